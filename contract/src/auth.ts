@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN, PROMO_CODE_MAX } from './product.ts';
+
+const email = z.string().trim().max(EMAIL_MAX).pipe(z.email());
+const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
+const oneTimeToken = z.string().min(20).max(200);
+const isoTime = z.string();
+
+export const user = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  username: z.string().nullable(),
+  isAdmin: z.boolean(),
+  isVerified: z.boolean(),
+  termsAcceptedAt: isoTime.nullable(),
+});
+export type User = z.infer<typeof user>;
+
+export const registerRequest = z.strictObject({
+  name: z.string().trim().min(NAME_MIN).max(NAME_MAX),
+  email,
+  password: newPassword,
+  promoCode: z.string().trim().max(PROMO_CODE_MAX).nullish(),
+});
+export type RegisterRequest = z.input<typeof registerRequest>;
+
+/** For an unverified account `token` and `tempToken` are the same registration token: it only serves to send the mail again. */
+export const registerResponse = z.object({ token: z.string(), user, tempToken: z.string().optional() });
+export type RegisterResponse = z.infer<typeof registerResponse>;
+
+export const loginRequest = z.strictObject({ email: z.string().trim().min(1).max(EMAIL_MAX), password: z.string().min(1).max(PASSWORD_MAX) });
+export type LoginRequest = z.input<typeof loginRequest>;
+
+export const loginResponse = z.object({ token: z.string(), user });
+export type LoginResponse = z.infer<typeof loginResponse>;
+
+export const meResponse = user;
+export const csrfTokenResponse = z.object({ csrfToken: z.string() });
+export type CsrfTokenResponse = z.infer<typeof csrfTokenResponse>;
+export const sessionKeyResponse = z.object({ sessionKey: z.string() });
+export type SessionKeyResponse = z.infer<typeof sessionKeyResponse>;
+
+/** `done` is always true: these calls answer the same whether or not the account exists. */
+export const doneResponse = z.object({ done: z.literal(true) });
+export type DoneResponse = z.infer<typeof doneResponse>;
+
+export const verifyEmailRequest = z.strictObject({ token: oneTimeToken });
+export type VerifyEmailRequest = z.infer<typeof verifyEmailRequest>;
+export const verifyEmailResponse = z.object({ email: z.string() });
+export type VerifyEmailResponse = z.infer<typeof verifyEmailResponse>;
+
+/** Either the registration token (right after registering) or an e-mail address. */
+export const resendVerificationRequest = z.union([z.strictObject({ tempToken: oneTimeToken }), z.strictObject({ email })]);
+export type ResendVerificationRequest = z.input<typeof resendVerificationRequest>;
+
+export const forgotPasswordRequest = z.strictObject({ email });
+export type ForgotPasswordRequest = z.input<typeof forgotPasswordRequest>;
+export const resetPasswordRequest = z.strictObject({ token: oneTimeToken, password: newPassword });
+export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
+export const changePasswordRequest = z.strictObject({ currentPassword: z.string().min(1).max(PASSWORD_MAX), newPassword });
+export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
+
+export const session = z.object({
+  id: z.string(),
+  createdAt: isoTime,
+  lastSeenAt: isoTime,
+  expiresAt: isoTime,
+  /** What the browser said of itself, cut to 200 characters. */
+  userAgent: z.string(),
+  address: z.string(),
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+export const sessionsResponse = z.object({ sessions: z.array(session) });
+export type SessionsResponse = z.infer<typeof sessionsResponse>;
+
+/** Without `id` every other session is revoked. */
+export const revokeSessionsQuery = z.strictObject({ id: z.string().optional() });
+export type RevokeSessionsQuery = z.infer<typeof revokeSessionsQuery>;
+export const revokeSessionsResponse = z.object({ revoked: z.number().int() });
+export type RevokeSessionsResponse = z.infer<typeof revokeSessionsResponse>;
+
+/** The one-time set-up link of a new installation: makes the first administrator, verified. */
+export const setupRequest = z.strictObject({ token: oneTimeToken, name: z.string().trim().min(NAME_MIN).max(NAME_MAX), email, password: newPassword });
+export type SetupRequest = z.input<typeof setupRequest>;

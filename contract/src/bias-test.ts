@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import {
+  BIAS_CONFIDENCE_MAX,
+  BIAS_CONFIDENCE_MIN,
+  BIAS_DIRECTIONS,
+  BIAS_REASONING_MAX,
+  BIAS_REASONING_MIN,
+  BIAS_TAGS,
+  BIAS_TIMEFRAMES,
+} from '@tradesense/core/bias/bias-rules.ts';
+import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { candleRow } from './market.ts';
+
+const direction = z.enum(BIAS_DIRECTIONS);
+const timeframe = z.enum(BIAS_TIMEFRAMES);
+const tag = z.enum(BIAS_TAGS);
+const isoTime = z.string();
+
+export const BIAS_TEST_STATES = ['active', 'completed', 'abandoned'] as const;
+
+/** `asset` is a symbol or `random`. With `customDate` the test is practice: unrated, not masked, set-up bars end on that day. */
+export const startBiasTestRequest = z.strictObject({
+  asset: z.string().min(1).max(20),
+  timeframe: z.enum([...BIAS_TIMEFRAMES, 'mixed']),
+  customDate: z.iso.date().optional(),
+});
+export type StartBiasTestRequest = z.infer<typeof startBiasTestRequest>;
+
+/**
+ * One question. Masked: no symbol, no source date, `bars` are `[n, o, h, l, c, v]` where n counts up to 0 (the last
+ * set-up bar), prices are in % of the last close (0 = last close) and volume in % of the set-up's mean volume.
+ * Not masked (practice): `bars` are `[t, o, h, l, c, v]` as in the market.
+ */
+export const biasQuestion = z.object({
+  index: z.number().int(),
+  timeframe,
+  masked: z.boolean(),
+  asset: z.string().nullable(),
+  source: z.enum(PRICE_SOURCES),
+  outcomeBars: z.number().int(),
+  bars: z.array(candleRow),
+});
+export type BiasQuestion = z.infer<typeof biasQuestion>;
+
+export const biasTruth = z.object({
+  direction,
+  /** (last outcome close − last set-up close) ÷ last set-up close × 100. */
+  movePercent: z.number(),
+  /** The same move in ATR(14) at the set-up's end. */
+  moveAtr: z.number(),
+});
+export type BiasTruth = z.infer<typeof biasTruth>;
+
+/** Facts computed from the set-up's bars alone; null where the bars do not suffice. Prices are in the question's own scale. */
+export const biasFacts = z.object({
+  swingStructure: z.enum(['higher-highs-higher-lows', 'lower-highs-lower-lows', 'mixed', 'too-few-swings']),
+  /** Change of the 50-bar mean over the last 10 bars, in ATR per bar. */
+  meanSlopeAtr: z.number().nullable(),
+  rsi: z.number().nullable(),
+  /** Share of the set-up's ATR values at or below the last one, 0–100. */
+  atrPercentile: z.number().nullable(),
+  /** Distance from the last close up to the nearest swing high, in ATR. */
+  swingHighAtr: z.number().nullable(),
+  /** Distance from the last close down to the nearest swing low, in ATR. */
+  swingLowAtr: z.number().nullable(),
+  volumeRatio: z.number().nullable(),
+  /** For each tag that the learner chose: whether these facts support it as a reason for the call, and the sentence that says why. */
+  tags: z.array(z.object({ tag, verdict: z.enum(['supported', 'not-supported', 'not-testable']), sentence: z.string() })),
+  /** The facts in plain sentences. */
+  sentences: z.array(z.string()),
+});
+export type BiasFacts = z.infer<typeof biasFacts>;
+
+export const startBiasTestResponse = z.object({
+  id: z.string(),
+  questionCount: z.number().int(),
+  rated: z.boolean(),
+  question: biasQuestion,
+});
+export type StartBiasTestResponse = z.infer<typeof startBiasTestResponse>;
+
+export const biasAnswerRequest = z.strictObject({
+  question: z.number().int().min(0),
+  direction,
+  /** Probability that the call is right, in whole per cent. */
+  confidence: z.number().int().min(BIAS_CONFIDENCE_MIN).max(BIAS_CONFIDENCE_MAX),
+  reasoning: z.string().trim().min(BIAS_REASONING_MIN).max(BIAS_REASONING_MAX),
+  tags: z.array(tag).max(BIAS_TAGS.length).refine((tags) => new Set(tags).size === tags.length, 'each tag once'),
+  /** Made by the browser: the same key with the same answer gives the same response. */
+  idempotency: z.string().min(8).max(100),
+});
+export type BiasAnswerRequest = z.input<typeof biasAnswerRequest>;
+
+export const biasAnswerResponse = z.object({
+  question: z.number().int(),
+  /** In the same scale as the question's bars, numbered from 1 when masked. */
+  outcome: z.array(candleRow),
+  truth: biasTruth,
+  correct: z.boolean(),
+  /** Brier score of this answer over three outcomes, 0 (best) to 2. */
+  brier: z.number(),
+  facts: biasFacts,
+  next: biasQuestion.nullable(),
+});
+export type BiasAnswerResponse = z.infer<typeof biasAnswerResponse>;
+
+/** Whether the page has the learner's attention. After 60 s without it the server ends the test as abandoned. */
+export const biasFocusRequest = z.strictObject({ focused: z.boolean() });
+export type BiasFocusRequest = z.infer<typeof biasFocusRequest>;
+export const biasFocusResponse = z.object({ state: z.enum(BIAS_TEST_STATES), remainingMs: z.number().int().nullable() });
+export type BiasFocusResponse = z.infer<typeof biasFocusResponse>;
+
+/** A question after its answer, with the mask lifted: real times and prices. */
+export const biasReview = z.object({
+  index: z.number().int(),
+  asset: z.string(),
+  timeframe,
+  source: z.enum(PRICE_SOURCES),
+  setup: z.array(candleRow),
+  outcome: z.array(candleRow),
+  direction,
+  confidence: z.number().int(),
+  reasoning: z.string(),
+  tags: z.array(tag),
+  elapsedMs: z.number().int(),
+  truth: biasTruth,
+  correct: z.boolean(),
+  brier: z.number(),
+  facts: biasFacts,
+});
+export type BiasReview = z.infer<typeof biasReview>;
+
+export const biasResult = z.object({
+  score: z.number().int(),
+  percent: z.number(),
+  /** Mean Brier score of the answers, 0–2; null when nothing was answered. */
+  brier: z.number().nullable(),
+  /** What a coin that calls up or down would score: the central 90 % of its distribution. */
+  luckBand: z.object({ low: z.number().int(), high: z.number().int(), level: z.number() }),
+  reviews: z.array(biasReview),
+});
+export type BiasResult = z.infer<typeof biasResult>;
+
+export const biasTestSummary = z.object({
+  id: z.string(),
+  asset: z.string(),
+  timeframe: z.enum([...BIAS_TIMEFRAMES, 'mixed']),
+  rated: z.boolean(),
+  state: z.enum(BIAS_TEST_STATES),
+  questionCount: z.number().int(),
+  answered: z.number().int(),
+  score: z.number().int().nullable(),
+  startedAt: isoTime,
+  endedAt: isoTime.nullable(),
+});
+export type BiasTestSummary = z.infer<typeof biasTestSummary>;
+
+/** `question` while active, `result` once it has ended. */
+export const biasTestResponse = biasTestSummary.extend({ question: biasQuestion.nullable(), result: biasResult.nullable() });
+export type BiasTestResponse = z.infer<typeof biasTestResponse>;
+
+export const biasTestsResponse = z.object({ tests: z.array(biasTestSummary), nextCursor: z.string().nullable() });
+export type BiasTestsResponse = z.infer<typeof biasTestsResponse>;
+
+const interval = z.object({ estimate: z.number(), low: z.number(), high: z.number() });
+
+/** The learner's tendencies over all rated answers; `biases` is null until there are enough of them. */
+export const biasInsightsResponse = z.object({
+  answers: z.number().int(),
+  needed: z.number().int(),
+  biases: z
+    .object({
+      hitRate: interval,
+      /** Share of bullish calls minus share of bullish outcomes, −1 to 1, with its 95 % interval; bearish alike. */
+      bullishLean: interval,
+      bearishLean: interval,
+      /** Mean confidence minus hit rate, −1 to 1. */
+      overconfidence: interval,
+      /** Share of directional calls that follow the direction of the last bars. */
+      recency: interval,
+      /** Share of directional calls against the direction of the last bars. */
+      reversal: interval,
+      meanBrier: z.number(),
+      luckBand: z.object({ low: z.number().int(), high: z.number().int(), level: z.number() }),
+      hits: z.number().int(),
+    })
+    .nullable(),
+  reliability: z.array(z.object({ from: z.number(), to: z.number(), n: z.number().int(), meanConfidence: z.number(), hitRate: interval })),
+});
+export type BiasInsightsResponse = z.infer<typeof biasInsightsResponse>;
+
+/** A written critique, labelled as machine-made; `off` when no service is configured. */
+export const biasCritiqueResponse = z.object({
+  state: z.enum(['off', 'pending', 'ready', 'failed']),
+  text: z.string().nullable(),
+  model: z.string().nullable(),
+});
+export type BiasCritiqueResponse = z.infer<typeof biasCritiqueResponse>;

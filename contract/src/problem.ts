@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { PROBLEM_CODES } from './problem-codes.ts';
+
+/** `application/problem+json` (RFC 9457) with a closed list of codes and, for bad input, the path of each field. */
+export const problemBody = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  code: z.enum(PROBLEM_CODES),
+  detail: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  requestId: z.string().optional(),
+  /** Seconds after which a retry may succeed. */
+  retryAfter: z.number().optional(),
+  /** The spec's own fields, where it names them. */
+  error: z.string().optional(),
+  message: z.string().optional(),
+  needsVerification: z.boolean().optional(),
+});
+export type ProblemBody = z.infer<typeof problemBody>;

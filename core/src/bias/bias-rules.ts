@@ -1,0 +1,40 @@
+import type { Interval } from '../market/interval.ts';
+
+/** The rules of the Bias Test. Source: product rules, section 2. */
+export const BIAS_DIRECTIONS = ['bullish', 'bearish', 'neutral'] as const;
+export type BiasDirection = (typeof BIAS_DIRECTIONS)[number];
+
+export const BIAS_TAGS = ['trend', 'level', 'momentum', 'volume', 'pattern', 'volatility', 'news', 'gut'] as const;
+export type BiasTag = (typeof BIAS_TAGS)[number];
+
+export const BIAS_TIMEFRAMES = ['4h', '1d', '1w', '1M'] as const satisfies readonly Interval[];
+export type BiasTimeframe = (typeof BIAS_TIMEFRAMES)[number];
+
+export interface WindowLength {
+  /** Bars that the learner sees. */
+  readonly setupBars: number;
+  /** Bars that decide the answer. */
+  readonly outcomeBars: number;
+}
+
+export const BIAS_WINDOWS: Readonly<Record<BiasTimeframe, WindowLength>> = {
+  '4h': { setupBars: 120, outcomeBars: 30 },
+  '1d': { setupBars: 90, outcomeBars: 20 },
+  '1w': { setupBars: 52, outcomeBars: 16 },
+  '1M': { setupBars: 36, outcomeBars: 12 },
+};
+
+export const BIAS_QUESTION_COUNT = 5;
+/** A move smaller than this many ATR(14) is Neutral. */
+export const BIAS_NEUTRAL_ATR = 0.5;
+export const BIAS_ATR_PERIOD = 14;
+export const BIAS_CONFIDENCE_MIN = 34;
+export const BIAS_CONFIDENCE_MAX = 100;
+export const BIAS_REASONING_MIN = 20;
+export const BIAS_REASONING_MAX = 1000;
+/** How long a learner may be away from the page before the test ends as abandoned. */
+export const BIAS_FOCUS_LIMIT_MS = 60_000;
+/** Answers needed before lean, overconfidence, recency and reversal are shown. */
+export const BIAS_INSIGHT_MIN_ANSWERS = 20;
+/** Answers needed in a confidence bin before it is drawn. */
+export const BIAS_BIN_MIN_ANSWERS = 5;

@@ -1,0 +1,14 @@
+/** A broken promise inside the program: always a bug, never the caller's input. */
+export class InvariantError extends Error {
+  override readonly name = 'InvariantError';
+}
+
+/** Throws `InvariantError` when `condition` is false; states what must be true in `message`. */
+export function invariant(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new InvariantError(message);
+}
+
+/** For the branch that the type checker proves unreachable. */
+export function unreachable(value: never): never {
+  throw new InvariantError(`unreachable value: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,75 @@
+/**
+ * Seeded pseudo-random numbers: the only randomness that core knows. The same seed gives the same sequence on
+ * every machine. Source: sfc32 by Chris Doty-Humphrey (PractRand), seeded through the finaliser of MurmurHash3.
+ */
+export interface Random {
+  /** Uniform in [0, 1), 32 bits of resolution. */
+  next(): number;
+  /** Uniform integer in [0, bound); `bound` ≥ 1. */
+  below(bound: number): number;
+  /** Standard normal deviate (Box-Muller, polar form). */
+  normal(): number;
+}
+
+/** 32-bit hash of a sequence of 32-bit integers (MurmurHash3 mixing and finaliser). */
+export function hash32(...words: readonly number[]): number {
+  let hash = 0x9747b28c;
+  for (const word of words) {
+    let k = Math.imul(word | 0, 0xcc9e2d51);
+    k = (k << 15) | (k >>> 17);
+    hash ^= Math.imul(k, 0x1b873593);
+    hash = (hash << 13) | (hash >>> 19);
+    hash = (Math.imul(hash, 5) + 0xe6546b64) | 0;
+  }
+  hash ^= words.length * 4;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** 32-bit hash of a text, by UTF-16 code units. */
+export function hashText(text: string): number {
+  return hash32(...Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)));
+}
+
+/** A generator whose sequence is fixed by `seed` words. */
+export function createRandom(...seed: readonly number[]): Random {
+  let a = hash32(...seed, 1) | 0;
+  let b = hash32(...seed, 2) | 0;
+  let c = hash32(...seed, 3) | 0;
+  let counter = 1;
+  let spare: number | null = null;
+
+  function next(): number {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (c << 21) | (c >>> 11);
+    c = (c + sum) | 0;
+    return (sum >>> 0) / 4_294_967_296;
+  }
+  for (let i = 0; i < 12; i += 1) next();
+
+  return {
+    next,
+    below: (bound) => Math.floor(next() * bound),
+    normal() {
+      if (spare !== null) {
+        const value = spare;
+        spare = null;
+        return value;
+      }
+      for (;;) {
+        const u = 2 * next() - 1;
+        const v = 2 * next() - 1;
+        const s = u * u + v * v;
+        if (s > 0 && s < 1) {
+          const factor = Math.sqrt((-2 * Math.log(s)) / s);
+          spare = v * factor;
+          return u * factor;
+        }
+      }
+    },
+  };
+}

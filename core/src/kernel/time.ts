@@ -1,0 +1,16 @@
+import type { Brand } from './brand.ts';
+import { invariant } from './invariant.ts';
+
+/** Milliseconds since 1970-01-01T00:00:00Z, an integer. */
+export type EpochMs = Brand<number, 'EpochMs'>;
+
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** Brands a safe integer as an epoch time; throws `InvariantError` otherwise. */
+export function epochMs(value: number): EpochMs {
+  invariant(Number.isSafeInteger(value), `epoch milliseconds must be a safe integer, got ${value}`);
+  return value as EpochMs;
+}

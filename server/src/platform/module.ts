@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Config } from '../config.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+import type { Ids } from './ids.ts';
+import type { Jobs } from './jobs.ts';
+import type { Mailer } from './mail.ts';
+import type { Outbox } from './outbox.ts';
+
+/** Fastify with request and response types taken from the contract's zod schemas. */
+export type App = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, ZodTypeProvider>;
+
+/** What the platform gives to every module. */
+export interface Platform {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: FastifyBaseLogger;
+  readonly outbox: Outbox;
+  readonly mailer: Mailer;
+  readonly jobs: Jobs;
+}
+
+/**
+ * A module's door for `app.ts`. Each module's `index.ts` exports `create<Name>Module(platform, …other modules' services)`
+ * that registers its outbox subscriptions and jobs and returns this, with its service for other modules beside it.
+ */
+export interface ServerModule {
+  readonly name: string;
+  routes(app: App): void;
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from './problem.ts';
+
+/** Who is calling, as far as every module needs to know. */
+export interface Viewer {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly isAdmin: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set from the bearer token before validation by the identity module; null for a guest. */
+    viewer: Viewer | null;
+  }
+}
+
+/** The signed-in caller; throws `not-signed-in` (401) for a guest. */
+export function signedIn(request: FastifyRequest): Viewer {
+  if (request.viewer === null) throw new Problem('not-signed-in');
+  return request.viewer;
+}
