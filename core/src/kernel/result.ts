@@ -1,5 +1,6 @@
 /** Success with a value, or refusal with one named reason. Domain code returns it; only bugs throw. */
-export type Result<Value, Reason> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly reason: Reason };
+export type Result<Value, Reason> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly reason: Reason };
 
 export function ok<Value>(value: Value): Result<Value, never> {
   return { ok: true, value };

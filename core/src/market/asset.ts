@@ -2,12 +2,13 @@
 export const ASSET_CLASSES = ['crypto', 'equity', 'commodity', 'forex'] as const;
 export type AssetClass = (typeof ASSET_CLASSES)[number];
 
+// prettier-ignore
 export const ASSET_SYMBOLS = [
   'BTC', 'ETH', 'SOL', 'BNB',
   'AAPL', 'NVDA', 'TSLA', 'GLD', 'SPY', 'QQQ',
   'XAU', 'XAG', 'CL', 'NG',
   'EURUSD', 'GBPUSD',
-] as const; // prettier-ignore
+] as const;
 export type AssetSymbol = (typeof ASSET_SYMBOLS)[number];
 
 export interface Asset {
@@ -19,7 +20,13 @@ export interface Asset {
   readonly priceDecimals: number;
 }
 
-function asset(symbol: AssetSymbol, name: string, assetClass: AssetClass, maxLeverage: number, priceDecimals: number): Asset {
+function asset(
+  symbol: AssetSymbol,
+  name: string,
+  assetClass: AssetClass,
+  maxLeverage: number,
+  priceDecimals: number,
+): Asset {
   return { symbol, name, class: assetClass, maxLeverage, priceDecimals };
 }
 
@@ -50,4 +57,13 @@ export function findAsset(symbol: string): Asset | undefined {
 }
 
 /** The eight of the price ticker, in the order in which it shows them. */
-export const TICKER_SYMBOLS = ['BTC', 'ETH', 'SOL', 'BNB', 'AAPL', 'GLD', 'TSLA', 'NVDA'] as const satisfies readonly AssetSymbol[];
+export const TICKER_SYMBOLS = [
+  'BTC',
+  'ETH',
+  'SOL',
+  'BNB',
+  'AAPL',
+  'GLD',
+  'TSLA',
+  'NVDA',
+] as const satisfies readonly AssetSymbol[];

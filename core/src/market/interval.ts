@@ -1,3 +1,62 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, epochMs } from '../kernel/time.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import { MONDAY, civilDate, epochDay, epochDayOf, weekday } from './civil-date.ts';
+
 /** Bar lengths, shortest first. A bar's time is its open time in UTC; weeks start on Monday, months on the 1st. */
 export const INTERVALS = ['1m', '5m', '15m', '1h', '4h', '1d', '1w', '1M'] as const;
 export type Interval = (typeof INTERVALS)[number];
+
+/** The intervals of one fixed length: all but the month. */
+export type FixedInterval = Exclude<Interval, '1M'>;
+
+const FIXED_INTERVAL_MS: Readonly<Record<FixedInterval, number>> = {
+  '1m': MINUTE_MS,
+  '5m': 5 * MINUTE_MS,
+  '15m': 15 * MINUTE_MS,
+  '1h': HOUR_MS,
+  '4h': 4 * HOUR_MS,
+  '1d': DAY_MS,
+  '1w': 7 * DAY_MS,
+};
+
+/** Length of a fixed interval in milliseconds. */
+export function intervalMs(interval: FixedInterval): number {
+  return FIXED_INTERVAL_MS[interval];
+}
+
+/** Open time of the bar that contains `t`: 1w opens on Monday 00:00 UTC, 1M on the 1st 00:00 UTC. */
+export function barOpen(interval: Interval, t: EpochMs): EpochMs {
+  if (interval === '1M') {
+    const { year, month } = civilDate(epochDayOf(t));
+    return epochMs(epochDay(year, month, 1) * DAY_MS);
+  }
+  if (interval === '1w') {
+    const day = epochDayOf(t);
+    return epochMs((day - ((weekday(day) - MONDAY + 7) % 7)) * DAY_MS);
+  }
+  const length = FIXED_INTERVAL_MS[interval];
+  return epochMs(Math.floor(t / length) * length);
+}
+
+/** Open time of the bar after the one that contains `t`; the bar that contains `t` is complete from then on. */
+export function nextBarOpen(interval: Interval, t: EpochMs): EpochMs {
+  if (interval === '1M') {
+    const { year, month } = civilDate(epochDayOf(t));
+    return epochMs((month === 12 ? epochDay(year + 1, 1, 1) : epochDay(year, month + 1, 1)) * DAY_MS);
+  }
+  return epochMs(barOpen(interval, t) + FIXED_INTERVAL_MS[interval]);
+}
+
+/** Negative when `left` is the shorter interval, 0 when equal, positive when the longer: for sorting. */
+export function compareIntervals(left: Interval, right: Interval): number {
+  return INTERVALS.indexOf(left) - INTERVALS.indexOf(right);
+}
+
+/**
+ * Whether every bar of `larger` is made of whole bars of `smaller` (an interval contains itself). Each interval contains
+ * all shorter ones, except that a month does not contain weeks.
+ */
+export function intervalContains(larger: Interval, smaller: Interval): boolean {
+  if (larger === '1M' && smaller === '1w') return false;
+  return compareIntervals(smaller, larger) <= 0;
+}

@@ -1,0 +1,51 @@
+import { invariant } from '../kernel/invariant.ts';
+import type { Bar } from '../market/bar.ts';
+
+/** `[n, o, h, l, c, v]`: bar number, prices in % of change from the last set-up close, volume in % of its set-up mean. */
+export type MaskedRow = [n: number, o: number, h: number, l: number, c: number, v: number];
+
+/** Decimals of a set-up whose bars never move. */
+const FLAT_DECIMALS = 3;
+const MAX_DECIMALS = 8;
+
+/**
+ * The bars without symbol, dates and price scale: the set-up's rows (n up to 0), then the outcome's (n from 1). A row
+ * depends on its own bar and on the set-up only, so `maskBars(setup, [])` is exactly the set-up part of
+ * `maskBars(setup, outcome)`.
+ *
+ * Prices are rounded to three significant digits of the set-up's median bar height (100 to 1,000 steps in such a bar):
+ * candles keep their shape in a calm market, and the steps are too coarse to count price ticks in all but the coarsest
+ * quotes. Volume is rounded to whole per cent, 0 where it is unknown.
+ */
+export function maskBars(setup: readonly Bar[], outcome: readonly Bar[]): MaskedRow[] {
+  const base = setup.at(-1)?.c;
+  invariant(base !== undefined && base > 0, 'a set-up needs a last close above 0');
+  const change = (price: number): number => ((price - base) / base) * 100;
+  const decimals = decimalsFor(medianOf(setup.map((bar) => change(bar.h) - change(bar.l))));
+  const meanVolume = setup.reduce((sum, bar) => sum + bar.v, 0) / setup.length;
+
+  const price = (value: number): number => roundTo(change(value), decimals);
+  const volume = (value: number): number => (meanVolume > 0 ? Math.round((value / meanVolume) * 100) : 0);
+  return [...setup, ...outcome].map((bar, i) => [
+    i - setup.length + 1,
+    price(bar.o),
+    price(bar.h),
+    price(bar.l),
+    price(bar.c),
+    volume(bar.v),
+  ]);
+}
+
+function decimalsFor(medianHeightPercent: number): number {
+  if (!(medianHeightPercent > 0)) return FLAT_DECIMALS;
+  return Math.min(Math.max(2 - Math.floor(Math.log10(medianHeightPercent)), 0), MAX_DECIMALS);
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b).at(Math.floor(values.length / 2)) ?? 0;
+}
+
+function roundTo(value: number, decimals: number): number {
+  const rounded = Number(value.toFixed(decimals));
+  return rounded === 0 ? 0 : rounded;
+}

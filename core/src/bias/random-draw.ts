@@ -1,0 +1,21 @@
+import { invariant } from '../kernel/invariant.ts';
+import type { Random } from '../kernel/random.ts';
+
+/** Index of one of `weights` (≥ 0, not all 0), each as likely as its weight. */
+export function drawWeighted(random: Random, weights: readonly number[]): number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  invariant(total > 0, 'one weight must be above 0');
+  let rest = random.next() * total;
+  const chosen = weights.findIndex((weight) => {
+    rest -= weight;
+    return rest < 0;
+  });
+  // The last subtraction can end at 0 through rounding: then the last possible index was meant.
+  return chosen >= 0 ? chosen : weights.findLastIndex((weight) => weight > 0);
+}
+
+/** The values in a uniformly random order (Fisher-Yates). */
+export function shuffled<Value>(random: Random, values: readonly Value[]): Value[] {
+  const rest = [...values];
+  return values.flatMap(() => rest.splice(random.below(rest.length), 1));
+}

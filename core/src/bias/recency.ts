@@ -1,0 +1,24 @@
+import { invariant } from '../kernel/invariant.ts';
+import type { Bar } from '../market/bar.ts';
+import type { BiasDirection } from './bias-rules.ts';
+import { setupAtr } from './setup-atr.ts';
+import { directionOf } from './truth.ts';
+
+/** Bars whose net move counts as "the last bars". */
+export const RECENT_BARS = 5;
+
+/**
+ * Where the last 5 set-up bars went: last close − close 5 bars earlier, neutral when smaller than 0.5 ATR(14) at the
+ * set-up's end (the rule of `judge`, looking back).
+ */
+export function recentDirection(setup: readonly Bar[]): BiasDirection {
+  const last = setup.at(-1)?.c;
+  const earlier = setup.at(-1 - RECENT_BARS)?.c;
+  invariant(last !== undefined && earlier !== undefined, `a set-up needs more than ${RECENT_BARS} bars`);
+  return directionOf(last - earlier, setupAtr(setup));
+}
+
+/** Whether a call goes with the last bars (true) or against them (false); null when either of the two is neutral. */
+export function followsLastBars(direction: BiasDirection, recent: BiasDirection): boolean | null {
+  return direction === 'neutral' || recent === 'neutral' ? null : direction === recent;
+}

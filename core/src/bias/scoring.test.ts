@@ -1,0 +1,110 @@
+// Broken if a score rewards anything but honest confidence, or if the luck band of a coin is drawn too wide or narrow.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BIAS_DIRECTIONS } from './bias-rules.ts';
+import { brierScore, luckBand, scoreTest } from './scoring.ts';
+
+const direction = fc.constantFrom(...BIAS_DIRECTIONS);
+const percent = fc.integer({ min: 34, max: 100 });
+
+describe('brierScore', () => {
+  it.each([
+    ['bullish', 100, 'bullish', 0],
+    ['bullish', 100, 'bearish', 2],
+    ['bullish', 100, 'neutral', 2],
+    ['neutral', 60, 'neutral', 0.24],
+    ['neutral', 60, 'bearish', 1.04],
+    ['bearish', 80, 'bearish', 0.06],
+    ['bearish', 80, 'bullish', 1.46],
+    ['bullish', 34, 'bullish', 0.6534],
+  ] as const)('of a %s call with confidence %s is, when %s comes, %s', (call, confidence, truth, score) => {
+    expect(brierScore(call, confidence, truth)).toBeCloseTo(score, 12);
+  });
+
+  it('lies between 0 and 2 and treats the two other outcomes alike', () => {
+    fc.assert(
+      fc.property(direction, percent, (call, confidence) => {
+        const scores = BIAS_DIRECTIONS.filter((each) => each !== call).map((truth) =>
+          brierScore(call, confidence, truth),
+        );
+        expect(scores[0]).toBeCloseTo(scores[1] ?? Number.NaN, 12);
+        for (const score of [...scores, brierScore(call, confidence, call)]) {
+          expect(score).toBeGreaterThanOrEqual(0);
+          expect(score).toBeLessThanOrEqual(2);
+        }
+      }),
+    );
+  });
+
+  it('is best on average when the stated confidence is the true probability', () => {
+    const expected = (stated: number, real: number): number =>
+      (real / 100) * brierScore('bullish', stated, 'bullish') +
+      (1 - real / 100) * brierScore('bullish', stated, 'bearish');
+    fc.assert(
+      fc.property(percent, percent, (stated, real) => {
+        fc.pre(stated !== real);
+        expect(expected(stated, real)).toBeGreaterThan(expected(real, real));
+      }),
+    );
+  });
+
+  it.each([-1, 101, Number.NaN])('treats a confidence of %s as a bug', (confidence) => {
+    expect(() => brierScore('bullish', confidence, 'bullish')).toThrow(/confidence/);
+  });
+});
+
+describe('scoreTest', () => {
+  const right = { direction: 'bullish', confidence: 100, truth: 'bullish' } as const;
+  const wrong = { direction: 'bullish', confidence: 100, truth: 'bearish' } as const;
+
+  it.each([
+    ['all right', [right, right, right, right, right], 5, 5, 100, 0],
+    ['three of five', [right, wrong, right, wrong, right], 5, 3, 60, 0.8],
+    ['left after two answers', [right, wrong], 5, 1, 20, 1],
+    ['left before the first', [], 5, 0, 0, null],
+  ])('%s', (_, answers, questions, score, percentage, brier) => {
+    expect(scoreTest(answers, questions)).toEqual({ score, percent: percentage, brier });
+  });
+
+  it('treats more answers than questions as a bug', () => {
+    expect(() => scoreTest([right, right], 1)).toThrow(/2 answers/);
+  });
+});
+
+describe('luckBand', () => {
+  // Cumulative binomial tables, p = 1/2: n, first k with P(X ≤ k) ≥ 0.05, first k with P(X ≤ k) ≥ 0.95.
+  it.each([
+    [0, 0, 0], [1, 0, 1], [2, 0, 2], [3, 0, 3], [4, 0, 4], [5, 1, 4], [6, 1, 5], [7, 1, 6], [8, 2, 6], [9, 2, 7],
+    [10, 2, 8], [15, 4, 11], [20, 6, 14], [25, 8, 17], [30, 11, 19], [50, 19, 31], [100, 42, 58],
+  ])('of %s calls is %s to %s', (n, low, high) => {
+    expect(luckBand(n)).toEqual({ low, high, level: 0.9 });
+  }); // prettier-ignore
+
+  it('agrees with quantiles that are summed up from Pascal’s triangle', () => {
+    let row = [1];
+    for (let n = 0; n <= 60; n += 1) {
+      let cumulative = 0;
+      const cdf = row.map((ways) => (cumulative += ways) / 2 ** n);
+      expect([luckBand(n).low, luckBand(n).high]).toEqual([
+        cdf.findIndex((p) => p >= 0.05),
+        cdf.findIndex((p) => p >= 0.95),
+      ]);
+      row = [1, ...row.map((ways, k) => ways + (row[k + 1] ?? 0))];
+    }
+  });
+
+  it('never shrinks as calls are added', () => {
+    let before = luckBand(0);
+    for (let n = 1; n <= 400; n += 1) {
+      const band = luckBand(n);
+      expect(band.low).toBeGreaterThanOrEqual(before.low);
+      expect(band.high).toBeGreaterThanOrEqual(before.high);
+      before = band;
+    }
+  });
+
+  it('is right where powers of two leave the range of doubles', () => {
+    // 1.6449 standard deviations of 50 around 5,000.
+    expect(luckBand(10_000)).toEqual({ low: 4918, high: 5082, level: 0.9 });
+  });
+});

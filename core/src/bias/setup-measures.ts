@@ -1,0 +1,81 @@
+import type { Bar } from '../market/bar.ts';
+import { atr } from '../market/indicators/atr.ts';
+import { rsi } from '../market/indicators/rsi.ts';
+import { sma } from '../market/indicators/sma.ts';
+import { BIAS_ATR_PERIOD } from './bias-rules.ts';
+import { findSwings, readStructure, swingSide } from './swing-structure.ts';
+import type { SwingStructure } from './swing-structure.ts';
+
+/**
+ * What can be measured in a set-up, free of price scale and date; null where the bars do not suffice or where no price
+ * ever moved. Values are rounded here, once, so that numbers, sentences and verdicts cannot disagree.
+ */
+export interface SetupMeasures {
+  readonly swingStructure: SwingStructure;
+  /** (50-bar mean − 50-bar mean 10 bars earlier) ÷ 10 ÷ ATR; null below 60 bars. */
+  readonly meanSlopeAtr: number | null;
+  /** RSI(14) of the closes. */
+  readonly rsi: number | null;
+  /** Share of the set-up's ATR(14) values that are not above the last one, 0 to 100. */
+  readonly atrPercentile: number | null;
+  /** From the last close up to the nearest swing high above it, in ATR. */
+  readonly swingHighAtr: number | null;
+  /** From the last close down to the nearest swing low below it, in ATR. */
+  readonly swingLowAtr: number | null;
+  /** Mean volume of the last 10 bars ÷ mean volume of the set-up; null when no volume is known. */
+  readonly volumeRatio: number | null;
+  /** Last close − close 10 bars earlier, in ATR. */
+  readonly lateMoveAtr: number | null;
+  readonly hasSwingHigh: boolean;
+  readonly hasSwingLow: boolean;
+}
+
+export const MEAN_BARS = 50;
+/** Bars that make up the end of a set-up: for the slope of the mean, for volume and for the late move. */
+export const LATE_BARS = 10;
+
+/** Measures the set-up from its own bars; ATR(14) at its last bar is the unit of every distance. */
+export function measureSetup(setup: readonly Bar[]): SetupMeasures {
+  const closes = setup.map((bar) => bar.c);
+  const close = closes.at(-1) ?? 0;
+  const atrs = atr(setup, BIAS_ATR_PERIOD).filter(Number.isFinite);
+  const unit = atrs.at(-1) ?? 0;
+  const inAtr = (distance: number, decimals = 2): number | null =>
+    unit > 0 ? rounded(distance / unit, decimals) : null;
+
+  const mean = sma(closes, MEAN_BARS);
+  const swings = findSwings(setup, swingSide(setup.length));
+  const highs = swings.filter((swing) => swing.kind === 'high').map((swing) => swing.price);
+  const lows = swings.filter((swing) => swing.kind === 'low').map((swing) => swing.price);
+  return {
+    swingStructure: readStructure(swings),
+    meanSlopeAtr: inAtr(changeOver(mean, LATE_BARS) / LATE_BARS, 3),
+    rsi: rounded(rsi(closes, BIAS_ATR_PERIOD).at(-1) ?? Number.NaN, 1),
+    atrPercentile: unit > 0 ? rounded((100 * atrs.filter((each) => each <= unit).length) / atrs.length, 0) : null,
+    swingHighAtr: inAtr(Math.min(...highs.filter((price) => price > close)) - close),
+    swingLowAtr: inAtr(close - Math.max(...lows.filter((price) => price < close))),
+    volumeRatio: volumeRatio(setup),
+    lateMoveAtr: inAtr(changeOver(closes, LATE_BARS)),
+    hasSwingHigh: highs.length > 0,
+    hasSwingLow: lows.length > 0,
+  };
+}
+
+function changeOver(values: ArrayLike<number>, bars: number): number {
+  const last = values.length - 1;
+  return (values[last] ?? Number.NaN) - (values[last - bars] ?? Number.NaN);
+}
+
+function volumeRatio(setup: readonly Bar[]): number | null {
+  const total = setup.reduce((sum, bar) => sum + bar.v, 0);
+  const late = setup.slice(-LATE_BARS);
+  const lateTotal = late.reduce((sum, bar) => sum + bar.v, 0);
+  return total > 0 ? rounded(lateTotal / late.length / (total / setup.length), 2) : null;
+}
+
+/** Null for a number that does not exist (NaN, or the distance to a swing that is not there). */
+function rounded(value: number, decimals: number): number | null {
+  if (!Number.isFinite(value)) return null;
+  const result = Number(value.toFixed(decimals));
+  return result === 0 ? 0 : result;
+}

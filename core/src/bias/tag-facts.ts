@@ -1,0 +1,146 @@
+import type { BiasDirection, BiasTag } from './bias-rules.ts';
+import { levelPhrase, slopeWord, structurePhrase, volatilityPhrase, volumePhrase } from './fact-phrases.ts';
+import type { SetupMeasures } from './setup-measures.ts';
+
+export type TagVerdict = 'supported' | 'not-supported' | 'not-testable';
+
+/** Whether the set-up's facts support a tag as a reason for the call; says nothing about whether the call came true. */
+export interface TagFact {
+  readonly tag: BiasTag;
+  readonly verdict: TagVerdict;
+  readonly sentence: string;
+}
+
+/** A level within this many ATR of the last close can carry a call away from it. */
+export const NEAR_LEVEL_ATR = 1;
+/** Levels within this many ATR on both sides make a range. */
+export const RANGE_LEVEL_ATR = 2;
+export const MOMENTUM_RSI = { bearish: 45, bullish: 55 } as const;
+/** Ratio of the last 10 bars' volume to the set-up's from which volume counts as raised or thin. */
+export const VOLUME_RATIO = { thin: 0.9, raised: 1.1 } as const;
+/** ATR percentile from which the market counts as quiet or moving. */
+export const VOLATILITY_PERCENTILE = { quiet: 30, moving: 70 } as const;
+
+/** What the bars show about a tag, what a call would need, and which calls they support. */
+interface Reading {
+  readonly shown: string;
+  readonly needed: Readonly<Record<BiasDirection, string>>;
+  readonly supports: readonly BiasDirection[];
+}
+
+/** The verdict on one tag. `pattern`, `news` and `gut` are reasons that bars cannot test. */
+export function judgeTag(tag: BiasTag, direction: BiasDirection, measures: SetupMeasures): TagFact {
+  const reading = READERS[tag](measures);
+  if (typeof reading === 'string') return { tag, verdict: 'not-testable', sentence: reading };
+  const isSupported = reading.supports.includes(direction);
+  return {
+    tag,
+    verdict: isSupported ? 'supported' : 'not-supported',
+    sentence: `${reading.shown}. A ${direction} call needs ${reading.needed[direction]}: the set-up ${isSupported ? 'supports' : 'does not support'} it.`,
+  };
+}
+
+/** Per tag: the reading, or the sentence that says why there is none. */
+const READERS: Readonly<Record<BiasTag, (measures: SetupMeasures) => Reading | string>> = {
+  trend: readTrend,
+  level: readLevel,
+  momentum: readMomentum,
+  volume: readVolume,
+  volatility: readVolatility,
+  pattern: () => 'Chart patterns are not measured here, so the bars cannot confirm or reject this reason.',
+  news: () => 'Bars hold no news, so this reason cannot be tested on them.',
+  gut: () => 'A feeling cannot be tested on the bars; over many calls, your calibration tests it.',
+};
+
+/** Structure and slope each vote up, down or neither; the sum decides. */
+function readTrend({ swingStructure, meanSlopeAtr }: SetupMeasures): Reading | string {
+  if (swingStructure === 'too-few-swings' && meanSlopeAtr === null) {
+    return 'The set-up has too few swings and too few bars to show a trend.';
+  }
+  const structureVote = { 'higher-highs-higher-lows': 1, 'lower-highs-lower-lows': -1, mixed: 0, 'too-few-swings': 0 };
+  const slopeVote = { rising: 1, flat: 0, falling: -1 };
+  const slope = slopeWord(meanSlopeAtr ?? 0);
+  const votes = structureVote[swingStructure] + slopeVote[slope];
+  const mean = meanSlopeAtr === null ? '' : `; the 50-bar mean is ${slope}`;
+  return {
+    shown: `The swings show ${structurePhrase(swingStructure)}${mean}`,
+    needed: {
+      bullish: 'swings or mean up and neither of them down',
+      bearish: 'swings or mean down and neither of them up',
+      neutral: 'swings and mean that favour no side',
+    },
+    supports: [votes > 0 ? 'bullish' : votes < 0 ? 'bearish' : 'neutral'],
+  };
+}
+
+/** A call away from a near level, or beyond every level of its side; neutral between two levels. */
+function readLevel(measures: SetupMeasures): Reading | string {
+  const { swingHighAtr, swingLowAtr, hasSwingHigh, hasSwingLow, atrPercentile } = measures;
+  if (atrPercentile === null) return 'The bars show no range to measure the distance of a level with.';
+  if (!hasSwingHigh && !hasSwingLow) return 'The set-up has no confirmed swing, so it shows no level.';
+  const above = swingHighAtr ?? Number.POSITIVE_INFINITY;
+  const below = swingLowAtr ?? Number.POSITIVE_INFINITY;
+  const supports: BiasDirection[] = [];
+  if ((below <= NEAR_LEVEL_ATR && below < above) || (hasSwingHigh && swingHighAtr === null)) supports.push('bullish');
+  if ((above <= NEAR_LEVEL_ATR && above < below) || (hasSwingLow && swingLowAtr === null)) supports.push('bearish');
+  if (above <= RANGE_LEVEL_ATR && below <= RANGE_LEVEL_ATR) supports.push('neutral');
+  return {
+    shown: levelPhrase(measures),
+    needed: {
+      bullish: `a swing low within ${NEAR_LEVEL_ATR} ATR that is nearer than the high, or no swing high left above`,
+      bearish: `a swing high within ${NEAR_LEVEL_ATR} ATR that is nearer than the low, or no swing low left below`,
+      neutral: `a swing high and a swing low that are both within ${RANGE_LEVEL_ATR} ATR`,
+    },
+    supports,
+  };
+}
+
+function readMomentum({ rsi }: SetupMeasures): Reading | string {
+  if (rsi === null) return 'The set-up is too short for RSI(14), so momentum cannot be measured.';
+  const { bearish, bullish } = MOMENTUM_RSI;
+  return {
+    shown: `RSI(14) is ${rsi}`,
+    needed: {
+      bullish: `${bullish} or more`,
+      bearish: `${bearish} or less`,
+      neutral: `a reading between ${bearish} and ${bullish}`,
+    },
+    supports: [rsi >= bullish ? 'bullish' : rsi <= bearish ? 'bearish' : 'neutral'],
+  };
+}
+
+/** Raised volume stands behind the late move; thin volume behind no move. */
+function readVolume({ volumeRatio, lateMoveAtr }: SetupMeasures): Reading | string {
+  if (volumeRatio === null || lateMoveAtr === null)
+    return 'No volume is known for these bars, so it cannot be a tested reason.';
+  const { thin, raised } = VOLUME_RATIO;
+  const late = lateMoveAtr > 0 ? 'up' : lateMoveAtr < 0 ? 'down' : 'nowhere';
+  const supports: BiasDirection[] = [];
+  if (volumeRatio >= raised && late === 'up') supports.push('bullish');
+  if (volumeRatio >= raised && late === 'down') supports.push('bearish');
+  if (volumeRatio <= thin) supports.push('neutral');
+  return {
+    shown: `${volumePhrase(volumeRatio)} and went ${late}`,
+    needed: {
+      bullish: `at least ${raised} times that volume in bars that rise`,
+      bearish: `at least ${raised} times that volume in bars that fall`,
+      neutral: `at most ${thin} times that volume`,
+    },
+    supports,
+  };
+}
+
+/** Volatility has no side: it can speak for a move or for none. */
+function readVolatility({ atrPercentile }: SetupMeasures): Reading | string {
+  if (atrPercentile === null) return 'The bars show no range to measure volatility with.';
+  const { quiet, moving } = VOLATILITY_PERCENTILE;
+  const directional = `a percentile of ${moving} or more, and even then it favours a move and no side`;
+  const supports: BiasDirection[] = [];
+  if (atrPercentile >= moving) supports.push('bullish', 'bearish');
+  if (atrPercentile <= quiet) supports.push('neutral');
+  return {
+    shown: volatilityPhrase(atrPercentile),
+    needed: { bullish: directional, bearish: directional, neutral: `a percentile of ${quiet} or less` },
+    supports,
+  };
+}

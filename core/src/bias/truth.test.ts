@@ -1,0 +1,82 @@
+// Broken if an answer is marked right or wrong by another rule than the published one: half an ATR(14) decides.
+import { describe, expect, it } from 'vitest';
+import { barsOfCloses, repeated } from './bias.test-data.ts';
+import { followsLastBars, recentDirection } from './recency.ts';
+import { directionOf, judge } from './truth.ts';
+
+// Closes stay at 100 with wicks of 2: every true range, and so the ATR, is 4.
+const calm = barsOfCloses(repeated(100, 20), 2);
+const flat = barsOfCloses(repeated(100, 20), 0);
+const after = (close: number) => barsOfCloses([90, close]);
+
+describe('directionOf', () => {
+  it.each([
+    [2, 4, 'bullish'],
+    [1.999, 4, 'neutral'],
+    [-1.999, 4, 'neutral'],
+    [-2, 4, 'bearish'],
+    [0, 0, 'neutral'],
+    [1e-9, 0, 'bullish'],
+  ] as const)('a move of %s with ATR %s is %s', (move, atr, direction) => {
+    expect(directionOf(move, atr)).toBe(direction);
+  });
+});
+
+describe('judge', () => {
+  it.each([
+    [102.01, 'bullish', 2.01, 0.5025],
+    [101.99, 'neutral', 1.99, 0.4975],
+    [100, 'neutral', 0, 0],
+    [98.01, 'neutral', -1.99, -0.4975],
+    [97.99, 'bearish', -2.01, -0.5025],
+    [90, 'bearish', -10, -2.5],
+  ] as const)('calls a last outcome close of %s after 100 with ATR 4 %s', (close, direction, movePercent, moveAtr) => {
+    const truth = judge(calm, after(close));
+    expect(truth.direction).toBe(direction);
+    expect(truth.movePercent).toBeCloseTo(movePercent, 9);
+    expect(truth.moveAtr).toBeCloseTo(moveAtr, 9);
+  });
+
+  it.each([
+    [100, 'neutral', 0],
+    [100.01, 'bullish', 0],
+    [99.99, 'bearish', 0],
+  ] as const)('has finite ATRs when bars never moved: %s is %s', (close, direction, moveAtr) => {
+    expect(judge(flat, after(close))).toMatchObject({ direction, moveAtr });
+  });
+
+  it('looks at the last outcome close only, and at the ATR of the set-up only', () => {
+    expect(judge(calm, barsOfCloses([150, 40, 101], 60)).direction).toBe('neutral');
+  });
+
+  it('refuses a set-up without ATR and an empty outcome as bugs', () => {
+    expect(() => judge(calm.slice(0, 14), after(100))).toThrow(/ATR/);
+    expect(() => judge(calm, [])).toThrow(/outcome/);
+    expect(() => judge([], after(100))).toThrow(/set-up/);
+  });
+});
+
+describe('recentDirection', () => {
+  const ending = (close: number) => barsOfCloses([...repeated(100, 60), close, close, close, close, close], 2);
+
+  it.each([
+    [110, 'bullish'],
+    [101, 'neutral'],
+    [90, 'bearish'],
+  ] as const)('of five last closes at %s after 100 is %s', (close, direction) => {
+    expect(recentDirection(ending(close))).toBe(direction);
+  });
+
+  it('does not see a move that is older than five bars', () => {
+    expect(recentDirection([...ending(110), ...barsOfCloses([110], 2)])).toBe('neutral');
+  });
+
+  it.each([
+    ['bullish', 'bullish', true],
+    ['bearish', 'bullish', false],
+    ['neutral', 'bullish', null],
+    ['bullish', 'neutral', null],
+  ] as const)('a %s call after %s bars follows them: %s', (call, recent, follows) => {
+    expect(followsLastBars(call, recent)).toBe(follows);
+  });
+});

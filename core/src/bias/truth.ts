@@ -1,0 +1,33 @@
+import { invariant } from '../kernel/invariant.ts';
+import type { Bar } from '../market/bar.ts';
+import { BIAS_NEUTRAL_ATR } from './bias-rules.ts';
+import type { BiasDirection } from './bias-rules.ts';
+import { setupAtr } from './setup-atr.ts';
+
+export interface BiasTruth {
+  readonly direction: BiasDirection;
+  /** (last outcome close − last set-up close) ÷ last set-up close × 100. */
+  readonly movePercent: number;
+  /** The same move in ATR(14) at the set-up's end; 0 when that ATR is 0. */
+  readonly moveAtr: number;
+}
+
+/** The side of a move: neutral when it is strictly smaller than `BIAS_NEUTRAL_ATR` ATR, or no move at all. */
+export function directionOf(move: number, atr: number): BiasDirection {
+  if (move === 0 || Math.abs(move) < BIAS_NEUTRAL_ATR * atr) return 'neutral';
+  return move > 0 ? 'bullish' : 'bearish';
+}
+
+/**
+ * What the market did after the set-up. The ATR is that of the set-up's own bars, so the size that a move must have
+ * is fixed before the first outcome bar. Source: product rules, section 2.
+ */
+export function judge(setup: readonly Bar[], outcome: readonly Bar[]): BiasTruth {
+  const before = setup.at(-1)?.c;
+  const after = outcome.at(-1)?.c;
+  invariant(before !== undefined && before > 0, 'a set-up needs a last close above 0');
+  invariant(after !== undefined, 'an outcome needs at least one bar');
+  const atr = setupAtr(setup);
+  const move = after - before;
+  return { direction: directionOf(move, atr), movePercent: (move / before) * 100, moveAtr: atr > 0 ? move / atr : 0 };
+}

@@ -1,0 +1,81 @@
+import { epochMs } from '../kernel/time.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import { elementAt } from '../market/element-at.ts';
+import { nextBarOpen } from '../market/interval.ts';
+import { BIAS_WINDOWS } from './bias-rules.ts';
+import type { BiasTimeframe } from './bias-rules.ts';
+import { lowerBound } from './lower-bound.ts';
+
+/** The history of one asset at one timeframe. */
+export interface BiasSeries {
+  readonly timeframe: BiasTimeframe;
+  /** Open times (epoch ms) of the complete bars, ascending, each once. */
+  readonly times: Float64Array;
+}
+
+/** A stretch of the time axis: `from` is in it, `until` is not. */
+export interface TimeRange {
+  readonly from: EpochMs;
+  readonly until: EpochMs;
+}
+
+/** Every window that one series can hold; index i is the window whose first bar is bar i of the series. */
+export interface Candidates {
+  readonly timeframe: BiasTimeframe;
+  /** Open of the first bar, ascending. */
+  readonly starts: Float64Array;
+  /** Open of the last outcome bar. */
+  readonly lasts: Float64Array;
+  /** Close of the last outcome bar, ascending. */
+  readonly ends: Float64Array;
+  /** How much of the window was seen before: bars in seen ranges, once per range, plus `REPEAT_COST` per identical range. */
+  readonly seenCost: Float64Array;
+}
+
+/** More than any number of seen bars, so that the identical window comes after every other choice. */
+export const REPEAT_COST = 1e9;
+
+/** Bars in one window of that timeframe, set-up and outcome together. */
+export function windowBars(timeframe: BiasTimeframe): number {
+  return BIAS_WINDOWS[timeframe].setupBars + BIAS_WINDOWS[timeframe].outcomeBars;
+}
+
+/** When each bar of the series closes (epoch ms): the open of the next bar, were there one. */
+export function closeTimes({ timeframe, times }: BiasSeries): Float64Array {
+  return times.map((open) => nextBarOpen(timeframe, epochMs(open)));
+}
+
+/** All windows of the series, with what `seen` costs each of them. */
+export function listCandidates({ timeframe, times }: BiasSeries, seen: readonly TimeRange[]): Candidates {
+  const bars = windowBars(timeframe);
+  const count = Math.max(0, times.length - bars + 1);
+  const closes = closeTimes({ timeframe, times });
+  const starts = times.subarray(0, count);
+  const ends = closes.subarray(bars - 1);
+  const seenBars = cumulativeSeenBars(times, closes, seen);
+  const seenCost = Float64Array.from(starts, (_, i) => elementAt(seenBars, i + bars) - elementAt(seenBars, i));
+  for (const { from, until } of seen) {
+    const i = lowerBound(starts, from);
+    if (starts[i] === from && ends[i] === until) seenCost[i] = elementAt(seenCost, i) + REPEAT_COST;
+  }
+  return { timeframe, starts, lasts: times.subarray(bars - 1), ends, seenCost };
+}
+
+/** `result[i]` counts the pairs (bar before bar i, seen range that it touches). */
+function cumulativeSeenBars(times: Float64Array, closes: Float64Array, seen: readonly TimeRange[]): Float64Array {
+  const change = new Float64Array(times.length + 1);
+  for (const { from, until } of seen) {
+    const first = lowerBound(closes, from + 1);
+    const afterLast = lowerBound(times, until);
+    if (first >= afterLast) continue;
+    change[first] = elementAt(change, first) + 1;
+    change[afterLast] = elementAt(change, afterLast) - 1;
+  }
+  const cumulative = new Float64Array(times.length + 1);
+  let depth = 0;
+  for (let i = 0; i < times.length; i += 1) {
+    depth += elementAt(change, i);
+    cumulative[i + 1] = elementAt(cumulative, i) + depth;
+  }
+  return cumulative;
+}

@@ -1,0 +1,119 @@
+import { invariant } from '../kernel/invariant.ts';
+import type { Random } from '../kernel/random.ts';
+import { ok, refused } from '../kernel/result.ts';
+import type { Result } from '../kernel/result.ts';
+import { DAY_MS, epochMs } from '../kernel/time.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import { elementAt } from '../market/element-at.ts';
+import { nextBarOpen } from '../market/interval.ts';
+import { BIAS_WINDOWS } from './bias-rules.ts';
+import type { BiasTimeframe } from './bias-rules.ts';
+import { lowerBound } from './lower-bound.ts';
+import { shuffled } from './random-draw.ts';
+import { drawTimeframeMix } from './timeframe-mix.ts';
+import { closeTimes, listCandidates, REPEAT_COST } from './window-candidates.ts';
+import type { BiasSeries, TimeRange } from './window-candidates.ts';
+import { placeWindows } from './window-placement.ts';
+
+export type { BiasSeries, TimeRange } from './window-candidates.ts';
+
+/** Set-up and outcome of one question: `BIAS_WINDOWS[timeframe]` bars of its series from `firstIndex` on. */
+export interface PlannedWindow {
+  readonly timeframe: BiasTimeframe;
+  /** Index of the first set-up bar in the series of that timeframe. */
+  readonly firstIndex: number;
+  /** Open time of the first set-up bar. */
+  readonly setupFirst: EpochMs;
+  /** Open time of the last outcome bar. */
+  readonly outcomeLast: EpochMs;
+}
+
+export interface TestRequest {
+  /** 1 to `BIAS_QUESTION_COUNT_MAX`. */
+  readonly questionCount: number;
+  /** One series, or one per timeframe for a Mixed test. */
+  readonly series: readonly BiasSeries[];
+  /** `windowRange` of every window that this learner has already been given on this asset; any order, repeats count. */
+  readonly seen: readonly TimeRange[];
+}
+
+export interface PracticeRequest {
+  readonly questionCount: number;
+  /** One series, or several that take turns question by question. */
+  readonly series: readonly BiasSeries[];
+  /** Any instant of the UTC day with whose end the first set-up ends. */
+  readonly endsOn: EpochMs;
+}
+
+/** More questions than this are a bug of the caller: the tables of `planTest` grow with them. */
+export const BIAS_QUESTION_COUNT_MAX = 12;
+
+/** The time axis that a window covers: from the open of its first bar to the close of its last. */
+export function windowRange(planned: Pick<PlannedWindow, 'timeframe' | 'setupFirst' | 'outcomeLast'>): TimeRange {
+  return { from: planned.setupFirst, until: nextBarOpen(planned.timeframe, planned.outcomeLast) };
+}
+
+/**
+ * The windows of one rated test, in the order in which they are asked. They never overlap on the time axis, whatever
+ * their timeframes, and it refuses only when no choice of timeframes fits `questionCount` windows into the history.
+ *
+ * Unseen placements come first. Where they run out, the placement with the fewest seen bars is taken, and a window is
+ * repeated as it was only when nothing else fits. Among equally good placements each is equally likely.
+ */
+export function planTest(random: Random, request: TestRequest): Result<readonly PlannedWindow[], 'not-enough-history'> {
+  const { questionCount, series, seen } = request;
+  const countIsLegal =
+    Number.isInteger(questionCount) && questionCount >= 1 && questionCount <= BIAS_QUESTION_COUNT_MAX;
+  invariant(countIsLegal, `a test has 1 to ${BIAS_QUESTION_COUNT_MAX} questions, not ${questionCount}`);
+  const lists = series.map((each) => listCandidates(each, seen)).filter((list) => list.starts.length > 0);
+  for (const costLimit of [0, REPEAT_COST - 1, Number.POSITIVE_INFINITY]) {
+    const mix = drawTimeframeMix(random, lists, questionCount, costLimit);
+    if (mix === null) continue;
+    const windows = placeWindows(random, lists, mix).map(({ list, index }) => ({
+      timeframe: list.timeframe,
+      firstIndex: index,
+      setupFirst: epochMs(elementAt(list.starts, index)),
+      outcomeLast: epochMs(elementAt(list.lasts, index)),
+    }));
+    return ok(shuffled(random, windows));
+  }
+  return refused('not-enough-history');
+}
+
+/**
+ * The windows of custom-date practice, moving forward in time. The first set-up ends with the last bar that closes
+ * by the end of that UTC day; each later outcome starts with the first bar after the outcome before it, so a later
+ * set-up shows bars that are already revealed. Fewer windows than asked when the history ends first; refused when not
+ * even the first fits. Several series take turns, and one that does not fit is passed over.
+ */
+export function planPractice(request: PracticeRequest): Result<readonly PlannedWindow[], 'not-enough-history'> {
+  const { questionCount, series, endsOn } = request;
+  const endOfDayMs = Math.floor(endsOn / DAY_MS) * DAY_MS + DAY_MS;
+  const windows: PlannedWindow[] = [];
+  let nextOutcome = (each: BiasSeries) => lowerBound(closeTimes(each), endOfDayMs + 1);
+  while (windows.length < questionCount) {
+    const turn = windows.length % series.length;
+    const next = [...series.slice(turn), ...series.slice(0, turn)]
+      .map((each) => windowAround(each, nextOutcome(each)))
+      .find((each) => each !== null);
+    if (next === undefined || next === null) break;
+    windows.push(next);
+    const revealedMs = windowRange(next).until;
+    nextOutcome = (each) => lowerBound(each.times, revealedMs);
+  }
+  return windows.length === 0 ? refused('not-enough-history') : ok(windows);
+}
+
+/** The window whose first outcome bar is bar `outcomeIndex`; null when the series does not hold all of it. */
+function windowAround({ timeframe, times }: BiasSeries, outcomeIndex: number): PlannedWindow | null {
+  const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];
+  const firstIndex = outcomeIndex - setupBars;
+  const outcomeLast = times[outcomeIndex + outcomeBars - 1];
+  if (firstIndex < 0 || outcomeLast === undefined) return null;
+  return {
+    timeframe,
+    firstIndex,
+    setupFirst: epochMs(elementAt(times, firstIndex)),
+    outcomeLast: epochMs(outcomeLast),
+  };
+}

@@ -1,0 +1,142 @@
+// Broken if calibration is shown with other numbers than the published definitions give.
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasReference } from '../market/reference-csv.test-data.ts';
+import { binaryBrier, decomposeBrier, meanBrier, multiclassBrier, reliabilityBins } from './calibration.ts';
+import type { Forecast } from './calibration.ts';
+import { pairedDifference } from './paired-difference.ts';
+import { wilson } from './wilson.ts';
+
+const VECTORS = 'vectors/brier.json';
+
+interface BrierVectors {
+  single: { p: number; outcome: number; score: number }[];
+  sets: {
+    forecasts: [number, number][];
+    brier: number;
+    decomposition?: { reliability: number; resolution: number; uncertainty: number };
+    skill_vs_base_rate?: number;
+  }[];
+  multiclass: { example: { p: number[]; outcome: number; score: number } };
+  confidence_to_probability: { example: { side: string; confidence: number; actual: string; score: number }[] };
+}
+
+const forecast = (probability: number, happened: boolean): Forecast => ({ probability, happened });
+
+describe.skipIf(!hasReference(VECTORS))('on the published Brier vectors', () => {
+  const read = (): BrierVectors =>
+    JSON.parse(readFileSync(new URL(`../../../../shared/${VECTORS}`, import.meta.url), 'utf8')) as BrierVectors;
+
+  it('scores single forecasts', () => {
+    const { single, confidence_to_probability: sided } = read();
+    for (const { p, outcome, score } of single) expect(binaryBrier(forecast(p, outcome === 1))).toBeCloseTo(score, 12);
+    for (const { side, confidence, actual, score } of sided.example) {
+      expect(binaryBrier(forecast(confidence, side === actual))).toBeCloseTo(score, 12);
+    }
+  });
+
+  it('scores several classes', () => {
+    const { p, outcome, score } = read().multiclass.example;
+    expect(multiclassBrier(p, outcome)).toBeCloseTo(score, 12);
+  });
+
+  it('scores and decomposes sets', () => {
+    for (const set of read().sets) {
+      const forecasts = set.forecasts.map(([p, outcome]) => forecast(p, outcome === 1));
+      expect(meanBrier(forecasts)).toBeCloseTo(set.brier, 12);
+      if (set.decomposition === undefined) continue;
+      const parts = decomposeBrier(forecasts);
+      expect(parts.reliability).toBeCloseTo(set.decomposition.reliability, 12);
+      expect(parts.resolution).toBeCloseTo(set.decomposition.resolution, 12);
+      expect(parts.uncertainty).toBeCloseTo(set.decomposition.uncertainty, 12);
+      expect(1 - meanBrier(forecasts) / parts.uncertainty).toBeCloseTo(set.skill_vs_base_rate ?? Number.NaN, 12);
+    }
+  });
+});
+
+describe('decomposeBrier', () => {
+  it('adds up to the mean Brier score', () => {
+    const forecasts = fc.array(
+      fc.record({ probability: fc.integer({ min: 34, max: 100 }).map((p) => p / 100), happened: fc.boolean() }),
+      {
+        minLength: 1,
+        maxLength: 60,
+      },
+    );
+    fc.assert(
+      fc.property(forecasts, (all) => {
+        const { reliability, resolution, uncertainty } = decomposeBrier(all);
+        expect(reliability - resolution + uncertainty).toBeCloseTo(meanBrier(all), 10);
+      }),
+    );
+  });
+});
+
+describe('reliabilityBins', () => {
+  it('puts an edge into the bin above it, the last edge into the last bin, and hides small bins', () => {
+    const forecasts = [
+      ...[0.5, 0.55, 0.6].map((p) => forecast(p, true)),
+      ...[0.7, 1, 1].map((p) => forecast(p, p === 1)),
+      forecast(0.4, false),
+    ];
+    expect(reliabilityBins(forecasts, [0.34, 0.5, 0.7, 1], 3)).toEqual([
+      { from: 0.5, to: 0.7, n: 3, meanConfidence: expect.closeTo(0.55, 12), hitRate: wilson(3, 3) },
+      { from: 0.7, to: 1, n: 3, meanConfidence: expect.closeTo(0.9, 12), hitRate: wilson(2, 3) },
+    ]);
+  });
+
+  it('has no bins without forecasts', () => {
+    expect(reliabilityBins([], [0, 0.5, 1], 0)).toEqual([]);
+  });
+});
+
+describe('wilson', () => {
+  // Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
+  it.each([
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ])('of %s in %s is %s to %s', (successes, trials, low, high) => {
+    const interval = wilson(successes, trials);
+    expect(interval.low).toBeCloseTo(low, 4);
+    expect(interval.high).toBeCloseTo(high, 4);
+  });
+
+  it('contains the share and stays inside 0 and 1', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.double({ min: 0, max: 1, noNaN: true }), (trials, share) => {
+        const successes = Math.round(trials * share);
+        const { estimate, low, high } = wilson(successes, trials);
+        expect(estimate).toBe(successes / trials);
+        expect(low >= 0 && low <= estimate && estimate <= high && high <= 1 && low < high).toBe(true);
+      }),
+    );
+  });
+
+  it('treats a share of nothing as a bug', () => {
+    expect(() => wilson(0, 0)).toThrow(/trials/);
+  });
+});
+
+describe('pairedDifference', () => {
+  it('follows the formula of Bonett and Price', () => {
+    // (12 + 1)/42 − (4 + 1)/42 ± 1.96 √((18/42 − (8/42)²)/42)
+    const interval = pairedDifference(12, 4, 40);
+    expect(interval.estimate).toBe(0.2);
+    expect(interval.low).toBeCloseTo(0.001056, 5);
+    expect(interval.high).toBeCloseTo(0.379897, 5);
+  });
+
+  it('contains the difference, keeps a width, and turns around with its sides', () => {
+    fc.assert(
+      fc.property(fc.nat(60), fc.nat(60), fc.nat(60), (a, b, rest) => {
+        fc.pre(a + b + rest > 0);
+        const { estimate, low, high } = pairedDifference(a, b, a + b + rest);
+        expect(low >= -1 && low <= estimate && estimate <= high && high <= 1 && low < high).toBe(true);
+        expect(pairedDifference(b, a, a + b + rest).high).toBeCloseTo(-low, 12);
+      }),
+    );
+  });
+});

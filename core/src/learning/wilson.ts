@@ -1,0 +1,26 @@
+import { invariant } from '../kernel/invariant.ts';
+
+/** An estimate with the ends of its 95 % interval. */
+export interface IntervalEstimate {
+  readonly estimate: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** 97.5 % quantile of the standard normal distribution: the half-width of a 95 % interval in standard errors. */
+export const Z_95 = 1.959963984540054;
+
+/**
+ * Share of successes with its 95 % score interval, which stays inside 0 and 1 and keeps its width at 0 and n of n.
+ * Needs at least one trial. Source: E. B. Wilson, Journal of the American Statistical Association 22 (1927).
+ */
+export function wilson(successes: number, trials: number): IntervalEstimate {
+  invariant(trials >= 1 && successes >= 0 && successes <= trials, `${successes} successes in ${trials} trials`);
+  const share = successes / trials;
+  const z2 = Z_95 * Z_95;
+  const scale = 1 + z2 / trials;
+  const centre = (share + z2 / (2 * trials)) / scale;
+  const half = (Z_95 / scale) * Math.sqrt((share * (1 - share)) / trials + z2 / (4 * trials * trials));
+  // At 0 and n successes the exact end is 0 or 1; the float formula can miss it by an ulp.
+  return { estimate: share, low: successes === 0 ? 0 : centre - half, high: successes === trials ? 1 : centre + half };
+}

@@ -1,0 +1,8 @@
+import { InvariantError } from '../kernel/invariant.ts';
+
+/** `values[index]`, throwing `InvariantError` where the index lies outside the array. */
+export function elementAt(values: ArrayLike<number>, index: number): number {
+  const value = values[index];
+  if (value === undefined) throw new InvariantError(`index ${index} is outside an array of ${values.length}`);
+  return value;
+}

@@ -1,0 +1,36 @@
+import { invariant } from '../../kernel/invariant.ts';
+import { elementAt } from '../element-at.ts';
+import { emptySeries, requirePeriod } from './period.ts';
+import { sma } from './sma.ts';
+
+export interface BollingerBands {
+  readonly middle: Float64Array;
+  readonly upper: Float64Array;
+  readonly lower: Float64Array;
+}
+
+/**
+ * Bollinger bands: the simple mean of the last `period` values ± `deviations` POPULATION standard deviations, in the
+ * unit of the values. NaN before index `period - 1`. Throws `InvariantError` on a bad period or a width that is not ≥ 0.
+ * Source: J. Bollinger, Bollinger on Bollinger Bands (2001).
+ */
+export function bollinger(values: ArrayLike<number>, period = 20, deviations = 2): BollingerBands {
+  requirePeriod(period);
+  invariant(Number.isFinite(deviations) && deviations >= 0, `deviations must be a number ≥ 0, got ${deviations}`);
+  const middle = sma(values, period);
+  const upper = emptySeries(values.length);
+  const lower = emptySeries(values.length);
+  for (let end = period - 1; end < values.length; end += 1) {
+    const mean = elementAt(middle, end);
+    const width = deviations * populationDeviation(values, end, period, mean);
+    upper[end] = mean + width;
+    lower[end] = mean - width;
+  }
+  return { middle, upper, lower };
+}
+
+function populationDeviation(values: ArrayLike<number>, end: number, period: number, mean: number): number {
+  let squares = 0;
+  for (let i = end - period + 1; i <= end; i += 1) squares += (elementAt(values, i) - mean) ** 2;
+  return Math.sqrt(squares / period);
+}

@@ -1,0 +1,126 @@
+// If this fails, an indicator no longer says what its published definition says: charts, exams and truths would shift.
+import { describe, expect, it } from 'vitest';
+import { InvariantError } from '../../kernel/invariant.ts';
+import { epochMs } from '../../kernel/time.ts';
+import type { Bar } from '../bar.ts';
+import { hasReference, referenceColumn } from '../reference-csv.test-data.ts';
+import { atr, trueRange } from './atr.ts';
+import { bollinger } from './bollinger.ts';
+import { ema } from './ema.ts';
+import { macd } from './macd.ts';
+import { rsi } from './rsi.ts';
+import { sma } from './sma.ts';
+
+const SPY = 'vectors/indicators/spy502_reference.csv';
+const QQQQ = 'vectors/indicators/rsi14_wilder_chartschool_qqqq.csv';
+
+function spyBars(): Bar[] {
+  const [o, h, l, c] = ['open', 'high', 'low', 'close'].map((name) => referenceColumn(SPY, name));
+  return (c ?? []).map((close, i) => ({
+    t: epochMs(i),
+    o: o?.[i] ?? 0,
+    h: h?.[i] ?? 0,
+    l: l?.[i] ?? 0,
+    c: close,
+    v: 0,
+  }));
+}
+
+/** The largest absolute difference; infinite when one side has a value where the other has none. */
+function largestDifference(actual: ArrayLike<number>, expected: ArrayLike<number>): number {
+  let largest = actual.length === expected.length ? 0 : Number.POSITIVE_INFINITY;
+  for (let i = 0; i < expected.length; i += 1) {
+    const [left = 0, right = 0] = [actual[i], expected[i]];
+    if (Number.isNaN(left) !== Number.isNaN(right)) return Number.POSITIVE_INFINITY;
+    if (!Number.isNaN(left)) largest = Math.max(largest, Math.abs(left - right));
+  }
+  return largest;
+}
+
+describe.skipIf(!hasReference(SPY))('on 502 daily bars of SPY', () => {
+  const closes = (): number[] => referenceColumn(SPY, 'close');
+  const rows: [column: string, actual: () => Float64Array][] = [
+    ['sma20', () => sma(closes(), 20)],
+    ['ema20', () => ema(closes(), 20)],
+    ['rsi14', () => rsi(closes(), 14)],
+    ['tr', () => trueRange(spyBars())],
+    ['atr14', () => atr(spyBars(), 14)],
+    ['macd', () => macd(closes()).line],
+    ['macd_signal', () => macd(closes()).signal],
+    ['macd_hist', () => macd(closes()).histogram],
+    ['bb_mid', () => bollinger(closes()).middle],
+    ['bb_upper', () => bollinger(closes()).upper],
+    ['bb_lower', () => bollinger(closes()).lower],
+    ['talib_rsi14', () => rsi(closes(), 14)],
+    ['talib_atr14', () => atr(spyBars(), 14)],
+  ];
+  it.each(rows)('%s', (column, actual) => {
+    expect(largestDifference(actual(), referenceColumn(SPY, column))).toBeLessThan(1e-9);
+  });
+});
+
+describe.skipIf(!hasReference(QQQQ))('on the QQQQ example of ChartSchool', () => {
+  it('RSI(14) is that of the recomputed column and starts 70.53, 66.32, 66.55', () => {
+    const actual = rsi(referenceColumn(QQQQ, 'close'), 14);
+    expect(largestDifference(actual, referenceColumn(QQQQ, 'rsi14'))).toBeLessThan(1e-9);
+    expect(Array.from(actual.subarray(14, 17), (value) => value.toFixed(2))).toEqual(['70.53', '66.32', '66.55']);
+  });
+});
+
+describe('first value', () => {
+  const values = Array.from({ length: 60 }, (_, i) => 100 + Math.sin(i) * 5);
+  const bars = values.map((value, i): Bar => ({ t: epochMs(i), o: value, h: value + 1, l: value - 1, c: value, v: 0 }));
+  it.each<[name: string, index: number, series: Float64Array]>([
+    ['SMA(20)', 19, sma(values, 20)],
+    ['EMA(20)', 19, ema(values, 20)],
+    ['RSI(14)', 14, rsi(values, 14)],
+    ['true range', 1, trueRange(bars)],
+    ['ATR(14)', 14, atr(bars, 14)],
+    ['MACD line', 25, macd(values).line],
+    ['MACD signal', 33, macd(values).signal],
+    ['MACD histogram', 33, macd(values).histogram],
+    ['Bollinger(20)', 19, bollinger(values).upper],
+  ])('%s stands at index %i', (_name, index, series) => {
+    expect(series).toHaveLength(values.length);
+    expect(series.findIndex((value) => !Number.isNaN(value))).toBe(index);
+    expect(series.slice(index).some((value) => Number.isNaN(value))).toBe(false);
+  });
+});
+
+describe('edges', () => {
+  it.each<[name: string, values: number[], expected: number]>([
+    ['all equal', [5, 5, 5, 5], 50],
+    ['only gains', [1, 2, 3, 4], 100],
+    ['only losses', [4, 3, 2, 1], 0],
+    ['equal gains and losses', [1, 2, 1, 1], 50],
+  ])('RSI of %s', (_name, values, expected) => {
+    expect(rsi(values, 3)[3]).toBeCloseTo(expected, 12);
+  });
+
+  it('a series shorter than the period has no value', () => {
+    for (const series of [sma([1, 2], 3), ema([1, 2], 3), rsi([1, 2], 2), atr([], 14), bollinger([1], 2).upper])
+      expect([...series].every((value) => Number.isNaN(value))).toBe(true);
+  });
+
+  it('the true range spans a gap from the previous close', () => {
+    const bar = (o: number, h: number, l: number, c: number): Bar => ({ t: epochMs(0), o, h, l, c, v: 0 });
+    expect([...trueRange([bar(10, 11, 9, 10), bar(15, 16, 14, 15), bar(8, 9, 7, 8)])]).toEqual([Number.NaN, 6, 8]);
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('period %d is refused', (period) => {
+    for (const call of [
+      () => sma([1], period),
+      () => ema([1], period),
+      () => rsi([1], period),
+      () => atr([], period),
+      () => bollinger([1], period),
+      () => macd([1], { fast: period, slow: 26, signal: 9 }),
+    ])
+      expect(call).toThrow(InvariantError);
+  });
+
+  it('MACD refuses a fast EMA that is not faster, Bollinger a negative width', () => {
+    expect(() => macd([1], { fast: 26, slow: 26, signal: 9 })).toThrow(InvariantError);
+    expect(() => bollinger([1], 1, -1)).toThrow(InvariantError);
+  });
+});

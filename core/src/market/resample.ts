@@ -1,0 +1,82 @@
+import { invariant } from '../kernel/invariant.ts';
+
+import type { EpochMs } from '../kernel/time.ts';
+import type { AssetClass } from './asset.ts';
+import type { Bar } from './bar.ts';
+import { barOpen, intervalContains, nextBarOpen } from './interval.ts';
+import type { Interval } from './interval.ts';
+import { openMinutes } from './session-calendar.ts';
+
+export interface ResampledBars {
+  readonly bars: Bar[];
+  /** False when trading time of the first bar lies before the first given bar; its open and volume are then not whole. */
+  readonly isFirstComplete: boolean;
+  /** False when trading time of the last bar lies after the last given bar: it can still change. */
+  readonly isLastComplete: boolean;
+}
+
+/**
+ * Bars of `to` out of ascending bars of `from`: first open, highest high, lowest low, last close, summed volume.
+ * A bar without any smaller bar does not exist. Volumes are summed with compensation and rounded to 8 decimals, so that
+ * 1d from 1m equals 1d from 1h from 1m. Completeness is judged by the trading hours of `assetClass`.
+ * Throws `InvariantError` when `to` is not made of whole bars of `from` or the bars do not ascend.
+ */
+export function resample(bars: readonly Bar[], from: Interval, to: Interval, assetClass: AssetClass): ResampledBars {
+  invariant(intervalContains(to, from), `${to} bars are not made of ${from} bars`);
+  const result: Bar[] = [];
+  let bucket: Bar[] = [];
+  let bucketEnd = Number.NEGATIVE_INFINITY;
+  let previous = Number.NEGATIVE_INFINITY;
+  for (const bar of bars) {
+    invariant(bar.t > previous, `bars must ascend, got ${bar.t} after ${previous}`);
+    previous = bar.t;
+    if (bar.t >= bucketEnd) {
+      if (bucket.length > 0) result.push(mergeBars(bucket, to));
+      bucket = [];
+      bucketEnd = nextBarOpen(to, bar.t);
+    }
+    bucket.push(bar);
+  }
+  if (bucket.length > 0) result.push(mergeBars(bucket, to));
+
+  const first = bars[0];
+  const last = bars.at(-1);
+  return {
+    bars: result,
+    isFirstComplete: first !== undefined && openMinutes(assetClass, barOpen(to, first.t), first.t) === 0,
+    isLastComplete: last !== undefined && isClosedUntilNextBar(last.t, from, to, assetClass),
+  };
+}
+
+function isClosedUntilNextBar(lastOpen: EpochMs, from: Interval, to: Interval, assetClass: AssetClass): boolean {
+  return openMinutes(assetClass, nextBarOpen(from, lastOpen), nextBarOpen(to, lastOpen)) === 0;
+}
+
+/** One bar of `interval` out of its smaller bars; at least one. */
+function mergeBars(bars: readonly Bar[], interval: Interval): Bar {
+  const first = bars[0];
+  const last = bars.at(-1);
+  invariant(first !== undefined && last !== undefined, 'a bar is merged from at least one');
+  let high = first.h;
+  let low = first.l;
+  for (const bar of bars) {
+    high = Math.max(high, bar.h);
+    low = Math.min(low, bar.l);
+  }
+  const t = barOpen(interval, first.t);
+  return { t, o: first.o, h: high, l: low, c: last.c, v: sumVolumes(bars) };
+}
+
+const VOLUME_DECIMALS = 8;
+
+/** Source: Neumaier's compensated summation. */
+function sumVolumes(bars: readonly Bar[]): number {
+  let sum = 0;
+  let lost = 0;
+  for (const { v } of bars) {
+    const next = sum + v;
+    lost += Math.abs(sum) >= Math.abs(v) ? sum - next + v : v - next + sum;
+    sum = next;
+  }
+  return Number((sum + lost).toFixed(VOLUME_DECIMALS));
+}

@@ -1,0 +1,108 @@
+import { InvariantError } from '../kernel/invariant.ts';
+import { DAY_MS, MINUTE_MS, epochMs } from '../kernel/time.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import type { AssetClass } from './asset.ts';
+import { FRIDAY, SATURDAY, SUNDAY, epochDayOf, weekday } from './civil-date.ts';
+import { newYorkHoursBehindUtc } from './new-york-time.ts';
+import { isNyseHoliday } from './nyse-holidays.ts';
+
+/**
+ * When each class trades. Crypto always. Equities on New York weekdays 09:30–16:00 but NYSE holidays. Forex from Sunday 17:00
+ * to Friday 17:00 New York. Commodities from Sunday 18:00 to Friday 17:00 New York with a break 17:00–18:00 each day.
+ * Known limit: forex and commodities keep no holidays, and no class closes early.
+ */
+
+/** A stretch of trading inside one UTC day, in minutes of that day: open at `startMinute`, closed again at `endMinute`. */
+export interface SessionSpan {
+  readonly startMinute: number;
+  readonly endMinute: number;
+}
+
+const DAY_MINUTES = 1_440;
+const WHOLE_DAY: readonly SessionSpan[] = [{ startMinute: 0, endMinute: DAY_MINUTES }];
+const CLOSED_DAY: readonly SessionSpan[] = [];
+/** No class stays closed longer than this many days; a longer search has lost its way. */
+const LONGEST_CLOSING_DAYS = 10;
+
+/** The trading spans of a UTC day, ascending and apart from each other; none when the market stays closed. */
+export function sessionSpans(assetClass: AssetClass, day: number): readonly SessionSpan[] {
+  switch (assetClass) {
+    case 'crypto':
+      return WHOLE_DAY;
+    case 'equity':
+      return equitySpans(day);
+    case 'forex':
+      return weekSpans(day, 17, false);
+    case 'commodity':
+      return weekSpans(day, 18, true);
+  }
+}
+
+function equitySpans(day: number): readonly SessionSpan[] {
+  const dayOfWeek = weekday(day);
+  if (dayOfWeek === SUNDAY || dayOfWeek === SATURDAY || isNyseHoliday(day)) return CLOSED_DAY;
+  const midnight = newYorkHoursBehindUtc(day) * 60;
+  return [{ startMinute: midnight + 9 * 60 + 30, endMinute: midnight + 16 * 60 }];
+}
+
+/** Sunday `openHour` to Friday 17:00 New York; with a break, also closed 17:00 to `openHour` on the days between. */
+function weekSpans(day: number, openHour: number, hasBreak: boolean): readonly SessionSpan[] {
+  const dayOfWeek = weekday(day);
+  if (dayOfWeek === SATURDAY) return CLOSED_DAY;
+  const midnight = newYorkHoursBehindUtc(day) * 60;
+  const untilClose = { startMinute: 0, endMinute: midnight + 17 * 60 };
+  const fromOpen = { startMinute: midnight + openHour * 60, endMinute: DAY_MINUTES };
+  if (dayOfWeek === SUNDAY) return [fromOpen];
+  if (dayOfWeek === FRIDAY) return [untilClose];
+  return hasBreak ? [untilClose, fromOpen] : WHOLE_DAY;
+}
+
+/** Whether the class trades at `t`; the minute of the close is closed. */
+export function isOpen(assetClass: AssetClass, t: EpochMs): boolean {
+  const day = epochDayOf(t);
+  const minute = (t - day * DAY_MS) / MINUTE_MS;
+  return sessionSpans(assetClass, day).some((span) => minute >= span.startMinute && minute < span.endMinute);
+}
+
+/** Minutes of trading in a UTC day. */
+export function openMinutesOfDay(assetClass: AssetClass, day: number): number {
+  return sessionSpans(assetClass, day).reduce((sum, span) => sum + span.endMinute - span.startMinute, 0);
+}
+
+/** Minutes of trading in [from, to), fractions of minutes included; 0 when the range is empty. */
+export function openMinutes(assetClass: AssetClass, from: EpochMs, to: EpochMs): number {
+  let minutes = 0;
+  for (let day = epochDayOf(from); day * DAY_MS < to; day += 1) {
+    const first = (from - day * DAY_MS) / MINUTE_MS;
+    const last = (to - day * DAY_MS) / MINUTE_MS;
+    for (const span of sessionSpans(assetClass, day))
+      minutes += Math.max(0, Math.min(span.endMinute, last) - Math.max(span.startMinute, first));
+  }
+  return minutes;
+}
+
+/** The first moment from `t` on at which the class trades; `t` itself when it is open. */
+export function nextOpen(assetClass: AssetClass, t: EpochMs): EpochMs {
+  if (isOpen(assetClass, t)) return t;
+  const today = epochDayOf(t);
+  for (let day = today; day <= today + LONGEST_CLOSING_DAYS; day += 1) {
+    for (const span of sessionSpans(assetClass, day)) {
+      const opensAt = day * DAY_MS + span.startMinute * MINUTE_MS;
+      if (opensAt >= t) return epochMs(opensAt);
+    }
+  }
+  throw new InvariantError(`${assetClass} has no session within ${LONGEST_CLOSING_DAYS} days`);
+}
+
+/** The first moment after `t` at which trading ends; `null` for a class that never closes. */
+export function nextClose(assetClass: AssetClass, t: EpochMs): EpochMs | null {
+  if (assetClass === 'crypto') return null;
+  const today = epochDayOf(t);
+  for (let day = today; day <= today + LONGEST_CLOSING_DAYS; day += 1) {
+    for (const span of sessionSpans(assetClass, day)) {
+      const endsAt = epochMs(day * DAY_MS + span.endMinute * MINUTE_MS);
+      if (endsAt > t && !isOpen(assetClass, endsAt)) return endsAt;
+    }
+  }
+  throw new InvariantError(`${assetClass} has no session within ${LONGEST_CLOSING_DAYS} days`);
+}

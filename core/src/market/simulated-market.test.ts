@@ -1,0 +1,279 @@
+// If this fails, the simulated market is not one market: bars disagree with each other, with the clock or between servers.
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { InvariantError } from '../kernel/invariant.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, epochMs } from '../kernel/time.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import { ASSETS } from './asset.ts';
+import type { Asset } from './asset.ts';
+import type { Bar } from './bar.ts';
+import { INTERVALS, barOpen, nextBarOpen } from './interval.ts';
+import type { Interval } from './interval.ts';
+import { resample } from './resample.ts';
+import { isOpen, openMinutes } from './session-calendar.ts';
+import { SIMULATED_MARKET_END, SIMULATED_MARKET_START, createSimulatedMarket } from './simulated-market.ts';
+import type { SimulatedMarket, Tick } from './simulated-market.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+fc.configureGlobal({ seed: 1_990 });
+
+const at = (iso: string): EpochMs => epochMs(Date.parse(iso));
+/** Shared by the tests, since the days of each asset of each market have to be built once. */
+const one = createSimulatedMarket(1);
+const other = createSimulatedMarket(-7);
+const SAMPLE = ASSETS.filter(({ symbol }) => ['BTC', 'SPY', 'TSLA', 'XAG', 'EURUSD'].includes(symbol));
+const anyAsset = fc.constantFrom(...SAMPLE);
+const anyMarket = fc.constantFrom(one, other);
+const anyTime = fc.integer({ min: at('1990-06-01T00:00:00Z'), max: at('2027-01-01T00:00:00Z') }).map((t) => epochMs(t));
+
+/** Differences of two lists of bars, short enough to read; comparing thousands of objects with toEqual takes seconds. */
+function differences(left: readonly Bar[], right: readonly Bar[]): string[] {
+  const lines: string[] = left.length === right.length ? [] : [`${left.length} bars against ${right.length}`];
+  left.forEach((bar, i) => {
+    const [own, its] = [JSON.stringify(bar), JSON.stringify(right[i])];
+    if (own !== its && lines.length < 5) lines.push(`${own} against ${its}`);
+  });
+  return lines;
+}
+
+function aggregate(open: EpochMs, ticks: readonly Tick[]): Bar | null {
+  const [first, last] = [ticks[0], ticks.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  let [h, l, v] = [first.price, first.price, 0];
+  for (const tick of ticks) {
+    h = Math.max(h, tick.price);
+    l = Math.min(l, tick.price);
+    v += tick.v;
+  }
+  return { t: open, o: first.price, h, l, c: last.price, v };
+}
+
+describe('a larger bar equals the aggregate of its 1m bars', () => {
+  const spans: [interval: Interval, bars: number, runs: number][] = [
+    ['5m', 30, 40],
+    ['15m', 30, 40],
+    ['1h', 30, 40],
+    ['4h', 12, 40],
+    ['1d', 6, 30],
+    ['1w', 2, 12],
+    ['1M', 1, 6],
+  ];
+  it.each(spans)('%s', (interval, bars, numRuns) => {
+    fc.assert(
+      fc.property(anyMarket, anyAsset, anyTime, (market, asset, t) => {
+        const from = barOpen(interval, t);
+        let end = from;
+        for (let i = 0; i < bars; i += 1) end = nextBarOpen(interval, end);
+        const to = epochMs(end - 1);
+        const minutes = market.bars(asset.symbol, '1m', from, to);
+        const made = resample(minutes, '1m', interval, asset.class).bars;
+        expect(differences(market.bars(asset.symbol, interval, from, to), made)).toEqual([]);
+      }),
+      { numRuns },
+    );
+  });
+});
+
+describe('a minute equals the aggregate of its ticks', () => {
+  it('for random minutes', () => {
+    fc.assert(
+      fc.property(anyMarket, anyAsset, anyTime, (market, asset, t) => {
+        const open = barOpen('1m', t);
+        const [bar = null] = market.bars(asset.symbol, '1m', open, open);
+        const ticks = market.ticks(asset.symbol, open, epochMs(open + MINUTE_MS - 1));
+        expect(aggregate(open, ticks)).toEqual(bar);
+        expect(ticks).toHaveLength(isOpen(asset.class, open) ? 60 : 0);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('the running bar is causal', () => {
+  it.each<[interval: Interval, runs: number]>([
+    ['1m', 60],
+    ['15m', 40],
+    ['1h', 30],
+    ['4h', 10],
+    ['1d', 3],
+  ])('%s equals the aggregate of the ticks up to the moment', (interval, numRuns) => {
+    fc.assert(
+      fc.property(anyMarket, anyAsset, anyTime, (market, asset, t) => {
+        const open = barOpen(interval, t);
+        expect(market.runningBar(asset.symbol, interval, t)).toEqual(
+          aggregate(open, market.ticks(asset.symbol, open, t)),
+        );
+      }),
+      { numRuns },
+    );
+  });
+
+  it('at its last millisecond it is the whole bar, for every interval', () => {
+    fc.assert(
+      fc.property(anyMarket, anyAsset, fc.constantFrom(...INTERVALS), anyTime, (market, asset, interval, t) => {
+        const open = barOpen(interval, t);
+        const last = epochMs(nextBarOpen(interval, t) - 1);
+        const [whole = null] = market.bars(asset.symbol, interval, open, open);
+        expect(market.runningBar(asset.symbol, interval, last)).toEqual(whole);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('only ever widens, and its close is the price of the moment', () => {
+    const open = at('2024-05-07T15:00:00Z');
+    const moments = Array.from({ length: 212 }, (_, i) => epochMs(open + i * 17_000));
+    const bars = moments.flatMap((t) => one.runningBar('TSLA', '1h', t) ?? []);
+    expect(bars.map((bar) => bar.c)).toEqual(moments.map((t) => one.priceAt('TSLA', t)));
+    const narrowed = bars.filter((bar, i) => {
+      const before = bars[i - 1] ?? bar;
+      return bar.o !== before.o || bar.h < before.h || bar.l > before.l || bar.v < before.v;
+    });
+    expect(narrowed).toEqual([]);
+  });
+});
+
+describe('one seed is one market', () => {
+  const window = (market: SimulatedMarket, asset: Asset): Bar[] =>
+    market.bars(asset.symbol, '1m', at('2023-03-06T12:00:00Z'), at('2023-03-06T20:00:00Z'));
+
+  it('whoever asks, and whatever was asked before', () => {
+    const [fresh, used] = [createSimulatedMarket(1), one];
+    used.lastBars('BTC', '1M', at('2026-01-01T00:00:00Z'), 50);
+    used.ticks('SPY', at('2023-03-06T15:00:00Z'), at('2023-03-06T15:10:00Z'));
+    for (const asset of SAMPLE.toReversed()) used.priceAt(asset.symbol, at('2023-03-06T15:07:31Z'));
+    for (const asset of SAMPLE) expect(differences(window(used, asset), window(fresh, asset))).toEqual([]);
+  });
+
+  it('the bars handed out are the caller’s own: changing them changes nothing', () => {
+    const [from, to] = [at('2023-03-06T00:00:00Z'), at('2023-03-07T00:00:00Z')];
+    for (const interval of ['1m', '1h', '1d'] as const) {
+      const columns = one.columns('BTC', interval, from, to);
+      const before = columns.c.slice();
+      columns.c.fill(0);
+      expect(one.columns('BTC', interval, from, to).c).toEqual(before);
+    }
+  });
+
+  it('another seed is another market, and assets do not move as one', () => {
+    const closes = (market: SimulatedMarket, asset: Asset): string =>
+      window(market, asset)
+        .slice(0, 5)
+        .map((bar) => bar.c)
+        .join();
+    const seen = new Set(SAMPLE.flatMap((asset) => [one, other].map((market) => closes(market, asset))));
+    expect(seen.size).toBe(2 * SAMPLE.length);
+  });
+
+  it('gives the pinned bars of seed 1: a change here is another market for every learner', () => {
+    const t = at('2024-05-07T15:00:00Z');
+    const rows = SAMPLE.flatMap(({ symbol }) =>
+      one.bars(symbol, '1m', t, t).map(({ o, h, l, c, v }) => [symbol, o, h, l, c, v]),
+    );
+    expect(rows).toEqual([
+      ['BTC', 97_815.84, 97_916.84, 97_794.33, 97_890.22, 154],
+      ['TSLA', 382, 382.43, 379.82, 380.73, 436_911],
+      ['SPY', 463.53, 463.61, 463.48, 463.57, 95_963],
+      ['XAG', 22.257, 22.301, 22.252, 22.296, 403_474],
+      ['EURUSD', 1.00024, 1.00033, 1.00024, 1.00031, 192],
+    ]);
+  });
+
+  it.each([0.5, Number.NaN, 2 ** 32, -(2 ** 31) - 1])('refuses the seed %d', (seed) => {
+    expect(() => createSimulatedMarket(seed)).toThrow(InvariantError);
+  });
+});
+
+describe('sessions', () => {
+  it('there is a 1m bar in every minute of trading and in no other, each sound and above zero', () => {
+    fc.assert(
+      fc.property(anyMarket, anyAsset, anyTime, (market, asset, t) => {
+        const from = barOpen('1d', t);
+        const end = epochMs(from + 4 * DAY_MS);
+        const bars = market.bars(asset.symbol, '1m', from, epochMs(end - 1));
+        expect(bars).toHaveLength(openMinutes(asset.class, from, end));
+        const isSound = (bar: Bar, i: number): boolean =>
+          isOpen(asset.class, bar.t) &&
+          bar.t > (bars[i - 1]?.t ?? 0) &&
+          bar.l > 0 &&
+          bar.l <= Math.min(bar.o, bar.c) &&
+          bar.h >= Math.max(bar.o, bar.c) &&
+          bar.v >= 0;
+        expect(bars.filter((bar, i) => !isSound(bar, i))).toEqual([]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it.each<[asset: 'SPY' | 'EURUSD' | 'XAU' | 'BTC', t: string, hasBar: boolean]>([
+    ['SPY', '2024-07-04T15:00:00Z', false],
+    ['SPY', '2024-07-05T15:00:00Z', true],
+    ['SPY', '2024-07-05T21:00:00Z', false],
+    ['EURUSD', '2024-07-06T15:00:00Z', false],
+    ['XAU', '2024-07-03T21:30:00Z', false],
+    ['BTC', '2024-07-06T15:00:00Z', true],
+  ])('%s at %s has a running minute: %s', (asset, t, hasBar) => {
+    expect(one.runningBar(asset, '1m', at(t)) !== null).toBe(hasBar);
+    expect(one.priceAt(asset, at(t))).toBeGreaterThan(0);
+  });
+
+  it('while closed the price is that of the last close, and an equity opens with a gap', () => {
+    const [friday, monday] = one.bars('SPY', '1d', at('2024-06-14T00:00:00Z'), at('2024-06-17T00:00:00Z'));
+    expect(one.priceAt('SPY', at('2024-06-16T12:00:00Z'))).toBe(friday?.c);
+    expect(one.priceAt('SPY', at('2024-06-17T13:30:00Z'))).toBe(monday?.o);
+    expect(monday?.o).not.toBe(friday?.c);
+  });
+});
+
+describe('asking for ranges', () => {
+  it('bars are those whose open lies in [from, to]', () => {
+    const times = (from: string, to: string): string[] =>
+      one.bars('BTC', '4h', at(from), at(to)).map((bar) => new Date(bar.t).toISOString().slice(11, 16));
+    expect(times('2024-05-07T00:00:00Z', '2024-05-07T08:00:00Z')).toEqual(['00:00', '04:00', '08:00']);
+    expect(times('2024-05-07T00:00:01Z', '2024-05-07T07:59:59Z')).toEqual(['04:00']);
+    expect(times('2024-05-07T08:00:00Z', '2024-05-07T00:00:00Z')).toEqual([]);
+  });
+
+  it('openTimes are the times of all bars that are complete, lastBars the last of those', () => {
+    fc.assert(
+      fc.property(
+        anyMarket,
+        anyAsset,
+        fc.constantFrom<Interval>('1h', '4h', '1d', '1w', '1M'),
+        anyTime,
+        fc.integer({ min: 1, max: 60 }),
+        (market, asset, interval, until, limit) => {
+          const times = Array.from(market.openTimes(asset.symbol, interval, until));
+          const last = market.lastBars(asset.symbol, interval, until, limit);
+          expect(last.map((bar) => bar.t)).toEqual(times.slice(-limit));
+          const open = last.filter((bar) => nextBarOpen(interval, bar.t) > until);
+          expect(open).toEqual([]);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('minutes too, across a weekend', () => {
+    const last = one.lastBars('SPY', '1m', at('2024-06-17T13:32:30Z'), 4).map((bar) => new Date(bar.t).toISOString());
+    expect(last).toEqual([
+      '2024-06-14T19:58:00.000Z',
+      '2024-06-14T19:59:00.000Z',
+      '2024-06-17T13:30:00.000Z',
+      '2024-06-17T13:31:00.000Z',
+    ]);
+  });
+
+  it('nothing exists before the beginning or after the end', () => {
+    const [before, after] = [epochMs(SIMULATED_MARKET_START - 1), SIMULATED_MARKET_END];
+    expect(one.bars('BTC', '1d', epochMs(before - 9 * DAY_MS), before)).toEqual([]);
+    expect(one.lastBars('BTC', '1h', before, 5)).toEqual([]);
+    expect(one.lastBars('BTC', '1h', epochMs(SIMULATED_MARKET_START + 3 * HOUR_MS), 5)).toHaveLength(3);
+    expect(one.openTimes('BTC', '1d', before)).toHaveLength(0);
+    expect(one.priceAt('BTC', before)).toBeNull();
+    expect(one.priceAt('SPY', SIMULATED_MARKET_START)).toBeNull();
+    expect(one.runningBar('BTC', '1d', before)).toBeNull();
+    expect(one.runningBar('BTC', '1d', after)).toBeNull();
+    expect(one.ticks('BTC', before, before)).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import { invariant } from '../kernel/invariant.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS, epochMs } from '../kernel/time.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import { findAsset } from './asset.ts';
+import type { Asset, AssetSymbol } from './asset.ts';
+import type { Bar } from './bar.ts';
+import { barsOfColumns, sliceColumns } from './bar-columns.ts';
+import type { BarColumns } from './bar-columns.ts';
+import { epochDay, epochDayOf } from './civil-date.ts';
+import { barOpen, nextBarOpen } from './interval.ts';
+import type { Interval } from './interval.ts';
+import { createAssetSimulation } from './simulation/asset-simulation.ts';
+import type { AssetSimulation } from './simulation/asset-simulation.ts';
+import { floatAt } from './simulation/float-at.ts';
+import { groupColumns } from './simulation/group-columns.ts';
+import { levelColumns, levelOf } from './simulation/level-columns.ts';
+import { TICKS_PER_MINUTE } from './simulation/minute-ticks.ts';
+import { openTimesUntil } from './simulation/open-times.ts';
+import { barUpTo, ticksOfMinute } from './simulation/running-bar.ts';
+
+/**
+ * The simulated market: a pure function of (seed, asset, time). Every process with the same seed computes the same bars;
+ * nothing is stored, what is remembered inside only saves work.
+ *
+ * Built from the top: days, then hours in a day, minutes in an hour, ticks in a minute (one a second), each level made to
+ * reproduce the open, high, low, close and volume of the one above exactly. So any larger bar equals the aggregate of its
+ * smaller bars. Prices are whole steps of the asset's smallest price step, volumes whole units.
+ *
+ * Limits: exists from 1990-01-01 to 2100-02-01 and has no bars outside. A bar exists when its class trades in any minute
+ * of it. The methods know no present: bars of the future are computed like those of the past, so whoever shows them passes
+ * times that have come. The logarithms of the JavaScript engine decide the last bit: servers must share its version.
+ * Cost: the first question about an asset builds its days up to then (some 30 ms); after that a day's minutes take about 0.3 ms.
+ */
+export interface SimulatedMarket {
+  readonly seed: number;
+  /** The bars whose open time lies in [from, to], ascending, whole even when they end after `to`. */
+  bars(symbol: AssetSymbol, interval: Interval, from: EpochMs, to: EpochMs): Bar[];
+  /** The same as columns: many bars at once. */
+  columns(symbol: AssetSymbol, interval: Interval, from: EpochMs, to: EpochMs): BarColumns;
+  /** The last `limit` (or fewer, at the beginning) bars that are complete at `until`, ascending. */
+  lastBars(symbol: AssetSymbol, interval: Interval, until: EpochMs, limit: number): Bar[];
+  /** Open times of all bars that are complete at `until`, ascending; needs no prices. */
+  openTimes(symbol: AssetSymbol, interval: Interval, until: EpochMs): Float64Array;
+  /** The price of the last tick at or before `t`, also while the market is closed; `null` before the first tick. */
+  priceAt(symbol: AssetSymbol, t: EpochMs): number | null;
+  /** The ticks with time in [from, to], one for each second of trading. */
+  ticks(symbol: AssetSymbol, from: EpochMs, to: EpochMs): Tick[];
+  /** The bar that contains `t`, of the ticks up to and including `t` only; `null` when it has none yet. */
+  runningBar(symbol: AssetSymbol, interval: Interval, t: EpochMs): Bar | null;
+}
+
+export interface Tick {
+  readonly t: EpochMs;
+  readonly price: number;
+  /** Units traded in this second. */
+  readonly v: number;
+}
+
+/** Start and end open a week and a month, so that no bar is cut off. */
+export const SIMULATED_MARKET_START = epochMs(epochDay(1990, 1, 1) * DAY_MS);
+export const SIMULATED_MARKET_END = epochMs(epochDay(2100, 2, 1) * DAY_MS);
+
+/** `seed` is a 32-bit integer, signed or not; throws `InvariantError` otherwise. */
+export function createSimulatedMarket(seed: number): SimulatedMarket {
+  invariant(seed === (seed | 0) || seed === seed >>> 0, `seed must be a 32-bit integer, got ${seed}`);
+  const simulations = new Map<AssetSymbol, AssetSimulation>();
+
+  function simulationOf(symbol: AssetSymbol): AssetSimulation {
+    let simulation = simulations.get(symbol);
+    if (simulation === undefined) {
+      const asset = findAsset(symbol);
+      invariant(asset !== undefined, `unknown asset ${symbol}`);
+      simulation = createAssetSimulation(seed, asset, epochDayOf(SIMULATED_MARKET_START));
+      simulations.set(symbol, simulation);
+    }
+    return simulation;
+  }
+
+  return {
+    seed,
+    bars: (symbol, interval, from, to) => barsOfColumns(columnsBetween(simulationOf(symbol), interval, from, to)),
+    columns: (symbol, interval, from, to) => columnsBetween(simulationOf(symbol), interval, from, to),
+    lastBars: (symbol, interval, until, limit) => lastBars(simulationOf(symbol), interval, until, limit),
+    openTimes: (symbol, interval, until) =>
+      openTimesUntil(simulationOf(symbol).shape, interval, SIMULATED_MARKET_START, clampToMarket(until)),
+    priceAt: (symbol, t) => priceAt(simulationOf(symbol), t),
+    ticks: (symbol, from, to) => ticksBetween(simulationOf(symbol), from, to),
+    runningBar: (symbol, interval, t) => runningBar(simulationOf(symbol), interval, t),
+  };
+}
+
+function clampToMarket(t: number): EpochMs {
+  return epochMs(Math.max(SIMULATED_MARKET_START, Math.min(SIMULATED_MARKET_END, t)));
+}
+
+function columnsBetween(simulation: AssetSimulation, interval: Interval, from: EpochMs, to: EpochMs): BarColumns {
+  const opensFirst = barOpen(interval, from) === from ? from : nextBarOpen(interval, from);
+  const start = clampToMarket(opensFirst);
+  const end = clampToMarket(nextBarOpen(interval, to));
+  const level = levelOf(interval);
+  const steps = levelColumns(simulation, level, start, end);
+  return inPriceUnits(level === interval ? steps : groupColumns(steps, interval), simulation.asset);
+}
+
+/** Turns whole price steps into prices, in place. */
+function inPriceUnits(columns: BarColumns, asset: Asset): BarColumns {
+  const stepsPerUnit = 10 ** asset.priceDecimals;
+  for (const column of [columns.o, columns.h, columns.l, columns.c]) {
+    for (let i = 0; i < column.length; i += 1) column[i] = floatAt(column, i) / stepsPerUnit;
+  }
+  return columns;
+}
+
+/** Bars asked for beyond `limit` in the first attempt, so that closed days seldom make a second one necessary. */
+const SPARE_BARS = 10;
+
+function lastBars(simulation: AssetSimulation, interval: Interval, until: EpochMs, limit: number): Bar[] {
+  const end = epochMs(barOpen(interval, clampToMarket(until)) - 1);
+  const barMs = nextBarOpen(interval, end) - barOpen(interval, end);
+  let reach = (limit + SPARE_BARS) * barMs;
+  for (;;) {
+    const from = clampToMarket(end - reach);
+    const columns = columnsBetween(simulation, interval, from, end);
+    const found = columns.t.length;
+    if (found >= limit || from === SIMULATED_MARKET_START)
+      return barsOfColumns(sliceColumns(columns, Math.max(0, found - limit), found));
+    reach *= 2;
+  }
+}
+
+function runningBar(simulation: AssetSimulation, interval: Interval, t: EpochMs): Bar | null {
+  if (t < SIMULATED_MARKET_START || t >= SIMULATED_MARKET_END) return null;
+  const bar = barUpTo(simulation, barOpen(interval, t), t);
+  if (bar === null) return null;
+  const stepsPerUnit = 10 ** simulation.asset.priceDecimals;
+  return {
+    ...bar,
+    o: bar.o / stepsPerUnit,
+    h: bar.h / stepsPerUnit,
+    l: bar.l / stepsPerUnit,
+    c: bar.c / stepsPerUnit,
+  };
+}
+
+function priceAt(simulation: AssetSimulation, t: EpochMs): number | null {
+  if (t < SIMULATED_MARKET_START) return null;
+  const moment = epochMs(Math.min(t, SIMULATED_MARKET_END - 1));
+  const today = runningBar(simulation, '1d', moment);
+  if (today !== null) return today.c;
+  for (let day = epochDayOf(moment) - 1; day >= epochDayOf(SIMULATED_MARKET_START); day -= 1) {
+    const bar = simulation.day(day);
+    if (bar !== null) return bar.close / 10 ** simulation.asset.priceDecimals;
+  }
+  return null;
+}
+
+function ticksBetween(simulation: AssetSimulation, from: EpochMs, to: EpochMs): Tick[] {
+  const stepsPerUnit = 10 ** simulation.asset.priceDecimals;
+  const start = clampToMarket(from);
+  const end = Math.min(to, SIMULATED_MARKET_END - 1);
+  const result: Tick[] = [];
+  for (let minute = Math.floor(start / MINUTE_MS) * MINUTE_MS; minute <= end; minute += MINUTE_MS) {
+    const ticks = ticksOfMinute(simulation, minute);
+    if (ticks === null) continue;
+    for (let second = 0; second < TICKS_PER_MINUTE; second += 1) {
+      const t = epochMs(minute + second * SECOND_MS);
+      if (t < start || t > end) continue;
+      result.push({ t, price: floatAt(ticks.price, second) / stepsPerUnit, v: floatAt(ticks.volume, second) });
+    }
+  }
+  return result;
+}

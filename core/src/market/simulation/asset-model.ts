@@ -1,0 +1,66 @@
+import type { AssetClass, AssetSymbol } from '../asset.ts';
+
+/** What makes the simulated price of one asset look like that asset. */
+export interface AssetModel {
+  /** The level around which the price wanders for decades, in the quote currency. */
+  readonly anchorPrice: number;
+  /** Standard deviation of a year's log return. */
+  readonly annualVolatility: number;
+  /** Mean volume of a full trading day, in units of the asset (ticks of volume for forex). */
+  readonly dailyVolume: number;
+}
+
+function model(anchorPrice: number, annualVolatility: number, dailyVolume: number): AssetModel {
+  return { anchorPrice, annualVolatility, dailyVolume };
+}
+
+export const ASSET_MODELS: Readonly<Record<AssetSymbol, AssetModel>> = {
+  BTC: model(60_000, 0.6, 200_000),
+  ETH: model(2_500, 0.7, 2_000_000),
+  SOL: model(120, 0.85, 15_000_000),
+  BNB: model(500, 0.6, 1_500_000),
+  AAPL: model(180, 0.28, 60_000_000),
+  NVDA: model(120, 0.48, 250_000_000),
+  TSLA: model(240, 0.55, 100_000_000),
+  GLD: model(220, 0.16, 8_000_000),
+  SPY: model(480, 0.17, 70_000_000),
+  QQQ: model(420, 0.22, 45_000_000),
+  XAU: model(2_400, 0.16, 25_000_000),
+  XAG: model(29, 0.3, 350_000_000),
+  CL: model(72, 0.38, 400_000_000),
+  NG: model(3, 0.6, 1_500_000_000),
+  EURUSD: model(1.1, 0.08, 250_000),
+  GBPUSD: model(1.29, 0.09, 220_000),
+};
+
+/** What makes a trading day of a class look like one. */
+export interface ClassModel {
+  readonly fullDaysPerYear: number;
+  readonly fullDayMinutes: number;
+  /** Share of a full day's variance that falls into the gap before each session that follows a closed night. */
+  readonly overnightVariance: number;
+  /** The same for the gap after a weekend or holiday, for a class that else trades through the night. */
+  readonly weekendVariance: number;
+  /** How lively each hour of the New York day is, relative to the others; 0 where the class is closed. */
+  readonly hourlyVariance: readonly number[];
+}
+
+// prettier-ignore
+export const CLASS_MODELS: Readonly<Record<AssetClass, ClassModel>> = {
+  crypto: {
+    fullDaysPerYear: 365.25, fullDayMinutes: 1_440, overnightVariance: 0, weekendVariance: 0,
+    hourlyVariance: [0.8, 0.8, 0.9, 1, 0.9, 0.9, 0.9, 1, 1.3, 1.5, 1.6, 1.4, 1.2, 1.1, 1.1, 1.1, 1, 0.8, 0.8, 1, 1, 0.9, 0.8, 0.8],
+  },
+  equity: {
+    fullDaysPerYear: 252, fullDayMinutes: 390, overnightVariance: 0.3, weekendVariance: 0.3,
+    hourlyVariance: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1.9, 1.5, 1, 0.75, 0.7, 0.9, 1.5, 0, 0, 0, 0, 0, 0, 0, 0],
+  },
+  commodity: {
+    fullDaysPerYear: 260, fullDayMinutes: 1_380, overnightVariance: 0, weekendVariance: 0.08,
+    hourlyVariance: [0.6, 0.7, 0.9, 1.2, 1.1, 1, 1, 1.2, 2, 2.1, 1.9, 1.5, 1.2, 1.2, 1, 0.8, 0.6, 0, 0.5, 0.6, 0.8, 0.8, 0.7, 0.6],
+  },
+  forex: {
+    fullDaysPerYear: 260, fullDayMinutes: 1_440, overnightVariance: 0, weekendVariance: 0.05,
+    hourlyVariance: [0.7, 0.9, 1.3, 1.6, 1.5, 1.2, 1.1, 1.3, 2, 1.9, 2, 1.6, 1.1, 0.9, 0.8, 0.7, 0.6, 0.4, 0.4, 0.6, 0.8, 0.8, 0.7, 0.6],
+  },
+};

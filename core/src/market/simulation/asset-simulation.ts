@@ -1,0 +1,126 @@
+import { invariant } from '../../kernel/invariant.ts';
+import { createRandom, hashText } from '../../kernel/random.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/time.ts';
+import type { Asset } from '../asset.ts';
+import { createBarColumns } from '../bar-columns.ts';
+import type { BarColumns } from '../bar-columns.ts';
+import { createDailyPath } from './daily-path.ts';
+import type { DailyPath } from './daily-path.ts';
+import { createDayShapes } from './day-shape.ts';
+import type { DayShape, DayShapes, OpenHour } from './day-shape.ts';
+import { floatAt } from './float-at.ts';
+import { minuteTicks } from './minute-ticks.ts';
+import type { MinuteTicks } from './minute-ticks.ts';
+import { recentMemo } from './recent-memo.ts';
+import { createSplitSpace, splitBar } from './split-bar.ts';
+import type { ParentBar } from './split-bar.ts';
+import { MAX_CHILDREN, createEvenPlan } from './split-plan.ts';
+
+/**
+ * One asset of the simulated market, level by level: days, the hours of a day, the minutes of an hour, the ticks of a minute.
+ * All prices are whole price steps and all volumes whole units, so that every level adds up to the one above exactly.
+ * An hour is named by its UTC hour, a minute by its place in the UTC hour. Asking for a closed hour or minute is a bug.
+ */
+export interface AssetSimulation {
+  readonly asset: Asset;
+  readonly shape: DayShapes;
+  readonly day: DailyPath;
+  /** One row for each hour of the day's shape. */
+  hours(day: number): BarColumns;
+  /** One row for each minute of the hour at `index` in the day's shape. */
+  minutes(day: number, index: number): BarColumns;
+  /** The same written into rows `at` … of `out`, for long ranges. */
+  writeMinutes(day: number, index: number, out: BarColumns, at: number): void;
+  /** The 60 ticks of the minute at `row` of `minutes(day, index)`. */
+  ticks(day: number, index: number, row: number): MinuteTicks;
+}
+
+/** Parts of the seed that keep the levels apart. */
+const HOUR_LEVEL = 1;
+const MINUTE_LEVEL = 2;
+const TICK_LEVEL = 3;
+
+const REMEMBERED_DAYS = 32;
+const REMEMBERED_HOURS = 32;
+const REMEMBERED_MINUTES = 8;
+
+export function createAssetSimulation(seed: number, asset: Asset, firstDay: number): AssetSimulation {
+  const symbolSeed = hashText(asset.symbol);
+  const shape = createDayShapes(asset.class);
+  const day = createDailyPath(asset, shape, firstDay, (of) => [seed, symbolSeed, of]);
+  const minutePlan = recentMemo(MAX_CHILDREN, createEvenPlan);
+  const space = createSplitSpace();
+
+  const hours = recentMemo(REMEMBERED_DAYS, (of): BarColumns => {
+    const parent = day(of);
+    const { hours: openHours, plan } = shape(of);
+    invariant(parent !== null && plan !== null, `${asset.symbol} does not trade on day ${of}`);
+    const columns = createBarColumns(openHours.length);
+    openHours.forEach(({ hour }, index) => {
+      columns.t[index] = of * DAY_MS + hour * HOUR_MS;
+    });
+    splitBar(parent, plan, createRandom(seed, symbolSeed, of, HOUR_LEVEL), columns, 0, space);
+    return columns;
+  });
+
+  function writeMinutes(of: number, index: number, out: BarColumns, at: number): void {
+    const { hour, firstMinute, minuteCount } = openHour(shape(of), index);
+    const start = of * DAY_MS + hour * HOUR_MS + firstMinute * MINUTE_MS;
+    for (let i = 0; i < minuteCount; i += 1) out.t[at + i] = start + i * MINUTE_MS;
+    const random = createRandom(seed, symbolSeed, of, MINUTE_LEVEL, hour);
+    splitBar(hourBar(of, index), minutePlan(minuteCount), random, out, at, space);
+  }
+
+  function hourBar(of: number, index: number): ParentBar {
+    const parent = day(of);
+    const { plan } = shape(of);
+    invariant(parent !== null && plan !== null, `${asset.symbol} does not trade on day ${of}`);
+    return rowAsParent(hours(of), index, parent.deviation * floatAt(plan.rootShare, index));
+  }
+
+  const minutes = recentMemo(REMEMBERED_HOURS, (key): BarColumns => {
+    const of = Math.floor(key / 24);
+    const index = key - of * 24;
+    const columns = createBarColumns(openHour(shape(of), index).minuteCount);
+    writeMinutes(of, index, columns, 0);
+    return columns;
+  });
+
+  const ticks = recentMemo(REMEMBERED_MINUTES, (key): MinuteTicks => {
+    const hourKey = Math.floor(key / 60);
+    const row = key - hourKey * 60;
+    const of = Math.floor(hourKey / 24);
+    const index = hourKey - of * 24;
+    const { hour, firstMinute, minuteCount } = openHour(shape(of), index);
+    const deviation = hourBar(of, index).deviation / Math.sqrt(minuteCount);
+    const random = createRandom(seed, symbolSeed, of, TICK_LEVEL, hour, firstMinute + row);
+    return minuteTicks(rowAsParent(minutes(hourKey), row, deviation), random, space.walk);
+  });
+
+  return {
+    asset,
+    shape,
+    day,
+    hours,
+    writeMinutes,
+    minutes: (of, index) => minutes(of * 24 + index),
+    ticks: (of, index, row) => ticks((of * 24 + index) * 60 + row),
+  };
+}
+
+function openHour(shape: DayShape, index: number): OpenHour {
+  const hour = shape.hours[index];
+  invariant(hour !== undefined, `the day has no open hour ${index}`);
+  return hour;
+}
+
+function rowAsParent(columns: BarColumns, row: number, deviation: number): ParentBar {
+  return {
+    open: floatAt(columns.o, row),
+    high: floatAt(columns.h, row),
+    low: floatAt(columns.l, row),
+    close: floatAt(columns.c, row),
+    volume: floatAt(columns.v, row),
+    deviation,
+  };
+}

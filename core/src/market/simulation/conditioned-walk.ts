@@ -1,0 +1,162 @@
+import type { Random } from '../../kernel/random.ts';
+import { floatAt } from './float-at.ts';
+import { MAX_CHILDREN } from './split-plan.ts';
+import type { SplitPlan } from './split-plan.ts';
+
+/**
+ * A random walk from a bar's open to its close that comes near its high and low by chance, not by force: of many
+ * candidates, all Brownian bridges, the one whose extremes lie nearest is kept, and what little is missing can be
+ * corrected. Correcting any walk instead would show as straight V-shaped legs, which a learner could trade.
+ */
+export interface WalkTarget {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+}
+
+/** Room for the values at the boundaries of a plan's children; `walk` is the result. */
+export interface WalkSpace {
+  readonly walk: Float64Array;
+  readonly trial: Float64Array;
+  readonly highFrom: Float64Array;
+  readonly lowFrom: Float64Array;
+}
+
+export function createWalkSpace(): WalkSpace {
+  const column = (): Float64Array => new Float64Array(MAX_CHILDREN + 1);
+  return { walk: column(), trial: column(), highFrom: column(), lowFrom: column() };
+}
+
+/** Candidates of an uneven plan: each is a walk of its own. */
+const UNEVEN_TRIALS = 24;
+/**
+ * How much farther a continuous walk gets than its values at the boundaries, in standard deviations of a step.
+ * Source: Broadie, Glasserman and Kou, A Continuity Correction for Discrete Barrier Options (1997).
+ */
+const OVERSHOOT = 0.5826;
+
+/** Fills `space.walk` at the boundaries 0 … count; `deviation` is that of the whole bar, in price steps. */
+export function drawConditionedWalk(
+  target: WalkTarget,
+  plan: SplitPlan,
+  deviation: number,
+  random: Random,
+  space: WalkSpace,
+): void {
+  const overshoot = (OVERSHOOT * deviation) / Math.sqrt(plan.count);
+  const move = target.close - target.open;
+  const highest = Math.max(target.high - target.open - overshoot, move, 0);
+  const lowest = Math.min(target.low - target.open + overshoot, move, 0);
+  if (plan.isEven) chooseShift(plan, move, highest, lowest, deviation, random, space);
+  else chooseTrial(plan, move, highest, lowest, deviation, random, space);
+  for (let i = 1; i < plan.count; i += 1) space.walk[i] = target.open + floatAt(space.walk, i);
+  space.walk[0] = target.open;
+  space.walk[plan.count] = target.close;
+}
+
+/** Fills `space.trial` with a Brownian bridge from 0 to `move`. */
+function drawBridge(plan: SplitPlan, move: number, deviation: number, random: Random, trial: Float64Array): void {
+  let walk = 0;
+  trial[0] = 0;
+  for (let i = 0; i < plan.count; i += 1) {
+    walk += deviation * floatAt(plan.rootShare, i) * random.normal();
+    trial[i + 1] = walk;
+  }
+  const drift = move - walk;
+  for (let i = 1; i < plan.count; i += 1) trial[i] = floatAt(trial, i) + drift * floatAt(plan.time, i);
+  trial[plan.count] = move;
+}
+
+function chooseTrial(
+  plan: SplitPlan,
+  move: number,
+  highest: number,
+  lowest: number,
+  deviation: number,
+  random: Random,
+  space: WalkSpace,
+): void {
+  let leastMiss = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < UNEVEN_TRIALS; attempt += 1) {
+    drawBridge(plan, move, deviation, random, space.trial);
+    let high = 0;
+    let low = 0;
+    for (let i = 1; i <= plan.count; i += 1) {
+      const value = floatAt(space.trial, i);
+      if (value > high) high = value;
+      if (value < low) low = value;
+    }
+    const miss = (high - highest) ** 2 + (low - lowest) ** 2;
+    if (miss < leastMiss) {
+      leastMiss = miss;
+      space.walk.set(space.trial);
+    }
+  }
+}
+
+/**
+ * Steps of equal variance can change places: every cyclic shift of a bridge is a bridge, and so is its mirror image about
+ * the straight line. One draw gives 2 × count candidates, each judged in constant time.
+ */
+function chooseShift(
+  plan: SplitPlan,
+  move: number,
+  highest: number,
+  lowest: number,
+  deviation: number,
+  random: Random,
+  space: WalkSpace,
+): void {
+  drawBridge(plan, move, deviation, random, space.trial);
+  const straight = bestShift(plan.count, move, highest, lowest, space);
+  mirror(plan, move, space.trial);
+  const mirrored = bestShift(plan.count, move, highest, lowest, space);
+  if (straight.miss <= mirrored.miss) mirror(plan, move, space.trial);
+  const { shift } = straight.miss <= mirrored.miss ? straight : mirrored;
+
+  const start = floatAt(space.trial, shift);
+  for (let i = 0; i <= plan.count; i += 1) {
+    const from = i + shift;
+    space.walk[i] =
+      from <= plan.count ? floatAt(space.trial, from) - start : floatAt(space.trial, from - plan.count) + move - start;
+  }
+}
+
+function mirror(plan: SplitPlan, move: number, trial: Float64Array): void {
+  for (let i = 1; i < plan.count; i += 1) trial[i] = 2 * move * floatAt(plan.time, i) - floatAt(trial, i);
+}
+
+/** The cyclic shift of `space.trial` whose extremes come nearest to the wanted ones, and by how much it misses (squared). */
+function bestShift(
+  count: number,
+  move: number,
+  highest: number,
+  lowest: number,
+  space: WalkSpace,
+): { readonly shift: number; readonly miss: number } {
+  const { trial, highFrom, lowFrom } = space;
+  highFrom[count] = move;
+  lowFrom[count] = move;
+  for (let i = count - 1; i >= 0; i -= 1) {
+    highFrom[i] = Math.max(floatAt(trial, i), floatAt(highFrom, i + 1));
+    lowFrom[i] = Math.min(floatAt(trial, i), floatAt(lowFrom, i + 1));
+  }
+  let shift = 0;
+  let miss = Number.POSITIVE_INFINITY;
+  let highUntil = 0;
+  let lowUntil = 0;
+  for (let i = 0; i < count; i += 1) {
+    const start = floatAt(trial, i);
+    highUntil = Math.max(highUntil, start);
+    lowUntil = Math.min(lowUntil, start);
+    const high = Math.max(floatAt(highFrom, i), highUntil + move) - start - highest;
+    const low = Math.min(floatAt(lowFrom, i), lowUntil + move) - start - lowest;
+    const missHere = high * high + low * low;
+    if (missHere < miss) {
+      miss = missHere;
+      shift = i;
+    }
+  }
+  return { shift, miss };
+}

@@ -1,0 +1,128 @@
+import { createRandom } from '../../kernel/random.ts';
+import type { Random } from '../../kernel/random.ts';
+import type { Asset } from '../asset.ts';
+import { ASSET_MODELS, CLASS_MODELS } from './asset-model.ts';
+import type { AssetModel, ClassModel } from './asset-model.ts';
+import { bridgeHigh, bridgeLow } from './bridge-extremes.ts';
+import type { DayShapes } from './day-shape.ts';
+import { REGIME_VARIANCE, stepRegime } from './price-regime.ts';
+import type { PriceRegime } from './price-regime.ts';
+import { CALM_VOLATILITY, stepVolatility, volatilityFactor, wildness } from './volatility.ts';
+import type { VolatilityState } from './volatility.ts';
+
+/** One trading day; prices in whole price steps, volume in whole units. */
+export interface SimulatedDay {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+  /** Standard deviation of the day's open-to-close move, in price steps. */
+  readonly deviation: number;
+}
+
+/** The days of one asset by epoch day; `null` for a day without trading. */
+export type DailyPath = (day: number) => SimulatedDay | null;
+
+interface PathState {
+  readonly logPrice: number;
+  readonly volatility: VolatilityState;
+  readonly regime: PriceRegime;
+  readonly wasClosed: boolean;
+}
+
+/** The price wanders freely within this many annual volatilities (log) of its anchor; beyond, it is gently drawn back. */
+const FREE_BAND_YEARS = 1.2;
+const PULL_HALF_LIFE_DAYS = 300;
+const PULL_PER_DAY = Math.LN2 / PULL_HALF_LIFE_DAYS;
+const VOLUME_DEVIATION = 0.25;
+
+/**
+ * The path from `firstDay` on. Each day draws from its own generator but stands on the day before, so the path is
+ * computed in order, once, as far as it has been asked for: about 13,000 days for 36 years.
+ */
+export function createDailyPath(
+  asset: Asset,
+  shapes: DayShapes,
+  firstDay: number,
+  seedOfDay: (day: number) => readonly number[],
+): DailyPath {
+  const model = ASSET_MODELS[asset.symbol];
+  const classModel = CLASS_MODELS[asset.class];
+  const days: (SimulatedDay | null)[] = [];
+  const start = Math.log(model.anchorPrice);
+  let state: PathState = {
+    logPrice: start,
+    volatility: CALM_VOLATILITY,
+    regime: { kind: 'range', middleLog: start },
+    wasClosed: true,
+  };
+
+  function extend(): void {
+    const day = firstDay + days.length;
+    const openMinutes = shapes(day).openMinutes;
+    if (openMinutes === 0) {
+      days.push(null);
+      state = { ...state, wasClosed: true };
+      return;
+    }
+    const fullDays = openMinutes / classModel.fullDayMinutes;
+    const stepsPerUnit = 10 ** asset.priceDecimals;
+    const stepped = stepDay(state, model, classModel, fullDays, stepsPerUnit, createRandom(...seedOfDay(day)));
+    days.push(stepped.day);
+    state = stepped.state;
+  }
+
+  return (day) => {
+    while (firstDay + days.length <= day) extend();
+    return days[day - firstDay] ?? null;
+  };
+}
+
+function stepDay(
+  state: PathState,
+  model: AssetModel,
+  classModel: ClassModel,
+  fullDays: number,
+  stepsPerUnit: number,
+  random: Random,
+): { readonly day: SimulatedDay; readonly state: PathState } {
+  const volatility = stepVolatility(state.volatility, random);
+  const factor = volatilityFactor(volatility);
+  const yearVariance = classModel.fullDaysPerYear * (1 + REGIME_VARIANCE);
+  const dayVolatility = (model.annualVolatility / Math.sqrt(yearVariance)) * factor;
+  const wild = wildness(random);
+  const gapVariance = state.wasClosed ? classModel.weekendVariance : classModel.overnightVariance;
+  const sessionVariance = fullDays * (1 - classModel.overnightVariance);
+  const regimeDay = stepRegime(state.regime, state.logPrice, dayVolatility, fullDays, random);
+
+  const deviation = dayVolatility * wild * Math.sqrt(sessionVariance);
+  const openLog = state.logPrice + dayVolatility * wild * Math.sqrt(gapVariance) * random.normal();
+  const push = regimeDay.push * dayVolatility + anchorPull(state.logPrice, model) * fullDays;
+  const closeLog = openLog + push + deviation * random.normal();
+  const highLog = bridgeHigh(openLog, closeLog, deviation * deviation, 1 - random.next());
+  const lowLog = bridgeLow(openLog, closeLog, deviation * deviation, 1 - random.next());
+
+  const steps = (log: number): number => Math.max(1, Math.round(Math.exp(log) * stepsPerUnit));
+  const liveliness = 0.5 + 0.5 * Math.min(factor * wild, 6);
+  const noise = Math.exp(VOLUME_DEVIATION * random.normal());
+  return {
+    day: {
+      open: steps(openLog),
+      high: steps(highLog),
+      low: steps(lowLog),
+      close: steps(closeLog),
+      volume: Math.round(model.dailyVolume * fullDays * liveliness * noise),
+      deviation: deviation * Math.exp(openLog) * stepsPerUnit,
+    },
+    state: { logPrice: closeLog, volatility, regime: regimeDay.next, wasClosed: false },
+  };
+}
+
+/** Drift of the log price per full day: zero inside the free band, a weak pull back to its edge outside. */
+function anchorPull(logPrice: number, model: AssetModel): number {
+  const away = logPrice - Math.log(model.anchorPrice);
+  const band = FREE_BAND_YEARS * model.annualVolatility;
+  const beyond = away - Math.max(-band, Math.min(band, away));
+  return -PULL_PER_DAY * beyond;
+}

@@ -1,0 +1,71 @@
+import type { AssetClass } from '../asset.ts';
+import { newYorkHoursBehindUtc } from '../new-york-time.ts';
+import { sessionSpans } from '../session-calendar.ts';
+import type { SessionSpan } from '../session-calendar.ts';
+import { CLASS_MODELS } from './asset-model.ts';
+import { createSplitPlan } from './split-plan.ts';
+import type { SplitPlan } from './split-plan.ts';
+
+/** A UTC hour with trading; within it trading has no hole. */
+export interface OpenHour {
+  readonly hour: number;
+  /** First minute of trading in the hour, 0–59. */
+  readonly firstMinute: number;
+  /** Minutes of trading in the hour, 1–60. */
+  readonly minuteCount: number;
+}
+
+/** How a UTC day divides into the hours in which a class trades. */
+export interface DayShape {
+  /** Ascending. */
+  readonly hours: readonly OpenHour[];
+  /** How the day's variance divides among the hours; `null` for a closed day. */
+  readonly plan: SplitPlan | null;
+  readonly openMinutes: number;
+}
+
+/** The shapes of a class by epoch day. */
+export type DayShapes = (day: number) => DayShape;
+
+const CLOSED: DayShape = { hours: [], plan: null, openMinutes: 0 };
+
+/** A class has a handful of shapes (weekday × daylight saving), so each is made once. */
+export function createDayShapes(assetClass: AssetClass): DayShapes {
+  const shapes = new Map<string, DayShape>();
+  return (day) => {
+    const spans = sessionSpans(assetClass, day);
+    if (spans.length === 0) return CLOSED;
+    const hoursBehind = newYorkHoursBehindUtc(day);
+    const key = `${hoursBehind}:${spans.map((span) => `${span.startMinute}-${span.endMinute}`).join()}`;
+    let shape = shapes.get(key);
+    if (shape === undefined) {
+      shape = dayShape(assetClass, spans, hoursBehind);
+      shapes.set(key, shape);
+    }
+    return shape;
+  };
+}
+
+function dayShape(assetClass: AssetClass, spans: readonly SessionSpan[], hoursBehind: number): DayShape {
+  const hours = spans.flatMap(openHours);
+  const { hourlyVariance } = CLASS_MODELS[assetClass];
+  const variances = hours.map(
+    ({ hour, minuteCount }) => minuteCount * (hourlyVariance[(hour + 24 - hoursBehind) % 24] ?? 0),
+  );
+  return {
+    hours,
+    plan: createSplitPlan(variances),
+    openMinutes: hours.reduce((sum, hour) => sum + hour.minuteCount, 0),
+  };
+}
+
+function openHours(span: SessionSpan): OpenHour[] {
+  const hours: OpenHour[] = [];
+  for (let minute = span.startMinute; minute < span.endMinute;) {
+    const hour = Math.floor(minute / 60);
+    const end = Math.min((hour + 1) * 60, span.endMinute);
+    hours.push({ hour, firstMinute: minute - hour * 60, minuteCount: end - minute });
+    minute = end;
+  }
+  return hours;
+}

@@ -1,0 +1,80 @@
+import type { Random } from '../../kernel/random.ts';
+import { drawConditionedWalk } from './conditioned-walk.ts';
+import type { WalkSpace } from './conditioned-walk.ts';
+import { floatAt } from './float-at.ts';
+import { inside, insideDeviation } from './split-bar.ts';
+import type { ParentBar } from './split-bar.ts';
+import { createEvenPlan } from './split-plan.ts';
+
+/** One price per second of a minute; prices in whole price steps, volume in whole units. */
+export interface MinuteTicks {
+  readonly price: Float64Array;
+  readonly volume: Float64Array;
+}
+
+export const TICKS_PER_MINUTE = 60;
+const LAST = TICKS_PER_MINUTE - 1;
+const STEPS = createEvenPlan(LAST);
+
+/**
+ * The ticks of a one-minute bar: the first is its open, the last its close, the highest and lowest its high and low, and
+ * the volumes add up to its volume.
+ */
+export function minuteTicks(bar: ParentBar, random: Random, space: WalkSpace): MinuteTicks {
+  drawConditionedWalk(bar, STEPS, insideDeviation(bar), random, space);
+  const price = space.walk.slice(0, TICKS_PER_MINUTE);
+  const highTick = extremeTick(price, bar.high, 1, -1);
+  const lowTick = extremeTick(price, bar.low, -1, highTick);
+  const raise = highTick < 0 ? 0 : bar.high - floatAt(price, highTick);
+  const drop = lowTick < 0 ? 0 : bar.low - floatAt(price, lowTick);
+  addTent(price, highTick, raise);
+  addTent(price, lowTick, drop);
+  for (let i = 1; i < LAST; i += 1) price[i] = inside(floatAt(price, i), bar.low, bar.high);
+  if (highTick >= 0) price[highTick] = bar.high;
+  if (lowTick >= 0) price[lowTick] = bar.low;
+  return { price, volume: drawVolumes(bar.volume, random) };
+}
+
+/**
+ * The tick that reaches `extreme` with the least force, apart from the ends and from `taken`; −1 when open or close are
+ * the extreme already. `side` is 1 for a high, −1 for a low.
+ */
+function extremeTick(price: Float64Array, extreme: number, side: 1 | -1, taken: number): number {
+  if (floatAt(price, 0) === extreme || floatAt(price, LAST) === extreme) return -1;
+  let best = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 1; i < LAST; i += 1) {
+    if (i === taken) continue;
+    const missing = side * (extreme - floatAt(price, i));
+    const force = missing <= 0 ? missing : (missing * missing) / (i * (LAST - i));
+    if (force < least) {
+      least = force;
+      best = i;
+    }
+  }
+  return best;
+}
+
+/** Adds a correction that is `lift` at `corner`, zero at both ends and straight between. */
+function addTent(price: Float64Array, corner: number, lift: number): void {
+  if (corner < 0) return;
+  for (let i = 1; i < LAST; i += 1) {
+    price[i] = floatAt(price, i) + lift * (i <= corner ? i / corner : (LAST - i) / (LAST - corner));
+  }
+}
+
+function drawVolumes(volume: number, random: Random): Float64Array {
+  const upTo = new Float64Array(TICKS_PER_MINUTE);
+  let total = 0;
+  for (let i = 0; i < TICKS_PER_MINUTE; i += 1) {
+    total -= Math.log(1 - random.next());
+    upTo[i] = total;
+  }
+  let given = 0;
+  return upTo.map((cumulative, i) => {
+    const reached = i === LAST ? volume : Math.floor((volume * cumulative) / total);
+    const own = reached - given;
+    given = reached;
+    return own;
+  });
+}

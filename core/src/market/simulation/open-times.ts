@@ -1,0 +1,39 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, epochMs } from '../../kernel/time.ts';
+import type { EpochMs } from '../../kernel/time.ts';
+import { epochDayOf } from '../civil-date.ts';
+import { barOpen, nextBarOpen } from '../interval.ts';
+import type { Interval } from '../interval.ts';
+import type { DayShape, DayShapes } from './day-shape.ts';
+import { levelOf } from './level-columns.ts';
+import type { Level } from './level-columns.ts';
+
+/** Open times, ascending, of the bars that open from `start` on and are complete at `until`. Needs only the calendar. */
+export function openTimesUntil(shapes: DayShapes, interval: Interval, start: EpochMs, until: EpochMs): Float64Array {
+  const level = levelOf(interval);
+  const offsetsOf = new Map<DayShape, readonly number[]>();
+  const times: number[] = [];
+  let groupEnd = Number.NEGATIVE_INFINITY;
+  for (let day = epochDayOf(start); day * DAY_MS < until; day += 1) {
+    const shape = shapes(day);
+    const offsets = offsetsOf.get(shape) ?? openOffsets(shape, level);
+    offsetsOf.set(shape, offsets);
+    for (const offset of offsets) {
+      const t = epochMs(day * DAY_MS + offset);
+      if (t < groupEnd) continue;
+      groupEnd = nextBarOpen(interval, t);
+      if (groupEnd > until) return Float64Array.from(times);
+      times.push(barOpen(interval, t));
+    }
+  }
+  return Float64Array.from(times);
+}
+
+/** Milliseconds from midnight at which the bars of a level open on a day of that shape. */
+function openOffsets(shape: DayShape, level: Level): readonly number[] {
+  if (shape.hours.length === 0) return [];
+  if (level === '1d') return [0];
+  if (level === '1h') return shape.hours.map(({ hour }) => hour * HOUR_MS);
+  return shape.hours.flatMap(({ hour, firstMinute, minuteCount }) =>
+    Array.from({ length: minuteCount }, (_, minute) => hour * HOUR_MS + (firstMinute + minute) * MINUTE_MS),
+  );
+}

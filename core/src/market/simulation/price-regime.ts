@@ -1,0 +1,52 @@
+import type { Random } from '../../kernel/random.ts';
+
+/**
+ * Trends and ranges that cannot be traded. In a regime the price leans (a trend in its direction, a range back to its
+ * middle), and each day the regime may end, with a jump against the lean. Lean and jump are sized so that the expected
+ * log return given everything known before is exactly zero: a trend that goes on is paid for by the chance that it breaks.
+ */
+export type PriceRegime =
+  { readonly kind: 'trend'; readonly direction: 1 | -1 } | { readonly kind: 'range'; readonly middleLog: number };
+
+export interface RegimeDay {
+  /** Expected part of the day's log return, in full-day volatilities. */
+  readonly push: number;
+  readonly next: PriceRegime;
+}
+
+const MEAN_TREND_DAYS = 30;
+const MEAN_RANGE_DAYS = 25;
+const TREND_LEAN = 0.08;
+const RANGE_LEAN = 0.05;
+/** Variance that leans and jumps add to that of a full day, as a share of it (measured). */
+export const REGIME_VARIANCE = 0.14;
+/** Beyond this many volatilities from the middle the lean of a range grows no further. */
+const RANGE_EDGE = 2;
+
+/**
+ * What the regime does in one day, and the regime of the next. `logPrice` is the price before the day, `volatility` that of
+ * a full day, `fullDays` the day's length as a share of a full one. Draws two numbers.
+ */
+export function stepRegime(
+  regime: PriceRegime,
+  logPrice: number,
+  volatility: number,
+  fullDays: number,
+  random: Random,
+): RegimeDay {
+  const lean = leanOf(regime, logPrice, volatility) * fullDays;
+  const endChance = fullDays / (regime.kind === 'trend' ? MEAN_TREND_DAYS : MEAN_RANGE_DAYS);
+  const hasEnded = random.next() < endChance;
+  const choice = random.next();
+  if (!hasEnded) return { push: lean, next: regime };
+
+  const push = (-lean * (1 - endChance)) / endChance;
+  if (regime.kind === 'range') return { push, next: { kind: 'trend', direction: choice < 0.5 ? 1 : -1 } };
+  return { push, next: { kind: 'range', middleLog: logPrice + push * volatility } };
+}
+
+function leanOf(regime: PriceRegime, logPrice: number, volatility: number): number {
+  if (regime.kind === 'trend') return regime.direction * TREND_LEAN;
+  const away = (logPrice - regime.middleLog) / volatility;
+  return -RANGE_LEAN * Math.max(-RANGE_EDGE, Math.min(RANGE_EDGE, away));
+}

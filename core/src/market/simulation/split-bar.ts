@@ -1,0 +1,128 @@
+import type { Random } from '../../kernel/random.ts';
+import type { BarColumns } from '../bar-columns.ts';
+import { bridgeHigh, bridgeLow } from './bridge-extremes.ts';
+import { createWalkSpace, drawConditionedWalk } from './conditioned-walk.ts';
+import type { WalkSpace } from './conditioned-walk.ts';
+import { floatAt } from './float-at.ts';
+import { MAX_CHILDREN } from './split-plan.ts';
+import type { SplitPlan } from './split-plan.ts';
+import { createTent, fitTent, tentAt } from './tent.ts';
+import type { Tent } from './tent.ts';
+
+/**
+ * Divides a bar into consecutive smaller bars that reproduce it exactly.
+ *
+ * Guarantees, for whole-numbered input: the first child opens at the parent's open, the last closes at its close, each
+ * opens where the one before closed, the highest high and lowest low are the parent's, the volumes are whole and add up to
+ * the parent's, and every child has low ≤ open, close ≤ high.
+ * How: a random walk from open to close chosen to come near the parent's extremes, an extreme above and below for each
+ * child, then a correction (a "tent", straight in variance time) that lifts one child to the parent's high, lowers one to
+ * its low and leaves both ends; what then still lies outside is folded back in.
+ * Cost: three random numbers and about three logarithms per child.
+ */
+export interface ParentBar {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+  /** Standard deviation of the open-to-close move, in price steps. */
+  readonly deviation: number;
+}
+
+/** Room for the working values of one split; reused from split to split. */
+export interface SplitSpace {
+  readonly walk: WalkSpace;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly tent: Tent;
+}
+
+export function createSplitSpace(): SplitSpace {
+  const column = (): Float64Array => new Float64Array(MAX_CHILDREN);
+  return { walk: createWalkSpace(), high: column(), low: column(), tent: createTent() };
+}
+
+/** A quiet parent has quiet children: their deviation is at most this share of the parent's range. */
+const DEVIATION_PER_RANGE = 0.75;
+/** A move's standard deviation in price steps is never taken as less; keeps one-step prices alive. */
+const LEAST_DEVIATION = 0.3;
+
+/** The deviation with which a bar's inside moves, in price steps. */
+export function insideDeviation(bar: ParentBar): number {
+  return Math.max(LEAST_DEVIATION, Math.min(bar.deviation, DEVIATION_PER_RANGE * (bar.high - bar.low)));
+}
+
+/** Writes the children of `plan` into rows `at` … of `out` (all columns but `t`). */
+export function splitBar(
+  parent: ParentBar,
+  plan: SplitPlan,
+  random: Random,
+  out: BarColumns,
+  at: number,
+  space: SplitSpace,
+): void {
+  const deviation = insideDeviation(parent);
+  const variance = deviation * deviation;
+  drawConditionedWalk(parent, plan, deviation, random, space.walk);
+  const { walk } = space.walk;
+  for (let i = 0; i < plan.count; i += 1) {
+    const from = floatAt(walk, i);
+    const to = floatAt(walk, i + 1);
+    const share = variance * floatAt(plan.share, i);
+    space.high[i] = bridgeHigh(from, to, share, 1 - random.next());
+    space.low[i] = bridgeLow(from, to, share, 1 - random.next());
+  }
+  fitTent(space.tent, parent.high, parent.low, plan, space.high, space.low);
+  writeChildren(parent, plan, out, at, space);
+  splitVolume(parent.volume, deviation, plan, out, at);
+}
+
+function writeChildren(parent: ParentBar, plan: SplitPlan, out: BarColumns, at: number, space: SplitSpace): void {
+  const { tent } = space;
+  const { walk } = space.walk;
+  const { count, time } = plan;
+  const { high, low } = parent;
+  let open = parent.open;
+  let from = open;
+  for (let i = 0; i < count; i += 1) {
+    const to = floatAt(walk, i + 1);
+    const close = i === count - 1 ? parent.close : inside(to + tentAt(tent, floatAt(time, i + 1)), low, high);
+    const top = Math.max(open, close);
+    const bottom = Math.min(open, close);
+    const reachUp = floatAt(space.high, i) - Math.max(from, to);
+    const reachDown = Math.min(from, to) - floatAt(space.low, i);
+    out.o[at + i] = open;
+    out.c[at + i] = close;
+    out.h[at + i] = Math.max(top, inside(top + reachUp, low, high));
+    out.l[at + i] = Math.min(bottom, inside(bottom - reachDown, low, high));
+    open = close;
+    from = to;
+  }
+  out.h[at + tent.highChild] = high;
+  out.l[at + tent.lowChild] = low;
+}
+
+/** The whole price step for a value, with an overshoot of the range folded back at half its size. */
+export function inside(value: number, low: number, high: number): number {
+  if (value > high) return Math.max(low, Math.round(high - (value - high) / 2));
+  if (value < low) return Math.min(high, Math.round(low + (low - value) / 2));
+  return Math.round(value);
+}
+
+/** Volume follows a child's share of time and its range, in whole units that add up to the parent's. */
+function splitVolume(volume: number, deviation: number, plan: SplitPlan, out: BarColumns, at: number): void {
+  const { count } = plan;
+  let total = 0;
+  for (let i = 0; i < count; i += 1) {
+    const range = floatAt(out.h, at + i) - floatAt(out.l, at + i);
+    total += floatAt(plan.share, i) * 0.5 + (floatAt(plan.rootShare, i) * range * 0.4) / deviation;
+    out.v[at + i] = total;
+  }
+  let given = 0;
+  for (let i = 0; i < count; i += 1) {
+    const upTo = i === count - 1 ? volume : Math.floor((volume * floatAt(out.v, at + i)) / total);
+    out.v[at + i] = upTo - given;
+    given = upTo;
+  }
+}

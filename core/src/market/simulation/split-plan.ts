@@ -1,0 +1,45 @@
+import { invariant } from '../../kernel/invariant.ts';
+
+/** How a bar divides its variance among its children; made once and used for many bars. */
+export interface SplitPlan {
+  readonly count: number;
+  /** Share of variance of each child; they add up to 1. */
+  readonly share: Float64Array;
+  /** Square roots of the shares. */
+  readonly rootShare: Float64Array;
+  /** Cumulative shares at the boundaries 0 … count: the clock on which price moves evenly. */
+  readonly time: Float64Array;
+  readonly isEven: boolean;
+}
+
+/** The most children that a plan may have. */
+export const MAX_CHILDREN = 60;
+
+/** A plan for children with the given variances (any scale, each > 0). */
+export function createSplitPlan(variances: readonly number[]): SplitPlan {
+  const count = variances.length;
+  invariant(count >= 1 && count <= MAX_CHILDREN, `a bar has 1 to ${MAX_CHILDREN} children, got ${count}`);
+  invariant(
+    variances.every((variance) => variance > 0),
+    'every child has a variance above zero',
+  );
+  const total = variances.reduce((sum, each) => sum + each, 0);
+  const share = Float64Array.from(variances, (each) => each / total);
+  const time = new Float64Array(count + 1);
+  share.forEach((each, i) => {
+    time[i + 1] = (time[i] ?? 0) + each;
+  });
+  time[count] = 1;
+  return {
+    count,
+    share,
+    rootShare: share.map(Math.sqrt),
+    time,
+    isEven: variances.every((each) => each === variances[0]),
+  };
+}
+
+/** A plan for `count` children alike. */
+export function createEvenPlan(count: number): SplitPlan {
+  return createSplitPlan(Array.from({ length: count }, () => 1));
+}

@@ -1,0 +1,43 @@
+import type { Random } from '../../kernel/random.ts';
+
+/**
+ * Volatility that clusters: its logarithm is the sum of a slow and a fast mean-reverting part (stochastic volatility),
+ * which gives |returns| their long memory. Scaled so that the mean variance over decades is that of the asset.
+ */
+export interface VolatilityState {
+  readonly slow: number;
+  readonly fast: number;
+}
+
+export const CALM_VOLATILITY: VolatilityState = { slow: 0, fast: 0 };
+
+const PART_DEVIATION = 0.34;
+const SLOW_PERSISTENCE = 0.985;
+const FAST_PERSISTENCE = 0.85;
+
+/** The state after one more session. Draws two normal numbers. */
+export function stepVolatility(state: VolatilityState, random: Random): VolatilityState {
+  return {
+    slow: stepPart(state.slow, SLOW_PERSISTENCE, random.normal()),
+    fast: stepPart(state.fast, FAST_PERSISTENCE, random.normal()),
+  };
+}
+
+function stepPart(value: number, persistence: number, shock: number): number {
+  return persistence * value + PART_DEVIATION * Math.sqrt(1 - persistence * persistence) * shock;
+}
+
+/** Volatility as a multiple of its long-run root mean square. */
+export function volatilityFactor(state: VolatilityState): number {
+  return Math.exp(state.slow + state.fast - 2 * PART_DEVIATION * PART_DEVIATION);
+}
+
+/**
+ * A day's own factor on the volatility, which turns normal returns into Student-t ones with 8 degrees of freedom and unit
+ * variance: large moves come on days that are wild throughout. Draws four numbers.
+ */
+export function wildness(random: Random): number {
+  const uniforms = (1 - random.next()) * (1 - random.next()) * (1 - random.next()) * (1 - random.next());
+  const chiSquare = -2 * Math.log(uniforms);
+  return Math.sqrt(6 / chiSquare);
+}
