@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN, PROMO_CODE_MAX } from './product.ts';
 
+/** One line: control characters and line separators have no place in a name, a mail header or the database. */
+const line = z
+  .string()
+  .trim()
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Must be one line without control characters');
 const email = z.string().trim().max(EMAIL_MAX).pipe(z.email());
 const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
 const oneTimeToken = z.string().min(20).max(200);
@@ -18,10 +23,10 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const registerRequest = z.strictObject({
-  name: z.string().trim().min(NAME_MIN).max(NAME_MAX),
+  name: line.min(NAME_MIN).max(NAME_MAX),
   email,
   password: newPassword,
-  promoCode: z.string().trim().max(PROMO_CODE_MAX).nullish(),
+  promoCode: line.max(PROMO_CODE_MAX).nullish(),
 });
 export type RegisterRequest = z.input<typeof registerRequest>;
 
@@ -29,7 +34,10 @@ export type RegisterRequest = z.input<typeof registerRequest>;
 export const registerResponse = z.object({ token: z.string(), user, tempToken: z.string().optional() });
 export type RegisterResponse = z.infer<typeof registerResponse>;
 
-export const loginRequest = z.strictObject({ email: z.string().trim().min(1).max(EMAIL_MAX), password: z.string().min(1).max(PASSWORD_MAX) });
+export const loginRequest = z.strictObject({
+  email: line.min(1).max(EMAIL_MAX),
+  password: z.string().min(1).max(PASSWORD_MAX),
+});
 export type LoginRequest = z.input<typeof loginRequest>;
 
 export const loginResponse = z.object({ token: z.string(), user });
@@ -51,14 +59,20 @@ export const verifyEmailResponse = z.object({ email: z.string() });
 export type VerifyEmailResponse = z.infer<typeof verifyEmailResponse>;
 
 /** Either the registration token (right after registering) or an e-mail address. */
-export const resendVerificationRequest = z.union([z.strictObject({ tempToken: oneTimeToken }), z.strictObject({ email })]);
+export const resendVerificationRequest = z.union([
+  z.strictObject({ tempToken: oneTimeToken }),
+  z.strictObject({ email }),
+]);
 export type ResendVerificationRequest = z.input<typeof resendVerificationRequest>;
 
 export const forgotPasswordRequest = z.strictObject({ email });
 export type ForgotPasswordRequest = z.input<typeof forgotPasswordRequest>;
 export const resetPasswordRequest = z.strictObject({ token: oneTimeToken, password: newPassword });
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
-export const changePasswordRequest = z.strictObject({ currentPassword: z.string().min(1).max(PASSWORD_MAX), newPassword });
+export const changePasswordRequest = z.strictObject({
+  currentPassword: z.string().min(1).max(PASSWORD_MAX),
+  newPassword,
+});
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
 export const session = z.object({
@@ -82,5 +96,10 @@ export const revokeSessionsResponse = z.object({ revoked: z.number().int() });
 export type RevokeSessionsResponse = z.infer<typeof revokeSessionsResponse>;
 
 /** The one-time set-up link of a new installation: makes the first administrator, verified. */
-export const setupRequest = z.strictObject({ token: oneTimeToken, name: z.string().trim().min(NAME_MIN).max(NAME_MAX), email, password: newPassword });
+export const setupRequest = z.strictObject({
+  token: oneTimeToken,
+  name: line.min(NAME_MIN).max(NAME_MAX),
+  email,
+  password: newPassword,
+});
 export type SetupRequest = z.input<typeof setupRequest>;

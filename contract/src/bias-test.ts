@@ -16,9 +16,17 @@ const timeframe = z.enum(BIAS_TIMEFRAMES);
 const tag = z.enum(BIAS_TAGS);
 const isoTime = z.string();
 
+/** The database cannot hold the character U+0000. */
+function hasNoNul(text: string): boolean {
+  return !text.includes('\0');
+}
+
 export const BIAS_TEST_STATES = ['active', 'completed', 'abandoned'] as const;
 
-/** `asset` is a symbol or `random`. With `customDate` the test is practice: unrated, not masked, set-up bars end on that day. */
+/**
+ * `asset` is a symbol or `random`. With `customDate` the test is practice: unrated, not masked, set-up bars end on that day.
+ * While another test runs it is refused with `test-in-progress`, and `errors` holds that test's id at path `id`.
+ */
 export const startBiasTestRequest = z.strictObject({
   asset: z.string().min(1).max(20),
   timeframe: z.enum([...BIAS_TIMEFRAMES, 'mixed']),
@@ -65,7 +73,9 @@ export const biasFacts = z.object({
   swingLowAtr: z.number().nullable(),
   volumeRatio: z.number().nullable(),
   /** For each tag that the learner chose: whether these facts support it as a reason for the call, and the sentence that says why. */
-  tags: z.array(z.object({ tag, verdict: z.enum(['supported', 'not-supported', 'not-testable']), sentence: z.string() })),
+  tags: z.array(
+    z.object({ tag, verdict: z.enum(['supported', 'not-supported', 'not-testable']), sentence: z.string() }),
+  ),
   /** The facts in plain sentences. */
   sentences: z.array(z.string()),
 });
@@ -84,10 +94,18 @@ export const biasAnswerRequest = z.strictObject({
   direction,
   /** Probability that the call is right, in whole per cent. */
   confidence: z.number().int().min(BIAS_CONFIDENCE_MIN).max(BIAS_CONFIDENCE_MAX),
-  reasoning: z.string().trim().min(BIAS_REASONING_MIN).max(BIAS_REASONING_MAX),
-  tags: z.array(tag).max(BIAS_TAGS.length).refine((tags) => new Set(tags).size === tags.length, 'each tag once'),
+  reasoning: z
+    .string()
+    .trim()
+    .min(BIAS_REASONING_MIN)
+    .max(BIAS_REASONING_MAX)
+    .refine(hasNoNul, 'must not contain U+0000'),
+  tags: z
+    .array(tag)
+    .max(BIAS_TAGS.length)
+    .refine((tags) => new Set(tags).size === tags.length, 'each tag once'),
   /** Made by the browser: the same key with the same answer gives the same response. */
-  idempotency: z.string().min(8).max(100),
+  idempotency: z.string().min(8).max(100).refine(hasNoNul, 'must not contain U+0000'),
 });
 export type BiasAnswerRequest = z.input<typeof biasAnswerRequest>;
 
@@ -107,7 +125,10 @@ export type BiasAnswerResponse = z.infer<typeof biasAnswerResponse>;
 /** Whether the page has the learner's attention. After 60 s without it the server ends the test as abandoned. */
 export const biasFocusRequest = z.strictObject({ focused: z.boolean() });
 export type BiasFocusRequest = z.infer<typeof biasFocusRequest>;
-export const biasFocusResponse = z.object({ state: z.enum(BIAS_TEST_STATES), remainingMs: z.number().int().nullable() });
+export const biasFocusResponse = z.object({
+  state: z.enum(BIAS_TEST_STATES),
+  remainingMs: z.number().int().nullable(),
+});
 export type BiasFocusResponse = z.infer<typeof biasFocusResponse>;
 
 /** A question after its answer, with the mask lifted: real times and prices. */
@@ -155,8 +176,12 @@ export const biasTestSummary = z.object({
 });
 export type BiasTestSummary = z.infer<typeof biasTestSummary>;
 
-/** `question` while active, `result` once it has ended. */
-export const biasTestResponse = biasTestSummary.extend({ question: biasQuestion.nullable(), result: biasResult.nullable() });
+/** `question` while active, `result` once it has ended. `focusRemainingMs`: what is left to come back, while the page is out of focus. */
+export const biasTestResponse = biasTestSummary.extend({
+  question: biasQuestion.nullable(),
+  result: biasResult.nullable(),
+  focusRemainingMs: z.number().int().nullable(),
+});
 export type BiasTestResponse = z.infer<typeof biasTestResponse>;
 
 export const biasTestsResponse = z.object({ tests: z.array(biasTestSummary), nextCursor: z.string().nullable() });
@@ -164,7 +189,10 @@ export type BiasTestsResponse = z.infer<typeof biasTestsResponse>;
 
 const interval = z.object({ estimate: z.number(), low: z.number(), high: z.number() });
 
-/** The learner's tendencies over all rated answers; `biases` is null until there are enough of them. */
+/**
+ * The learner's tendencies over all rated answers; `biases` is null until there are enough of them. Shares, confidences
+ * and bin edges are fractions. `reliability` holds only the bins with enough answers.
+ */
 export const biasInsightsResponse = z.object({
   answers: z.number().int(),
   needed: z.number().int(),
@@ -176,16 +204,18 @@ export const biasInsightsResponse = z.object({
       bearishLean: interval,
       /** Mean confidence minus hit rate, −1 to 1. */
       overconfidence: interval,
-      /** Share of directional calls that follow the direction of the last bars. */
-      recency: interval,
-      /** Share of directional calls against the direction of the last bars. */
-      reversal: interval,
+      /** Share of directional calls that follow the direction of the last bars; null when no call was directional. */
+      recency: interval.nullable(),
+      /** Share of directional calls against the direction of the last bars; null when no call was directional. */
+      reversal: interval.nullable(),
       meanBrier: z.number(),
       luckBand: z.object({ low: z.number().int(), high: z.number().int(), level: z.number() }),
       hits: z.number().int(),
     })
     .nullable(),
-  reliability: z.array(z.object({ from: z.number(), to: z.number(), n: z.number().int(), meanConfidence: z.number(), hitRate: interval })),
+  reliability: z.array(
+    z.object({ from: z.number(), to: z.number(), n: z.number().int(), meanConfidence: z.number(), hitRate: interval }),
+  ),
 });
 export type BiasInsightsResponse = z.infer<typeof biasInsightsResponse>;
 

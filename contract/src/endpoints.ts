@@ -26,8 +26,16 @@ export interface Endpoints {
   'POST /api/bias-tests': { body: bias.StartBiasTestRequest; response: bias.StartBiasTestResponse };
   'GET /api/bias-tests/insights': { response: bias.BiasInsightsResponse };
   'GET /api/bias-tests/{id}': { params: { id: string }; response: bias.BiasTestResponse };
-  'POST /api/bias-tests/{id}/answers': { params: { id: string }; body: bias.BiasAnswerRequest; response: bias.BiasAnswerResponse };
-  'POST /api/bias-tests/{id}/focus': { params: { id: string }; body: bias.BiasFocusRequest; response: bias.BiasFocusResponse };
+  'POST /api/bias-tests/{id}/answers': {
+    params: { id: string };
+    body: bias.BiasAnswerRequest;
+    response: bias.BiasAnswerResponse;
+  };
+  'POST /api/bias-tests/{id}/focus': {
+    params: { id: string };
+    body: bias.BiasFocusRequest;
+    response: bias.BiasFocusResponse;
+  };
   'POST /api/bias-tests/{id}/abandon': { params: { id: string }; response: bias.BiasTestSummary };
   'GET /api/bias-tests/{id}/critique': { params: { id: string }; response: bias.BiasCritiqueResponse };
 }

@@ -1,3 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
 /** Everything that can be configured. `loadConfig` alone reads the environment. */
 export interface Config {
   readonly port: number;
@@ -16,4 +21,133 @@ export interface Config {
   readonly mailFrom: string;
   readonly coach: { readonly url: string; readonly key: string | null; readonly model: string } | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** API calls that one address may make per minute; 0: no limit. */
+  readonly rateLimitPerMinute: number;
+  /** How many proxies stand in front and are believed about the caller's address. */
+  readonly trustedProxies: number;
+}
+
+/** The configuration is unusable; `problems` names every wrong variable and what is wrong with it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(['The configuration is not valid:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
+    this.problems = problems;
+  }
+}
+
+export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  return publicUrl.startsWith('https:');
+}
+
+const SECRET_KEY_MIN = 32;
+
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .pipe(z.number({ error: message }).min(min, message).max(max, message));
+}
+
+function url(schemes: readonly string[]) {
+  const message = `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`;
+  return z
+    .string()
+    .refine((text) => URL.canParse(text) && schemes.some((scheme) => text.startsWith(`${scheme}://`)), message);
+}
+
+const marketFeed = z.enum(['simulated', 'recorded'], {
+  error: ({ input }) =>
+    String(input).startsWith('exchange:')
+      ? 'an exchange comes with the live feeds, which this version does not have yet; use simulated or recorded'
+      : 'must be simulated or recorded',
+});
+
+const environment = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: url(['http', 'https']).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres', 'postgresql']).optional(),
+  REDIS_URL: url(['redis', 'rediss']).optional(),
+  SECRET_KEY: z.string().min(SECRET_KEY_MIN, `must have at least ${SECRET_KEY_MIN} characters`).optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  MARKET_FEED: marketFeed.default('simulated'),
+  MARKET_SEED: wholeNumber(0, 4_294_967_295).default(1),
+  SMTP_URL: url(['smtp', 'smtps']).optional(),
+  MAIL_FROM: z.string().default('TradeSense <no-reply@localhost>'),
+  COACH_URL: url(['http', 'https']).optional(),
+  COACH_KEY: z.string().optional(),
+  COACH_MODEL: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
+  TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
+});
+
+const complete = environment.superRefine((values, context) => {
+  const needs = (name: string, other: string): void =>
+    context.addIssue({ code: 'custom', path: [name], message: `is needed when ${other} is set` });
+  if (values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD === undefined) needs('ADMIN_PASSWORD', 'ADMIN_EMAIL');
+  if (values.ADMIN_PASSWORD !== undefined && values.ADMIN_EMAIL === undefined) needs('ADMIN_EMAIL', 'ADMIN_PASSWORD');
+  if (values.COACH_URL !== undefined && values.COACH_MODEL === undefined) needs('COACH_MODEL', 'COACH_URL');
+});
+
+/** The key that an installation without `SECRET_KEY` makes for itself and keeps: `<data directory>/secret-key`, 0600. */
+function keptSecretKey(dataDir: string): string {
+  const path = join(dataDir, 'secret-key');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const kept = readFileSync(path, 'utf8').trim();
+  if (kept.length < SECRET_KEY_MIN) throw new ConfigError([`SECRET_KEY: the one kept in ${path} is too short`]);
+  return kept;
+}
+
+/**
+ * Reads the configuration from environment variables; empty ones count as not set. Throws `ConfigError` with every wrong
+ * variable. Makes and keeps the secret key when none is given.
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = complete.safeParse(set);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  }
+  const values = parsed.data;
+  const dataDir = resolve(values.DATA_DIR);
+  const { COACH_URL, COACH_MODEL, COACH_KEY } = values;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    redisUrl: values.REDIS_URL ?? null,
+    secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
+    adminEmail: values.ADMIN_EMAIL ?? null,
+    adminPassword: values.ADMIN_PASSWORD ?? null,
+    marketFeed: values.MARKET_FEED,
+    marketSeed: values.MARKET_SEED,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    coach:
+      COACH_URL === undefined || COACH_MODEL === undefined
+        ? null
+        : { url: COACH_URL, key: COACH_KEY ?? null, model: COACH_MODEL },
+    logLevel: values.LOG_LEVEL,
+    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    trustedProxies: values.TRUSTED_PROXIES,
+  };
 }

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
-import type { Tx } from './database.ts';
+import type { Tx } from '../database/database.ts';
 
 /** Something that happened, written in the transaction that caused it and relayed at least once afterwards. */
 export interface OutboxEvent<Payload = unknown> {

@@ -1,4 +1,4 @@
-import type { Tx } from './database.ts';
+import type { Tx } from '../database/database.ts';
 
 export interface MailMessage {
   readonly to: string;

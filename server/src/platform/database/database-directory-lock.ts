@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Another process has the data directory open. The message is for the operator. */
+export class DirectoryInUse extends Error {
+  override readonly name = 'DirectoryInUse';
+}
+
+const BUSY_CODES = new Set([5, 6]);
+
+/**
+ * Holds an exclusive transaction on a lock database beside `directory` until `release` or the end of the process
+ * (however it ends: the operating system drops the lock). Throws `DirectoryInUse` when another process holds it.
+ */
+export function lockDirectory(directory: string): { release(): void } {
+  mkdirSync(dirname(directory), { recursive: true, mode: 0o700 });
+  const lock = new DatabaseSync(`${directory}.lock`);
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+    if (typeof code !== 'number' || !BUSY_CODES.has(code)) throw error;
+    throw new DirectoryInUse(
+      `The database in ${directory} is open in another process. Only one process can use it: stop the other one, or set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+  return { release: () => lock.close() };
+}

@@ -1,0 +1,61 @@
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** WASI's number for an input/output error. */
+const EIO = 29;
+
+/** Flushes one file or directory to the disk. */
+export function fsyncPath(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Flushes every file and directory below `root` to the disk: once for a new database, whose set-up does not. */
+export function fsyncTree(root: string): void {
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    const path = join(root, entry.name);
+    if (entry.isDirectory()) fsyncTree(path);
+    else if (entry.isFile()) fsyncPath(path);
+  }
+  fsyncPath(root);
+}
+
+interface OpenFile {
+  readonly nfd?: number;
+  readonly node: unknown;
+}
+
+interface HostFiles {
+  realPath(node: unknown): string;
+  stream_ops: { fsync?: (file: OpenFile) => number };
+}
+
+function isHostFiles(value: unknown): value is HostFiles {
+  return typeof value === 'object' && value !== null && 'realPath' in value && 'stream_ops' in value;
+}
+
+/** PGlite's directory file system does nothing on fsync; this one asks the host, for directories too. */
+export class DurableNodeFs extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args);
+    const addFsync = (module: object): void => {
+      const files: unknown = 'NODEFS' in module ? module.NODEFS : undefined;
+      if (!isHostFiles(files)) throw new Error('the embedded database has no NODEFS to make durable');
+      files.stream_ops.fsync = (file) => {
+        try {
+          if (file.nfd === undefined) fsyncPath(files.realPath(file.node));
+          else fsyncSync(file.nfd);
+          return 0;
+        } catch {
+          return EIO;
+        }
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } };
+  }
+}

@@ -1,0 +1,18 @@
+import { Pool } from 'pg';
+import type { Embedded } from './database-embedded.ts';
+import './database-int8.ts';
+
+const CONNECTIONS_MAX = 10;
+const WAIT_FOR_CONNECTION_MS = 10_000;
+
+/** The driver's pool over the embedded session's virtual connections. */
+export function embeddedPool(embedded: Embedded): Pool {
+  return new Pool({
+    stream: () => embedded.connect(),
+    max: CONNECTIONS_MAX,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+  });
+}

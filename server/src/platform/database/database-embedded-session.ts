@@ -1,0 +1,90 @@
+/**
+ * Many virtual connections over one embedded PostgreSQL session.
+ *
+ * Guarantees: what a connection sends up to a Sync or a simple query runs as one piece, and its answer goes to that
+ * connection alone; pieces run in the order of arrival; while a connection has a transaction open, only its pieces run
+ * (the others wait); a connection that goes away in a transaction has it rolled back; statement names are per connection.
+ * Limits: Flush is ignored (answers come with Sync), session settings are shared, COPY FROM STDIN is not carried.
+ */
+import { VirtualConnection } from './database-embedded-connection.ts';
+import { closeStatements, fatalError, isInTransaction, simpleQuery } from './database-wire.ts';
+
+interface Piece {
+  readonly connection: VirtualConnection;
+  readonly messages: Uint8Array;
+}
+
+export interface EmbeddedSession {
+  /** Bytes from a connection; the first ones open it. */
+  receive(connection: number, bytes: Uint8Array): void;
+  /** The client has gone. */
+  drop(connection: number): void;
+}
+
+export interface EmbeddedSessionOptions {
+  /** Runs protocol messages in the session to their end and returns the answer. */
+  readonly execute: (messages: Uint8Array) => Uint8Array;
+  readonly send: (connection: number, bytes: Uint8Array) => void;
+  /** The session ended a connection by itself. */
+  readonly disconnect: (connection: number) => void;
+  /** A transaction without a statement for this long is rolled back, as everybody else waits for it. */
+  readonly idleInTransactionMs: number;
+}
+
+export function createEmbeddedSession(options: EmbeddedSessionOptions): EmbeddedSession {
+  const connections = new Map<number, VirtualConnection>();
+  let queue: Piece[] = [];
+  let owner: VirtualConnection | null = null;
+  let ownerTimer: NodeJS.Timeout | undefined;
+
+  function setOwner(next: VirtualConnection | null): void {
+    clearTimeout(ownerTimer);
+    owner = next;
+    if (next !== null) ownerTimer = setTimeout(() => endIdleOwner(next), options.idleInTransactionMs);
+  }
+
+  function endIdleOwner(idle: VirtualConnection): void {
+    options.send(idle.id, fatalError('25P03', 'terminating connection due to idle-in-transaction timeout'));
+    options.disconnect(idle.id);
+    drop(idle.id);
+  }
+
+  /** The oldest piece that may run now. */
+  function takeNext(): Piece | undefined {
+    const at = owner === null ? 0 : queue.findIndex((piece) => piece.connection === owner);
+    return at < 0 ? undefined : queue.splice(at, 1)[0];
+  }
+
+  function run(): void {
+    for (let next = takeNext(); next !== undefined; next = takeNext()) {
+      const answer = options.execute(next.messages);
+      setOwner(isInTransaction(answer) ? next.connection : null);
+      options.send(next.connection.id, answer);
+    }
+  }
+
+  function receive(id: number, bytes: Uint8Array): void {
+    const connection = connections.get(id) ?? new VirtualConnection(id);
+    connections.set(id, connection);
+    const { replies, pieces, hasLeft } = connection.receive(bytes);
+    for (const reply of replies) options.send(id, reply);
+    for (const messages of pieces) queue.push({ connection, messages });
+    run();
+    if (hasLeft) drop(id);
+  }
+
+  function drop(id: number): void {
+    const connection = connections.get(id);
+    if (connection === undefined) return;
+    connections.delete(id);
+    queue = queue.filter((piece) => piece.connection !== connection);
+    if (owner === connection) {
+      options.execute(simpleQuery('rollback'));
+      setOwner(null);
+    }
+    if (connection.statements.size > 0) options.execute(closeStatements(connection.statements));
+    run();
+  }
+
+  return { receive, drop };
+}

@@ -1,0 +1,105 @@
+/** Worker thread: the embedded PostgreSQL, one session, spoken to in protocol messages. */
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { DurableNodeFs, fsyncPath, fsyncTree } from './database-embedded-files.ts';
+import type { EmbeddedWorkerData, FromEmbedded, ToEmbedded } from './database-embedded-protocol.ts';
+import { createEmbeddedSession, type EmbeddedSession } from './database-embedded-session.ts';
+import { concatBytes } from './database-wire.ts';
+
+const { directory, seed, busySince, idleInTransactionMs }: EmbeddedWorkerData = workerData;
+const port = parentPort;
+invariant(port !== null, 'the embedded database runs in a worker thread');
+const busy = new BigInt64Array(busySince);
+
+function tell(message: FromEmbedded, transfer: ArrayBuffer[] = []): void {
+  port?.postMessage(message, transfer);
+}
+
+async function open(): Promise<PGlite> {
+  const shared = ['-c', 'shared_buffers=32MB'];
+  if (directory === null) {
+    const loadDataDir = seed === null ? undefined : new Blob([seed]);
+    const startParams = [...PGlite.defaultStartParams, ...shared];
+    // A small log: a seed is read whole at every opening.
+    const initDbStartParams = ['--wal-segsize=1'];
+    return PGlite.create({ startParams, initDbStartParams, ...(loadDataDir === undefined ? {} : { loadDataDir }) });
+  }
+  if (!existsSync(join(directory, 'PG_VERSION'))) await createDirectory(directory);
+  const durable = PGlite.defaultStartParams.filter((param) => param !== '-F');
+  const startParams = [...durable, '-c', 'wal_sync_method=fsync', ...shared];
+  return PGlite.create({ fs: new DurableNodeFs(directory), startParams });
+}
+
+/** Made under another name and moved when it is whole: a start that is killed halfway leaves nothing to stumble over. */
+async function createDirectory(directory: string): Promise<void> {
+  const draft = `${directory}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  const database = await PGlite.create({ fs: new NodeFS(draft) });
+  await database.close();
+  fsyncTree(draft);
+  renameSync(draft, directory);
+  fsyncPath(dirname(directory));
+}
+
+function executor(database: PGlite): (messages: Uint8Array) => Uint8Array {
+  return (messages) => {
+    const parts: Uint8Array[] = [];
+    Atomics.store(busy, 0, BigInt(Date.now()));
+    try {
+      // NOTE: without `syncToFs` the call is synchronous to its end, so the answer is whole when it returns.
+      void database.execProtocolRawStream(messages, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) });
+    } finally {
+      Atomics.store(busy, 0, 0n);
+    }
+    return concatBytes(parts);
+  };
+}
+
+async function dump(database: PGlite): Promise<void> {
+  const tar = new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer());
+  tell({ kind: 'dumped', tar }, [tar.buffer]);
+}
+
+async function close(database: PGlite): Promise<void> {
+  await database.close();
+  tell({ kind: 'closed' });
+  port?.close();
+}
+
+function serve(database: PGlite, session: EmbeddedSession, message: ToEmbedded): void {
+  switch (message.kind) {
+    case 'bytes':
+      return session.receive(message.connection, message.bytes);
+    case 'drop':
+      return session.drop(message.connection);
+    case 'dump':
+      void dump(database);
+      return undefined;
+    case 'close':
+      void close(database);
+      return undefined;
+  }
+}
+
+try {
+  const database = await open();
+  const session = createEmbeddedSession({
+    execute: executor(database),
+    send(connection, bytes) {
+      const own = new Uint8Array(bytes);
+      tell({ kind: 'bytes', connection, bytes: own }, [own.buffer]);
+    },
+    disconnect: (connection) => tell({ kind: 'disconnect', connection }),
+    idleInTransactionMs,
+  });
+  port.on('message', (message: ToEmbedded) => serve(database, session, message));
+  tell({ kind: 'ready' });
+} catch (error) {
+  tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  port.close();
+}

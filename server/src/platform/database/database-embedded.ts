@@ -1,0 +1,160 @@
+/**
+ * The embedded database: PGlite in a worker thread, seen as a factory of virtual connections for the driver.
+ *
+ * Guarantees: an acknowledged commit survives a power cut (fsync per commit); a statement that runs longer than
+ * `statementTimeoutMs` ends by replacing the worker (every connection breaks, uncommitted work is gone, the log is
+ * replayed on reopening), as the session cannot be interrupted. Limits: one process, one session; see `database.ts`.
+ */
+import { Worker } from 'node:worker_threads';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { DatabaseUnavailable } from './database-errors.ts';
+import type { EmbeddedWorkerData, FromEmbedded, ToEmbedded } from './database-embedded-protocol.ts';
+import { EmbeddedStream } from './database-embedded-stream.ts';
+
+const WATCH_EVERY_MS = 500;
+const CLOSE_WITHIN_MS = 5_000;
+const WORKER_FILE = new URL('./database-embedded-worker.ts', import.meta.url);
+
+export interface EmbeddedOptions {
+  /** Null: in memory, for tests. */
+  readonly directory: string | null;
+  readonly seed?: Uint8Array<ArrayBuffer>;
+  readonly statementTimeoutMs: number;
+  readonly idleInTransactionMs: number;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface Embedded {
+  /** A new virtual connection, for `new Pool({ stream })`. */
+  connect(): EmbeddedStream;
+  /** An uncompressed tar of the data directory; for seeds. */
+  dump(): Promise<Uint8Array<ArrayBuffer>>;
+  close(): Promise<void>;
+}
+
+/** Opens (and, when new, creates, for the owner alone) the database; rejects when it cannot. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const handle = new EmbeddedHandle(options);
+  await handle.ready();
+  return handle;
+}
+
+class EmbeddedHandle implements Embedded {
+  readonly #options: EmbeddedOptions;
+  readonly #streams = new Map<number, EmbeddedStream>();
+  readonly #busy = new BigInt64Array(new SharedArrayBuffer(8));
+  readonly #watch: NodeJS.Timeout;
+  #lastConnection = 0;
+  #worker: Worker;
+  #ready: PromiseWithResolvers<void>;
+  #dumped: PromiseWithResolvers<Uint8Array<ArrayBuffer>> | null = null;
+  #closing = false;
+
+  constructor(options: EmbeddedOptions) {
+    this.#options = options;
+    this.#ready = Promise.withResolvers();
+    this.#worker = this.#start();
+    this.#watch = setInterval(() => this.#endRunaway(), WATCH_EVERY_MS).unref();
+  }
+
+  ready(): Promise<void> {
+    return this.#ready.promise;
+  }
+
+  connect(): EmbeddedStream {
+    this.#lastConnection += 1;
+    const connection = this.#lastConnection;
+    const stream = new EmbeddedStream({
+      ready: () => this.ready(),
+      send: (bytes) => this.#tell({ kind: 'bytes', connection, bytes }, [bytes.buffer]),
+      hangUp: () => {
+        if (this.#streams.delete(connection)) this.#tell({ kind: 'drop', connection });
+      },
+    });
+    this.#streams.set(connection, stream);
+    return stream;
+  }
+
+  dump(): Promise<Uint8Array<ArrayBuffer>> {
+    this.#dumped = Promise.withResolvers();
+    this.#tell({ kind: 'dump' });
+    return this.#dumped.promise;
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    clearInterval(this.#watch);
+    const exited = new Promise<void>((resolve) => this.#worker.once('exit', () => resolve()));
+    this.#tell({ kind: 'close' });
+    const late = setTimeout(() => void this.#worker.terminate(), CLOSE_WITHIN_MS);
+    await exited;
+    clearTimeout(late);
+  }
+
+  #start(): Worker {
+    const data: EmbeddedWorkerData = {
+      directory: this.#options.directory,
+      seed: this.#options.seed ?? null,
+      busySince: this.#busy.buffer,
+      idleInTransactionMs: this.#options.idleInTransactionMs,
+    };
+    const worker = new Worker(WORKER_FILE, { workerData: data, name: 'embedded-database' });
+    worker.on('message', (message: FromEmbedded) => this.#hear(message));
+    worker.on('error', (error) => this.#options.log.error({ err: error }, 'the embedded database failed'));
+    worker.once('exit', () => {
+      if (!this.#closing) this.#replace('the embedded database ended unexpectedly');
+    });
+    return worker;
+  }
+
+  #tell(message: ToEmbedded, transfer: ArrayBuffer[] = []): void {
+    this.#worker.postMessage(message, transfer);
+  }
+
+  #hear(message: FromEmbedded): void {
+    switch (message.kind) {
+      case 'ready':
+        this.#ready.resolve();
+        break;
+      case 'failed':
+        this.#closing = true;
+        clearInterval(this.#watch);
+        this.#ready.reject(new DatabaseUnavailable(`the embedded database does not open: ${message.reason}`));
+        break;
+      case 'bytes':
+        this.#streams.get(message.connection)?.deliver(message.bytes);
+        break;
+      case 'disconnect':
+        this.#streams.get(message.connection)?.end();
+        break;
+      case 'dumped':
+        this.#dumped?.resolve(message.tar);
+        break;
+      case 'closed':
+        break;
+    }
+  }
+
+  #endRunaway(): void {
+    const since = Number(Atomics.load(this.#busy, 0));
+    if (since === 0 || Date.now() - since < this.#options.statementTimeoutMs) return;
+    this.#replace('a statement ran longer than the time limit');
+  }
+
+  /** Ends the worker and every connection, and opens the same directory again. */
+  #replace(reason: string): void {
+    invariant(this.#options.directory !== null, `${reason}; a database in memory cannot be opened again`);
+    this.#options.log.error({ reason }, 'the embedded database is opened again');
+    const old = this.#worker.removeAllListeners('exit');
+    this.#ready = Promise.withResolvers();
+    this.#ready.promise.catch(() => undefined);
+    Atomics.store(this.#busy, 0, 0n);
+    const streams = [...this.#streams.values()];
+    this.#streams.clear();
+    for (const stream of streams) stream.destroy(new DatabaseUnavailable(reason));
+    void old.terminate().then(() => {
+      if (!this.#closing) this.#worker = this.#start();
+    });
+  }
+}

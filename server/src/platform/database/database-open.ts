@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../config.ts';
+import { lockDirectory } from './database-directory-lock.ts';
+import { openEmbedded } from './database-embedded.ts';
+import type { Database } from './database.ts';
+
+/** The longest that one statement may run. */
+export const STATEMENT_TIMEOUT_MS = 30_000;
+/** The longest that a transaction may stand without a statement. */
+export const IDLE_IN_TRANSACTION_MS = 30_000;
+
+/**
+ * The configured database: a PostgreSQL server when `DATABASE_URL` is set, else the embedded one in
+ * `<data directory>/database`. Throws `DirectoryInUse` when another process has that directory open.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: FastifyBaseLogger,
+): Promise<Database> {
+  const timeouts = { statementTimeoutMs: STATEMENT_TIMEOUT_MS, idleInTransactionMs: IDLE_IN_TRANSACTION_MS };
+  if (config.databaseUrl !== null) {
+    const { openPostgres } = await import('./database-postgres.ts');
+    return openPostgres(config.databaseUrl, { ...timeouts, log });
+  }
+  const directory = join(config.dataDir, 'database');
+  const lock = lockDirectory(directory);
+  // The driver and the query builder load while the database's own thread starts.
+  const opening = openEmbedded({ directory, ...timeouts, log });
+  const [embedded, { embeddedPool }, { startMaintenance }, { createDatabase }] = await Promise.all([
+    opening,
+    import('./database-embedded-pool.ts'),
+    import('./database-maintenance.ts'),
+    import('./database-pool.ts'),
+  ]);
+  const pool = embeddedPool(embedded);
+  const maintenance = startMaintenance(pool, log);
+  const closeRest = async (): Promise<void> => {
+    maintenance.stop();
+    await embedded.close();
+    lock.release();
+  };
+  return createDatabase({ kind: 'embedded', pool, log, closeRest });
+}

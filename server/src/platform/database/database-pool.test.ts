@@ -1,0 +1,87 @@
+// If this fails, half a change can be stored, a conflict reaches the learner, or an event is told before it is true.
+import { sql } from 'drizzle-orm';
+import { DatabaseError } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
+import { afterCommit } from './database-after-commit.ts';
+import type { Database, Tx } from './database.ts';
+
+let platform: TestPlatform;
+let db: Database;
+beforeAll(async () => {
+  platform = await openTestPlatform();
+  db = platform.db;
+  await db.read((tx) => tx.execute(sql`create table notes (n int primary key)`));
+});
+beforeEach(() => db.read((tx) => tx.execute(sql`delete from notes`)));
+afterAll(() => platform.close());
+
+const insert = (tx: Tx, n: number) => tx.execute(sql`insert into notes values (${n})`);
+const stored = async () => (await db.read((tx) => tx.execute(sql`select n from notes order by n`))).rows;
+
+function conflict(state: string): Error {
+  const error = new DatabaseError('conflict', 0, 'error');
+  return new Error('wrapped', { cause: Object.assign(error, { code: state, severity: 'ERROR' }) });
+}
+
+test('a throw rolls back and is handed on', async () => {
+  const failing = db.transaction(async (tx) => {
+    await insert(tx, 1);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await stored()).toEqual([]);
+});
+
+test.each([
+  ['40001', 2, 3],
+  ['40P01', 2, 3],
+  ['40001', 9, 3],
+  ['23505', 9, 1],
+])('after SQLSTATE %s that comes %i times the work was tried %i times', async (state, failures, tries) => {
+  let tried = 0;
+  const work = db.transaction(async (tx) => {
+    tried += 1;
+    await insert(tx, tried);
+    if (tried <= failures) throw conflict(state);
+  });
+  expect(
+    await work.then(
+      () => 'done',
+      () => 'failed',
+    ),
+  ).toBe(failures < tries ? 'done' : 'failed');
+  expect(tried).toBe(tries);
+  expect(await stored()).toEqual(failures < tries ? [{ n: tries }] : []);
+});
+
+test('what waits for the commit runs after it, and never after a rollback', async () => {
+  const told: string[] = [];
+  await db.transaction(async (tx) => {
+    afterCommit(tx, () => told.push('committed'));
+    await insert(tx, 1);
+    expect(told).toEqual([]);
+  });
+  const failing = db.transaction(async (tx) => {
+    afterCommit(tx, () => told.push('rolled back'));
+    await Promise.reject(new Error('no'));
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(told).toEqual(['committed']);
+  await expect(db.read(async (tx) => afterCommit(tx, () => undefined))).rejects.toThrow('needs a transaction');
+});
+
+test.each(['transaction', 'read'] as const)(
+  '%s inside a transaction is refused instead of waiting for itself',
+  async (inner) => {
+    const nested = db.transaction(() => db[inner]((tx) => tx.execute(sql`select 1`)));
+    await expect(nested).rejects.toThrow('pass the tx');
+    await db.transaction((tx) => insert(tx, 1));
+    expect(await stored()).toEqual([{ n: 1 }]);
+  },
+);
+
+test('int8 comes as bigint', async () => {
+  const { rows } = await db.read((tx) => tx.execute(sql`select 9007199254740993::int8 as n`));
+  expect(rows).toEqual([{ n: 9007199254740993n }]);
+});

@@ -1,0 +1,83 @@
+// If this fails, conflicts that only a real server has reach the learner, or a lost database looks like a bug.
+import { once } from 'node:events';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
+import { isUnreachable } from './database-errors.ts';
+import { migrateDatabase } from './database-migrate.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await openTestPlatform();
+  await platform.db.read((tx) => tx.execute(sql`create table seats (id int primary key, taken int not null)`));
+  await platform.db.read((tx) => tx.execute(sql`insert into seats values (1, 0), (2, 0)`));
+});
+afterAll(() => platform.close());
+
+test('transactions that deadlock are tried again until both are done', async () => {
+  const { db } = platform;
+  const bothHold = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const crossing = (own: number, other: number) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`update seats set taken = taken + 1 where id = ${own}`);
+      bothHold[own - 1]?.resolve();
+      await bothHold[other - 1]?.promise;
+      await tx.execute(sql`update seats set taken = taken + 1 where id = ${other}`);
+    });
+  await Promise.all([crossing(1, 2), crossing(2, 1)]);
+  const { rows } = await db.read((tx) => tx.execute(sql`select taken from seats order by id`));
+  expect(rows).toEqual([{ taken: 2 }, { taken: 2 }]);
+});
+
+test('serialisation failures are tried again', async () => {
+  const { db } = platform;
+  const increment = () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set transaction isolation level repeatable read`);
+      const { rows } = await tx.execute<{ taken: number }>(sql`select taken from seats where id = 1`);
+      await tx.execute(sql`update seats set taken = ${(rows[0]?.taken ?? 0) + 1} where id = 1`);
+    });
+  await Promise.all([increment(), increment()]);
+  const { rows } = await db.read((tx) => tx.execute(sql`select taken from seats where id = 1`));
+  expect(rows).toEqual([{ taken: 4 }]);
+});
+
+test('a connection that the server ends is "unavailable", and the next one works', async () => {
+  const { db } = platform;
+  const cut = db.transaction((tx) => tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
+  const error: unknown = await cut.catch((thrown: unknown) => thrown);
+  expect(isUnreachable(error)).toBe(true);
+  expect((await db.read((tx) => tx.execute(sql`select 1 as one`))).rows).toEqual([{ one: 1 }]);
+});
+
+test('a connection that breaks between two statements fails the transaction, not the process', async () => {
+  const administrator = new Client({ connectionString: process.env['TEST_DATABASE_URL'] });
+  await administrator.connect();
+  const cut = platform.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const ended = once(tx.$client, 'end');
+    await administrator.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await ended;
+    await tx.execute(sql`select 1`);
+  });
+  const error: unknown = await cut.catch((thrown: unknown) => thrown);
+  expect(isUnreachable(error)).toBe(true);
+  await administrator.end();
+});
+
+test('eight servers may migrate at the same time', async () => {
+  await platform.db.read((tx) => tx.execute(sql`drop schema drizzle cascade`));
+  await platform.db.read((tx) => tx.execute(sql`drop schema public cascade`));
+  await platform.db.read((tx) => tx.execute(sql`create schema public`));
+  await Promise.all(Array.from({ length: 8 }, () => migrateDatabase(platform.db)));
+  const { rows } = await platform.db.read((tx) =>
+    tx.execute(sql`select count(*)::int as n from drizzle.__drizzle_migrations`),
+  );
+  expect(rows).toEqual([{ n: 4 }]);
+});
+
+test('times come as UTC whatever the server is set to', async () => {
+  const { rows } = await platform.db.read((tx) => tx.execute(sql`select current_setting('TimeZone') as zone`));
+  expect(rows).toEqual([{ zone: 'UTC' }]);
+});

@@ -1,0 +1,28 @@
+import { Pool } from 'pg';
+import type { FastifyBaseLogger } from 'fastify';
+import { createDatabase } from './database-pool.ts';
+import type { Database } from './database.ts';
+import './database-int8.ts';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const CONNECTIONS_MAX = 10;
+
+export interface PostgresOptions {
+  readonly statementTimeoutMs: number;
+  readonly idleInTransactionMs: number;
+  readonly log: FastifyBaseLogger;
+}
+
+/** A pool of connections to a PostgreSQL server (15 or newer). Connects on first use. */
+export function openPostgres(databaseUrl: string, options: PostgresOptions): Database {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: CONNECTIONS_MAX,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'tradesense',
+    statement_timeout: options.statementTimeoutMs,
+    idle_in_transaction_session_timeout: options.idleInTransactionMs,
+    options: '-c TimeZone=UTC',
+  });
+  return createDatabase({ kind: 'postgres', pool, log: options.log, closeRest: () => Promise.resolve() });
+}

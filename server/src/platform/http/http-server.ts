@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import fastify, { LogController } from 'fastify';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { PRODUCT_NAME, REQUEST_ID_HEADER } from '@tradesense/contract/product.ts';
+import { isHttps, type Config } from '../../config.ts';
+import { protectFromCsrf } from './csrf.ts';
+import { pathWithoutQuery } from '../log.ts';
+import type { App, Platform } from '../module.ts';
+import { handleProblems, rawBadRequest } from './problem-handler.ts';
+import { limitRates } from './rate-limit.ts';
+import type { Redis } from 'ioredis';
+
+const BODY_MAX_BYTES = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+const HSTS_MAX_AGE_S = 365 * 24 * 60 * 60;
+const SENT_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+/** Asked for all the time by machines: logged only when looking closely. */
+const QUIET_PATHS = new Set(['/api/health', '/api/ready', '/metrics']);
+
+function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
+  const sent = request.headers[REQUEST_ID_HEADER];
+  return typeof sent === 'string' && SENT_REQUEST_ID.test(sent) ? sent : randomUUID();
+}
+
+/** The HTTP server with everything that holds for every call; routes are added by the caller. */
+export async function createHttpServer(
+  { config, log }: Pick<Platform, 'config' | 'log'>,
+  redis: Redis | null,
+): Promise<App> {
+  const app: App = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    requestIdHeader: false,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      const { head, body } = rawBadRequest(request.id, error.message);
+      void reply.hijack();
+      reply.raw.writeHead(400, head).end(body);
+    },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser('text/plain');
+  acceptEmptyJson(app);
+  handleProblems(app);
+  await limitRates(app, config, redis);
+  await protectFromCsrf(app, config);
+  await setSecurityHeaders(app, config);
+  await describeApi(app, config);
+  logRequests(app);
+  return app;
+}
+
+/** A JSON call without a body (log out, abandon) is a call with none, not a malformed one. */
+function acceptEmptyJson(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') return done(null, undefined);
+    return parse(request, body, done);
+  });
+}
+
+async function setSecurityHeaders(app: App, config: Pick<Config, 'publicUrl'>): Promise<void> {
+  const self = ["'self'"];
+  const none = ["'none'"];
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: self,
+        scriptSrc: self,
+        styleSrc: self,
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: self,
+        connectSrc: self,
+        workerSrc: self,
+        manifestSrc: self,
+        frameAncestors: none,
+        baseUri: none,
+        formAction: none,
+        objectSrc: none,
+      },
+    },
+    strictTransportSecurity: isHttps(config) ? { maxAge: HSTS_MAX_AGE_S, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header(REQUEST_ID_HEADER, request.id);
+    void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store');
+  });
+}
+
+async function describeApi(app: App, config: Pick<Config, 'publicUrl'>): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${PRODUCT_NAME} API`, version: '1' },
+      servers: [{ url: config.publicUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+}
+
+function logRequests(app: App): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const path = pathWithoutQuery(request.url);
+    const isQuiet = QUIET_PATHS.has(path) || !path.startsWith('/api/');
+    const durationMs = Math.round(reply.elapsedTime * 10) / 10;
+    request.log[isQuiet ? 'debug' : 'info']({ req: request, status: reply.statusCode, durationMs }, 'request');
+  });
+}

@@ -1,0 +1,73 @@
+// If this fails, a balancer sends learners to a server that cannot serve them, or nobody sees what is wrong.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { createTestApp, testConfig, type TestApp } from '../../../test/harness.ts';
+import { createTestClient } from '../../../test/test-client.ts';
+import { createApp } from '../../app.ts';
+import { openPostgres } from '../database/database-postgres.ts';
+import { createPlatform } from '../platform.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+test('a server with a database is healthy and ready', async () => {
+  expect((await t.client().get('/api/health')).body).toEqual({ ok: true });
+  expect(await t.client().get('/api/ready')).toMatchObject({
+    status: 200,
+    body: {
+      ready: true,
+      database: { ok: true, detail: t.db.kind },
+      feed: { ok: true, detail: 'simulated' },
+      jobs: { ok: true },
+    },
+  });
+});
+
+test('the metrics count requests by route pattern, jobs, database work and waiting events', async () => {
+  await t.drain();
+  await t.client().get('/api/bias-tests/0190?token=secret');
+  const { text } = await t.client().get('/metrics');
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/health",status="200"}');
+  expect(text).toContain('route="/api/bias-tests/:id"');
+  expect(text).toMatch(/job_duration_seconds_count\{job="[a-z-]+",ok="true"\} 1/);
+  expect(text).toMatch(/database_work_duration_seconds_count\{work="transaction",ok="true"\} \d+/);
+  expect(text).toContain('outbox_waiting_deliveries 0');
+  expect(text).not.toContain('secret');
+});
+
+test('every call of the contract is described', async () => {
+  const { paths } = (await t.client().get('/api/openapi.json')).body;
+  for (const path of [
+    '/api/auth/register',
+    '/api/auth/login',
+    '/api/assets',
+    '/api/market/candles',
+    '/api/bias-tests/{id}/answers',
+  ]) {
+    expect(Object.keys(paths)).toContain(path);
+  }
+});
+
+test('without its database a server lives, is not ready, and answers 503', async () => {
+  const log = pino({ level: 'silent' });
+  const db = openPostgres('postgres://127.0.0.1:1/none', {
+    statementTimeoutMs: 1_000,
+    idleInTransactionMs: 1_000,
+    log,
+  });
+  const platform = await createPlatform(testConfig(t.dataDir), { db, log });
+  const { app } = await createApp(platform);
+  const client = createTestClient(app);
+  expect((await client.get('/api/health')).status).toBe(200);
+  expect(await client.get('/api/ready')).toMatchObject({
+    status: 503,
+    body: { ready: false, database: { ok: false } },
+  });
+  expect(await client.get('/api/assets')).toMatchObject({ status: 503, body: { code: 'unavailable', retryAfter: 2 } });
+  expect((await client.get('/metrics')).text).toContain('outbox_waiting_deliveries Nan');
+  await app.close();
+  await platform.stop();
+});

@@ -1,0 +1,100 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { PROBLEMS, type ProblemCode } from '@tradesense/contract/problem-codes.ts';
+import type { ProblemBody } from '@tradesense/contract/problem.ts';
+import { isUnreachable } from '../database/database-errors.ts';
+import type { App } from '../module.ts';
+import { Problem } from './problem.ts';
+import { validationErrors } from './problem-validation.ts';
+
+const RETRY_UNAVAILABLE_S = 2;
+
+/** Refusals of the framework and its plugins, by their code. */
+const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
+  FST_CSRF_MISSING_SECRET: 'csrf-rejected',
+  FST_CSRF_INVALID_TOKEN: 'csrf-rejected',
+};
+
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function errorStatus(error: unknown): number {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500;
+}
+
+/** The refusal that a thrown value means for the caller. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = validationErrors(error.validation, error.validationContext ?? 'body');
+    const detail = errors.map(({ path, message }) => `${path}: ${message}`).join('; ');
+    return new Problem('invalid-request', { detail, errors });
+  }
+  const known = FRAMEWORK_CODES[errorCode(error)];
+  if (known !== undefined) return new Problem(known);
+  const status = errorStatus(error);
+  if (status === 429) return new Problem('too-many-requests');
+  if (status >= 400 && status < 500 && error instanceof Error) {
+    const isBody = errorCode(error).startsWith('FST_ERR_CTP') || error instanceof SyntaxError;
+    return new Problem('invalid-request', {
+      detail: error.message,
+      ...(isBody ? { errors: [{ path: 'body', message: error.message }] } : {}),
+    });
+  }
+  if (isUnreachable(error)) {
+    return new Problem('unavailable', { detail: 'Please try again in a moment.', retryAfter: RETRY_UNAVAILABLE_S });
+  }
+  return new Problem('internal-error');
+}
+
+/** The response body of a problem. `error` and `message` are always there: clients of the first hour read only those. */
+export function problemBodyOf(problem: Problem, requestId: string): ProblemBody {
+  const { title } = PROBLEMS[problem.code];
+  const detail = problem.fields.detail ?? `${title}.`;
+  return {
+    type: `urn:tradesense:problem:${problem.code}`,
+    title,
+    status: problem.status,
+    code: problem.code,
+    detail,
+    requestId,
+    error: detail,
+    message: detail,
+    ...problem.fields,
+  };
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const { retryAfter } = problem.fields;
+  if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)));
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problemBodyOf(problem, request.id));
+}
+
+/** Makes every failure of a call an `application/problem+json` with a code of the closed list; logs our own once. */
+export function handleProblems(app: App): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
+    return sendProblem(request, reply, problem);
+  });
+}
+
+/** Written to the raw response when no reply object exists yet (an address that cannot be parsed). */
+export function rawBadRequest(requestId: string, detail: string): { head: Record<string, string>; body: string } {
+  const problem = new Problem('invalid-request', { detail: detail === '' ? (STATUS_CODES[400] ?? '') : detail });
+  return {
+    head: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+    body: JSON.stringify(problemBodyOf(problem, requestId)),
+  };
+}

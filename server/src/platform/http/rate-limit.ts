@@ -1,0 +1,32 @@
+import rateLimit from '@fastify/rate-limit';
+import type { Redis } from 'ioredis';
+import type { Config } from '../../config.ts';
+import type { App } from '../module.ts';
+import { Problem } from './problem.ts';
+
+/**
+ * Limits the API calls of one address per minute; a route can set a tighter limit of its own by
+ * `config: { rateLimit: { max, timeWindow } }`. Counted in Redis when several servers share one, else per process.
+ * With the limit 0 nothing is limited, routes neither.
+ */
+export async function limitRates(
+  app: App,
+  config: Pick<Config, 'rateLimitPerMinute'>,
+  redis: Redis | null,
+): Promise<void> {
+  if (config.rateLimitPerMinute === 0) return;
+  await app.register(rateLimit, {
+    max: config.rateLimitPerMinute,
+    timeWindow: '1 minute',
+    cache: 20_000,
+    allowList: (request) => !request.url.startsWith('/api/'),
+    errorResponseBuilder: (_request, { ttl }) => {
+      const retryAfter = Math.max(1, Math.ceil(ttl / 1000));
+      return new Problem('too-many-requests', {
+        detail: `Too many requests. Try again in ${retryAfter} s.`,
+        retryAfter,
+      });
+    },
+    ...(redis === null ? {} : { redis, nameSpace: 'tradesense:rate:', skipOnError: true }),
+  });
+}

@@ -1,0 +1,50 @@
+// If this fails, two copies of one request that arrive together are both carried out.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
+import { withIdempotency } from './idempotency.ts';
+
+const CALLS = 8;
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await openTestPlatform();
+});
+afterAll(() => platform.close());
+
+function call(key: string, requestHash: string, work: () => Promise<number>): Promise<number> {
+  const request = { scope: 'race', key, requestHash, now: platform.clock.now(), response: z.number() };
+  return platform.db.transaction((tx) => withIdempotency(tx, request, work));
+}
+
+test('of eight equal requests on eight connections one is carried out, and all get its answer', async () => {
+  expect(platform.db.kind).toBe('postgres');
+  for (let round = 0; round < 10; round += 1) {
+    let done = 0;
+    const calls = Array.from({ length: CALLS }, () => call(`k${round}`, 'same', async () => (done += 1)));
+    expect(await Promise.all(calls)).toEqual(Array.from({ length: CALLS }, () => 1));
+    expect(done).toBe(1);
+  }
+});
+
+test('when the first of them fails, the next one is carried out', async () => {
+  let done = 0;
+  const calls = Array.from({ length: CALLS }, () =>
+    call('failing', 'same', async () => {
+      done += 1;
+      if (done === 1) throw new Error('no');
+      return done;
+    }),
+  );
+  const results = await Promise.allSettled(calls);
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  expect(done).toBe(2);
+});
+
+test('of two different requests with one key one is refused', async () => {
+  const calls = ['one', 'two'].map((hash) => call('different', hash, async () => 1));
+  const results = await Promise.allSettled(calls);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'idempotency-conflict' },
+  });
+});

@@ -1,0 +1,100 @@
+// If this fails, periodic work runs twice at a time, too often, or stops for good after one failure or one dead server.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
+import { createJobRunner, LEASE_MS, type JobRun, type JobRunner } from './jobs-runner.ts';
+
+let platform: TestPlatform;
+let runs: string[];
+let observed: JobRun[];
+beforeAll(async () => {
+  platform = await openTestPlatform();
+});
+beforeEach(async () => {
+  await platform.db.read((tx) => tx.execute(sql`truncate job_leases`));
+  runs = [];
+  observed = [];
+});
+afterAll(() => platform.close());
+
+/** Another server on the same database, with one job. */
+function server(name: string, everyMs: number, run: () => Promise<void> = async () => undefined): JobRunner {
+  const { db, clock, ids, log } = platform;
+  const runner = createJobRunner({ db, clock, ids, log, onRun: (done) => observed.push(done) });
+  runner.every('tidy-up', everyMs, async () => {
+    runs.push(name);
+    await run();
+  });
+  return runner;
+}
+
+test('a job runs at once and then once per period', async () => {
+  const one = server('one', MINUTE_MS);
+  await one.runDue();
+  await one.runDue();
+  platform.clock.advance(MINUTE_MS - 1);
+  await one.runDue();
+  expect(runs).toEqual(['one']);
+  platform.clock.advance(1);
+  await one.runDue();
+  expect(runs).toEqual(['one', 'one']);
+});
+
+test.each([SECOND_MS, HOUR_MS])('of two servers one runs a job of every %i ms', async (everyMs) => {
+  const [one, two] = [server('one', everyMs), server('two', everyMs)];
+  await one.runDue();
+  platform.clock.advance(everyMs > LEASE_MS ? LEASE_MS - 1 : everyMs);
+  await two.runDue();
+  expect(runs).toEqual(['one']);
+});
+
+test('another server takes over when the lease runs out, and keeps the rhythm', async () => {
+  const [one, two] = [server('one', HOUR_MS), server('two', HOUR_MS)];
+  await one.runDue();
+  platform.clock.advance(LEASE_MS);
+  await two.runDue();
+  expect(runs).toEqual(['one']);
+  platform.clock.advance(HOUR_MS - LEASE_MS);
+  await two.runDue();
+  expect(runs).toEqual(['one', 'two']);
+});
+
+test('a server that stops hands over at once', async () => {
+  const [one, two] = [server('one', SECOND_MS), server('two', SECOND_MS)];
+  await one.runDue();
+  await one.stop();
+  platform.clock.advance(SECOND_MS);
+  await two.runDue();
+  expect(runs).toEqual(['one', 'two']);
+});
+
+test('a failing run is counted and the next one comes as planned', async () => {
+  const one = server('one', SECOND_MS, () => Promise.reject(new Error('no')));
+  await one.runDue();
+  platform.clock.advance(SECOND_MS);
+  await one.runDue();
+  expect(runs).toHaveLength(2);
+  expect(observed.map(({ name, ok }) => [name, ok])).toEqual([
+    ['tidy-up', false],
+    ['tidy-up', false],
+  ]);
+});
+
+test('stopping waits for the running job', async () => {
+  const release = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const one = server('one', SECOND_MS, () => {
+    begun.resolve();
+    return release.promise;
+  });
+  one.start();
+  await begun.promise;
+  let stopped = false;
+  const stopping = one.stop().then(() => (stopped = true));
+  await Promise.resolve();
+  expect(stopped).toBe(false);
+  release.resolve();
+  await stopping;
+  expect(observed).toHaveLength(1);
+});

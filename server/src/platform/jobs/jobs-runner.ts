@@ -1,0 +1,174 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { epochMs, MINUTE_MS, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { Ids } from '../ids.ts';
+import { acquireLeases, noteRun, releaseLeases } from './jobs.repo.ts';
+import type { Jobs } from './jobs.ts';
+import { createWakeLoop } from '../outbox/wake-loop.ts';
+
+/** How long the other servers wait before they take over from one that died. */
+export const LEASE_MS = 30 * SECOND_MS;
+const RENEW_EVERY_MS = LEASE_MS / 3;
+/** Jobs with a shorter period do not write each run to the database. */
+const NOTED_FROM_MS = MINUTE_MS;
+
+interface Job {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: (now: EpochMs) => Promise<void>;
+  isRunning: boolean;
+  /** 0: this process does not hold the lease. */
+  leaseUntil: number;
+  nextRunAt: number;
+}
+
+export interface JobRun {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly durationMs: number;
+}
+
+interface Parts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: FastifyBaseLogger;
+  /** Told of every run, for the metrics. */
+  readonly onRun: (run: JobRun) => void;
+}
+
+/** The jobs of one server process. */
+export interface JobRunner extends Jobs {
+  start(): void;
+  /** Runs what is due (and not leased by another server) once, and waits for it. */
+  runDue(): Promise<void>;
+  /** Runs one job now, whatever its time and lease. */
+  runNow(name: string): Promise<void>;
+  /** Starts no more runs, waits for the running ones, and gives the leases back. */
+  stop(): Promise<void>;
+  /** Whether the last attempt to take leases reached the database. */
+  isHealthy(): boolean;
+}
+
+/**
+ * One server at a time runs a job: the one that holds its lease row, renewed while it lives. A server that is cut off in
+ * the middle of a run can overlap with the one that takes over: a job must bear being run twice.
+ */
+export function createJobRunner(parts: Parts): JobRunner {
+  return new LeasedJobs(parts);
+}
+
+class LeasedJobs implements JobRunner {
+  readonly #parts: Parts;
+  readonly #owner: string;
+  readonly #jobs = new Map<string, Job>();
+  readonly #running = new Set<Promise<void>>();
+  readonly #loop = createWakeLoop(() => this.#round());
+  #renewAt = 0;
+  #isHealthy = true;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#owner = parts.ids.next();
+  }
+
+  every(name: string, everyMs: number, run: (now: EpochMs) => Promise<void>): void {
+    invariant(!this.#jobs.has(name), `two jobs are named ${name}`);
+    this.#jobs.set(name, { name, everyMs, run, isRunning: false, leaseUntil: 0, nextRunAt: 0 });
+  }
+
+  start(): void {
+    this.#loop.start();
+  }
+
+  async runDue(): Promise<void> {
+    const now = this.#parts.clock.now();
+    await this.#takeLeases(now);
+    this.#startDue(now);
+    await Promise.all(this.#running);
+  }
+
+  async runNow(name: string): Promise<void> {
+    const job = this.#jobs.get(name);
+    invariant(job !== undefined, `no job ${name}`);
+    await job.run(this.#parts.clock.now());
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+    await Promise.all(this.#running);
+    const names = [...this.#jobs.values()].filter((job) => job.leaseUntil > 0).map((job) => job.name);
+    if (names.length > 0) await this.#parts.db.transaction((tx) => releaseLeases(tx, names, this.#owner));
+  }
+
+  isHealthy(): boolean {
+    return this.#isHealthy;
+  }
+
+  async #takeLeases(now: EpochMs): Promise<void> {
+    const names = [...this.#jobs.keys()];
+    const until = epochMs(now + LEASE_MS);
+    const leases = await this.#parts.db.transaction((tx) => acquireLeases(tx, names, this.#owner, now, until));
+    const held = new Map(leases.map((lease) => [lease.name, lease]));
+    for (const job of this.#jobs.values()) {
+      const lease = held.get(job.name);
+      const isNewlyHeld = lease !== undefined && job.leaseUntil <= now;
+      if (isNewlyHeld && lease.lastRunAt !== null) {
+        job.nextRunAt = Math.max(job.nextRunAt, lease.lastRunAt.getTime() + job.everyMs);
+      }
+      job.leaseUntil = lease === undefined ? 0 : until;
+    }
+    this.#renewAt = now + RENEW_EVERY_MS;
+  }
+
+  #startDue(now: EpochMs): void {
+    for (const job of this.#jobs.values()) {
+      if (job.isRunning || job.leaseUntil <= now || job.nextRunAt > now) continue;
+      const run = this.#execute(job, now).finally(() => {
+        this.#running.delete(run);
+        this.#loop.wake();
+      });
+      this.#running.add(run);
+    }
+  }
+
+  async #execute(job: Job, now: EpochMs): Promise<void> {
+    const { db, log, onRun } = this.#parts;
+    job.isRunning = true;
+    job.nextRunAt = now + job.everyMs;
+    const startedMs = performance.now();
+    let ok = true;
+    try {
+      const isNoted = job.everyMs >= NOTED_FROM_MS;
+      const isMine = !isNoted || (await db.transaction((tx) => noteRun(tx, job.name, this.#owner, now)));
+      if (isMine) await job.run(now);
+    } catch (error) {
+      ok = false;
+      log.error({ err: error, job: job.name }, 'job failed, its next run comes as planned');
+    } finally {
+      job.isRunning = false;
+      onRun({ name: job.name, ok, durationMs: performance.now() - startedMs });
+    }
+  }
+
+  /** Renews the leases when it is time, starts what is due, and answers how long to wait. */
+  async #round(): Promise<number> {
+    const { clock, log } = this.#parts;
+    const now = clock.now();
+    try {
+      if (now >= this.#renewAt && this.#jobs.size > 0) await this.#takeLeases(now);
+      this.#isHealthy = true;
+    } catch (error) {
+      this.#isHealthy = false;
+      this.#renewAt = now + SECOND_MS;
+      log.error({ err: error }, 'job leases not renewed');
+    }
+    this.#startDue(clock.now());
+    const due = [...this.#jobs.values()]
+      .filter((job) => job.leaseUntil > now && !job.isRunning)
+      .map((job) => Math.min(job.nextRunAt, job.leaseUntil));
+    return Math.max(1, Math.min(this.#renewAt, ...due) - clock.now());
+  }
+}

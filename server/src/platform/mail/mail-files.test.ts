@@ -1,0 +1,99 @@
+// If this fails, a learner without a mail server never finds the link, finds half a mail, or finds it twice.
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFileTransport } from './mail-files.ts';
+import type { QueuedMail } from './mail.tables.ts';
+
+const link = `https://learn.example/auth/verify-email?token=${'x'.repeat(43)}`;
+const mail: QueuedMail = {
+  id: '01900000-0000-7000-8000-000000000001',
+  kind: 'verify-email',
+  toAddress: 'Ann+lists@example.org',
+  subject: 'Confirm your e-mail address',
+  body: `Hello Ann,\n\nPlease confirm:\n\n${link}\n\nThe <TradeSense> team\n`,
+  createdAt: new Date('2026-01-02T03:04:05.678Z'),
+  attempts: 1,
+  nextAttemptAt: new Date(0),
+  sentAt: null,
+  lastError: null,
+};
+const sender = 'TradeSense <no-reply@learn.example>';
+const name = '20260102T030405678Z-Ann+lists@example.org.eml';
+
+let dataDir: string;
+let folder: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'mail-files-'));
+  folder = join(dataDir, 'outbox');
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+test('a complete message: headers, plain text with the bare link, HTML with the link to click', async () => {
+  await createFileTransport(folder, sender).deliver(mail);
+  expect(await readdir(folder)).toEqual([name]);
+  const text = await readFile(join(folder, name), 'utf8');
+  expect(text).toContain('From: TradeSense <no-reply@learn.example>\r\n');
+  expect(text).toContain('To: Ann+lists@example.org\r\n');
+  expect(text).toContain('Subject: Confirm your e-mail address\r\n');
+  expect(text).toContain('Date: Fri, 02 Jan 2026 03:04:05 +0000\r\n');
+  expect(text).toContain(`Message-ID: <${mail.id}@learn.example>\r\n`);
+  expect(text).toContain('Content-Type: multipart/alternative');
+  expect(text).toContain(`\r\n${link}\r\n`);
+  const flattened = text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  expect(flattened).toContain(`<a href="${link}">`);
+  expect(flattened).toContain('The &lt;TradeSense&gt; team');
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+});
+
+test('a name in any script leaves the link whole', async () => {
+  await createFileTransport(folder, sender).deliver({ ...mail, body: mail.body.replace('Ann', 'Zoë 李') });
+  const text = await readFile(join(folder, name), 'utf8');
+  expect(text).toContain('Content-Transfer-Encoding: 8bit\r\n\r\nHello Zoë 李,\r\n');
+  expect(text).toContain(`\r\n${link}\r\n`);
+});
+
+test('only the owner of the installation can read it: it holds a one-time link', async () => {
+  await createFileTransport(folder, sender).deliver(mail);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+});
+
+test('delivering it again, as after a crash, leaves one file and no draft', async () => {
+  const transport = createFileTransport(folder, sender);
+  await transport.deliver(mail);
+  await writeFile(join(folder, `.${mail.id}.draft`), 'half a mess');
+  await transport.deliver(mail);
+  expect(await readdir(folder)).toEqual([name]);
+});
+
+test('two mails to one address in one millisecond are two files', async () => {
+  const transport = createFileTransport(folder, sender);
+  const other = { ...mail, id: '01900000-0000-7000-8000-000000000002' };
+  await Promise.all([transport.deliver(mail), transport.deliver(other)]);
+  await Promise.all([transport.deliver(mail), transport.deliver(other)]);
+  expect(await readdir(folder)).toEqual([name, name.replace('678Z', '679Z')]);
+});
+
+test.each([
+  ['../../etc/passwd@x.example', '.._.._etc_passwd@x.example'],
+  ['a b"c<d>@x.example', 'a_b_c_d_@x.example'],
+  [`${'l'.repeat(300)}@x.example`, 'l'.repeat(120)],
+])('the address %s cannot leave the folder or break the name', async (toAddress, inName) => {
+  await createFileTransport(folder, sender).deliver({ ...mail, toAddress });
+  expect(await readdir(folder)).toEqual([`20260102T030405678Z-${inName}.eml`]);
+});
+
+test('line breaks in the subject or address do not become headers', async () => {
+  const subject = 'Hello\r\nBcc: everybody@example.org\r\n\r\nbuy now';
+  await createFileTransport(folder, sender).deliver({
+    ...mail,
+    subject,
+    toAddress: 'ann@example.org\r\nCc: ben@example.org',
+  });
+  const [file = ''] = await readdir(folder);
+  const [head = ''] = (await readFile(join(folder, file), 'utf8')).split('\r\n\r\n', 1);
+  expect(head).not.toMatch(/^(Bcc|Cc):/im);
+  expect(head).toContain('Subject: Hello Bcc: everybody@example.org buy now');
+});

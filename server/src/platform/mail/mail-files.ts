@@ -1,0 +1,71 @@
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import { envelopeOf, messageIdOf } from './mail-message.ts';
+import type { MailTransport } from './mail-transport.ts';
+import type { QueuedMail } from './mail.tables.ts';
+
+/**
+ * Writes each mail as a complete RFC 5322 file `<time>-<to>.eml` into `folder`. A file appears whole and is never
+ * overwritten: it is written under another name, flushed, and linked. The same mail always ends as one file.
+ */
+export function createFileTransport(folder: string, mailFrom: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+
+  async function deliver(mail: QueuedMail): Promise<void> {
+    const { message } = await composer.sendMail(envelopeOf(mail, mailFrom, true));
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const draft = join(folder, `.${mail.id}.draft`);
+    await writeFlushed(draft, message);
+    await publish(draft, folder, mail, messageIdOf(mail.id, mailFrom));
+    await rm(draft);
+    await flushFolder(folder);
+  }
+  return { deliver, close: () => composer.close() };
+}
+
+async function writeFlushed(path: string, content: Buffer | Readable): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A name taken by another mail of the same millisecond and address gives way to the next millisecond. */
+async function publish(draft: string, folder: string, mail: QueuedMail, messageId: string): Promise<void> {
+  for (let timeMs = mail.createdAt.getTime(); ; timeMs += 1) {
+    const path = join(folder, fileName(timeMs, mail.toAddress));
+    try {
+      await link(draft, path);
+      return;
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      const present = await readFile(path, 'utf8');
+      if (present.includes(messageId)) return;
+    }
+  }
+}
+
+/** `20251120T235959123Z-ann@example.org.eml`. */
+function fileName(timeMs: number, toAddress: string): string {
+  const time = new Date(timeMs).toISOString().replaceAll(/[-:.]/g, '');
+  const to = toAddress.replaceAll(/[^A-Za-z0-9@._+-]/g, '_').slice(0, 120);
+  return `${time}-${to}.eml`;
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
+}
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

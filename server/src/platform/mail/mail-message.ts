@@ -1,0 +1,81 @@
+import type { QueuedMail } from './mail.tables.ts';
+
+/** What goes to the mail library: one recipient, text and HTML, nothing that depends on when or how often it is sent. */
+export interface MailEnvelope {
+  readonly from: string;
+  readonly to: { readonly name: ''; readonly address: string };
+  readonly subject: string;
+  /** The parts of a `multipart/alternative`, plain text first. */
+  readonly alternatives: ({ raw: string } | { contentType: string; content: string })[];
+  readonly date: Date;
+  readonly messageId: string;
+  readonly disableFileAccess: true;
+  readonly disableUrlAccess: true;
+}
+
+/**
+ * The message of a queued mail. The Message-ID comes from the mail's id: sending it again is recognised as the same mail.
+ * `carries8Bit`: the way of transport takes any byte, so that no text needs to be encoded.
+ */
+export function envelopeOf(mail: QueuedMail, mailFrom: string, carries8Bit: boolean): MailEnvelope {
+  return {
+    from: mailFrom,
+    to: { name: '', address: oneLine(mail.toAddress) },
+    subject: oneLine(mail.subject),
+    alternatives: [
+      textPart(mail.body, carries8Bit),
+      { contentType: 'text/html; charset=utf-8', content: withCrlf(htmlOf(mail.body)) },
+    ],
+    date: mail.createdAt,
+    messageId: messageIdOf(mail.id, mailFrom),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+// The library would break and encode every line over 76 characters; a link must stay whole for whoever reads the source.
+function textPart(text: string, carries8Bit: boolean): MailEnvelope['alternatives'][number] {
+  // RFC 5322 allows 998 bytes in a line.
+  const fits = text.split('\n').every((line) => Buffer.byteLength(line) <= 998);
+  const isAscii = /^[\t\n\x20-\x7e]*$/.test(text);
+  if (!fits || (!isAscii && !carries8Bit)) return { contentType: 'text/plain; charset=utf-8', content: withCrlf(text) };
+  const head = `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: ${isAscii ? '7bit' : '8bit'}\r\n\r\n`;
+  return { raw: head + withCrlf(text) };
+}
+
+/** `<id@domain of the sender>`. */
+export function messageIdOf(mailId: string, mailFrom: string): string {
+  const domain = /@([A-Za-z0-9.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
+  return `<${mailId}@${domain}>`;
+}
+
+function withCrlf(text: string): string {
+  return text.replaceAll('\n', '\r\n');
+}
+
+function oneLine(value: string): string {
+  return value.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/** Paragraphs are divided by empty lines; a paragraph that is one web address becomes a link. */
+function htmlOf(text: string): string {
+  const paragraphs = text
+    .trim()
+    .split(/\n{2,}/)
+    .map((paragraph) => {
+      const escaped = escapeHtml(paragraph);
+      return /^https?:\/\/\S+$/.test(paragraph)
+        ? `<p><a href="${escaped}">${escaped}</a></p>`
+        : `<p>${escaped.replaceAll('\n', '<br>')}</p>`;
+    });
+  return `<!doctype html>\n<html lang="en">\n<body style="font-family: sans-serif; line-height: 1.5">\n${paragraphs.join('\n')}\n</body>\n</html>\n`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

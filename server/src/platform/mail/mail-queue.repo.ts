@@ -1,0 +1,65 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../database/database.ts';
+import { mailQueue, type QueuedMail } from './mail.tables.ts';
+
+export async function insertMail(tx: Tx, mail: QueuedMail): Promise<void> {
+  await tx.insert(mailQueue).values(mail);
+}
+
+/**
+ * Takes the next mail that is due and was queued after `notBefore`; it is due again at `retryAt` unless it is marked as
+ * sent by then. Several servers take different mails.
+ */
+export async function claimDueMail(
+  tx: Tx,
+  now: EpochMs,
+  notBefore: EpochMs,
+  retryAt: EpochMs,
+): Promise<QueuedMail | undefined> {
+  const due = tx
+    .select({ id: mailQueue.id })
+    .from(mailQueue)
+    .where(
+      and(
+        isNull(mailQueue.sentAt),
+        lte(mailQueue.nextAttemptAt, new Date(now)),
+        gt(mailQueue.createdAt, new Date(notBefore)),
+      ),
+    )
+    .orderBy(asc(mailQueue.nextAttemptAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const rows = await tx
+    .update(mailQueue)
+    .set({ attempts: sql`${mailQueue.attempts} + 1`, nextAttemptAt: new Date(retryAt) })
+    .where(eq(mailQueue.id, sql`(${due})`))
+    .returning();
+  return rows[0];
+}
+
+export async function markMailSent(tx: Tx, id: string, now: EpochMs): Promise<void> {
+  await tx
+    .update(mailQueue)
+    .set({ sentAt: new Date(now), body: '', lastError: null })
+    .where(eq(mailQueue.id, id));
+}
+
+export async function markMailFailed(tx: Tx, id: string, error: string, retryAt: EpochMs): Promise<void> {
+  await tx
+    .update(mailQueue)
+    .set({ lastError: error, nextAttemptAt: new Date(retryAt) })
+    .where(eq(mailQueue.id, id));
+}
+
+/** Every mail that is not sent yet is due now, whoever had claimed it. */
+export async function makeUnsentMailsDue(tx: Tx, now: EpochMs): Promise<void> {
+  await tx
+    .update(mailQueue)
+    .set({ nextAttemptAt: new Date(now) })
+    .where(isNull(mailQueue.sentAt));
+}
+
+export async function deleteMailsSentBefore(tx: Tx, time: EpochMs): Promise<void> {
+  await tx.delete(mailQueue).where(and(isNotNull(mailQueue.sentAt), lt(mailQueue.sentAt, new Date(time))));
+}

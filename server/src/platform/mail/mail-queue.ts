@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { DAY_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../clock.ts';
+import { afterCommit } from '../database/database-after-commit.ts';
+import type { Database } from '../database/database.ts';
+import type { Ids } from '../ids.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { createFileTransport } from './mail-files.ts';
+import { insertMail } from './mail-queue.repo.ts';
+import { createMailSender } from './mail-sender.ts';
+import { createSmtpTransport } from './mail-smtp.ts';
+import type { Mailer } from './mail.ts';
+
+/** For retries, and mails of servers that died. */
+const SEND_EVERY_MS = 5 * SECOND_MS;
+
+interface Parts {
+  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly jobs: Jobs;
+  readonly log: FastifyBaseLogger;
+}
+
+/** The mailer of a server process. */
+export interface MailQueue extends Mailer {
+  /** Sends what the process before left unsent. */
+  start(): void;
+  /** Lets the delivery under way end; call it before the database is closed. Mails still due wait for the next start. */
+  close(): Promise<void>;
+}
+
+/**
+ * Queues mails in the database and sends them by SMTP, or into `DATA_DIR/outbox` when there is no `SMTP_URL`. A mail
+ * leaves right after its transaction has committed; the job `mail-send` takes up what a failure or a crash left.
+ */
+export function createMailQueue({ config, db, clock, ids, jobs, log }: Parts): MailQueue {
+  const transport =
+    config.smtpUrl === null
+      ? createFileTransport(join(config.dataDir, 'outbox'), config.mailFrom)
+      : createSmtpTransport(config.smtpUrl, config.mailFrom);
+  const sender = createMailSender(db, clock, log, transport);
+  let isClosed = false;
+  let underWay: Promise<unknown> = Promise.resolve();
+
+  /** One round at a time; each call looks for due mail once more after the round before. */
+  function send(): Promise<void> {
+    const round = underWay.then(() => sender.sendDue(() => !isClosed));
+    underWay = round.catch(() => undefined);
+    return round;
+  }
+  function wake(): void {
+    send().catch((error: unknown) => log.error({ err: error }, 'mail waits for the next round'));
+  }
+
+  jobs.every('mail-send', SEND_EVERY_MS, send);
+  jobs.every('mail-retention', DAY_MS, (now) => sender.deleteOld(now));
+
+  return {
+    async queue(tx, message) {
+      const now = new Date(clock.now());
+      await insertMail(tx, {
+        id: ids.next(),
+        kind: message.kind,
+        toAddress: message.to,
+        subject: message.subject,
+        body: message.text,
+        createdAt: now,
+        attempts: 0,
+        nextAttemptAt: now,
+        sentAt: null,
+        lastError: null,
+      });
+      afterCommit(tx, wake);
+    },
+    start() {
+      if (db.kind === 'embedded') underWay = underWay.then(() => sender.releaseClaims());
+      wake();
+    },
+    async close() {
+      isClosed = true;
+      await underWay;
+      transport.close();
+    },
+  };
+}

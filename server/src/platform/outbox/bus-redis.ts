@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Redis } from 'ioredis';
+import { createLocalBus, type Bus } from './bus.ts';
+
+export interface RedisBus extends Bus {
+  /** Resolves when Redis has confirmed every subscription made so far. */
+  settled(): Promise<void>;
+}
+
+const CHANNEL_PREFIX = 'tradesense:bus:';
+
+/**
+ * A bus over Redis; `origin` is this server's own name. A notice reaches this process's own listeners at once and the other servers through Redis; while
+ * Redis is away only the own ones hear it (whoever listens also polls).
+ */
+export function createRedisBus(publisher: Redis, log: FastifyBaseLogger, origin: string): RedisBus {
+  const local = createLocalBus();
+  const subscriber = publisher.duplicate();
+  const subscribing = new Set<Promise<unknown>>();
+  for (const client of [publisher, subscriber]) {
+    client.on('error', (error: Error) => log.warn({ err: error }, 'redis is away'));
+  }
+  subscriber.on('message', (channel: string, framed: string) => {
+    const [from = '', ...rest] = framed.split('\n');
+    if (from !== origin) local.publish(channel.slice(CHANNEL_PREFIX.length), rest.join('\n'));
+  });
+
+  return {
+    publish(topic, text) {
+      local.publish(topic, text);
+      publisher.publish(`${CHANNEL_PREFIX}${topic}`, `${origin}\n${text}`).catch((error: unknown) => {
+        log.warn({ err: error, topic }, 'a notice did not reach the other servers');
+      });
+    },
+    subscribe(topic, hear) {
+      const asked = subscriber.subscribe(`${CHANNEL_PREFIX}${topic}`).catch((error: unknown) => {
+        log.error({ err: error, topic }, 'not subscribed');
+      });
+      subscribing.add(asked);
+      void asked.finally(() => subscribing.delete(asked));
+      return local.subscribe(topic, hear);
+    },
+    async settled() {
+      await Promise.all(subscribing);
+    },
+    async close() {
+      await Promise.all([subscriber.quit(), publisher.quit()]);
+    },
+  };
+}

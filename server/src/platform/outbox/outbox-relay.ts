@@ -1,0 +1,133 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { DAY_MS, epochMs, HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import type { Bus } from './bus.ts';
+import type { Clock } from '../clock.ts';
+import { afterCommit } from '../database/database-after-commit.ts';
+import type { Database, Tx } from '../database/database.ts';
+import type { Ids } from '../ids.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { deleteSettledEventsBefore, insertEvent, lockDueDelivery, markDelivered, markFailed } from './outbox.repo.ts';
+import type { Delivery } from './outbox.repo.ts';
+import type { Outbox, OutboxEvent } from './outbox.ts';
+import { createWakeLoop } from './wake-loop.ts';
+
+const BUS_TOPIC = 'outbox';
+/** For events of other servers when no bus connects them, and for retries. */
+const POLL_EVERY_MS = 2 * SECOND_MS;
+const FIRST_RETRY_MS = SECOND_MS;
+const MAX_RETRY_MS = HOUR_MS;
+const KEPT_MS = 30 * DAY_MS;
+const ERROR_TEXT_MAX = 500;
+
+type Handle = (tx: Tx, event: OutboxEvent) => Promise<void>;
+
+interface Parts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly bus: Bus;
+  readonly jobs: Jobs;
+  readonly log: FastifyBaseLogger;
+}
+
+/** The outbox with the loop that hands events to this process's subscribers. */
+export interface OutboxRelay extends Outbox {
+  start(): void;
+  /** Handles everything that is due and returns how many deliveries it tried. */
+  drain(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** The wait after the n-th failure: 1 s, doubled each time, 1 h at most. */
+export function outboxRetryDelayMs(attempts: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), MAX_RETRY_MS);
+}
+
+class HandlerFailed extends Error {
+  readonly delivery: Delivery;
+  constructor(delivery: Delivery, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.delivery = delivery;
+  }
+}
+
+function forgetSettledEvents(db: Database, jobs: Jobs): void {
+  jobs.every('outbox-retention', DAY_MS, (now) =>
+    db.transaction((tx) => deleteSettledEventsBefore(tx, epochMs(now - KEPT_MS))),
+  );
+}
+
+/**
+ * Ordering: the oldest due event first, but a failing one does not hold up the others, and several servers relay side
+ * by side: handlers must not count on the order of events. A subscriber added later does not see earlier events.
+ */
+export function createOutboxRelay({ db, clock, ids, bus, jobs, log }: Parts): OutboxRelay {
+  const handlers = new Map<string, { readonly type: string; readonly handle: Handle }>();
+  const loop = createWakeLoop(round);
+  bus.subscribe(BUS_TOPIC, () => loop.wake());
+  forgetSettledEvents(db, jobs);
+
+  async function deliver(tx: Tx): Promise<boolean> {
+    const delivery = await lockDueDelivery(tx, [...handlers.keys()], clock.now());
+    if (delivery === undefined) return false;
+    const { eventId: id, type, payload, occurredAt } = delivery;
+    try {
+      await handlers
+        .get(delivery.subscriber)
+        ?.handle(tx, { id, type, payload, occurredAt: epochMs(occurredAt.getTime()) });
+    } catch (error) {
+      throw new HandlerFailed(delivery, error);
+    }
+    await markDelivered(tx, delivery, clock.now());
+    return true;
+  }
+
+  async function deliverNext(): Promise<boolean> {
+    try {
+      return await db.transaction(deliver);
+    } catch (error) {
+      if (!(error instanceof HandlerFailed)) throw error;
+      const { delivery, cause, message } = error;
+      const attempts = delivery.attempts + 1;
+      log.error(
+        { err: cause, eventId: delivery.eventId, subscriber: delivery.subscriber, attempts },
+        'event not handled',
+      );
+      const retryAt = epochMs(clock.now() + outboxRetryDelayMs(attempts));
+      await db.transaction((tx) => markFailed(tx, delivery, message.slice(0, ERROR_TEXT_MAX), retryAt));
+      return true;
+    }
+  }
+
+  async function drain(): Promise<number> {
+    if (handlers.size === 0) return 0;
+    let tried = 0;
+    while (await deliverNext()) tried += 1;
+    return tried;
+  }
+
+  async function round(): Promise<number> {
+    try {
+      await drain();
+    } catch (error) {
+      log.error({ err: error }, 'the outbox relay tries again');
+    }
+    return POLL_EVERY_MS;
+  }
+
+  return {
+    async append(tx, type, payload) {
+      const subscribers = [...handlers.keys()].filter((name) => handlers.get(name)?.type === type);
+      await insertEvent(tx, { id: ids.next(), type, payload, occurredAt: new Date(clock.now()) }, subscribers);
+      afterCommit(tx, () => bus.publish(BUS_TOPIC, ''));
+    },
+    subscribe(subscriber, type, handle) {
+      invariant(!handlers.has(subscriber), `two subscribers are named ${subscriber}`);
+      handlers.set(subscriber, { type, handle });
+    },
+    start: () => loop.start(),
+    drain,
+    stop: () => loop.stop(),
+  };
+}

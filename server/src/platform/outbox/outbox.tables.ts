@@ -1,0 +1,23 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const outboxEvents = pgTable('outbox_events', {
+  id: uuid('id').primaryKey(),
+  type: text('type').notNull(),
+  payload: jsonb('payload').notNull(),
+  occurredAt: instant('occurred_at').notNull(),
+});
+
+export const outboxDeliveries = pgTable(
+  'outbox_deliveries',
+  {
+    eventId: uuid('event_id').notNull(),
+    subscriber: text('subscriber').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+    deliveredAt: instant('delivered_at'),
+    lastError: text('last_error'),
+  },
+  (table) => [primaryKey({ columns: [table.eventId, table.subscriber] })],
+);

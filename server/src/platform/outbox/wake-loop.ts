@@ -1,0 +1,48 @@
+/** Runs `round` again and again in one process: at once when woken, else after the wait that the round asks for. */
+export interface WakeLoop {
+  start(): void;
+  /** Asks for a round as soon as the running one is over. */
+  wake(): void;
+  /** Starts no more rounds and waits for the running one. */
+  stop(): Promise<void>;
+}
+
+/** `round` answers how long to wait, in ms, before the next one; it must not reject. */
+export function createWakeLoop(round: () => Promise<number>): WakeLoop {
+  let isRunning = false;
+  let isStopped = true;
+  let wakeAgain = false;
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> = Promise.resolve();
+
+  function wake(): void {
+    if (isStopped) return;
+    wakeAgain = true;
+    if (!isRunning) current = runRounds();
+  }
+
+  async function runRounds(): Promise<void> {
+    isRunning = true;
+    clearTimeout(timer);
+    let waitMs = 0;
+    while (wakeAgain && !isStopped) {
+      wakeAgain = false;
+      waitMs = await round();
+    }
+    isRunning = false;
+    if (!isStopped) timer = setTimeout(wake, waitMs);
+  }
+
+  return {
+    start() {
+      isStopped = false;
+      wake();
+    },
+    wake,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await current;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Redis } from 'ioredis';
+import { DAY_MS } from '@tradesense/core/kernel/time.ts';
+import type { Config } from '../config.ts';
+import { createRedisBus } from './outbox/bus-redis.ts';
+import { createLocalBus, type Bus } from './outbox/bus.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { observedDatabase } from './database/database-observed.ts';
+import { openDatabase } from './database/database-open.ts';
+import type { Database } from './database/database.ts';
+import { deleteOldIdempotencyKeys } from './idempotency/idempotency.ts';
+import { createIds, type Ids } from './ids.ts';
+import { createJobRunner, type JobRunner } from './jobs/jobs-runner.ts';
+import { createLog } from './log.ts';
+import { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import type { Platform } from './module.ts';
+import { createOutboxRelay, type OutboxRelay } from './outbox/outbox-relay.ts';
+
+const STOP_PART_WITHIN_MS = 3_000;
+
+/** The platform of one server process, with what starts and ends it. */
+export interface RunningPlatform extends Platform {
+  readonly jobs: JobRunner;
+  readonly outbox: OutboxRelay;
+  readonly mailer: MailQueue;
+  readonly bus: Bus;
+  readonly metrics: Metrics;
+  readonly redis: Redis | null;
+  /** Starts the work behind the requests: event relay, mails and jobs. The database must be migrated. */
+  start(): void;
+  /** Ends that work, lets what runs come to its end, and closes the database. */
+  stop(): Promise<void>;
+}
+
+/** What a test or tool may bring instead of the real thing. */
+export interface PlatformOverrides {
+  readonly db?: Database;
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+  readonly log?: FastifyBaseLogger;
+}
+
+/** Opens the database (unless one is given) and builds the platform on it; nothing runs by itself before `start`. */
+export async function createPlatform(config: Config, overrides: PlatformOverrides = {}): Promise<RunningPlatform> {
+  const log = overrides.log ?? createLog(config);
+  const metrics = createMetrics();
+  const db = observedDatabase(overrides.db ?? (await openDatabase(config, log)), metrics.observeDatabase);
+  const clock = overrides.clock ?? systemClock;
+  const ids = overrides.ids ?? createIds(clock);
+  const redis = config.redisUrl === null ? null : new Redis(config.redisUrl, { maxRetriesPerRequest: 1 });
+  const bus = redis === null ? createLocalBus() : createRedisBus(redis, log, ids.next());
+  const jobs = createJobRunner({ db, clock, ids, log, onRun: metrics.observeJob });
+  const outbox = createOutboxRelay({ db, clock, ids, bus, jobs, log });
+  const mailer = createMailQueue({ config, db, clock, ids, jobs, log });
+  jobs.every('idempotency-retention', DAY_MS, (now) => db.transaction((tx) => deleteOldIdempotencyKeys(tx, now)));
+  metrics.observeOutbox(db);
+
+  async function stopPart(name: string, stopping: Promise<void>): Promise<void> {
+    const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), STOP_PART_WITHIN_MS).unref());
+    if ((await Promise.race([stopping, late])) === 'late') log.warn({ part: name }, 'did not end in time, left behind');
+  }
+
+  return {
+    config,
+    db,
+    clock,
+    ids,
+    log,
+    outbox,
+    mailer,
+    jobs,
+    bus,
+    metrics,
+    redis,
+    start() {
+      outbox.start();
+      jobs.start();
+      mailer.start();
+    },
+    async stop() {
+      await Promise.all([
+        stopPart('outbox', outbox.stop()),
+        stopPart('jobs', jobs.stop()),
+        stopPart('mail', mailer.close()),
+      ]);
+      await stopPart('bus', bus.close());
+      await stopPart('database', db.close());
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { BiasAnswerRequest, BiasQuestion, StartBiasTestRequest } from '@tradesense/contract/bias-test.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { TestApp } from './harness.ts';
+import type { TestClient, TestResponse } from './test-client.ts';
+
+export const REASONING = 'Higher lows into the level and the mean is rising.';
+const PASSWORD = 'candles drawn at noon';
+
+/** A browser of a new, verified, signed-in learner. */
+export async function signUp(t: TestApp, name: string): Promise<TestClient> {
+  const client = t.client();
+  const email = `${name}@example.org`;
+  await client.post('/api/auth/register', { name, email, password: PASSWORD });
+  await t.drain();
+  const mail = (await t.mails()).findLast((text) => text.includes(email)) ?? '';
+  const token = /token=([\w-]{20,})/.exec(mail.replace(/=\r?\n/g, '').replace(/=3D/g, '='))?.[1];
+  invariant(token !== undefined, 'the mail holds a link');
+  await client.post('/api/auth/verify-email', { token });
+  const login = await client.post('/api/auth/login', { email, password: PASSWORD });
+  client.token = login.body.token;
+  return client;
+}
+
+export function startOf(changes: Partial<StartBiasTestRequest> = {}): StartBiasTestRequest {
+  return { asset: 'BTC', timeframe: '1d', ...changes };
+}
+
+/** A valid answer to that question; each question has a key of its own. */
+export function answerOf(question: number, changes: Partial<BiasAnswerRequest> = {}): BiasAnswerRequest {
+  return {
+    question,
+    direction: 'bullish',
+    confidence: 60,
+    reasoning: REASONING,
+    tags: ['trend', 'momentum'],
+    idempotency: `answer-key-${question}`,
+    ...changes,
+  };
+}
+
+export interface StartedTest {
+  readonly id: string;
+  readonly url: string;
+  readonly questionCount: number;
+  readonly question: BiasQuestion;
+}
+
+export async function started(client: TestClient, changes: Partial<StartBiasTestRequest> = {}): Promise<StartedTest> {
+  const { status, body, text } = await client.post('/api/bias-tests', startOf(changes));
+  invariant(status === 200, text);
+  return { id: body.id, url: `/api/bias-tests/${body.id}`, questionCount: body.questionCount, question: body.question };
+}
+
+/** Answers questions `from` to the last one and returns the responses. */
+export async function answerAll(client: TestClient, test: StartedTest, from = 0): Promise<TestResponse[]> {
+  const responses: TestResponse[] = [];
+  for (let question = from; question < test.questionCount; question += 1) {
+    responses.push(await client.post(`${test.url}/answers`, answerOf(question)));
+  }
+  return responses;
+}
+
+/** One row of the learner's stored questions, as the database holds it. */
+export interface StoredQuestion {
+  readonly index: number;
+  readonly timeframe: string;
+  readonly bars: readonly [number, number, number, number, number, number][];
+  readonly setup_count: number;
+  readonly setup_first: Date;
+  readonly outcome_last: Date;
+  readonly truth_direction: string;
+  readonly move_percent: number;
+  readonly move_atr: number;
+  readonly answered_at: Date | null;
+  readonly direction: string | null;
+}
+
+export async function storedQuestions(t: TestApp, testId: string): Promise<readonly StoredQuestion[]> {
+  const { rows } = await t.db.read((tx) =>
+    tx.$client.query<StoredQuestion>('SELECT * FROM bias_questions WHERE test_id = $1 ORDER BY index', [testId]),
+  );
+  return rows;
+}

@@ -1,0 +1,162 @@
+/**
+ * The whole server in a test, on a database of its own, without a network port and without sleeping.
+ *
+ *   const t = await createTestApp();               // or { config: {…}, nowMs: Date.UTC(2026, 0, 1) }
+ *   afterAll(() => t.close());
+ *   const ann = t.client();                         // a browser: cookies, CSRF token, bearer token
+ *   const res = await ann.post('/api/auth/register', { name: …, email: …, password: … });   // res.status, res.body
+ *   await t.drain();                                // events, mails and due jobs, until nothing is left
+ *   t.clock.advance(DAY_MS);
+ *   await t.db.read((tx) => tx.select()…);          // t.platform has the rest (ids, outbox, jobs, config …)
+ *   await t.mails();                                // the .eml texts of t.outboxDir, oldest first
+ *   ann.token = '…';                                // signs the client in
+ *
+ * `openTestPlatform()` gives the platform alone. The database is the embedded one in memory, or, with TEST_DATABASE_URL, a new database on that PostgreSQL server.
+ */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { createApp, type TradeSense } from '../src/app.ts';
+import type { Config } from '../src/config.ts';
+import type { Clock } from '../src/platform/clock.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { createLog } from '../src/platform/log.ts';
+import type { App } from '../src/platform/module.ts';
+import { createPlatform, type RunningPlatform } from '../src/platform/platform.ts';
+import { createTestClient, type TestClient } from './test-client.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** A clock that stands still until it is told otherwise. */
+export interface TestClock extends Clock {
+  set(now: number): void;
+  advance(ms: number): void;
+}
+
+export interface TestAppOptions {
+  readonly config?: Partial<Config>;
+  /** Epoch ms at which the clock stands; 2026-01-15T12:00:00Z when not given. */
+  readonly nowMs?: number;
+  /** Where a built web app lies; none when not given. */
+  readonly webDirectory?: string;
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly server: TradeSense;
+  readonly db: Database;
+  readonly clock: TestClock;
+  readonly platform: RunningPlatform;
+  readonly dataDir: string;
+  readonly outboxDir: string;
+  client(): TestClient;
+  /** Relays events, sends mails and runs due jobs until nothing more is due at the clock's time. */
+  drain(): Promise<void>;
+  mails(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+const DEFAULT_NOW_MS = Date.UTC(2026, 0, 15, 12);
+
+export function createTestClock(nowMs: number): TestClock {
+  let now: EpochMs = epochMs(nowMs);
+  return {
+    now: () => now,
+    set(next) {
+      now = epochMs(next);
+    },
+    advance(ms) {
+      now = epochMs(now + ms);
+    },
+  };
+}
+
+export function testConfig(dataDir: string, changes: Partial<Config> = {}): Config {
+  return {
+    port: 0,
+    host: 'localhost',
+    publicUrl: 'http://localhost:3000',
+    dataDir,
+    databaseUrl: null,
+    redisUrl: null,
+    secretKey: 'a key for tests, 32 characters or more',
+    adminEmail: null,
+    adminPassword: null,
+    marketFeed: 'simulated',
+    marketSeed: 1,
+    smtpUrl: null,
+    mailFrom: 'TradeSense <no-reply@tradesense.test>',
+    coach: null,
+    logLevel: 'fatal',
+    rateLimitPerMinute: 0,
+    trustedProxies: 0,
+    ...changes,
+  };
+}
+
+/** The names of the files in a directory; none when it does not exist yet. */
+async function filesIn(directory: string): Promise<string[]> {
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => name.endsWith('.eml')).toSorted();
+}
+
+/** A platform on a migrated database of its own; `close` ends both. For tests that need no server around it. */
+export interface TestPlatform extends RunningPlatform {
+  readonly clock: TestClock;
+  close(): Promise<void>;
+}
+
+export async function openTestPlatform(options: TestAppOptions = {}): Promise<TestPlatform> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tradesense-test-'));
+  const config = testConfig(dataDir, options.config);
+  const clock = createTestClock(options.nowMs ?? DEFAULT_NOW_MS);
+  const log = createLog(config);
+  const db = await openTestDatabase(log);
+  const platform = await createPlatform(config, { db, clock, log });
+  return {
+    ...platform,
+    clock,
+    async close() {
+      await platform.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const platform = await openTestPlatform(options);
+  const { dataDir } = platform.config;
+  const outboxDir = join(dataDir, 'outbox');
+  const server = await createApp(platform, { webDirectory: options.webDirectory ?? join(dataDir, 'no-web') });
+  const { app } = server;
+
+  async function drain(): Promise<void> {
+    do {
+      await platform.jobs.runDue();
+      await platform.jobs.runNow('mail-send');
+    } while ((await platform.outbox.drain()) > 0);
+  }
+
+  return {
+    app,
+    server,
+    db: platform.db,
+    clock: platform.clock,
+    platform,
+    dataDir,
+    outboxDir,
+    client: () => createTestClient(app),
+    drain,
+    async mails() {
+      const names = await filesIn(outboxDir);
+      return Promise.all(names.map((name) => readFile(join(outboxDir, name), 'utf8')));
+    },
+    async close() {
+      await app.close();
+      await platform.close();
+    },
+  };
+}

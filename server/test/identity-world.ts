@@ -1,0 +1,118 @@
+import { loginResponse } from '@tradesense/contract/auth.ts';
+import { CSRF_COOKIE } from '@tradesense/contract/product.ts';
+import { createApp } from '../src/app.ts';
+import { createPlatform } from '../src/platform/platform.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from './harness.ts';
+import { createTestClient, type TestClient } from './test-client.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+/** A browser that makes calls by `METHOD /path`; it has a CSRF token from the start. */
+export interface Browser {
+  bearer: string | undefined;
+  readonly cookies: Map<string, string>;
+  readonly csrfToken: string;
+  call(call: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export interface Mail {
+  readonly subject: string;
+  readonly source: string;
+}
+
+/** The server seen by its visitors: browsers, the mails they get, and a clock. */
+export interface Identity {
+  readonly testApp: TestApp;
+  browser(): Promise<Browser>;
+  /** A browser in which a new, verified account is signed in; `browser` when one is there already. */
+  learner(email: string, password: string, browser?: Browser): Promise<Browser>;
+  /** Another browser in which an account is signed in. */
+  signIn(email: string, password: string, headers?: Record<string, string>): Promise<Browser>;
+  /** What has been mailed to this address so far, oldest first. */
+  mailsTo(address: string): Promise<Mail[]>;
+  advance(ms: number): void;
+  sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** The same browser in front of a server that was started anew on the same data. */
+  afterRestart(browser: Browser): Promise<Browser>;
+  close(): Promise<void>;
+}
+
+/** The one-time token of a link to `/auth/<page>` in the mail; throws when there is none. */
+export function linkToken(mail: Mail | undefined, page: string): string {
+  const token = new RegExp(`/auth/${page}\\?token=([\\w-]+)\\r$`, 'm').exec(mail?.source ?? '')?.[1];
+  if (token === undefined) throw new Error(`no ${page} link in ${mail?.source ?? 'no mail'}`);
+  return token;
+}
+
+export async function startIdentity(options?: TestAppOptions): Promise<Identity> {
+  const testApp = await createTestApp(options);
+
+  async function browserOn(client: TestClient): Promise<Browser> {
+    await client.get('/api/auth/csrf-token');
+    const browser: Browser = {
+      bearer: undefined,
+      cookies: client.cookies,
+      csrfToken: client.cookies.get(CSRF_COOKIE) ?? '',
+      async call(call, body, headers) {
+        // Calls come one after the other, also on a clock that stands still.
+        testApp.clock.advance(1);
+        client.token = browser.bearer ?? null;
+        const [method = '', url = ''] = call.split(' ');
+        if (method === 'GET') return client.get(url, headers);
+        return method === 'DELETE' ? client.delete(url, headers) : client.post(url, body, headers);
+      },
+    };
+    return browser;
+  }
+
+  const identity: Identity = {
+    testApp,
+    browser: () => browserOn(testApp.client()),
+
+    async learner(email, password, browser) {
+      const opened = browser ?? (await identity.browser());
+      await opened.call('POST /api/auth/register', { name: 'Ann', email, password });
+      const token = linkToken((await identity.mailsTo(email))[0], 'verify-email');
+      await opened.call('POST /api/auth/verify-email', { token });
+      const { body } = await opened.call('POST /api/auth/login', { email, password });
+      opened.bearer = loginResponse.parse(body).token;
+      return opened;
+    },
+
+    async signIn(email, password, headers) {
+      const browser = await identity.browser();
+      const { body } = await browser.call('POST /api/auth/login', { email, password }, headers);
+      browser.bearer = loginResponse.parse(body).token;
+      return browser;
+    },
+
+    async mailsTo(address) {
+      await testApp.drain();
+      const header = `\r\nto: ${address}\r\n`.toLowerCase();
+      const sources = (await testApp.mails()).filter((source) => source.toLowerCase().includes(header));
+      return sources.map((source) => ({ subject: /^Subject: (.*)\r$/m.exec(source)?.[1] ?? '', source }));
+    },
+
+    advance: (ms) => testApp.clock.advance(ms),
+
+    sql: (text, values) =>
+      testApp.db.read(async (tx) => (await tx.$client.query<Record<string, unknown>>(text, values)).rows),
+
+    async afterRestart(browser) {
+      const { config, log } = testApp.platform;
+      const platform = await createPlatform(config, { db: testApp.db, clock: testApp.clock, log });
+      const client = createTestClient((await createApp(platform)).app);
+      for (const [name, value] of browser.cookies) client.cookies.set(name, value);
+      const reopened = await browserOn(client);
+      reopened.bearer = browser.bearer;
+      return reopened;
+    },
+
+    close: () => testApp.close(),
+  };
+  return identity;
+}

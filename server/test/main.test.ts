@@ -1,0 +1,112 @@
+// If this fails, the server cannot be operated: it starts twice on one directory, loses what it acknowledged, or cannot be stopped.
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { startServer, type ServerProcess } from './server-process.ts';
+
+const PATIENCE_MS = 240_000;
+const root = mkdtempSync(join(tmpdir(), 'tradesense-main-'));
+const settings = { PORT: '0', DATA_DIR: join(root, 'data'), LOG_LEVEL: 'warn' };
+const started: ServerProcess[] = [];
+
+function start(changes: Readonly<Record<string, string>> = {}): ServerProcess {
+  const server = startServer({ ...settings, ...changes });
+  started.push(server);
+  return server;
+}
+
+/** A request whose second half is sent only by `finish`, which resolves with the answer. */
+function halfRequest(url: string): { accepted: Promise<unknown>; finish: () => Promise<string>; end: () => void } {
+  const socket = connect(Number(new URL(url).port), 'localhost');
+  let answer = '';
+  const continued = Promise.withResolvers<void>();
+  socket.on('error', () => undefined);
+  socket.on('data', (chunk) => {
+    answer += String(chunk);
+    if (answer.startsWith('HTTP/1.1 100')) continued.resolve();
+  });
+  socket.write('POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n');
+  socket.write('expect: 100-continue\r\ncontent-length: 2\r\n\r\n');
+  return {
+    accepted: continued.promise,
+    async finish() {
+      answer = '';
+      socket.write('{}');
+      await once(socket, 'close');
+      return answer;
+    },
+    end: () => socket.destroy(),
+  };
+}
+
+afterEach(() => Promise.all(started.splice(0).map((server) => server.kill('SIGKILL'))));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+test(
+  'one process per data directory; the next one finds everything, after SIGTERM and after kill -9',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const first = start();
+    const url = await first.ready;
+    expect(await (await fetch(`${url}/api/health`)).json()).toEqual({ ok: true });
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    for (const name of [
+      'http_request_duration_seconds_count',
+      'process_resident_memory_bytes',
+      'outbox_waiting_deliveries 0',
+      'job_duration_seconds',
+    ]) {
+      expect(metrics).toContain(name);
+    }
+    expect(statSync(join(settings.DATA_DIR, 'database')).mode & 0o777).toBe(0o700);
+
+    const second = start();
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(
+      `The database in ${join(settings.DATA_DIR, 'database')} is open in another process.`,
+    );
+    expect(second.output()).toContain('stop the other one, or set DATABASE_URL');
+    expect((await fetch(`${url}/api/ready`)).status).toBe(200);
+
+    expect(await first.kill('SIGTERM')).toBe(0);
+    const third = start();
+    await third.ready;
+    expect(await third.kill('SIGKILL')).toBe(null);
+
+    const fourth = start();
+    const fourthUrl = await fourth.ready;
+    const [patient, hanging] = [halfRequest(fourthUrl), halfRequest(fourthUrl)];
+    await Promise.all([patient.accepted, hanging.accepted]);
+    const askedMs = Date.now();
+    const stopped = fourth.kill('SIGINT');
+    expect(await patient.finish()).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await stopped).toBe(0);
+    expect(Date.now() - askedMs).toBeLessThan(10_000);
+    hanging.end();
+  },
+);
+
+test('a wrong setting is named and ends the start', { timeout: PATIENCE_MS }, async () => {
+  const server = start({ LOG_LEVEL: 'loud', MARKET_FEED: 'exchange:binance' });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toMatch(/The configuration is not valid:\n {2}MARKET_FEED: [^\n]+\n {2}LOG_LEVEL: [^\n]+\n$/);
+});
+
+test('a port in use is said in one sentence', { timeout: PATIENCE_MS }, async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
+  const { port } = other.address() as AddressInfo;
+  const server = start({ PORT: String(port) });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toMatch(/^Another program uses this port: .*EADDRINUSE.*Choose another PORT\.$/m);
+  other.close();
+});
+
+test('a database server that is not there is said in one sentence', { timeout: PATIENCE_MS }, async () => {
+  const server = start({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toMatch(/The database cannot be used: .*ECONNREFUSED/);
+});

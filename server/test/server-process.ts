@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** The address after `ready`; rejects when the process ends before. */
+  readonly ready: Promise<string>;
+  /** The exit code (null after a signal). */
+  readonly ended: Promise<number | null>;
+  output(): string;
+  kill(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
+}
+
+/** Starts `main.ts` with exactly these settings. The test must end it. */
+export function startServer(settings: Readonly<Record<string, string>>): ServerProcess {
+  const env = { PATH: process.env['PATH'] ?? '', ...settings };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  const ready = Promise.withResolvers<string>();
+  ready.promise.catch(() => undefined);
+  const hear = (chunk: Buffer): void => {
+    text += chunk.toString();
+    const line = /^ready (http:\/\/localhost:\d+)$/m.exec(text);
+    if (line?.[1] !== undefined) ready.resolve(line[1]);
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => {
+    ready.reject(new Error(`the server ended with ${code}:\n${text}`));
+    return code ?? null;
+  });
+  return {
+    child,
+    ready: ready.promise,
+    ended,
+    output: () => text,
+    kill(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}

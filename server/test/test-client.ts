@@ -1,0 +1,76 @@
+import type { InjectOptions } from 'fastify';
+import { CSRF_HEADER } from '@tradesense/contract/product.ts';
+import type { App } from '../src/platform/module.ts';
+
+export interface TestResponse {
+  readonly status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers whose shape is what they test
+  readonly body: any;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A browser: keeps cookies, fetches a CSRF token before its first write, and sends the bearer token when it has one. */
+export interface TestClient {
+  /** The bearer token; null: a guest. */
+  token: string | null;
+  readonly cookies: Map<string, string>;
+  get(url: string, headers?: Headers): Promise<TestResponse>;
+  post(url: string, body?: unknown, headers?: Headers): Promise<TestResponse>;
+  put(url: string, body?: unknown, headers?: Headers): Promise<TestResponse>;
+  patch(url: string, body?: unknown, headers?: Headers): Promise<TestResponse>;
+  delete(url: string, headers?: Headers): Promise<TestResponse>;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export function createTestClient(app: App): TestClient {
+  const cookies = new Map<string, string>();
+  let csrfToken: string | null = null;
+
+  async function send(method: Method, url: string, body: unknown, headers: Headers): Promise<TestResponse> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+    const options: InjectOptions = {
+      method,
+      url,
+      headers: {
+        ...(cookie === '' ? {} : { cookie }),
+        ...(client.token === null ? {} : { authorization: `Bearer ${client.token}` }),
+        ...(csrfToken === null ? {} : { [CSRF_HEADER]: csrfToken }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    };
+    const response = await app.inject(options);
+    for (const { name, value, expires, maxAge } of response.cookies) {
+      if (maxAge === 0 || (expires !== undefined && expires.getTime() <= 0)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const isJson = String(response.headers['content-type']).includes('json');
+    return {
+      status: response.statusCode,
+      body: isJson ? response.json() : response.body,
+      text: response.body,
+      headers: response.headers,
+    };
+  }
+
+  async function write(method: Method, url: string, body: unknown, headers: Headers = {}): Promise<TestResponse> {
+    csrfToken ??= (await send('GET', '/api/auth/csrf-token', undefined, {})).body.csrfToken;
+    return send(method, url, body, headers);
+  }
+
+  const client: TestClient = {
+    token: null,
+    cookies,
+    get: (url, headers = {}) => send('GET', url, undefined, headers),
+    post: (url, body, headers) => write('POST', url, body, headers),
+    put: (url, body, headers) => write('PUT', url, body, headers),
+    patch: (url, body, headers) => write('PATCH', url, body, headers),
+    delete: (url, headers) => write('DELETE', url, undefined, headers),
+  };
+  return client;
+}

@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import { Client } from 'pg';
+import { openEmbedded, type EmbeddedOptions } from '../src/platform/database/database-embedded.ts';
+import { migrateDatabase, MIGRATIONS_DIRECTORY } from '../src/platform/database/database-migrate.ts';
+import { embeddedPool } from '../src/platform/database/database-embedded-pool.ts';
+import { createDatabase } from '../src/platform/database/database-pool.ts';
+import { openPostgres } from '../src/platform/database/database-postgres.ts';
+import type { Database, Tx } from '../src/platform/database/database.ts';
+
+const CACHE_DIRECTORY = fileURLToPath(new URL('../../node_modules/.cache/tradesense', import.meta.url));
+const TEMPLATE_LOCK = 7_203_002;
+const TIMEOUTS = { statementTimeoutMs: 30_000, idleInTransactionMs: 30_000 };
+
+/** Changes whenever a migration does, so that a template is never out of date. */
+function migrationsHash(): string {
+  const hash = createHash('sha256').update(readFileSync(join(MIGRATIONS_DIRECTORY, 'meta/_journal.json')));
+  const files = readdirSync(MIGRATIONS_DIRECTORY).filter((name) => name.endsWith('.sql'));
+  for (const name of files.toSorted()) hash.update(name).update(readFileSync(join(MIGRATIONS_DIRECTORY, name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** A migrated database of its own: in memory, or on the server of TEST_DATABASE_URL (dropped when it is closed). */
+export function openTestDatabase(log: FastifyBaseLogger): Promise<Database> {
+  const serverUrl = process.env['TEST_DATABASE_URL'];
+  return serverUrl === undefined || serverUrl === '' ? openInMemory(log) : openOnServer(serverUrl, log);
+}
+
+async function embeddedDatabase(options: EmbeddedOptions): Promise<{ db: Database; dump: () => Promise<Uint8Array> }> {
+  const embedded = await openEmbedded(options);
+  const pool = embeddedPool(embedded);
+  const db = createDatabase({ kind: 'embedded', pool, log: options.log, closeRest: () => embedded.close() });
+  return { db, dump: () => embedded.dump() };
+}
+
+/** An uncompressed tar of a migrated data directory; made once per state of the migrations and kept. */
+export async function readTemplate(log: FastifyBaseLogger): Promise<Uint8Array<ArrayBuffer>> {
+  const path = join(CACHE_DIRECTORY, `test-database-${migrationsHash()}.tar`);
+  if (!existsSync(path)) await makeTemplateFile(path, log);
+  return new Uint8Array(readFileSync(path));
+}
+
+async function openInMemory(log: FastifyBaseLogger): Promise<Database> {
+  const seed = await readTemplate(log);
+  const { db } = await embeddedDatabase({ directory: null, seed, ...TIMEOUTS, log });
+  return db;
+}
+
+async function makeTemplateFile(path: string, log: FastifyBaseLogger): Promise<void> {
+  const { db, dump } = await embeddedDatabase({ directory: null, ...TIMEOUTS, log });
+  await migrateDatabase(db);
+  await db.read((tx) => shrink(tx));
+  mkdirSync(CACHE_DIRECTORY, { recursive: true });
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, await dump());
+  renameSync(draft, path);
+  await db.close();
+}
+
+/** Leaves out what no test needs: every test file reads the template whole. */
+async function shrink(tx: Tx): Promise<void> {
+  await tx.$client.query('update pg_database set datistemplate = false');
+  for (const name of ['template0', 'template1']) await tx.$client.query(`drop database ${name}`);
+  await tx.$client.query('checkpoint');
+}
+
+async function onServer<Value>(serverUrl: string, work: (client: Client) => Promise<Value>): Promise<Value> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Made once per state of the migrations and kept; test files that start together make it one after the other. */
+async function makeTemplateDatabase(client: Client, serverUrl: string, log: FastifyBaseLogger): Promise<string> {
+  const template = `tradesense_template_${migrationsHash()}`;
+  const found = await client.query('select 1 from pg_database where datname = $1', [template]);
+  if (found.rowCount !== 0) return template;
+  const draft = `${template}_draft`;
+  await client.query(`drop database if exists ${draft} with (force)`);
+  await client.query(`create database ${draft} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
+  const db = openPostgres(urlOf(serverUrl, draft), { ...TIMEOUTS, log });
+  await migrateDatabase(db);
+  await db.close();
+  await client.query(`alter database ${draft} rename to ${template}`);
+  return template;
+}
+
+async function openOnServer(serverUrl: string, log: FastifyBaseLogger): Promise<Database> {
+  const name = `tradesense_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  await onServer(serverUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const template = await makeTemplateDatabase(client, serverUrl, log);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const db = openPostgres(urlOf(serverUrl, name), { ...TIMEOUTS, log });
+  return {
+    ...db,
+    async close() {
+      await db.close();
+      await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}
