@@ -1,0 +1,112 @@
+// If this fails, the server starts with settings that nobody meant, or does not say which one is wrong.
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+const SECRET_KEY = 'k'.repeat(32);
+const root = mkdtempSync(join(tmpdir(), 'tradesense-config-'));
+let DATA_DIR: string;
+beforeEach(() => {
+  DATA_DIR = mkdtempSync(join(root, 'data-'));
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+test('nothing set: the documented defaults', () => {
+  expect(loadConfig({ SECRET_KEY, PORT: '', NODE_ENV: 'production' })).toEqual({
+    port: 3000,
+    host: 'localhost',
+    publicUrl: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    redisUrl: null,
+    secretKey: SECRET_KEY,
+    adminEmail: null,
+    adminPassword: null,
+    marketFeed: 'simulated',
+    marketSeed: 1,
+    smtpUrl: null,
+    mailFrom: 'TradeSense <no-reply@localhost>',
+    coach: null,
+    logLevel: 'info',
+    rateLimitPerMinute: 1200,
+    trustedProxies: 0,
+  });
+});
+
+test('everything set', () => {
+  const config = loadConfig({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'https://learn.example/',
+    DATA_DIR,
+    DATABASE_URL: 'postgres://u:p@db/tradesense',
+    REDIS_URL: 'redis://cache',
+    SECRET_KEY,
+    ADMIN_EMAIL: 'root@learn.example',
+    ADMIN_PASSWORD: 'a long password',
+    MARKET_FEED: 'recorded',
+    MARKET_SEED: '7',
+    SMTP_URL: 'smtps://u:p@mail:465',
+    MAIL_FROM: 'Learn <x@learn.example>',
+    COACH_URL: 'http://coach:8000/v1',
+    COACH_KEY: 'key',
+    COACH_MODEL: 'model',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_PER_MINUTE: '0',
+    TRUSTED_PROXIES: '2',
+  });
+  expect(config).toMatchObject({
+    port: 8080,
+    publicUrl: 'https://learn.example',
+    dataDir: DATA_DIR,
+    marketFeed: 'recorded',
+    marketSeed: 7,
+    coach: { url: 'http://coach:8000/v1', key: 'key', model: 'model' },
+    rateLimitPerMinute: 0,
+    trustedProxies: 2,
+  });
+});
+
+test.each([
+  ['PORT', '80a', 'whole number from 0 to 65535'],
+  ['PORT', '65536', 'whole number from 0 to 65535'],
+  ['PUBLIC_URL', 'learn.example', 'http:// or https://'],
+  ['DATABASE_URL', 'mysql://db', 'postgres:// or postgresql://'],
+  ['REDIS_URL', 'cache:6379', 'redis:// or rediss://'],
+  ['SECRET_KEY', 'short', 'at least 32 characters'],
+  ['ADMIN_EMAIL', 'root', 'e-mail address'],
+  ['ADMIN_PASSWORD', 'alone', 'ADMIN_EMAIL'],
+  ['MARKET_FEED', 'live', 'must be simulated or recorded'],
+  ['MARKET_FEED', 'exchange:binance', 'comes with the live feeds'],
+  ['MARKET_SEED', '-1', 'whole number'],
+  ['SMTP_URL', 'http://mail', 'smtp:// or smtps://'],
+  ['COACH_URL', 'http://coach', 'COACH_MODEL'],
+  ['LOG_LEVEL', 'loud', 'fatal, error, warn'],
+  ['RATE_LIMIT_PER_MINUTE', '1.5', 'whole number'],
+])('%s=%s is refused with "%s"', (name, value, text) => {
+  const load = () => loadConfig({ SECRET_KEY, DATA_DIR, [name]: value });
+  expect(load).toThrow(ConfigError);
+  expect(load).toThrow(name);
+  expect(load).toThrow(text);
+});
+
+test('every wrong variable is named at once', () => {
+  const load = () => loadConfig({ SECRET_KEY, PORT: 'x', LOG_LEVEL: 'x', MARKET_FEED: 'x' });
+  expect(load).toThrow(/PORT[^]*MARKET_FEED[^]*LOG_LEVEL/);
+});
+
+test('without a secret key one is made for the owner alone and stays the same', () => {
+  const { secretKey } = loadConfig({ DATA_DIR });
+  expect(secretKey).toHaveLength(43);
+  expect(loadConfig({ DATA_DIR }).secretKey).toBe(secretKey);
+  const path = join(DATA_DIR, 'secret-key');
+  expect(readFileSync(path, 'utf8')).toBe(secretKey);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test('a kept secret key that was cut short is refused', () => {
+  writeFileSync(join(DATA_DIR, 'secret-key'), 'cut');
+  expect(() => loadConfig({ DATA_DIR })).toThrow('SECRET_KEY');
+});

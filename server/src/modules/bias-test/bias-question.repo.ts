@@ -1,0 +1,211 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { BiasFacts } from '@tradesense/contract/bias-test.ts';
+import type { CandleRow } from '@tradesense/contract/market.ts';
+import type { BiasDirection, BiasTag, BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
+import type { BiasTruth } from '@tradesense/core/bias/truth.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { biasQuestions, biasTests } from './bias-test.tables.ts';
+
+/** What a question is made of when its test starts; never changed afterwards. */
+export interface QuestionSnapshot {
+  readonly timeframe: BiasTimeframe;
+  readonly source: PriceSource;
+  readonly setup: readonly Bar[];
+  readonly outcome: readonly Bar[];
+  readonly truth: BiasTruth;
+  readonly recentDirection: BiasDirection;
+}
+
+export interface KeptAnswer {
+  readonly answeredAt: EpochMs;
+  readonly direction: BiasDirection;
+  readonly confidence: number;
+  readonly reasoning: string;
+  readonly tags: readonly BiasTag[];
+  readonly correct: boolean;
+  readonly brier: number;
+  readonly elapsedMs: number;
+  readonly facts: BiasFacts;
+  readonly idempotencyKey: string;
+  readonly requestHash: string;
+}
+
+export interface BiasTestQuestion extends QuestionSnapshot {
+  readonly index: number;
+  readonly asset: AssetSymbol;
+  readonly servedAt: EpochMs | null;
+  readonly answer: KeptAnswer | null;
+}
+
+export interface QuestionOwner {
+  readonly testId: string;
+  readonly userId: string;
+  readonly asset: AssetSymbol;
+}
+
+type QuestionRow = typeof biasQuestions.$inferSelect;
+
+/** The questions in the order in which they are asked; the first is served at `servedAt`. */
+export async function insertQuestions(
+  tx: Tx,
+  owner: QuestionOwner,
+  snapshots: readonly QuestionSnapshot[],
+  servedAt: EpochMs,
+): Promise<void> {
+  await tx.insert(biasQuestions).values(
+    snapshots.map(({ setup, outcome, truth, ...snapshot }, index) => {
+      const first = setup[0];
+      const last = outcome.at(-1);
+      invariant(first !== undefined && last !== undefined, 'a question has set-up and outcome bars');
+      return {
+        ...owner,
+        ...snapshot,
+        index,
+        bars: [...setup, ...outcome].map(toRow),
+        setupCount: setup.length,
+        setupFirst: first.t,
+        outcomeLast: last.t,
+        truthDirection: truth.direction,
+        movePercent: truth.movePercent,
+        moveAtr: truth.moveAtr,
+        servedAt: index === 0 ? servedAt : null,
+      };
+    }),
+  );
+}
+
+/** All questions of a test by index. */
+export async function questionsOf(tx: Tx, testId: string): Promise<readonly BiasTestQuestion[]> {
+  const rows = await tx
+    .select()
+    .from(biasQuestions)
+    .where(eq(biasQuestions.testId, testId))
+    .orderBy(asc(biasQuestions.index));
+  return rows.map(toQuestion);
+}
+
+export async function serveQuestion(tx: Tx, testId: string, index: number, servedAt: EpochMs): Promise<void> {
+  await tx
+    .update(biasQuestions)
+    .set({ servedAt })
+    .where(and(eq(biasQuestions.testId, testId), eq(biasQuestions.index, index), isNull(biasQuestions.servedAt)));
+}
+
+/** An answer is final: it is stored only where none is. */
+export async function storeAnswer(tx: Tx, testId: string, index: number, answer: KeptAnswer): Promise<void> {
+  const rows = await tx
+    .update(biasQuestions)
+    .set({ ...answer, tags: [...answer.tags] })
+    .where(and(eq(biasQuestions.testId, testId), eq(biasQuestions.index, index), isNull(biasQuestions.answeredAt)))
+    .returning({ index: biasQuestions.index });
+  invariant(rows.length === 1, `question ${index} of test ${testId} has an answer already`);
+}
+
+export type SeenWindow = Pick<QuestionRow, 'timeframe' | 'setupFirst' | 'outcomeLast'>;
+
+/** Windows of this asset that the learner was shown, in rated tests and in practice. */
+export async function seenWindows(tx: Tx, userId: string, asset: AssetSymbol): Promise<readonly SeenWindow[]> {
+  return await tx
+    .select({
+      timeframe: biasQuestions.timeframe,
+      setupFirst: biasQuestions.setupFirst,
+      outcomeLast: biasQuestions.outcomeLast,
+    })
+    .from(biasQuestions)
+    .where(and(eq(biasQuestions.userId, userId), eq(biasQuestions.asset, asset), isNotNull(biasQuestions.servedAt)));
+}
+
+export interface RatedAnswer {
+  readonly direction: BiasDirection;
+  readonly confidence: number;
+  readonly truth: BiasDirection;
+  readonly recentDirection: BiasDirection;
+}
+
+/** Every answered question of the learner's rated tests, whatever became of the test. */
+export async function ratedAnswers(tx: Tx, userId: string): Promise<readonly RatedAnswer[]> {
+  const rows = await tx
+    .select({
+      direction: biasQuestions.direction,
+      confidence: biasQuestions.confidence,
+      truth: biasQuestions.truthDirection,
+      recentDirection: biasQuestions.recentDirection,
+    })
+    .from(biasQuestions)
+    .innerJoin(biasTests, eq(biasTests.id, biasQuestions.testId))
+    .where(and(eq(biasQuestions.userId, userId), isNotNull(biasQuestions.answeredAt), eq(biasTests.rated, true)))
+    .orderBy(asc(biasQuestions.answeredAt));
+  return rows.map(({ direction, confidence, ...row }) => {
+    invariant(direction !== null && confidence !== null, 'an answered question has its whole answer');
+    return { direction, confidence, ...row };
+  });
+}
+
+function toRow(bar: Bar): CandleRow {
+  return [bar.t, bar.o, bar.h, bar.l, bar.c, bar.v];
+}
+
+function toQuestion(row: QuestionRow): BiasTestQuestion {
+  const bars = row.bars.map(([t, o, h, l, c, v]) => ({ t: epochMs(t), o, h, l, c, v }));
+  return {
+    index: row.index,
+    asset: row.asset,
+    timeframe: row.timeframe,
+    source: row.source,
+    setup: bars.slice(0, row.setupCount),
+    outcome: bars.slice(row.setupCount),
+    truth: { direction: row.truthDirection, movePercent: row.movePercent, moveAtr: row.moveAtr },
+    recentDirection: row.recentDirection,
+    servedAt: row.servedAt,
+    answer: toAnswer(row),
+  };
+}
+
+/** The columns of an answer are all null or all set: the table's constraint `bias_questions_one_answer`. */
+function toAnswer(row: QuestionRow): KeptAnswer | null {
+  const {
+    answeredAt,
+    direction,
+    confidence,
+    reasoning,
+    tags,
+    correct,
+    brier,
+    elapsedMs,
+    facts,
+    idempotencyKey,
+    requestHash,
+  } = row;
+  if (answeredAt === null) return null;
+  invariant(
+    direction !== null &&
+      confidence !== null &&
+      reasoning !== null &&
+      tags !== null &&
+      correct !== null &&
+      brier !== null &&
+      elapsedMs !== null &&
+      facts !== null &&
+      idempotencyKey !== null &&
+      requestHash !== null,
+    'an answered question has its whole answer',
+  );
+  return {
+    answeredAt,
+    direction,
+    confidence,
+    reasoning,
+    tags,
+    correct,
+    brier,
+    elapsedMs,
+    facts,
+    idempotencyKey,
+    requestHash,
+  };
+}

@@ -1,0 +1,106 @@
+import type {
+  BiasAnswerResponse,
+  BiasQuestion,
+  BiasResult,
+  BiasReview,
+  BiasTestSummary,
+} from '@tradesense/contract/bias-test.ts';
+import type { CandleRow } from '@tradesense/contract/market.ts';
+import { maskBars } from '@tradesense/core/bias/mask.ts';
+import { luckBand, scoreTest } from '@tradesense/core/bias/scoring.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import type { BiasTestQuestion, KeptAnswer } from './bias-question.repo.ts';
+import type { TestRow } from './bias-test.repo.ts';
+
+/** The asset of a running random test stays hidden: its name alone could answer the question. */
+export function summaryView(test: TestRow, answered: number): BiasTestSummary {
+  return {
+    id: test.id,
+    asset: test.state === 'active' && test.rated ? test.requestedAsset : test.asset,
+    timeframe: test.timeframe,
+    rated: test.rated,
+    state: test.state,
+    questionCount: test.questionCount,
+    answered,
+    score: test.score,
+    startedAt: isoTime(test.startedAt),
+    endedAt: test.endedAt === null ? null : isoTime(test.endedAt),
+  };
+}
+
+/** What the learner may see before the answer: the set-up's bars and nothing after them. */
+export function questionView(test: TestRow, question: BiasTestQuestion): BiasQuestion {
+  return {
+    index: question.index,
+    timeframe: question.timeframe,
+    masked: test.rated,
+    asset: test.rated ? null : question.asset,
+    source: question.source,
+    outcomeBars: question.outcome.length,
+    bars: test.rated ? maskBars(question.setup, []) : question.setup.map(candleRow),
+  };
+}
+
+/** The response to the answer of question `index`: the same whenever it is asked for again. */
+export function answerView(test: TestRow, questions: readonly BiasTestQuestion[], index: number): BiasAnswerResponse {
+  const question = questions[index];
+  const answer = question?.answer ?? null;
+  invariant(question !== undefined && answer !== null, 'only an answered question has an outcome to show');
+  const next = questions[index + 1];
+  const { setup, outcome } = question;
+  return {
+    question: index,
+    outcome: test.rated ? maskBars(setup, outcome).slice(setup.length) : outcome.map(candleRow),
+    truth: question.truth,
+    correct: answer.correct,
+    brier: answer.brier,
+    facts: answer.facts,
+    next: next === undefined ? null : questionView(test, next),
+  };
+}
+
+/** Score and reviews of a test that has ended; a question without an answer is never shown. */
+export function resultView(test: TestRow, questions: readonly BiasTestQuestion[]): BiasResult {
+  const reviews = questions.flatMap((question) =>
+    question.answer === null ? [] : [reviewView(question, question.answer)],
+  );
+  const score = scoreTest(
+    reviews.map((review) => ({
+      direction: review.direction,
+      confidence: review.confidence,
+      truth: review.truth.direction,
+    })),
+    test.questionCount,
+  );
+  return { ...score, luckBand: luckBand(test.questionCount), reviews };
+}
+
+function reviewView(question: BiasTestQuestion, answer: KeptAnswer): BiasReview {
+  return {
+    index: question.index,
+    asset: question.asset,
+    timeframe: question.timeframe,
+    source: question.source,
+    setup: question.setup.map(candleRow),
+    outcome: question.outcome.map(candleRow),
+    direction: answer.direction,
+    confidence: answer.confidence,
+    reasoning: answer.reasoning,
+    tags: [...answer.tags],
+    elapsedMs: answer.elapsedMs,
+    truth: question.truth,
+    correct: answer.correct,
+    brier: answer.brier,
+    facts: answer.facts,
+  };
+}
+
+function candleRow(bar: Bar): CandleRow {
+  return [bar.t, bar.o, bar.h, bar.l, bar.c, bar.v];
+}
+
+function isoTime(time: EpochMs): string {
+  return new Date(time).toISOString();
+}

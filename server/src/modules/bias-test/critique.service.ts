@@ -1,0 +1,90 @@
+import type { BiasCritiqueResponse } from '@tradesense/contract/bias-test.ts';
+import { epochMs, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { questionsOf } from './bias-question.repo.ts';
+import { biasTestCompleted } from './bias-test.events.ts';
+import { findTest } from './bias-test.repo.ts';
+import { resultView } from './bias-test-view.ts';
+import { askCoach, CoachError, type CoachSettings } from './coach-client.ts';
+import { critiquePrompt } from './critique-prompt.ts';
+import {
+  claimDueCritiques,
+  failCritique,
+  findCritique,
+  insertPendingCritique,
+  storeCritique,
+} from './critique.repo.ts';
+
+const ATTEMPTS_MAX = 3;
+const RETRY_AFTER_MS = MINUTE_MS;
+const CLAIM_BATCH = 4;
+/** How long after a test's end a critique that nobody has asked for yet is announced as coming. */
+const ANNOUNCED_FOR_MS = 5 * MINUTE_MS;
+export const COACH_TIMEOUT_MS = 30 * SECOND_MS;
+
+/** The outbox handler: notes in its own transaction that a critique is wanted. The call itself is the job's. */
+export async function requestCritique(clock: Platform['clock'], tx: Tx, event: OutboxEvent): Promise<void> {
+  const { testId, userId } = biasTestCompleted.parse(event.payload);
+  await insertPendingCritique(tx, testId, userId, clock.now());
+}
+
+/** The periodic job: writes the critiques that are due. No transaction is open while the service is called. */
+export async function writeDueCritiques(
+  deps: Pick<Platform, 'db' | 'clock' | 'log'>,
+  coach: CoachSettings,
+): Promise<void> {
+  const now = deps.clock.now();
+  const due = await deps.db.transaction((tx) => claimDueCritiques(tx, now, epochMs(now + RETRY_AFTER_MS), CLAIM_BATCH));
+  await Promise.all(due.map((claim) => writeCritique(deps, coach, claim)));
+}
+
+async function writeCritique(
+  { db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>,
+  coach: CoachSettings,
+  { testId, userId, attempts }: { readonly testId: string; readonly userId: string; readonly attempts: number },
+): Promise<void> {
+  // The last attempt was cut off by a stop of the server.
+  if (attempts > ATTEMPTS_MAX) return db.transaction((tx) => failCritique(tx, testId, clock.now()));
+  const result = await db.read(async (tx) => {
+    const test = await findTest(tx, userId, testId);
+    return test === null ? null : resultView(test, await questionsOf(tx, testId));
+  });
+  if (result === null) return;
+  try {
+    const text = await askCoach(coach, critiquePrompt(result));
+    await db.transaction((tx) => storeCritique(tx, testId, { model: coach.model, text }, clock.now()));
+  } catch (error) {
+    if (!(error instanceof CoachError)) throw error;
+    log.warn({ testId, attempts, reason: error.message }, 'no critique from the coach service');
+    if (attempts >= ATTEMPTS_MAX) await db.transaction((tx) => failCritique(tx, testId, clock.now()));
+  }
+}
+
+/**
+ * What is known of a test's critique: one that was written stays readable, and without a configured service (or for a
+ * test that was not completed) it is `off`. Throws `not-found` (404).
+ */
+export async function readCritique(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  isConfigured: boolean,
+  userId: string,
+  testId: string,
+): Promise<BiasCritiqueResponse> {
+  return db.read(async (tx) => {
+    const test = await findTest(tx, userId, testId);
+    if (test === null) throw new Problem('not-found');
+    const critique = await findCritique(tx, testId);
+    if (critique?.state === 'ready' || (critique !== null && isConfigured)) {
+      return { state: critique.state, text: critique.text, model: critique.model };
+    }
+    const isComing =
+      isConfigured &&
+      test.state === 'completed' &&
+      test.endedAt !== null &&
+      clock.now() - test.endedAt < ANNOUNCED_FOR_MS;
+    return { state: isComing ? 'pending' : 'off', text: null, model: null };
+  });
+}

@@ -1,0 +1,41 @@
+// If this fails, mails carry broken links, or strangers can put their own words and links into our mails.
+import { expect, test } from 'vitest';
+import {
+  alreadyRegisteredMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  tokenLink,
+  verifyEmailMail,
+} from './account-mails.ts';
+
+const ann = { name: 'Ann', email: 'Ann@example.org' };
+
+test.each([
+  ['http://localhost:3000', 'http://localhost:3000/auth/verify-email?token=abc'],
+  ['https://learn.example/', 'https://learn.example/auth/verify-email?token=abc'],
+])('the link under %s', (publicUrl, link) => {
+  expect(tokenLink(publicUrl, 'verify-email', 'abc')).toBe(link);
+});
+
+test.each([
+  ['verify-email', verifyEmailMail(ann, 'https://x.example/v?token=1'), 'https://x.example/v?token=1'],
+  ['reset-password', resetPasswordMail(ann, 'https://x.example/r?token=1'), 'https://x.example/r?token=1'],
+  ['security-notice', passwordChangedMail(ann, 'https://x.example'), 'https://x.example/auth/forgot-password'],
+  ['already-registered', alreadyRegisteredMail(ann, 'https://x.example'), 'https://x.example/auth/login'],
+])('%s: to the address as typed, the product named, the link on a line of its own', (kind, mail, link) => {
+  expect(mail).toMatchObject({ kind, to: 'Ann@example.org', subject: expect.stringContaining('TradeSense') });
+  expect(mail.text.split('\n')).toContain(link);
+  expect(mail.text).toMatch(/^Hello Ann,\n/);
+});
+
+test.each([
+  ['José Ängström', 'Hello José Ängström,'],
+  ['Ann O’Hara Jr.', 'Hello Ann O’Hara Jr.,'],
+  ['Ann\r\nBcc: you@example.org', 'Hello,'],
+  ['Ann\nBen', 'Hello Ann Ben,'],
+  ['win at http://x.example', 'Hello,'],
+  ['visit x.example', 'Hello,'],
+  ['\u0000', 'Hello,'],
+])('the name %j is greeted with %j', (name, greeting) => {
+  expect(verifyEmailMail({ ...ann, name }, 'https://x.example').text.split('\n')[0]).toBe(greeting);
+});

@@ -1,0 +1,64 @@
+import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
+import type { MailMessage } from '../../platform/mail/mail.ts';
+
+export interface Recipient {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** A page of the web app that takes a one-time token. */
+export function tokenLink(publicUrl: string, page: 'verify-email' | 'reset-password' | 'setup', token: string): string {
+  return `${pageLink(publicUrl, page)}?token=${token}`;
+}
+
+function pageLink(publicUrl: string, page: string): string {
+  return `${publicUrl.replace(/\/+$/, '')}/auth/${page}`;
+}
+
+// A stranger can register any address under any name: a name that mail programs would turn into a link is left out.
+function greeting(name: string): string {
+  const oneLine = name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return oneLine === '' || /[:/@\\]|\.\S/.test(oneLine) ? 'Hello,' : `Hello ${oneLine},`;
+}
+
+function compose(recipient: Recipient, kind: string, subject: string, paragraphs: readonly string[]): MailMessage {
+  const text = [greeting(recipient.name), ...paragraphs, `The ${PRODUCT_NAME} team`].join('\n\n');
+  return { to: recipient.email, kind, subject, text: `${text}\n` };
+}
+
+export function verifyEmailMail(recipient: Recipient, link: string): MailMessage {
+  return compose(recipient, 'verify-email', `Confirm your e-mail address for ${PRODUCT_NAME}`, [
+    `Welcome to ${PRODUCT_NAME}. Please confirm that this e-mail address is yours:`,
+    link,
+    'The link works once, for 24 hours.',
+    'You did not register? Then you need not do anything: without this confirmation nobody can use the account.',
+  ]);
+}
+
+export function resetPasswordMail(recipient: Recipient, link: string): MailMessage {
+  return compose(recipient, 'reset-password', `Choose a new password for ${PRODUCT_NAME}`, [
+    'Here you can choose a new password:',
+    link,
+    'The link works once, for one hour. Afterwards you are signed out everywhere and sign in with the new password.',
+    'You did not ask for this? Then you need not do anything: your password stays as it is.',
+  ]);
+}
+
+export function passwordChangedMail(recipient: Recipient, publicUrl: string): MailMessage {
+  return compose(recipient, 'security-notice', `Your ${PRODUCT_NAME} password was changed`, [
+    `The password of your ${PRODUCT_NAME} account was just changed, and your other devices were signed out.`,
+    'That was not you? Then take the account back at once by choosing a new password:',
+    pageLink(publicUrl, 'forgot-password'),
+  ]);
+}
+
+export function alreadyRegisteredMail(recipient: Recipient, publicUrl: string): MailMessage {
+  return compose(recipient, 'already-registered', `You already have a ${PRODUCT_NAME} account`, [
+    `Somebody, probably you, tried to register at ${PRODUCT_NAME} with this e-mail address. It has an account already; nothing was changed.`,
+    'Sign in here:',
+    pageLink(publicUrl, 'login'),
+    'Forgot the password, or never confirmed this address? Choose a new password, that does both:',
+    pageLink(publicUrl, 'forgot-password'),
+    'That was not you? Then you need not do anything.',
+  ]);
+}

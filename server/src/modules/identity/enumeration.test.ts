@@ -1,0 +1,79 @@
+// If this fails, anybody can find out who has an account by asking.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '@tradesense/core/kernel/time.ts';
+import { startIdentity, type Answer, type Identity } from '../../../test/identity-world.ts';
+
+const PASSWORD = 'candles drawn at noon';
+// All of one length, so that content-length can be compared.
+const KNOWN = 'known-learner@example.org';
+const UNVERIFIED = 'new---learner@example.org';
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+  await identity.learner(KNOWN, PASSWORD);
+  const browser = await identity.browser();
+  await browser.call('POST /api/auth/register', { name: 'Ann', email: UNVERIFIED, password: PASSWORD });
+});
+afterAll(() => identity.close());
+
+/** The same for two answers that a stranger cannot tell apart: values that are random or typed are left out. */
+function shapeOf(answer: Answer): unknown {
+  const shapes = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, ALWAYS_NEW.has(key) ? typeof inner : shapes(inner)]),
+    );
+  };
+  return { status: answer.status, headers: shapes(answer.headers), body: shapes(answer.body) };
+}
+const ALWAYS_NEW = new Set(['token', 'tempToken', 'id', 'email', 'requestId', 'x-request-id', 'date', 'set-cookie']);
+
+test.each([
+  [
+    'register',
+    'unknown-ann-1@example.org',
+    (email: string) => ({ name: 'Ben', email, password: 'another long password' }),
+  ],
+  ['resend-verification', 'unknown-ann-2@example.org', (email: string) => ({ email })],
+  ['forgot-password', 'unknown-ann-2@example.org', (email: string) => ({ email })],
+  ['login', 'unknown-ann-2@example.org', (email: string) => ({ email, password: 'not the password' })],
+])('%s answers the same for an unknown, a known and an unverified address', async (call, unknown, bodyOf) => {
+  identity.advance(DAY_MS);
+  const answers: unknown[] = [];
+  for (const email of [unknown, KNOWN, UNVERIFIED]) {
+    const browser = await identity.browser();
+    answers.push(shapeOf(await browser.call(`POST /api/auth/${call}`, bodyOf(email))));
+  }
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+});
+
+test('a blocked account is refused alike whether it exists or not', async () => {
+  const refusals: unknown[] = [];
+  for (const email of [KNOWN, 'blocked-unknown@example.org']) {
+    identity.advance(DAY_MS);
+    const browser = await identity.browser();
+    for (let i = 0; i < 5; i += 1) await browser.call('POST /api/auth/login', { email, password: 'wrong' });
+    refusals.push(shapeOf(await browser.call('POST /api/auth/login', { email, password: PASSWORD })));
+  }
+  expect(refusals[0]).toMatchObject({ status: 429 });
+  expect(refusals[1]).toEqual(refusals[0]);
+});
+
+test('login checks a password for an unknown address too: it takes as long', async () => {
+  identity.advance(DAY_MS);
+  const browser = await identity.browser();
+  const medianMs = async (email: string) => {
+    const times: number[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      identity.advance(DAY_MS);
+      const start = performance.now();
+      await browser.call('POST /api/auth/login', { email, password: 'wrong' });
+      times.push(performance.now() - start);
+    }
+    return times.toSorted((a, b) => a - b)[2] ?? 0;
+  };
+  const [known, unknown] = [await medianMs(KNOWN), await medianMs('timing-unknown@example.org')];
+  expect(unknown / known).toBeGreaterThan(0.5);
+  expect(unknown / known).toBeLessThan(2);
+});

@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import { setupRequest, type LoginResponse } from '@tradesense/contract/auth.ts';
+import { ConfigError } from '../../config.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { tokenLink } from './account-mails.ts';
+import { normaliseEmail } from './email.policy.ts';
+import { storeToken, consumeToken, checkToken } from './one-time-tokens.service.ts';
+import { hashPassword } from './password-hash.ts';
+import { isCommonPassword, refuseCommonPassword } from './password.policy.ts';
+import { openSession, type Device } from './sessions.service.ts';
+import { userView } from './user-view.ts';
+import {
+  findUserByEmail,
+  hasAdministrator,
+  insertUser,
+  lockFirstAdministrator,
+  promoteToAdministrator,
+  type NewUser,
+} from './users.repo.ts';
+
+const configuredAccount = setupRequest.pick({ email: true, password: true });
+
+/**
+ * Sees to it that the installation has, or can get, an administrator. Any number of servers may call it at once.
+ * With `ADMIN_EMAIL` and `ADMIN_PASSWORD` the account is made, verified; an account that has the address already keeps
+ * its password and becomes administrator if it is verified. Without them, returns the line with the one-time set-up
+ * link for the operator; null when there is nothing to say. Throws `ConfigError` naming the setting that cannot be used.
+ */
+export async function prepareFirstAdministrator(platform: Platform): Promise<string | null> {
+  const { db, config, ids } = platform;
+  if (await db.read(hasAdministrator)) return null;
+  if (config.adminEmail !== null && config.adminPassword !== null) {
+    await createConfigured(platform, config.adminEmail, config.adminPassword);
+    return null;
+  }
+  const token = ids.secret();
+  await db.transaction((tx) => storeToken(platform, tx, 'setup', null, token));
+  return `set-up link: ${tokenLink(config.publicUrl, 'setup', token)}`;
+}
+
+async function createConfigured(platform: Platform, adminEmail: string, adminPassword: string): Promise<void> {
+  const parsed = configuredAccount.safeParse({ email: adminEmail, password: adminPassword });
+  if (!parsed.success) {
+    const settings: Readonly<Record<string, string>> = { email: 'ADMIN_EMAIL', password: 'ADMIN_PASSWORD' };
+    const problems = parsed.error.issues.map(({ path, message }) => `${settings[String(path[0])]}: ${message}`);
+    throw new ConfigError(problems);
+  }
+  if (isCommonPassword(parsed.data.password)) {
+    throw new ConfigError(['ADMIN_PASSWORD: is on the list of common passwords']);
+  }
+  const user = await newAdministrator(platform, { name: 'Administrator', ...parsed.data });
+  await platform.db.transaction(async (tx) => {
+    await lockFirstAdministrator(tx);
+    if (await hasAdministrator(tx)) return;
+    if (!(await insertUser(tx, user))) await promoteExisting(tx, user.emailNormalised);
+  });
+}
+
+async function promoteExisting(tx: Tx, emailNormalised: string): Promise<void> {
+  const existing = await findUserByEmail(tx, emailNormalised);
+  if (existing === undefined || existing.verifiedAt === null) {
+    throw new ConfigError([
+      'ADMIN_EMAIL: belongs to an account that never confirmed the address; confirm it, then start again',
+    ]);
+  }
+  await promoteToAdministrator(tx, existing.id);
+}
+
+/**
+ * The set-up link was followed: makes the first administrator and signs them in. Throws `setup-already-done` (409),
+ * `link-invalid`, `link-expired` (410), `password-too-common` (422), or `invalid-request` (400) for a taken address.
+ */
+export async function setUpFirstAdministrator(
+  platform: Platform,
+  request: z.output<typeof setupRequest>,
+  device: Device,
+): Promise<LoginResponse> {
+  if (await platform.db.read(hasAdministrator)) throw new Problem('setup-already-done');
+  await platform.db.read((tx) => checkToken(platform, tx, 'setup', request.token));
+  refuseCommonPassword(request.password, 'password');
+  const user = await newAdministrator(platform, request);
+  return platform.db.transaction(async (tx) => {
+    await lockFirstAdministrator(tx);
+    if (await hasAdministrator(tx)) throw new Problem('setup-already-done');
+    await consumeToken(platform, tx, 'setup', request.token);
+    if (!(await insertUser(tx, user))) throw emailTaken();
+    const token = await openSession(platform, tx, user.id, device);
+    return { token, user: userView({ ...user, username: null, termsAcceptedAt: null }) };
+  });
+}
+
+async function newAdministrator(
+  { ids, clock }: Platform,
+  account: { name: string; email: string; password: string },
+): Promise<NewUser> {
+  const now = new Date(clock.now());
+  return {
+    id: ids.next(),
+    name: account.name,
+    email: account.email,
+    emailNormalised: normaliseEmail(account.email),
+    passwordHash: await hashPassword(account.password),
+    isAdmin: true,
+    promoCode: null,
+    verifiedAt: now,
+    createdAt: now,
+  };
+}
+
+function emailTaken(): Problem {
+  const message = 'An account with this e-mail address exists already';
+  return new Problem('invalid-request', { detail: message, message, errors: [{ path: 'body.email', message }] });
+}

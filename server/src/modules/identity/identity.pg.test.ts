@@ -1,0 +1,119 @@
+// If this fails, two requests at the same moment make two accounts, or use one link twice.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkToken, startIdentity, type Identity } from '../../../test/identity-world.ts';
+import { prepareFirstAdministrator } from './first-administrator.service.ts';
+
+const PASSWORD = 'candles drawn at noon';
+const AT_ONCE = 16;
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.close());
+
+async function statuses(calls: readonly (() => Promise<{ status: number }>)[]): Promise<number[]> {
+  return (await Promise.all(calls.map((call) => call()))).map(({ status }) => status).toSorted((a, b) => a - b);
+}
+
+async function browsers() {
+  return Promise.all(Array.from({ length: AT_ONCE }, () => identity.browser()));
+}
+
+test('this file runs on a PostgreSQL server', () => {
+  expect(identity.testApp.db.kind).toBe('postgres');
+});
+
+test('registrations of one address in different cases: one user, one verification mail, every answer the same', async () => {
+  const spelled = (i: number) => ['ann@example.org', 'Ann@Example.org', 'ANN@EXAMPLE.ORG', 'aNN@example.ORG'][i % 4];
+  const calls = (await browsers()).map(
+    (browser, i) => () =>
+      browser.call('POST /api/auth/register', { name: `Ann ${i}`, email: spelled(i), password: PASSWORD }),
+  );
+  expect(await statuses(calls)).toEqual(calls.map(() => 200));
+  expect(await identity.sql('SELECT count(*)::int AS users FROM users')).toEqual([{ users: 1 }]);
+  expect(await identity.sql('SELECT kind, count(*)::int AS mails FROM mail_queue GROUP BY kind ORDER BY kind')).toEqual(
+    [
+      { kind: 'already-registered', mails: 1 },
+      { kind: 'verify-email', mails: 1 },
+    ],
+  );
+});
+
+test('one verification link from many browsers: one wins', async () => {
+  const email = 'verify@example.org';
+  const [first, ...others] = await browsers();
+  await first?.call('POST /api/auth/register', { name: 'Ann', email, password: PASSWORD });
+  const token = linkToken((await identity.mailsTo(email))[0], 'verify-email');
+  const results = await statuses(others.map((browser) => () => browser.call('POST /api/auth/verify-email', { token })));
+  expect(results).toEqual([200, ...Array.from({ length: AT_ONCE - 2 }, () => 410)]);
+  expect(await identity.sql(`SELECT 1 FROM outbox_events WHERE type = 'userVerified'`)).toHaveLength(1);
+});
+
+test('one reset link with different passwords: one wins, and its password is the one that works', async () => {
+  const email = 'reset@example.org';
+  const browser = await identity.learner(email, PASSWORD);
+  await browser.call('POST /api/auth/forgot-password', { email });
+  const token = linkToken((await identity.mailsTo(email)).at(-1), 'reset-password');
+  const passwords = Array.from({ length: 6 }, (_, i) => `a new password ${i}`);
+  const answers = await Promise.all(
+    passwords.map(async (password) =>
+      (await identity.browser()).call('POST /api/auth/reset-password', { token, password }),
+    ),
+  );
+  const winners = passwords.filter((_, i) => answers[i]?.status === 200);
+  expect(winners).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 410)).toHaveLength(5);
+  await identity.signIn(email, winners[0] ?? '');
+});
+
+test('a reset beside logins with the old password: no session of the old password is left', async () => {
+  const email = 'race@example.org';
+  const browser = await identity.learner(email, PASSWORD);
+  await browser.call('POST /api/auth/forgot-password', { email });
+  const token = linkToken((await identity.mailsTo(email)).at(-1), 'reset-password');
+  const logins = (await browsers())
+    .slice(0, 4)
+    .map((other) => () => other.call('POST /api/auth/login', { email, password: PASSWORD }));
+  const reset = () => browser.call('POST /api/auth/reset-password', { token, password: 'quite a new password' });
+  await Promise.all([...logins, reset].map((call) => call()));
+  const open = await identity.sql(
+    `SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = 'race@example.org'`,
+  );
+  expect(open).toEqual([]);
+});
+
+test('two links of one account, verification and reset, at the same moment: both work', async () => {
+  const email = 'both@example.org';
+  const [one, two] = await browsers();
+  await one?.call('POST /api/auth/register', { name: 'Ann', email, password: PASSWORD });
+  const verification = linkToken((await identity.mailsTo(email))[0], 'verify-email');
+  await one?.call('POST /api/auth/forgot-password', { email });
+  const reset = linkToken((await identity.mailsTo(email)).at(-1), 'reset-password');
+  const answers = await Promise.all([
+    one?.call('POST /api/auth/verify-email', { token: verification }),
+    two?.call('POST /api/auth/reset-password', { token: reset, password: 'quite a new password' }),
+  ]);
+  expect(answers[1]?.status).toBe(200);
+  expect([200, 410]).toContain(answers[0]?.status);
+  expect(
+    await identity.sql(`SELECT 1 FROM users WHERE email = 'both@example.org' AND verified_at IS NOT NULL`),
+  ).toHaveLength(1);
+});
+
+test('password guesses sent at once are counted each', async () => {
+  const email = 'guess@example.org';
+  await identity.learner(email, PASSWORD);
+  const calls = (await browsers()).map(
+    (browser) => () => browser.call('POST /api/auth/login', { email, password: 'wrong' }),
+  );
+  const results = await statuses(calls);
+  expect(results.filter((status) => status === 401)).toHaveLength(5);
+  expect(results.filter((status) => status === 429)).toHaveLength(AT_ONCE - 5);
+});
+
+test('servers that start at once make one configured administrator', async () => {
+  const { platform } = identity.testApp;
+  const config = { ...platform.config, adminEmail: 'owner@example.org', adminPassword: 'the owner chose this' };
+  await Promise.all(Array.from({ length: 8 }, () => prepareFirstAdministrator({ ...platform, config })));
+  expect(await identity.sql('SELECT email FROM users WHERE is_admin')).toEqual([{ email: 'owner@example.org' }]);
+});

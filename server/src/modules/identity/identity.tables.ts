@@ -1,0 +1,58 @@
+import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Constraints and indexes are in `migrations/0001_identity.sql`. */
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  /** As typed; `emailNormalised` decides who is who. */
+  email: text('email').notNull(),
+  emailNormalised: text('email_normalised').notNull(),
+  username: text('username'),
+  passwordHash: text('password_hash').notNull(),
+  isAdmin: boolean('is_admin').notNull().default(false),
+  isSuspended: boolean('is_suspended').notNull().default(false),
+  verifiedAt: instant('verified_at'),
+  termsAcceptedAt: instant('terms_accepted_at'),
+  promoCode: text('promo_code'),
+  /** When the owner was last told that someone tried to register this address again. */
+  registrationNoticeAt: instant('registration_notice_at'),
+  createdAt: instant('created_at').notNull(),
+});
+export type UserRow = typeof users.$inferSelect;
+
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  /** SHA-256 of the token: the token itself is only with the browser. */
+  tokenHash: bytea('token_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastSeenAt: instant('last_seen_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  userAgent: text('user_agent').notNull(),
+  address: text('address').notNull(),
+});
+export type SessionRow = typeof sessions.$inferSelect;
+
+export const oneTimeTokens = pgTable('one_time_tokens', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').$type<OneTimeTokenKind>().notNull(),
+  /** Null only for `setup`, which comes before the first user. */
+  userId: uuid('user_id'),
+  tokenHash: bytea('token_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+});
+export type OneTimeTokenKind = 'verify-email' | 'reset-password' | 'registration' | 'setup';
+export type OneTimeTokenRow = typeof oneTimeTokens.$inferSelect;
+
+export const loginAttempts = pgTable('login_attempts', {
+  /** HMAC of the account's address or the network address: the table names nobody. */
+  subjectHash: bytea('subject_hash').primaryKey(),
+  failures: integer('failures').notNull(),
+  lastAttemptAt: instant('last_attempt_at').notNull(),
+  blockedUntil: instant('blocked_until').notNull(),
+});

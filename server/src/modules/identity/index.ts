@@ -1,0 +1,50 @@
+import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
+import type { Platform, ServerModule } from '../../platform/module.ts';
+import type { Viewer } from '../../platform/http/session.ts';
+import { mailRequestedLink } from './account-links.service.ts';
+import { accountRoutes } from './account.routes.ts';
+import { prepareFirstAdministrator } from './first-administrator.service.ts';
+import { LINK_REQUESTED } from './identity.events.ts';
+import { deleteSpentRows } from './retention.service.ts';
+import { sessionRoutes } from './session.routes.ts';
+import { viewerOf } from './sessions.service.ts';
+import { visitorRoutes } from './visitor.routes.ts';
+
+export {
+  PASSWORD_CHANGED,
+  USER_REGISTERED,
+  USER_VERIFIED,
+  type PasswordChanged,
+  type UserRegistered,
+  type UserVerified,
+} from './identity.events.ts';
+export { administrator } from './viewer.policy.ts';
+
+export interface IdentityModule extends ServerModule {
+  /** Who an `Authorization` header speaks for; null for a guest and for a forged, ended or expired token. */
+  viewerOf(authorization: string | undefined): Promise<Viewer | null>;
+  /**
+   * To be called once the database is migrated: makes the configured administrator, or returns the line with the
+   * one-time set-up link to print; null when there is nothing to say. Throws `ConfigError` that names an unusable setting.
+   */
+  prepareFirstAdministrator(): Promise<string | null>;
+}
+
+/** Accounts, sessions and who is calling. */
+export function createIdentityModule(platform: Platform): IdentityModule {
+  platform.outbox.subscribe('identity.mail-link', LINK_REQUESTED, (tx, event) =>
+    mailRequestedLink(platform, tx, event),
+  );
+  platform.jobs.every('identity-retention', HOUR_MS, (now) => deleteSpentRows(platform, now));
+
+  return {
+    name: 'identity',
+    routes(app) {
+      visitorRoutes(app, platform);
+      accountRoutes(app, platform);
+      sessionRoutes(app, platform);
+    },
+    viewerOf: (authorization) => viewerOf(platform, authorization),
+    prepareFirstAdministrator: () => prepareFirstAdministrator(platform),
+  };
+}

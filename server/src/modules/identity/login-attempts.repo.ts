@@ -1,0 +1,48 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { loginAttempts } from './identity.tables.ts';
+import type { Attempts } from './login-delay.policy.ts';
+
+/** The record of one subject, made when missing, and locked until the transaction ends. */
+export async function lockAttempts(tx: Tx, subjectHash: Buffer, now: EpochMs): Promise<Attempts> {
+  const rows = await tx
+    .insert(loginAttempts)
+    .values({ subjectHash, failures: 0, lastAttemptAt: new Date(now), blockedUntil: new Date(now) })
+    .onConflictDoUpdate({ target: loginAttempts.subjectHash, set: { failures: sql`${loginAttempts.failures}` } })
+    .returning();
+  const row = rows[0];
+  if (row === undefined) throw new Error('an upsert returned no row');
+  return {
+    failures: row.failures,
+    lastAttemptAt: epochMs(row.lastAttemptAt.getTime()),
+    blockedUntil: epochMs(row.blockedUntil.getTime()),
+  };
+}
+
+export async function saveAttempts(tx: Tx, subjectHash: Buffer, attempts: Attempts): Promise<void> {
+  await tx
+    .update(loginAttempts)
+    .set({
+      failures: attempts.failures,
+      lastAttemptAt: new Date(attempts.lastAttemptAt),
+      blockedUntil: new Date(attempts.blockedUntil),
+    })
+    .where(eq(loginAttempts.subjectHash, subjectHash));
+}
+
+export async function deleteAttempts(tx: Tx, subjectHash: Buffer): Promise<void> {
+  await tx.delete(loginAttempts).where(eq(loginAttempts.subjectHash, subjectHash));
+}
+
+/** Takes back one counted failure: the attempt turned out to be the owner's. */
+export async function takeBackFailure(tx: Tx, subjectHash: Buffer, now: EpochMs): Promise<void> {
+  await tx
+    .update(loginAttempts)
+    .set({ failures: sql`greatest(${loginAttempts.failures} - 1, 0)`, blockedUntil: new Date(now) })
+    .where(eq(loginAttempts.subjectHash, subjectHash));
+}
+
+export async function deleteAttemptsBefore(tx: Tx, time: EpochMs): Promise<void> {
+  await tx.delete(loginAttempts).where(lt(loginAttempts.lastAttemptAt, new Date(time)));
+}

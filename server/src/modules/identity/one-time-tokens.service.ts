@@ -1,0 +1,78 @@
+import { DAY_MS, HOUR_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { OneTimeTokenKind, OneTimeTokenRow, UserRow } from './identity.tables.ts';
+import { findOneTimeToken, insertOneTimeToken, lockOneTimeToken, markTokenUsed } from './one-time-tokens.repo.ts';
+import { hashToken } from './secret-hash.ts';
+import { lockUser } from './users.repo.ts';
+
+export const TOKEN_LIFE_MS: Readonly<Record<OneTimeTokenKind, number>> = {
+  'verify-email': DAY_MS,
+  'reset-password': HOUR_MS,
+  registration: DAY_MS,
+  setup: DAY_MS,
+};
+
+type Tools = Pick<Platform, 'ids' | 'clock'>;
+
+/** Stores the hash of `token`, a fresh secret. */
+export async function storeToken(
+  { ids, clock }: Tools,
+  tx: Tx,
+  kind: OneTimeTokenKind,
+  userId: string | null,
+  token: string,
+): Promise<void> {
+  const now = clock.now();
+  await insertOneTimeToken(tx, {
+    id: ids.next(),
+    kind,
+    userId,
+    tokenHash: hashToken(token),
+    createdAt: new Date(now),
+    expiresAt: new Date(now + TOKEN_LIFE_MS[kind]),
+    usedAt: null,
+  });
+}
+
+function usable(row: OneTimeTokenRow | undefined, now: EpochMs): OneTimeTokenRow {
+  if (row === undefined || row.usedAt !== null) throw new Problem('link-invalid');
+  if (row.expiresAt.getTime() <= now) throw new Problem('link-expired');
+  return row;
+}
+
+/** Throws as `consumeToken` would, without using the token: keeps the costly work away from forged links. */
+export async function checkToken({ clock }: Tools, tx: Tx, kind: OneTimeTokenKind, token: string): Promise<void> {
+  usable(await findOneTimeToken(tx, kind, hashToken(token)), clock.now());
+}
+
+/** Uses the token up. Throws `link-invalid` when it is forged or used, `link-expired` when it is too old (both 410). */
+export async function consumeToken(
+  { clock }: Tools,
+  tx: Tx,
+  kind: OneTimeTokenKind,
+  token: string,
+): Promise<OneTimeTokenRow> {
+  const now = clock.now();
+  const row = usable(await lockOneTimeToken(tx, kind, hashToken(token)), now);
+  await markTokenUsed(tx, row.id, now);
+  return row;
+}
+
+/**
+ * As `consumeToken`, for the kinds that belong to a user. Returns the user, locked until the transaction ends.
+ * NOTE: the user's row is locked before the token's, as everywhere: two links of one account cannot wait for each other.
+ */
+export async function consumeUserToken(
+  tools: Tools,
+  tx: Tx,
+  kind: Exclude<OneTimeTokenKind, 'setup'>,
+  token: string,
+): Promise<UserRow> {
+  const { userId } = usable(await findOneTimeToken(tx, kind, hashToken(token)), tools.clock.now());
+  const user = userId === null ? undefined : await lockUser(tx, userId);
+  if (user === undefined) throw new Problem('link-invalid');
+  await consumeToken(tools, tx, kind, token);
+  return user;
+}

@@ -1,0 +1,33 @@
+// If this fails, passwords are stored weakly, or unknown accounts answer faster than known ones.
+import { parseOptions } from '@node-rs/argon2';
+import { expect, test } from 'vitest';
+import { ARGON2ID, hashPassword, NOBODYS_HASH, passwordMatches } from './password-hash.ts';
+
+const password = 'a learner’s long password';
+
+test('a hash is Argon2id with the OWASP parameters and a salt of its own', async () => {
+  const [first, second] = await Promise.all([hashPassword(password), hashPassword(password)]);
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(second).not.toBe(first);
+});
+
+test('checking an unknown account costs what checking a known one does', async () => {
+  const [nobody, somebody] = [parseOptions(NOBODYS_HASH), parseOptions(await hashPassword(password))];
+  expect(nobody).toEqual(somebody);
+  expect(nobody).toMatchObject(ARGON2ID);
+  await expect(passwordMatches(NOBODYS_HASH, password)).resolves.toBe(false);
+});
+
+test.each([
+  ['the same password', password, password, true],
+  ['another case', password, password.toUpperCase(), false],
+  ['nothing', password, '', false],
+  [
+    'the same letters, composed on one system and decomposed on the other',
+    'h\u00e9las, h\u00e9las',
+    'he\u0301las, he\u0301las',
+    true,
+  ],
+])('%s', async (_case, stored, typed, matches) => {
+  expect(await passwordMatches(await hashPassword(stored), typed)).toBe(matches);
+});

@@ -1,0 +1,76 @@
+import type { ChangePasswordRequest, ResetPasswordRequest } from '@tradesense/contract/auth.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Viewer } from '../../platform/http/session.ts';
+import { passwordChangedMail } from './account-mails.ts';
+import { PASSWORD_CHANGED, type PasswordChanged } from './identity.events.ts';
+import type { UserRow } from './identity.tables.ts';
+import { beginAttempt, forgetFailures, forgiveAttempt } from './login-attempts.service.ts';
+import { voidTokens } from './one-time-tokens.repo.ts';
+import { checkToken, consumeUserToken } from './one-time-tokens.service.ts';
+import { hashPassword, passwordMatches } from './password-hash.ts';
+import { refuseCommonPassword } from './password.policy.ts';
+import { completeVerification } from './registration.service.ts';
+import { deleteAllSessions, deleteOtherSessions } from './sessions.repo.ts';
+import { findUser, lockUser, setPasswordHash } from './users.repo.ts';
+
+/**
+ * Sets a new password by the mailed link and ends every session. The link came by mail, so the address counts as
+ * verified too. Throws `password-too-common` (422), `link-invalid` or `link-expired` (410).
+ */
+export async function resetPassword(platform: Platform, request: ResetPasswordRequest): Promise<void> {
+  refuseCommonPassword(request.password, 'password');
+  await platform.db.read((tx) => checkToken(platform, tx, 'reset-password', request.token));
+  const passwordHash = await hashPassword(request.password);
+  await platform.db.transaction(async (tx) => {
+    const user = await consumeUserToken(platform, tx, 'reset-password', request.token);
+    await completeVerification(platform, tx, user.id);
+    await deleteAllSessions(tx, user.id);
+    await forgetFailures(platform, tx, user.emailNormalised);
+    await applyNewPassword(platform, tx, user, passwordHash, 'reset');
+  });
+}
+
+/**
+ * Sets a new password for the signed-in user and ends every other session. Throws `password-too-common`,
+ * `password-wrong` (422), `too-many-requests` (429).
+ */
+export async function changePassword(
+  platform: Platform,
+  viewer: Viewer,
+  request: ChangePasswordRequest,
+  address: string,
+): Promise<void> {
+  refuseCommonPassword(request.newPassword, 'newPassword');
+  const known = await platform.db.read((tx) => findUser(tx, viewer.userId));
+  if (known === undefined) throw new Problem('not-signed-in');
+  const attempt = await beginAttempt(platform, known.emailNormalised, address);
+  if (!(await passwordMatches(known.passwordHash, request.currentPassword))) throw passwordWrong();
+  const passwordHash = await hashPassword(request.newPassword);
+  await platform.db.transaction(async (tx) => {
+    const user = await lockUser(tx, viewer.userId);
+    if (user?.passwordHash !== known.passwordHash) throw passwordWrong();
+    await deleteOtherSessions(tx, user.id, viewer.sessionId);
+    await forgiveAttempt(platform, tx, attempt);
+    await applyNewPassword(platform, tx, user, passwordHash, 'change');
+  });
+}
+
+async function applyNewPassword(
+  platform: Platform,
+  tx: Tx,
+  user: UserRow,
+  passwordHash: string,
+  cause: PasswordChanged['cause'],
+): Promise<void> {
+  await setPasswordHash(tx, user.id, passwordHash);
+  await voidTokens(tx, user.id, 'reset-password', platform.clock.now());
+  await platform.mailer.queue(tx, passwordChangedMail(user, platform.config.publicUrl));
+  await platform.outbox.append(tx, PASSWORD_CHANGED, { userId: user.id, cause } satisfies PasswordChanged);
+}
+
+function passwordWrong(): Problem {
+  const message = 'The current password is wrong';
+  return new Problem('password-wrong', { message, errors: [{ path: 'body.currentPassword', message }] });
+}

@@ -1,0 +1,192 @@
+// If this fails, a learner who forgot the password is locked out, or a stolen link or session keeps the account.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
+import { linkToken, startIdentity, type Identity } from '../../../test/identity-world.ts';
+
+const PASSWORD = 'candles drawn at noon';
+const NEXT_PASSWORD = 'volume tells no lies';
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.close());
+
+async function resetToken(email: string): Promise<string> {
+  const browser = await identity.browser();
+  const answer = await browser.call('POST /api/auth/forgot-password', { email });
+  expect(answer).toMatchObject({ status: 200, body: { done: true } });
+  return linkToken((await identity.mailsTo(email)).at(-1), 'reset-password');
+}
+
+async function statusOfLogin(email: string, password: string): Promise<number> {
+  const browser = await identity.browser();
+  return (await browser.call('POST /api/auth/login', { email, password })).status;
+}
+
+async function lastSubject(email: string): Promise<string | undefined> {
+  return (await identity.mailsTo(email)).at(-1)?.subject;
+}
+
+describe('resetting by mail', () => {
+  test('the link works once, ends every session, and the owner gets a notice', async () => {
+    const email = 'reset@example.org';
+    const phone = await identity.learner(email, PASSWORD);
+    const token = await resetToken(email);
+    const laptop = await identity.browser();
+    const body = { token, password: NEXT_PASSWORD };
+    expect(await laptop.call('POST /api/auth/reset-password', body)).toMatchObject({
+      status: 200,
+      body: { done: true },
+    });
+    expect((await phone.call('GET /api/auth/me')).status).toBe(401);
+    expect(await statusOfLogin(email, PASSWORD)).toBe(401);
+    expect(await statusOfLogin(email, NEXT_PASSWORD)).toBe(200);
+    expect(await lastSubject(email)).toBe('Your TradeSense password was changed');
+    expect(await laptop.call('POST /api/auth/reset-password', body)).toMatchObject({
+      status: 410,
+      body: { code: 'link-invalid' },
+    });
+  });
+
+  test('a used link makes the other reset links of the account void', async () => {
+    const email = 'two-links@example.org';
+    await identity.learner(email, PASSWORD);
+    const [first, second] = [await resetToken(email), await resetToken(email)];
+    const browser = await identity.browser();
+    expect(
+      (await browser.call('POST /api/auth/reset-password', { token: second, password: NEXT_PASSWORD })).status,
+    ).toBe(200);
+    expect((await browser.call('POST /api/auth/reset-password', { token: first, password: PASSWORD })).status).toBe(
+      410,
+    );
+  });
+
+  test('it proves the address: an account never verified is verified, its verification link void', async () => {
+    const email = 'proved@example.org';
+    const browser = await identity.browser();
+    await browser.call('POST /api/auth/register', { name: 'Ann', email, password: PASSWORD });
+    const verification = linkToken((await identity.mailsTo(email))[0], 'verify-email');
+    const token = await resetToken(email);
+    await browser.call('POST /api/auth/reset-password', { token, password: NEXT_PASSWORD });
+    expect(await statusOfLogin(email, NEXT_PASSWORD)).toBe(200);
+    expect((await browser.call('POST /api/auth/verify-email', { token: verification })).status).toBe(410);
+  });
+
+  test('it lifts the delay that somebody else’s guesses caused', async () => {
+    const email = 'guessed@example.org';
+    await identity.learner(email, PASSWORD);
+    for (let i = 0; i < 5; i += 1) await statusOfLogin(email, 'wrong');
+    expect(await statusOfLogin(email, PASSWORD)).toBe(429);
+    const browser = await identity.browser();
+    await browser.call('POST /api/auth/reset-password', { token: await resetToken(email), password: NEXT_PASSWORD });
+    expect(await statusOfLogin(email, NEXT_PASSWORD)).toBe(200);
+  });
+
+  test.each([
+    ['an hour old', 'late@example.org', HOUR_MS, 410, { code: 'link-expired' }],
+    ['59 minutes old', 'in-time@example.org', 59 * MINUTE_MS, 200, { done: true }],
+  ])('a link %s', async (_case, email, ageMs, status, expected) => {
+    await identity.learner(email, PASSWORD);
+    const token = await resetToken(email);
+    identity.advance(ageMs);
+    const browser = await identity.browser();
+    const answer = await browser.call('POST /api/auth/reset-password', { token, password: NEXT_PASSWORD });
+    expect(answer).toMatchObject({ status, body: expected });
+  });
+
+  test('a common password is refused and the link still works', async () => {
+    const email = 'common-reset@example.org';
+    await identity.learner(email, PASSWORD);
+    const token = await resetToken(email);
+    const browser = await identity.browser();
+    expect(await browser.call('POST /api/auth/reset-password', { token, password: 'qwertyuiop' })).toMatchObject({
+      status: 422,
+      body: { code: 'password-too-common', errors: [{ path: 'body.password' }] },
+    });
+    expect((await browser.call('POST /api/auth/reset-password', { token, password: NEXT_PASSWORD })).status).toBe(200);
+  });
+
+  test('unknown and suspended accounts: the same answer, no mail', async () => {
+    const browser = await identity.browser();
+    await identity.learner('gone@example.org', PASSWORD);
+    await identity.sql(`UPDATE users SET is_suspended = true WHERE email_normalised = 'gone@example.org'`);
+    const mailsBefore = await identity.mailsTo('gone@example.org');
+    for (const email of ['gone@example.org', 'unknown@example.org']) {
+      expect(await browser.call('POST /api/auth/forgot-password', { email })).toMatchObject({ status: 200 });
+    }
+    expect(await identity.mailsTo('gone@example.org')).toEqual(mailsBefore);
+    expect(await identity.mailsTo('unknown@example.org')).toEqual([]);
+  });
+});
+
+describe('changing', () => {
+  test('ends every other session, keeps this one, mails a notice, tells the other modules', async () => {
+    const email = 'change@example.org';
+    const here = await identity.learner(email, PASSWORD);
+    const there = await identity.signIn(email, PASSWORD);
+    const body = { currentPassword: PASSWORD, newPassword: NEXT_PASSWORD };
+    expect(await here.call('POST /api/auth/change-password', body)).toMatchObject({
+      status: 200,
+      body: { done: true },
+    });
+    expect((await here.call('GET /api/auth/me')).status).toBe(200);
+    expect((await there.call('GET /api/auth/me')).status).toBe(401);
+    expect(await statusOfLogin(email, PASSWORD)).toBe(401);
+    expect(await statusOfLogin(email, NEXT_PASSWORD)).toBe(200);
+    expect(await lastSubject(email)).toBe('Your TradeSense password was changed');
+    expect(
+      await identity.sql(
+        `SELECT payload->>'cause' AS cause FROM outbox_events WHERE type = 'passwordChanged' ORDER BY id DESC LIMIT 1`,
+      ),
+    ).toEqual([{ cause: 'change' }]);
+  });
+
+  test.each([
+    [
+      'the current one wrong',
+      { currentPassword: 'wrong', newPassword: NEXT_PASSWORD },
+      422,
+      'password-wrong',
+      'body.currentPassword',
+    ],
+    [
+      'the new one common',
+      { currentPassword: PASSWORD, newPassword: 'qwertyuiop' },
+      422,
+      'password-too-common',
+      'body.newPassword',
+    ],
+    [
+      'the new one short',
+      { currentPassword: PASSWORD, newPassword: 'short' },
+      400,
+      'invalid-request',
+      'body.newPassword',
+    ],
+  ])('%s: refused, nothing changed', async (_case, body, status, code, path) => {
+    const email = `refused-${code}@example.org`;
+    const browser = await identity.learner(email, PASSWORD);
+    expect(await browser.call('POST /api/auth/change-password', body)).toMatchObject({
+      status,
+      body: { code, errors: [{ path }] },
+    });
+    expect(await statusOfLogin(email, PASSWORD)).toBe(200);
+  });
+
+  test('a stolen session cannot be used to guess the password', async () => {
+    const browser = await identity.learner('stolen@example.org', PASSWORD);
+    const body = { currentPassword: 'wrong', newPassword: NEXT_PASSWORD };
+    for (let i = 0; i < 5; i += 1)
+      expect((await browser.call('POST /api/auth/change-password', body)).status).toBe(422);
+    expect((await browser.call('POST /api/auth/change-password', body)).status).toBe(429);
+  });
+
+  test('guests cannot', async () => {
+    const browser = await identity.browser();
+    const body = { currentPassword: PASSWORD, newPassword: NEXT_PASSWORD };
+    expect(await browser.call('POST /api/auth/change-password', body)).toMatchObject({
+      status: 401,
+      body: { code: 'not-signed-in' },
+    });
+  });
+});

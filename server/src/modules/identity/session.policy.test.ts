@@ -1,0 +1,20 @@
+// If this fails, sessions end too early, or a stolen one lives for ever.
+import { expect, test } from 'vitest';
+import { DAY_MS, epochMs, HOUR_MS } from '@tradesense/core/kernel/time.ts';
+import { isTouchDue, sessionExpiry } from './session.policy.ts';
+
+test.each([
+  ['just opened', 0, 24 * HOUR_MS],
+  ['used after a day', 24 * HOUR_MS, 48 * HOUR_MS],
+  ['used after 29 days: the last full day', 29 * DAY_MS, 30 * DAY_MS],
+  ['used after 29.9 days: never past 30 days', 29.9 * DAY_MS, 30 * DAY_MS],
+])('%s', (_case, seenAt, expiry) => {
+  expect(sessionExpiry(epochMs(0), epochMs(seenAt))).toBe(expiry);
+});
+
+test.each([
+  [59_999, false],
+  [60_000, true],
+])('%i ms after the last write a write is due: %s', (elapsedMs, isDue) => {
+  expect(isTouchDue(epochMs(0), epochMs(elapsedMs))).toBe(isDue);
+});

@@ -1,0 +1,83 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { users, type UserRow } from './identity.tables.ts';
+
+export type NewUser = Pick<
+  UserRow,
+  'id' | 'name' | 'email' | 'emailNormalised' | 'passwordHash' | 'isAdmin' | 'promoCode' | 'verifiedAt' | 'createdAt'
+>;
+
+/** False when the address belongs to somebody already; nothing is changed then. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
+  const inserted = await tx
+    .insert(users)
+    .values(user)
+    .onConflictDoNothing({ target: users.emailNormalised })
+    .returning({ id: users.id });
+  return inserted.length === 1;
+}
+
+export async function findUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  const rows = await tx.select().from(users).where(eq(users.id, id));
+  return rows[0];
+}
+
+export async function findUserByEmail(tx: Tx, emailNormalised: string): Promise<UserRow | undefined> {
+  const rows = await tx.select().from(users).where(eq(users.emailNormalised, emailNormalised));
+  return rows[0];
+}
+
+/** Waits for other changes of the account and keeps them out until the transaction ends. */
+export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  const rows = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return rows[0];
+}
+
+/** Returns whether the account was unverified until now. */
+export async function markVerified(tx: Tx, id: string, now: EpochMs): Promise<boolean> {
+  const marked = await tx
+    .update(users)
+    .set({ verifiedAt: new Date(now) })
+    .where(and(eq(users.id, id), isNull(users.verifiedAt)))
+    .returning({ id: users.id });
+  return marked.length === 1;
+}
+
+export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
+}
+
+/** Returns the owner when no notice was sent since `quietSince`, and notes that one is sent now. */
+export async function claimRegistrationNotice(
+  tx: Tx,
+  emailNormalised: string,
+  quietSince: EpochMs,
+  now: EpochMs,
+): Promise<Pick<UserRow, 'name' | 'email'> | undefined> {
+  const rows = await tx
+    .update(users)
+    .set({ registrationNoticeAt: new Date(now) })
+    .where(
+      and(
+        eq(users.emailNormalised, emailNormalised),
+        or(isNull(users.registrationNoticeAt), lte(users.registrationNoticeAt, new Date(quietSince))),
+      ),
+    )
+    .returning({ name: users.name, email: users.email });
+  return rows[0];
+}
+
+export async function hasAdministrator(tx: Tx): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
+  return rows.length === 1;
+}
+
+export async function promoteToAdministrator(tx: Tx, id: string): Promise<void> {
+  await tx.update(users).set({ isAdmin: true }).where(eq(users.id, id));
+}
+
+/** One server at a time decides about the first administrator; released when the transaction ends. */
+export async function lockFirstAdministrator(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('identity.first-administrator'))`);
+}

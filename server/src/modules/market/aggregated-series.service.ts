@@ -1,0 +1,80 @@
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { barOpen, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { DAY_MS, epochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { aggregatedBars } from './aggregated-bars.repo.ts';
+import { assetClassOf, type HistoryOrigin } from './history.policy.ts';
+
+type AggregatedOrigin = Extract<HistoryOrigin, { kind: 'aggregated' }>;
+
+/** Bars kept in memory over all series: about 60 MB. */
+const KEPT_BARS = 400_000;
+/** Stored bars are aggregated piece by piece, about a year of one-minute bars at a time. */
+const PIECE_MS = 372 * DAY_MS;
+
+/** Whole series of larger bars, made from smaller stored ones. */
+export interface AggregatedSeries {
+  /** Every complete bar, ascending. The array is shared: it must not be changed. */
+  bars(tx: Tx, asset: AssetSymbol, interval: Interval, origin: AggregatedOrigin): Promise<readonly Bar[]>;
+}
+
+/**
+ * A market that never closes must have every part of a bar, or the bar is left out; where sessions end, hours without
+ * bars are normal, and a bar counts when the series covers it from open to close.
+ */
+function isComplete(
+  bar: Bar,
+  parts: number,
+  interval: Interval,
+  origin: AggregatedOrigin,
+  neverCloses: boolean,
+): boolean {
+  if (!neverCloses) return true;
+  const partMs = nextBarOpen(origin.series.interval, bar.t) - bar.t;
+  return parts * partMs === nextBarOpen(interval, bar.t) - bar.t;
+}
+
+async function aggregate(tx: Tx, asset: AssetSymbol, interval: Interval, origin: AggregatedOrigin): Promise<Bar[]> {
+  const neverCloses = assetClassOf(asset) === 'crypto';
+  const bars: Bar[] = [];
+  for (let from = origin.from; from < origin.until;) {
+    const pieceEnd = barOpen(interval, epochMs(from + PIECE_MS));
+    const until = pieceEnd < origin.until ? pieceEnd : origin.until;
+    for (const { bar, parts } of await aggregatedBars(tx, asset, origin.series.interval, interval, from, until)) {
+      if (isComplete(bar, parts, interval, origin, neverCloses)) bars.push(bar);
+    }
+    from = until;
+  }
+  return bars;
+}
+
+/**
+ * Made at the first use after a change of the stored series and then kept: its revision is part of the key, so what
+ * is kept is never out of date. The series used longest ago goes first.
+ */
+export function createAggregatedSeries(): AggregatedSeries {
+  const kept = new Map<string, readonly Bar[]>();
+
+  function keep(key: string, bars: readonly Bar[]): void {
+    kept.set(key, bars);
+    let total = 0;
+    for (const each of kept.values()) total += each.length;
+    for (const [oldest, each] of kept) {
+      if (total <= KEPT_BARS || oldest === key) break;
+      kept.delete(oldest);
+      total -= each.length;
+    }
+  }
+
+  return {
+    async bars(tx, asset, interval, origin) {
+      const key = `${origin.series.revision} ${interval}`;
+      const known = kept.get(key);
+      kept.delete(key);
+      const bars = known ?? (await aggregate(tx, asset, interval, origin));
+      keep(key, bars);
+      return bars;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { and, eq } from 'drizzle-orm';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { isoTime } from './candles.repo.ts';
+import type { ImportTarget } from './import-report.ts';
+import { marketImports } from './market.tables.ts';
+
+/**
+ * Writes a batch and, when it changed anything, the series' extent and revision. `xmax = 0` tells a new row from one
+ * that the conflict clause changed; a row that is stored with the same values is not touched.
+ */
+const WRITE_BATCH_SQL = `
+  WITH written AS (
+    INSERT INTO candles AS stored (asset, "interval", t, o, h, l, c, v)
+    SELECT $1, $2, to_timestamp(batch.t), batch.o, batch.h, batch.l, batch.c, batch.v
+    FROM unnest($3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::float8[]) AS batch (t, o, h, l, c, v)
+    ON CONFLICT (asset, "interval", t) DO UPDATE SET o = excluded.o, h = excluded.h, l = excluded.l, c = excluded.c, v = excluded.v
+    WHERE (stored.o, stored.h, stored.l, stored.c, stored.v) <> (excluded.o, excluded.h, excluded.l, excluded.c, excluded.v)
+    RETURNING (stored.xmax = 0) AS is_new
+  ), counted AS (
+    SELECT count(*) FILTER (WHERE is_new)::int AS inserted, count(*) FILTER (WHERE NOT is_new)::int AS updated FROM written
+  ), revised AS (
+    INSERT INTO candle_series AS series (asset, "interval", first_open, last_open, revision)
+    SELECT $1, $2, $9::timestamptz, $10::timestamptz, $11::uuid FROM counted WHERE inserted + updated > 0
+    ON CONFLICT (asset, "interval") DO UPDATE SET
+      first_open = least(series.first_open, excluded.first_open),
+      last_open = greatest(series.last_open, excluded.last_open),
+      revision = excluded.revision
+  )
+  SELECT inserted, updated FROM counted`;
+
+export interface BatchCounts {
+  readonly inserted: number;
+  readonly updated: number;
+}
+
+/** A PostgreSQL array literal of numbers; the driver's own quotes and escapes each element, at several times the cost. */
+function numberArray(bars: readonly Bar[], value: (bar: Bar) => number): string {
+  return `{${bars.map(value).join(',')}}`;
+}
+
+/** Stores bars that ascend strictly by time; the stored ones with the same time are changed. `revision` must be new. */
+export async function writeBars(
+  tx: Tx,
+  { asset, interval }: ImportTarget,
+  bars: readonly Bar[],
+  revision: string,
+): Promise<BatchCounts> {
+  const first = bars[0];
+  const last = bars.at(-1);
+  invariant(first !== undefined && last !== undefined, 'a batch has at least one bar');
+  const { rows } = await tx.$client.query<[number, number]>({
+    name: 'market_write_bars',
+    text: WRITE_BATCH_SQL,
+    values: [
+      asset,
+      interval,
+      numberArray(bars, (bar) => bar.t / 1000),
+      numberArray(bars, (bar) => bar.o),
+      numberArray(bars, (bar) => bar.h),
+      numberArray(bars, (bar) => bar.l),
+      numberArray(bars, (bar) => bar.c),
+      numberArray(bars, (bar) => bar.v),
+      isoTime(first.t),
+      isoTime(last.t),
+      revision,
+    ],
+    rowMode: 'array',
+  });
+  const counts = rows[0];
+  invariant(counts !== undefined, 'the counting statement returns one row');
+  return { inserted: counts[0], updated: counts[1] };
+}
+
+export interface ImportCounts {
+  readonly read: number;
+  readonly inserted: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+}
+
+/**
+ * Records that an import begins. An earlier one of the same series that never ended is marked as interrupted: its
+ * process was killed (should it still run, it says so when it ends).
+ */
+export async function beginImport(
+  tx: Tx,
+  id: string,
+  { asset, interval, fileName }: ImportTarget,
+  startedAt: EpochMs,
+): Promise<void> {
+  await tx
+    .update(marketImports)
+    .set({ state: 'interrupted' })
+    .where(
+      and(eq(marketImports.asset, asset), eq(marketImports.interval, interval), eq(marketImports.state, 'running')),
+    );
+  await tx
+    .insert(marketImports)
+    .values({ id, asset, interval, fileName, state: 'running', startedAt: new Date(startedAt) });
+}
+
+function countColumns(counts: ImportCounts) {
+  return {
+    rowsRead: counts.read,
+    rowsInserted: counts.inserted,
+    rowsUpdated: counts.updated,
+    rowsUnchanged: counts.unchanged,
+    rowsRejected: counts.rejected,
+  };
+}
+
+/** Records how far an import has come; in the transaction of the batch that brought it there. */
+export async function recordProgress(tx: Tx, id: string, counts: ImportCounts): Promise<void> {
+  await tx.update(marketImports).set(countColumns(counts)).where(eq(marketImports.id, id));
+}
+
+/** Records that an import has ended. */
+export async function endImport(
+  tx: Tx,
+  id: string,
+  state: 'finished' | 'failed',
+  counts: ImportCounts,
+  finishedAt: EpochMs,
+): Promise<void> {
+  await tx
+    .update(marketImports)
+    .set({ ...countColumns(counts), state, finishedAt: new Date(finishedAt) })
+    .where(eq(marketImports.id, id));
+}

@@ -1,0 +1,147 @@
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { nextBarOpen } from '@tradesense/core/market/interval.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Platform } from '../../platform/module.ts';
+import { emptyFile, readCandleHeader, type CandleColumns } from './candle-columns.policy.ts';
+import { beginImport, endImport, recordProgress, writeBars, type ImportCounts } from './candle-import.repo.ts';
+import { readCandleRow, type RowDefect } from './candle-row.policy.ts';
+import { fileLines } from './file-lines.ts';
+import {
+  GAPS_LISTED,
+  REJECTIONS_LISTED,
+  type ImportReport,
+  type ImportTarget,
+  type RowGap,
+  type RowRejection,
+} from './import-report.ts';
+
+/** Large enough that a commit's cost is shared, small enough that other work is not kept waiting. */
+const BATCH_BARS = 5_000;
+
+/** Reads the rows of one file in order and keeps account of them; holds at most one batch of bars. */
+class CandleFileReader {
+  readonly #target: ImportTarget;
+  readonly #now: EpochMs;
+  readonly #defects: Partial<Record<RowDefect, number>> = {};
+  readonly #rejections: RowRejection[] = [];
+  readonly #gaps: RowGap[] = [];
+  #columns: CandleColumns | null = null;
+  #last: { readonly t: EpochMs; readonly line: number } | null = null;
+  #line = 0;
+  #gapCount = 0;
+  #rejected = 0;
+  #batch: Bar[] = [];
+
+  constructor(target: ImportTarget, now: EpochMs) {
+    this.#target = target;
+    this.#now = now;
+  }
+
+  /** Takes the next line of the file. Throws `CandleFileError` when it is a header that does not name what is needed. */
+  takeLine(text: string): void {
+    this.#line += 1;
+    if (text.trim() === '') return;
+    if (this.#columns === null) this.#columns = readCandleHeader(text);
+    else this.#takeRow(text, this.#columns);
+  }
+
+  get isBatchFull(): boolean {
+    return this.#batch.length >= BATCH_BARS;
+  }
+
+  /** The bars read since the last call. */
+  drainBatch(): readonly Bar[] {
+    const batch = this.#batch;
+    this.#batch = [];
+    return batch;
+  }
+
+  /** Throws `CandleFileError` when the file had no line. */
+  end(): void {
+    if (this.#columns === null) emptyFile();
+  }
+
+  get rejected(): number {
+    return this.#rejected;
+  }
+
+  report(counts: ImportCounts): ImportReport {
+    const gaps = { count: this.#gapCount, first: this.#gaps };
+    return { ...this.#target, ...counts, defects: this.#defects, rejections: this.#rejections, gaps };
+  }
+
+  #takeRow(text: string, columns: CandleColumns): void {
+    const reading = readCandleRow(text, { columns, interval: this.#target.interval, now: this.#now, last: this.#last });
+    if (reading.kind === 'rejected') {
+      this.#rejected += 1;
+      this.#defects[reading.defect] = (this.#defects[reading.defect] ?? 0) + 1;
+      if (this.#rejections.length < REJECTIONS_LISTED)
+        this.#rejections.push({ line: this.#line, defect: reading.defect, reason: reading.reason });
+      return;
+    }
+    this.#noteGap(reading.bar.t);
+    this.#last = { t: reading.bar.t, line: this.#line };
+    this.#batch.push(reading.bar);
+  }
+
+  #noteGap(t: EpochMs): void {
+    if (this.#last === null || nextBarOpen(this.#target.interval, this.#last.t) >= t) return;
+    this.#gapCount += 1;
+    if (this.#gaps.length >= GAPS_LISTED) return;
+    this.#gaps.push({ line: this.#line, from: new Date(this.#last.t).toISOString(), to: new Date(t).toISOString() });
+  }
+}
+
+/**
+ * Streams a candle file into the store. Guarantees: a row is stored whole or not at all; each batch of 5,000 rows is one
+ * transaction, so what a killed or failing import leaves are whole batches, and running it again completes it and changes
+ * nothing that is already there; memory does not grow with the file. Bars that have not closed by now are rejected.
+ * Throws `CandleFileError` when the file cannot be read as candles, and whatever `source` or the database throws; the
+ * rows of the batches before it stay. `onProgress` is called after each batch.
+ */
+export async function importCandles(
+  { db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>,
+  source: AsyncIterable<Uint8Array>,
+  target: ImportTarget,
+  onProgress: (counts: ImportCounts) => void = () => undefined,
+): Promise<ImportReport> {
+  const id = ids.next();
+  const reader = new CandleFileReader(target, clock.now());
+  let counts: ImportCounts = { read: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
+
+  async function writeBatch(): Promise<void> {
+    const bars = reader.drainBatch();
+    const revision = ids.next();
+    counts = await db.transaction(async (tx) => {
+      const { inserted, updated } =
+        bars.length === 0 ? { inserted: 0, updated: 0 } : await writeBars(tx, target, bars, revision);
+      const after = {
+        read: counts.inserted + counts.updated + counts.unchanged + bars.length + reader.rejected,
+        inserted: counts.inserted + inserted,
+        updated: counts.updated + updated,
+        unchanged: counts.unchanged + bars.length - inserted - updated,
+        rejected: reader.rejected,
+      };
+      await recordProgress(tx, id, after);
+      return after;
+    });
+    onProgress(counts);
+  }
+
+  await db.transaction((tx) => beginImport(tx, id, target, clock.now()));
+  let hasEnded = false;
+  try {
+    for await (const lines of fileLines(source)) {
+      for (const line of lines) {
+        reader.takeLine(line);
+        if (reader.isBatchFull) await writeBatch();
+      }
+    }
+    reader.end();
+    await writeBatch();
+    hasEnded = true;
+  } finally {
+    await db.transaction((tx) => endImport(tx, id, hasEnded ? 'finished' : 'failed', counts, clock.now()));
+  }
+  return reader.report(counts);
+}

@@ -1,0 +1,45 @@
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+
+const DATE_TIME =
+  /^(\d{4})[-/.](\d{2})[-/.](\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.0{1,9})?)?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?$/i;
+
+/** Epoch times before these are seconds, milliseconds; above, microseconds. A time in ms before March 1973 reads as seconds. */
+const SECONDS_BELOW = 1e11;
+const MILLISECONDS_BELOW = 1e14;
+
+function zoneOffsetMs(zone: string | undefined): number {
+  const parts = /^([+-])(\d{2}):?(\d{2})$/.exec(zone ?? '');
+  if (parts === null) return 0;
+  return (parts[1] === '-' ? -1 : 1) * (Number(parts[2]) * 60 + Number(parts[3])) * 60 * SECOND_MS;
+}
+
+function readDateTime(text: string): number | null {
+  const parts = DATE_TIME.exec(text);
+  if (parts === null) return null;
+  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0));
+  const fields = [year ?? 0, (month ?? 0) - 1, day ?? 0, hour ?? 0, minute ?? 0, second ?? 0] as const;
+  const time = Date.UTC(...fields);
+  const date = new Date(time);
+  const read = [
+    date.getUTCFullYear(),
+    date.getUTCMonth(),
+    date.getUTCDate(),
+    date.getUTCHours(),
+    date.getUTCMinutes(),
+    date.getUTCSeconds(),
+  ];
+  if (fields.some((field, index) => field !== read[index])) return null;
+  return time - zoneOffsetMs(parts[7]);
+}
+
+/**
+ * Epoch ms of a candle file's time: epoch seconds, milliseconds or microseconds by size, or an ISO-like date with or
+ * without time (UTC where no zone is named). Null when it is none of these, or a day that does not exist.
+ */
+export function readCandleTime(text: string): number | null {
+  if (!/^\d+(\.0+)?$/.test(text)) return readDateTime(text);
+  const value = Number(text);
+  if (value < SECONDS_BELOW) return value * SECOND_MS;
+  if (value < MILLISECONDS_BELOW) return value;
+  return value / 1_000;
+}

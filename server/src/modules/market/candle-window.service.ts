@@ -1,0 +1,96 @@
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { barOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import type { SimulatedMarket } from '@tradesense/core/market/simulated-market.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { AggregatedSeries } from './aggregated-series.service.ts';
+import { firstBarFrom } from './bar-search.ts';
+import { candleTag, knownRevision } from './candle-tag.policy.ts';
+import { storedSeries } from './candle-series.repo.ts';
+import { candleWindow } from './candles.repo.ts';
+import { historyOrigin } from './history.policy.ts';
+
+export interface CandlesRequest {
+  readonly asset: AssetSymbol;
+  readonly interval: Interval;
+  /** Only bars that open before it; null means now. */
+  readonly before: EpochMs | null;
+  readonly limit: number;
+  /** The request's `If-None-Match`. */
+  readonly ifNoneMatch: string | undefined;
+}
+
+export interface CandlesAnswer {
+  /** Entity tag; null when the answer changes with every tick. */
+  readonly tag: string | null;
+  /** The response as JSON text; null when the caller's copy is still right. */
+  readonly body: string | null;
+}
+
+/** What decides an answer besides the request: a copy stays right while this stays the same. */
+interface SeriesState {
+  readonly revision: string;
+  readonly end: EpochMs;
+  readonly source: PriceSource;
+}
+
+/** Asset, interval and source are words of closed lists: nothing in them needs an escape. */
+function candlesJson(asset: AssetSymbol, interval: Interval, source: PriceSource, rows: string): string {
+  return `{"asset":"${asset}","interval":"${interval}","source":"${source}","bars":[${rows}]}`;
+}
+
+function rowsOf(bars: readonly Bar[]): string {
+  return bars.map(({ t, o, h, l, c, v }) => `[${t},${o},${h},${l},${c},${v}]`).join(',');
+}
+
+/**
+ * The last bars of a series as ready-made JSON. Stored and aggregated series hold complete bars only and cost one
+ * statement (an aggregated one more, at its first use after an import). The simulated market trades now: where the window
+ * reaches the present, its running bar is the last one, made of the ticks until now and of nothing later.
+ */
+export function createCandleWindows(
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+  simulated: SimulatedMarket,
+  aggregated: AggregatedSeries,
+): (tx: Tx, request: CandlesRequest) => Promise<CandlesAnswer> {
+  function answer(request: CandlesRequest, series: SeriesState, rows: () => string): CandlesAnswer {
+    const { asset, interval, ifNoneMatch } = request;
+    const tag = candleTag(series.revision, series.end);
+    if (knownRevision(ifNoneMatch, series.end) === series.revision) return { tag, body: null };
+    return { tag, body: candlesJson(asset, interval, series.source, rows()) };
+  }
+
+  function simulatedAnswer(request: CandlesRequest, now: EpochMs, end: EpochMs): CandlesAnswer {
+    const { asset, interval, before, limit } = request;
+    const running = before === null || before > end ? simulated.runningBar(asset, interval, now) : null;
+    if (running === null) {
+      const rows = () => rowsOf(simulated.lastBars(asset, interval, end, limit));
+      return answer(request, { revision: `simulated-${config.marketSeed}`, end, source: 'simulated' }, rows);
+    }
+    const bars = [...simulated.lastBars(asset, interval, end, limit - 1), running];
+    return { tag: null, body: candlesJson(asset, interval, 'simulated', rowsOf(bars)) };
+  }
+
+  return async (tx, request) => {
+    const { asset, interval, limit } = request;
+    const now = clock.now();
+    const complete = barOpen(interval, now);
+    const end = epochMs(Math.max(0, Math.min(request.before ?? complete, complete)));
+
+    const window = await candleWindow(tx, asset, interval, end, limit, knownRevision(request.ifNoneMatch, end));
+    if (window !== null) {
+      const { revision, rowsJson } = window;
+      return answer(request, { revision, end, source: 'recorded' }, () => rowsJson ?? '');
+    }
+    const origin = historyOrigin(await storedSeries(tx, asset), asset, interval, config.marketFeed);
+    if (origin.kind === 'simulated') return simulatedAnswer(request, now, end);
+    if (origin.kind !== 'aggregated') return answer(request, { revision: 'none', end, source: 'recorded' }, () => '');
+    const bars = await aggregated.bars(tx, asset, interval, origin);
+    const stop = firstBarFrom(bars, end);
+    const rows = () => rowsOf(bars.slice(Math.max(0, stop - limit), stop));
+    return answer(request, { revision: origin.series.revision, end, source: 'recorded' }, rows);
+  };
+}

@@ -1,0 +1,101 @@
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+
+/** Bars open on whole minutes, so their epoch milliseconds are exact in a double and print without an exponent. */
+const EPOCH_MS = `date_part('epoch', t) * 1000`;
+
+/**
+ * PostgreSQL writes the JSON: measured against rows that Node parses and serialises again, half the latency and an
+ * eighth of Node's CPU for 500 bars. One statement, so that the revision is the one of the bars beside it.
+ */
+export const WINDOW_SQL = `
+  SELECT s.revision::text,
+         CASE WHEN s.revision::text = $5 THEN NULL ELSE coalesce((
+           SELECT string_agg(concat('[', ${EPOCH_MS}, ',', o, ',', h, ',', l, ',', c, ',', v, ']'), ',' ORDER BY t)
+           FROM (
+             SELECT t, o, h, l, c, v FROM candles
+             WHERE asset = $1 AND "interval" = $2 AND t < $3::timestamptz
+             ORDER BY t DESC LIMIT $4::int
+           ) AS latest
+         ), '') END
+  FROM candle_series AS s
+  WHERE s.asset = $1 AND s."interval" = $2`;
+
+const BARS_SQL = `
+  SELECT ${EPOCH_MS}, o, h, l, c, v FROM candles
+  WHERE asset = $1 AND "interval" = $2 AND t >= $3::timestamptz AND t < $4::timestamptz
+  ORDER BY t`;
+
+const OPEN_TIMES_SQL = `
+  SELECT ${EPOCH_MS} FROM candles
+  WHERE asset = $1 AND "interval" = $2 AND t < $3::timestamptz
+  ORDER BY t`;
+
+export interface CandleWindow {
+  readonly revision: string;
+  /** `[t,o,h,l,c,v],…` ascending, without the outer brackets; null when the series is still at the known revision. */
+  readonly rowsJson: string | null;
+}
+
+/** The last `limit` stored bars that open before `before`, as JSON text; null when no such series is stored. */
+export async function candleWindow(
+  tx: Tx,
+  asset: AssetSymbol,
+  interval: Interval,
+  before: EpochMs,
+  limit: number,
+  knownRevision: string | null,
+): Promise<CandleWindow | null> {
+  const { rows } = await tx.$client.query<[string, string | null]>({
+    name: 'market_candle_window',
+    text: WINDOW_SQL,
+    values: [asset, interval, isoTime(before), limit, knownRevision],
+    rowMode: 'array',
+  });
+  const row = rows[0];
+  return row === undefined ? null : { revision: row[0], rowsJson: row[1] };
+}
+
+/** Stored bars that open in [from, until), ascending. */
+export async function storedBars(
+  tx: Tx,
+  asset: AssetSymbol,
+  interval: Interval,
+  from: EpochMs,
+  until: EpochMs,
+): Promise<Bar[]> {
+  const { rows } = await tx.$client.query<[number, number, number, number, number, number]>({
+    name: 'market_stored_bars',
+    text: BARS_SQL,
+    values: [asset, interval, isoTime(from), isoTime(until)],
+    rowMode: 'array',
+  });
+  return rows.map(([t, o, h, l, c, v]) => ({ t: epochMs(t), o, h, l, c, v }));
+}
+
+/** Open times of the stored bars that open before `before`, ascending. */
+export async function storedOpenTimes(
+  tx: Tx,
+  asset: AssetSymbol,
+  interval: Interval,
+  before: EpochMs,
+): Promise<Float64Array> {
+  const { rows } = await tx.$client.query<[number]>({
+    name: 'market_stored_open_times',
+    text: OPEN_TIMES_SQL,
+    values: [asset, interval, isoTime(before)],
+    rowMode: 'array',
+  });
+  return Float64Array.from(rows, ([t]) => t);
+}
+
+/** PostgreSQL's text for a time. */
+export function isoTime(t: EpochMs): string {
+  const text = new Date(t).toISOString();
+  invariant(/^\d{4}-/.test(text), `a time between the years 0 and 9999, got ${text}`);
+  return text;
+}

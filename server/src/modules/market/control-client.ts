@@ -1,0 +1,69 @@
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { controlAnswer, type ControlAnswer } from './control-answer.ts';
+import { controlSocketPath } from './control-path.ts';
+import type { ImportTarget } from './import-report.ts';
+
+function connected(path: string): Promise<Socket | null> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(path);
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      // No socket, or one that a killed server left: nobody listens.
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null);
+      else reject(error);
+    });
+  });
+}
+
+function responseTo(call: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    call.once('response', resolve).once('error', reject);
+  });
+}
+
+/** The server ended before the import did. The message is for the operator. */
+export class ServerGone extends Error {
+  override readonly name = 'ServerGone';
+}
+
+const GONE_CODES = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+function asServerGone(error: unknown): unknown {
+  const isGone =
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && GONE_CODES.has(error.code);
+  if (!isGone) return error;
+  return new ServerGone(
+    'the server ended before the import did; what it stored stays, run the import again to complete it',
+    { cause: error },
+  );
+}
+
+/**
+ * Sends a candle file to the server that runs on the data directory. Null when none listens there; then `open` was not
+ * called. Throws `ServerGone` when the server ends before it has answered: the batches that it stored by then stay.
+ */
+export async function importThroughServer(
+  dataDir: string,
+  target: ImportTarget,
+  open: () => Readable,
+): Promise<ControlAnswer | null> {
+  const socket = await connected(controlSocketPath(dataDir));
+  if (socket === null) return null;
+  const query = new URLSearchParams({ asset: target.asset, interval: target.interval, file: target.fileName });
+  const call = request({
+    createConnection: () => socket,
+    method: 'POST',
+    path: `/market/import?${query.toString()}`,
+    headers: { host: 'control', 'content-type': 'text/csv' },
+  });
+  try {
+    const [response] = await Promise.all([responseTo(call), pipeline(open(), call)]);
+    return controlAnswer.parse(await json(response));
+  } catch (error) {
+    throw asServerGone(error);
+  }
+}

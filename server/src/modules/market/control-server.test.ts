@@ -1,0 +1,103 @@
+// If this fails, nothing could be imported while the server runs, or anyone on the machine could.
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { importThroughServer } from './control-client.ts';
+import { controlSocketPath } from './control-path.ts';
+import { createControlServer, type ControlServer } from './control-server.ts';
+import type { ImportTarget } from './import-report.ts';
+
+const target: ImportTarget = { asset: 'BTC', interval: '1h', fileName: 'btc & more.csv' };
+const FILE = `t,o,h,l,c,v\n${Date.UTC(2024, 0, 1)},100,110,90,101,5\nbroken\n`;
+
+let t: TestApp;
+let dataDir: string;
+let control: ControlServer;
+beforeAll(async () => {
+  t = await createTestApp();
+  dataDir = mkdtempSync(join(tmpdir(), 'tradesense-control-'));
+});
+beforeEach(async () => {
+  await t.db.read((tx) => tx.$client.query('TRUNCATE candles, candle_series, market_imports'));
+  control = createControlServer({ ...t.platform, config: { ...t.platform.config, dataDir } });
+});
+afterAll(async () => {
+  await control.stop(0);
+  await t.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const send = (content: string) => importThroughServer(dataDir, target, () => Readable.from([Buffer.from(content)]));
+
+function call(method: string, path: string): Promise<[status: number | undefined, body: string]> {
+  return new Promise((resolve, reject) => {
+    request({ socketPath: controlSocketPath(dataDir), method, path }, (response) => {
+      text(response).then((body) => resolve([response.statusCode, body]), reject);
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+describe('the control server', () => {
+  it('imports the file that a tool sends, and answers with the report', async () => {
+    await control.start();
+    const answer = await send(FILE);
+    expect(answer).toMatchObject({
+      report: { ...target, read: 2, inserted: 1, rejected: 1, rejections: [{ line: 3 }] },
+    });
+    await control.stop(1_000);
+  });
+
+  it('says why a file is refused, also when it is large', async () => {
+    await control.start();
+    expect(await send(`a,b,c\n${'1,2,3\n'.repeat(500_000)}`)).toEqual({
+      error: expect.stringContaining('no column t'),
+    });
+    await control.stop(1_000);
+  });
+
+  it.each([
+    ['POST', '/market/import?asset=DOGE&interval=1h', 422, /unknown asset/],
+    ['POST', '/market/import?asset=BTC&interval=2h', 422, /unknown interval/],
+    ['GET', '/market/import?asset=BTC&interval=1h', 404, /no such call/],
+    ['POST', '/', 404, /no such call/],
+  ])('%s %s answers %s', async (method, path, status, message) => {
+    await control.start();
+    const [answered, body] = await call(method, path);
+    expect([answered, body]).toEqual([status, expect.stringMatching(message)]);
+    await control.stop(1_000);
+  });
+
+  it('can be reached by the owner alone', async () => {
+    await control.start();
+    expect(statSync(controlSocketPath(dataDir)).mode & 0o077).toBe(0);
+    expect(statSync(dirname(controlSocketPath(dataDir))).mode & 0o077).toBe(0);
+    await control.stop(1_000);
+  });
+
+  it('starts although a killed server left its socket', async () => {
+    writeFileSync(controlSocketPath(dataDir), '');
+    await control.start();
+    expect(await send(FILE)).toHaveProperty('report');
+    await control.stop(1_000);
+  });
+});
+
+describe('without a server', () => {
+  it('the tool learns that it must open the database itself', async () => {
+    expect(await send(FILE)).toBeNull();
+  });
+
+  it('a long data directory has its socket elsewhere, at a path that a socket can have', () => {
+    const path = controlSocketPath(`/srv/${'long/'.repeat(30)}`);
+    expect(Buffer.byteLength(path)).toBeLessThanOrEqual(100);
+    expect(path).not.toBe(controlSocketPath(`/srv/${'long/'.repeat(31)}`));
+  });
+});

@@ -1,0 +1,94 @@
+import { chmod, mkdir, rm, stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { userInfo } from 'node:os';
+import { finished } from 'node:stream/promises';
+import type { Platform } from '../../platform/module.ts';
+import { CandleFileError } from './candle-columns.policy.ts';
+import { importCandles } from './candle-import.service.ts';
+import type { ControlAnswer } from './control-answer.ts';
+import { controlDirectory, controlSocketPath } from './control-path.ts';
+import { importTarget } from './import-report.ts';
+
+export interface ControlServer {
+  start(): Promise<void>;
+  /** Refuses new imports and ends after the running ones; cuts them off after `graceMs`. Call it before the database is closed. */
+  stop(graceMs: number): Promise<void>;
+}
+
+type ControlPlatform = Pick<Platform, 'db' | 'clock' | 'ids' | 'log' | 'config'>;
+
+async function importFrom(
+  platform: ControlPlatform,
+  request: IncomingMessage,
+  query: URLSearchParams,
+): Promise<[status: number, ControlAnswer]> {
+  const target = importTarget(query.get('asset') ?? '', query.get('interval') ?? '', query.get('file') ?? '');
+  if (!target.ok) return [422, { error: target.reason }];
+  try {
+    return [200, { report: await importCandles(platform, request.iterator({ destroyOnReturn: false }), target.value) }];
+  } catch (error) {
+    if (error instanceof CandleFileError) return [422, { error: error.message }];
+    platform.log.error({ err: error, file: target.value.fileName }, 'import failed');
+    return [500, { error: 'the import failed; the rows of whole batches before the failure are stored' }];
+  }
+}
+
+async function answer(platform: ControlPlatform, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://control');
+  const isImport = request.method === 'POST' && url.pathname === '/market/import';
+  const [status, body]: [number, ControlAnswer] = isImport
+    ? await importFrom(platform, request, url.searchParams)
+    : [404, { error: `no such call: ${request.method ?? ''} ${url.pathname}` }];
+  // The rest of a refused file is read first: a sender whose connection closes under it would not see the answer.
+  if (!request.readableEnded && !request.destroyed) await finished(request.resume());
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
+}
+
+async function makeOwnDirectory(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  const { uid } = await stat(path);
+  if (uid !== userInfo().uid)
+    throw new Error(`${path} belongs to another user: the control socket cannot be put there`);
+}
+
+/**
+ * The door for tools on the same machine while the server holds the embedded database: `POST /market/import?asset&interval&file`
+ * with a candle file as body, on a Unix socket that only the owner of the data directory can reach. Start it after the
+ * process holds the data directory: it removes the socket that a killed process left.
+ */
+export function createControlServer(platform: ControlPlatform): ControlServer {
+  const socketPath = controlSocketPath(platform.config.dataDir);
+  // No limits on time: a file may take as long as it is large.
+  const running = new Set<Promise<void>>();
+  const server = createServer({ requestTimeout: 0, headersTimeout: 10_000 }, (request, response) => {
+    const answering = answer(platform, request, response)
+      .catch((error: unknown) => {
+        platform.log.warn({ err: error }, 'a tool left before its answer');
+        response.destroy();
+      })
+      .finally(() => running.delete(answering));
+    running.add(answering);
+  });
+
+  return {
+    async start() {
+      await makeOwnDirectory(controlDirectory(socketPath));
+      await rm(socketPath, { force: true });
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(socketPath, resolve);
+      });
+      await chmod(socketPath, 0o600);
+    },
+    async stop(graceMs) {
+      if (!server.listening) return;
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+      await closed;
+      clearTimeout(cut);
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { findAsset, type AssetClass, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import {
+  barOpen,
+  compareIntervals,
+  intervalContains,
+  nextBarOpen,
+  type Interval,
+} from '@tradesense/core/market/interval.ts';
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import { openMinutes } from '@tradesense/core/market/session-calendar.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Config } from '../../config.ts';
+
+/** What is stored of one asset and interval. */
+export interface StoredSeries {
+  readonly interval: Interval;
+  readonly firstOpen: EpochMs;
+  readonly lastOpen: EpochMs;
+  /** New after every change of the series' bars, and never used twice. */
+  readonly revision: string;
+}
+
+/** Where the bars of an asset and interval come from. */
+export type HistoryOrigin =
+  | { readonly kind: 'stored'; readonly series: StoredSeries }
+  /** Made from a smaller stored series: its bars that open in [from, until), both opens of the larger interval. */
+  | { readonly kind: 'aggregated'; readonly series: StoredSeries; readonly from: EpochMs; readonly until: EpochMs }
+  | { readonly kind: 'simulated' }
+  | { readonly kind: 'none' };
+
+export function assetClassOf(asset: AssetSymbol): AssetClass {
+  const found = findAsset(asset);
+  invariant(found !== undefined, `every symbol is in the catalogue, got ${asset}`);
+  return found.class;
+}
+
+/** What the series covers in whole bars of `interval`, judged by the trading hours; null when not even one bar. */
+function coverage(
+  series: StoredSeries,
+  interval: Interval,
+  assetClass: AssetClass,
+): { from: EpochMs; until: EpochMs } | null {
+  const firstBar = barOpen(interval, series.firstOpen);
+  const from =
+    openMinutes(assetClass, firstBar, series.firstOpen) === 0 ? firstBar : nextBarOpen(interval, series.firstOpen);
+  const end = nextBarOpen(series.interval, series.lastOpen);
+  const lastBarEnd = nextBarOpen(interval, series.lastOpen);
+  const until = openMinutes(assetClass, end, lastBarEnd) === 0 ? lastBarEnd : barOpen(interval, series.lastOpen);
+  return from < until ? { from, until } : null;
+}
+
+/**
+ * The history rule: an imported series first; else the largest smaller imported one that covers at least one whole
+ * bar; else the simulated market, if that is the configured feed. `stored` are all series of one asset.
+ */
+export function historyOrigin(
+  stored: readonly StoredSeries[],
+  asset: AssetSymbol,
+  interval: Interval,
+  feed: Config['marketFeed'],
+): HistoryOrigin {
+  const candidates = stored
+    .filter((series) => intervalContains(interval, series.interval))
+    .sort((a, b) => compareIntervals(b.interval, a.interval));
+  for (const series of candidates) {
+    if (series.interval === interval) return { kind: 'stored', series };
+    const covered = coverage(series, interval, assetClassOf(asset));
+    if (covered !== null) return { kind: 'aggregated', series, ...covered };
+  }
+  return { kind: feed === 'simulated' ? 'simulated' : 'none' };
+}
+
+/** The label that prices of that origin carry; null where there are none. */
+export function originSource(origin: HistoryOrigin): PriceSource | null {
+  if (origin.kind === 'none') return null;
+  return origin.kind === 'simulated' ? 'simulated' : 'recorded';
+}

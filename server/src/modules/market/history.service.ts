@@ -1,0 +1,61 @@
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { barOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import type { SimulatedMarket } from '@tradesense/core/market/simulated-market.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { AggregatedSeries } from './aggregated-series.service.ts';
+import { firstBarFrom } from './bar-search.ts';
+import { storedSeries } from './candle-series.repo.ts';
+import { storedBars, storedOpenTimes } from './candles.repo.ts';
+import { historyOrigin } from './history.policy.ts';
+
+/** The price history: complete bars only, under the history rule (imported first, else simulated where configured). */
+export interface MarketHistory {
+  /** Open times of all complete bars, ascending, in epoch ms; null when the asset has no history of that interval. */
+  openTimes(
+    tx: Tx,
+    asset: AssetSymbol,
+    interval: Interval,
+  ): Promise<{ source: PriceSource; times: Float64Array } | null>;
+  /** Complete bars that open in [from, to), ascending; empty when there is no history. */
+  bars(tx: Tx, asset: AssetSymbol, interval: Interval, from: EpochMs, to: EpochMs): Promise<readonly Bar[]>;
+}
+
+export function createMarketHistory(
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+  simulated: SimulatedMarket,
+  aggregated: AggregatedSeries,
+): MarketHistory {
+  /** A bar is complete when it opens before the one that is running now. */
+  const completeBefore = (interval: Interval) => barOpen(interval, clock.now());
+  const originOf = async (tx: Tx, asset: AssetSymbol, interval: Interval) =>
+    historyOrigin(await storedSeries(tx, asset), asset, interval, config.marketFeed);
+
+  return {
+    async openTimes(tx, asset, interval) {
+      const origin = await originOf(tx, asset, interval);
+      const until = completeBefore(interval);
+      if (origin.kind === 'none') return null;
+      if (origin.kind === 'simulated')
+        return { source: 'simulated', times: simulated.openTimes(asset, interval, until) };
+      if (origin.kind === 'stored')
+        return { source: 'recorded', times: await storedOpenTimes(tx, asset, interval, until) };
+      const bars = await aggregated.bars(tx, asset, interval, origin);
+      return { source: 'recorded', times: Float64Array.from(bars.slice(0, firstBarFrom(bars, until)), (bar) => bar.t) };
+    },
+
+    async bars(tx, asset, interval, from, to) {
+      const origin = await originOf(tx, asset, interval);
+      const complete = completeBefore(interval);
+      const until = to < complete ? to : complete;
+      if (origin.kind === 'none' || until <= from) return [];
+      if (origin.kind === 'simulated') return simulated.bars(asset, interval, from, epochMs(until - 1));
+      if (origin.kind === 'stored') return storedBars(tx, asset, interval, from, until);
+      const bars = await aggregated.bars(tx, asset, interval, origin);
+      return bars.slice(firstBarFrom(bars, from), firstBarFrom(bars, until));
+    },
+  };
+}

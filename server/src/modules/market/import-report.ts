@@ -1,0 +1,92 @@
+import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
+import { ROW_DEFECTS, type RowDefect } from './candle-row.policy.ts';
+
+/** Which series a file is for. */
+export interface ImportTarget {
+  readonly asset: AssetSymbol;
+  readonly interval: Interval;
+  /** For the record of imports only; nothing is opened by it. */
+  readonly fileName: string;
+}
+
+export interface RowRejection {
+  readonly line: number;
+  readonly defect: RowDefect;
+  readonly reason: string;
+}
+
+/** Bars are missing between two rows that were taken: closed sessions, or a hole in the data. */
+export interface RowGap {
+  /** The line after the gap. */
+  readonly line: number;
+  /** Open times of the bars on both sides, ISO. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export const REJECTIONS_LISTED = 100;
+export const GAPS_LISTED = 20;
+
+export interface ImportReport {
+  readonly asset: AssetSymbol;
+  readonly interval: Interval;
+  readonly fileName: string;
+  /** Rows after the header; empty lines do not count. */
+  readonly read: number;
+  readonly inserted: number;
+  readonly updated: number;
+  /** Already stored with the same values. */
+  readonly unchanged: number;
+  readonly rejected: number;
+  /** The same rejected rows by defect. */
+  readonly defects: Readonly<Partial<Record<RowDefect, number>>>;
+  /** The first 100. */
+  readonly rejections: readonly RowRejection[];
+  /** `first` lists the first 20. Gaps are reported; they reject nothing. */
+  readonly gaps: { readonly count: number; readonly first: readonly RowGap[] };
+}
+
+/** The series that a caller names, or a sentence that says which names there are. */
+export function importTarget(asset: string, interval: string, fileName: string): Result<ImportTarget, string> {
+  const symbol = findAsset(asset)?.symbol;
+  if (symbol === undefined) return refused(`unknown asset "${asset}": use one of ${ASSET_SYMBOLS.join(', ')}`);
+  const known = INTERVALS.find((each) => each === interval);
+  if (known === undefined) return refused(`unknown interval "${interval}": use one of ${INTERVALS.join(', ')}`);
+  return ok({ asset: symbol, interval: known, fileName });
+}
+
+/** The rows that are in the database after the import: new, changed or already there. */
+export function rowsTaken(report: ImportReport): number {
+  return report.inserted + report.updated + report.unchanged;
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+/** The report as text for a terminal, without a line end. */
+export function reportText(report: ImportReport): string {
+  const lines = [
+    `${report.fileName} → ${report.asset} ${report.interval}`,
+    `  read       ${count(report.read)}`,
+    `  inserted   ${count(report.inserted)}`,
+    `  updated    ${count(report.updated)}`,
+    `  unchanged  ${count(report.unchanged)}`,
+    `  rejected   ${count(report.rejected)}`,
+  ];
+  for (const defect of ROW_DEFECTS) {
+    const rows = report.defects[defect];
+    if (rows !== undefined) lines.push(`    ${defect}: ${count(rows)}`);
+  }
+  for (const { line, reason } of report.rejections) lines.push(`  line ${line}: ${reason}`);
+  if (report.rejected > report.rejections.length)
+    lines.push(`  … and ${count(report.rejected - report.rejections.length)} more rejected rows`);
+  if (report.gaps.count > 0)
+    lines.push(`  gaps       ${count(report.gaps.count)} (bars missing between two rows; nothing is rejected for it)`);
+  for (const { line, from, to } of report.gaps.first) lines.push(`    before line ${line}: from ${from} to ${to}`);
+  if (report.gaps.count > report.gaps.first.length)
+    lines.push(`    … and ${count(report.gaps.count - report.gaps.first.length)} more gaps`);
+  return lines.join('\n');
+}

@@ -1,0 +1,23 @@
+import { ConfigError } from './config.ts';
+import { DirectoryInUse } from './platform/database/database-directory-lock.ts';
+import { DatabaseUnavailable } from './platform/database/database-errors.ts';
+
+/** Failures that the operator can mend: told in a sentence, without a stack. */
+function readableReason(error: unknown): string | null {
+  if (error instanceof ConfigError || error instanceof DirectoryInUse) return error.message;
+  if (error instanceof DatabaseUnavailable) {
+    const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+    return `The database cannot be used: ${error.message}${cause}. Look at DATABASE_URL or DATA_DIR.`;
+  }
+  if (!(error instanceof Error && 'code' in error)) return null;
+  if (error.code === 'EADDRINUSE') return `Another program uses this port: ${error.message}. Choose another PORT.`;
+  if (error.code === 'EACCES') return `Not allowed: ${error.message}. Look at PORT and DATA_DIR.`;
+  return null;
+}
+
+/** For the end of a program's `main`: says the reason on stderr (with the stack when it is not known) and exits with 1. */
+export function failWithReason(error: unknown): never {
+  const reason = readableReason(error);
+  process.stderr.write(`${reason ?? (error instanceof Error ? error.stack : String(error))}\n`);
+  process.exit(1);
+}
