@@ -1,0 +1,58 @@
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './chart-footer.module.css';
+import type { ChartCommand } from './model/chart-command.ts';
+import { PriceSourceLabel } from './price-source-label.tsx';
+
+interface ChartFooterProps {
+  source: PriceSource;
+  run: (command: ChartCommand) => void;
+  isTableOpen: boolean;
+  onTableOpenChange: (isOpen: boolean) => void;
+}
+
+const BUTTONS: readonly { readonly label: string; readonly face: string; readonly command: ChartCommand }[] = [
+  { label: 'Earlier bars', face: '←', command: { kind: 'pan', share: -0.25 } },
+  { label: 'Later bars', face: '→', command: { kind: 'pan', share: 0.25 } },
+  { label: 'Zoom in', face: '+', command: { kind: 'zoom', factor: 0.7 } },
+  { label: 'Zoom out', face: '−', command: { kind: 'zoom', factor: 1 / 0.7 } },
+  { label: 'Show all bars', face: '⤢', command: { kind: 'fit' } },
+];
+
+/** Buttons for those without wheel or keys, the table switch, where the prices come from, and the library's credit. */
+export function ChartFooter({ source, run, isTableOpen, onTableOpenChange }: ChartFooterProps) {
+  return (
+    <div className={styles['footer']}>
+      <div className={styles['buttons']}>
+        {BUTTONS.map(({ label, face, command }) => (
+          <Button
+            key={label}
+            variant="ghost"
+            size="small"
+            className={styles['icon'] ?? ''}
+            aria-label={label}
+            title={label}
+            onClick={() => run(command)}
+          >
+            {face}
+          </Button>
+        ))}
+        <Button
+          variant="ghost"
+          size="small"
+          aria-expanded={isTableOpen}
+          onClick={() => onTableOpenChange(!isTableOpen)}
+        >
+          {isTableOpen ? 'Hide table' : 'Show as table'}
+        </Button>
+      </div>
+      <PriceSourceLabel source={source} />
+      <p className={styles['credit']}>
+        Click the chart, then scroll to zoom. Hollow candles rose, filled ones fell.{' '}
+        <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+          Charts by TradingView Lightweight Charts™
+        </a>
+      </p>
+    </div>
+  );
+}

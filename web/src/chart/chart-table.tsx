@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import styles from './chart-table.module.css';
+import type { ChartModel } from './model/chart-model.ts';
+import { legendOf } from './model/legend.ts';
+
+const MAX_ROWS = 500;
+
+interface ChartTableProps {
+  title: string;
+  model: ChartModel;
+}
+
+/** The same bars as numbers, the newest first. */
+export function ChartTable({ title, model }: ChartTableProps) {
+  const rows = useMemo(() => {
+    const indexes = model.bars.map((_, index) => index).toReversed();
+    return indexes.slice(0, MAX_ROWS).flatMap((index) => legendOf(model, index) ?? []);
+  }, [model]);
+  const isCut = model.bars.length > MAX_ROWS;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className={styles['scroller']} tabIndex={0} aria-label={`${title}, as a table`}>
+      <table className={styles['table']}>
+        <caption className={styles['caption']}>
+          {isCut ? `${title}: the last ${MAX_ROWS} of ${model.bars.length} bars` : title}
+        </caption>
+        <thead>
+          <tr>
+            {['Bar', 'Open', 'High', 'Low', 'Close', 'Change', 'Volume'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.label}>
+              <th scope="row">
+                {row.label}
+                {row.isOutcome ? ' (outcome)' : ''}
+              </th>
+              <td>{row.open}</td>
+              <td>{row.high}</td>
+              <td>{row.low}</td>
+              <td>{row.close}</td>
+              <td>{row.change}</td>
+              <td>{row.volume ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { isOutcomeBar, type ChartModel } from './chart-model.ts';
+import { isRising } from './chart-bar.ts';
+import { changePercent, formatPercent, formatPrice, formatVolume } from './value-scale.ts';
+import { barLabel } from './x-axis.ts';
+
+/** One bar in words, ready to be shown beside the chart or spoken. */
+export interface Legend {
+  readonly label: string;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  /** Against the close before it (the first bar: against its own open). */
+  readonly change: string;
+  readonly trend: 'up' | 'down' | 'flat';
+  readonly isRising: boolean;
+  readonly volume: string | null;
+  readonly isOutcome: boolean;
+}
+
+/** The legend of the bar at `index`; `null` when there is no such bar. */
+export function legendOf(model: ChartModel, index: number): Legend | null {
+  const bar = model.bars[index];
+  if (!bar) return null;
+  const { scale, locale } = model;
+  const change = changePercent(scale, model.bars[index - 1]?.c ?? bar.o, bar.c);
+  return {
+    label: barLabel(model.xAxis, bar.x, locale),
+    open: formatPrice(scale, bar.o, locale),
+    high: formatPrice(scale, bar.h, locale),
+    low: formatPrice(scale, bar.l, locale),
+    close: formatPrice(scale, bar.c, locale),
+    change: formatPercent(change, locale),
+    trend: change > 0 ? 'up' : change < 0 ? 'down' : 'flat',
+    isRising: isRising(bar),
+    volume: bar.v > 0 ? formatVolume(scale, bar.v, locale) : null,
+    isOutcome: isOutcomeBar(model, index),
+  };
+}
+
+/** A bar as a sentence for a screen reader. */
+export function spokenBar(legend: Legend): string {
+  const place = legend.isOutcome ? `${legend.label}, outcome` : legend.label;
+  const volume = legend.volume === null ? '' : `, volume ${legend.volume}`;
+  return `${place}: close ${legend.close}, change ${legend.change}, open ${legend.open}, high ${legend.high}, low ${legend.low}${volume}.`;
+}

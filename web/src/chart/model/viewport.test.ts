@@ -1,0 +1,47 @@
+// If this fails, zoom or pan by key leads out of the data or loses the bar that was asked for.
+import { describe, expect, it } from 'vitest';
+import { panned, revealing, wholeViewport, zoomed } from './viewport.ts';
+
+const SLOTS = 100;
+const WHOLE = wholeViewport(SLOTS);
+
+describe('viewport', () => {
+  it.each([
+    { name: 'the whole has a bar of room on each side', view: wholeViewport(10), expected: { from: -1.5, to: 10.5 } },
+    {
+      name: 'zooming in keeps the anchor in place',
+      view: zoomed({ from: 0, to: 40 }, 0.5, 10, SLOTS),
+      expected: { from: 5, to: 25 },
+    },
+    {
+      name: 'zooming in ends at 8 bars',
+      view: zoomed({ from: 10, to: 20 }, 0.1, 15, SLOTS),
+      expected: { from: 11, to: 19 },
+    },
+    { name: 'zooming out ends at the whole', view: zoomed({ from: 10, to: 90 }, 9, 50, SLOTS), expected: WHOLE },
+    { name: 'panning moves both ends', view: panned({ from: 10, to: 20 }, 5, SLOTS), expected: { from: 15, to: 25 } },
+    {
+      name: 'panning ends where the data begins',
+      view: panned({ from: 2, to: 12 }, -50, SLOTS),
+      expected: { from: -1.5, to: 8.5 },
+    },
+    {
+      name: 'panning ends where the data ends',
+      view: panned({ from: 80, to: 90 }, 50, SLOTS),
+      expected: { from: 90.5, to: 100.5 },
+    },
+    { name: 'a bar in view moves nothing', view: revealing({ from: 10, to: 20 }, 15), expected: { from: 10, to: 20 } },
+    {
+      name: 'a bar on the left is brought in',
+      view: revealing({ from: 10, to: 20 }, 4),
+      expected: { from: 3.5, to: 13.5 },
+    },
+    {
+      name: 'a bar on the right is brought in',
+      view: revealing({ from: 10, to: 20 }, 30),
+      expected: { from: 20.5, to: 30.5 },
+    },
+  ])('$name', ({ view, expected }) => {
+    expect(view).toEqual(expected);
+  });
+});

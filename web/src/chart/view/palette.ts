@@ -1,0 +1,50 @@
+/** The colours and font of the canvas, taken from the CSS variables that the rest of the page uses. */
+export interface Palette {
+  readonly text: string;
+  readonly grid: string;
+  readonly border: string;
+  readonly crosshair: string;
+  readonly crosshairLabel: string;
+  readonly rising: string;
+  readonly falling: string;
+  readonly volume: string;
+  readonly outcomeShade: string;
+  readonly decisionLine: string;
+  readonly fontFamily: string;
+}
+
+const OUTCOME_SHADE_ALPHA = 0.09;
+const VOLUME_ALPHA = 0.55;
+
+/** Reads the palette that holds for `element` now. */
+export function readPalette(element: Element): Palette {
+  const style = getComputedStyle(element);
+  const token = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    text: token('--color-text-muted'),
+    grid: token('--color-chart-grid'),
+    border: token('--color-border'),
+    crosshair: token('--color-chart-crosshair'),
+    crosshairLabel: token('--color-accent-fill'),
+    rising: token('--color-candle-up'),
+    falling: token('--color-candle-down'),
+    volume: withAlpha(token('--color-candle-neutral'), VOLUME_ALPHA),
+    outcomeShade: withAlpha(token('--color-series-1'), OUTCOME_SHADE_ALPHA),
+    decisionLine: token('--color-series-1'),
+    fontFamily: token('--font-sans'),
+  };
+}
+
+/** Calls `changed` whenever the page's theme does, which is a class of the body; returns the way to stop. */
+export function onThemeChange(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.body, { attributes: true, attributeFilter: ['class'] });
+  return () => observer.disconnect();
+}
+
+/** A six-digit hex colour made translucent. */
+export function withAlpha(hex: string, alpha: number): string {
+  return `${hex}${Math.round(alpha * 255)
+    .toString(16)
+    .padStart(2, '0')}`;
+}

@@ -1,0 +1,58 @@
+// If this fails, an answer that the server refuses can be sent, or a good one cannot.
+import { describe, expect, it } from 'vitest';
+import { completeAnswer, EMPTY_DRAFT, missingParts, withTagToggled, type AnswerDraft } from './answer-draft.ts';
+
+const REASON = 'Higher lows into a flat top.';
+const COMPLETE: AnswerDraft = { direction: 'bearish', confidence: 55, tags: ['trend'], reasoning: `  ${REASON}\n` };
+
+describe('missingParts', () => {
+  it.each([
+    {
+      name: 'everything',
+      draft: EMPTY_DRAFT,
+      missing: ['a direction', 'your confidence', '20 more characters of reasoning'],
+    },
+    { name: 'nothing', draft: COMPLETE, missing: [] },
+    {
+      name: 'spaces are no reasoning',
+      draft: { ...COMPLETE, reasoning: ' '.repeat(40) },
+      missing: ['20 more characters of reasoning'],
+    },
+    {
+      name: 'one character',
+      draft: { ...COMPLETE, reasoning: 'x'.repeat(19) },
+      missing: ['1 more character of reasoning'],
+    },
+    {
+      name: 'too long',
+      draft: { ...COMPLETE, reasoning: 'x'.repeat(1003) },
+      missing: ['3 fewer characters of reasoning'],
+    },
+  ])('$name', ({ draft, missing }) => {
+    expect(missingParts(draft)).toEqual(missing);
+  });
+});
+
+describe('completeAnswer', () => {
+  it('trims the reasoning of a complete draft', () => {
+    expect(completeAnswer(COMPLETE)).toEqual({
+      direction: 'bearish',
+      confidence: 55,
+      tags: ['trend'],
+      reasoning: REASON,
+    });
+  });
+
+  it('is null while a part is missing', () => {
+    expect(completeAnswer({ ...COMPLETE, confidence: null })).toBeNull();
+    expect(completeAnswer({ ...COMPLETE, reasoning: 'short' })).toBeNull();
+  });
+});
+
+describe('withTagToggled', () => {
+  it('puts a tag in and takes it out again', () => {
+    const both = withTagToggled(COMPLETE, 'gut');
+    expect(both.tags).toEqual(['trend', 'gut']);
+    expect(withTagToggled(both, 'trend').tags).toEqual(['gut']);
+  });
+});

@@ -1,0 +1,92 @@
+// If this fails, the answer form sends what is not complete, or cannot be filled in by keyboard.
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { EMPTY_DRAFT, type AnswerDraft } from './answer-draft.ts';
+import { AnswerForm } from './answer-form.tsx';
+
+const COMPLETE: AnswerDraft = { direction: 'neutral', confidence: 50, tags: [], reasoning: 'A range without an edge.' };
+
+function renderForm(initial: AnswerDraft, props: { isSending?: boolean; isLocked?: boolean } = {}) {
+  const onSubmit = vi.fn<() => void>();
+  const drafts: AnswerDraft[] = [];
+  function Host() {
+    const [draft, setDraft] = useState(initial);
+    drafts.push(draft);
+    return (
+      <AnswerForm
+        draft={draft}
+        isSending={props.isSending ?? false}
+        isLocked={props.isLocked ?? false}
+        onDraftChange={setDraft}
+        onSubmit={onSubmit}
+      />
+    );
+  }
+  render(<Host />);
+  return { onSubmit, latest: () => drafts.at(-1) };
+}
+
+function submitButton(): HTMLButtonElement {
+  return screen.getByRole<HTMLButtonElement>('button', { name: /Submit answer/ });
+}
+
+describe('AnswerForm', () => {
+  it('cannot be sent empty and says what is missing', () => {
+    renderForm(EMPTY_DRAFT);
+    expect(submitButton().disabled).toBe(true);
+    expect(
+      screen.getByText('Still needed: a direction, your confidence and 20 more characters of reasoning.'),
+    ).toBeDefined();
+  });
+
+  it('is filled in by keyboard alone and sent once', async () => {
+    const user = userEvent.setup();
+    const { latest, onSubmit } = renderForm(EMPTY_DRAFT);
+    await user.tab();
+    await user.keyboard(' ');
+    await user.click(screen.getByLabelText('in %'));
+    await user.keyboard('72');
+    await user.tab();
+    await user.keyboard(' ');
+    await user.click(screen.getByLabelText('Why?'));
+    await user.keyboard('Higher lows into a flat top.');
+    expect(latest()).toEqual({
+      direction: 'bullish',
+      confidence: 72,
+      tags: ['trend'],
+      reasoning: 'Higher lows into a flat top.',
+    });
+    expect(screen.getByText(/about 72 of 100 calls/)).toBeDefined();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['33', '101', '50.5'])('does not take a confidence of %s', async (typed) => {
+    const user = userEvent.setup();
+    const { latest } = renderForm({ ...COMPLETE, confidence: null });
+    await user.type(screen.getByLabelText('in %'), typed);
+    expect(latest()?.confidence).toBeNull();
+    expect(screen.getByText('34 to 100')).toBeDefined();
+    expect(submitButton().disabled).toBe(true);
+  });
+
+  it('never sends by Enter in a field', async () => {
+    const user = userEvent.setup();
+    const { onSubmit } = renderForm(COMPLETE);
+    await user.click(screen.getByLabelText('in %'));
+    await user.keyboard('{Enter}');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('does nothing more while it is being sent, and nothing at all when locked', async () => {
+    const user = userEvent.setup();
+    const { onSubmit } = renderForm(COMPLETE, { isSending: true });
+    await user.dblClick(submitButton());
+    expect(onSubmit).not.toHaveBeenCalled();
+    renderForm(COMPLETE, { isLocked: true });
+    expect(screen.getAllByLabelText<HTMLTextAreaElement>('Why?').at(-1)?.disabled).toBe(true);
+  });
+});

@@ -1,0 +1,76 @@
+import { BIAS_REASONING_MAX, BIAS_REASONING_MIN } from '@tradesense/core/bias/bias-rules.ts';
+import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { missingParts, withTagToggled, type AnswerDraft } from './answer-draft.ts';
+import styles from './answer-form.module.css';
+import { ConfidenceField } from './confidence-field.tsx';
+import { DirectionChoice } from './direction-choice.tsx';
+import { TagChoice } from './tag-choice.tsx';
+
+interface AnswerFormProps {
+  draft: AnswerDraft;
+  isSending: boolean;
+  /** The answer may have reached the server: it can be sent again, not changed. */
+  isLocked: boolean;
+  onDraftChange: (draft: AnswerDraft) => void;
+  onSubmit: () => void;
+}
+
+function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+}
+
+/** Call, confidence, reasons and reasoning. Not a `<form>`: Enter in a field must never send an answer that is final. */
+export function AnswerForm({ draft, isSending, isLocked, onDraftChange, onSubmit }: AnswerFormProps) {
+  const reasonId = useId();
+  const missing = missingParts(draft);
+  const length = draft.reasoning.trim().length;
+  const isTooLong = length > BIAS_REASONING_MAX;
+  return (
+    <section className={styles['form']} aria-label="Your answer">
+      <DirectionChoice
+        value={draft.direction}
+        disabled={isLocked}
+        onValueChange={(direction) => onDraftChange({ ...draft, direction })}
+      />
+      <ConfidenceField
+        value={draft.confidence}
+        disabled={isLocked}
+        onValueChange={(confidence) => onDraftChange({ ...draft, confidence })}
+      />
+      <TagChoice
+        chosen={draft.tags}
+        disabled={isLocked}
+        onToggle={(tag) => onDraftChange(withTagToggled(draft, tag))}
+      />
+      <TextArea
+        label="Why?"
+        value={draft.reasoning}
+        counterMax={BIAS_REASONING_MAX}
+        disabled={isLocked}
+        hint={`What do you see on the chart, and what would prove you wrong? At least ${BIAS_REASONING_MIN} characters.`}
+        error={isTooLong ? `Please shorten this by ${length - BIAS_REASONING_MAX} characters.` : undefined}
+        onValueChange={(reasoning) => onDraftChange({ ...draft, reasoning })}
+      />
+      {isLocked ? null : (
+        <div className={styles['submit']}>
+          <Button
+            isFullWidth
+            disabled={missing.length > 0}
+            isBusy={isSending}
+            aria-describedby={reasonId}
+            onClick={onSubmit}
+          >
+            Submit answer
+          </Button>
+          <p id={reasonId} className={styles['reason']}>
+            {missing.length > 0
+              ? `Still needed: ${listed(missing)}.`
+              : 'An answer is final. The outcome is shown right after it.'}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+// If this fails, a reload loses what was written or sends it under another key.
+import { describe, expect, it } from 'vitest';
+import { forgetAnswer, keepAnswer, keptAnswerFor, newIdempotencyKey, readKeptAnswer } from './answer-storage.ts';
+
+describe('kept answers', () => {
+  it('come back as they were, under the same key', () => {
+    const kept = keptAnswerFor(sessionStorage, 'test-1', 2);
+    keepAnswer(sessionStorage, 'test-1', {
+      ...kept,
+      draft: { direction: 'neutral', confidence: 40, tags: ['gut'], reasoning: 'flat' },
+    });
+    const again = keptAnswerFor(sessionStorage, 'test-1', 2);
+    expect(again.idempotency).toBe(kept.idempotency);
+    expect(again.draft).toEqual({ direction: 'neutral', confidence: 40, tags: ['gut'], reasoning: 'flat' });
+  });
+
+  it('belong to one question of one test', () => {
+    const kept = keptAnswerFor(sessionStorage, 'test-1', 0);
+    keepAnswer(sessionStorage, 'test-1', kept);
+    expect(keptAnswerFor(sessionStorage, 'test-1', 1).idempotency).not.toBe(kept.idempotency);
+    expect(readKeptAnswer(sessionStorage, 'test-2')).toBeNull();
+    forgetAnswer(sessionStorage, 'test-1');
+    expect(readKeptAnswer(sessionStorage, 'test-1')).toBeNull();
+  });
+
+  it.each([
+    '',
+    '{',
+    '1',
+    '{"question":0}',
+    '{"question":0,"idempotency":"k","draft":{"direction":"up"},"sentQuestion":null}',
+  ])('ignore what cannot be read: %s', (text) => {
+    sessionStorage.setItem('bias-test:test-1', text);
+    expect(readKeptAnswer(sessionStorage, 'test-1')).toBeNull();
+  });
+
+  it('have keys that are never the same', () => {
+    const keys = new Set(Array.from({ length: 100 }, newIdempotencyKey));
+    expect(keys.size).toBe(100);
+    expect([...keys].every((key) => /^[0-9a-f]{32}$/.test(key))).toBe(true);
+  });
+});

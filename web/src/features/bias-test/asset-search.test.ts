@@ -1,0 +1,23 @@
+// If this fails, an asset cannot be found by the words that people use for it.
+import { ASSETS } from '@tradesense/core/market/asset.ts';
+import { describe, expect, it } from 'vitest';
+import { findAssetChoices } from './asset-search.ts';
+
+describe('findAssetChoices', () => {
+  it('lists Random and every asset without a query', () => {
+    const choices = findAssetChoices(' ');
+    expect(choices[0]?.value).toBe('random');
+    expect(choices).toHaveLength(ASSETS.length + 1);
+  });
+
+  it.each([
+    { query: 'btc', symbols: ['BTC'] },
+    { query: 'GOLD', symbols: ['GLD', 'XAU'] },
+    { query: 'currencies', symbols: ['EURUSD', 'GBPUSD'] },
+    { query: 'euro dollar', symbols: ['EURUSD'] },
+    { query: 'random', symbols: ['random'] },
+    { query: 'zzz', symbols: [] },
+  ])('$query', ({ query, symbols }) => {
+    expect(findAssetChoices(query).map((choice) => choice.value)).toEqual(symbols);
+  });
+});

@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api-client.ts';
+
+const ROOT = 'bias-tests';
+const FIRST_PAGE: string = '';
+const CRITIQUE_POLL_MS = 3_000;
+
+/** Invalidate it when a test was started or has ended. */
+export const BIAS_TESTS_KEY = [ROOT] as const;
+
+/** The learner's tests, newest first, page by page. */
+export const testListQuery = infiniteQueryOptions({
+  queryKey: [ROOT, 'list'],
+  queryFn: ({ signal, pageParam }) =>
+    call('GET /api/bias-tests', { signal, query: pageParam === FIRST_PAGE ? {} : { cursor: pageParam } }),
+  initialPageParam: FIRST_PAGE,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+export const insightsQuery = queryOptions({
+  queryKey: [ROOT, 'insights'],
+  queryFn: ({ signal }) => call('GET /api/bias-tests/insights', { signal }),
+});
+
+export function testQuery(id: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'test', id],
+    queryFn: ({ signal }) => call('GET /api/bias-tests/{id}', { signal, params: { id } }),
+  });
+}
+
+/** The written critique of an ended test; asked again only while it is being written. */
+export function critiqueQuery(id: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'critique', id],
+    queryFn: ({ signal }) => call('GET /api/bias-tests/{id}/critique', { signal, params: { id } }),
+    refetchInterval: (query) => (query.state.data?.state === 'pending' ? CRITIQUE_POLL_MS : false),
+  });
+}

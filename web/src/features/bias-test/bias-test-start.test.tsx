@@ -1,0 +1,78 @@
+// If this fails, practice on a chosen day cannot be found or started, or a rated test is started with a date.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BiasTestStart } from './bias-test-start.tsx';
+
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  'GET /api/bias-tests': { tests: [], nextCursor: null },
+  'GET /api/bias-tests/insights': { answers: 0, needed: 20, biases: null, reliability: [] },
+  'POST /api/bias-tests': { id: 't1', questionCount: 5, rated: false, question: null },
+};
+
+const posted: unknown[] = [];
+
+beforeEach(() => {
+  posted.length = 0;
+  document.cookie = 'csrf_token=csrf; Path=/';
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
+    if (typeof body === 'string') posted.push(JSON.parse(body));
+    const answer = ANSWERS[`${method} ${url}`];
+    return new Response(JSON.stringify(answer ?? {}), { status: answer === undefined ? 404 : 200 });
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function show() {
+  const onStarted = vi.fn<(testId: string, asset: string) => void>();
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <BiasTestStart initialAsset="BTC" onStarted={onStarted} /> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  await act(() => router.load());
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText(/0 of 20 rated answers/);
+  return { user: userEvent.setup(), onStarted };
+}
+
+function startButton(name: string): HTMLButtonElement {
+  return screen.getByRole<HTMLButtonElement>('button', { name });
+}
+
+describe('BiasTestStart', () => {
+  it('begins with the rated test, which asks for no date', async () => {
+    const { user, onStarted } = await show();
+    expect(screen.getAllByRole('tab').map((tab) => [tab.textContent, tab.getAttribute('aria-selected')])).toEqual([
+      ['Rated test', 'true'],
+      ['Practice on a date', 'false'],
+    ]);
+    expect(screen.queryByLabelText('The set-up ends on')).toBeNull();
+    await user.click(startButton('Start the test'));
+    await waitFor(() => expect(onStarted).toHaveBeenCalledExactlyOnceWith('t1', 'BTC'));
+    expect(posted).toEqual([{ asset: 'BTC', timeframe: '1d' }]);
+  });
+
+  it('has a second tab for practice, which asks for a day in the past and starts there', async () => {
+    const { user, onStarted } = await show();
+    await user.click(screen.getByRole('tab', { name: 'Practice on a date' }));
+    const date = screen.getByLabelText<HTMLInputElement>('The set-up ends on');
+    expect(date.type).toBe('date');
+    expect(startButton('Start practice').disabled).toBe(true);
+    fireEvent.change(date, { target: { value: '2999-01-01' } });
+    expect(startButton('Start practice').disabled).toBe(true);
+    expect(screen.getByText('Choose a day in the past first.')).toBeDefined();
+    fireEvent.change(date, { target: { value: '2024-03-15' } });
+    await user.click(startButton('Start practice'));
+    await waitFor(() => expect(onStarted).toHaveBeenCalledExactlyOnceWith('t1', 'BTC'));
+    expect(posted).toEqual([{ asset: 'BTC', timeframe: '1d', customDate: '2024-03-15' }]);
+  });
+});

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { testListQuery } from './bias-test-queries.ts';
+import styles from './bias-test-start.module.css';
+import { RunningTestNotice } from './running-test-notice.tsx';
+import { StartTestForm } from './start-test-form.tsx';
+import { Tendencies } from './tendencies.tsx';
+import { TestHistory } from './test-history.tsx';
+import { TestRules } from './test-rules.tsx';
+
+interface BiasTestStartProps {
+  initialAsset: string;
+  onStarted: (testId: string, asset: string) => void;
+}
+
+/** Start a test or practice, go on with a running one, and look back: history and tendencies. */
+export function BiasTestStart({ initialAsset, onStarted }: BiasTestStartProps) {
+  const [tab, setTab] = useState<'rated' | 'practice'>('rated');
+  const tests = useInfiniteQuery(testListQuery);
+  const running = tests.data?.pages.flatMap((page) => page.tests).find((test) => test.state === 'active');
+  const form = { initialAsset, isBlocked: running !== undefined, onStarted };
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>Bias Test</h1>
+        <p>Where does price go from here? Call it, say how sure you are, and see what your calls have in common.</p>
+      </header>
+      {running ? <RunningTestNotice test={running} /> : null}
+      <div className={styles['columns']}>
+        <Card>
+          <Tabs
+            label="Kind of test"
+            selected={tab}
+            onSelect={setTab}
+            tabs={[
+              { id: 'rated', label: 'Rated test', panel: <StartTestForm key="rated" {...form} isPractice={false} /> },
+              { id: 'practice', label: 'Practice on a date', panel: <PracticePanel {...form} /> },
+            ]}
+          />
+        </Card>
+        <Card title="The rules in brief">
+          <TestRules />
+        </Card>
+      </div>
+      <Card title="My tendencies">
+        <Tendencies />
+      </Card>
+      <Card title="Past tests">
+        <TestHistory />
+      </Card>
+    </div>
+  );
+}
+
+function PracticePanel(form: Omit<Parameters<typeof StartTestForm>[0], 'isPractice'>) {
+  return (
+    <div className={styles['practice']}>
+      <p className={styles['note']}>
+        Practice on a day of your choice: unrated, symbol and dates are shown, and nothing of it enters your tendencies.
+      </p>
+      <StartTestForm key="practice" {...form} isPractice />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { BIAS_CONFIDENCE_MAX, BIAS_CONFIDENCE_MIN } from '@tradesense/core/bias/bias-rules.ts';
+import { useState } from 'react';
+import { Slider } from '../../ui/slider.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { isConfidence } from './answer-draft.ts';
+import { confidenceSentence } from './bias-words.ts';
+import styles from './confidence-field.module.css';
+
+interface ConfidenceFieldProps {
+  /** Whole per cent; `null` until the learner has set it. */
+  value: number | null;
+  disabled: boolean;
+  onValueChange: (value: number | null) => void;
+}
+
+/** Where the thumb rests while nothing is set. */
+const RESTING_PERCENT = 67;
+const RANGE_TEXT = `${BIAS_CONFIDENCE_MIN} to ${BIAS_CONFIDENCE_MAX}`;
+
+/** How sure the learner is, by slider or as a number, with what the number means. */
+export function ConfidenceField({ value, disabled, onValueChange }: ConfidenceFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isWrong = typed !== null && typed !== '' && !isConfidence(Number(typed));
+
+  function type(text: string): void {
+    setTyped(text);
+    const number = Number(text);
+    onValueChange(text !== '' && isConfidence(number) ? number : null);
+  }
+
+  return (
+    <div className={styles['confidence']}>
+      <Slider
+        label={value === null ? 'Confidence: not set yet' : 'Confidence'}
+        value={value ?? RESTING_PERCENT}
+        min={BIAS_CONFIDENCE_MIN}
+        max={BIAS_CONFIDENCE_MAX}
+        disabled={disabled}
+        format={(percent) => (value === null && percent === RESTING_PERCENT ? '–' : `${percent}%`)}
+        hint={
+          value === null
+            ? 'How likely is it that your call is right? Move the slider or type a number.'
+            : confidenceSentence(value)
+        }
+        onValueChange={(percent) => {
+          setTyped(null);
+          onValueChange(percent);
+        }}
+      />
+      <div className={styles['number']}>
+        <TextField
+          label="in %"
+          type="number"
+          inputMode="numeric"
+          min={BIAS_CONFIDENCE_MIN}
+          max={BIAS_CONFIDENCE_MAX}
+          step={1}
+          disabled={disabled}
+          value={typed ?? (value === null ? '' : String(value))}
+          error={isWrong ? RANGE_TEXT : undefined}
+          onValueChange={type}
+          onBlur={() => {
+            if (!isWrong) setTyped(null);
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { BIAS_DIRECTIONS, type BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { DIRECTION_WORDS } from './bias-words.ts';
+import styles from './direction-choice.module.css';
+
+interface DirectionChoiceProps {
+  value: BiasDirection | null;
+  disabled: boolean;
+  onValueChange: (direction: BiasDirection) => void;
+}
+
+/** The direction that a digit key stands for; `null` for any other key. */
+export function directionOfKey(key: string): BiasDirection | null {
+  return /^[123]$/.test(key) ? (BIAS_DIRECTIONS[Number(key) - 1] ?? null) : null;
+}
+
+export function DirectionChoice({ value, disabled, onValueChange }: DirectionChoiceProps) {
+  return (
+    <SegmentedControl
+      label="Where does price go from here? (keys 1, 2, 3)"
+      value={value}
+      disabled={disabled}
+      options={BIAS_DIRECTIONS.map((direction) => ({
+        value: direction,
+        label: (
+          <span className={styles['face']}>
+            <span className={styles[direction]} aria-hidden="true">
+              {DIRECTION_WORDS[direction].mark}
+            </span>
+            {DIRECTION_WORDS[direction].name}
+          </span>
+        ),
+      }))}
+      onValueChange={onValueChange}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { BiasFacts } from '@tradesense/contract/bias-test.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { TAG_WORDS } from './bias-words.ts';
+import styles from './facts-list.module.css';
+
+type Verdict = BiasFacts['tags'][number]['verdict'];
+
+const VERDICTS: Readonly<Record<Verdict, { readonly name: string; readonly tone: BadgeTone }>> = {
+  supported: { name: '✓ supported', tone: 'success' },
+  'not-supported': { name: '✗ not supported', tone: 'danger' },
+  'not-testable': { name: '? not testable', tone: 'neutral' },
+};
+
+/** What the set-up's bars said when the call was made, and what they say of the learner's reasons. */
+export function FactsList({ facts }: { facts: BiasFacts }) {
+  return (
+    <div className={styles['facts']}>
+      <div>
+        <h3 className={styles['title']}>What the chart said at the decision</h3>
+        <ul className={styles['sentences']}>
+          {facts.sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+      {facts.tags.length === 0 ? null : (
+        <div>
+          <h3 className={styles['title']}>Your reasons against these facts</h3>
+          <dl className={styles['tags']}>
+            {facts.tags.map(({ tag, verdict, sentence }) => (
+              <div key={tag} className={styles['tag']}>
+                <dt className={styles['tagName']}>
+                  {TAG_WORDS[tag]} <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].name}</Badge>
+                </dt>
+                <dd>{sentence}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { testListQuery } from './bias-test-queries.ts';
+import { assetTitle } from './bias-words.ts';
+import { RunningTestNotice } from './running-test-notice.tsx';
+
+/** For an address that names an asset but no test: resume the running one, or start one on that asset. */
+export function NoTestChosen({ asset }: { asset: string }) {
+  const tests = useInfiniteQuery(testListQuery);
+  const running = tests.data?.pages.flatMap((page) => page.tests).find((test) => test.state === 'active');
+  if (running) return <RunningTestNotice test={running} />;
+  return (
+    <EmptyState
+      title="No test is open here"
+      actions={
+        <LinkButton to="/bias-test" search={{ asset }}>
+          Start one: {assetTitle(asset)}
+        </LinkButton>
+      }
+    >
+      The address names no running test.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,50 @@
+import type { BiasAnswerResponse, BiasQuestion, BiasReview } from '@tradesense/contract/bias-test.ts';
+import type { BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
+import { findAsset } from '@tradesense/core/market/asset.ts';
+import type { ChartModel } from '../../chart/model/chart-model.ts';
+import { chartBarsOf } from '../../chart/model/chart-bar.ts';
+import type { ValueScale } from '../../chart/model/value-scale.ts';
+import type { XAxis } from '../../chart/model/x-axis.ts';
+
+/** How the reader of a chart is: by which words and clock its numbers are written. */
+export interface Reader {
+  readonly locale: string;
+  /** IANA name. */
+  readonly zone: string;
+}
+
+const UNKNOWN_ASSET_DECIMALS = 2;
+
+function priceScale(asset: string): ValueScale {
+  return { kind: 'price', decimals: findAsset(asset)?.priceDecimals ?? UNKNOWN_ASSET_DECIMALS };
+}
+
+function timeAxis(timeframe: BiasTimeframe, zone: string): XAxis {
+  return { kind: 'time', interval: timeframe, zone };
+}
+
+/** The chart of a question: its set-up with the outcome's room kept free, or with the outcome once it is known. */
+export function questionChart(
+  question: BiasQuestion,
+  outcome: BiasAnswerResponse['outcome'] | null,
+  reader: Reader,
+): ChartModel {
+  return {
+    bars: chartBarsOf([...question.bars, ...(outcome ?? [])]),
+    xAxis: question.masked ? { kind: 'bar-number' } : timeAxis(question.timeframe, reader.zone),
+    scale: question.masked ? { kind: 'relative' } : priceScale(question.asset ?? ''),
+    decision: { setupBars: question.bars.length, outcomeBars: question.outcomeBars },
+    locale: reader.locale,
+  };
+}
+
+/** The chart of a reviewed answer: real dates and prices. */
+export function reviewChart(review: BiasReview, reader: Reader): ChartModel {
+  return {
+    bars: chartBarsOf([...review.setup, ...review.outcome]),
+    xAxis: timeAxis(review.timeframe, reader.zone),
+    scale: priceScale(review.asset),
+    decision: { setupBars: review.setup.length, outcomeBars: review.outcome.length },
+    locale: reader.locale,
+  };
+}

@@ -1,0 +1,103 @@
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
+import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
+import { CandleChart } from '../../chart/candle-chart.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { TIMEFRAME_WORDS } from './bias-words.ts';
+import { directionOfKey } from './direction-choice.tsx';
+import { questionChart } from './question-chart.ts';
+import styles from './question-panel.module.css';
+import type { RunState } from './test-run.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { useReader } from './use-reader.ts';
+
+interface QuestionPanelProps {
+  testId: string;
+  questionCount: number;
+  state: RunState & { kind: 'asking' | 'sending' | 'send-failed' };
+  onSubmit: () => void;
+  onResend: () => void;
+}
+
+/** Calls `choose` for the digits 1 to 3 pressed anywhere in the section but in a text. */
+function useDirectionKeys(
+  section: RefObject<HTMLElement | null>,
+  isOn: boolean,
+  choose: (direction: BiasDirection) => void,
+): void {
+  const latest = useRef(choose);
+  useEffect(() => {
+    latest.current = choose;
+  });
+  useEffect(() => {
+    const element = section.current;
+    if (!element || !isOn) return undefined;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const direction = directionOfKey(event.key);
+      if (!direction || event.ctrlKey || event.metaKey || event.altKey || isTextEntry(event.target)) return;
+      event.preventDefault();
+      latest.current(direction);
+    };
+    element.addEventListener('keydown', onKeyDown);
+    return () => element.removeEventListener('keydown', onKeyDown);
+  }, [isOn, section]);
+}
+
+function isTextEntry(target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && target.type !== 'radio';
+}
+
+/** One question: its chart and the answer to it. Digits 1 to 3 choose the direction while the focus is in here. */
+export function QuestionPanel({ testId, questionCount, state, onSubmit, onResend }: QuestionPanelProps) {
+  const { question } = state;
+  const reader = useReader();
+  const model = useMemo(() => questionChart(question, null, reader), [question, reader]);
+  const [draft, setDraft] = useKeptDraft(testId, question.index);
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const isAsking = state.kind === 'asking';
+  useDirectionKeys(section, isAsking, (direction) => setDraft({ ...draft, direction }));
+
+  const { bars } = TIMEFRAME_WORDS[question.timeframe];
+  const what = question.asset === null ? `masked ${bars}` : `${bars} of ${question.asset}`;
+  return (
+    <section ref={section} className={styles['question']} aria-labelledby="question-title">
+      <div className={styles['chart']}>
+        <h2 id="question-title" ref={heading} tabIndex={-1} className={styles['title']}>
+          Question {question.index + 1} of {questionCount}
+          <span className={styles['what']}>
+            {question.bars.length} {what}; the next {question.outcomeBars} decide
+          </span>
+        </h2>
+        <CandleChart
+          title={`Question ${question.index + 1}: ${what}`}
+          model={model}
+          source={question.source}
+          size="tall"
+        />
+      </div>
+      <div className={styles['answer']}>
+        {state.kind === 'asking' && state.notice !== null ? <Alert tone="warning">{state.notice}</Alert> : null}
+        <AnswerForm
+          draft={draft}
+          isSending={state.kind === 'sending'}
+          isLocked={state.kind === 'send-failed'}
+          onDraftChange={isAsking ? setDraft : () => undefined}
+          onSubmit={onSubmit}
+        />
+        {state.kind === 'send-failed' ? (
+          <Alert
+            tone="danger"
+            title="Your answer may not have arrived"
+            actions={<Button onClick={onResend}>Send it again</Button>}
+          >
+            <p>{state.message} Nothing is lost: the same answer is sent again and counts once.</p>
+          </Alert>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+// If this fails, a learner does not see what was called, what came, the own reasoning, or what the facts say of it.
+import { render, screen } from '@testing-library/react';
+import type { BiasReview } from '@tradesense/contract/bias-test.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { QuestionReview } from './question-review.tsx';
+
+// The chart has its own tests; a canvas is not drawn here.
+vi.mock('../../chart/candle-chart.tsx', () => ({ CandleChart: () => null }));
+
+const REVIEW: BiasReview = {
+  index: 1,
+  asset: 'BTC',
+  timeframe: '1w',
+  source: 'simulated',
+  setup: [[0, 100, 110, 90, 105, 10]],
+  outcome: [[604_800_000, 105, 106, 95, 96, 12]],
+  direction: 'bullish',
+  confidence: 72,
+  reasoning: 'Higher lows into a flat top.',
+  tags: ['trend', 'volume', 'gut'],
+  elapsedMs: 65_000,
+  truth: { direction: 'bearish', movePercent: -8.571, moveAtr: -1.204 },
+  correct: false,
+  brier: 1.257,
+  facts: {
+    swingStructure: 'mixed',
+    meanSlopeAtr: 0.1,
+    rsi: 55,
+    atrPercentile: 40,
+    swingHighAtr: 1,
+    swingLowAtr: 2,
+    volumeRatio: 0.8,
+    tags: [
+      { tag: 'trend', verdict: 'supported', sentence: 'The mean rises.' },
+      { tag: 'volume', verdict: 'not-supported', sentence: 'Volume is below its mean.' },
+      { tag: 'gut', verdict: 'not-testable', sentence: 'No fact speaks for or against it.' },
+    ],
+    sentences: ['Swing highs and lows are mixed.', 'RSI(14) is 55.'],
+  },
+};
+
+/** Each term with what is said of it. */
+function descriptions(): Record<string, string> {
+  return Object.fromEntries(
+    screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent.trim(), term.nextElementSibling?.textContent.trim() ?? '']),
+  );
+}
+
+describe('QuestionReview', () => {
+  it('names question, asset and timeframe, and how long the answer took', () => {
+    render(<QuestionReview review={REVIEW} />);
+    expect(screen.getByRole('heading', { name: 'Question 2: BTC, weekly bars' })).toBeDefined();
+    expect(screen.getByText('answered in 1 min 05 s')).toBeDefined();
+  });
+
+  it('shows call, truth, the move in % and ATR, the Brier score and the reasoning', () => {
+    render(<QuestionReview review={REVIEW} />);
+    expect(descriptions()).toMatchObject({
+      'Your call': '▲ Bullish, 72%',
+      'What came': '▼ Bearish',
+      Move: 'down 8.57% (1.20 ATR)',
+      'Brier score': '1.26 (0 best, 2 worst)',
+    });
+    expect(screen.getByRole('blockquote').textContent).toBe('Higher lows into a flat top.');
+  });
+
+  it.each([
+    [true, '✓ Right'],
+    [false, '✗ Not this time'],
+  ])('correct %s: the verdict says %s', (correct, words) => {
+    render(<QuestionReview review={{ ...REVIEW, correct }} />);
+    expect(screen.getByText(words.slice(2)).textContent).toBe(words);
+  });
+
+  it('shows the explanation: the facts in sentences, and what they say of each tag', () => {
+    render(<QuestionReview review={REVIEW} />);
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(REVIEW.facts.sentences);
+    expect(descriptions()).toMatchObject({
+      'Trend ✓ supported': 'The mean rises.',
+      'Volume ✗ not supported': 'Volume is below its mean.',
+      'Gut feeling ? not testable': 'No fact speaks for or against it.',
+    });
+  });
+
+  it('without tags leaves out what the facts say of them', () => {
+    render(<QuestionReview review={{ ...REVIEW, tags: [], facts: { ...REVIEW.facts, tags: [] } }} />);
+    expect(screen.queryByRole('heading', { name: 'Your reasons against these facts' })).toBeNull();
+  });
+});

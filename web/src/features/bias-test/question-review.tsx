@@ -1,0 +1,42 @@
+import type { BiasReview } from '@tradesense/contract/bias-test.ts';
+import { useMemo } from 'react';
+import { CandleChart } from '../../chart/candle-chart.tsx';
+import { Card } from '../../ui/card.tsx';
+import { elapsedText, TIMEFRAME_WORDS } from './bias-words.ts';
+import { FactsList } from './facts-list.tsx';
+import { reviewChart } from './question-chart.ts';
+import styles from './question-review.module.css';
+import { useReader } from './use-reader.ts';
+import { VerdictBox } from './verdict-box.tsx';
+
+/** One answered question with the mask lifted: what it was, what came, and what was said about it. */
+export function QuestionReview({ review }: { review: BiasReview }) {
+  const reader = useReader();
+  const model = useMemo(() => reviewChart(review, reader), [review, reader]);
+  const name = `Question ${review.index + 1}: ${review.asset}, ${TIMEFRAME_WORDS[review.timeframe].bars}`;
+  return (
+    <Card
+      as="article"
+      title={name}
+      actions={<span className={styles['time']}>answered in {elapsedText(review.elapsedMs)}</span>}
+    >
+      <div className={styles['review']}>
+        <CandleChart title={name} model={model} source={review.source} />
+        <div className={styles['side']}>
+          <VerdictBox
+            direction={review.direction}
+            confidence={review.confidence}
+            truth={review.truth}
+            isCorrect={review.correct}
+            brier={review.brier}
+          />
+          <div>
+            <h3 className={styles['title']}>Your reasoning</h3>
+            <blockquote className={styles['reasoning']}>{review.reasoning}</blockquote>
+          </div>
+          <FactsList facts={review.facts} />
+        </div>
+      </div>
+    </Card>
+  );
+}

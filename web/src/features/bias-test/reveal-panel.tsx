@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { CandleChart } from '../../chart/candle-chart.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DIRECTION_WORDS, TIMEFRAME_WORDS } from './bias-words.ts';
+import { FactsList } from './facts-list.tsx';
+import { questionChart } from './question-chart.ts';
+import panel from './question-panel.module.css';
+import { brierOfOneSentence } from './score-words.ts';
+import type { RunState } from './test-run.ts';
+import { useReader } from './use-reader.ts';
+import { VerdictBox } from './verdict-box.tsx';
+
+interface RevealPanelProps {
+  questionCount: number;
+  state: RunState & { kind: 'revealed' };
+  onNext: () => void;
+}
+
+/** What came after the decision, what it makes of the call, and what the chart had said. */
+export function RevealPanel({ questionCount, state, onNext }: RevealPanelProps) {
+  const { question, answer, response } = state;
+  const reader = useReader();
+  const model = useMemo(() => questionChart(question, response.outcome, reader), [question, response, reader]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { direction, confidence } = answer.content;
+  const { bars } = TIMEFRAME_WORDS[question.timeframe];
+  return (
+    <section className={panel['question']} aria-labelledby="reveal-title">
+      <div className={panel['chart']}>
+        <h2 id="reveal-title" ref={heading} tabIndex={-1} className={panel['title']}>
+          Question {question.index + 1} of {questionCount}: the outcome
+        </h2>
+        <CandleChart
+          title={`Outcome of question ${question.index + 1}: ${question.asset === null ? `masked ${bars}` : `${bars} of ${question.asset}`}`}
+          model={model}
+          source={question.source}
+          size="tall"
+        />
+      </div>
+      <div className={panel['answer']}>
+        <VerdictBox
+          direction={direction}
+          confidence={confidence}
+          truth={response.truth}
+          isCorrect={response.correct}
+          brier={response.brier}
+        />
+        <p>{brierOfOneSentence(DIRECTION_WORDS[direction].name, confidence, response.correct)}</p>
+        <FactsList facts={response.facts} />
+        <Button isFullWidth onClick={onNext}>
+          {response.next === null ? 'See the results' : `Next: question ${response.next.index + 1}`}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { unreachable } from '@tradesense/core/kernel/invariant.ts';
+import { useEffect } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AttentionOverlay } from './attention-overlay.tsx';
+import { assetTitle } from './bias-words.ts';
+import { QuestionPanel } from './question-panel.tsx';
+import { RevealPanel } from './reveal-panel.tsx';
+import styles from './running-test.module.css';
+import { TestEnded } from './test-ended.tsx';
+import { isUnderWay, type RunState } from './test-run.ts';
+import { useAttention } from './use-attention.ts';
+import { useTestRun, type TestRun } from './use-test-run.ts';
+
+interface RunningTestProps {
+  testId: string;
+  /** As it stands in the address: a symbol or `random`. */
+  asset: string;
+  onCompleted: () => void;
+}
+
+function answeredIn(state: RunState): number | null {
+  if (state.kind === 'revealed') return state.question.index + 1;
+  return 'question' in state ? state.question.index : null;
+}
+
+/** A Bias Test from its current question to its end. */
+export function RunningTest({ testId, asset, onCompleted }: RunningTestProps) {
+  const run = useTestRun(testId);
+  const { state, test, lapse } = run;
+  const { attention, nowMs } = useAttention(testId, isUnderWay(state));
+
+  const hasLapsed = attention.kind === 'lapsed';
+  useEffect(() => {
+    if (hasLapsed) lapse();
+  }, [hasLapsed, lapse]);
+  const isCompleted = state.kind === 'ended' && state.state === 'completed';
+  useEffect(() => {
+    if (isCompleted) onCompleted();
+  }, [isCompleted, onCompleted]);
+
+  const answered = answeredIn(state);
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>Bias Test: {assetTitle(asset)}</h1>
+        {test !== null && answered !== null ? (
+          <div className={styles['progress']}>
+            <ProgressBar
+              label={test.rated ? 'Answered' : 'Answered (practice)'}
+              value={answered}
+              max={test.questionCount}
+              valueText={`${answered} of ${test.questionCount}`}
+            />
+          </div>
+        ) : null}
+      </header>
+      <RunBody run={run} testId={testId} asset={asset} />
+      <AttentionOverlay attention={attention} nowMs={nowMs} />
+    </div>
+  );
+}
+
+function RunBody({ run, testId, asset }: { run: TestRun; testId: string; asset: string }) {
+  const { state, test } = run;
+  switch (state.kind) {
+    case 'loading':
+      return <QuestionSkeleton />;
+    case 'load-failed':
+      return <LoadFailed state={state} onRetry={run.reload} />;
+    case 'asking':
+    case 'sending':
+    case 'send-failed':
+      return (
+        <QuestionPanel
+          key={state.question.index}
+          testId={testId}
+          questionCount={test?.questionCount ?? 0}
+          state={state}
+          onSubmit={run.submit}
+          onResend={run.resend}
+        />
+      );
+    case 'revealed':
+      return (
+        <RevealPanel
+          key={state.question.index}
+          questionCount={test?.questionCount ?? 0}
+          state={state}
+          onNext={run.next}
+        />
+      );
+    case 'ended':
+      return state.state === 'completed' ? <QuestionSkeleton /> : <TestEnded testId={testId} asset={asset} />;
+    default:
+      return unreachable(state);
+  }
+}
+
+function QuestionSkeleton() {
+  return (
+    <div aria-busy="true" aria-label="The test is loading">
+      <Skeleton height="28rem" />
+    </div>
+  );
+}
+
+function LoadFailed({ state, onRetry }: { state: RunState & { kind: 'load-failed' }; onRetry: () => void }) {
+  const isMissing = state.code === 'not-found' || state.code === 'invalid-request';
+  return (
+    <Alert
+      tone="danger"
+      title={isMissing ? 'This test does not exist' : 'The test could not be loaded'}
+      actions={
+        <>
+          {isMissing ? null : <Button onClick={onRetry}>Try again</Button>}
+          <LinkButton to="/bias-test" variant="secondary">
+            Back to Bias Test
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{isMissing ? 'Its link may be incomplete, or it belongs to another account.' : state.message}</p>
+    </Alert>
+  );
+}

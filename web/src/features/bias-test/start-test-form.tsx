@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { StartBiasTestRequest } from '@tradesense/contract/bias-test.ts';
+import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
+import { useState } from 'react';
+import { ApiError } from '../../platform/api-error.ts';
+import { call } from '../../platform/api-client.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AssetPicker } from './asset-picker.tsx';
+import { BIAS_TESTS_KEY } from './bias-test-queries.ts';
+import { TIMEFRAME_WORDS } from './bias-words.ts';
+import styles from './start-test-form.module.css';
+
+interface StartTestFormProps {
+  /** The asset that is chosen at first: a symbol or `random`. */
+  initialAsset: string;
+  /** Practice: asks for the day on which the set-up ends; unrated and not masked. */
+  isPractice: boolean;
+  /** Another test runs: none can be started. */
+  isBlocked: boolean;
+  onStarted: (testId: string, asset: string) => void;
+}
+
+const TIMEFRAME_CHOICES = [...BIAS_TIMEFRAMES, 'mixed'] as const;
+
+function dayOf(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 10);
+}
+
+function failureText(error: Error): string {
+  if (error instanceof ApiError && error.code === 'not-enough-history') {
+    return `${error.message} Choose another asset, timeframe or day.`;
+  }
+  return error.message;
+}
+
+export function StartTestForm({ initialAsset, isPractice, isBlocked, onStarted }: StartTestFormProps) {
+  const queryClient = useQueryClient();
+  const [asset, setAsset] = useState(initialAsset);
+  const [timeframe, setTimeframe] = useState<StartBiasTestRequest['timeframe']>('1d');
+  const [customDate, setCustomDate] = useState('');
+  const [today] = useState(() => dayOf(Date.now()));
+  const start = useMutation({
+    mutationFn: (body: StartBiasTestRequest) => call('POST /api/bias-tests', { body }),
+    onSuccess: ({ id }, body) => onStarted(id, body.asset),
+    // Also after a refusal: a test may have been started in another tab.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: BIAS_TESTS_KEY }),
+  });
+  const isDateMissing = isPractice && (customDate === '' || customDate > today);
+  const isRefusedForRunning = start.error instanceof ApiError && start.error.code === 'test-in-progress';
+  return (
+    <div className={styles['form']}>
+      <AssetPicker value={asset} onValueChange={setAsset} />
+      <SegmentedControl
+        label="Timeframe"
+        value={timeframe}
+        options={TIMEFRAME_CHOICES.map((value) => ({ value, label: TIMEFRAME_WORDS[value].name }))}
+        onValueChange={setTimeframe}
+      />
+      {isPractice ? (
+        <TextField
+          label="The set-up ends on"
+          type="date"
+          max={today}
+          value={customDate}
+          hint="What follows that day must already be in the price history."
+          onValueChange={setCustomDate}
+        />
+      ) : null}
+      {start.error && !isRefusedForRunning ? <Alert tone="danger">{failureText(start.error)}</Alert> : null}
+      <div className={styles['submit']}>
+        <Button
+          disabled={isBlocked || isDateMissing}
+          isBusy={start.isPending || start.isSuccess}
+          onClick={() => start.mutate({ asset, timeframe, ...(isPractice ? { customDate } : {}) })}
+        >
+          {isPractice ? 'Start practice' : 'Start the test'}
+        </Button>
+        <p className={styles['reason']}>{blockedReason(isBlocked, isDateMissing)}</p>
+      </div>
+    </div>
+  );
+}
+
+function blockedReason(isBlocked: boolean, isDateMissing: boolean): string {
+  if (isBlocked) return 'Resume or end the running test first.';
+  return isDateMissing
+    ? 'Choose a day in the past first.'
+    : 'Take a few quiet minutes: stay on the page until the test is over.';
+}

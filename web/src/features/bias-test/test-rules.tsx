@@ -1,0 +1,38 @@
+import {
+  BIAS_CONFIDENCE_MAX,
+  BIAS_CONFIDENCE_MIN,
+  BIAS_FOCUS_LIMIT_MS,
+  BIAS_NEUTRAL_ATR,
+  BIAS_ATR_PERIOD,
+  BIAS_QUESTION_COUNT,
+} from '@tradesense/core/bias/bias-rules.ts';
+import styles from './test-rules.module.css';
+
+/** The rules in brief, before a test is started. */
+export function TestRules() {
+  return (
+    <ul className={styles['rules']}>
+      <li>
+        <strong>{BIAS_QUESTION_COUNT} charts, one at a time.</strong> Symbol, dates and price scale are hidden, so that
+        only the chart counts.
+      </li>
+      <li>
+        <strong>Bullish, Bearish or Neutral.</strong> A move smaller than {BIAS_NEUTRAL_ATR} × ATR({BIAS_ATR_PERIOD}),
+        the usual range of a bar, counts as Neutral.
+      </li>
+      <li>
+        <strong>
+          Say how sure you are, {BIAS_CONFIDENCE_MIN}–{BIAS_CONFIDENCE_MAX}%.
+        </strong>{' '}
+        Honest confidence scores best: the Brier score punishes being sure and wrong.
+      </li>
+      <li>
+        <strong>Give your reasons.</strong> An answer is final; only then the outcome is shown.
+      </li>
+      <li>
+        <strong>Stay on the page.</strong> Leave it, and you have {BIAS_FOCUS_LIMIT_MS / 1000} seconds to come back
+        before the test ends.
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import type { BiasTestResponse } from '@tradesense/contract/bias-test.ts';
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import { ApiError } from '../../platform/api-error.ts';
+import { call } from '../../platform/api-client.ts';
+import { completeAnswer } from './answer-draft.ts';
+import { forgetAnswer, keepAnswer, keptAnswerFor, readKeptAnswer } from './answer-storage.ts';
+import { INITIAL_RUN, isRefusalFinal, stepRun, type RunEvent, type RunState } from './test-run.ts';
+
+export interface TestRun {
+  readonly state: RunState;
+  /** The test as it was when it was last loaded; `null` before that. */
+  readonly test: BiasTestResponse | null;
+  readonly submit: () => void;
+  readonly resend: () => void;
+  readonly reload: () => void;
+  readonly next: () => void;
+  readonly lapse: () => void;
+}
+
+function unfinishedOf(testId: string): (RunEvent & { kind: 'loaded' })['unfinished'] {
+  const kept = readKeptAnswer(sessionStorage, testId);
+  const content = kept ? completeAnswer(kept.draft) : null;
+  if (!kept?.sentQuestion || !content) return null;
+  return { question: kept.sentQuestion, answer: { content, idempotency: kept.idempotency } };
+}
+
+function failureOf(error: unknown): { readonly code: ApiError['code']; readonly message: string } {
+  if (error instanceof ApiError) return { code: error.code, message: error.message };
+  throw error;
+}
+
+async function loadTest(testId: string, signal: AbortSignal): Promise<RunEvent> {
+  try {
+    const test = await call('GET /api/bias-tests/{id}', { params: { id: testId }, signal });
+    return { kind: 'loaded', test, unfinished: unfinishedOf(testId) };
+  } catch (error) {
+    return { kind: 'load-refused', ...failureOf(error) };
+  }
+}
+
+async function sendAnswer(testId: string, { question, answer }: RunState & { kind: 'sending' }): Promise<RunEvent> {
+  const body = { ...answer.content, question: question.index, idempotency: answer.idempotency };
+  try {
+    const response = await call('POST /api/bias-tests/{id}/answers', { params: { id: testId }, body, keepalive: true });
+    return { kind: 'answered', response };
+  } catch (error) {
+    return { kind: 'refused', ...failureOf(error) };
+  }
+}
+
+/** Runs a test: loads it, sends each answer once under its own key, and keeps what a reload would lose. */
+export function useTestRun(testId: string): TestRun {
+  const [state, dispatch] = useReducer(stepRun, INITIAL_RUN);
+  const [test, setTest] = useState<BiasTestResponse | null>(null);
+
+  const isLoading = state.kind === 'loading';
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    const abort = new AbortController();
+    void loadTest(testId, abort.signal).then((event) => {
+      if (abort.signal.aborted) return;
+      if (event.kind === 'loaded') setTest(event.test);
+      dispatch(event);
+    }, rethrowUnless(abort.signal));
+    return () => abort.abort();
+  }, [isLoading, testId]);
+
+  const sending = state.kind === 'sending' ? state : null;
+  useEffect(() => {
+    if (!sending) return;
+    void sendAnswer(testId, sending).then((event) => {
+      // A refused answer is not kept on the server: it may be changed, or its question is no longer the current one.
+      if (event.kind === 'refused') unmarkSent(testId, event.code);
+      dispatch(event);
+    });
+  }, [sending, testId]);
+
+  const submit = useCallback(() => {
+    if (state.kind !== 'asking') return;
+    const kept = keptAnswerFor(sessionStorage, testId, state.question.index);
+    const content = completeAnswer(kept.draft);
+    if (!content) return;
+    keepAnswer(sessionStorage, testId, { ...kept, sentQuestion: state.question });
+    dispatch({ kind: 'submitted', answer: { content, idempotency: kept.idempotency } });
+  }, [state, testId]);
+
+  const next = useCallback(() => {
+    forgetAnswer(sessionStorage, testId);
+    dispatch({ kind: 'next-asked' });
+  }, [testId]);
+
+  const resend = useCallback(() => dispatch({ kind: 'resend-asked' }), []);
+  const reload = useCallback(() => dispatch({ kind: 'reload-asked' }), []);
+  const lapse = useCallback(() => dispatch({ kind: 'lapsed' }), []);
+  return { state, test, submit, resend, reload, next, lapse };
+}
+
+/** For promises that end with the abort of their signal; any other failure is a bug and goes on as one. */
+function rethrowUnless(signal: AbortSignal): (error: unknown) => void {
+  return (error) => {
+    if (!signal.aborted) throw error;
+  };
+}
+
+function unmarkSent(testId: string, code: ApiError['code']): void {
+  if (code === 'invalid-request') {
+    const kept = readKeptAnswer(sessionStorage, testId);
+    if (kept) keepAnswer(sessionStorage, testId, { ...kept, sentQuestion: null });
+    return;
+  }
+  if (isRefusalFinal(code)) forgetAnswer(sessionStorage, testId);
+}

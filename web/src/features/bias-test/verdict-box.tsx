@@ -1,0 +1,48 @@
+import type { BiasTruth } from '@tradesense/contract/bias-test.ts';
+import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { DIRECTION_WORDS, moveSentence } from './bias-words.ts';
+import styles from './verdict-box.module.css';
+
+interface VerdictBoxProps {
+  direction: BiasDirection;
+  confidence: number;
+  truth: BiasTruth;
+  isCorrect: boolean;
+  brier: number;
+}
+
+/** A call against what came: right or wrong in words and sign, then the numbers. */
+export function VerdictBox({ direction, confidence, truth, isCorrect, brier }: VerdictBoxProps) {
+  const called = DIRECTION_WORDS[direction];
+  const came = DIRECTION_WORDS[truth.direction];
+  return (
+    <div className={classNames(styles['verdict'], isCorrect ? styles['right'] : styles['wrong'])}>
+      <p className={styles['headline']}>
+        <span aria-hidden="true">{isCorrect ? '✓' : '✗'}</span> {isCorrect ? 'Right' : 'Not this time'}
+      </p>
+      <dl className={styles['numbers']}>
+        <div>
+          <dt>Your call</dt>
+          <dd>
+            {called.mark} {called.name}, {confidence}%
+          </dd>
+        </div>
+        <div>
+          <dt>What came</dt>
+          <dd>
+            {came.mark} {came.name}
+          </dd>
+        </div>
+        <div>
+          <dt>Move</dt>
+          <dd>{moveSentence(truth.movePercent, truth.moveAtr)}</dd>
+        </div>
+        <div>
+          <dt>Brier score</dt>
+          <dd>{brier.toFixed(2)} (0 best, 2 worst)</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

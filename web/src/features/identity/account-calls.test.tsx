@@ -1,0 +1,161 @@
+// Broken if this fails: a link is used up twice, the verification mail cannot be sent again, or a session cannot be ended.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SecureKey, SecureStorage } from '../../platform/secure-storage.ts';
+import { IdentityContext, type Identity } from './auth-context.ts';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { ResendVerification } from './resend-verification.tsx';
+import { SessionList } from './session-list.tsx';
+import { VerifyEmail } from './verify-email.tsx';
+
+type Answer = (body: unknown) => [status: number, body: unknown];
+
+const sent: string[] = [];
+
+function serve(answers: Readonly<Record<string, Answer>>): void {
+  vi.stubGlobal('fetch', async (url: string, { method = '', body }: RequestInit) => {
+    sent.push(`${method} ${url} ${typeof body === 'string' ? body : ''}`.trim());
+    const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+    const [status, answer] = answers[`${method} ${url}`]?.(parsed) ?? [404, {}];
+    return new Response(JSON.stringify(answer), { status });
+  });
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  document.cookie = 'csrf_token=csrf; Path=/';
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function show(children: ReactNode, stored: Partial<Record<SecureKey, string>> = {}) {
+  const values = new Map(Object.entries(stored));
+  const storage: SecureStorage = {
+    get: async (key) => values.get(key) ?? null,
+    set: async (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+  };
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => children }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  await act(() => router.load());
+  render(
+    <StrictMode>
+      <IdentityContext value={{ storage } as Identity}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </IdentityContext>
+    </StrictMode>,
+  );
+  return { user: userEvent.setup(), values };
+}
+
+const TOKEN = 'abcdefghijklmnopqrstuvwxyz';
+const pending = {
+  pending_verification_email: 'ada@example.com',
+  pending_verification_name: 'Ada',
+  registrationTempToken: 'temp-token',
+};
+
+describe('the verification link', () => {
+  test('is used once, and the pending registration is forgotten', async () => {
+    serve({ 'POST /api/auth/verify-email': () => [200, { email: 'ada@example.com' }] });
+    const { values } = await show(<VerifyEmail token={TOKEN} />, pending);
+    expect(await screen.findByText('Your e-mail address is confirmed.')).toBeDefined();
+    expect(sent).toEqual([`POST /api/auth/verify-email {"token":"${TOKEN}"}`]);
+    expect(values.size).toBe(0);
+  });
+
+  test('that has expired says so and offers a new one', async () => {
+    serve({ 'POST /api/auth/verify-email': () => [410, { code: 'link-expired', detail: 'This link has expired' }] });
+    await show(<VerifyEmail token={TOKEN} />, pending);
+    expect(await screen.findByText('This link has expired')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Send the e-mail again' })).toBeDefined();
+  });
+});
+
+describe('sending the mail again', () => {
+  const RESEND = 'POST /api/auth/resend-verification';
+
+  test('uses the token of the registration that this browser remembers', async () => {
+    serve({ [RESEND]: () => [200, { done: true }] });
+    const { user } = await show(<ResendVerification />, pending);
+    await user.click(await screen.findByRole('button', { name: 'Send the e-mail again' }));
+    expect(await screen.findByText(/a new e-mail is on its way/)).toBeDefined();
+    expect(sent).toEqual([`${RESEND} {"tempToken":"temp-token"}`]);
+  });
+
+  test('uses the address when another one is typed', async () => {
+    serve({ [RESEND]: () => [200, { done: true }] });
+    const { user } = await show(<ResendVerification />, pending);
+    const email = await screen.findByLabelText('E-mail');
+    await user.clear(email);
+    await user.type(email, 'bob@example.com{Enter}');
+    expect(await screen.findByText(/If bob@example.com waits/)).toBeDefined();
+    expect(sent).toEqual([`${RESEND} {"email":"bob@example.com"}`]);
+  });
+});
+
+describe('sessions', () => {
+  const session = (id: string, isCurrent: boolean) => {
+    const time = '2026-01-02T03:04:05Z';
+    return {
+      id,
+      createdAt: time,
+      lastSeenAt: time,
+      expiresAt: time,
+      userAgent: 'Firefox/1 Linux',
+      address: '10.0.0.1',
+      isCurrent,
+    };
+  };
+
+  test.each([
+    ['one', /^End the session on Firefox on Linux/, 'DELETE /api/auth/sessions?id=s2'],
+    ['all others', 'End all other sessions', 'DELETE /api/auth/sessions'],
+  ])('%s can be ended, and the list is loaded again', async (_name, button, call) => {
+    let sessions = [session('s2', false), session('s1', true)];
+    const end: Answer = () => {
+      sessions = [session('s1', true)];
+      return [200, { revoked: 1 }];
+    };
+    serve({ 'GET /api/auth/sessions': () => [200, { sessions }], [call]: end });
+    const { user } = await show(<SessionList />);
+    await user.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(sent).toContain(call);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('a list that does not load can be asked for again', async () => {
+    serve({ 'GET /api/auth/sessions': () => [503, { code: 'unavailable', detail: 'Temporarily unavailable' }] });
+    const { user } = await show(<SessionList />);
+    expect(await screen.findByText('Temporarily unavailable')).toBeDefined();
+    serve({ 'GET /api/auth/sessions': () => [200, { sessions: [session('s1', true)] }] });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('This device')).toBeDefined();
+  });
+});
+
+test('a wrong current password is said at its field, and what was typed stays', async () => {
+  const message = 'The current password is wrong';
+  serve({
+    'POST /api/auth/change-password': () => [
+      422,
+      { code: 'password-wrong', errors: [{ path: 'body.currentPassword', message }] },
+    ],
+  });
+  const { user } = await show(<ChangePasswordForm />);
+  await user.type(screen.getByLabelText('Current password'), 'wrong');
+  await user.type(screen.getByLabelText('New password'), 'plum orbit cactus{Enter}');
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('plum orbit cactus');
+});

@@ -1,0 +1,32 @@
+// Broken if this fails: an administrator is not told so, or somebody else is.
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { User } from '@tradesense/contract/auth.ts';
+import { AccountDetails } from './account-details.tsx';
+
+const ada: User = {
+  id: 'u1',
+  name: 'Ada',
+  email: 'ada@example.com',
+  username: null,
+  isAdmin: false,
+  isVerified: true,
+  termsAcceptedAt: null,
+};
+
+test.each([
+  [true, ['Administrator']],
+  [false, []],
+])('isAdmin %s: labels %j', (isAdmin, labels) => {
+  render(<AccountDetails user={{ ...ada, isAdmin }} />);
+  expect(screen.queryAllByText('Administrator').map((label) => label.textContent)).toEqual(labels);
+  expect(screen.getByText('Ada')).toBeDefined();
+});
+
+test.each([
+  [true, 'Verified'],
+  [false, 'Not verified'],
+])('isVerified %s says %s', (isVerified, label) => {
+  render(<AccountDetails user={{ ...ada, isVerified }} />);
+  expect(screen.getByText(label)).toBeDefined();
+});

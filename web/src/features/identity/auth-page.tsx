@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './auth-page.module.css';
+
+interface AuthPageProps {
+  title: string;
+  intro?: ReactNode;
+  children: ReactNode;
+  /** Other ways from here. */
+  footer?: ReactNode;
+}
+
+/** The frame of the pages about signing in: one card in the middle. */
+export function AuthPage({ title, intro, children, footer }: AuthPageProps) {
+  return (
+    <div className={styles['page']}>
+      <section className={styles['card']}>
+        <header className={styles['head']}>
+          <h1>{title}</h1>
+          {intro === undefined ? null : <p className={styles['intro']}>{intro}</p>}
+        </header>
+        {children}
+      </section>
+      {footer === undefined ? null : <div className={styles['footer']}>{footer}</div>}
+    </div>
+  );
+}

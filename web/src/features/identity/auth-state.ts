@@ -1,0 +1,16 @@
+import type { User } from '@tradesense/contract/auth.ts';
+
+/** Who uses this page: not known yet, nobody, or a user whose token the server accepted. */
+export type AuthState =
+  { readonly status: 'loading' } | { readonly status: 'guest' } | { readonly status: 'signed-in'; readonly user: User };
+
+export type LoginOutcome =
+  | { readonly kind: 'signed-in' }
+  | { readonly kind: 'needs-verification'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export const MESSAGES = {
+  needsVerification: 'Please verify your email before logging in.',
+  loginFailed: 'Login failed',
+  loginError: 'An error occurred during login',
+} as const;

@@ -1,0 +1,232 @@
+// Broken if this fails: somebody is signed in who is not, stays signed in after signing out, or loses a pending registration.
+import { webcrypto } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
+import type { User } from '@tradesense/contract/auth.ts';
+import { createApiClient } from '../../platform/api-client.ts';
+import { createSecureStorage, type SecureKey } from '../../platform/secure-storage.ts';
+import type { LoginOutcome } from './auth-state.ts';
+import { createAuthStore } from './auth-store.ts';
+
+type Answer = [status: number, body: unknown] | TypeError;
+
+const user: User = {
+  id: 'u1',
+  name: 'Ada',
+  email: 'ada@example.com',
+  username: null,
+  isAdmin: false,
+  isVerified: true,
+  termsAcceptedAt: null,
+};
+const OFFLINE = new TypeError('Failed to fetch');
+
+/** A page with a server that answers by call; what is not in the table answers 404. Storage is that of the browser. */
+function openPage(answers: Readonly<Record<string, Answer>> = {}) {
+  const sent: string[] = [];
+  const warn = vi.fn<(message: string, cause: unknown) => void>();
+  const always: Readonly<Record<string, Answer>> = {
+    'GET /api/auth/csrf-token': [200, { csrfToken: 'csrf' }],
+    'GET /api/auth/session-key': [200, { sessionKey: 'key' }],
+  };
+  const client = createApiClient({
+    nowMs: () => 5,
+    async fetch(url, { method }) {
+      sent.push(`${method} ${url}`);
+      const answer = { ...always, ...answers }[`${method} ${url}`] ?? [404, {}];
+      if (!Array.isArray(answer)) throw answer;
+      return new Response(JSON.stringify(answer[1]), { status: answer[0] });
+    },
+  });
+  const storage = createSecureStorage({
+    fetchSessionKey: async () => (await client.call('GET /api/auth/session-key', { isPublic: true })).sessionKey,
+    crypto: webcrypto as Crypto,
+    sessionStorage,
+    localStorage,
+    warn,
+  });
+  const auth = createAuthStore({ client, storage, warn });
+  client.onSessionLost(auth.expire);
+  const stored = async (...keys: SecureKey[]) => Promise.all(keys.map((key) => storage.get(key)));
+  return { auth, client, storage, stored, sent, warn };
+}
+
+const LOGIN = 'POST /api/auth/login';
+const ME = 'GET /api/auth/me';
+const credentials = { email: 'ada@example.com', password: 'correct horse' };
+
+async function signedInBefore(): Promise<void> {
+  await openPage({ [LOGIN]: [200, { token: 'token-1', user }] }).auth.login(credentials);
+}
+
+describe('at the start', () => {
+  test('without a stored token: a CSRF token is fetched, nobody is asked for, a guest', async () => {
+    const { auth, sent } = openPage();
+    expect(auth.getState()).toEqual({ status: 'loading' });
+    await auth.start();
+    expect(auth.getState()).toEqual({ status: 'guest' });
+    expect(sent).toEqual(['GET /api/auth/csrf-token']);
+  });
+
+  test('with a stored token that the server accepts: signed in, one call after the other', async () => {
+    await signedInBefore();
+    const { auth, client, sent } = openPage({ [ME]: [200, user] });
+    await auth.start();
+    expect(auth.getState()).toEqual({ status: 'signed-in', user });
+    expect(client.authToken.current()).toBe('token-1');
+    expect(sent).toEqual(['GET /api/auth/csrf-token', 'GET /api/auth/session-key', ME]);
+  });
+
+  test.each<[string, Answer]>([
+    ['refuses it', [401, { code: 'not-signed-in' }]],
+    ['fails', [500, {}]],
+    ['cannot be reached', OFFLINE],
+  ])('with a stored token when the server %s: the token is removed', async (_name, answer) => {
+    await signedInBefore();
+    const { auth, client, stored } = openPage({ [ME]: answer });
+    await auth.start();
+    expect(auth.getState()).toEqual({ status: 'guest' });
+    expect(client.authToken.current()).toBeNull();
+    expect(await stored('auth_token', 'user_data')).toEqual([null, null]);
+  });
+
+  test('when the CSRF token fails the rest goes on', async () => {
+    await signedInBefore();
+    const { auth, warn } = openPage({ 'GET /api/auth/csrf-token': OFFLINE, [ME]: [200, user] });
+    await auth.start();
+    expect(auth.getState().status).toBe('signed-in');
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('login', () => {
+  test('success keeps the token and the user, and forgets a pending registration', async () => {
+    const { auth, stored, storage } = openPage({ [LOGIN]: [200, { token: 'token-1', user }] });
+    await storage.set('pending_verification_email', 'ada@example.com');
+    await expect(auth.login(credentials)).resolves.toEqual({ kind: 'signed-in' });
+    expect(auth.getState()).toEqual({ status: 'signed-in', user });
+    expect(await stored('auth_token', 'user_data', 'pending_verification_email')).toEqual([
+      'token-1',
+      JSON.stringify(user),
+      null,
+    ]);
+  });
+
+  test.each<[string, Answer, LoginOutcome]>([
+    [
+      '403 needsVerification',
+      [403, { needsVerification: true }],
+      { kind: 'needs-verification', message: 'Please verify your email before logging in.' },
+    ],
+    [
+      '… with a message',
+      [403, { needsVerification: true, message: 'Look in your mail.' }],
+      { kind: 'needs-verification', message: 'Look in your mail.' },
+    ],
+    [
+      '403 for another reason',
+      [403, { error: 'This account is suspended' }],
+      { kind: 'failed', message: 'This account is suspended' },
+    ],
+    [
+      'the server’s error',
+      [401, { error: 'E-mail or password is wrong' }],
+      { kind: 'failed', message: 'E-mail or password is wrong' },
+    ],
+    ['no words from the server', [500, {}], { kind: 'failed', message: 'Login failed' }],
+    ['no server', OFFLINE, { kind: 'failed', message: 'An error occurred during login' }],
+  ])('%s', async (_name, answer, outcome) => {
+    const { auth, stored } = openPage({ [LOGIN]: answer });
+    await auth.start();
+    await expect(auth.login(credentials)).resolves.toEqual(outcome);
+    expect(auth.getState()).toEqual({ status: 'guest' });
+    const pendingEmail = outcome.kind === 'needs-verification' ? 'ada@example.com' : null;
+    expect(await stored('auth_token', 'pending_verification_email')).toEqual([null, pendingEmail]);
+  });
+
+  test('needs verification of the registration that is pending here: its name and token stay', async () => {
+    const { auth, storage, stored } = openPage({ [LOGIN]: [403, { needsVerification: true }] });
+    await storage.set('pending_verification_email', 'ada@example.com');
+    await storage.set('registrationTempToken', 'temp');
+    await auth.login(credentials);
+    expect(await stored('registrationTempToken')).toEqual(['temp']);
+  });
+});
+
+describe('register', () => {
+  const request = { name: 'Ada', ...credentials, promoCode: null };
+  const REGISTER = 'POST /api/auth/register';
+
+  test('a verified account is signed in', async () => {
+    const { auth } = openPage({ [REGISTER]: [200, { token: 'token-1', user }] });
+    await expect(auth.register(request)).resolves.toEqual({ isVerified: true });
+    expect(auth.getState().status).toBe('signed-in');
+  });
+
+  test.each([
+    ['the temporary token', { token: 'token-1', tempToken: 'temp-1' }, 'temp-1'],
+    ['the token, where there is no temporary one', { token: 'token-1' }, 'token-1'],
+  ])('an unverified account is not; e-mail, name and %s are kept', async (_name, tokens, kept) => {
+    const { auth, stored } = openPage({ [REGISTER]: [200, { ...tokens, user: { ...user, isVerified: false } }] });
+    await auth.start();
+    await expect(auth.register(request)).resolves.toEqual({ isVerified: false });
+    expect(auth.getState()).toEqual({ status: 'guest' });
+    expect(
+      await stored('auth_token', 'pending_verification_email', 'pending_verification_name', 'registrationTempToken'),
+    ).toEqual([null, 'ada@example.com', 'Ada', kept]);
+  });
+
+  test.each<[string, Answer, object]>([
+    [
+      'a refusal',
+      [400, { code: 'invalid-request', errors: [{ path: 'body.email', message: 'bad' }] }],
+      { code: 'invalid-request' },
+    ],
+    ['no server', OFFLINE, { code: 'offline' }],
+  ])('%s is for the caller to show; nothing is kept', async (_name, answer, error) => {
+    const { auth } = openPage({ [REGISTER]: answer });
+    await expect(auth.register(request)).rejects.toMatchObject(error);
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
+describe('logout', () => {
+  test.each<[string, Answer]>([
+    ['the server hears of it', [200, { done: true }]],
+    ['the server fails', [500, {}]],
+    ['there is no server', OFFLINE],
+  ])('when %s: first leaves the page, then nothing is left of the session', async (_name, answer) => {
+    const { auth, client, storage } = openPage({
+      [LOGIN]: [200, { token: 'token-1', user }],
+      'POST /api/auth/logout': answer,
+    });
+    await auth.login(credentials);
+    await storage.set('registrationTempToken', 'temp');
+    document.cookie = 'csrf_token=x; Path=/';
+    const seen: string[] = [];
+    auth.subscribe(() => seen.push(auth.getState().status));
+    await auth.logout(async () => void seen.push('left'));
+    expect(seen).toEqual(['left', 'guest']);
+    expect(client.authToken.current()).toBeNull();
+    expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
+    expect(document.cookie).not.toContain('csrf_token');
+  });
+});
+
+test('a 401 on any later call ends the session silently', async () => {
+  const { auth, client } = openPage({
+    [LOGIN]: [200, { token: 'token-1', user }],
+    'GET /api/auth/sessions': [401, { code: 'not-signed-in' }],
+  });
+  await auth.login(credentials);
+  await expect(client.call('GET /api/auth/sessions')).rejects.toMatchObject({ code: 'not-signed-in' });
+  expect(auth.getState()).toEqual({ status: 'guest' });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('refresh asks past every cache and takes the new user', async () => {
+  const renamed = { ...user, name: 'Ada L.' };
+  const { auth } = openPage({ [LOGIN]: [200, { token: 'token-1', user }], [`${ME}?_=5`]: [200, renamed] });
+  await auth.login(credentials);
+  await auth.refresh();
+  expect(auth.getState()).toEqual({ status: 'signed-in', user: renamed });
+});

@@ -1,0 +1,145 @@
+// Broken if this fails: a visitor cannot sign in or register, or is not told why.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../platform/api-error.ts';
+import type { SecureStorage } from '../../platform/secure-storage.ts';
+import type { LoginOutcome } from './auth-state.ts';
+import { IdentityContext } from './auth-context.ts';
+import type { AuthStore } from './auth-store.ts';
+import { LoginForm } from './login-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+const emptyStorage: SecureStorage = { get: async () => null, set: async () => undefined, remove: () => undefined };
+
+async function show(children: ReactNode, auth: Partial<AuthStore>) {
+  const user = userEvent.setup();
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => children }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  await act(() => router.load());
+  render(
+    <IdentityContext value={{ auth: auth as AuthStore, storage: emptyStorage }}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </IdentityContext>,
+  );
+  return user;
+}
+
+function refusal(problem: ApiError['problem']): ApiError {
+  return new ApiError({ code: 'invalid-request', status: 400, problem, message: 'The request is not valid' });
+}
+
+describe('sign in', () => {
+  async function signIn(outcome: LoginOutcome) {
+    const login = vi.fn<AuthStore['login']>(async () => outcome);
+    const user = await show(<LoginForm />, { login });
+    await user.type(screen.getByLabelText('E-mail'), ' ada@example.com ');
+    await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+    return login;
+  }
+
+  test('sends what was typed, the address without blanks around it', async () => {
+    const login = await signIn({ kind: 'signed-in' });
+    expect(login).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.com', password: 'correct horse' });
+  });
+
+  test('a failure is announced', async () => {
+    await signIn({ kind: 'failed', message: 'Login failed' });
+    expect(await screen.findByText('Login failed')).toBeDefined();
+    expect(screen.getAllByRole('alert').some((each) => each.textContent?.includes('Login failed') === true)).toBe(true);
+  });
+
+  test('an unverified address leads to sending the mail again', async () => {
+    await signIn({ kind: 'needs-verification', message: 'Please verify your email before logging in.' });
+    expect(await screen.findByText('Please verify your email before logging in.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Send the e-mail again' }).getAttribute('href')).toBe('/auth/verify-email');
+  });
+
+  test('nothing is sent while something is missing, and the focus goes to what is', async () => {
+    const login = vi.fn<AuthStore['login']>();
+    const user = await show(<LoginForm />, { login });
+    await user.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(login).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    expect(screen.getByText('Enter your password.')).toBeDefined();
+    await user.keyboard('x');
+    expect(screen.queryByText('Enter your password.')).toBeNull();
+  });
+
+  test('the password can be shown', async () => {
+    const user = await show(<LoginForm />, {});
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
+  });
+});
+
+describe('register', () => {
+  async function register(answer: Awaited<ReturnType<AuthStore['register']>> | Error, promoCode = '') {
+    const store = vi.fn<AuthStore['register']>(async () => {
+      if (answer instanceof Error) throw answer;
+      return answer;
+    });
+    const onVerificationSent = vi.fn<() => void>();
+    const user = await show(<RegisterForm onVerificationSent={onVerificationSent} />, { register: store });
+    await user.type(screen.getByLabelText('Name'), 'Ada');
+    await user.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+    await user.type(screen.getByLabelText('Password'), 'correct horse');
+    if (promoCode !== '') await user.type(screen.getByLabelText('Promo code (optional)'), promoCode);
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    return { store, onVerificationSent };
+  }
+
+  test.each([
+    ['', null],
+    ['SPRING', 'SPRING'],
+  ])('with promo code %j', async (typed, promoCode) => {
+    const { store, onVerificationSent } = await register({ isVerified: false }, typed);
+    expect(store).toHaveBeenCalledExactlyOnceWith({
+      name: 'Ada',
+      email: 'ada@example.com',
+      password: 'correct horse',
+      promoCode,
+    });
+    await waitFor(() => expect(onVerificationSent).toHaveBeenCalledTimes(1));
+  });
+
+  test('a verified account is not sent to its mailbox', async () => {
+    const { onVerificationSent } = await register({ isVerified: true });
+    expect(onVerificationSent).not.toHaveBeenCalled();
+  });
+
+  test('the server’s errors stand at their fields', async () => {
+    await register(
+      refusal({ errors: [{ path: 'body.password', message: 'This password is on the list of common passwords' }] }),
+    );
+    expect(await screen.findByText('This password is on the list of common passwords')).toBeDefined();
+    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+  });
+
+  test('an error of no field of the form is shown above it', async () => {
+    await register(refusal({ errors: [{ path: 'body.other', message: 'Other is wrong' }] }));
+    expect(await screen.findByText('The request is not valid Other is wrong')).toBeDefined();
+  });
+
+  test.each([
+    ['Name', 'A', 'Enter a name of 2 to 50 characters.'],
+    ['E-mail', 'ada@example', 'Enter a complete e-mail address, like name@example.com.'],
+    ['Password', '123456789', 'Use at least 10 characters.'],
+  ])('%s %j is refused before anything is sent', async (label, typed, message) => {
+    const store = vi.fn<AuthStore['register']>();
+    const user = await show(<RegisterForm onVerificationSent={() => undefined} />, { register: store });
+    await user.type(screen.getByLabelText(label), `${typed}{Enter}`);
+    expect(screen.getByText(message)).toBeDefined();
+    expect(store).not.toHaveBeenCalled();
+  });
+});

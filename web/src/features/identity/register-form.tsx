@@ -1,0 +1,58 @@
+import { PASSWORD_MIN } from '@tradesense/contract/product.ts';
+import { formFailureOf } from '../../platform/form-failure.ts';
+import { useForm } from '../../platform/use-form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { checkFields, emailError, nameError, newPasswordError } from './account-rules.ts';
+import { useIdentity } from './auth-context.ts';
+import styles from './form.module.css';
+import { PasswordField } from './password-field.tsx';
+
+const FIELDS = ['name', 'email', 'password', 'promoCode'] as const;
+
+interface RegisterFormProps {
+  /** The account exists; its address waits for verification. */
+  onVerificationSent: () => void;
+}
+
+export function RegisterForm({ onVerificationSent }: RegisterFormProps) {
+  const { auth } = useIdentity();
+  const { field, form, isSubmitting, message } = useForm({
+    initial: { name: '', email: '', password: '', promoCode: '' },
+    validate: (values) => checkFields(values, { name: nameError, email: emailError, password: newPasswordError }),
+    async submit({ name, email, password, promoCode }) {
+      try {
+        const code = promoCode.trim();
+        const { isVerified } = await auth.register({
+          name: name.trim(),
+          email: email.trim(),
+          password,
+          promoCode: code === '' ? null : code,
+        });
+        if (!isVerified) onVerificationSent();
+        return null;
+      } catch (error) {
+        return formFailureOf(error, FIELDS);
+      }
+    },
+  });
+  return (
+    <form {...form} className={styles['form']}>
+      {message === undefined ? null : <Alert tone="danger">{message}</Alert>}
+      <TextField {...field('name')} label="Name" autoComplete="name" required />
+      <TextField {...field('email')} label="E-mail" type="email" autoComplete="email" required />
+      <PasswordField
+        {...field('password')}
+        label="Password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN} characters. A few words in a row are easy to remember and hard to guess.`}
+        required
+      />
+      <TextField {...field('promoCode')} label="Promo code (optional)" autoComplete="off" />
+      <Button type="submit" isFullWidth isBusy={isSubmitting}>
+        Create account
+      </Button>
+    </form>
+  );
+}

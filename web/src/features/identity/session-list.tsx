@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Session } from '@tradesense/contract/auth.ts';
+import { call } from '../../platform/api-client.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { deviceName } from './device-name.ts';
+import styles from './session-list.module.css';
+
+export const SESSIONS_QUERY_KEY = ['sessions'] as const;
+
+const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The places where this account is signed in, each with a way to end it. */
+export function SessionList() {
+  const queryClient = useQueryClient();
+  const sessions = useQuery({
+    queryKey: SESSIONS_QUERY_KEY,
+    queryFn: ({ signal }) => call('GET /api/auth/sessions', { signal }),
+  });
+  const revoke = useMutation({
+    mutationFn: (id: string | null) => call('DELETE /api/auth/sessions', { query: id === null ? {} : { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_QUERY_KEY }),
+  });
+
+  if (sessions.isPending) return <Skeleton height="9rem" />;
+  if (sessions.isError) {
+    return (
+      <Alert
+        tone="danger"
+        actions={
+          <Button variant="secondary" size="small" onClick={() => void sessions.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {sessions.error.message}
+      </Alert>
+    );
+  }
+  const list = sessions.data.sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+  return (
+    <div className={styles['sessions']}>
+      {revoke.isError ? <Alert tone="danger">{revoke.error.message}</Alert> : null}
+      <ul className={styles['list']}>
+        {list.map((session) => (
+          <SessionItem
+            key={session.id}
+            session={session}
+            isBusy={revoke.isPending && revoke.variables === session.id}
+            onRevoke={() => revoke.mutate(session.id)}
+          />
+        ))}
+      </ul>
+      {list.length > 1 ? (
+        <div>
+          <Button
+            variant="secondary"
+            isBusy={revoke.isPending && revoke.variables === null}
+            onClick={() => revoke.mutate(null)}
+          >
+            End all other sessions
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function SessionItem({ session, isBusy, onRevoke }: { session: Session; isBusy: boolean; onRevoke: () => void }) {
+  const device = deviceName(session.userAgent);
+  const lastSeen = timeFormat.format(new Date(session.lastSeenAt));
+  return (
+    <li className={styles['session']}>
+      <div className={styles['facts']}>
+        <p className={styles['device']}>
+          {device} {session.isCurrent ? <Badge tone="success">This device</Badge> : null}
+        </p>
+        <p className={styles['detail']}>
+          {session.address} · last active {lastSeen}
+        </p>
+      </div>
+      {session.isCurrent ? null : (
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={isBusy}
+          aria-label={`End the session on ${device}, last active ${lastSeen}`}
+          onClick={onRevoke}
+        >
+          End session
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,180 @@
+// Broken if this fails: a write goes out without its CSRF token, a call leaks the bearer token or loses the server's reason.
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createApiClient } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+
+interface Sent {
+  readonly line: string;
+  readonly headers: Headers;
+  readonly init: RequestInit;
+}
+
+function json(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}
+
+/** A client whose server gives these answers in turn; a CSRF token is `csrf-1`, `csrf-2` … */
+function clientWith(...answers: (Response | Error | DOMException)[]) {
+  const sent: Sent[] = [];
+  let csrfCount = 0;
+  const client = createApiClient({
+    nowMs: () => 1234,
+    async fetch(url, init) {
+      sent.push({ line: `${init.method ?? ''} ${url}`, headers: new Headers(init.headers), init });
+      if (url === '/api/auth/csrf-token') return json({ csrfToken: `csrf-${(csrfCount += 1)}` });
+      const answer = answers.shift();
+      if (answer === undefined) throw new Error('no answer left');
+      if (!(answer instanceof Response)) throw answer;
+      init.signal?.throwIfAborted();
+      return answer;
+    },
+  });
+  return { client, sent, lines: () => sent.map((each) => each.line) };
+}
+
+beforeEach(() => {
+  document.cookie = 'csrf_token=; Max-Age=0; Path=/';
+});
+
+describe('what goes out', () => {
+  test('path parameters and query are encoded, undefined ones left out', async () => {
+    const { client, lines } = clientWith(json({}), json({}));
+    await client.call('GET /api/bias-tests/{id}', { params: { id: 'a/b c' } });
+    await client.call('GET /api/market/candles', {
+      query: { asset: 'BTC&x', interval: '1d', before: undefined, limit: 5 },
+    });
+    expect(lines()).toEqual([
+      'GET /api/bias-tests/a%2Fb%20c',
+      'GET /api/market/candles?asset=BTC%26x&interval=1d&limit=5',
+    ]);
+  });
+
+  test('every request says the time zone and goes with same-origin cookies', async () => {
+    const { client, sent } = clientWith(json({}));
+    await client.call('GET /api/assets');
+    expect(sent[0]?.headers.get('x-timezone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(sent[0]?.init.credentials).toBe('same-origin');
+  });
+
+  test('the time zone is UTC where the browser does not tell', async () => {
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(
+      {} as Intl.ResolvedDateTimeFormatOptions,
+    );
+    const { client, sent } = clientWith(json({}));
+    await client.call('GET /api/assets');
+    expect(sent[0]?.headers.get('x-timezone')).toBe('UTC');
+  });
+
+  test('the bearer token goes with secure calls only', async () => {
+    const { client, sent } = clientWith(json({}), json({}), json({}));
+    await client.call('GET /api/auth/me');
+    client.authToken.set('secret');
+    await client.call('GET /api/auth/me');
+    await client.call('GET /api/assets', { isPublic: true });
+    expect(sent.map((each) => each.headers.get('authorization'))).toEqual([null, 'Bearer secret', null]);
+  });
+
+  test('a fresh call goes past the caches', async () => {
+    const { client, sent } = clientWith(json({}));
+    await client.call('GET /api/auth/me', { isFresh: true });
+    expect(sent[0]?.line).toBe('GET /api/auth/me?_=1234');
+    expect(sent[0]?.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('body and idempotency key', async () => {
+    const { client, sent } = clientWith(json({}));
+    document.cookie = 'csrf_token=from-cookie; Path=/';
+    await client.call('POST /api/auth/login', { body: { email: 'a@b.c', password: 'x' }, idempotencyKey: 'key-1' });
+    expect(sent[0]?.init.body).toBe('{"email":"a@b.c","password":"x"}');
+    expect(sent[0]?.headers.get('content-type')).toBe('application/json');
+    expect(sent[0]?.headers.get('idempotency-key')).toBe('key-1');
+  });
+});
+
+describe('the CSRF token', () => {
+  test('comes from the cookie, on writes only', async () => {
+    const { client, sent } = clientWith(json({}), json({}), json({}));
+    document.cookie = 'csrf_token=from-cookie; Path=/';
+    await client.call('GET /api/assets');
+    await client.call('POST /api/auth/logout');
+    await client.call('DELETE /api/auth/sessions');
+    expect(sent.map((each) => each.headers.get('x-csrf-token'))).toEqual([null, 'from-cookie', 'from-cookie']);
+  });
+
+  test('is fetched when there is no cookie, once for writes at the same time', async () => {
+    const { client, sent, lines } = clientWith(json({}), json({}));
+    await Promise.all([client.call('POST /api/auth/logout'), client.call('POST /api/auth/logout')]);
+    expect(lines()).toEqual(['GET /api/auth/csrf-token', 'POST /api/auth/logout', 'POST /api/auth/logout']);
+    expect(sent.map((each) => each.headers.get('x-csrf-token'))).toEqual([null, 'csrf-1', 'csrf-1']);
+  });
+
+  test('is fetched anew and the call repeated once when the server rejects it', async () => {
+    const rejected = () => json({ code: 'csrf-rejected' }, 403);
+    document.cookie = 'csrf_token=old; Path=/';
+    const first = clientWith(rejected(), json({ done: true }));
+    await expect(first.client.call('POST /api/auth/logout')).resolves.toEqual({ done: true });
+    expect(first.sent.map((each) => each.headers.get('x-csrf-token'))).toEqual(['old', null, 'csrf-1']);
+
+    const second = clientWith(rejected(), rejected());
+    await expect(second.client.call('POST /api/auth/logout')).rejects.toMatchObject({
+      code: 'csrf-rejected',
+      status: 403,
+    });
+    expect(second.sent).toHaveLength(3);
+  });
+});
+
+describe('how it fails', () => {
+  test.each<[string, Response | Error | DOMException, Partial<ApiError>]>([
+    [
+      'a problem',
+      json({ code: 'test-ended', detail: 'It is over.' }, 409),
+      { code: 'test-ended', status: 409, message: 'It is over.' },
+    ],
+    ['an unknown code', json({ code: 'brand-new', title: 'New' }, 409), { status: 409, message: 'New' }],
+    ['an error page', new Response('<html>', { status: 502 }), { code: 'unavailable', status: 502 }],
+    ['an empty answer', new Response('', { status: 404 }), { code: 'not-found', status: 404 }],
+    ['an unknown status', new Response('', { status: 418 }), { code: 'internal-error', status: 418 }],
+    ['no network', new TypeError('Failed to fetch'), { code: 'offline', status: 0 }],
+    ['an answer that is not JSON', new Response('<html>', { status: 200 }), { code: 'offline', status: 0 }],
+    ['a time-out', new DOMException('slow', 'TimeoutError'), { code: 'timed-out', status: 0 }],
+  ])('%s', async (_name, answer, expected) => {
+    const { client } = clientWith(answer);
+    const error: unknown = await client.call('GET /api/assets').catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject(expected);
+  });
+
+  test('fields of the wrong type in a problem are not believed', async () => {
+    const { client } = clientWith(
+      json({ code: 'invalid-request', detail: 7, errors: [{ path: 'email', message: 'bad' }, { path: 1 }, null] }, 400),
+    );
+    const error: unknown = await client.call('GET /api/assets').catch((cause: unknown) => cause);
+    expect(error).toMatchObject({
+      problem: { errors: [{ path: 'email', message: 'bad' }] },
+      message: 'The request is not valid',
+    });
+  });
+
+  test('the caller’s abort passes through as it is', async () => {
+    const { client } = clientWith(json({}));
+    const controller = new AbortController();
+    controller.abort();
+    await expect(client.call('GET /api/assets', { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+
+  test.each([
+    ['a secure call', false, 'token', 1],
+    ['a public call', true, 'token', 0],
+    ['a call without token', false, null, 0],
+  ])('401 on %s', async (_name, isPublic, token, losses) => {
+    const { client } = clientWith(json({ code: 'not-signed-in' }, 401));
+    const onLost = vi.fn<() => void>();
+    client.onSessionLost(onLost);
+    client.authToken.set(token);
+    await expect(client.call('GET /api/auth/me', { isPublic })).rejects.toMatchObject({ status: 401 });
+    expect(onLost).toHaveBeenCalledTimes(losses);
+  });
+});

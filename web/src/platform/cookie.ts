@@ -1,0 +1,12 @@
+/** The value of a readable cookie, or `null`. */
+export function readCookie(name: string): string | null {
+  for (const pair of document.cookie.split('; ')) {
+    const separator = pair.indexOf('=');
+    if (pair.slice(0, separator) === name) return decodeURIComponent(pair.slice(separator + 1));
+  }
+  return null;
+}
+
+export function clearCookie(name: string): void {
+  document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Lax`;
+}

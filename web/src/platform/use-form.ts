@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import type { FormFailure } from './form-failure.ts';
+
+type Values<Field extends string> = Readonly<Record<Field, string>>;
+type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>>;
+
+interface FormOptions<Field extends string> {
+  initial: Values<Field>;
+  /** What is wrong with each field before anything is sent. */
+  validate?: (values: Values<Field>) => FieldErrors<Field>;
+  /** Resolves with the reason when it was refused, with `null` when it went through. */
+  submit: (values: Values<Field>) => Promise<FormFailure<Field> | null>;
+}
+
+interface FormState<Field extends string> {
+  isSubmitting: boolean;
+  /** What is wrong with the form as a whole. */
+  message: string | undefined;
+  setValue: (name: Field, value: string) => void;
+  /** Props of the `TextField` of that name. */
+  field: (name: Field) => {
+    name: string;
+    value: string;
+    error: string | undefined;
+    onValueChange: (value: string) => void;
+  };
+  /** Props of the `<form>`. */
+  form: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent) => void };
+}
+
+function without<Field extends string>(errors: FieldErrors<Field>, name: Field): FieldErrors<Field> {
+  const { [name]: _corrected, ...others } = errors;
+  return others as FieldErrors<Field>;
+}
+
+/**
+ * State of a form of text fields: checks on submit, sends once at a time, shows errors by field until the field is
+ * changed, and moves the focus to the first field with an error.
+ */
+export function useForm<Field extends string>({ initial, validate, submit }: FormOptions<Field>): FormState<Field> {
+  const [values, setValues] = useState(initial);
+  const [failure, setFailure] = useState<FormFailure<Field> | null>(null);
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const [crash, setCrash] = useState<{ readonly cause: unknown } | null>(null);
+  const ref = useRef<HTMLFormElement>(null);
+  // A fault of ours belongs to the error boundary, which only sees what is thrown while rendering.
+  if (crash !== null) throw crash.cause;
+
+  useEffect(() => {
+    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  function refuse(reason: FormFailure<Field>): void {
+    setFailure(reason);
+    setRefusals((count) => count + 1);
+  }
+
+  async function send(): Promise<void> {
+    setIsSubmitting(true);
+    setFailure(null);
+    try {
+      const refusal = await submit(values);
+      if (refusal !== null) refuse(refusal);
+    } catch (cause) {
+      setCrash({ cause });
+    } finally {
+      setIsSubmitting(false);
+    }
+  }
+
+  function setValue(name: Field, value: string): void {
+    setValues((current) => ({ ...current, [name]: value }));
+    setFailure((current) =>
+      current?.fields?.[name] === undefined ? current : { ...current, fields: without(current.fields, name) },
+    );
+  }
+
+  return {
+    isSubmitting,
+    message: failure?.message,
+    setValue,
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: failure?.fields?.[name],
+      onValueChange: (value) => setValue(name, value),
+    }),
+    form: {
+      ref,
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault();
+        if (isSubmitting) return;
+        const found = validate?.(values);
+        if (found !== undefined && Object.keys(found).length > 0) refuse({ fields: found });
+        else void send();
+      },
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NoTestChosen } from '../../features/bias-test/no-test-chosen.tsx';
+import { TestResults } from '../../features/bias-test/test-results.tsx';
+import { sessionSearch } from '../../features/bias-test/test-search-params.ts';
+
+export const Route = createFileRoute('/results/$assetSymbol')({
+  validateSearch: sessionSearch,
+  staticData: { title: 'Results' },
+  component: ResultsRoute,
+});
+
+function ResultsRoute() {
+  const { session } = Route.useSearch();
+  const { assetSymbol } = Route.useParams();
+  return session === undefined ? <NoTestChosen asset={assetSymbol} /> : <TestResults key={session} testId={session} />;
+}

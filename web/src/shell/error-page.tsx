@@ -1,0 +1,35 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { ApiError } from '../platform/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { MessagePage } from './message-page.tsx';
+
+/** What a route shows when it failed to load or to render. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const isKnown = error instanceof ApiError;
+  return (
+    <MessagePage
+      sign={isKnown && error.isUnreachable ? 'Offline' : 'Error'}
+      title={isKnown ? error.message : 'Something went wrong on this page'}
+      actions={
+        <>
+          <Button
+            onClick={() => {
+              reset();
+              void router.invalidate();
+            }}
+          >
+            Try again
+          </Button>
+          <LinkButton to="/" variant="secondary">
+            Go home
+          </LinkButton>
+        </>
+      }
+    >
+      <p>Nothing that the server confirmed is lost.</p>
+      {isKnown && error.problem.requestId !== undefined ? <p>Reference: {error.problem.requestId}</p> : null}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,56 @@
+/** Who may open which path, and where everybody else is sent. Decided here for every route, before anything of it renders. */
+import type { User } from '@tradesense/contract/auth.ts';
+
+/** A path belongs to the first rule whose prefix it equals or lies below. */
+const RULES = [
+  { prefix: '/admin', access: 'admin' },
+  { prefix: '/bias-test', access: 'signed-in' },
+  { prefix: '/chart-exam', access: 'signed-in' },
+  { prefix: '/results', access: 'signed-in' },
+  { prefix: '/profile', access: 'signed-in' },
+  { prefix: '/dashboard', access: 'signed-in' },
+  { prefix: '/sandbox', access: 'signed-in' },
+  { prefix: '/auth/login', access: 'guest' },
+  { prefix: '/auth/register', access: 'guest' },
+  { prefix: '/auth/setup', access: 'guest' },
+] as const;
+
+export type Access = 'public' | (typeof RULES)[number]['access'];
+
+export function accessTo(pathname: string): Access {
+  const rule = RULES.find(({ prefix }) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+  return rule?.access ?? 'public';
+}
+
+/** A path inside this site to go on to, or '/' for anything else that stands in a link. */
+export function safeNext(next: unknown): string {
+  if (typeof next !== 'string' || !next.startsWith('/')) return '/';
+  const origin = 'https://this.site';
+  const url = URL.parse(next, origin);
+  return url?.origin === origin ? url.pathname + url.search + url.hash : '/';
+}
+
+interface Destination {
+  readonly pathname: string;
+  /** Path with query and hash. */
+  readonly href: string;
+  /** Where a page for guests leads once they are signed in. */
+  readonly next: unknown;
+}
+
+export type AccessVerdict =
+  | { readonly kind: 'allowed' }
+  | { readonly kind: 'sign-in'; readonly next: string }
+  | { readonly kind: 'elsewhere'; readonly href: string };
+
+/** `viewer` is `null` for a guest. */
+export function decideAccess(
+  { pathname, href, next }: Destination,
+  viewer: Pick<User, 'isAdmin'> | null,
+): AccessVerdict {
+  const access = accessTo(pathname);
+  if (access === 'public') return { kind: 'allowed' };
+  if (access === 'guest') return viewer === null ? { kind: 'allowed' } : { kind: 'elsewhere', href: safeNext(next) };
+  if (viewer === null) return { kind: 'sign-in', next: safeNext(href) };
+  return access === 'admin' && !viewer.isAdmin ? { kind: 'elsewhere', href: '/' } : { kind: 'allowed' };
+}

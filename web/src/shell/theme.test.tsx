@@ -1,0 +1,33 @@
+// Broken if this fails: the theme is not the saved one, or switching it is forgotten by the next visit.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+beforeEach(() => {
+  document.body.className = 'dark-mode';
+});
+
+const bootScript = readFileSync(join(import.meta.dirname, '../../public/theme.js'), 'utf8');
+
+test.each([
+  [null, 'dark-mode'],
+  ['true', 'dark-mode'],
+  ['false', 'light-mode'],
+  ['nonsense', 'dark-mode'],
+])('saved as %j the page starts with %s', (saved, className) => {
+  if (saved !== null) localStorage.setItem('darkMode', saved);
+  // oxlint-disable-next-line typescript/no-implied-eval -- the script as the page runs it
+  new Function(bootScript)();
+  expect(document.body.className).toBe(className);
+});
+
+test('the toggle switches the body class and saves it, both ways', async () => {
+  render(<ThemeToggle />);
+  await userEvent.click(screen.getByRole('button', { name: 'Switch to the light theme' }));
+  expect([document.body.className, localStorage.getItem('darkMode')]).toEqual(['light-mode', 'false']);
+  await userEvent.click(screen.getByRole('button', { name: 'Switch to the dark theme' }));
+  expect([document.body.className, localStorage.getItem('darkMode')]).toEqual(['dark-mode', 'true']);
+});

@@ -1,0 +1,21 @@
+import { useEffect, type RefObject } from 'react';
+
+/** While `isOpen`: `dismiss` on Esc, on a press outside of `area`, and when the focus leaves it. */
+export function useDismiss(
+  isOpen: boolean,
+  area: RefObject<HTMLElement | null>,
+  dismiss: (byEscape: boolean) => void,
+): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const onOutside = ({ target }: Event) => {
+      if (target instanceof Node && area.current?.contains(target) !== true) dismiss(false);
+    };
+    document.addEventListener('pointerdown', onOutside, { signal });
+    document.addEventListener('focusin', onOutside, { signal });
+    document.addEventListener('keydown', (event) => event.key === 'Escape' && dismiss(true), { signal });
+    return () => listening.abort();
+  }, [isOpen, area, dismiss]);
+}

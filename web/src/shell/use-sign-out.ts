@@ -1,0 +1,9 @@
+import { useRouter } from '@tanstack/react-router';
+import { useIdentity } from '../features/identity/auth-context.ts';
+
+/** Signs out and goes home. */
+export function useSignOut(): () => Promise<void> {
+  const { auth } = useIdentity();
+  const router = useRouter();
+  return () => auth.logout(() => router.navigate({ to: '/' }));
+}

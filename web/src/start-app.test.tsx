@@ -1,0 +1,122 @@
+// Broken if this fails: something protected is on the screen for a guest, or a visitor ends up on the wrong page.
+import { QueryClient } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { User } from '@tradesense/contract/auth.ts';
+import type { AuthState } from './features/identity/auth-state.ts';
+import { createAuthStateHolder } from './features/identity/auth-state-holder.ts';
+import { IdentityContext, type Identity } from './features/identity/auth-context.ts';
+import type { AuthStore } from './features/identity/auth-store.ts';
+import { GuardedOutlet } from './shell/guarded-outlet.tsx';
+import { guardRoute } from './shell/guard-route.ts';
+import type { RouterContext } from './shell/router-context.ts';
+import { startApp } from './start-app.ts';
+
+const user: User = {
+  id: 'u1',
+  name: 'Ada',
+  email: 'a@b.c',
+  username: null,
+  isAdmin: false,
+  isVerified: true,
+  termsAcceptedAt: null,
+};
+const SIGNED_IN: AuthState = { status: 'signed-in', user };
+const GUEST: AuthState = { status: 'guest' };
+
+/** The app at `url`, with pages that show their own path, and a visitor who turns out to be `state`. */
+async function openApp(url: string, state: AuthState) {
+  const holder = createAuthStateHolder();
+  const auth = { ...holder, start: async () => holder.become(state) } as unknown as AuthStore;
+  const shown: string[] = [];
+  const rootRoute = createRootRouteWithContext<RouterContext>()({
+    beforeLoad: ({ context, location }) => guardRoute(context.auth, location),
+    component: GuardedOutlet,
+  });
+  const page = (path: string) =>
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path,
+      component: function Page() {
+        shown.push(path);
+        return <h1>{path}</h1>;
+      },
+    });
+  const queryClient = new QueryClient();
+  const router = createRouter({
+    routeTree: rootRoute.addChildren(['/', '/profile', '/admin', '/auth/login'].map(page)),
+    history: createMemoryHistory({ initialEntries: [url] }),
+    context: { auth, queryClient },
+  });
+  await act(() => startApp({ auth, router: router as never, queryClient, minimumShown: Promise.resolve() }));
+  render(
+    <IdentityContext value={{ auth } as Identity}>
+      <RouterProvider router={router as never} />
+    </IdentityContext>,
+  );
+  return { holder, router, shown, queryClient, heading: async () => (await screen.findByRole('heading')).textContent };
+}
+
+test.each<[string, AuthState, string]>([
+  ['/', GUEST, '/'],
+  ['/profile', SIGNED_IN, '/profile'],
+  ['/profile', GUEST, '/auth/login?next=%2Fprofile'],
+  ['/admin', GUEST, '/auth/login?next=%2Fadmin'],
+  ['/admin', SIGNED_IN, '/'],
+  ['/auth/login?next=%2Fprofile', SIGNED_IN, '/profile'],
+  ['/auth/login?next=https%3A%2F%2Fevil.example', SIGNED_IN, '/'],
+])('%s for %j shows %s and nothing else', async (url, state, expected) => {
+  const { router, shown, heading } = await openApp(url, state);
+  expect(await heading()).toBe(expected.split('?')[0]);
+  expect(router.history.location.href).toBe(expected);
+  expect(new Set(shown)).toEqual(new Set([expected.split('?')[0]]));
+});
+
+test('a navigation is checked too', async () => {
+  const { router, shown } = await openApp('/', GUEST);
+  await act(() => router.navigate({ to: '/profile' }));
+  expect(router.history.location.href).toBe('/auth/login?next=%2Fprofile');
+  expect(shown).not.toContain('/profile');
+});
+
+test('a session that ends on a protected page leads to signing in, and what was loaded is forgotten', async () => {
+  const { holder, router, queryClient } = await openApp('/profile', SIGNED_IN);
+  queryClient.setQueryData(['private'], 'secret');
+  await act(async () => holder.become(GUEST));
+  expect(screen.queryByRole('heading', { name: '/profile' })).toBeNull();
+  await waitFor(() => expect(router.history.location.href).toBe('/auth/login?next=%2Fprofile'));
+  expect(queryClient.getQueryData(['private'])).toBeUndefined();
+});
+
+test('signing in leads on to where the visitor was going', async () => {
+  const { holder, router } = await openApp('/profile', GUEST);
+  await act(async () => holder.become(SIGNED_IN));
+  await waitFor(() => expect(router.history.location.href).toBe('/profile'));
+});
+
+test('it waits for the opening screen, but loads meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const load = vi.fn<() => Promise<void>>(async () => undefined);
+  const auth = { start: async () => undefined, subscribe: () => () => undefined } as unknown as AuthStore;
+  let isStarted = false;
+  const started = startApp({
+    auth,
+    router: { load } as never,
+    queryClient: new QueryClient(),
+    minimumShown: promise,
+  }).then(() => {
+    isStarted = true;
+  });
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  expect(isStarted).toBe(false);
+  resolve();
+  await started;
+  expect(isStarted).toBe(true);
+});

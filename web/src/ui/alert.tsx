@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './alert.module.css';
+import { classNames } from './class-names.ts';
+
+export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
+
+interface AlertProps {
+  tone?: AlertTone;
+  title?: ReactNode;
+  /** Buttons or links that help. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+const MARKS: Record<AlertTone, string> = { info: 'i', success: '✓', warning: '!', danger: '!' };
+
+/** A message in the page. Warnings and dangers interrupt a screen reader, the others wait for their turn. */
+export function Alert({ tone = 'info', title, actions, children }: AlertProps) {
+  return (
+    <div
+      className={classNames(styles['alert'], styles[tone])}
+      role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
+    >
+      <span className={styles['mark']} aria-hidden="true">
+        {MARKS[tone]}
+      </span>
+      <div className={styles['body']}>
+        {title === undefined ? null : <p className={styles['title']}>{title}</p>}
+        {children}
+        {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

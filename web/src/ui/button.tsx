@@ -1,0 +1,47 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'medium' | 'small';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Work is under way: the button keeps its width and focus, says so, and does nothing when pressed. */
+  isBusy?: boolean;
+  isFullWidth?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** Class names of a button's look, for links that look like one. */
+export function buttonClass(variant: ButtonVariant, size: ButtonSize, isFullWidth: boolean, extra?: string): string {
+  return classNames(styles['button'], styles[variant], styles[size], isFullWidth && styles['fullWidth'], extra);
+}
+
+export function Button(props: ButtonProps) {
+  const { variant = 'primary', size = 'medium', isBusy = false, isFullWidth = false, type = 'button' } = props;
+  const { variant: _v, size: _s, isBusy: _b, isFullWidth: _f, className, children, onClick, ...rest } = props;
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- it has one, 'button' unless told
+      type={type}
+      className={buttonClass(variant, size, isFullWidth, className)}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      <span className={classNames(styles['content'], isBusy && styles['hidden'])}>{children}</span>
+      {isBusy ? (
+        <span className={styles['busy']}>
+          <Spinner size="small" label="Please wait" />
+        </span>
+      ) : null}
+    </button>
+  );
+}

@@ -1,0 +1,113 @@
+// Broken if this fails: a control has no name, hides its error from a screen reader, or cannot be worked by keyboard.
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { avatarInitial } from './initial-avatar.tsx';
+import { Button } from './button.tsx';
+import { SegmentedControl } from './segmented-control.tsx';
+import { Slider } from './slider.tsx';
+import { Tabs } from './tabs.tsx';
+import { TextArea } from './text-area.tsx';
+import { TextField } from './text-field.tsx';
+
+test('a field is described by its hint and its error', () => {
+  render(<TextField label="E-mail" hint="We send one mail." error="Enter your e-mail address." />);
+  const input = screen.getByLabelText('E-mail');
+  const described = (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent);
+  expect(described).toEqual(['We send one mail.', 'Enter your e-mail address.']);
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('alert').textContent).toBe('Enter your e-mail address.');
+});
+
+test('a text area counts its characters', () => {
+  render(<TextArea label="Reasoning" value="four" counterMax={1000} onValueChange={() => undefined} />);
+  expect(screen.getByText('4/1000 characters')).toBeDefined();
+});
+
+test('a busy button keeps its focus and does nothing', async () => {
+  const onClick = vi.fn<() => void>();
+  render(
+    <Button isBusy onClick={onClick}>
+      Save
+    </Button>,
+  );
+  const button = screen.getByRole<HTMLButtonElement>('button');
+  await userEvent.click(button);
+  expect(onClick).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(button);
+});
+
+test('a busy submit button does not submit', async () => {
+  const onSubmit = vi.fn<() => void>();
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" isBusy>
+        Save
+      </Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button'));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('segments are radio buttons under one name', async () => {
+  const onValueChange = vi.fn<(value: string) => void>();
+  const options = [
+    { value: 'bullish', label: 'Bullish' },
+    { value: 'bearish', label: 'Bearish' },
+  ];
+  render(<SegmentedControl label="Direction" value={null} options={options} onValueChange={onValueChange} />);
+  expect(screen.getByRole('group', { name: 'Direction' })).toBeDefined();
+  await userEvent.click(screen.getByRole('radio', { name: 'Bearish' }));
+  expect(onValueChange).toHaveBeenCalledWith('bearish');
+});
+
+test('a slider reads its value as it is shown', () => {
+  render(
+    <Slider
+      label="Confidence"
+      value={60}
+      min={34}
+      max={100}
+      format={(value) => `${value} %`}
+      onValueChange={() => undefined}
+    />,
+  );
+  expect(screen.getByRole('slider', { name: 'Confidence' }).getAttribute('aria-valuetext')).toBe('60 %');
+});
+
+function TabsPage() {
+  const [selected, setSelected] = useState<'one' | 'two' | 'three'>('one');
+  const tabs = (['one', 'two', 'three'] as const).map((id) => ({ id, label: `Tab ${id}`, panel: `Panel ${id}` }));
+  return <Tabs label="Ways" tabs={tabs} selected={selected} onSelect={setSelected} />;
+}
+
+test.each([
+  ['{ArrowRight}', 'two'],
+  ['{ArrowLeft}', 'three'],
+  ['{End}', 'three'],
+  ['{ArrowRight}{ArrowRight}{ArrowRight}', 'one'],
+  ['{End}{Home}', 'one'],
+])('tabs: %s selects and focuses tab %s', async (keys, expected) => {
+  const user = userEvent.setup();
+  render(<TabsPage />);
+  await user.tab();
+  await user.keyboard(keys);
+  const tab = screen.getByRole('tab', { name: `Tab ${expected}` });
+  expect(document.activeElement).toBe(tab);
+  expect(tab.getAttribute('aria-selected')).toBe('true');
+  expect(screen.getByRole('tabpanel', { name: `Tab ${expected}` }).textContent).toBe(`Panel ${expected}`);
+});
+
+test.each([
+  ['ada', 'A'],
+  ['  élan', 'É'],
+  ['', 'U'],
+  ['   ', 'U'],
+  ['𝒜da', '𝒜'],
+])('the avatar of %j shows %j', (name, initial) => {
+  expect(avatarInitial(name)).toBe(initial);
+});

@@ -1,0 +1,41 @@
+import { useId, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+import { useModalDialog } from './use-modal-dialog.ts';
+
+interface DialogProps {
+  isOpen: boolean;
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the bottom, the main one last. */
+  actions?: ReactNode;
+  /** Esc, the close button or a press beside the dialog. Left out: the dialog can only be left through its actions. */
+  onClose?: () => void;
+}
+
+/**
+ * A modal dialog on the browser's own `<dialog>`: it makes the rest of the page inert, keeps the focus inside, and gives
+ * it back when it closes.
+ */
+export function Dialog({ isOpen, title, children, actions, onClose }: DialogProps) {
+  const dialog = useModalDialog(isOpen, onClose);
+  const titleId = useId();
+
+  if (!isOpen) return null;
+  return (
+    <dialog ref={dialog} className={styles['dialog']} aria-labelledby={titleId}>
+      <div className={styles['frame']}>
+        <header className={styles['head']}>
+          <h2 id={titleId}>{title}</h2>
+          {onClose === undefined ? null : (
+            <Button variant="ghost" size="small" aria-label="Close" onClick={onClose}>
+              ✕
+            </Button>
+          )}
+        </header>
+        <div className={styles['body']}>{children}</div>
+        {actions === undefined ? null : <footer className={styles['actions']}>{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { useId, type ReactNode } from 'react';
+import styles from './field.module.css';
+
+/** What a control inside a field needs to be tied to its label, hint and error. */
+export interface FieldControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+export interface FieldProps {
+  label: ReactNode;
+  /** Shown below the control, always. */
+  hint?: ReactNode;
+  /** What is wrong with the value; announced when it appears. */
+  error?: string | undefined;
+  /** Shown at the end of the label's line, such as a counter. */
+  aside?: ReactNode;
+}
+
+interface FieldFrameProps extends FieldProps {
+  id?: string | undefined;
+  children: (control: FieldControlProps) => ReactNode;
+}
+
+/** Label above, control, then hint and error: the frame of every text-like control. */
+export function Field({ label, hint, error, aside, id, children }: FieldFrameProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const describedBy = [hint === undefined ? '' : hintId, error === undefined ? '' : errorId].filter(Boolean).join(' ');
+  return (
+    <div className={styles['field']}>
+      <div className={styles['head']}>
+        <label className={styles['label']} htmlFor={controlId}>
+          {label}
+        </label>
+        {aside === undefined ? null : <span className={styles['aside']}>{aside}</span>}
+      </div>
+      {children({
+        id: controlId,
+        'aria-describedby': describedBy === '' ? undefined : describedBy,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {hint === undefined ? null : (
+        <p id={hintId} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+      <p id={errorId} className={styles['error']} role="alert">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+export const controlClass = styles['control'];

@@ -1,0 +1,69 @@
+// Broken if this fails: avatars have another size, shape or letter than specified, or a person's colour changes.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AVATAR_COLORS, avatarColor, InitialAvatar } from './initial-avatar.tsx';
+
+function tileOf(name: string, size?: number): HTMLElement {
+  const { container } = render(
+    size === undefined ? <InitialAvatar name={name} /> : <InitialAvatar {...{ name, size }} />,
+  );
+  const tile = container.querySelector('span');
+  if (tile === null) throw new Error('no tile');
+  return tile;
+}
+
+/** The colour as the browser writes it back. */
+function written(color: string | undefined): string {
+  const probe = document.createElement('i');
+  probe.style.backgroundColor = color ?? '';
+  return probe.style.backgroundColor;
+}
+
+test.each([
+  [undefined, 36, 14.4],
+  [24, 24, 10],
+  [25, 25, 10],
+  [26, 26, 10.4],
+  [100, 100, 40],
+])('size %s is a square of %s px with letters of %s px', (size, side, fontSize) => {
+  const { width, height, fontSize: shown } = tileOf('Ada', size).style;
+  expect([width, height].map(Number.parseFloat)).toEqual([side, side]);
+  expect(Number.parseFloat(shown)).toBeCloseTo(fontSize, 9);
+});
+
+test('its corners have a radius of 10 px', () => {
+  const css = readFileSync(join(import.meta.dirname, 'initial-avatar.module.css'), 'utf8');
+  expect(/\.avatar \{[^}]*\bborder-radius: 10px;/.test(css)).toBe(true);
+});
+
+test.each([
+  ['', 'U'],
+  ['   ', 'U'],
+  ['ada', 'A'],
+  [' émile', 'É'],
+])('the name %j shows %j', (name, letter) => {
+  expect(tileOf(name).textContent).toBe(letter);
+});
+
+test('there are 10 colours, and names reach each of them about equally often', () => {
+  expect(new Set(AVATAR_COLORS).size).toBe(10);
+  const names = Array.from({ length: 2_000 }, (_, i) => `person ${i}`);
+  const counts = Map.groupBy(names, avatarColor);
+  for (const color of AVATAR_COLORS) expect(counts.get(color)?.length).toBeGreaterThan(100);
+});
+
+// The hash by hand: 31 × the hash so far + the character's code, modulo 10.
+test.each([
+  ['', 0],
+  ['A', 65 % 10],
+  ['B', 66 % 10],
+  ['AB', (31 * 65 + 66) % 10],
+  ['BA', (31 * 66 + 65) % 10],
+])('the name %j has colour %s, every time', (name, index) => {
+  expect(written(AVATAR_COLORS[index])).not.toBe('');
+  for (const size of [undefined, 20]) {
+    expect(tileOf(name, size).style.backgroundColor).toBe(written(AVATAR_COLORS[index]));
+  }
+});

@@ -1,0 +1,28 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, Ref } from 'react';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button.tsx';
+
+interface AnchorButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  isFullWidth?: boolean;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+function AnchorButton({
+  variant = 'primary',
+  size = 'medium',
+  isFullWidth = false,
+  className,
+  children,
+  ...rest
+}: AnchorButtonProps) {
+  return (
+    <a {...rest} className={buttonClass(variant, size, isFullWidth, className)}>
+      {children}
+    </a>
+  );
+}
+
+/** A router link that looks like a button: `<LinkButton to="/auth/login">`. */
+export const LinkButton = createLink(AnchorButton);

@@ -1,0 +1,27 @@
+import type { Ref, SelectHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
+import { controlClass, Field, type FieldProps } from './field.tsx';
+
+export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement>, FieldProps {
+  onValueChange?: (value: string) => void;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** The browser's own select, with `<option>` and `<optgroup>` children. */
+export function Select({ label, hint, error, aside, id, className, onValueChange, onChange, ...select }: SelectProps) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error} aside={aside}>
+      {(control) => (
+        <select
+          {...select}
+          {...control}
+          className={classNames(controlClass, className)}
+          onChange={(event) => {
+            onChange?.(event);
+            onValueChange?.(event.target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

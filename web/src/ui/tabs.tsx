@@ -1,0 +1,74 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './tabs.module.css';
+
+export interface TabItem<Id extends string> {
+  id: Id;
+  label: ReactNode;
+  panel: ReactNode;
+}
+
+interface TabsProps<Id extends string> {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  tabs: readonly TabItem<Id>[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Tabs after the ARIA pattern: one tab stop, arrow keys and Home/End select; only the selected panel is mounted. */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
+  const baseId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const selectedIndex = tabs.findIndex((tab) => tab.id === selected);
+
+  function selectAt(index: number): void {
+    const tab = tabs.at(index % tabs.length);
+    if (tab === undefined) return;
+    onSelect(tab.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${tab.id}"]`)?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    if (step !== undefined) selectAt(selectedIndex + step);
+    else if (event.key === 'Home') selectAt(0);
+    else if (event.key === 'End') selectAt(-1);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className={styles['tabs']}>
+      <div ref={list} role="tablist" tabIndex={-1} aria-label={label} className={styles['list']} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${baseId}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab.id === selected}
+            aria-controls={tab.id === selected ? `${baseId}-panel` : undefined}
+            tabIndex={tab.id === selected ? 0 : -1}
+            className={classNames(styles['tab'], tab.id === selected && styles['selected'])}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${baseId}-panel`}
+        aria-labelledby={`${baseId}-${selected}`}
+        tabIndex={0}
+        className={styles['panel']}
+      >
+        {tabs[selectedIndex]?.panel}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Ref, TextareaHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
+import { controlClass, Field, type FieldProps } from './field.tsx';
+
+export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value'>, FieldProps {
+  value: string;
+  /** With it a counter 'n/max characters' stands beside the label. The text is not cut: say what is too long instead. */
+  counterMax?: number;
+  onValueChange?: (value: string) => void;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function TextArea(props: TextAreaProps) {
+  const { label, hint, error, aside, id, className, value, counterMax, onValueChange, onChange, ...area } = props;
+  const counter = counterMax === undefined ? aside : `${value.length}/${counterMax} characters`;
+  return (
+    <Field id={id} label={label} hint={hint} error={error} aside={counter}>
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          value={value}
+          className={classNames(controlClass, className)}
+          onChange={(event) => {
+            onChange?.(event);
+            onValueChange?.(event.target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
