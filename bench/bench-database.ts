@@ -1,0 +1,31 @@
+import pg from 'pg';
+
+export interface BenchDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/**
+ * An empty database of its own on the server of `DATABASE_URL`, to be dropped afterwards. Null, said on stderr, when
+ * `DATABASE_URL` is not set.
+ */
+export async function createBenchDatabase(name: string): Promise<BenchDatabase | null> {
+  const serverUrl = process.env['DATABASE_URL'];
+  if (serverUrl === undefined) {
+    console.error('PostgreSQL part skipped: DATABASE_URL is not set');
+    return null;
+  }
+  const database = `tradesense_bench_${name}_${process.pid}`;
+  const admin = new pg.Client(serverUrl);
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${database} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C.UTF-8'`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return {
+    url: url.toString(),
+    async drop() {
+      await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
+      await admin.end();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { connect } from 'node:net';
+
+const HEAD_END = '\r\n\r\n';
+
+/** One connection that asks again as soon as it has its answer, until `untilMs`; resolves to the number of answers. */
+function connection(port: number, nextPath: () => string, untilMs: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let answers = 0;
+    let missing = 0;
+    let head = '';
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    const ask = () => socket.write(`GET ${nextPath()} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+    const answered = () => {
+      answers += 1;
+      if (performance.now() < untilMs) return ask();
+      socket.end();
+      return resolve(answers);
+    };
+    socket.once('connect', ask).once('error', reject);
+    socket.on('data', (chunk: Buffer) => {
+      if (missing > 0) {
+        missing -= chunk.length;
+        if (missing === 0) answered();
+        return;
+      }
+      head += chunk.toString('latin1');
+      const end = head.indexOf(HEAD_END);
+      if (end < 0) return;
+      const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1];
+      if (!head.startsWith('HTTP/1.1 200') || length === undefined) {
+        socket.destroy();
+        reject(new Error(`unexpected answer: ${head.slice(0, end)}`));
+        return;
+      }
+      missing = Number(length) - (head.length - end - HEAD_END.length);
+      head = '';
+      if (missing === 0) answered();
+    });
+  });
+}
+
+/** Requests per second that a server answers with 200 over `connections` connections, each one request at a time. */
+export async function requestsPerSecond(
+  port: number,
+  nextPath: () => string,
+  connections: number,
+  seconds: number,
+): Promise<number> {
+  const startedAt = performance.now();
+  const all = Array.from({ length: connections }, () => connection(port, nextPath, startedAt + seconds * 1000));
+  const answers = (await Promise.all(all)).reduce((sum, each) => sum + each, 0);
+  return answers / ((performance.now() - startedAt) / 1000);
+}

@@ -1,0 +1,7 @@
+/** The middle value (the mean of the two middle ones of an even number); null of none. */
+export function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b);
+  const low = sorted[Math.ceil(sorted.length / 2) - 1];
+  const high = sorted[Math.floor(sorted.length / 2)];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}

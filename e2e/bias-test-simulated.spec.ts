@@ -1,0 +1,84 @@
+// If this fails, the Bias Test does not work on the simulated market, or can be replayed, skipped or read by another user.
+import { expect, type Page } from '@playwright/test';
+import { ApiVisitor } from './support/api-visitor.ts';
+import { newLearner, signIn } from './support/learner.ts';
+import { answerQuestion, registerAndLogIn, startTest } from './support/learner-journey.ts';
+import { NetworkLog } from './support/network-log.ts';
+import { test } from './support/product-fixture.ts';
+
+const QUESTIONS = 5;
+const REASONING = 'Lower highs, and the mean has turned down.';
+
+/** A headless page has the focus for ever, so what the window would say is set by hand. */
+async function lookAway(page: Page, isAway: boolean): Promise<void> {
+  await page.evaluate((away) => {
+    document.hasFocus = () => !away;
+    window.dispatchEvent(new Event(away ? 'blur' : 'focus'));
+  }, isAway);
+}
+
+test('with nothing imported a learner takes a mixed test, reloads in the middle and sees the results', async ({
+  page,
+  product,
+}) => {
+  await registerAndLogIn(page, product, newLearner('simulated'));
+  await page.goto(`${product.url}/bias-test`);
+  await startTest(page, 'ETH', 'Mixed');
+  for (let number = 1; number <= QUESTIONS; number += 1) {
+    if (number === 3) await page.reload();
+    await answerQuestion(page, number, { direction: 'Bearish', confidencePercent: 50, reasoning: REASONING });
+    await page
+      .getByRole('button', { name: number === QUESTIONS ? 'See the results' : `Next: question ${number + 1}` })
+      .click();
+  }
+  await expect(page.getByRole('heading', { name: 'Results: ETH' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(QUESTIONS);
+  await expect(page.getByText('simulated').first()).toBeVisible();
+});
+
+test('replaying, skipping and answering for somebody else are refused', async ({ product }) => {
+  const mine = await signIn(product, newLearner('mine'));
+  const theirs = await signIn(product, newLearner('theirs'));
+  const guest = new ApiVisitor(product.url);
+  const { body: started } = await mine.call('POST /api/bias-tests', { body: { asset: 'BTC', timeframe: '1d' } });
+  const answer = (visitor: ApiVisitor, question: number, idempotency: string) =>
+    visitor.call('POST /api/bias-tests/{id}/answers', {
+      params: { id: started.id },
+      body: { question, direction: 'bullish', confidence: 60, reasoning: REASONING, tags: [], idempotency },
+    });
+  expect((await answer(guest, 0, 'guest-key-1')).status).toBe(401);
+  expect((await answer(theirs, 0, 'their-key-1')).status).toBe(404);
+  expect(await answer(mine, 1, 'skip-key-1')).toMatchObject({ status: 409, body: { code: 'question-not-current' } });
+  expect((await answer(mine, 0, 'first-key-1')).status).toBe(200);
+  expect(await answer(mine, 0, 'again-key-1')).toMatchObject({
+    status: 409,
+    body: { code: 'question-already-answered' },
+  });
+  expect((await theirs.call('GET /api/bias-tests/{id}', { params: { id: started.id } })).status).toBe(404);
+});
+
+test('leaving the page shows a countdown of 60 s and coming back ends it', async ({ page, product }) => {
+  await registerAndLogIn(page, product, newLearner('away'));
+  await page.goto(`${product.url}/bias-test`);
+  await startTest(page, 'SOL', '1 week');
+  await expect(page.getByRole('heading', { name: /^Question 1 of/ })).toBeVisible();
+  const log = new NetworkLog(page);
+  const countdown = page.getByRole('dialog', { name: 'You left the test' });
+  await lookAway(page, true);
+  await expect(countdown).toContainText(/within (60|5\d) seconds/);
+  await lookAway(page, false);
+  await expect(countdown).toBeHidden();
+  const reports = (await log.settled()).filter(({ path }) => path.endsWith('/focus'));
+  expect(reports.length).toBeGreaterThanOrEqual(2);
+});
+
+test('a visitor who opens a protected page comes back to it after logging in', async ({ page, product }) => {
+  const learner = newLearner('returning');
+  await signIn(product, learner);
+  await page.goto(`${product.url}/bias-test`);
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await page.getByLabel('E-mail').fill(learner.email);
+  await page.getByLabel('Password', { exact: true }).fill(learner.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Bias Test', exact: true })).toBeVisible();
+});

@@ -1,0 +1,31 @@
+// If this fails, the two promises of `npm start` are broken: quick when nothing changed, and a clean stop.
+import { expect, test } from '@playwright/test';
+import { makeDataDir, removeDataDir, startProduct } from './support/product-process.ts';
+
+test('a second start is ready in under 3 s, does no install or build, and stops with 0 on SIGTERM', async () => {
+  const dataDir = makeDataDir();
+  try {
+    const first = await startProduct({ dataDir });
+    expect(await first.stop()).toBe(0);
+    const second = await startProduct({ dataDir });
+    expect(second.output.join('\n')).not.toMatch(/Installing|Building/);
+    expect(second.readyMs).toBeLessThan(3_000);
+    const health = await fetch(`${second.url}/api/health`);
+    expect(health.status).toBe(200);
+    expect(await second.stop()).toBe(0);
+  } finally {
+    removeDataDir(dataDir);
+  }
+});
+
+test('a second process on the same data directory says so and ends', async () => {
+  const dataDir = makeDataDir();
+  const first = await startProduct({ dataDir });
+  try {
+    await expect(startProduct({ dataDir })).rejects.toThrow(/another process/i);
+    expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
+  } finally {
+    await first.stop();
+    removeDataDir(dataDir);
+  }
+});

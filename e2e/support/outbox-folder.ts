@@ -1,0 +1,22 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+
+/** All mails in the product's outbox folder, oldest first. */
+export function readOutbox(dataDir: string): { name: string; text: string }[] {
+  const folder = join(dataDir, 'outbox');
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+  return names.sort().map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+}
+
+/** Waits for a mail to that address that holds a link to `path`; answers the link. */
+export async function linkFromMail(dataDir: string, to: string, path: string): Promise<string> {
+  let link: string | undefined;
+  await expect(() => {
+    const mail = readOutbox(dataDir).findLast(({ text }) => text.includes(to) && text.includes(path));
+    link = mail === undefined ? undefined : /https?:\/\/\S+/.exec(mail.text.slice(mail.text.indexOf(path) - 60))?.[0];
+    expect(link, `a mail to ${to} with a link to ${path}`).toContain(path);
+  }).toPass({ timeout: 15_000 });
+  return link ?? '';
+}

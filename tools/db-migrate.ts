@@ -1,0 +1,16 @@
+// `npm run db:migrate`: brings the configured database up to date without starting the server.
+import { loadConfig } from '../server/src/config.ts';
+import { migrateDatabase } from '../server/src/platform/database/database-migrate.ts';
+import { openDatabase } from '../server/src/platform/database/database-open.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { failWithReason } from '../server/src/start-failure.ts';
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const db = await openDatabase(config, createLog(config));
+  await migrateDatabase(db);
+  await db.close();
+  process.stdout.write('The database is up to date.\n');
+}
+
+await main().catch(failWithReason);

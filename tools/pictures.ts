@@ -1,0 +1,95 @@
+// `npm run pictures`: the pages as docs/pictures/<page>-<width>-<theme>.png, taken from a running product on the simulated
+// market, with an account made for it. Look at them before calling a page done.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
+import { answerQuestion, registerAndLogIn, startTest } from '../e2e/support/learner-journey.ts';
+import { newLearner } from '../e2e/support/learner.ts';
+import {
+  makeDataDir,
+  removeDataDir,
+  repositoryRoot,
+  startProduct,
+  type ProductProcess,
+} from '../e2e/support/product-process.ts';
+import { ensureBrowser } from './browser.mjs';
+
+const FOLDER = join(repositoryRoot, 'docs/pictures');
+const WIDTHS = [1280, 390] as const;
+const THEMES = ['dark', 'light'] as const;
+const QUESTIONS = 5;
+
+/** What a page shows once its data and its opening screen are gone. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('main').waitFor();
+  await page.waitForLoadState('networkidle');
+  for (const figure of await page
+    .getByRole('figure')
+    .filter({ has: page.getByRole('application') })
+    .all()) {
+    await figure.locator('canvas').first().waitFor({ state: 'attached' });
+  }
+}
+
+async function takePictures(
+  browser: Browser,
+  product: ProductProcess,
+  width: number,
+  theme: (typeof THEMES)[number],
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width, height: width > 500 ? 800 : 844 },
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript((isDark) => localStorage.setItem('darkMode', String(isDark)), theme === 'dark');
+  const page = await context.newPage();
+  const shoot = async (name: string, fullPage = false) => {
+    await settled(page);
+    await page.screenshot({ path: join(FOLDER, `${name}-${width}-${theme}.png`), fullPage });
+  };
+  const visit = async (name: string, path: string, fullPage = false) => {
+    await page.goto(`${product.url}${path}`);
+    await shoot(name, fullPage);
+  };
+  await visit('home', '/', true);
+  await visit('not-found', '/no-such-page');
+  await visit('register', '/auth/register');
+  await visit('login', '/auth/login');
+  await registerAndLogIn(page, product, newLearner(`pictures-${width}-${theme}`));
+  await visit('profile', '/profile', true);
+  await visit('bias-test-start', '/bias-test', true);
+  await startTest(page, 'BTC', '1 day');
+  for (let number = 1; number <= QUESTIONS; number += 1) {
+    await page.getByRole('heading', { name: new RegExp(`^Question ${number} of`) }).waitFor();
+    if (number === 1) await shoot('bias-test-question', true);
+    const direction = number % 3 === 0 ? 'Bearish' : 'Bullish';
+    await answerQuestion(page, number, {
+      direction,
+      confidencePercent: 50 + 5 * number,
+      reasoning: 'Higher lows since the middle of the chart, and the mean is rising.',
+    });
+    if (number === 1) await shoot('bias-test-outcome', true);
+    await page
+      .getByRole('button', { name: number === QUESTIONS ? 'See the results' : `Next: question ${number + 1}` })
+      .click();
+  }
+  await page.getByRole('heading', { name: 'Results: BTC' }).waitFor();
+  await shoot('results', false);
+  await page.getByRole('article').first().scrollIntoViewIfNeeded();
+  await shoot('results-question');
+  await context.close();
+}
+
+const executablePath = await ensureBrowser();
+const dataDir = makeDataDir();
+const product = await startProduct({ dataDir });
+const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
+try {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const width of WIDTHS) for (const theme of THEMES) await takePictures(browser, product, width, theme);
+} finally {
+  await browser.close();
+  await product.stop();
+  removeDataDir(dataDir);
+}

@@ -1,0 +1,137 @@
+// A PostgreSQL and a Redis of the tests' own, on free ports and in a temporary folder, so that nothing that runs on the
+// machine is touched. Installs the Debian packages where the programs are missing.
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createConnection, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { run } from './workspace.mjs';
+
+const DEBIAN_POSTGRES = '/usr/lib/postgresql';
+const OLDEST_POSTGRES = 15;
+
+function findPostgres() {
+  const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES).map(Number) : [];
+  const newest = Math.max(
+    ...versions.filter((version) => existsSync(join(DEBIAN_POSTGRES, String(version), 'bin', 'initdb'))),
+    0,
+  );
+  return newest >= OLDEST_POSTGRES ? join(DEBIAN_POSTGRES, String(newest), 'bin') : null;
+}
+
+function findRedis() {
+  return ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find((path) => existsSync(path)) ?? null;
+}
+
+async function install() {
+  const packages = [findPostgres() === null ? ['postgresql'] : [], findRedis() === null ? ['redis-server'] : []].flat();
+  if (packages.length === 0) return;
+  console.log(`Installing ${packages.join(' and ')} …`);
+  const apt = `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq ${packages.join(' ')}`;
+  if ((await run('sh', ['-c', apt])) !== 0 || findPostgres() === null || findRedis() === null) {
+    throw new Error(
+      `PostgreSQL ≥ ${OLDEST_POSTGRES} and Redis are needed and could not be installed: install them and try again.`,
+    );
+  }
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Waits until something listens on the port; gives up after 20 s. */
+async function reachable(port, what) {
+  for (const started = Date.now(); Date.now() - started < 20_000; await pause(50)) {
+    const open = await new Promise((resolve) => {
+      const socket = createConnection(port, '127.0.0.1');
+      socket.once('connect', () => resolve(socket.end() !== undefined));
+      socket.once('error', () => resolve(false));
+    });
+    if (open) return;
+  }
+  throw new Error(`${what} did not start on port ${port}`);
+}
+
+/** PostgreSQL refuses to run as root, so then its commands run as the user that its package made. */
+function asPostgres(command, args) {
+  return process.getuid() === 0
+    ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', command, ...args]]
+    : [command, args];
+}
+
+async function startPostgres(folder) {
+  const bin = findPostgres();
+  const data = join(folder, 'postgres');
+  mkdirSync(data, { mode: 0o700 });
+  if (process.getuid() === 0) execFileSync('chown', ['postgres:postgres', data]);
+  const port = await freePort();
+  const at = { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] };
+  execFileSync(
+    ...asPostgres(join(bin, 'initdb'), [
+      '-D',
+      data,
+      '-U',
+      'tradesense',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+    ]),
+    at,
+  );
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    'log_min_messages=fatal',
+  ];
+  const server = spawn(
+    ...asPostgres(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]),
+    at,
+  );
+  await reachable(port, 'PostgreSQL');
+  return { server, url: `postgres://tradesense@127.0.0.1:${port}/postgres` };
+}
+
+async function startRedis(folder) {
+  const port = await freePort();
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
+  const server = spawn(findRedis(), args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  await reachable(port, 'Redis');
+  return { server, url: `redis://127.0.0.1:${port}` };
+}
+
+function ended(child) {
+  return child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', resolve));
+}
+
+/** Starts both; answers their addresses and a `stop` that ends them and removes their folder. */
+export async function startServices() {
+  await install();
+  const folder = mkdtempSync(join(tmpdir(), 'tradesense-services-'));
+  chmodSync(folder, 0o755);
+  const postgres = await startPostgres(folder);
+  const redis = await startRedis(folder);
+  return {
+    databaseUrl: postgres.url,
+    redisUrl: redis.url,
+    async stop() {
+      postgres.server.kill('SIGINT');
+      redis.server.kill('SIGTERM');
+      await Promise.all([ended(postgres.server), ended(redis.server)]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

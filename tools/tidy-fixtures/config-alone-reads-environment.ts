@@ -1,0 +1,2 @@
+// as: server/src/platform/x.ts
+export const x = process.env['PORT'];

@@ -1,0 +1,2 @@
+// as: core/src/market/x.ts
+export const x = () => Date.now() + Math.random();

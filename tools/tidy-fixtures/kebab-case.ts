@@ -1,0 +1,2 @@
+// as: core/src/market/priceSeries.ts
+export const x = 1;

@@ -1,0 +1,2 @@
+// as: core/src/market/utils.ts
+export const x = 1;

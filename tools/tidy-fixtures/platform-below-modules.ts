@@ -1,0 +1,3 @@
+// as: server/src/platform/x.ts
+import { createMarketModule } from '../modules/market/index.ts';
+export const x = createMarketModule;

@@ -1,0 +1,2 @@
+// as: server/src/modules/market/market.manager.ts
+export const x = 1;

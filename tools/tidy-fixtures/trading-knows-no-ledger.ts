@@ -1,0 +1,2 @@
+// as: core/src/trading/x.ts
+export { entry } from '../ledger/entry.ts';

@@ -1,0 +1,2 @@
+// as: web/src/features/identity/x.ts
+export const x = await import('@tradesense/server/app.ts');

@@ -1,0 +1,137 @@
+import { MODULE_EDGES } from './module-edges.ts';
+import type { Import, SourceFile } from './source-file.ts';
+
+export interface Rule {
+  readonly name: string;
+  /** What would go wrong without it. */
+  readonly why: string;
+  /** One sentence for each way in which the file breaks the rule. */
+  readonly check: (file: SourceFile) => string[];
+}
+
+const isTest = (path: string) => /\.test\.tsx?$|\.test-data\.ts$|^server\/test\/|\/test-setup\.ts$/.test(path);
+const isIn = (path: string, folder: string) => path.startsWith(`${folder}/`);
+const isPackage = (target: string) => !/^(core|contract|server|web|tools|e2e|bench)\//.test(target);
+const packageName = (target: string) =>
+  target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/');
+const moduleOf = (path: string) => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
+const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+
+function importRule(
+  name: string,
+  why: string,
+  applies: (path: string) => boolean,
+  isWrong: (each: Import, path: string) => boolean,
+): Rule {
+  return {
+    name,
+    why,
+    check: (file) =>
+      applies(file.path)
+        ? file.imports.filter((each) => isWrong(each, file.path)).map((each) => `imports ${each.target}`)
+        : [],
+  };
+}
+
+/** Layers of the web workspace: what each may import from within `web/src`. */
+const WEB_LAYERS: Readonly<Record<string, readonly string[]>> = {
+  ui: ['ui'],
+  platform: ['platform'],
+  chart: ['chart', 'ui'],
+  features: ['features', 'ui', 'platform', 'chart'],
+  shell: ['shell', 'ui', 'platform', 'features'],
+};
+const webLayerOf = (path: string) => /^web\/src\/([^/]+)\//.exec(path)?.[1];
+
+/** Contract files without zod, which the browser may import as values. */
+const CONTRACT_VALUES = ['contract/src/product.ts', 'contract/src/problem-codes.ts'];
+
+export const BOUNDARY_RULES: readonly Rule[] = [
+  importRule(
+    'core-is-pure',
+    'core would need more than arguments to be run, tested or replayed',
+    (path) => isIn(path, 'core') && !isTest(path),
+    ({ target }) =>
+      isPackage(target) ? !['ts-fsrs', 'glicko2-lite'].includes(packageName(target)) : !isIn(target, 'core'),
+  ),
+  importRule(
+    'trading-knows-no-ledger',
+    'the engine emits effects; the sandbox service turns them into entries',
+    (path) => isIn(path, 'core/src/trading'),
+    ({ target }) => isIn(target, 'core/src/ledger'),
+  ),
+  importRule(
+    'contract-on-core-only',
+    'the contract would drag one side’s code into the other',
+    (path) => isIn(path, 'contract'),
+    ({ target }) =>
+      isPackage(target) ? packageName(target) !== 'zod' : !isIn(target, 'contract') && !isIn(target, 'core'),
+  ),
+  importRule(
+    'server-never-web',
+    'the server would carry the browser’s code',
+    (path) => isIn(path, 'server'),
+    ({ target }) => isIn(target, 'web') || ['react', 'react-dom'].includes(packageName(target)),
+  ),
+  importRule(
+    'web-never-server',
+    'server code or Node would end up in the browser',
+    (path) => isIn(path, 'web/src') && !isTest(path),
+    ({ target }) => isIn(target, 'server') || target.startsWith('node:'),
+  ),
+  importRule(
+    'web-takes-contract-types-only',
+    'zod would cost every visitor 23 KB',
+    (path) => isIn(path, 'web/src') && !isTest(path),
+    ({ target, isTypeOnly }) =>
+      packageName(target) === 'zod' || (isIn(target, 'contract') && !isTypeOnly && !CONTRACT_VALUES.includes(target)),
+  ),
+  importRule(
+    'module-door',
+    'a module’s inside could no longer change alone',
+    (path) => moduleOf(path) !== undefined,
+    ({ target }, path) => {
+      const [from, to] = [moduleOf(path), moduleOf(target)];
+      return to !== undefined && to !== from && target !== `server/src/modules/${to}/index.ts`;
+    },
+  ),
+  importRule(
+    'module-edge',
+    'modules would grow into one knot',
+    (path) => moduleOf(path) !== undefined && !isTest(path),
+    ({ target }, path) => {
+      const [from, to] = [moduleOf(path) ?? '', moduleOf(target)];
+      return to !== undefined && to !== from && !(MODULE_EDGES[from] ?? []).includes(to);
+    },
+  ),
+  importRule(
+    'platform-below-modules',
+    'the platform would depend on what is built upon it',
+    (path) => isIn(path, 'server/src/platform') && !isTest(path),
+    ({ target }) => isIn(target, 'server/src/modules'),
+  ),
+  importRule(
+    'feature-alone',
+    'features meet in routes only',
+    (path) => featureOf(path) !== undefined,
+    ({ target }, path) => featureOf(target) !== undefined && featureOf(target) !== featureOf(path),
+  ),
+  importRule(
+    'web-layers',
+    'domain-free parts would learn of the domain',
+    (path) => webLayerOf(path) !== undefined && !isTest(path),
+    ({ target }, path) => {
+      const [from, to] = [webLayerOf(path) ?? '', webLayerOf(target)];
+      return to !== undefined && WEB_LAYERS[from] !== undefined && !WEB_LAYERS[from].includes(to);
+    },
+  ),
+  importRule(
+    'sql-in-repositories',
+    'statements would hide where nobody looks for them',
+    (path) => isIn(path, 'server/src/modules') && !isTest(path) && !/\.(repo|tables)\.ts$/.test(path),
+    ({ target }) => ['drizzle-orm', 'pg'].includes(packageName(target)),
+  ),
+];

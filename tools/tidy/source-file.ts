@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseSync } from 'rolldown/utils';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+
+export interface Import {
+  /** As a path from the repository's root where it is the project's own file, otherwise the package as written. */
+  readonly target: string;
+  readonly isTypeOnly: boolean;
+}
+
+export interface SourceFile {
+  /** From the repository's root, with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly Import[];
+  readonly program: unknown;
+}
+
+const WORKSPACES = ['core', 'contract', 'server', 'web'];
+
+function resolveTarget(path: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(path), specifier));
+  const [scope, workspace, ...rest] = specifier.split('/');
+  const isOwn = scope === '@tradesense' && workspace !== undefined && WORKSPACES.includes(workspace);
+  return isOwn ? posix.join(workspace, 'src', ...rest) : specifier;
+}
+
+/** Parses one file; `path` decides what its relative imports mean. Throws on a syntax error. */
+export function parseSource(path: string, text: string): SourceFile {
+  const { program, module, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors.map((error) => error.message).join('; ')}`);
+  const imports: Import[] = [];
+  const add = (specifier: string, isTypeOnly: boolean) =>
+    imports.push({ target: resolveTarget(path, specifier), isTypeOnly });
+  for (const each of module.staticImports) {
+    add(each.moduleRequest.value, each.entries.length > 0 && each.entries.every((entry) => entry.isType));
+  }
+  for (const each of module.staticExports) {
+    for (const entry of each.entries) if (entry.moduleRequest) add(entry.moduleRequest.value, entry.isType);
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const quoted = text.slice(moduleRequest.start, moduleRequest.end);
+    if (/^(['"]).*\1$/.test(quoted)) add(quoted.slice(1, -1), false);
+  }
+  return { path, text, imports, program };
+}
+
+/** All TypeScript of the project: what git tracks and what is new and not ignored. */
+export function projectSources(): SourceFile[] {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return listed
+    .split('\n')
+    .filter(
+      (path) =>
+        path !== '' &&
+        !path.startsWith('tools/tidy-fixtures/') &&
+        !path.endsWith('.gen.ts') &&
+        existsSync(join(root, path)),
+    )
+    .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
+}

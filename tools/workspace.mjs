@@ -1,0 +1,105 @@
+// What the commands share: where things are, installing, building, and running a child to its end.
+// Plain JavaScript for Node 20: it runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+const installStamp = join(root, 'node_modules', '.tradesense-install');
+const buildStamp = join(root, 'web', 'dist', '.build-stamp');
+const NEEDED_MAJOR = 24;
+
+/** Node 24: the one that npm installed beside the packages, else the running one if it is new enough. */
+export function nodeBinary() {
+  const installed = join(root, 'node_modules', '.bin', 'node');
+  if (existsSync(installed)) return installed;
+  if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) return process.execPath;
+  console.error(
+    `TradeSense needs Node ${NEEDED_MAJOR} or newer. This is ${process.version}, and there is no packaged Node for ` +
+      `${process.platform}-${process.arch}: install Node ${NEEDED_MAJOR} and try again.`,
+  );
+  process.exit(1);
+}
+
+/** The environment of child processes: Node 24 and the packages' commands first on the PATH, compiled code kept. */
+export function childEnvironment(extra = {}) {
+  return {
+    ...process.env,
+    PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH ?? ''}`,
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node-compile'),
+    ...extra,
+  };
+}
+
+/** Runs a command to its end; answers its exit code, 1 when a signal ended it. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: childEnvironment(), ...options });
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+function fileHash(path) {
+  return createHash('sha256').update(readFileSync(path)).digest('hex');
+}
+
+/** Every file below a folder with its size and time, as one text: changes when anything there changes. */
+function fingerprint(folder) {
+  const lines = [];
+  for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath ?? entry.path, entry.name);
+    if (/[\\/](dist|node_modules)[\\/]|\.tsbuildinfo$|\.test\.tsx?$/.test(path)) continue;
+    const { size, mtimeMs } = statSync(path);
+    lines.push(`${relative(root, path)} ${size} ${mtimeMs}`);
+  }
+  return lines.sort().join('\n');
+}
+
+function readStamp(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+/** Whether somebody installed by hand since the lock file last changed: npm keeps a lock file of its own beside the packages. */
+function isInstalledByHand() {
+  const [installed, wanted] = [join(root, 'node_modules', '.package-lock.json'), join(root, 'package-lock.json')];
+  return !existsSync(installStamp) && existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs;
+}
+
+/** `npm ci` when the lock file is not the one that is installed. */
+export async function ensureInstalled() {
+  const wanted = `${fileHash(join(root, 'package-lock.json'))} ${process.platform}-${process.arch}`;
+  if (readStamp(installStamp) === wanted) return;
+  if (isInstalledByHand()) {
+    writeFileSync(installStamp, wanted);
+    return;
+  }
+  console.log('Installing packages …');
+  // NOTE: without the packages' own folder on the PATH, npm does not run on the very Node that it replaces.
+  const path = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { env: { ...process.env, PATH: path.join(':') } });
+  if (code !== 0) process.exit(code);
+  writeFileSync(installStamp, wanted);
+}
+
+/** Builds the web pages when their sources changed since the last build. */
+export async function ensureBuilt() {
+  const sources =
+    ['web', 'core/src', 'contract/src'].map(fingerprint).join('\n') + fileHash(join(root, 'package-lock.json'));
+  const wanted = createHash('sha256').update(sources).digest('hex');
+  if (readStamp(buildStamp) === wanted) return;
+  console.log('Building the pages …');
+  rmSync(buildStamp, { force: true });
+  const code = await run(
+    nodeBinary(),
+    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: join(root, 'web'),
+    },
+  );
+  if (code !== 0) process.exit(code);
+  writeFileSync(buildStamp, wanted);
+}
