@@ -1,0 +1,40 @@
+// If this fails, rising and falling candles or the three calls differ by colour alone, or the chart moves against the learner's wish.
+import { describe, expect, it } from 'vitest';
+import { candleOptions, mannersOptions } from './chart-options.ts';
+import type { Palette } from './palette.ts';
+
+const PALETTE: Palette = {
+  text: '#111',
+  grid: '#222',
+  border: '#333',
+  crosshair: '#444',
+  crosshairLabel: '#555',
+  rising: '#0a0',
+  falling: '#a00',
+  volume: '#666',
+  outcomeShade: '#777',
+  decisionLine: '#888',
+  fontFamily: 'sans-serif',
+};
+
+describe('candleOptions', () => {
+  it('draws rising candles hollow and falling ones filled', () => {
+    const { upColor, downColor, borderUpColor, borderDownColor } = candleOptions(PALETTE, { kind: 'relative' }, 'en');
+    expect([upColor, borderUpColor]).toEqual(['transparent', PALETTE.rising]);
+    expect([downColor, borderDownColor]).toEqual([PALETTE.falling, PALETTE.falling]);
+  });
+});
+
+describe('mannersOptions', () => {
+  it.each([
+    { isWheelActive: true, isMotionReduced: false, wheel: true, kinetic: true },
+    { isWheelActive: false, isMotionReduced: true, wheel: false, kinetic: false },
+  ])('wheel $isWheelActive, less motion $isMotionReduced', ({ isWheelActive, isMotionReduced, wheel, kinetic }) => {
+    const options = mannersOptions({ isWheelActive, isMotionReduced });
+    expect(options).toMatchObject({
+      handleScroll: { mouseWheel: wheel, vertTouchDrag: false },
+      handleScale: { mouseWheel: wheel },
+      kineticScroll: { touch: kinetic },
+    });
+  });
+});
