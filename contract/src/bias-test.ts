@@ -226,3 +226,25 @@ export const biasCritiqueResponse = z.object({
   model: z.string().nullable(),
 });
 export type BiasCritiqueResponse = z.infer<typeof biasCritiqueResponse>;
+
+/** One question to try without an account: masked, unrated, nothing is stored. `ticket` seals what was asked; it lives for a day. */
+export const biasTrialResponse = z.object({ ticket: z.string(), question: biasQuestion });
+export type BiasTrialResponse = z.infer<typeof biasTrialResponse>;
+export const biasTrialAnswerRequest = z.strictObject({
+  ticket: z.string().min(1).max(2000),
+  direction,
+  confidence: z.number().int().min(BIAS_CONFIDENCE_MIN).max(BIAS_CONFIDENCE_MAX),
+});
+export type BiasTrialAnswerRequest = z.infer<typeof biasTrialAnswerRequest>;
+export const biasTrialAnswerResponse = z.object({
+  /** Outcome bars in the question's own scale. */
+  outcome: z.array(candleRow),
+  truth: biasTruth,
+  correct: z.boolean(),
+  brier: z.number(),
+  asset: z.string(),
+  /** When the last set-up bar opened, epoch ms. */
+  setupEndedAt: z.number(),
+  facts: biasFacts,
+});
+export type BiasTrialAnswerResponse = z.infer<typeof biasTrialAnswerResponse>;

@@ -38,3 +38,67 @@ export const candlesResponse = z.object({
   bars: z.array(candleRow),
 });
 export type CandlesResponse = z.infer<typeof candlesResponse>;
+
+/** One asset of the ticker. `change24h` in percent; the price is the last one that the feed gave, never an invented one. */
+export const cryptoPrice = z.object({ symbol: z.string(), price: z.number(), change24h: z.number() });
+export type CryptoPrice = z.infer<typeof cryptoPrice>;
+export const cryptoPricesResponse = z.object({
+  success: z.literal(true),
+  /** Assets without a price are absent. */
+  data: z.array(cryptoPrice),
+  source: z.enum(PRICE_SOURCES),
+  /** When the newest of these prices was made; null while there is none. */
+  asOf: z.string().nullable(),
+  /** The feed is down or silent: these are its last prices. */
+  isStale: z.boolean(),
+});
+export type CryptoPricesResponse = z.infer<typeof cryptoPricesResponse>;
+
+export const marketDayQuery = z.strictObject({ asset: z.string().min(1).max(20) });
+export type MarketDayQuery = z.infer<typeof marketDayQuery>;
+
+/** An asset as it trades now: its last price, its session and its trading day. Times are ISO, of the market's time. */
+export const marketDayResponse = z.object({
+  asset: z.string(),
+  /** The market's time of this answer: the present, but for a replay. */
+  marketTime: z.string(),
+  session: z.object({
+    isOpen: z.boolean(),
+    /** The next opening; null while open. */
+    opensAt: z.string().nullable(),
+    /** The next close; null while closed, and for what never closes. */
+    closesAt: z.string().nullable(),
+  }),
+  /** Null while there never was a price. */
+  price: z
+    .object({
+      last: z.number(),
+      asOf: z.string(),
+      source: z.enum(PRICE_SOURCES),
+      /** In percent, the same as the ticker's. */
+      change24h: z.number(),
+      /** The feed is not live, or this asset is silent in its trading hours: the price is only the last one known. */
+      isStale: z.boolean(),
+      /** Why, in a sentence for the screen; null where nothing is to be said. */
+      reason: z.string().nullable(),
+    })
+    .nullable(),
+  /**
+   * The trading day of the last price. Crypto and equities: the UTC day; forex and commodities: from 17:00 or 18:00 New York.
+   * Null without a price, and where the feed's history is too coarse to tell.
+   */
+  day: z
+    .object({
+      start: z.string(),
+      open: z.number(),
+      high: z.number(),
+      low: z.number(),
+      last: z.number(),
+      /** The last price before the day; null where history does not reach back to one. */
+      previousClose: z.number().nullable(),
+      /** In units of the asset, 0 when unknown. */
+      volume: z.number(),
+    })
+    .nullable(),
+});
+export type MarketDayResponse = z.infer<typeof marketDayResponse>;

@@ -6,7 +6,6 @@ import {
   BIAS_CONFIDENCE_MAX,
   BIAS_CONFIDENCE_MIN,
   BIAS_DIRECTIONS,
-  BIAS_FOCUS_LIMIT_MS,
   BIAS_INSIGHT_MIN_ANSWERS,
   BIAS_NEUTRAL_ATR,
   BIAS_QUESTION_COUNT,
@@ -16,6 +15,7 @@ import {
   BIAS_TIMEFRAMES,
   BIAS_WINDOWS,
 } from './bias-rules.ts';
+import { FOCUS_LIMIT_MS } from '../learning/focus-limit.ts';
 
 describe('the rules of the Bias Test', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('the rules of the Bias Test', () => {
     ['BIAS_CONFIDENCE_MAX', BIAS_CONFIDENCE_MAX, 100],
     ['BIAS_REASONING_MIN', BIAS_REASONING_MIN, 20],
     ['BIAS_REASONING_MAX', BIAS_REASONING_MAX, 1000],
-    ['BIAS_FOCUS_LIMIT_MS', BIAS_FOCUS_LIMIT_MS, 60_000],
+    ['FOCUS_LIMIT_MS', FOCUS_LIMIT_MS, 60_000],
     ['BIAS_INSIGHT_MIN_ANSWERS', BIAS_INSIGHT_MIN_ANSWERS, 20],
     ['BIAS_BIN_MIN_ANSWERS', BIAS_BIN_MIN_ANSWERS, 5],
   ] as const)('%s, %j, is %j', (_name, value, expected) => {

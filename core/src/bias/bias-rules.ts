@@ -32,8 +32,6 @@ export const BIAS_CONFIDENCE_MIN = 34;
 export const BIAS_CONFIDENCE_MAX = 100;
 export const BIAS_REASONING_MIN = 20;
 export const BIAS_REASONING_MAX = 1000;
-/** How long a learner may be away from the page before the test ends as abandoned. */
-export const BIAS_FOCUS_LIMIT_MS = 60_000;
 /** Answers needed before lean, overconfidence, recency and reversal are shown. */
 export const BIAS_INSIGHT_MIN_ANSWERS = 20;
 /** Answers needed in a confidence bin before it is drawn. */

@@ -1,13 +1,9 @@
 import type { Bar } from '../market/bar.ts';
+import { alternate, findFractals, type Fractal } from '../market/fractals.ts';
 
 export type SwingStructure = 'higher-highs-higher-lows' | 'lower-highs-lower-lows' | 'mixed' | 'too-few-swings';
 
-export interface Swing {
-  readonly kind: 'high' | 'low';
-  /** Index of the bar. */
-  readonly index: number;
-  readonly price: number;
-}
+export type Swing = Fractal;
 
 /** Bars on each side that a swing must stand out from: 5, in set-ups of fewer than 60 bars 3. */
 export function swingSide(setupBars: number): number {
@@ -20,22 +16,8 @@ export function swingSide(setupBars: number): number {
  * swing, because nothing has confirmed it yet. A bar that is both comes as high, then low.
  */
 export function findSwings(bars: readonly Bar[], side: number): Swing[] {
-  const highs = bars.map((bar) => bar.h);
-  const depths = bars.map((bar) => -bar.l);
-  return bars.flatMap((bar, index) => {
-    const swings: Swing[] = [];
-    if (isPeak(highs, index, side)) swings.push({ kind: 'high', index, price: bar.h });
-    if (isPeak(depths, index, side)) swings.push({ kind: 'low', index, price: bar.l });
-    return swings;
-  });
-}
-
-function isPeak(values: readonly number[], index: number, side: number): boolean {
-  const value = values[index];
-  if (value === undefined || index < side || index + side >= values.length) return false;
-  const before = values.slice(index - side, index);
-  const after = values.slice(index + 1, index + side + 1);
-  return before.every((each) => each < value) && after.every((each) => each <= value);
+  const columns = { h: Float64Array.from(bars, ({ h }) => h), l: Float64Array.from(bars, ({ l }) => l) };
+  return findFractals(columns, { before: side, after: side, ties: 'first' });
 }
 
 /**
@@ -43,7 +25,7 @@ function isPeak(values: readonly number[], index: number, side: number): boolean
  * merged into the most extreme of them. Equal neighbours are neither higher nor lower: mixed.
  */
 export function readStructure(swings: readonly Swing[]): SwingStructure {
-  const legs = alternating(swings);
+  const legs = alternate(swings);
   const highs = legs.filter((swing) => swing.kind === 'high').slice(-2);
   const lows = legs.filter((swing) => swing.kind === 'low').slice(-2);
   const [high1, high2] = highs;
@@ -52,14 +34,4 @@ export function readStructure(swings: readonly Swing[]): SwingStructure {
   if (high2.price > high1.price && low2.price > low1.price) return 'higher-highs-higher-lows';
   if (high2.price < high1.price && low2.price < low1.price) return 'lower-highs-lower-lows';
   return 'mixed';
-}
-
-function alternating(swings: readonly Swing[]): Swing[] {
-  const legs: Swing[] = [];
-  for (const swing of swings) {
-    const last = legs.at(-1);
-    if (last?.kind !== swing.kind) legs.push(swing);
-    else if (swing.kind === 'high' ? swing.price > last.price : swing.price < last.price) legs[legs.length - 1] = swing;
-  }
-  return legs;
 }

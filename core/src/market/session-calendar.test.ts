@@ -5,7 +5,7 @@ import type { EpochMs } from '../kernel/time.ts';
 import type { AssetClass } from './asset.ts';
 import { epochDayOf } from './civil-date.ts';
 import { hasReference, referenceCells } from './reference-csv.test-data.ts';
-import { isOpen, nextClose, nextOpen, openMinutes, openMinutesOfDay } from './session-calendar.ts';
+import { isOpen, lastOpenSecond, nextClose, nextOpen, openMinutes, openMinutesOfDay } from './session-calendar.ts';
 
 const at = (iso: string): EpochMs => epochMs(Date.parse(iso));
 const day = (date: string): number => epochDayOf(at(`${date}T00:00:00Z`));
@@ -149,5 +149,21 @@ describe('open minutes', () => {
       for (let t = from as number; t < to; t += MINUTE_MS) if (isOpen(assetClass, epochMs(t))) open += 1;
       expect(openMinutes(assetClass, from, to)).toBe(open);
     }
+  });
+});
+
+describe('the last second of trading at or before a moment', () => {
+  it.each<[what: string, assetClass: AssetClass, moment: string, last: string]>([
+    ['crypto, any time', 'crypto', '2026-01-17T03:04:05.678Z', '2026-01-17T03:04:05Z'],
+    ['a stock in its session', 'equity', '2026-01-15T15:00:00.999Z', '2026-01-15T15:00:00Z'],
+    ['a stock at the first second', 'equity', '2026-01-15T14:30:00Z', '2026-01-15T14:30:00Z'],
+    ['a stock before the first second', 'equity', '2026-01-15T14:29:59.999Z', '2026-01-14T20:59:59Z'],
+    ['a stock at the close', 'equity', '2026-01-15T21:00:00Z', '2026-01-15T20:59:59Z'],
+    ['a stock on a Sunday before a holiday', 'equity', '2026-01-18T12:00:00Z', '2026-01-16T20:59:59Z'],
+    ['a stock on that holiday', 'equity', '2026-01-19T23:00:00Z', '2026-01-16T20:59:59Z'],
+    ['forex on a Saturday', 'forex', '2026-01-17T12:00:00Z', '2026-01-16T21:59:59Z'],
+    ['a commodity in its break', 'commodity', '2026-01-15T22:30:00Z', '2026-01-15T21:59:59Z'],
+  ])('%s', (_what, assetClass, moment, last) => {
+    expect(lastOpenSecond(assetClass, at(moment))).toBe(at(last));
   });
 });

@@ -1,5 +1,5 @@
 import { InvariantError } from '../kernel/invariant.ts';
-import { DAY_MS, MINUTE_MS, epochMs } from '../kernel/time.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS, epochMs } from '../kernel/time.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import type { AssetClass } from './asset.ts';
 import { FRIDAY, SATURDAY, SUNDAY, epochDayOf, weekday } from './civil-date.ts';
@@ -92,6 +92,20 @@ export function nextOpen(assetClass: AssetClass, t: EpochMs): EpochMs {
     }
   }
   throw new InvariantError(`${assetClass} has no session within ${LONGEST_CLOSING_DAYS} days`);
+}
+
+/** The last whole second at or before `t` in which the class trades. */
+export function lastOpenSecond(assetClass: AssetClass, t: EpochMs): EpochMs {
+  const second = epochMs(Math.floor(t / SECOND_MS) * SECOND_MS);
+  if (isOpen(assetClass, second)) return second;
+  const today = epochDayOf(second);
+  for (let day = today; day >= today - LONGEST_CLOSING_DAYS; day -= 1) {
+    for (const span of sessionSpans(assetClass, day).toReversed()) {
+      const lastSecond = day * DAY_MS + span.endMinute * MINUTE_MS - SECOND_MS;
+      if (lastSecond <= second) return epochMs(lastSecond);
+    }
+  }
+  throw new InvariantError(`${assetClass} had no session within ${LONGEST_CLOSING_DAYS} days`);
 }
 
 /** The first moment after `t` at which trading ends; `null` for a class that never closes. */

@@ -1,21 +1,22 @@
-import { invariant } from '../../kernel/invariant.ts';
 import type { Bar } from '../bar.ts';
 import { elementAt } from '../element-at.ts';
 import { emptySeries, requirePeriod } from './period.ts';
+import { priceColumnsOf, type PriceColumns } from './price-columns.ts';
 
 /**
  * True range: the largest of high − low, |high − previous close| and |low − previous close|, in units of price.
  * NaN at index 0, where there is no previous close.
  */
 export function trueRange(bars: readonly Bar[]): Float64Array {
+  const columns = priceColumnsOf(bars);
   const result = emptySeries(bars.length);
-  for (let i = 1; i < bars.length; i += 1) {
-    const previous = bars[i - 1];
-    const bar = bars[i];
-    invariant(previous !== undefined && bar !== undefined, 'bars have no holes');
-    result[i] = Math.max(bar.h, previous.c) - Math.min(bar.l, previous.c);
-  }
+  for (let i = 1; i < bars.length; i += 1) result[i] = trueRangeAt(columns, i);
   return result;
+}
+
+function trueRangeAt({ h, l, c }: PriceColumns, i: number): number {
+  const before = elementAt(c, i - 1);
+  return Math.max(elementAt(h, i), before) - Math.min(elementAt(l, i), before);
 }
 
 /**
@@ -26,12 +27,20 @@ export function trueRange(bars: readonly Bar[]): Float64Array {
 export function atr(bars: readonly Bar[], period: number): Float64Array {
   requirePeriod(period);
   const result = emptySeries(bars.length);
-  const range = trueRange(bars);
-  let average = 0;
-  for (let i = 1; i < bars.length; i += 1) {
-    if (i <= period) average += elementAt(range, i) / period;
-    else average += (elementAt(range, i) - average) / period;
-    if (i >= period) result[i] = average;
-  }
+  fillAtr(priceColumnsOf(bars), period, result, 0);
   return result;
+}
+
+/** Writes the rows of `atr` from index `from` on. */
+export function fillAtr(bars: PriceColumns, period: number, result: Float64Array, from: number): void {
+  for (let i = Math.max(from, period); i < bars.c.length; i += 1) {
+    if (i === period) {
+      let sum = 0;
+      for (let j = 1; j <= period; j += 1) sum += trueRangeAt(bars, j);
+      result[i] = sum / period;
+    } else {
+      const before = elementAt(result, i - 1);
+      result[i] = before + (trueRangeAt(bars, i) - before) / period;
+    }
+  }
 }

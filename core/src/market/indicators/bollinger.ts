@@ -1,7 +1,7 @@
 import { invariant } from '../../kernel/invariant.ts';
 import { elementAt } from '../element-at.ts';
 import { emptySeries, requirePeriod } from './period.ts';
-import { sma } from './sma.ts';
+import { windowMean } from './sma.ts';
 
 export interface BollingerBands {
   readonly middle: Float64Array;
@@ -17,16 +17,26 @@ export interface BollingerBands {
 export function bollinger(values: ArrayLike<number>, period = 20, deviations = 2): BollingerBands {
   requirePeriod(period);
   invariant(Number.isFinite(deviations) && deviations >= 0, `deviations must be a number ≥ 0, got ${deviations}`);
-  const middle = sma(values, period);
-  const upper = emptySeries(values.length);
-  const lower = emptySeries(values.length);
-  for (let end = period - 1; end < values.length; end += 1) {
-    const mean = elementAt(middle, end);
+  const column = (): Float64Array => emptySeries(values.length);
+  const bands = { middle: column(), upper: column(), lower: column() };
+  fillBollinger(values, { period, deviations }, bands, 0);
+  return bands;
+}
+
+/** Writes the rows of `bollinger` from index `from` on. */
+export function fillBollinger(
+  values: ArrayLike<number>,
+  { period, deviations }: { readonly period: number; readonly deviations: number },
+  bands: BollingerBands,
+  from: number,
+): void {
+  for (let end = Math.max(from, period - 1); end < values.length; end += 1) {
+    const mean = windowMean(values, end, period);
     const width = deviations * populationDeviation(values, end, period, mean);
-    upper[end] = mean + width;
-    lower[end] = mean - width;
+    bands.middle[end] = mean;
+    bands.upper[end] = mean + width;
+    bands.lower[end] = mean - width;
   }
-  return { middle, upper, lower };
 }
 
 function populationDeviation(values: ArrayLike<number>, end: number, period: number, mean: number): number {

@@ -7,22 +7,33 @@ import { windowMean } from './sma.ts';
  * values (the convention of TA-Lib). NaN before index `period - 1`. Throws `InvariantError` on a bad period.
  */
 export function ema(values: ArrayLike<number>, period: number): Float64Array {
-  return emaFrom(values, period, 0);
-}
-
-/** The same for a series whose first value stands at index `start`: NaN before index `start + period - 1`. */
-export function emaFrom(values: ArrayLike<number>, period: number, start: number): Float64Array {
   requirePeriod(period);
   const result = emptySeries(values.length);
-  const first = start + period - 1;
-  if (first >= values.length) return result;
-
-  const weight = 2 / (period + 1);
-  let average = windowMean(values, first, period);
-  result[first] = average;
-  for (let i = first + 1; i < values.length; i += 1) {
-    average += weight * (elementAt(values, i) - average);
-    result[i] = average;
-  }
+  fillEma(values, period, result, 0);
   return result;
+}
+
+/** Writes the rows of `ema` from index `from` on. */
+export function fillEma(values: ArrayLike<number>, period: number, result: Float64Array, from: number): void {
+  fillEmaAfter(values, period, 0, result, from);
+}
+
+/** The same for values that start at index `start`: the first average stands at `start + period - 1`. */
+export function fillEmaAfter(
+  values: ArrayLike<number>,
+  period: number,
+  start: number,
+  result: Float64Array,
+  from: number,
+): void {
+  const weight = 2 / (period + 1);
+  const first = start + period - 1;
+  for (let i = Math.max(from, first); i < values.length; i += 1) {
+    if (i === first) {
+      result[i] = windowMean(values, i, period);
+    } else {
+      const before = elementAt(result, i - 1);
+      result[i] = before + weight * (elementAt(values, i) - before);
+    }
+  }
 }

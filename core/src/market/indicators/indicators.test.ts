@@ -9,7 +9,9 @@ import { bollinger } from './bollinger.ts';
 import { ema } from './ema.ts';
 import { macd } from './macd.ts';
 import { rsi } from './rsi.ts';
+import { priceColumnsOf } from './price-columns.ts';
 import { sma } from './sma.ts';
+import { stochastic } from './stochastic.ts';
 
 const SPY = 'vectors/indicators/spy502_reference.csv';
 const QQQQ = 'vectors/indicators/rsi14_wilder_chartschool_qqqq.csv';
@@ -51,6 +53,8 @@ describe.skipIf(!hasReference(SPY))('on 502 daily bars of SPY', () => {
     ['bb_mid', () => bollinger(closes()).middle],
     ['bb_upper', () => bollinger(closes()).upper],
     ['bb_lower', () => bollinger(closes()).lower],
+    ['stoch_k_14_3_3', () => stochastic(priceColumnsOf(spyBars())).k],
+    ['stoch_d', () => stochastic(priceColumnsOf(spyBars())).d],
     ['talib_rsi14', () => rsi(closes(), 14)],
     ['talib_atr14', () => atr(spyBars(), 14)],
   ];
@@ -79,6 +83,8 @@ describe('first value', () => {
     ['MACD line', 25, macd(values).line],
     ['MACD signal', 33, macd(values).signal],
     ['MACD histogram', 33, macd(values).histogram],
+    ['stochastic %K(14, 3)', 15, stochastic(priceColumnsOf(bars)).k],
+    ['stochastic %D(3)', 17, stochastic(priceColumnsOf(bars)).d],
     ['Bollinger(20)', 19, bollinger(values).upper],
   ])('%s stands at index %i', (_name, index, series) => {
     expect(series).toHaveLength(values.length);
@@ -115,6 +121,7 @@ describe('edges', () => {
       () => atr([], period),
       () => bollinger([1], period),
       () => macd([1], { fast: period, slow: 26, signal: 9 }),
+      () => stochastic(priceColumnsOf([]), { window: period, smoothing: 3, signal: 3 }),
     ])
       expect(call).toThrow(InvariantError);
   });

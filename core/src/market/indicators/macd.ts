@@ -1,6 +1,6 @@
 import { invariant } from '../../kernel/invariant.ts';
 import { elementAt } from '../element-at.ts';
-import { ema, emaFrom } from './ema.ts';
+import { fillEma, fillEmaAfter } from './ema.ts';
 import { emptySeries, requirePeriod } from './period.ts';
 
 export interface MacdPeriods {
@@ -20,6 +20,11 @@ export interface Macd {
   readonly histogram: Float64Array;
 }
 
+export interface MacdColumns extends Macd {
+  readonly fast: Float64Array;
+  readonly slow: Float64Array;
+}
+
 /**
  * Moving average convergence/divergence, in units of the values. Each EMA is seeded with its own simple mean.
  * Throws `InvariantError` on a bad period or when fast is not shorter than slow.
@@ -30,13 +35,21 @@ export function macd(values: ArrayLike<number>, periods: MacdPeriods = MACD_PERI
   requirePeriod(periods.signal, 'signal');
   invariant(periods.fast < periods.slow, `fast must be shorter than slow, got ${periods.fast} and ${periods.slow}`);
 
-  const line = difference(ema(values, periods.fast), ema(values, periods.slow));
-  const signal = emaFrom(line, periods.signal, periods.slow - 1);
-  return { line, signal, histogram: difference(line, signal) };
+  const column = (): Float64Array => emptySeries(values.length);
+  const columns = { fast: column(), slow: column(), line: column(), signal: column(), histogram: column() };
+  fillMacd(values, periods, columns, 0);
+  return { line: columns.line, signal: columns.signal, histogram: columns.histogram };
 }
 
-function difference(left: Float64Array, right: Float64Array): Float64Array {
-  const result = emptySeries(left.length);
-  for (let i = 0; i < left.length; i += 1) result[i] = elementAt(left, i) - elementAt(right, i);
-  return result;
+/** Writes the rows of `macd` from index `from` on. */
+export function fillMacd(values: ArrayLike<number>, periods: MacdPeriods, columns: MacdColumns, from: number): void {
+  fillEma(values, periods.fast, columns.fast, from);
+  fillEma(values, periods.slow, columns.slow, from);
+  fillDifference(columns.fast, columns.slow, columns.line, from);
+  fillEmaAfter(columns.line, periods.signal, periods.slow - 1, columns.signal, from);
+  fillDifference(columns.line, columns.signal, columns.histogram, from);
+}
+
+function fillDifference(left: Float64Array, right: Float64Array, result: Float64Array, from: number): void {
+  for (let i = from; i < left.length; i += 1) result[i] = elementAt(left, i) - elementAt(right, i);
 }

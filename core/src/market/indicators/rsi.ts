@@ -4,6 +4,13 @@ import { emptySeries, requirePeriod } from './period.ts';
 /** What RSI says of a series without any gain or loss: neither side is stronger. */
 export const RSI_OF_FLAT_SERIES = 50;
 
+export interface RsiColumns {
+  /** Average gain and loss, in units of the values: what the next row is smoothed from. NaN before index `period`. */
+  readonly gain: Float64Array;
+  readonly loss: Float64Array;
+  readonly rsi: Float64Array;
+}
+
 /**
  * Relative strength index, 0 to 100. The first average gain and loss are plain means of the first `period` changes,
  * the later ones are smoothed with weight 1 / period. NaN before index `period`; without losses 100, without any
@@ -12,25 +19,47 @@ export const RSI_OF_FLAT_SERIES = 50;
  */
 export function rsi(values: ArrayLike<number>, period: number): Float64Array {
   requirePeriod(period);
-  const result = emptySeries(values.length);
-  if (values.length <= period) return result;
+  const { length } = values;
+  const columns = { gain: emptySeries(length), loss: emptySeries(length), rsi: emptySeries(length) };
+  fillRsi(values, period, columns, 0);
+  return columns.rsi;
+}
 
-  let averageGain = 0;
-  let averageLoss = 0;
-  for (let i = 1; i < values.length; i += 1) {
-    const change = elementAt(values, i) - elementAt(values, i - 1);
-    const gain = Math.max(change, 0);
-    const loss = Math.max(-change, 0);
-    if (i <= period) {
-      averageGain += gain / period;
-      averageLoss += loss / period;
-    } else {
-      averageGain += (gain - averageGain) / period;
-      averageLoss += (loss - averageLoss) / period;
-    }
-    if (i >= period) result[i] = strengthIndex(averageGain, averageLoss);
+/** Writes the rows of `rsi` from index `from` on. */
+export function fillRsi(values: ArrayLike<number>, period: number, columns: RsiColumns, from: number): void {
+  for (let i = Math.max(from, period); i < values.length; i += 1) {
+    const [gain, loss] = i === period ? firstAverages(values, period) : nextAverages(values, period, columns, i);
+    columns.gain[i] = gain;
+    columns.loss[i] = loss;
+    columns.rsi[i] = strengthIndex(gain, loss);
   }
-  return result;
+}
+
+function firstAverages(values: ArrayLike<number>, period: number): readonly [gain: number, loss: number] {
+  let gain = 0;
+  let loss = 0;
+  for (let i = 1; i <= period; i += 1) {
+    const change = changeAt(values, i);
+    gain += Math.max(change, 0) / period;
+    loss += Math.max(-change, 0) / period;
+  }
+  return [gain, loss];
+}
+
+function nextAverages(
+  values: ArrayLike<number>,
+  period: number,
+  columns: RsiColumns,
+  i: number,
+): readonly [gain: number, loss: number] {
+  const change = changeAt(values, i);
+  const gain = elementAt(columns.gain, i - 1);
+  const loss = elementAt(columns.loss, i - 1);
+  return [gain + (Math.max(change, 0) - gain) / period, loss + (Math.max(-change, 0) - loss) / period];
+}
+
+function changeAt(values: ArrayLike<number>, i: number): number {
+  return elementAt(values, i) - elementAt(values, i - 1);
 }
 
 function strengthIndex(averageGain: number, averageLoss: number): number {

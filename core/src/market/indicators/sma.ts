@@ -9,8 +9,25 @@ import { emptySeries, requirePeriod } from './period.ts';
 export function sma(values: ArrayLike<number>, period: number): Float64Array {
   requirePeriod(period);
   const result = emptySeries(values.length);
-  for (let end = period - 1; end < values.length; end += 1) result[end] = windowMean(values, end, period);
+  fillSma(values, period, result, 0);
   return result;
+}
+
+/** Writes the rows of `sma` from index `from` on. */
+export function fillSma(values: ArrayLike<number>, period: number, result: Float64Array, from: number): void {
+  fillSmaAfter(values, period, 0, result, from);
+}
+
+/** The same for values that start at index `start`: the first mean stands at `start + period - 1`. */
+export function fillSmaAfter(
+  values: ArrayLike<number>,
+  period: number,
+  start: number,
+  result: Float64Array,
+  from: number,
+): void {
+  for (let end = Math.max(from, start + period - 1); end < values.length; end += 1)
+    result[end] = windowMean(values, end, period);
 }
 
 /** The mean of the `period` values that end at index `end`. */

@@ -1,0 +1,346 @@
+import { z } from 'zod';
+import {
+  CHART_EXAM_APPEAL_MAX,
+  CHART_EXAM_APPEAL_MIN,
+  CHART_EXAM_ASKS,
+  CHART_EXAM_INTERVALS,
+  CHART_EXAM_LEVELS,
+  CHART_EXAM_MARKS_MAX,
+  CHART_EXAM_TYPES,
+  CHART_EXAM_VIEWS,
+} from '@tradesense/core/grading/exam-rules.ts';
+import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
+import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { candleRow } from './market.ts';
+
+const type = z.enum(CHART_EXAM_TYPES);
+const ask = z.enum(CHART_EXAM_ASKS);
+const assetClass = z.enum(ASSET_CLASSES);
+const isoTime = z.string();
+const unit = z.number().min(0).max(1);
+const direction = z.enum(['bullish', 'bearish']);
+
+export const CHART_EXAM_STATES = ['active', 'completed', 'abandoned'] as const;
+/** `practice`: the same rules without clocks, focus rule and rating; it never counts. */
+export const CHART_EXAM_MODES = ['rated', 'practice'] as const;
+export const MARK_VERDICTS = ['hit', 'near', 'late', 'early', 'wrong-side', 'extra'] as const;
+
+// ---- Marks ----
+
+/** A place on the chart: the open time of its bar in epoch ms, and a price. */
+const anchor = z.strictObject({ time: z.number().int(), price: z.number() });
+
+/** Made by the page, to find the mark again in the answer; unique within one list. */
+const markId = z.string().regex(/^[\w-]{1,40}$/, 'must be 1 to 40 letters, digits, - or _');
+
+/** A swing high or low. */
+const swingMark = z.strictObject({
+  tool: z.literal('swing'),
+  id: markId,
+  kind: z.enum(['high', 'low']),
+  ...anchor.shape,
+});
+/** A Fibonacci leg from where it starts to where it ends; it is bullish when it ends higher. */
+const legMark = z.strictObject({ tool: z.literal('leg'), id: markId, from: anchor, to: anchor });
+/** A fair value gap by its middle bar and its price range; its direction is the one that the part asks for. */
+const gapMark = z.strictObject({
+  tool: z.literal('gap'),
+  id: markId,
+  time: z.number().int(),
+  top: z.number(),
+  bottom: z.number(),
+});
+/** A break of structure (`bos`) or change of character (`choch`) at the bar whose close breaks. */
+const structureMark = z.strictObject({
+  tool: z.literal('structure'),
+  id: markId,
+  label: z.enum(['bos', 'choch']),
+  direction,
+  time: z.number().int(),
+});
+/** A support or resistance level. */
+const levelMark = z.strictObject({ tool: z.literal('level'), id: markId, price: z.number() });
+
+/** One mark. An exam takes the marks of its own tool only (`CHART_EXAM_RULES`). */
+export const examMark = z.discriminatedUnion('tool', [swingMark, legMark, gapMark, structureMark, levelMark]);
+export type ExamMark = z.infer<typeof examMark>;
+export type ExamMarkOf<Tool extends ExamMark['tool']> = Extract<ExamMark, { tool: Tool }>;
+
+const marks = z
+  .array(examMark)
+  .max(CHART_EXAM_MARKS_MAX)
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'each id once');
+
+/** A mark that lay off the chart and was moved to its edge, and what was moved. */
+export const clippedMark = z.object({ id: z.string(), reason: z.enum(['time-off-chart', 'price-off-chart']) });
+export type ClippedMark = z.infer<typeof clippedMark>;
+
+// ---- Overview: /chart-exam ----
+
+/** Shown as "1510 ± 90" (value ± deviation, both whole); with "?" while `isProvisional`. */
+export const examRating = z.object({
+  value: z.number(),
+  deviation: z.number(),
+  isProvisional: z.boolean(),
+});
+export type ExamRating = z.infer<typeof examRating>;
+
+/** One exam type with the learner's record: rated, completed exams only. Scores from 0 to 1; null before the first. */
+export const examTypeOverview = z.object({
+  type,
+  level: z.enum(CHART_EXAM_LEVELS),
+  attempts: z.number().int(),
+  passed: z.number().int(),
+  best: unit.nullable(),
+  last: unit.nullable(),
+  /** Null before the first rated chart of this type is graded. */
+  rating: examRating.nullable(),
+});
+export type ExamTypeOverview = z.infer<typeof examTypeOverview>;
+
+export const examSummary = z.object({
+  id: z.string(),
+  type,
+  assetClass,
+  mode: z.enum(CHART_EXAM_MODES),
+  state: z.enum(CHART_EXAM_STATES),
+  chartCount: z.number().int(),
+  /** Charts graded so far. */
+  graded: z.number().int(),
+  /** Mean of the charts' scores, 0 to 1; null until completed. */
+  score: unit.nullable(),
+  /** Null until completed. */
+  passed: z.boolean().nullable(),
+  startedAt: isoTime,
+  endedAt: isoTime.nullable(),
+});
+export type ExamSummary = z.infer<typeof examSummary>;
+
+/** `active`: the learner's running exam, if any; while it runs no other can be started. */
+export const chartExamsResponse = z.object({ types: z.array(examTypeOverview), active: examSummary.nullable() });
+export type ChartExamsResponse = z.infer<typeof chartExamsResponse>;
+
+/** Past exams, newest first. */
+export const examHistoryResponse = z.object({ exams: z.array(examSummary), nextCursor: z.string().nullable() });
+export type ExamHistoryResponse = z.infer<typeof examHistoryResponse>;
+
+// ---- Start ----
+
+/**
+ * Starts an exam and serves its first chart; the first part's clock runs from then. May come with an idempotency key.
+ * Refused with `test-in-progress` (409; `errors` holds the running exam's id at path `id`) or `not-enough-history` (409).
+ */
+export const startChartExamRequest = z.strictObject({ type, assetClass, mode: z.enum(CHART_EXAM_MODES) });
+export type StartChartExamRequest = z.infer<typeof startChartExamRequest>;
+
+// ---- The running exam: /chart-exam/[type] ----
+
+/** The part that is asked now. */
+export const examPart = z.object({
+  index: z.number().int(),
+  /** `all` in an exam with one part, else the direction that is asked for. */
+  ask,
+  /** The whole time of the part; null in practice. */
+  limitMs: z.number().int().nullable(),
+  /** What is left of it by the server's clock when this was sent; null in practice. At 0 the part is graded as saved so far. */
+  remainingMs: z.number().int().nullable(),
+  /** The marks saved so far, and the revision they were saved with (0: none yet). */
+  marks: z.array(examMark),
+  revision: z.number().int(),
+});
+export type ExamPart = z.infer<typeof examPart>;
+
+/** The chart that is asked now: the bars to mark, and nothing of the answer. */
+export const examChart = z.object({
+  /** 0 for the first of the exam. */
+  index: z.number().int(),
+  asset: z.string(),
+  priceDecimals: z.number().int(),
+  interval: z.enum(CHART_EXAM_INTERVALS),
+  source: z.enum(PRICE_SOURCES),
+  /** `causal`: the last bar is "now"; what follows exists and is not shown; only what is confirmed by now counts. */
+  view: z.enum(CHART_EXAM_VIEWS),
+  /** `[t, o, h, l, c, v]`, ascending. */
+  bars: z.array(candleRow),
+  partCount: z.number().int(),
+  part: examPart,
+});
+export type ExamChart = z.infer<typeof examChart>;
+
+// ---- Results of one chart (after its last part) ----
+
+export const markCredit = z.object({
+  mark: examMark,
+  verdict: z.enum(MARK_VERDICTS),
+  /** 0 to 1. */
+  credit: unit,
+  /** Index in the part's `references` of the one it is measured against; null without one. */
+  reference: z.number().int().nullable(),
+  /** Mark minus reference, positive is late, and high; null where there is no reference or the tool has no such distance. */
+  barsOff: z.number().nullable(),
+  atrOff: z.number().nullable(),
+  /** Price overlap with the reference's range, 0 to 1 (gaps only). */
+  overlap: z.number().nullable(),
+  /** What the credit came from, e.g. "1 bar late, 0.12 ATR high: full credit." */
+  sentence: z.string(),
+});
+export type MarkCredit = z.infer<typeof markCredit>;
+
+export const examReference = z.object({
+  /** The reference as a mark of the same tool, to be drawn as the overlay; its `id` is `reference-<index>`. */
+  mark: examMark,
+  isFound: z.boolean(),
+  /** False for one that is accepted but need not be found (a second leg when one is asked for and another was found). */
+  isAsked: z.boolean(),
+  /** Why it is one, in words and numbers. */
+  sentence: z.string(),
+});
+export type ExamReference = z.infer<typeof examReference>;
+
+export const examPartResult = z.object({
+  index: z.number().int(),
+  ask,
+  score: unit,
+  /** The time ran out: graded as saved so far. */
+  isExpired: z.boolean(),
+  /** Null in practice. */
+  elapsedMs: z.number().int().nullable(),
+  marks: z.array(markCredit),
+  references: z.array(examReference),
+});
+export type ExamPartResult = z.infer<typeof examPartResult>;
+
+export const examChartResult = z.object({
+  index: z.number().int(),
+  asset: z.string(),
+  priceDecimals: z.number().int(),
+  interval: z.enum(CHART_EXAM_INTERVALS),
+  source: z.enum(PRICE_SOURCES),
+  view: z.enum(CHART_EXAM_VIEWS),
+  /** All bars; those from index `visibleBars` on were hidden in a causal question and came later. */
+  bars: z.array(candleRow),
+  visibleBars: z.number().int(),
+  /** Mean of the parts' scores. */
+  score: unit,
+  isExpired: z.boolean(),
+  parts: z.array(examPartResult),
+  ruleVersion: z.number().int(),
+  /** The learner's rating before and after this chart; null in practice. */
+  rating: z.object({ before: examRating, after: examRating }).nullable(),
+  /** Whether the learner has appealed this item. */
+  isAppealed: z.boolean(),
+});
+export type ExamChartResult = z.infer<typeof examChartResult>;
+
+/**
+ * An exam of the learner. Active: `chart` is the one to work on; null between two charts (ask for the next one).
+ * `lastResult` is the chart graded last, active or not; all of them are in the results.
+ */
+export const chartExamResponse = examSummary.extend({
+  chart: examChart.nullable(),
+  lastResult: examChartResult.nullable(),
+  /** What is left to come back to the page, while it is out of focus; then the exam is abandoned. */
+  focusRemainingMs: z.number().int().nullable(),
+});
+export type ChartExamResponse = z.infer<typeof chartExamResponse>;
+
+// ---- Marks on their way ----
+
+/** Autosave of the whole list. A lower or equal `revision` than the one stored changes nothing and is answered as if it had. */
+export const saveMarksRequest = z.strictObject({
+  chart: z.number().int().min(0),
+  part: z.number().int().min(0),
+  revision: z.number().int().min(1).max(1_000_000),
+  marks,
+});
+export type SaveMarksRequest = z.infer<typeof saveMarksRequest>;
+export const saveMarksResponse = z.object({
+  /** The revision that is stored now. */
+  revision: z.number().int(),
+  savedAt: isoTime,
+  remainingMs: z.number().int().nullable(),
+  clipped: z.array(clippedMark),
+});
+export type SaveMarksResponse = z.infer<typeof saveMarksResponse>;
+
+/**
+ * Hands in a part, once and for all; an empty list means "none on this chart". The same key with the same marks gets the
+ * same effect once. The answer is the exam as it stands then: with the next part of the same chart (its clock runs), or,
+ * after the last part, with `chart` null and the verdicts in `lastResult`; after the last chart the exam is completed.
+ * Refused: `part-expired` (410: the marks saved before are graded), `question-not-current` (409), `test-ended` (409),
+ * `idempotency-conflict` (409), `mark-invalid` (422, with the path of each mark).
+ */
+export const submitPartRequest = z.strictObject({
+  chart: z.number().int().min(0),
+  part: z.number().int().min(0),
+  marks,
+  idempotency: z.string().regex(/^[\w-]{8,100}$/, 'must be 8 to 100 letters, digits, - or _'),
+});
+export type SubmitPartRequest = z.infer<typeof submitPartRequest>;
+export const submitPartResponse = chartExamResponse.extend({ clipped: z.array(clippedMark) });
+export type SubmitPartResponse = z.infer<typeof submitPartResponse>;
+
+/** Whether the page has the learner's attention. After 60 s without it the server ends a rated exam as abandoned. */
+export const examFocusRequest = z.strictObject({ focused: z.boolean() });
+export type ExamFocusRequest = z.infer<typeof examFocusRequest>;
+export const examFocusResponse = z.object({
+  state: z.enum(CHART_EXAM_STATES),
+  focusRemainingMs: z.number().int().nullable(),
+});
+export type ExamFocusResponse = z.infer<typeof examFocusResponse>;
+
+// ---- Results: /chart-exam/results ----
+
+/** Every graded chart of an exam, running or ended. Charts that were not graded are never shown. */
+export const examResultsResponse = z.object({
+  exam: examSummary,
+  charts: z.array(examChartResult),
+  /** The rule that graded it, in words and numbers. */
+  rule: z.object({ reference: z.string(), full: z.string(), half: z.string(), score: z.string() }),
+  /** Study topic that trains what this exam asks; a link target `/study/<topic>`. */
+  lessonTopic: z.string(),
+});
+export type ExamResultsResponse = z.infer<typeof examResultsResponse>;
+
+/** Contests a graded chart, once per item. Refused: `already-appealed` (409), `not-found` (404) for a chart not graded yet. */
+export const examAppealRequest = z.strictObject({
+  text: z
+    .string()
+    .trim()
+    .min(CHART_EXAM_APPEAL_MIN)
+    .max(CHART_EXAM_APPEAL_MAX)
+    .refine((text) => !text.includes('\0'), 'must not contain U+0000'),
+});
+export type ExamAppealRequest = z.infer<typeof examAppealRequest>;
+export const examAppealResponse = z.object({ appealedAt: isoTime });
+export type ExamAppealResponse = z.infer<typeof examAppealResponse>;
+
+// ---- For administrators ----
+
+/** An item of the bank and how it has proved itself, over rated attempts; null where there are too few to say. */
+export const examItemStatistics = z.object({
+  id: z.string(),
+  type,
+  asset: z.string(),
+  interval: z.enum(CHART_EXAM_INTERVALS),
+  /** Open time of its last bar. */
+  lastAt: isoTime,
+  view: z.enum(CHART_EXAM_VIEWS),
+  ruleVersion: z.number().int(),
+  /** How often it was served, in whatever mode. */
+  exposures: z.number().int(),
+  attempts: z.number().int(),
+  /** Mean score: the difficulty, 1 is easy. */
+  meanScore: unit.nullable(),
+  /** Correlation of the scores with the learners' ratings before, −1 to 1. */
+  discrimination: z.number().nullable(),
+  rating: examRating,
+  /** The learners' texts, newest first. */
+  appeals: z.array(z.object({ text: z.string(), appealedAt: isoTime })),
+});
+export type ExamItemStatistics = z.infer<typeof examItemStatistics>;
+export const examItemsQuery = z.strictObject({ type: type.optional(), cursor: z.uuid().optional() });
+export type ExamItemsQuery = z.infer<typeof examItemsQuery>;
+/** Newest first. */
+export const examItemsResponse = z.object({ items: z.array(examItemStatistics), nextCursor: z.string().nullable() });
+export type ExamItemsResponse = z.infer<typeof examItemsResponse>;

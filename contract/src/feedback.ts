@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { EMAIL_MAX, FEEDBACK_MESSAGE_MAX, FEEDBACK_SUBJECT_MAX, FEEDBACK_TYPES } from './product.ts';
+
+/** Something other than blanks, counted in characters as a reader counts them (an emoji is one, not two). */
+function text(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, 'Must not be blank')
+    .refine((value) => Array.from(value).length <= max, `At most ${max} characters`)
+    .refine((value) => !value.includes('\0'), 'Must not contain U+0000');
+}
+
+export const feedbackRequest = z.strictObject({
+  type: z.enum(FEEDBACK_TYPES).default('general_feedback'),
+  subject: text(FEEDBACK_SUBJECT_MAX),
+  message: text(FEEDBACK_MESSAGE_MAX),
+  /** Where to answer a guest; ignored for a signed-in user, whose address is known. */
+  email: z
+    .string()
+    .trim()
+    .max(EMAIL_MAX)
+    .refine((value) => value === '' || z.email().safeParse(value).success, 'Must be an e-mail address')
+    .nullish(),
+});
+export type FeedbackRequest = z.input<typeof feedbackRequest>;
+export const feedbackResponse = z.object({ id: z.string() });
+export type FeedbackResponse = z.infer<typeof feedbackResponse>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { IMAGE_DEVICE_WIDTHS, IMAGE_QUALITY_DEFAULT, IMAGE_WIDTHS } from './product.ts';
+
+const WIDTHS: readonly number[] = [...IMAGE_WIDTHS, ...IMAGE_DEVICE_WIDTHS];
+const QUALITY_MESSAGE = 'Must be a whole number from 1 to 100';
+
+/** `GET /_next/image`: a picture of this site, scaled. `url` is checked further by the server. */
+export const imageQuery = z.strictObject({
+  url: z
+    .string({ error: 'Must be given once' })
+    .min(1, 'Must not be empty')
+    .max(300, 'Must have 300 characters at most'),
+  w: z
+    .string({ error: 'Must be given once' })
+    .regex(/^\d{1,4}$/, `Must be one of ${WIDTHS.join(', ')}`)
+    .transform(Number)
+    .refine((width) => WIDTHS.includes(width), `Must be one of ${WIDTHS.join(', ')}`),
+  q: z
+    .string({ error: 'Must be given once' })
+    .regex(/^\d{1,3}$/, QUALITY_MESSAGE)
+    .transform(Number)
+    .refine((quality) => quality >= 1 && quality <= 100, QUALITY_MESSAGE)
+    .default(IMAGE_QUALITY_DEFAULT),
+});
+export type ImageQuery = z.output<typeof imageQuery>;

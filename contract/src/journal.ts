@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { candleRow } from './market.ts';
+import { INTERVALS } from '@tradesense/core/market/interval.ts';
+import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { sandboxFill } from './sandbox-orders.ts';
+import { tradePlan } from './trade-plan.ts';
+
+/** The journal: one entry per closed trade of an account, from flat to flat, written by itself. Amounts are plain decimal strings. */
+const amount = z.string();
+const instant = z.string();
+
+export const JOURNAL_NOTE_MAX = 10_000;
+export const JOURNAL_TAGS_MAX = 12;
+export const JOURNAL_TAG_KINDS = ['setup', 'mistake', 'emotion'] as const;
+export type JournalTagKind = (typeof JOURNAL_TAG_KINDS)[number];
+
+const tag = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Must be one line without control characters');
+const tagList = z.array(tag).max(JOURNAL_TAGS_MAX);
+const tags = z.strictObject({ setup: tagList, mistake: tagList, emotion: tagList });
+export type JournalTags = z.infer<typeof tags>;
+
+/** What the score looks at, each judged by what was known then. */
+export const PROCESS_CHECKS = [
+  'plan-complete',
+  'risk-within-limit',
+  'stop-at-invalidation',
+  'size-by-formula',
+  'reward-as-planned',
+  'stop-not-widened',
+  'exit-by-plan',
+  'review-written',
+] as const;
+export type ProcessCheckName = (typeof PROCESS_CHECKS)[number];
+
+const processScore = z.object({
+  /** 0 to 100; money never enters it. */
+  score: z.number().int(),
+  checks: z.array(
+    z.object({
+      check: z.enum(PROCESS_CHECKS),
+      points: z.number().int(),
+      of: z.number().int(),
+      /** A sentence for the screen. */
+      reason: z.string(),
+    }),
+  ),
+});
+export type ProcessScoreView = z.infer<typeof processScore>;
+
+export const journalTrade = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  /** 1 for the account's first trade. */
+  number: z.number().int(),
+  asset: z.string(),
+  side: z.enum(['long', 'short']),
+  openedAt: instant,
+  closedAt: instant,
+  /** The largest that was open. */
+  quantity: amount,
+  entryPrice: amount,
+  exitPrice: amount,
+  /** Profit of the closing fills, before fees and funding. */
+  realised: amount,
+  fees: amount,
+  /** Paid; negative: received. */
+  funding: amount,
+  /** What the fills cost against their references, in SENSE$. */
+  slippage: amount,
+  /** `realised` − `fees` − `funding`. */
+  net: amount,
+  /** `net` ÷ what the plan risked, two decimals; null without a planned stop. */
+  rMultiple: amount.nullable(),
+  /** The furthest that the price went against and for the position while it was open, in SENSE$ of the largest quantity; without bars null. */
+  mae: amount.nullable(),
+  mfe: amount.nullable(),
+  maeR: amount.nullable(),
+  mfeR: amount.nullable(),
+  isLiquidated: z.boolean(),
+  preset: z.enum(['easy', 'normal', 'strict']),
+  /** Frozen with the decision; null for an entry without a plan. */
+  plan: tradePlan.nullable(),
+  process: processScore,
+  /** Decision × outcome: a score of 70 or more is a good decision, a positive net a good outcome. */
+  quadrant: z.enum(['good-good', 'good-bad', 'bad-good', 'bad-bad']),
+  tags,
+  note: z.string(),
+  reviewedAt: instant.nullable(),
+  /** Not reviewed yet, and closed a day ago or longer by the clock, also in a replay. */
+  isReviewDue: z.boolean(),
+});
+export type JournalTrade = z.infer<typeof journalTrade>;
+
+export const journalQuery = z.strictObject({
+  asset: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,20}$/, 'Must be the symbol of an asset')
+    .optional(),
+  side: z.enum(['long', 'short']).optional(),
+  outcome: z.enum(['won', 'lost']).optional(),
+  quadrant: z.enum(['good-good', 'good-bad', 'bad-good', 'bad-bad']).optional(),
+  /** Trades with this tag, of whichever kind. */
+  tag: tag.optional(),
+  review: z.enum(['open', 'done']).optional(),
+  cursor: z.string().max(60).optional(),
+});
+export type JournalQuery = z.input<typeof journalQuery>;
+
+export const journalResponse = z.object({
+  /** Newest first. */
+  trades: z.array(journalTrade),
+  nextCursor: z.string().nullable(),
+  /** Tags that the account's trades carry, with how often and what those trades brought together. */
+  tags: z.array(z.object({ kind: z.enum(JOURNAL_TAG_KINDS), tag: z.string(), trades: z.number().int(), net: amount })),
+});
+export type JournalResponse = z.infer<typeof journalResponse>;
+
+export const journalTradeResponse = z.object({
+  trade: journalTrade,
+  /** Oldest first. */
+  fills: z.array(sandboxFill),
+  counterfactuals: z.array(
+    z.object({
+      kind: z.enum(['as-planned', 'stop-not-moved', 'half-size']),
+      /** Null where it cannot be told, and `text` says why. */
+      net: amount.nullable(),
+      rMultiple: amount.nullable(),
+      text: z.string(),
+    }),
+  ),
+});
+export type JournalTradeResponse = z.infer<typeof journalTradeResponse>;
+
+/** The chart as it was at the decision and what came after it. */
+export const journalBarsResponse = z.object({
+  asset: z.string(),
+  interval: z.enum(INTERVALS),
+  source: z.enum(PRICE_SOURCES).nullable(),
+  /** Ascending; empty where there is no history. */
+  bars: z.array(candleRow),
+  /** How many of the bars were complete when the entry was decided. */
+  decisionBars: z.number().int(),
+  /** How many of the bars were complete when the trade was closed. */
+  closeBars: z.number().int(),
+});
+export type JournalBarsResponse = z.infer<typeof journalBarsResponse>;
+
+/** What the learner writes; what is left out stays. `isReviewed: true` marks the review as written now. */
+export const patchJournalTradeRequest = z.strictObject({
+  note: z
+    .string()
+    .max(JOURNAL_NOTE_MAX)
+    .refine((value) => !value.includes('\0'), 'Must not contain U+0000')
+    .optional(),
+  tags: tags.optional(),
+  isReviewed: z.boolean().optional(),
+});
+export type PatchJournalTradeRequest = z.input<typeof patchJournalTradeRequest>;
+
+export const reviewsDueResponse = z.object({
+  count: z.number().int(),
+  oldest: z.object({ accountId: z.string(), tradeId: z.string(), asset: z.string(), closedAt: instant }).nullable(),
+});
+export type ReviewsDueResponse = z.infer<typeof reviewsDueResponse>;
+
+export const performanceResponse = z.object({
+  trades: z.number().int(),
+  won: z.number().int(),
+  /** Sums of the closed trades. */
+  net: amount,
+  fees: amount,
+  funding: amount,
+  averageR: amount.nullable(),
+  /** Sum of wins ÷ sum of losses; null without losses. */
+  profitFactor: amount.nullable(),
+  /** The largest fall of the curve below an earlier height, in SENSE$. */
+  maxDrawdown: amount,
+  averageProcess: z.number().nullable(),
+  quadrants: z.object({
+    'good-good': z.number().int(),
+    'good-bad': z.number().int(),
+    'bad-good': z.number().int(),
+    'bad-bad': z.number().int(),
+  }),
+  /** Money put in and net results after each closed trade, oldest first. */
+  curve: z.array(z.object({ at: instant, balance: amount })),
+});
+export type PerformanceResponse = z.infer<typeof performanceResponse>;

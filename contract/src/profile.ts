@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { USERNAME_MAX, USERNAME_MIN } from './product.ts';
+
+/** A path on this server, without the cache-busting `v`; `null` while there is no picture. */
+export const profileImageResponse = z.object({ profileImageUrl: z.string().nullable() });
+export type ProfileImageResponse = z.infer<typeof profileImageResponse>;
+
+/** A picture to send: what a browser's `Blob` and `File` are. */
+export interface PictureFile {
+  readonly size: number;
+  /** Its media type. */
+  readonly type: string;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** The square to keep, in pixels of the picture as it is shown (its orientation applied). Without it: the largest centred square. */
+export const putProfileImageQuery = z
+  .strictObject({
+    x: z.coerce.number().int().min(0),
+    y: z.coerce.number().int().min(0),
+    size: z.coerce.number().int().min(1),
+  })
+  .partial()
+  .refine(({ x, y, size }) => [x, y, size].every((part) => part === undefined) || ![x, y, size].includes(undefined), {
+    message: 'x, y and size come together',
+  });
+export type PutProfileImageQuery = z.input<typeof putProfileImageQuery>;
+
+export const username = z
+  .string()
+  .trim()
+  .min(USERNAME_MIN)
+  .max(USERNAME_MAX)
+  .regex(/^[a-z][a-z0-9_]*$/i, 'Starts with a letter; then letters, digits and underscores');
+export const putUsernameRequest = z.strictObject({ username });
+export type PutUsernameRequest = z.input<typeof putUsernameRequest>;

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { BOOKS } from '@tradesense/core/ledger/posting.ts';
+import { ENTRY_KINDS } from '@tradesense/core/ledger/entry.ts';
+import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+
+/** Sandbox accounts, their settings and their ledger. Every amount is a plain decimal string in SENSE$, fees are shares. */
+const amount = z.string().max(60);
+
+const name = z.string().trim().min(1).max(40);
+
+export const openSandboxAccountRequest = z.strictObject({ name: name.optional() });
+export type OpenSandboxAccountRequest = z.input<typeof openSandboxAccountRequest>;
+
+/** All but the name are refused while orders are live or positions open: those keep the rules they were accepted with. */
+export const sandboxSettingsRequest = z.strictObject({
+  name: name.optional(),
+  preset: z.enum(['easy', 'normal', 'strict']).optional(),
+  marginMode: z.enum(['isolated', 'cross']).optional(),
+  /** Shares of the notional: '0.0005' is 0.05 %. At most 1 %. */
+  makerFee: amount.optional(),
+  takerFee: amount.optional(),
+});
+export type SandboxSettingsRequest = z.input<typeof sandboxSettingsRequest>;
+
+const settings = z.object({
+  preset: z.enum(['easy', 'normal', 'strict']),
+  marginMode: z.enum(['isolated', 'cross']),
+  makerFee: amount,
+  takerFee: amount,
+});
+
+/** How an attempt ended. */
+const archive = z.object({
+  cash: amount,
+  /** With what was open at the prices of that moment. */
+  equity: amount,
+  unrealised: amount,
+  granted: amount,
+  realised: amount,
+  fees: amount,
+  funding: amount,
+  fills: z.number().int(),
+  liquidations: z.number().int(),
+  openPositions: z.number().int(),
+});
+
+export const sandboxAccount = z.object({
+  /** Of this attempt: after a reset the account goes on under another id. */
+  id: z.string(),
+  /** `replay`: the account of a replay session; it is not among the learner's accounts. */
+  kind: z.enum(['live', 'replay']),
+  /** 1 to 3: which of the learner's accounts; 0 of a replay. */
+  number: z.number().int(),
+  attempt: z.number().int(),
+  name: z.string(),
+  settings,
+  /** Free money. */
+  cash: amount,
+  /** Reserved for orders and in positions. */
+  margin: amount,
+  unrealised: amount,
+  /** Cash + margin + unrealised. */
+  equity: amount,
+  liveOrders: z.number().int(),
+  openPositions: z.number().int(),
+  /** Of the account's last event: it grows with every change. */
+  sequence: z.number().int(),
+  openedAt: z.string(),
+  archivedAt: z.string().nullable(),
+  archive: archive.nullable(),
+  /** Whether there are prices to trade on. */
+  feed: z.object({
+    state: z.enum(['live', 'stale', 'down']),
+    source: z.enum(PRICE_SOURCES),
+    reason: z.string().nullable(),
+    asOf: z.string().nullable(),
+  }),
+});
+export type SandboxAccount = z.infer<typeof sandboxAccount>;
+
+export const sandboxAccountsResponse = z.object({ accounts: z.array(sandboxAccount) });
+export type SandboxAccountsResponse = z.infer<typeof sandboxAccountsResponse>;
+
+/** The archived attempts before this one, newest first. */
+export const sandboxAttemptsResponse = z.object({ attempts: z.array(sandboxAccount) });
+export type SandboxAttemptsResponse = z.infer<typeof sandboxAttemptsResponse>;
+
+const KINDS: readonly string[] = ENTRY_KINDS;
+
+export const sandboxLedgerQuery = z.strictObject({
+  cursor: z.string().max(60).optional(),
+  /** Only entries of these kinds: `grant,funding`, or the parameter more than once. */
+  kinds: z
+    .union([z.string().max(200), z.array(z.string().max(200)).max(ENTRY_KINDS.length)])
+    .transform((given) => [given].flat().flatMap((each) => each.split(',')))
+    .superRefine((kinds, context) => {
+      for (const kind of kinds.filter((each) => !KINDS.includes(each)))
+        context.addIssue({ code: 'custom', message: `'${kind}' is no kind of entry: there are ${KINDS.join(', ')}` });
+    })
+    .pipe(z.array(z.enum(ENTRY_KINDS)))
+    .optional(),
+});
+export type SandboxLedgerQuery = z.input<typeof sandboxLedgerQuery>;
+
+export const sandboxLedgerResponse = z.object({
+  /** Newest first. */
+  entries: z.array(
+    z.object({
+      sequence: z.number().int(),
+      kind: z.enum(ENTRY_KINDS),
+      at: z.string(),
+      cause: z.string(),
+      /** Positive: into the book. They sum to zero. */
+      postings: z.array(z.object({ book: z.enum(BOOKS), amount })),
+      previousHash: z.string(),
+      hash: z.string(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+export type SandboxLedgerResponse = z.infer<typeof sandboxLedgerResponse>;
+
+/** What of an attempt can be had as a file: the whole of it, oldest first. */
+export const SANDBOX_EXPORTS = ['orders', 'fills', 'ledger', 'journal'] as const;
+export type SandboxExport = (typeof SANDBOX_EXPORTS)[number];
+
+/** JSON has the objects of the list calls; CSV has a column for each of their fields, after RFC 4180, in UTF-8. */
+export const sandboxExportQuery = z.strictObject({ format: z.enum(['csv', 'json']).default('csv') });
+export type SandboxExportQuery = z.input<typeof sandboxExportQuery>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** What happened in a sandbox account, in the order in which it happened. Amounts are plain decimal strings. */
+const amount = z.string();
+const order = { orderId: z.string(), asset: z.string(), side: z.enum(['buy', 'sell']) };
+
+export const sandboxNews = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('order-placed'), ...order, quantity: amount }),
+  z.object({ kind: z.literal('order-amended'), ...order }),
+  /** A stop-limit has become a limit. */
+  z.object({ kind: z.literal('order-triggered'), ...order }),
+  z.object({
+    kind: z.literal('order-filled'),
+    ...order,
+    quantity: amount,
+    price: amount,
+    fee: amount,
+    realised: amount,
+    isWhole: z.boolean(),
+  }),
+  z.object({ kind: z.literal('order-cancelled'), ...order, reason: z.string() }),
+  z.object({ kind: z.literal('order-expired'), ...order }),
+  z.object({
+    kind: z.literal('position-liquidated'),
+    asset: z.string(),
+    quantity: amount,
+    price: amount,
+    realised: amount,
+  }),
+  /** `paid` is negative when funding was received. */
+  z.object({ kind: z.literal('funding-charged'), asset: z.string(), paid: amount }),
+  z.object({ kind: z.literal('granted'), amount, cause: z.string() }),
+]);
+export type SandboxNews = z.infer<typeof sandboxNews>;

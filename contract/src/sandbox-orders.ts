@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { tradePlan } from './trade-plan.ts';
+
+/**
+ * Orders, positions and fills of a sandbox account. Every amount is a plain decimal string: SENSE$ with up to 6 decimals,
+ * prices, quantities and ratios with up to 8. A wrong one is refused with a code of its own that names the field.
+ */
+const amount = z.string().max(60);
+const instant = z.string();
+
+export const SANDBOX_ORDER_TYPES = ['market', 'limit', 'stop', 'stop-limit', 'trailing-stop', 'take-profit'] as const;
+export type SandboxOrderType = (typeof SANDBOX_ORDER_TYPES)[number];
+
+const leg = {
+  type: z.enum(SANDBOX_ORDER_TYPES),
+  /** Of limit, stop-limit and take-profit. */
+  limitPrice: amount.optional(),
+  /** Of stop and stop-limit. */
+  triggerPrice: amount.optional(),
+  /** Of a trailing stop one of the two: a distance in SENSE$, or a share of the price ('0.02' is 2 %). */
+  trailAmount: amount.optional(),
+  trailRatio: amount.optional(),
+  /** The trailing stop follows only once the price has reached this. */
+  activationPrice: amount.optional(),
+};
+
+const ticket = {
+  asset: z.string().min(1).max(20),
+  side: z.enum(['buy', 'sell']),
+  ...leg,
+  /** Not with `closePosition`, which takes the whole position as it is when the order is accepted. */
+  quantity: amount.optional(),
+  timeInForce: z.enum(['gtc', 'day', 'gtd', 'ioc', 'fok']).default('gtc'),
+  /** Of `gtd`. */
+  expiresAt: z.iso.datetime({ offset: true }).optional(),
+  isPostOnly: z.boolean().default(false),
+  isReduceOnly: z.boolean().default(false),
+  closePosition: z.boolean().default(false),
+  leverage: z.number().int().default(1),
+  /** The other order of a pair: when one has filled whole, the rest of the other is cancelled. Same quantity. */
+  pair: z.strictObject({ side: z.enum(['buy', 'sell']), ...leg }).optional(),
+  /** A bracket: both protect what the entry opens, and one cancels the other. A stop with a limit is a stop-limit. */
+  stopLoss: z.strictObject({ triggerPrice: amount, limitPrice: amount.optional() }).optional(),
+  takeProfit: z.strictObject({ limitPrice: amount }).optional(),
+};
+
+const clientOrderId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '8 to 64 letters, digits, - and _');
+
+/** `clientOrderId` is the idempotency key: the same with the same body answers the same, with another body it is refused. */
+export const placeOrderRequest = z.strictObject({
+  clientOrderId,
+  ...ticket,
+  /** Of an entry: what the learner means to do, frozen with the decision. The score judges an entry without one. */
+  plan: tradePlan.optional(),
+});
+export type PlaceOrderRequest = z.input<typeof placeOrderRequest>;
+export const previewOrderRequest = z.strictObject(ticket);
+export type PreviewOrderRequest = z.input<typeof previewOrderRequest>;
+
+/** `quantity` is what is still to be filled. */
+export const amendOrderRequest = z.strictObject({
+  quantity: amount.optional(),
+  limitPrice: amount.optional(),
+  triggerPrice: amount.optional(),
+});
+export type AmendOrderRequest = z.input<typeof amendOrderRequest>;
+
+/** Closes the position at the market, wholly when there is no quantity. */
+export const closePositionRequest = z.strictObject({ clientOrderId, quantity: amount.optional() });
+export type ClosePositionRequest = z.input<typeof closePositionRequest>;
+
+/** How an order stands. `rejected`: the market would not have it, although it had been accepted. */
+export const SANDBOX_ORDER_STATES = [
+  'accepted',
+  'waiting-trigger',
+  'working',
+  'partially-filled',
+  'filled',
+  'cancelled',
+  'rejected',
+  'expired',
+] as const;
+
+/** Why a live order is not filled, as it is now. */
+const waiting = z.object({
+  reason: z.enum([
+    'waits-for-entry',
+    'market-closed',
+    'feed-stopped',
+    'waits-for-next-price',
+    'waits-for-trigger',
+    'waits-for-price',
+    'waits-for-volume',
+  ]),
+  /** A sentence for the screen. */
+  text: z.string(),
+  /** How far the price still has to go; null where that is not what it waits for. */
+  away: amount.nullable(),
+});
+export type OrderWaiting = z.infer<typeof waiting>;
+
+export const sandboxOrder = z.object({
+  id: z.string(),
+  clientOrderId: z.string(),
+  /** What it is for: alone, the parts of a bracket, one of a pair that cancel one another, the end of a position. */
+  role: z.enum(['single', 'entry', 'stop-loss', 'take-profit', 'pair', 'close']),
+  asset: z.string(),
+  side: z.enum(['buy', 'sell']),
+  type: z.enum(['market', 'limit', 'stop', 'stop-limit', 'trailing-stop']),
+  state: z.enum(SANDBOX_ORDER_STATES),
+  /** Of a cancelled or rejected order. */
+  endReason: z.string().nullable(),
+  quantity: amount,
+  filled: amount,
+  remaining: amount,
+  averagePrice: amount.nullable(),
+  limitPrice: amount.nullable(),
+  triggerPrice: amount.nullable(),
+  trailAmount: amount.nullable(),
+  trailRatio: amount.nullable(),
+  activationPrice: amount.nullable(),
+  /** Where a trailing stop stands now; null while it does not follow yet. */
+  trailsAt: amount.nullable(),
+  groupId: z.string().nullable(),
+  parentId: z.string().nullable(),
+  timeInForce: z.enum(['gtc', 'day', 'gtd', 'ioc', 'fok']),
+  expiresAt: instant.nullable(),
+  isPostOnly: z.boolean(),
+  isReduceOnly: z.boolean(),
+  leverage: z.number().int(),
+  /** Taken from cash for it: margin and fee of what it may open. */
+  reserved: amount,
+  acceptedAt: instant,
+  updatedAt: instant,
+  endedAt: instant.nullable(),
+  /** Null when it has ended. */
+  waiting: waiting.nullable(),
+});
+export type SandboxOrder = z.infer<typeof sandboxOrder>;
+
+/** The order, or the orders that belong together: entry, stop-loss, take-profit; or the two of a pair. */
+export const placedOrders = z.object({ orders: z.array(sandboxOrder) });
+export type PlacedOrders = z.infer<typeof placedOrders>;
+
+export const sandboxOrdersQuery = z.strictObject({
+  /** `live`: not yet ended. */
+  state: z.enum(['all', 'live', 'ended']).default('all'),
+  cursor: z.string().max(60).optional(),
+});
+export type SandboxOrdersQuery = z.input<typeof sandboxOrdersQuery>;
+/** Newest first. */
+export const sandboxOrdersResponse = z.object({ orders: z.array(sandboxOrder), nextCursor: z.string().nullable() });
+export type SandboxOrdersResponse = z.infer<typeof sandboxOrdersResponse>;
+
+export const sandboxPosition = z.object({
+  asset: z.string(),
+  side: z.enum(['long', 'short']),
+  /** Without a sign. */
+  quantity: amount,
+  entryPrice: amount,
+  markPrice: amount,
+  /** At the mark. */
+  notional: amount,
+  margin: amount,
+  leverage: z.number().int(),
+  maintenance: amount,
+  unrealised: amount,
+  /** Null when no price liquidates it. With cross margin: the other positions as they are now. */
+  liquidationPrice: amount.nullable(),
+  openedAt: instant,
+});
+export type SandboxPosition = z.infer<typeof sandboxPosition>;
+export const sandboxPositionsResponse = z.object({ positions: z.array(sandboxPosition) });
+export type SandboxPositionsResponse = z.infer<typeof sandboxPositionsResponse>;
+
+export const sandboxFill = z.object({
+  id: z.string(),
+  /** Null: the position was liquidated. */
+  orderId: z.string().nullable(),
+  asset: z.string(),
+  side: z.enum(['buy', 'sell']),
+  quantity: amount,
+  price: amount,
+  fee: amount,
+  /** Profit of what it closed, before fees. */
+  realised: amount,
+  /** Why this price: the order's own price or the market's, and how much worse than that it filled. */
+  evidence: z.object({
+    reference: amount,
+    slippage: amount,
+    by: z.enum(['jump', 'level', 'tick', 'liquidation']),
+    isMaker: z.boolean(),
+    isAmbiguous: z.boolean(),
+    subBar: z.number().int().nullable(),
+    preset: z.enum(['easy', 'normal', 'strict']),
+    market: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('tick'), bid: amount, ask: amount, mark: amount, volume: amount.nullable() }),
+      z.object({
+        kind: z.literal('bar'),
+        open: amount,
+        high: amount,
+        low: amount,
+        close: amount,
+        volume: amount.nullable(),
+      }),
+      z.object({ kind: z.literal('mark'), mark: amount }),
+    ]),
+    source: z.enum(PRICE_SOURCES),
+  }),
+  at: instant,
+});
+export type SandboxFill = z.infer<typeof sandboxFill>;
+
+export const sandboxPageQuery = z.strictObject({ cursor: z.string().max(60).optional() });
+export type SandboxPageQuery = z.input<typeof sandboxPageQuery>;
+/** Newest first. */
+export const sandboxFillsResponse = z.object({ fills: z.array(sandboxFill), nextCursor: z.string().nullable() });
+export type SandboxFillsResponse = z.infer<typeof sandboxFillsResponse>;
+
+/** What an order would mean, computed by the code that accepts and fills it. Nothing is stored. */
+export const previewOrderResponse = z.object({
+  /** Why it would be refused, with the code and the sentence of the refusal; null when it would be accepted. */
+  refusal: z.object({ code: z.string(), detail: z.string() }).nullable(),
+  /** The price that everything below is computed with: the order's own, or the market's. */
+  entryPrice: amount,
+  quantity: amount,
+  notional: amount,
+  /** What it would open of that, after closing what is open on the other side. */
+  opens: amount,
+  closes: amount,
+  /** Margin of what it opens. */
+  margin: amount,
+  /** Taken from cash at acceptance. */
+  reserved: amount,
+  makerFee: amount,
+  takerFee: amount,
+  /** Of the position as it would be; null when nothing would be open, or no price liquidates it. */
+  liquidationPrice: amount.nullable(),
+  /** With a stop-loss or a take-profit: loss at the one and profit at the other, fees included. */
+  lossAtStop: amount.nullable(),
+  profitAtTarget: amount.nullable(),
+  /** `profitAtTarget` ÷ `lossAtStop`, rounded down to two decimals. */
+  rewardToRisk: amount.nullable(),
+  /** The most that can be lost with it: all that stands for the position, and the fee of the entry. */
+  worstCase: amount,
+});
+export type PreviewOrderResponse = z.infer<typeof previewOrderResponse>;

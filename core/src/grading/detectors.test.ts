@@ -1,0 +1,193 @@
+// If this fails, a reference answer depends on bars that were not there yet, on the price scale, or breaks its own rule.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createBarColumns, sliceColumns, type BarColumns } from '../market/bar-columns.ts';
+import { measureChart, type ChartBars } from './chart-bars.ts';
+import { detectGaps } from './gaps.ts';
+import { anyChart, scaled } from './grading.test-data.ts';
+import { acceptedLegs, detectLegs, type Leg } from './legs.ts';
+import { detectLevels } from './levels.ts';
+import { detectStructure } from './structure.ts';
+import { detectSwings } from './swings.ts';
+
+const RUNS = 300;
+const DETECTORS: readonly (readonly [string, (chart: ChartBars, end?: number) => readonly object[]])[] = [
+  ['swings', detectSwings],
+  ['legs', detectLegs],
+  ['gaps', detectGaps],
+  ['structure', detectStructure],
+  ['levels', detectLevels],
+];
+
+/** Bars from rows of open, high, low, close. */
+function chartOf(rows: readonly (readonly [number, number, number, number])[]): BarColumns {
+  const columns = createBarColumns(rows.length);
+  for (const [i, [o, h, l, c]] of rows.entries()) {
+    columns.t[i] = i;
+    columns.o[i] = o;
+    columns.h[i] = h;
+    columns.l[i] = l;
+    columns.c[i] = c;
+  }
+  return columns;
+}
+
+describe.each(DETECTORS)('%s', (_name, detect) => {
+  it('at bar t are what the whole rule finds on the chart cut after t', () => {
+    fc.assert(
+      fc.property(anyChart, fc.double({ min: 0.1, max: 1, noNaN: true }), (bars, share) => {
+        const end = Math.max(16, Math.ceil(bars.t.length * share));
+        const cut = measureChart(sliceColumns(bars, 0, Math.min(end, bars.t.length)));
+        expect(detect(measureChart(bars), Math.min(end, bars.t.length))).toEqual(detect(cut));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('are at the same bars whatever the price scale', () => {
+    const withoutPrices = (found: readonly object[]) =>
+      JSON.stringify(found, (key, value: unknown) => (['price', 'top', 'bottom'].includes(key) ? undefined : value));
+    fc.assert(
+      fc.property(anyChart, fc.constantFrom(2 ** -10, 0.5, 4, 2 ** 20), (bars, factor) => {
+        const [plain, other] = [detect(measureChart(bars)), detect(measureChart(scaled(bars, factor)))];
+        expect(withoutPrices(other)).toBe(withoutPrices(plain));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('of a chart without movement or with too few bars are none', () => {
+    expect(detect(measureChart(chartOf(Array.from({ length: 60 }, () => [5, 5, 5, 5] as const))))).toEqual([]);
+    expect(detect(measureChart(chartOf([[1, 2, 1, 2]])))).toEqual([]);
+    expect(detect(measureChart(chartOf([])))).toEqual([]);
+  });
+});
+
+describe('swings', () => {
+  it('alternate, and every leg is at least 1.5 ATR long', () => {
+    fc.assert(
+      fc.property(anyChart, (bars) => {
+        const chart = measureChart(bars);
+        const swings = detectSwings(chart);
+        for (const [i, swing] of swings.entries()) {
+          const before = swings[i - 1];
+          if (before === undefined) continue;
+          expect(swing.kind).not.toBe(before.kind);
+          expect(swing.index).toBeGreaterThanOrEqual(before.index);
+          // A swing that grew after it was taken only made its leg longer, in the ATR of its own bar or not.
+          expect(swing.kind === 'high' ? swing.price > before.price : swing.price < before.price).toBe(true);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+describe('gaps', () => {
+  const before = Array.from({ length: 20 }, () => [10, 11, 9, 10] as const);
+  it.each([
+    [
+      'bullish',
+      [
+        [10, 11, 9, 10.5],
+        [10.5, 14, 10.4, 13.9],
+        [13, 15, 12, 14],
+      ],
+      { direction: 'bullish', index: 21, top: 12, bottom: 11 },
+    ],
+    [
+      'bearish',
+      [
+        [10, 11, 9, 9.5],
+        [9.5, 9.6, 6, 6.1],
+        [7, 8, 5, 6],
+      ],
+      { direction: 'bearish', index: 21, top: 9, bottom: 8 },
+    ],
+    [
+      'without a body in its direction',
+      [
+        [10, 11, 9, 10.5],
+        [14, 14, 10.4, 10.5],
+        [13, 15, 12, 14],
+      ],
+      null,
+    ],
+    [
+      'lower than a quarter of an ATR',
+      [
+        [10, 11, 9, 10.5],
+        [10.5, 14, 10.4, 13.9],
+        [13, 15, 11.1, 14],
+      ],
+      null,
+    ],
+    [
+      'that only touches',
+      [
+        [10, 11, 9, 10.5],
+        [10.5, 14, 10.4, 13.9],
+        [13, 15, 11, 14],
+      ],
+      null,
+    ],
+  ] as const)('%s', (_name, rows, expected) => {
+    expect(detectGaps(measureChart(chartOf([...before, ...rows])))).toEqual(expected === null ? [] : [expected]);
+  });
+});
+
+describe('legs', () => {
+  const leg = (direction: Leg['direction'], sizeAtr: number, index: number): Leg => {
+    const swing = { kind: 'low', index, price: 1 } as const;
+    return { direction, sizeAtr, from: swing, to: swing };
+  };
+  it('of a direction that are at least 80 % of the largest answer the question, the largest first', () => {
+    const legs = [leg('bullish', 4, 1), leg('bearish', 9, 2), leg('bullish', 5, 3), leg('bullish', 3.9, 4)];
+    expect(acceptedLegs(legs, 'bullish').map(({ sizeAtr }) => sizeAtr)).toEqual([5, 4]);
+    expect(acceptedLegs(legs.slice(0, 1), 'bearish')).toEqual([]);
+  });
+});
+
+describe('structure', () => {
+  /** A path of closes with narrow bars around them. */
+  const path = (closes: readonly number[]) =>
+    measureChart(chartOf(closes.map((close, i) => [closes[i - 1] ?? close, close + 0.5, close - 0.5, close] as const)));
+  const ramp = (from: number, to: number, bars: number) =>
+    Array.from({ length: bars }, (_, i) => from + ((to - from) * (i + 1)) / bars);
+
+  it('labels breaks with the trend bos and the first one against it choch, each swing once', () => {
+    const closes = [
+      ...ramp(100, 110, 8),
+      ...ramp(110, 102, 8),
+      ...ramp(102, 118, 10),
+      ...ramp(118, 108, 8),
+      ...ramp(108, 126, 10),
+      ...ramp(126, 96, 14),
+      ...ramp(96, 100, 6),
+    ];
+    const found = detectStructure(path(closes));
+    expect(found.map(({ label, direction }) => `${label} ${direction}`)).toEqual(['bos bullish', 'choch bearish']);
+    expect(new Set(found.map(({ swing }) => swing.index)).size).toBe(found.length);
+  });
+});
+
+describe('levels', () => {
+  it('have three touches within half an ATR, and no touch belongs to two', () => {
+    fc.assert(
+      fc.property(anyChart, (bars) => {
+        const chart = measureChart(bars);
+        const levels = detectLevels(chart);
+        const width = 0.5 * (chart.atr.at(-1) ?? 0);
+        for (const { price, touches } of levels) {
+          const prices = touches.map((touch) => touch.price);
+          expect(touches.length).toBeGreaterThanOrEqual(3);
+          expect(Math.max(...prices) - Math.min(...prices)).toBeLessThanOrEqual(width);
+          expect(price).toBeGreaterThanOrEqual(Math.min(...prices));
+        }
+        const used = levels.flatMap(({ touches }) => touches.map(({ kind, index }) => `${kind}${index}`));
+        expect(new Set(used).size).toBe(used.length);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});

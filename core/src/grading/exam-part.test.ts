@@ -1,0 +1,150 @@
+// If this fails, an exam's chart gets a score that its rule does not give, or words that do not fit its numbers.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sliceColumns, type BarColumns } from '../market/bar-columns.ts';
+import { elementAt } from '../market/element-at.ts';
+import { measureChart } from './chart-bars.ts';
+import { gradeExamPart, gradingRuleVersion, referenceMarks } from './exam-part.ts';
+import { CHART_EXAM_RULES, CHART_EXAM_TYPES } from './exam-rules.ts';
+import { anyChart, randomChart, scaled } from './grading.test-data.ts';
+import { ITEM_BOUNDS, isFitForExam } from './item-bounds.ts';
+import type { ChartMark } from './mark.ts';
+import { RULE_WORDS } from './rule-words.ts';
+
+const RUNS = 150;
+/** Every part of every exam. */
+const PARTS = CHART_EXAM_TYPES.flatMap((type) => {
+  const { tool, parts } = CHART_EXAM_RULES[type];
+  return parts.map((ask) => ({ type, tool, ask }));
+});
+
+/** A mark that is nowhere near anything. */
+function stray(tool: ChartMark['tool']): ChartMark {
+  const far = { index: 5000, price: 9e9 };
+  switch (tool) {
+    case 'swing':
+      return { tool, kind: 'high', ...far };
+    case 'leg':
+      return { tool, direction: 'bullish', from: far, to: { index: 5001, price: 9.1e9 } };
+    case 'gap':
+      return { tool, direction: 'bullish', index: 5000, top: 9.1e9, bottom: 9e9 };
+    case 'structure':
+      return { tool, label: 'bos', direction: 'bullish', index: 5000 };
+    case 'level':
+      return { tool, price: 9e9 };
+  }
+}
+
+const rightMarks = (tool: ChartMark['tool'], ask: 'all' | 'bullish' | 'bearish', bars: BarColumns) => {
+  const marks = referenceMarks(tool, ask, bars);
+  return tool === 'leg' ? marks.slice(0, 1) : marks;
+};
+
+describe.each(PARTS)('$type, $ask', ({ tool, ask }) => {
+  const shifted = (bars: BarColumns, ms: number): BarColumns => ({ ...bars, t: bars.t.map((time) => time + ms) });
+
+  it('a perfect copy scores 1, whatever the price scale, the time zone and the order of marks', () => {
+    fc.assert(
+      fc.property(anyChart, fc.constantFrom(1, 0.25, 1024), (plain, factor) => {
+        const bars = shifted(scaled(plain, factor), 7 * 3_600_000);
+        const graded = gradeExamPart(tool, ask, bars, rightMarks(tool, ask, bars).toReversed());
+        expect(graded.score).toBe(1);
+        expect(graded.marks.every(({ verdict }) => verdict === 'hit')).toBe(true);
+        expect(graded.references.every(({ isFound, isAsked }) => isFound || !isAsked)).toBe(true);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('one mark more, for nothing, never raises the score; one reference less found lowers it', () => {
+    fc.assert(
+      fc.property(anyChart, (bars) => {
+        const right = rightMarks(tool, ask, bars);
+        const score = (marks: readonly ChartMark[]) => gradeExamPart(tool, ask, bars, marks).score;
+        expect(score([...right, stray(tool)])).toBeLessThan(1);
+        expect(score(right.slice(1)) < 1).toBe(right.length > 0);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('every sentence tells the credit that was given', () => {
+    const bars = randomChart(3, 180);
+    const marks = [...rightMarks(tool, ask, bars), stray(tool)];
+    const { marks: graded, references } = gradeExamPart(tool, ask, bars, marks);
+    expect(graded.slice(0, -1).every(({ sentence }) => sentence.endsWith('full credit.'))).toBe(true);
+    expect(graded.at(-1)?.sentence).toMatch(/no credit\.$/);
+    expect(references.every(({ sentence }) => /^[A-Z0-9].*\.$/.test(sentence))).toBe(true);
+  });
+});
+
+describe('the words of a credit', () => {
+  const bars = randomChart(3, 180);
+  const { atr } = measureChart(bars);
+  const [swing] = referenceMarks('swing', 'all', bars);
+  const at = (barsOff: number, atrOff: number): ChartMark[] =>
+    swing?.tool === 'swing'
+      ? [{ ...swing, index: swing.index + barsOff, price: swing.price + atrOff * elementAt(atr, swing.index) }]
+      : [];
+  it.each([
+    [at(0, 0), 'On the bar, at the price: full credit.'],
+    [at(1, 0.12), '1 bar late, 0.12 ATR high: full credit.'],
+    [at(-3, -0.3), '3 bars early, 0.30 ATR low: half credit.'],
+    [at(0, 3), 'No swing within 4 bars and 0.5 ATR of this mark: no credit.'],
+    [[...at(1, 0), ...at(0, 0)], 'The swing here is credited to another mark: no credit.'],
+    [at(0, 0).map((mark): ChartMark => (mark.tool === 'swing' ? { ...mark, kind: mark.kind === 'high' ? 'low' : 'high' } : mark)), 'The right place, but the other kind: no credit.'], // prettier-ignore
+  ])('%#: %s', (marks, sentence) => {
+    expect(gradeExamPart('swing', 'all', bars, marks).marks[0]?.sentence).toBe(sentence);
+  });
+
+  it('a gap or a leg of the other direction is told as such', () => {
+    const gaps = referenceMarks('gap', 'bearish', bars).flatMap((mark): ChartMark[] =>
+      mark.tool === 'gap' ? [{ ...mark, direction: 'bullish' }] : [],
+    );
+    const legs = referenceMarks('leg', 'bearish', bars);
+    for (const [tool, marks] of [
+      ['gap', gaps],
+      ['leg', legs],
+    ] as const) {
+      // prettier-ignore
+      const graded = gradeExamPart(tool, 'bullish', bars, marks).marks;
+      expect(graded.length).toBeGreaterThan(0);
+      expect(graded[0]).toMatchObject({ verdict: 'wrong-side', credit: 0 });
+      expect(graded[0]?.sentence).toMatch(/other direction/);
+    }
+  });
+});
+
+describe('a fit chart', () => {
+  it.each(CHART_EXAM_TYPES)('%s: has as many references in each part as the bounds say', (type) => {
+    const { tool, parts } = CHART_EXAM_RULES[type];
+    const { min, max } = ITEM_BOUNDS[type];
+    const fit = Array.from({ length: 60 }, (_, seed) => randomChart(seed + 1, 30 + 4 * seed)).map((bars) => {
+      const counts = parts.map((ask) => referenceMarks(tool, ask, bars).length);
+      const isWithin = counts.every((count) => count >= min && count <= max);
+      expect(isFitForExam(type, bars)).toBe(isWithin);
+      return isWithin;
+    });
+    expect(new Set(fit).has(true)).toBe(true);
+  });
+
+  it('moves', () => {
+    const flat = scaled(randomChart(1, 150), 0);
+    expect(isFitForExam('support-resistance', flat)).toBe(false);
+    expect(isFitForExam('support-resistance', sliceColumns(flat, 0, 10))).toBe(false);
+  });
+});
+
+it('every tool has a rule version and words for its rule', () => {
+  expect(CHART_EXAM_TYPES.map((type) => gradingRuleVersion(CHART_EXAM_RULES[type].tool))).toEqual([
+    101, 101, 101, 101, 101,
+  ]);
+  expect(RULE_WORDS.swing.full).toBe('The same kind, within 2 bars and 0.25 ATR.');
+  expect(RULE_WORDS.gap.half).toBe('Ranges overlap by at least 35 %, within 4 bars.');
+});
+
+it('a mark of another tool is a bug', () => {
+  expect(() => gradeExamPart('swing', 'all', randomChart(1, 50), [stray('level')])).toThrow(
+    'drawn with the tool swing',
+  );
+});

@@ -1,0 +1,65 @@
+/**
+ * Structure by the order of four swings in a row, as smart-money-concepts defines it: in low, high, low, high each
+ * higher than its kind before, the first high is a break of structure when a later close passes it; with a lower second
+ * low it is a change of character. Mirrored for the other direction. It needs the swing after the break, so it looks
+ * back: the exam asks by `structure.ts`, this is the reference that readers know from elsewhere.
+ */
+import { elementAt } from '../market/element-at.ts';
+import type { Fractal } from '../market/fractals.ts';
+import type { StructureLabel } from './structure.ts';
+
+export interface FourSwingBreak {
+  readonly label: StructureLabel;
+  readonly direction: 'bullish' | 'bearish';
+  /** The swing whose level is broken. */
+  readonly swing: Fractal;
+  /** The first bar, two or more after the swing, whose close is beyond it. */
+  readonly brokenAt: number;
+}
+
+/** What four prices in a row say, turned so that the third swing and the break look up: its label, or null. */
+function labelOf(first: number, second: number, third: number, fourth: number): StructureLabel | null {
+  if (first < third && third < second && second < fourth) return 'bos';
+  if (fourth > second && second > first && first > third) return 'choch';
+  return null;
+}
+
+function patternAt(four: readonly Fractal[]): Omit<FourSwingBreak, 'brokenAt'> | null {
+  const [first, second, third, fourth] = four;
+  if (first === undefined || second === undefined || third === undefined || fourth === undefined) return null;
+  if (first.kind === second.kind || second.kind === third.kind || third.kind === fourth.kind) return null;
+  const sign = fourth.kind === 'high' ? 1 : -1;
+  const label = labelOf(first.price * sign, second.price * sign, third.price * sign, fourth.price * sign);
+  return label === null ? null : { label, direction: sign === 1 ? 'bullish' : 'bearish', swing: second };
+}
+
+function firstCloseBeyond(closes: Float64Array, { index, price, kind }: Fractal): number | null {
+  for (let i = index + 2; i < closes.length; i += 1) {
+    const close = elementAt(closes, i);
+    if (kind === 'high' ? close > price : close < price) return i;
+  }
+  return null;
+}
+
+/**
+ * The broken structures of alternating swings, in order of the broken swing. One that is still unbroken when a later one
+ * breaks is overtaken by it and does not count.
+ */
+export function fourSwingStructure(swings: readonly Fractal[], closes: Float64Array): FourSwingBreak[] {
+  const found = new Map<number, FourSwingBreak>();
+  for (let last = 3; last < swings.length; last += 1) {
+    const pattern = patternAt(swings.slice(last - 3, last + 1));
+    if (pattern === null) continue;
+    const brokenAt = firstCloseBeyond(closes, pattern.swing);
+    if (brokenAt !== null) found.set(pattern.swing.index, { ...pattern, brokenAt });
+  }
+  const inOrder = [...found.values()].toSorted((a, b) => a.swing.index - b.swing.index);
+  let earliestLater = Number.POSITIVE_INFINITY;
+  const kept: FourSwingBreak[] = [];
+  for (const each of inOrder.toReversed()) {
+    if (each.brokenAt >= earliestLater) continue;
+    kept.push(each);
+    earliestLater = Math.min(earliestLater, each.brokenAt);
+  }
+  return kept.toReversed();
+}

@@ -1,0 +1,57 @@
+/**
+ * Whole-number arithmetic for money. A fixed-point number is a `bigint` that counts units of 10^-scale, so that sums are
+ * exact and two servers agree to the last digit. Only division rounds, and every division names how.
+ */
+import { invariant } from './invariant.ts';
+import { ok, refused, type Result } from './result.ts';
+
+/** `down` is toward zero, `up` away from it; `floor` and `ceil` are toward −∞ and +∞. */
+export type Rounding = 'down' | 'up' | 'floor' | 'ceil';
+
+/** dividend ÷ divisor as a whole number; throws `InvariantError` for a divisor of 0. */
+export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
+  invariant(divisor !== 0n, 'division by zero');
+  const quotient = dividend / divisor;
+  if (quotient * divisor === dividend) return quotient;
+  const isNegative = dividend < 0n !== divisor < 0n;
+  switch (rounding) {
+    case 'down':
+      return quotient;
+    case 'up':
+      return isNegative ? quotient - 1n : quotient + 1n;
+    case 'floor':
+      return isNegative ? quotient - 1n : quotient;
+    case 'ceil':
+      return isNegative ? quotient : quotient + 1n;
+  }
+}
+
+/** The largest value that the database's `bigint` holds. */
+export const UNITS_MAX = 2n ** 63n - 1n;
+
+export type DecimalFault = 'not-a-decimal' | 'too-many-decimals' | 'too-large';
+
+const DECIMAL = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/;
+
+/**
+ * Reads a plain decimal ('-12.5'; no exponent, no sign +, no blanks) as units of 10^-scale. Zeros beyond the scale are
+ * taken; other digits are refused, never rounded away.
+ */
+export function parseDecimal(text: string, scale: number): Result<bigint, DecimalFault> {
+  const match = DECIMAL.exec(text);
+  if (match === null) return refused('not-a-decimal');
+  const [, sign = '', whole = '', fraction = ''] = match;
+  const kept = fraction.slice(0, scale).padEnd(scale, '0');
+  if (/[^0]/.test(fraction.slice(scale))) return refused('too-many-decimals');
+  const units = BigInt(whole + kept);
+  if (units > UNITS_MAX) return refused('too-large');
+  return ok(sign === '-' ? -units : units);
+}
+
+/** The shortest plain decimal of that many units of 10^-scale: '12.5', '-0.000001', '0'. */
+export function formatDecimal(units: bigint, scale: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');
+  return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}

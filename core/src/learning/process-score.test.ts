@@ -1,0 +1,138 @@
+// If this fails, a decision is judged by its outcome, or a check gives its points for something else than it says.
+import { describe, expect, test } from 'vitest';
+import { money, rate, type Price } from '../kernel/money.ts';
+import { amountOf, at, dollars } from '../trading/engine-world.test-data.ts';
+import {
+  judgeProcess,
+  judgeReview,
+  PROCESS_WEIGHTS,
+  quadrantOf,
+  scoreOf,
+  type DecidedPlan,
+  type ExitPart,
+  type ProcessFacts,
+} from './process-score.ts';
+
+/** 1 % of 10,000 at 100 with the stop at 98 and 0.1 % of fees: 45.49. */
+const PLAN: DecidedPlan = {
+  stop: at(98),
+  target: at(106),
+  invalidation: at(98),
+  riskShare: rate(1_000_000n),
+  equity: dollars(10_000),
+  entry: at(100),
+  quantity: amountOf(45),
+  takerFee: rate(100_000n),
+  lot: amountOf(0.01),
+};
+const exit = (by: ExitPart['by'], price: number, level: number | null = null): ExitPart => ({
+  quantity: amountOf(45),
+  price: at(price),
+  by,
+  level: level === null ? null : at(level),
+});
+const FACTS: ProcessFacts = {
+  side: 'long',
+  averageEntry: at(100),
+  plan: PLAN,
+  unplannedEntries: 0,
+  stops: [{ levels: [at(98)] }],
+  hadStopAtTheEnd: true,
+  exits: [exit('target', 106, 106)],
+};
+const levels = (...prices: number[]): readonly { levels: Price[] }[] => [{ levels: prices.map(at) }];
+const planned = (changes: Partial<DecidedPlan>): Partial<ProcessFacts> => ({ plan: { ...PLAN, ...changes } });
+
+const pointsOf = (changes: Partial<ProcessFacts>, check: keyof typeof PROCESS_WEIGHTS) => {
+  const found = judgeProcess({ ...FACTS, ...changes }).find((each) => each.check === check);
+  return `${found?.points}: ${found?.reason}`;
+};
+
+test('all weights together are 100, and a decision with everything right gets them', () => {
+  expect(Object.values(PROCESS_WEIGHTS).reduce<number>((sum, each) => sum + each, 0)).toBe(100);
+  const checks = [...judgeProcess(FACTS), judgeReview(true)];
+  expect(checks.map(({ check }) => check)).toEqual(Object.keys(PROCESS_WEIGHTS));
+  expect(scoreOf(checks)).toBe(100);
+  expect(scoreOf([...judgeProcess(FACTS), judgeReview(false)])).toBe(95);
+});
+
+test('without a plan only the review counts', () => {
+  const checks = judgeProcess({ ...FACTS, plan: null });
+  expect(scoreOf(checks)).toBe(0);
+  expect(new Set(checks.map(({ reason }) => reason))).toEqual(new Set(['There was no plan before the entry.']));
+  expect(scoreOf([...checks, judgeReview(true)])).toBe(5);
+});
+
+describe('each check', () => {
+  // prettier-ignore
+  test.each<[keyof typeof PROCESS_WEIGHTS, string, Partial<ProcessFacts>, string]>([
+    ['plan-complete', 'a plan', {}, '20: Thesis, stop, target, risk and confidence were written down before the entry.'],
+    ['plan-complete', 'added to without one', { unplannedEntries: 1 }, '10: The first entry had a plan; what was added later had none.'],
+    ['risk-within-limit', 'below', {}, '15: The stop risked 0.99 % of the equity; the limit is 2 %.'],
+    ['risk-within-limit', 'above', planned({ quantity: amountOf(95) }), '0: The stop risked 2.09 % of the equity, more than the limit of 2 %.'],
+    ['risk-within-limit', 'no stop', planned({ stop: null }), '0: Without a stop the risk of the trade had no limit.'],
+    ['risk-within-limit', 'no equity', planned({ equity: money(0n) }), '0: There was nothing in the account that could be risked.'],
+    ['stop-at-invalidation', 'there', {}, '10: The stop was at 98, the idea was wrong at 98.'],
+    ['stop-at-invalidation', 'just beyond', planned({ stop: at(97.8) }), '10: The stop was at 97.8, the idea was wrong at 98.'],
+    ['stop-at-invalidation', 'too near', planned({ stop: at(99) }), '0: The stop was at 99, the idea was wrong at 98.'],
+    ['stop-at-invalidation', 'not named', planned({ invalidation: null }), '0: No price was named at which the idea would be wrong.'],
+    ['stop-at-invalidation', 'no stop', planned({ stop: null }), '0: The idea was wrong at 98, and no stop stood there.'],
+    ['size-by-formula', 'the formula', planned({ quantity: amountOf(45.49) }), '15: The size was 45.49; the planned risk of 1 % gives 45.49.'],
+    ['size-by-formula', 'within a twentieth', planned({ quantity: amountOf(47.7) }), '15: The size was 47.7; the planned risk of 1 % gives 45.49.'],
+    ['size-by-formula', 'larger', planned({ quantity: amountOf(48) }), '0: The size was 48; the planned risk of 1 % gives 45.49.'],
+    ['size-by-formula', 'smaller', planned({ quantity: amountOf(20) }), '7: The size was 20; the planned risk of 1 % gives 45.49.'],
+    ['size-by-formula', 'not even a lot', planned({ lot: amountOf(100) }), '0: The size was 45; the planned risk of 1 % gives 0.'],
+    ['size-by-formula', 'no stop', planned({ stop: null }), '0: Without a stop there is no size that follows from the risk.'],
+    ['reward-as-planned', 'as planned', {}, '10: Planned were 3 to 1; the entry at 100 left 3 to 1.'],
+    ['reward-as-planned', 'chased', { averageEntry: at(101) }, '0: Planned were 3 to 1; the entry at 101 left 1.66 to 1.'],
+    ['reward-as-planned', 'less than the risk', planned({ target: at(101) }), '5: Planned were 0.5 to 1; the entry at 100 left 0.5 to 1. That aims for less than it risks.'],
+    ['reward-as-planned', 'beyond the stop', { averageEntry: at(97) }, '0: The entry at 97 did not lie between the planned stop and target.'],
+    ['stop-not-widened', 'kept', {}, '15: The stop was never moved away from the entry.'],
+    ['stop-not-widened', 'tightened', { stops: levels(98, 99, 101) }, '15: The stop was never moved away from the entry.'],
+    ['stop-not-widened', 'widened', { stops: levels(98, 97) }, '0: The stop was widened from 98 to 97.'],
+    ['stop-not-widened', 'back after it was tightened', { stops: levels(98, 99, 98.5) }, '0: The stop was widened from 99 to 98.5.'],
+    ['stop-not-widened', 'placed wider than planned', { stops: levels(97) }, '0: The stop was widened from 98 to 97.'],
+    ['stop-not-widened', 'none', { stops: [] }, '0: No stop stood in the market.'],
+    ['stop-not-widened', 'taken away', { hadStopAtTheEnd: false }, '0: The stop was taken away while the position was open.'],
+    ['stop-not-widened', 'a trailing one', { stops: levels() }, '15: The stop was never moved away from the entry.'],
+    ['exit-by-plan', 'the target', {}, '10: The position was closed by its stop or its target.'],
+    ['exit-by-plan', 'the stop', { exits: [exit('stop', 97.9)] }, '10: The position was closed by its stop or its target.'],
+    ['exit-by-plan', 'by hand at the target', { exits: [exit('hand', 106.1)] }, '10: The position was closed by its stop or its target.'],
+    ['exit-by-plan', 'by hand beyond the stop', { exits: [exit('hand', 97)] }, '10: The position was closed by its stop or its target.'],
+    ['exit-by-plan', 'by hand between', { exits: [exit('hand', 103)] }, '0: The position was closed by hand at 103, before stop or target.'],
+    ['exit-by-plan', 'half by hand', { exits: [exit('target', 106, 106), exit('hand', 103)] }, '5: A part of the position was closed by hand at 103, before stop or target.'],
+    ['exit-by-plan', 'a nearer target', { exits: [exit('target', 102, 102)] }, '0: The target was moved nearer, and the position was closed at 102.'],
+    ['exit-by-plan', 'liquidated', { exits: [exit('liquidation', 91)] }, '0: The position was liquidated.'],
+  ])('%s, %s', (check, _what, changes, expected) => {
+    expect(pointsOf(changes, check)).toBe(expected);
+  });
+
+  test('of a short looks the other way', () => {
+    const short: Partial<ProcessFacts> = {
+      side: 'short',
+      plan: { ...PLAN, stop: at(102), target: at(94), invalidation: at(102), quantity: amountOf(45) },
+      stops: levels(102, 101),
+      exits: [exit('target', 94, 94)],
+    };
+    expect(scoreOf(judgeProcess({ ...FACTS, ...short }))).toBe(95);
+    expect(pointsOf({ ...short, stops: levels(102, 103) }, 'stop-not-widened')).toBe(
+      '0: The stop was widened from 102 to 103.',
+    );
+  });
+});
+
+test('money never enters: the same decisions get the same score with a gap through the stop as with the target', () => {
+  const won = judgeProcess({ ...FACTS, exits: [exit('target', 106, 106)] });
+  const lost = judgeProcess({ ...FACTS, exits: [exit('stop', 60)] });
+  expect(won.map(({ points }) => points)).toEqual(lost.map(({ points }) => points));
+});
+
+test.each([
+  [70, 1, 'good-good'],
+  [70, 0, 'good-bad'],
+  [100, -1, 'good-bad'],
+  [69, 1, 'bad-good'],
+  [0, -1, 'bad-bad'],
+] as const)('a score of %i with a net of %i is %s', (score, net, quadrant) => {
+  expect(quadrantOf(score, dollars(net))).toBe(quadrant);
+});

@@ -1,0 +1,232 @@
+/**
+ * How well a trade was decided, 0 to 100, judged by what was known then: the plan, the orders, and the review. Money never enters
+ * it: the same decisions get the same score whether the trade won or lost.
+ *
+ * An entry without a plan has nothing that it could be held against, and only its review counts.
+ */
+import { divide, formatDecimal } from '../kernel/fixed-point.ts';
+import {
+  formatPrice,
+  formatQuantity,
+  rate,
+  RATE_SCALE,
+  shareOf,
+  type Money,
+  type Price,
+  type Quantity,
+  type Rate,
+} from '../kernel/money.ts';
+import { lossAtStop, sizeFromRisk } from '../trading/size-from-risk.ts';
+
+/** Points of each check; together 100. */
+export const PROCESS_WEIGHTS = {
+  'plan-complete': 20,
+  'risk-within-limit': 15,
+  'stop-at-invalidation': 10,
+  'size-by-formula': 15,
+  'reward-as-planned': 10,
+  'stop-not-widened': 15,
+  'exit-by-plan': 10,
+  'review-written': 5,
+} as const;
+export type ProcessCheck = keyof typeof PROCESS_WEIGHTS;
+
+export interface CheckResult {
+  readonly check: ProcessCheck;
+  readonly points: number;
+  readonly of: number;
+  /** A sentence for the screen. */
+  readonly reason: string;
+}
+
+/** The plan and the order that it was frozen with, as both were at the decision. */
+export interface DecidedPlan {
+  /** Null: explicitly none. */
+  readonly stop: Price | null;
+  readonly target: Price;
+  readonly invalidation: Price | null;
+  readonly riskShare: Rate;
+  readonly equity: Money;
+  /** The order's own price, or the market's. */
+  readonly entry: Price;
+  readonly quantity: Quantity;
+  readonly takerFee: Rate;
+  readonly lot: Quantity;
+}
+
+/** A stop order that protected the position. */
+export interface StopHistory {
+  /** Where it stood first, then where it was moved to; empty for a trailing stop, which only ever follows. */
+  readonly levels: readonly Price[];
+}
+
+export interface ExitPart {
+  readonly quantity: Quantity;
+  readonly price: Price;
+  readonly by: 'stop' | 'target' | 'hand' | 'liquidation';
+  /** The limit of the target that filled; null for everything else. */
+  readonly level: Price | null;
+}
+
+export interface ProcessFacts {
+  readonly side: 'long' | 'short';
+  readonly averageEntry: Price;
+  readonly plan: DecidedPlan | null;
+  /** Entries that added to the position without a plan. */
+  readonly unplannedEntries: number;
+  readonly stops: readonly StopHistory[];
+  /** Whether a stop stood, or filled, when the position was closed. */
+  readonly hadStopAtTheEnd: boolean;
+  readonly exits: readonly ExitPart[];
+}
+
+/** 2 % of the equity on one trade. */
+const RISK_LIMIT = rate(2_000_000n);
+const RISK_LIMIT_TEXT = '2 %';
+/** Prices count as the same within this part of the way from the entry to the stop or the target. */
+const SAME_PRICE_PARTS = 100n;
+
+type Judgement = readonly [points: number, reason: string];
+
+const distance = (a: Price, b: Price): bigint => (a > b ? a - b : b - a);
+const half = (of: number): number => Math.floor(of / 2);
+const percentText = (share: bigint): string =>
+  `${formatDecimal(divide(share, 10n ** BigInt(RATE_SCALE - 4), 'up'), 2)} %`;
+const ratioText = (hundredths: bigint): string => `${formatDecimal(hundredths, 2)} to 1`;
+
+/** Positive: `at` lies further on the losing side than `than`. */
+const further = (side: ProcessFacts['side'], at: Price, than: Price): bigint =>
+  side === 'long' ? than - at : at - than;
+
+function planComplete({ unplannedEntries }: ProcessFacts): Judgement {
+  const of = PROCESS_WEIGHTS['plan-complete'];
+  if (unplannedEntries > 0) return [half(of), 'The first entry had a plan; what was added later had none.'];
+  return [of, 'Thesis, stop, target, risk and confidence were written down before the entry.'];
+}
+
+function riskWithinLimit({ equity, entry, stop, quantity, takerFee }: DecidedPlan): Judgement {
+  if (stop === null) return [0, 'Without a stop the risk of the trade had no limit.'];
+  if (equity <= 0n) return [0, 'There was nothing in the account that could be risked.'];
+  const risked = lossAtStop({ entry, stop, amount: quantity, takerFee });
+  const text = percentText(divide(risked * 10n ** BigInt(RATE_SCALE), equity, 'up'));
+  const isWithin = risked <= shareOf(equity, RISK_LIMIT, 'down');
+  if (isWithin)
+    return [
+      PROCESS_WEIGHTS['risk-within-limit'],
+      `The stop risked ${text} of the equity; the limit is ${RISK_LIMIT_TEXT}.`,
+    ];
+  return [0, `The stop risked ${text} of the equity, more than the limit of ${RISK_LIMIT_TEXT}.`];
+}
+
+function stopAtInvalidation({ entry, stop, invalidation }: DecidedPlan): Judgement {
+  if (invalidation === null) return [0, 'No price was named at which the idea would be wrong.'];
+  if (stop === null) return [0, `The idea was wrong at ${formatPrice(invalidation)}, and no stop stood there.`];
+  const isThere = distance(stop, invalidation) * 10n <= distance(entry, invalidation);
+  const text = `The stop was at ${formatPrice(stop)}, the idea was wrong at ${formatPrice(invalidation)}.`;
+  return [isThere ? PROCESS_WEIGHTS['stop-at-invalidation'] : 0, text];
+}
+
+function sizeByFormula({ equity, riskShare, entry, stop, takerFee, lot, quantity }: DecidedPlan): Judgement {
+  const of = PROCESS_WEIGHTS['size-by-formula'];
+  if (stop === null) return [0, 'Without a stop there is no size that follows from the risk.'];
+  const size = sizeFromRisk({ equity, riskShare, entry, stop, takerFee, instrument: { lot } });
+  const text = `The size was ${formatQuantity(quantity)}; the planned risk of ${percentText(riskShare)} gives ${formatQuantity(size)}.`;
+  const off = quantity > size ? quantity - size : size - quantity;
+  if (off * 20n <= size || (size > 0n && off <= lot)) return [of, text];
+  return [quantity < size ? half(of) : 0, text];
+}
+
+/** Reward for each unit of risk, in hundredths, rounded down; null where stop and target do not lie on either side of the entry. */
+function rewardRatio(side: ProcessFacts['side'], entry: Price, stop: Price, target: Price): bigint | null {
+  const [risk, reward] = [further(side, stop, entry), further(side, entry, target)];
+  return risk > 0n && reward > 0n ? divide(reward * 100n, risk, 'down') : null;
+}
+
+function rewardAsPlanned({ side, averageEntry }: ProcessFacts, { entry, stop, target }: DecidedPlan): Judgement {
+  const of = PROCESS_WEIGHTS['reward-as-planned'];
+  if (stop === null) return [0, 'Without a stop there is no reward for a known risk.'];
+  const planned = rewardRatio(side, entry, stop, target);
+  const got = rewardRatio(side, averageEntry, stop, target);
+  if (planned === null || got === null)
+    return [0, `The entry at ${formatPrice(averageEntry)} did not lie between the planned stop and target.`];
+  const text = `Planned were ${ratioText(planned)}; the entry at ${formatPrice(averageEntry)} left ${ratioText(got)}.`;
+  if (got * 10n < planned * 9n) return [0, text];
+  if (planned < 100n) return [half(of), `${text} That aims for less than it risks.`];
+  return [of, text];
+}
+
+function stopNotWidened({ side, stops, hadStopAtTheEnd }: ProcessFacts, plan: DecidedPlan): Judgement {
+  const of = PROCESS_WEIGHTS['stop-not-widened'];
+  if (stops.length === 0) return [0, 'No stop stood in the market.'];
+  const slack = plan.stop === null ? 0n : distance(plan.entry, plan.stop) / SAME_PRICE_PARTS;
+  for (const { levels } of stops) {
+    for (const [index, level] of levels.entries()) {
+      const before = index === 0 ? plan.stop : (levels[index - 1] ?? null);
+      if (before === null || further(side, level, before) <= slack) continue;
+      return [0, `The stop was widened from ${formatPrice(before)} to ${formatPrice(level)}.`];
+    }
+  }
+  if (!hadStopAtTheEnd) return [0, 'The stop was taken away while the position was open.'];
+  return [of, 'The stop was never moved away from the entry.'];
+}
+
+function isByPlan({ price, by, level }: ExitPart, side: ProcessFacts['side'], { entry, stop, target }: DecidedPlan) {
+  if (by === 'liquidation') return false;
+  if (by === 'stop') return true;
+  const isReached = (at: Price, slack: bigint) => further(side, at, target) <= slack;
+  if (isReached(level ?? price, distance(entry, target) / SAME_PRICE_PARTS)) return true;
+  return by === 'hand' && stop !== null && further(side, price, stop) >= 0n;
+}
+
+function exitByPlan({ side, exits }: ProcessFacts, plan: DecidedPlan): Judgement {
+  const of = PROCESS_WEIGHTS['exit-by-plan'];
+  const sum = (parts: readonly ExitPart[]) => parts.reduce((all, { quantity }) => all + quantity, 0n);
+  const byPlan = exits.filter((each) => isByPlan(each, side, plan));
+  const all = sum(exits);
+  const points = all === 0n ? 0 : Number(divide(BigInt(of) * sum(byPlan), all, 'down'));
+  const other = exits.find((each) => !byPlan.includes(each));
+  if (other === undefined) return [points, 'The position was closed by its stop or its target.'];
+  if (other.by === 'liquidation') return [points, 'The position was liquidated.'];
+  const at = formatPrice(other.price);
+  if (other.by === 'target') return [points, `The target was moved nearer, and the position was closed at ${at}.`];
+  const what = byPlan.length === 0 ? 'The position' : 'A part of the position';
+  return [points, `${what} was closed by hand at ${at}, before stop or target.`];
+}
+
+const NO_PLAN = 'There was no plan before the entry.';
+
+/** Every check but the review, which is written later. */
+export function judgeProcess(facts: ProcessFacts): CheckResult[] {
+  const { plan } = facts;
+  const judge = (check: ProcessCheck, by: (plan: DecidedPlan) => Judgement): CheckResult => {
+    const [points, reason] = plan === null ? ([0, NO_PLAN] as const) : by(plan);
+    return { check, points, of: PROCESS_WEIGHTS[check], reason };
+  };
+  return [
+    judge('plan-complete', () => planComplete(facts)),
+    judge('risk-within-limit', riskWithinLimit),
+    judge('stop-at-invalidation', stopAtInvalidation),
+    judge('size-by-formula', sizeByFormula),
+    judge('reward-as-planned', (each) => rewardAsPlanned(facts, each)),
+    judge('stop-not-widened', (each) => stopNotWidened(facts, each)),
+    judge('exit-by-plan', (each) => exitByPlan(facts, each)),
+  ];
+}
+
+export function judgeReview(isWritten: boolean): CheckResult {
+  const of = PROCESS_WEIGHTS['review-written'];
+  const reason = isWritten ? 'The review is written.' : 'The review is not written yet.';
+  return { check: 'review-written', points: isWritten ? of : 0, of, reason };
+}
+
+export const scoreOf = (checks: readonly CheckResult[]): number => checks.reduce((sum, { points }) => sum + points, 0);
+
+/** From this score on, a decision is a good one. */
+export const GOOD_PROCESS = 70;
+
+export type Quadrant = 'good-good' | 'good-bad' | 'bad-good' | 'bad-bad';
+
+/** Decision × outcome: the score against `GOOD_PROCESS`, the net result against zero. */
+export function quadrantOf(score: number, net: Money): Quadrant {
+  return `${score >= GOOD_PROCESS ? 'good' : 'bad'}-${net > 0n ? 'good' : 'bad'}`;
+}

@@ -1,0 +1,8 @@
+/** The numbers of the rating. Source: product rules, section 3; M. Glickman, Example of the Glicko-2 system. */
+export const RATING_START = 1500;
+export const RATING_DEVIATION_START = 350;
+export const RATING_VOLATILITY_START = 0.06;
+/** τ: how fast the volatility may change. */
+export const RATING_TAU = 0.5;
+/** A rating is shown with a question mark while its deviation is at least this. */
+export const RATING_PROVISIONAL_DEVIATION = 110;

@@ -1,0 +1,87 @@
+// If this fails, ratings are not those of Glicko-2: learners and charts move by the wrong amount.
+import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NEW_RATING, isProvisional, rateGames, type RatedGame } from './rating.ts';
+
+const VECTORS = new URL('../../../../shared/vectors/glicko2.json', import.meta.url);
+
+interface Vectors {
+  readonly worked_example: {
+    readonly player: { readonly rating: number; readonly rd: number; readonly vol: number };
+    readonly opponents: readonly { readonly rating: number; readonly rd: number; readonly score: number }[];
+    readonly exact: { readonly rating: number; readonly rd: number; readonly vol: number };
+  };
+  readonly more: readonly {
+    readonly name: string;
+    readonly in: readonly [number, number, number, readonly (readonly [number, number, number])[]];
+    readonly out: { readonly rating: number; readonly rd: number; readonly vol: number };
+  }[];
+}
+
+function game(value: number, deviation: number, score: number): RatedGame {
+  return { opponent: { value, deviation }, score };
+}
+
+describe.skipIf(!existsSync(VECTORS))('the reference vectors', () => {
+  const vectors: Vectors = existsSync(VECTORS)
+    ? JSON.parse(readFileSync(VECTORS, 'utf8'))
+    : { worked_example: { opponents: [] }, more: [] };
+  const { worked_example: example, more } = vectors;
+  const rows = [
+    {
+      name: "Glickman's worked example",
+      in: [
+        example.player?.rating,
+        example.player?.rd,
+        example.player?.vol,
+        example.opponents.map(({ rating, rd, score }) => [rating, rd, score] as const),
+      ] as const,
+      out: example.exact,
+    },
+    ...more,
+  ];
+
+  it.each(rows)('$name', ({ in: [value, deviation, volatility, games], out }) => {
+    const rated = rateGames({ value, deviation, volatility }, games.map((each) => game(...each))); // prettier-ignore
+    expect(rated.value).toBeCloseTo(out.rating, 8);
+    expect(rated.deviation).toBeCloseTo(out.rd, 8);
+    expect(rated.volatility).toBeCloseTo(out.vol, 10);
+  });
+});
+
+it("Glickman's worked example to the digits that the paper prints", () => {
+  const games = [game(1400, 30, 1), game(1550, 100, 0), game(1700, 300, 0)];
+  const { value, deviation, volatility } = rateGames({ value: 1500, deviation: 200, volatility: 0.06 }, games);
+  expect([value.toFixed(1), deviation.toFixed(1), volatility.toFixed(5)]).toEqual(['1464.1', '151.5', '0.06000']);
+});
+
+it('a new rating is uncertain, and becomes certain enough with games between equals', () => {
+  let rating = NEW_RATING;
+  const deviations = [rating.deviation];
+  for (let count = 0; count < 20; count += 1) {
+    rating = rateGames(rating, [game(1500, 60, count % 2)]);
+    deviations.push(rating.deviation);
+  }
+  expect(isProvisional(NEW_RATING)).toBe(true);
+  expect(deviations).toEqual(deviations.toSorted((a, b) => b - a));
+  expect(isProvisional(rating)).toBe(false);
+  expect([isProvisional({ deviation: 110 }), isProvisional({ deviation: 109.9 })]).toEqual([true, false]);
+});
+
+it('a better score never lowers the rating, and nothing makes it more uncertain than a new one', () => {
+  const anyStrength = fc.record({
+    value: fc.double({ min: 800, max: 2400, noNaN: true }),
+    deviation: fc.double({ min: 30, max: 350, noNaN: true }),
+  });
+  const score = fc.double({ min: 0, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(anyStrength, anyStrength, score, score, (player, opponent, one, other) => {
+      const rated = (result: number) => rateGames({ ...player, volatility: 0.06 }, [{ opponent, score: result }]);
+      const [worse, better] = [Math.min(one, other), Math.max(one, other)];
+      expect(rated(better).value).toBeGreaterThanOrEqual(rated(worse).value - 1e-6);
+      expect(rated(better).deviation).toBeLessThanOrEqual(350);
+    }),
+    { numRuns: 500 },
+  );
+});

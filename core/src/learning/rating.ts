@@ -1,0 +1,44 @@
+/** Glicko-2 ratings, behind one façade. Source: M. Glickman, Example of the Glicko-2 system; checked on its worked example. */
+import rateByGlicko2 from 'glicko2-lite';
+import {
+  RATING_DEVIATION_START,
+  RATING_PROVISIONAL_DEVIATION,
+  RATING_START,
+  RATING_TAU,
+  RATING_VOLATILITY_START,
+} from './rating-rules.ts';
+
+/** What is known of a strength: its value, how uncertain it is (one standard deviation), and how erratic. */
+export interface Rating {
+  readonly value: number;
+  readonly deviation: number;
+  readonly volatility: number;
+}
+
+export interface RatedGame {
+  readonly opponent: Pick<Rating, 'value' | 'deviation'>;
+  /** From 0 (lost) to 1 (won). */
+  readonly score: number;
+}
+
+export const NEW_RATING: Rating = {
+  value: RATING_START,
+  deviation: RATING_DEVIATION_START,
+  volatility: RATING_VOLATILITY_START,
+};
+
+/** The rating after one rating period with these games; without a game only the deviation grows. */
+export function rateGames({ value, deviation, volatility }: Rating, games: readonly RatedGame[]): Rating {
+  const opponents = games.map(({ opponent, score }): [number, number, number] => [
+    opponent.value,
+    opponent.deviation,
+    score,
+  ]);
+  const next = rateByGlicko2(value, deviation, volatility, opponents, { rating: RATING_START, tau: RATING_TAU });
+  return { value: next.rating, deviation: Math.min(next.rd, RATING_DEVIATION_START), volatility: next.vol };
+}
+
+/** Whether a rating is still too uncertain to be shown without a question mark. */
+export function isProvisional({ deviation }: Pick<Rating, 'deviation'>): boolean {
+  return deviation >= RATING_PROVISIONAL_DEVIATION;
+}

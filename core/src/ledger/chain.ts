@@ -1,0 +1,51 @@
+import { EMPTY_BALANCES, applyPostings } from './balances.ts';
+import {
+  faultOf,
+  GENESIS_HASH,
+  hashedText,
+  type ChainHead,
+  type Entry,
+  type EntryFault,
+  type Sha256Hex,
+} from './entry.ts';
+
+/** The head of an account that has no entry yet. */
+export function newChain(accountId: string): ChainHead {
+  return { accountId, sequence: 0, hash: GENESIS_HASH, balances: EMPTY_BALANCES };
+}
+
+export type ChainFault = EntryFault | 'foreign-entry' | 'sequence-gap' | 'previous-hash-differs' | 'hash-differs';
+
+export interface ChainBreak {
+  /** The sequence that the broken entry should have. */
+  readonly sequence: number;
+  readonly fault: ChainFault;
+}
+
+export type ChainVerdict =
+  | { readonly kind: 'intact'; readonly head: ChainHead }
+  /** The head before the first entry that does not hold. */
+  | { readonly kind: 'broken'; readonly at: ChainBreak; readonly head: ChainHead };
+
+function faultIn(head: ChainHead, entry: Entry, sha256: Sha256Hex): ChainFault | null {
+  if (entry.accountId !== head.accountId) return 'foreign-entry';
+  if (entry.sequence !== head.sequence + 1) return 'sequence-gap';
+  if (entry.previousHash !== head.hash) return 'previous-hash-differs';
+  if (entry.hash !== sha256(hashedText(entry))) return 'hash-differs';
+  return faultOf(entry.postings, head.balances);
+}
+
+/**
+ * Follows the entries from a head (`newChain` for a whole ledger) and stops at the first that does not hold. Entries
+ * come in order and may come in batches: go on from the head of the last verdict. Cost: one hash per entry.
+ */
+export function verifyChain(from: ChainHead, entries: Iterable<Entry>, sha256: Sha256Hex): ChainVerdict {
+  let head = from;
+  for (const entry of entries) {
+    const fault = faultIn(head, entry, sha256);
+    if (fault !== null) return { kind: 'broken', at: { sequence: head.sequence + 1, fault }, head };
+    const balances = applyPostings(head.balances, entry.postings);
+    head = { accountId: head.accountId, sequence: entry.sequence, hash: entry.hash, balances };
+  }
+  return { kind: 'intact', head };
+}

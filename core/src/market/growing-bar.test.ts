@@ -1,0 +1,42 @@
+// If this fails, the last bar of a live chart differs from the bar that history shows once it is complete.
+import { describe, expect, it } from 'vitest';
+import { MINUTE_MS, epochMs } from '../kernel/time.ts';
+import type { Bar } from './bar.ts';
+import { growBar } from './growing-bar.ts';
+import { createSimulatedMarket } from './simulated-market.ts';
+
+const START = Date.UTC(2026, 0, 15, 12);
+const tick = (second: number, price: number, v = 1) => ({ t: epochMs(START + second * 1_000), price, v });
+
+describe('a tick', () => {
+  const bar: Bar = { t: epochMs(START), o: 10, h: 12, l: 9, c: 11, v: 5 };
+  it.each<[what: string, running: Bar | null, second: number, price: number, grown: Partial<Bar>, closes: boolean]>([
+    ['makes the first bar', null, 30, 7, { t: epochMs(START), o: 7, h: 7, l: 7, c: 7, v: 1 }, false],
+    ['moves the close', bar, 30, 10, { t: epochMs(START), o: 10, h: 12, l: 9, c: 10, v: 6 }, false],
+    ['makes a new high', bar, 59, 13, { h: 13, l: 9, c: 13 }, false],
+    ['makes a new low', bar, 59, 8, { h: 12, l: 8, c: 8 }, false],
+    ['of the next minute closes the bar', bar, 60, 10.5, { t: epochMs(START + MINUTE_MS), o: 10.5, v: 1 }, true],
+    ['after a pause leaves no empty bars', bar, 600, 10.5, { t: epochMs(START + 10 * MINUTE_MS), o: 10.5 }, true],
+  ])('%s', (_what, running, second, price, grown, closes) => {
+    const result = growBar(running, '1m', tick(second, price));
+    expect(result.bar).toMatchObject(grown);
+    expect(result.closed).toBe(closes ? running : null);
+  });
+});
+
+it('bars grown from the ticks of the simulated market are its bars', () => {
+  const market = createSimulatedMarket(3);
+  const [from, to] = [epochMs(START), epochMs(START + 12 * MINUTE_MS - 1)];
+  for (const interval of ['1m', '5m'] as const) {
+    const closed: Bar[] = [];
+    let running: Bar | null = null;
+    for (const each of market.ticks('BTC', from, to)) {
+      const grown = growBar(running, interval, each);
+      running = grown.bar;
+      if (grown.closed !== null) closed.push(grown.closed);
+    }
+    const whole = market.bars('BTC', interval, from, epochMs(START + 12 * MINUTE_MS - 1));
+    expect(closed).toEqual(whole.slice(0, closed.length));
+    expect(running).toEqual(market.runningBar('BTC', interval, to));
+  }
+});

@@ -1,0 +1,17 @@
+// If this fails, Heikin-Ashi bars are not the averages that their name promises.
+import { describe, expect, it } from 'vitest';
+import { heikinAshi } from './heikin-ashi.ts';
+
+describe('heikinAshi', () => {
+  it('averages the bar for the close and the averaged body before it for the open', () => {
+    const averaged = heikinAshi({ o: [10, 13], h: [14, 16], l: [8, 12], c: [12, 15] });
+    expect([...averaged.o]).toEqual([11, 11]);
+    expect([...averaged.c]).toEqual([11, 14]);
+    expect([...averaged.h]).toEqual([14, 16]);
+    expect([...averaged.l]).toEqual([8, 11]);
+  });
+
+  it('has nothing to say of no bars', () => {
+    expect(heikinAshi({ o: [], h: [], l: [], c: [] }).c).toHaveLength(0);
+  });
+});

@@ -1,0 +1,40 @@
+import { elementAt } from '../element-at.ts';
+import { emptySeries } from './period.ts';
+import type { PriceColumns } from './price-columns.ts';
+
+export interface OhlcColumns extends PriceColumns {
+  readonly o: ArrayLike<number>;
+}
+
+/** Averaged bars, in units of price, one for each bar and without a warm-up. */
+export interface HeikinAshi {
+  readonly o: Float64Array;
+  readonly h: Float64Array;
+  readonly l: Float64Array;
+  readonly c: Float64Array;
+}
+
+/**
+ * Heikin-Ashi ("average bar"): close = (o + h + l + c) / 4; open = the middle of the averaged body before it, the first
+ * (o + c) / 2; high and low reach from the bar's own extremes to the averaged body. None of the four need be a traded price.
+ * Source: D. Valcu, Using the Heikin-Ashi Technique, Stocks & Commodities 22:2 (2004).
+ */
+export function heikinAshi(bars: OhlcColumns): HeikinAshi {
+  const column = (): Float64Array => emptySeries(bars.c.length);
+  const averaged = { o: column(), h: column(), l: column(), c: column() };
+  fillHeikinAshi(bars, averaged, 0);
+  return averaged;
+}
+
+/** Writes the rows of `heikinAshi` from index `from` on. */
+export function fillHeikinAshi(bars: OhlcColumns, averaged: HeikinAshi, from: number): void {
+  for (let i = from; i < bars.c.length; i += 1) {
+    const [o, h, l, c] = [elementAt(bars.o, i), elementAt(bars.h, i), elementAt(bars.l, i), elementAt(bars.c, i)];
+    const open = i === 0 ? (o + c) / 2 : (elementAt(averaged.o, i - 1) + elementAt(averaged.c, i - 1)) / 2;
+    const close = (o + h + l + c) / 4;
+    averaged.o[i] = open;
+    averaged.c[i] = close;
+    averaged.h[i] = Math.max(h, open, close);
+    averaged.l[i] = Math.min(l, open, close);
+  }
+}

@@ -1,0 +1,67 @@
+import { elementAt } from '../element-at.ts';
+import { emptySeries, requirePeriod } from './period.ts';
+import type { PriceColumns } from './price-columns.ts';
+import { fillSmaAfter } from './sma.ts';
+
+/** What the oscillator says where high and low of the whole window are equal: neither end is nearer. */
+export const STOCHASTIC_OF_FLAT_WINDOW = 50;
+
+export interface StochasticPeriods {
+  /** Bars of the window whose range the close is measured in. */
+  readonly window: number;
+  /** Bars over which %K is averaged; 1 is the fast oscillator, 3 the slow one. */
+  readonly smoothing: number;
+  /** Bars over which %D averages %K. */
+  readonly signal: number;
+}
+
+export const STOCHASTIC_PERIODS: StochasticPeriods = { window: 14, smoothing: 3, signal: 3 };
+
+export interface Stochastic {
+  /** %K; NaN before index window + smoothing − 2. */
+  readonly k: Float64Array;
+  /** %D; NaN before index window + smoothing + signal − 3. */
+  readonly d: Float64Array;
+}
+
+export interface StochasticColumns extends Stochastic {
+  /** %K before smoothing. */
+  readonly raw: Float64Array;
+}
+
+/**
+ * Stochastic oscillator, 0 to 100: where the close lies between the lowest low and the highest high of the window
+ * (100 × (c − low) / (high − low); 50 where they are equal), averaged plainly to %K and once more to %D. Throws
+ * `InvariantError` on a bad period. Source: G. C. Lane, Lane's Stochastics, Stocks & Commodities 2:3 (1984).
+ */
+export function stochastic(bars: PriceColumns, periods: StochasticPeriods = STOCHASTIC_PERIODS): Stochastic {
+  requirePeriod(periods.window, 'window');
+  requirePeriod(periods.smoothing, 'smoothing');
+  requirePeriod(periods.signal, 'signal');
+  const column = (): Float64Array => emptySeries(bars.c.length);
+  const columns = { raw: column(), k: column(), d: column() };
+  fillStochastic(bars, periods, columns, 0);
+  return { k: columns.k, d: columns.d };
+}
+
+/** Writes the rows of `stochastic` from index `from` on. */
+export function fillStochastic(
+  bars: PriceColumns,
+  { window, smoothing, signal }: StochasticPeriods,
+  columns: StochasticColumns,
+  from: number,
+): void {
+  for (let i = Math.max(from, window - 1); i < bars.c.length; i += 1) columns.raw[i] = rawAt(bars, window, i);
+  fillSmaAfter(columns.raw, smoothing, window - 1, columns.k, from);
+  fillSmaAfter(columns.k, signal, window + smoothing - 2, columns.d, from);
+}
+
+function rawAt({ h, l, c }: PriceColumns, window: number, end: number): number {
+  let high = Number.NEGATIVE_INFINITY;
+  let low = Number.POSITIVE_INFINITY;
+  for (let i = end - window + 1; i <= end; i += 1) {
+    high = Math.max(high, elementAt(h, i));
+    low = Math.min(low, elementAt(l, i));
+  }
+  return high > low ? (100 * (elementAt(c, end) - low)) / (high - low) : STOCHASTIC_OF_FLAT_WINDOW;
+}

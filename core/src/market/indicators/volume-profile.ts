@@ -1,0 +1,113 @@
+import { invariant } from '../../kernel/invariant.ts';
+import { elementAt } from '../element-at.ts';
+import { requirePeriod } from './period.ts';
+import type { TradeColumns } from './price-columns.ts';
+
+/** The share of the volume that a value area holds unless told otherwise. */
+export const VALUE_AREA_SHARE = 0.7;
+
+export interface VolumeProfile {
+  /** The lowest price of the first bin, and the height of every bin, in units of price. */
+  readonly low: number;
+  readonly binHeight: number;
+  /** Volume by bin, the lowest price first. Their sum is the volume of the bars. */
+  readonly volumes: Float64Array;
+  /** Point of control: the bin with the most volume, the lower of equals. */
+  readonly controlBin: number;
+  /** First and last bin of the value area: at least that share of the volume, grown from the point of control. */
+  readonly valueFromBin: number;
+  readonly valueToBin: number;
+}
+
+export interface ProfileRange {
+  /** Bars from this index to before `end`. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Volume by price of a stretch of bars, in `binCount` equal bins between its lowest low and highest high. A bar's volume is
+ * spread evenly over its range. The value area grows from the point of control by the heavier of the two bins above and the
+ * two below, the upper pair of equals, until it holds `share` of the volume. `null` without bars, volume or price range.
+ * Throws `InvariantError` on a bad number of bins or share. Source: J. Dalton, Mind over Markets (1990).
+ */
+export function volumeProfile(
+  bars: TradeColumns,
+  { start, end }: ProfileRange,
+  binCount: number,
+  share = VALUE_AREA_SHARE,
+): VolumeProfile | null {
+  requirePeriod(binCount, 'binCount');
+  invariant(share > 0 && share <= 1, `the share of a value area lies above 0 and up to 1, got ${share}`);
+  let high = Number.NEGATIVE_INFINITY;
+  let low = Number.POSITIVE_INFINITY;
+  let total = 0;
+  for (let i = start; i < end; i += 1) {
+    high = Math.max(high, elementAt(bars.h, i));
+    low = Math.min(low, elementAt(bars.l, i));
+    total += elementAt(bars.v, i);
+  }
+  if (!(high > low) || !(total > 0)) return null;
+  const binHeight = (high - low) / binCount;
+  const volumes = new Float64Array(binCount);
+  for (let i = start; i < end; i += 1)
+    spread(
+      volumes,
+      (elementAt(bars.l, i) - low) / binHeight,
+      (elementAt(bars.h, i) - low) / binHeight,
+      elementAt(bars.v, i),
+    );
+  const controlBin = heaviestBin(volumes);
+  return { low, binHeight, volumes, controlBin, ...valueArea(volumes, controlBin, total * share) };
+}
+
+/** Adds `volume` to the bins between two places, measured in bins from the lowest price. */
+function spread(volumes: Float64Array, from: number, to: number, volume: number): void {
+  const last = volumes.length - 1;
+  const firstBin = Math.min(Math.floor(from), last);
+  const lastBin = Math.min(Math.floor(to), last);
+  if (lastBin <= firstBin || to <= from) {
+    volumes[firstBin] = elementAt(volumes, firstBin) + volume;
+    return;
+  }
+  const perBin = volume / (to - from);
+  for (let bin = firstBin; bin <= lastBin; bin += 1) {
+    const part = Math.min(to, bin + 1) - Math.max(from, bin);
+    volumes[bin] = elementAt(volumes, bin) + perBin * part;
+  }
+}
+
+function heaviestBin(volumes: Float64Array): number {
+  let heaviest = 0;
+  for (let bin = 1; bin < volumes.length; bin += 1)
+    if (elementAt(volumes, bin) > elementAt(volumes, heaviest)) heaviest = bin;
+  return heaviest;
+}
+
+function valueArea(
+  volumes: Float64Array,
+  controlBin: number,
+  wanted: number,
+): { readonly valueFromBin: number; readonly valueToBin: number } {
+  let from = controlBin;
+  let to = controlBin;
+  let held = elementAt(volumes, controlBin);
+  while (held < wanted && (from > 0 || to < volumes.length - 1)) {
+    const above = pair(volumes, to + 1, to + 2);
+    const below = pair(volumes, from - 1, from - 2);
+    if (above >= below) {
+      held += above;
+      to = Math.min(to + 2, volumes.length - 1);
+    } else {
+      held += below;
+      from = Math.max(from - 2, 0);
+    }
+  }
+  return { valueFromBin: from, valueToBin: to };
+}
+
+/** The volume of two neighbouring bins; less than none where both lie outside. */
+function pair(volumes: Float64Array, near: number, far: number): number {
+  const isOutside = near < 0 || near >= volumes.length;
+  return isOutside ? Number.NEGATIVE_INFINITY : elementAt(volumes, near) + (volumes[far] ?? 0);
+}

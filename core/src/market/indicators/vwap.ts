@@ -1,0 +1,38 @@
+import { elementAt } from '../element-at.ts';
+import { emptySeries } from './period.ts';
+import type { TradeColumns } from './price-columns.ts';
+
+export interface VwapColumns {
+  /** Sums since the anchor: typical price × volume, and volume. */
+  readonly traded: Float64Array;
+  readonly volume: Float64Array;
+  readonly vwap: Float64Array;
+}
+
+/**
+ * Volume-weighted average price since the last anchor, in units of price: Σ typical price × volume / Σ volume, with the
+ * typical price (h + l + c) / 3 of each bar. Bars with equal numbers in `anchors` (one for each bar, such as the trading
+ * day) belong together; a new number starts anew. NaN until an anchor has seen volume.
+ * Source: S. Berkowitz, D. Logue, E. Noser, The Total Cost of Transactions on the NYSE, Journal of Finance 43 (1988); from
+ * bars instead of trades, as charts compute it.
+ */
+export function vwap(bars: TradeColumns, anchors: ArrayLike<number>): Float64Array {
+  const { length } = bars.c;
+  const columns = { traded: emptySeries(length), volume: emptySeries(length), vwap: emptySeries(length) };
+  fillVwap(bars, anchors, columns, 0);
+  return columns.vwap;
+}
+
+/** Writes the rows of `vwap` from index `from` on. */
+export function fillVwap(bars: TradeColumns, anchors: ArrayLike<number>, columns: VwapColumns, from: number): void {
+  for (let i = from; i < bars.c.length; i += 1) {
+    const typical = (elementAt(bars.h, i) + elementAt(bars.l, i) + elementAt(bars.c, i)) / 3;
+    const volume = elementAt(bars.v, i);
+    const isSameSession = i > 0 && elementAt(anchors, i) === elementAt(anchors, i - 1);
+    const traded = typical * volume + (isSameSession ? elementAt(columns.traded, i - 1) : 0);
+    const total = volume + (isSameSession ? elementAt(columns.volume, i - 1) : 0);
+    columns.traded[i] = traded;
+    columns.volume[i] = total;
+    columns.vwap[i] = total > 0 ? traded / total : Number.NaN;
+  }
+}

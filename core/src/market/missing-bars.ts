@@ -1,0 +1,61 @@
+import { DAY_MS, MINUTE_MS, epochMs } from '../kernel/time.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import type { AssetClass } from './asset.ts';
+import { epochDayOf } from './civil-date.ts';
+import { barOpen, intervalMs, nextBarOpen } from './interval.ts';
+import type { FixedInterval, Interval } from './interval.ts';
+import { openMinutes, sessionSpans } from './session-calendar.ts';
+
+/** Bars that the trading hours ask for. */
+export interface TradingBars {
+  readonly count: number;
+  /** Open time of the first one; null when there is none. */
+  readonly firstOpen: EpochMs | null;
+}
+
+/**
+ * The bars of `interval` that open in [from, until) and have trading in them: what must be there when nothing is missing. Costs
+ * a look at each day. Known limit: the calendar's (no holidays of forex and commodities, no early closes).
+ */
+export function tradingBars(assetClass: AssetClass, interval: Interval, from: EpochMs, until: EpochMs): TradingBars {
+  return interval === '1w' || interval === '1M'
+    ? longBars(assetClass, interval, from, until)
+    : barsOfDays(assetClass, interval, from, until);
+}
+
+function longBars(assetClass: AssetClass, interval: Interval, from: EpochMs, until: EpochMs): TradingBars {
+  let count = 0;
+  let firstOpen: EpochMs | null = null;
+  const first = barOpen(interval, from);
+  for (
+    let open = first < from ? nextBarOpen(interval, from) : first;
+    open < until;
+    open = nextBarOpen(interval, open)
+  ) {
+    if (openMinutes(assetClass, open, nextBarOpen(interval, open)) === 0) continue;
+    count += 1;
+    firstOpen ??= open;
+  }
+  return { count, firstOpen };
+}
+
+function barsOfDays(assetClass: AssetClass, interval: FixedInterval, from: EpochMs, until: EpochMs): TradingBars {
+  const minutes = intervalMs(interval) / MINUTE_MS;
+  let count = 0;
+  let firstOpen: EpochMs | null = null;
+  for (let day = epochDayOf(from); day * DAY_MS < until; day += 1) {
+    const earliest = Math.ceil((from - day * DAY_MS) / MINUTE_MS / minutes);
+    const end = Math.ceil((until - day * DAY_MS) / MINUTE_MS / minutes);
+    // Two spans of a day may lie in one bar.
+    let next = Math.max(0, earliest);
+    for (const { startMinute, endMinute } of sessionSpans(assetClass, day)) {
+      const first = Math.max(next, Math.floor(startMinute / minutes));
+      const after = Math.min(end, Math.ceil(endMinute / minutes));
+      if (after <= first) continue;
+      count += after - first;
+      firstOpen ??= epochMs(day * DAY_MS + first * minutes * MINUTE_MS);
+      next = after;
+    }
+  }
+  return { count, firstOpen };
+}

@@ -1,0 +1,119 @@
+// If this fails, a replay shows what has not been told yet, or its bars tell where in the history it is.
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { createRandom } from '../kernel/random.ts';
+import { DAY_MS, epochMs, MINUTE_MS } from '../kernel/time.ts';
+import type { Bar } from './bar.ts';
+import { barOpen, intervalContains, INTERVALS, nextBarOpen, type Interval } from './interval.ts';
+import { REPLAY_LEAD, REPLAY_LENGTH, replayRange, shownBars } from './replay-cursor.ts';
+
+const START = epochMs(Date.UTC(2024, 0, 1));
+
+/** Bars of an interval from a start, some of them missing, as at night. */
+const series = fc
+  .record({
+    interval: fc.constantFrom(...INTERVALS),
+    offset: fc.integer({ min: 0, max: 90 * 24 * 60 }),
+    rows: fc.array(fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 99 }), fc.boolean()), {
+      minLength: 2,
+      maxLength: 80,
+    }),
+  })
+  .map(({ interval, offset, rows }) => {
+    let t = barOpen(interval, epochMs(START + offset * MINUTE_MS));
+    const bars: Bar[] = [];
+    for (const [price, spread, isThere] of rows) {
+      if (isThere || bars.length === 0)
+        bars.push({ t, o: price, h: price + spread, l: price - spread / 2, c: price, v: spread });
+      t = nextBarOpen(interval, t);
+    }
+    return { interval, bars };
+  });
+const told = fc.tuple(series, fc.nat(), fc.constantFrom(...INTERVALS)).map(([{ interval, bars }, at, wish]) => {
+  const to: Interval = intervalContains(wish, interval) ? wish : interval;
+  return { interval, bars, to, cursor: 1 + (at % bars.length) };
+});
+
+describe('what shows', () => {
+  test('is a prefix of the history whatever the cursor, but for its last bar, which is a part of the one there', () => {
+    fc.assert(
+      fc.property(told, ({ interval, bars, to, cursor }) => {
+        const whole = shownBars(bars, interval, to, 'crypto');
+        const shown = shownBars(bars.slice(0, cursor), interval, to, 'crypto');
+        const first = whole.findIndex(({ t }) => t === shown[0]?.t);
+        // A first bar that is alone shows although its beginning is missing; it goes when another comes.
+        if (first < 0) return shown.length === 1;
+        const [there, last] = [whole[first + shown.length - 1], shown.at(-1)];
+        expect(shown.slice(0, -1)).toEqual(whole.slice(first, first + shown.length - 1));
+        expect([last?.t, last?.o]).toEqual([there?.t, there?.o]);
+        return (
+          (last?.h ?? 0) <= (there?.h ?? 0) && (last?.l ?? 0) >= (there?.l ?? 0) && (last?.v ?? 0) <= (there?.v ?? 0)
+        );
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('hears nothing of what comes after the cursor', () => {
+    fc.assert(
+      fc.property(told, fc.integer({ min: 1, max: 9 }), ({ interval, bars, to, cursor }, factor) => {
+        const other = bars.map((bar, index) =>
+          index < cursor ? bar : { ...bar, h: bar.h * factor, c: bar.c * factor },
+        );
+        expect(shownBars(other.slice(0, cursor), interval, to, 'crypto')).toEqual(
+          shownBars(bars.slice(0, cursor), interval, to, 'crypto'),
+        );
+        const shown = shownBars(bars.slice(0, cursor), interval, to, 'crypto');
+        return (shown.at(-1)?.c ?? 0) === bars[cursor - 1]?.c;
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('shows a longer bar from its beginning on, and grows it', () => {
+    const bar = (hour: number, c: number): Bar => ({
+      t: epochMs(START + hour * 3_600_000),
+      o: c,
+      h: c + 1,
+      l: c - 1,
+      c,
+      v: 1,
+    });
+    const hours = [bar(22, 5), bar(23, 6), bar(24, 7), bar(25, 9)];
+    expect(shownBars(hours.slice(0, 3), '1h', '1d', 'crypto')).toEqual([{ ...bar(24, 7) }]);
+    expect(shownBars(hours, '1h', '1d', 'crypto')).toEqual([{ t: START + DAY_MS, o: 7, h: 10, l: 6, c: 9, v: 2 }]);
+  });
+});
+
+describe('a range', () => {
+  it.each([
+    [REPLAY_LEAD.least - 1, 500],
+    [500, REPLAY_LENGTH.least - 1],
+  ])('needs enough on both sides: %i and %i are too few', (before, after) => {
+    expect(replayRange(before, after, null)).toBeNull();
+  });
+
+  it('of a chosen date is what there is, up to a limit', () => {
+    expect(replayRange(70, 30, null)).toEqual({ lead: 70, length: 30 });
+    expect(replayRange(9_999, 9_999, null)).toEqual({ lead: REPLAY_LEAD.most, length: REPLAY_LENGTH.most });
+  });
+
+  it('of a random place ends anywhere before the ends of the history, and has what is wanted where that is there', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.nat(3_000), fc.nat(3_000), (seed, before, after) => {
+        const range = replayRange(before, after, createRandom(seed));
+        if (range === null) return before < REPLAY_LEAD.least || after < REPLAY_LENGTH.least;
+        const holds = (
+          n: number,
+          there: number,
+          { most, wanted, least }: { most: number; wanted: number; least: number },
+        ) => n <= there && n <= most && n >= (there >= wanted ? wanted : least);
+        return holds(range.lead, before, REPLAY_LEAD) && holds(range.length, after, REPLAY_LENGTH);
+      }),
+    );
+    const lengths = new Set(
+      Array.from({ length: 200 }, (_, seed) => replayRange(900, 800, createRandom(seed))?.length),
+    );
+    expect(lengths.size).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,42 @@
+import { DAY_MS, HOUR_MS, epochMs } from '../kernel/time.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import type { AssetClass } from './asset.ts';
+import { epochDayOf } from './civil-date.ts';
+import { nextClose } from './session-calendar.ts';
+import { newYorkHoursBehindUtc } from './new-york-time.ts';
+
+/** New York hour at which the next trading day begins, for the classes whose day is not the UTC day. */
+const OPENING_HOURS = { forex: 17, commodity: 18 } as const;
+
+/**
+ * The trading day that a moment belongs to, as an epoch day: the number that session indicators start anew with. Crypto and
+ * equities: the UTC day (an equity session lies within one). Forex and commodities: the day that begins at 17:00 or 18:00
+ * New York on the evening before.
+ */
+export function tradingDay(assetClass: AssetClass, t: EpochMs): number {
+  if (assetClass === 'crypto' || assetClass === 'equity') return epochDayOf(t);
+  const newYork = t - newYorkHoursBehindUtc(Math.floor(t / DAY_MS)) * HOUR_MS;
+  return epochDayOf(epochMs(newYork + (24 - OPENING_HOURS[assetClass]) * HOUR_MS));
+}
+
+/** When that trading day (an epoch day, see `tradingDay`) begins; an equity's at midnight UTC, before its session. */
+export function tradingDayStart(assetClass: AssetClass, day: number): EpochMs {
+  if (assetClass === 'crypto' || assetClass === 'equity') return epochMs(day * DAY_MS);
+  const hourUtc = OPENING_HOURS[assetClass] + newYorkHoursBehindUtc(day - 1);
+  return epochMs((day - 1) * DAY_MS + hourUtc * HOUR_MS);
+}
+
+/** New York hour at which the trading day of forex and commodities ends. */
+const ENDING_HOUR = 17;
+
+/**
+ * The first moment after `t` at which a trading day ends: midnight UTC for crypto, the close for equities, 17:00 New York for
+ * forex and commodities, also on a day without trading.
+ */
+export function tradingDayEnd(assetClass: AssetClass, t: EpochMs): EpochMs {
+  const today = epochDayOf(t);
+  if (assetClass === 'crypto') return epochMs((today + 1) * DAY_MS);
+  if (assetClass === 'equity') return nextClose('equity', t) ?? epochMs((today + 1) * DAY_MS);
+  const endOf = (day: number) => day * DAY_MS + (ENDING_HOUR + newYorkHoursBehindUtc(day)) * HOUR_MS;
+  return epochMs(endOf(today) > t ? endOf(today) : endOf(today + 1));
+}

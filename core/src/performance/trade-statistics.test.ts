@@ -1,0 +1,66 @@
+// If this fails, the performance page adds up something else than the trades.
+import { expect, test } from 'vitest';
+import { formatMoney } from '../kernel/money.ts';
+import { epochMs } from '../kernel/time.ts';
+import { dollars } from '../trading/engine-world.test-data.ts';
+import { rMultiple, tradeStatistics, type TradeResult } from './trade-statistics.ts';
+
+const result = (at: number, net: number, risk: number | null = null): TradeResult => ({
+  closedAt: epochMs(at),
+  net: dollars(net),
+  fees: dollars(1),
+  funding: dollars(0.5),
+  plannedRisk: risk === null ? null : dollars(risk),
+});
+const GRANT = { at: epochMs(0), amount: dollars(10_000) };
+
+test('no trades: a flat curve and nothing to divide', () => {
+  const { curve, ...rest } = tradeStatistics([], [GRANT]);
+  expect(rest).toEqual({
+    trades: 0,
+    won: 0,
+    net: 0n,
+    fees: 0n,
+    funding: 0n,
+    averageR: null,
+    profitFactor: null,
+    maxDrawdown: 0n,
+  });
+  expect(curve).toEqual([{ at: 0, balance: dollars(10_000) }]);
+});
+
+// prettier-ignore
+test.each<[string, TradeResult[], { won: number; net: number; averageR: bigint | null; profitFactor: bigint | null; maxDrawdown: number }]>([
+  ['only wins', [result(1, 10, 10), result(2, 5, 10)], { won: 2, net: 15, averageR: 75n, profitFactor: null, maxDrawdown: 0 }],
+  ['only losses', [result(1, -10, 10), result(2, -5, null)], { won: 0, net: -15, averageR: -100n, profitFactor: 0n, maxDrawdown: 15 }],
+  // 1/3 and −1/3 in R, rounded down: −0.01 of a hundredth below zero.
+  ['both', [result(1, 10, 30), result(2, -10, 30), result(3, 20)], { won: 2, net: 20, averageR: -1n, profitFactor: 300n, maxDrawdown: 10 }],
+  ['nothing won is not won', [result(1, 0, 10)], { won: 0, net: 0, averageR: 0n, profitFactor: null, maxDrawdown: 0 }],
+  ['the deepest fall, not the last', [result(1, 50), result(2, -30), result(3, -20), result(4, 40), result(5, -45)], { won: 2, net: -5, averageR: null, profitFactor: 94n, maxDrawdown: 55 }],
+])('%s', (_what, results, expected) => {
+  const { won, net, averageR, profitFactor, maxDrawdown, fees, funding, trades } = tradeStatistics(results, [GRANT]);
+  expect({ won, net, averageR, profitFactor, maxDrawdown }).toEqual({ ...expected, net: dollars(expected.net), maxDrawdown: dollars(expected.maxDrawdown) });
+  expect([trades, fees, funding]).toEqual([results.length, dollars(results.length), dollars(results.length / 2)]);
+});
+
+test('the curve has each grant and each trade in its time, a grant before a trade of the same moment', () => {
+  const { curve } = tradeStatistics(
+    [result(5, 10), result(7, -4)],
+    [GRANT, { at: epochMs(7), amount: dollars(10_000) }],
+  );
+  const told = curve.map(({ at, balance }) => [at, formatMoney(balance)]);
+  expect(told).toEqual([
+    [0, '10000'],
+    [5, '10010'],
+    [7, '20010'],
+    [7, '20006'],
+  ]);
+});
+
+test.each([
+  [10, 10, 100n],
+  [-10, 30, -34n],
+  [10, 30, 33n],
+] as const)('%i of %i risked is %i hundredths', (net, risk, hundredths) => {
+  expect(rMultiple(dollars(net), dollars(risk))).toBe(hundredths);
+});

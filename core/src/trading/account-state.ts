@@ -1,0 +1,94 @@
+/** One sandbox account as the engine sees it. Plain data: the same events give the same state, on every server. */
+import { money, NO_MONEY, rate, type Money, type Price, type Quantity, type Rate } from '../kernel/money.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import type { TouchRule } from './order-hit.ts';
+import type { MatchableOrder } from './order.ts';
+
+export type FillPreset = 'easy' | 'normal' | 'strict';
+
+/** What a preset makes of fills; printed beside every score. */
+export interface PresetRule extends TouchRule {
+  /** Prices that pass after acceptance before an order can fill: 1 is the next price. */
+  readonly latencyTicks: number;
+  /** Whether fills pay half the spread on bars and an impact that grows with their share of the volume. */
+  readonly hasCosts: boolean;
+  /** The largest share of a price's volume that one order takes; null: all that it wants. */
+  readonly volumeShare: Rate | null;
+}
+
+/** 10 %. */
+const VOLUME_SHARE = rate(10_000_000n);
+
+export const PRESETS: Readonly<Record<FillPreset, PresetRule>> = {
+  easy: { limits: 'touch', latencyTicks: 1, hasCosts: false, volumeShare: null },
+  normal: { limits: 'touch', latencyTicks: 1, hasCosts: true, volumeShare: VOLUME_SHARE },
+  strict: { limits: 'through', latencyTicks: 2, hasCosts: true, volumeShare: VOLUME_SHARE },
+};
+
+export interface AccountSettings {
+  readonly marginMode: 'isolated' | 'cross';
+  readonly preset: FillPreset;
+  readonly makerFee: Rate;
+  readonly takerFee: Rate;
+}
+
+export type TimeInForce =
+  | { readonly kind: 'gtc' }
+  /** Until a time: the end of the day (`day`) or one that was chosen (`gtd`). */
+  | { readonly kind: 'day' | 'gtd'; readonly until: EpochMs }
+  /** What the first price that may fill it leaves open is cancelled; `fok`: unless it fills whole, nothing fills. */
+  | { readonly kind: 'ioc' | 'fok' };
+
+/** A live order: accepted and not yet at its end. */
+export interface LiveOrder {
+  readonly symbol: string;
+  /** What is still to be filled, and where. */
+  readonly match: MatchableOrder;
+  readonly filled: Quantity;
+  readonly timeInForce: TimeInForce;
+  readonly isPostOnly: boolean;
+  /** Only ever makes a position smaller. */
+  readonly isReduceOnly: boolean;
+  readonly leverage: number;
+  /** Taken from cash for what it may open; part of the account's margin. */
+  readonly reserved: Money;
+  /** Prices still to pass before it can fill. */
+  readonly ticksToWait: number;
+  /** Whether a price has passed it by: from then on it makes the market when it fills. */
+  readonly isResting: boolean;
+  readonly acceptedAt: EpochMs;
+}
+
+/** Netted: one per asset. */
+export interface Position {
+  readonly symbol: string;
+  /** Positive: long; negative: short; never zero. */
+  readonly quantity: Quantity;
+  /** Σ price × |quantity| of what is open, in price units × quantity units: exact, unlike an average price. */
+  readonly cost: bigint;
+  readonly margin: Money;
+  readonly leverage: number;
+  readonly openedAt: EpochMs;
+}
+
+export interface AccountState {
+  readonly settings: AccountSettings;
+  /** Free money; never negative. */
+  readonly cash: Money;
+  readonly orders: ReadonlyMap<string, LiveOrder>;
+  readonly positions: ReadonlyMap<string, Position>;
+  /** The last mark price of each asset that the account has met. */
+  readonly marks: ReadonlyMap<string, Price>;
+}
+
+export function newAccount(settings: AccountSettings): AccountState {
+  return { settings, cash: NO_MONEY, orders: new Map(), positions: new Map(), marks: new Map() };
+}
+
+/** Everything that is reserved: for orders and in positions. */
+export function marginOf({ orders, positions }: AccountState): Money {
+  let sum = 0n;
+  for (const { reserved } of orders.values()) sum += reserved;
+  for (const { margin } of positions.values()) sum += margin;
+  return money(sum);
+}

@@ -1,0 +1,77 @@
+import { money } from '../kernel/money.ts';
+import type { LiveOrder } from './account-state.ts';
+import { faultOf } from './check-order.ts';
+import type { Draft } from './draft.ts';
+import type { MatchableOrder } from './order.ts';
+import { reserveFor } from './place-order.ts';
+import type { NewOrder, Rejection, TradingEvent } from './trading-event.ts';
+
+type Amend = Extract<TradingEvent, { kind: 'amend' }>;
+
+/** The order's terms with the new numbers; null when it has no such number. */
+function amended(match: MatchableOrder, { limit, trigger, quantity }: Amend): MatchableOrder | null {
+  const sized = { ...match, quantity: quantity ?? match.quantity };
+  switch (sized.type) {
+    case 'limit':
+      return trigger === undefined ? { ...sized, limit: limit ?? sized.limit } : null;
+    case 'stop':
+      return limit === undefined ? { ...sized, trigger: trigger ?? sized.trigger } : null;
+    case 'stop-limit':
+      return { ...sized, limit: limit ?? sized.limit, trigger: trigger ?? sized.trigger };
+    case 'market':
+    case 'trailing-stop':
+      return limit === undefined && trigger === undefined ? sized : null;
+    case 'liquidation':
+      return null;
+  }
+}
+
+/** The order as a new one, for the same checks that a new one passes. */
+function asNew(order: LiveOrder, match: MatchableOrder): NewOrder | null {
+  if (match.type === 'liquidation') return null;
+  const { side, quantity, ...terms } = match;
+  const { symbol, timeInForce, isPostOnly, isReduceOnly, leverage } = order;
+  return { symbol, side, quantity, terms, timeInForce, isPostOnly, isReduceOnly, leverage };
+}
+
+/**
+ * Changes what is left of a live order, in its place: the old order stands until the new terms have passed every check,
+ * and its reservation is only exchanged for the new one, never given up between.
+ */
+export function amendOrder(draft: Draft, event: Amend): void {
+  const refuse = (reason: Rejection) => draft.effects.push({ kind: 'rejected', reason, orderId: event.orderId });
+  const order = draft.state.orders.get(event.orderId);
+  if (order === undefined) {
+    refuse('order-not-live');
+    return;
+  }
+  const match = amended(order.match, event);
+  const wish = match === null ? null : asNew(order, match);
+  if (match === null || wish === null) {
+    refuse('amend-not-possible');
+    return;
+  }
+  const others = new Map(draft.state.orders);
+  others.delete(event.orderId);
+  const isChild = match.parentId !== null && others.has(match.parentId);
+  const asked = isChild ? wish : { ...wish, terms: { ...wish.terms, parentId: null } };
+  const parent = isChild ? [...others.values()].filter((each) => each.match.id === match.parentId) : [];
+  const among = [asked, ...parent.flatMap((each) => asNew(each, each.match) ?? [])];
+  const strangers = new Map([...others].filter(([id]) => id !== match.parentId));
+  const context = { instruments: draft.instruments, quote: event.quote, at: event.at };
+  const fault = faultOf(asked, among, { ...draft.state, orders: strangers }, context);
+  if (fault !== null) {
+    refuse(fault);
+    return;
+  }
+  const reserved = isChild ? order.reserved : reserveFor(draft.state, { ...order, match }, event.quote);
+  const more = reserved - order.reserved;
+  if (more > draft.cash) {
+    refuse('insufficient-margin');
+    return;
+  }
+  draft.setOrder(event.orderId, { ...order, match, reserved });
+  draft.effects.push({ kind: 'amended', orderId: event.orderId });
+  const change = { cash: money(0n - more), margin: money(more) };
+  draft.move(more > 0n ? 'reserve' : 'release', event.orderId, change);
+}

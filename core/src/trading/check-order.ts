@@ -1,0 +1,90 @@
+/** Why an order cannot be accepted, tested from the most permanent reason to the one that passes soonest. */
+import type { Price } from '../kernel/money.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import type { AccountState } from './account-state.ts';
+import type { Instruments } from './instrument.ts';
+import { isHitAt } from './order-hit.ts';
+import type { MatchableOrder } from './order.ts';
+import { splitFill } from './position.ts';
+import type { NewOrder, Quote, Rejection } from './trading-event.ts';
+
+/** Live orders that one account may have. */
+export const LIVE_ORDERS_MAX = 200;
+
+/** The order as the matching will see it. */
+export function matchableOf({ terms, side, quantity }: NewOrder): MatchableOrder {
+  return { ...terms, side, quantity };
+}
+
+/** Every price that an order names. */
+export function pricesOf({ terms }: Pick<NewOrder, 'terms'>): Price[] {
+  switch (terms.type) {
+    case 'market':
+      return [];
+    case 'limit':
+      return [terms.limit];
+    case 'stop':
+      return [terms.trigger];
+    case 'stop-limit':
+      return [terms.trigger, terms.limit];
+    case 'trailing-stop':
+      return [
+        ...(terms.distance.kind === 'amount' ? [terms.distance.amount] : []),
+        ...(terms.activation === null ? [] : [terms.activation]),
+      ];
+  }
+}
+
+/** The price that an order of this side meets. */
+export function sidePrice(side: MatchableOrder['side'], { bid, ask }: Quote): Price {
+  return side === 'buy' ? ask : bid;
+}
+
+function faultOfTerms(order: NewOrder, instruments: Instruments, at: EpochMs): Rejection | null {
+  const instrument = instruments.get(order.symbol);
+  if (instrument === undefined) return 'unknown-asset';
+  if (order.quantity <= 0n) return 'quantity-not-positive';
+  if (order.quantity % instrument.lot !== 0n) return 'quantity-off-lot';
+  const prices = pricesOf(order);
+  const { terms, timeInForce, leverage } = order;
+  const hasRatio = terms.type === 'trailing-stop' && terms.distance.kind === 'ratio';
+  if (prices.some((price) => price <= 0n)) return 'price-not-positive';
+  if (hasRatio && (terms.distance.ratio <= 0n || terms.distance.ratio >= 100_000_000n)) return 'price-not-positive';
+  if (prices.some((price) => price % instrument.tick !== 0n)) return 'price-off-tick';
+  if (!Number.isInteger(leverage) || leverage < 1 || leverage > instrument.maxLeverage) return 'leverage-too-high';
+  if ('until' in timeInForce && timeInForce.until <= at) return 'expires-in-the-past';
+  return null;
+}
+
+function faultAtMarket(order: NewOrder, quote: Quote | null): Rejection | null {
+  const { terms, isPostOnly, side } = order;
+  // What waits for another order meets the market when that has filled.
+  if (terms.parentId !== null) return null;
+  if (quote === null) return 'no-price';
+  const isHit = isHitAt(matchableOf(order), sidePrice(side, quote), { limits: 'touch' });
+  if ((terms.type === 'stop' || terms.type === 'stop-limit') && isHit) return 'stop-on-wrong-side';
+  return isPostOnly && terms.type === 'limit' && isHit ? 'post-only-would-take' : null;
+}
+
+/** The first reason against this order; null when there is none but, perhaps, its cost. */
+export function faultOf(
+  order: NewOrder,
+  among: readonly NewOrder[],
+  state: AccountState,
+  { instruments, quote, at }: { readonly instruments: Instruments; readonly quote: Quote | null; readonly at: EpochMs },
+): Rejection | null {
+  const { terms, isReduceOnly, side, symbol } = order;
+  const fault = faultOfTerms(order, instruments, at);
+  if (fault !== null) return fault;
+  const isTaken = state.orders.has(terms.id) || among.filter((each) => each.terms.id === terms.id).length > 1;
+  if (isTaken) return 'order-id-taken';
+  const isParentKnown =
+    terms.parentId === null ||
+    among.some((each) => each !== order && each.terms.id === terms.parentId && each.terms.parentId === null);
+  if (!isParentKnown) return 'unknown-parent';
+  const atMarket = faultAtMarket(order, quote);
+  if (atMarket !== null) return atMarket;
+  const canReduce = terms.parentId !== null || splitFill(state.positions.get(symbol), side, order.quantity).closes > 0n;
+  if (isReduceOnly && !canReduce) return 'nothing-to-reduce';
+  return state.orders.size + among.length > LIVE_ORDERS_MAX ? 'too-many-orders' : null;
+}

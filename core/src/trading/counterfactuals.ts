@@ -1,0 +1,109 @@
+/**
+ * What a trade would have brought under another plan: its position, held on the bars that came after its entry, with a stop and a
+ * target until one of them or a liquidation ends it. The bars are met by the engine itself, so fills, costs and fees are those of
+ * the house policy and the account's preset.
+ *
+ * Known limits. The position is there whole at its average entry, with the margin of its leverage alone; funding is left out.
+ * What the price did between the entry and the first bar is not known to it.
+ */
+import { money, NO_MONEY, quantity, type Money, type Price, type Quantity } from '../kernel/money.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import { newAccount, type AccountSettings, type AccountState, type LiveOrder } from './account-state.ts';
+import type { PriceBar } from './bar-matching.ts';
+import { step } from './engine.ts';
+import { marginFor } from './fill-order.ts';
+import type { Instruments } from './instrument.ts';
+import type { MatchableOrder } from './order.ts';
+import { openPart } from './position.ts';
+
+export interface HeldPosition {
+  readonly symbol: string;
+  readonly side: 'long' | 'short';
+  readonly quantity: Quantity;
+  readonly entryPrice: Price;
+  readonly leverage: number;
+  readonly openedAt: EpochMs;
+  readonly settings: AccountSettings;
+}
+
+export interface Exits {
+  readonly stop: Price | null;
+  readonly target: Price | null;
+}
+
+export interface HeldBar {
+  /** When it closed. */
+  readonly at: EpochMs;
+  readonly bar: PriceBar;
+  /** Null when it is not known, then it limits nothing. */
+  readonly volume: Quantity | null;
+}
+
+/** A position on its way through the bars. */
+export interface Holding {
+  readonly symbol: string;
+  readonly state: AccountState;
+  /** Of what has been closed so far. */
+  readonly realised: Money;
+  readonly fees: Money;
+  /** What closed the last of it; null while something is open. */
+  readonly endedBy: 'stop' | 'target' | 'liquidation' | null;
+}
+
+const GROUP = 'exits';
+
+export function startHolding(held: HeldPosition, { stop, target }: Exits): Holding {
+  const { symbol, side, quantity: amount, entryPrice: at, leverage, openedAt, settings } = held;
+  const [entrySide, exitSide] = side === 'long' ? (['buy', 'sell'] as const) : (['sell', 'buy'] as const);
+  const margin = marginFor(at, amount, leverage);
+  const position = openPart(null, { symbol, side: entrySide, amount, at, margin, leverage, openedAt });
+  const place = { side: exitSide, quantity: amount, groupId: GROUP, parentId: null };
+  const matches: MatchableOrder[] = [];
+  if (stop !== null) matches.push({ ...place, id: 'stop', type: 'stop', trigger: stop });
+  if (target !== null) matches.push({ ...place, id: 'target', type: 'limit', limit: target });
+  const account = newAccount({ ...settings, marginMode: 'isolated' });
+  const orders = new Map(matches.map((match) => [match.id, restingOrder(symbol, match, leverage, openedAt)]));
+  const state = { ...account, orders, positions: new Map([[symbol, position]]) };
+  return { symbol, state, realised: NO_MONEY, fees: NO_MONEY, endedBy: null };
+}
+
+function restingOrder(symbol: string, match: MatchableOrder, leverage: number, acceptedAt: EpochMs): LiveOrder {
+  return {
+    symbol,
+    match,
+    filled: quantity(0n),
+    timeInForce: { kind: 'gtc' },
+    isPostOnly: false,
+    isReduceOnly: true,
+    leverage,
+    reserved: NO_MONEY,
+    ticksToWait: 1,
+    isResting: true,
+    acceptedAt,
+  };
+}
+
+/** The holding after these bars, ascending; those after its end change nothing. */
+export function holdThrough(before: Holding, bars: readonly HeldBar[], instruments: Instruments): Holding {
+  let holding = before;
+  for (const each of bars) {
+    if (holding.endedBy !== null) break;
+    holding = afterBar(holding, each, instruments);
+  }
+  return holding;
+}
+
+function afterBar(holding: Holding, { at, bar, volume }: HeldBar, instruments: Instruments): Holding {
+  const { symbol } = holding;
+  const { state, effects } = step(holding.state, { kind: 'bar', at, symbol, bar, subBars: [], volume }, instruments);
+  let [realised, fees, by]: [bigint, bigint, Holding['endedBy']] = [holding.realised, holding.fees, null];
+  for (const effect of effects) {
+    if (effect.kind === 'liquidated') [realised, by] = [realised + effect.realised, 'liquidation'];
+    if (effect.kind !== 'filled') continue;
+    realised += effect.realised;
+    fees += effect.fee;
+    by = effect.orderId === 'stop' ? 'stop' : 'target';
+  }
+  const endedBy = state.positions.has(symbol) ? null : by;
+  return { symbol, state, realised: money(realised), fees: money(fees), endedBy };
+}

@@ -1,0 +1,252 @@
+// If this fails, an order, a refusal or a margin is handled another way than the rules say.
+import { describe, expect, it } from 'vitest';
+import { price, quantity, rate } from '../kernel/money.ts';
+import { epochMs } from '../kernel/time.ts';
+import { marginOf } from './account-state.ts';
+import { dollars, at, amountOf, quoteAt, order, limit, place, tick, play } from './engine-world.test-data.ts';
+import { equityOf } from './liquidation.ts';
+import type { TradingEvent } from './trading-event.ts';
+
+describe('orders', () => {
+  it('a market order fills at the next price, on its own side of the spread', () => {
+    expect(play([place(100, order('m', 'buy', 1)), tick(101)]).told).toEqual(['m filled 1 at 101.01']);
+  });
+
+  it('a limit rests until its price comes, and is a maker then', () => {
+    const { told, effects } = play([
+      place(100, order('l', 'buy', 1, { terms: limit('l', 95) })),
+      tick(96),
+      tick(94.99),
+    ]);
+    expect(told).toEqual(['l filled 1 at 95']);
+    expect(effects.find(({ kind }) => kind === 'filled')).toMatchObject({
+      evidence: { isMaker: true },
+      fee: dollars(0.0475),
+    });
+  });
+
+  it('two ticks of latency and a trade through the limit in Strict', () => {
+    const events = [place(100, order('l', 'buy', 1, { terms: limit('l', 95) })), tick(90), tick(94.99), tick(94.98)];
+    expect(play(events, { preset: 'strict' }).told).toEqual(['l filled 1 at 94.99']);
+  });
+
+  it('a bracket: the entry fills, its exits become live, and one ends the other', () => {
+    const exits = { groupId: 'x', parentId: 'e' };
+    const bracket = [
+      order('e', 'buy', 1),
+      order('sl', 'sell', 1, { isReduceOnly: true, terms: { ...exits, id: 'sl', type: 'stop', trigger: at(90) } }),
+      order('tp', 'sell', 1, { isReduceOnly: true, terms: { ...exits, id: 'tp', type: 'limit', limit: at(110) } }),
+    ];
+    const { told, state } = play([place(100, ...bracket), tick(100), tick(105), tick(111)]);
+    expect(told).toEqual(['e filled 1 at 100.01', 'tp filled 1 at 110.99', 'sl cancelled other-of-group-filled']);
+    expect([state.orders.size, state.positions.size, marginOf(state)]).toEqual([0, 0, 0n]);
+  });
+
+  it('an entry that is cancelled takes its exits with it', () => {
+    const child = { groupId: null, parentId: 'e', id: 'sl', type: 'stop', trigger: at(90) } as const;
+    const { told, state } = play([
+      place(
+        100,
+        order('e', 'buy', 1, { terms: limit('e', 95) }),
+        order('sl', 'sell', 1, { isReduceOnly: true, terms: child }),
+      ),
+      { kind: 'cancel', at: epochMs(2), orderId: 'e' },
+    ]);
+    expect(told).toEqual(['e cancelled asked', 'sl cancelled parent-gone']);
+    expect(state.cash).toBe(dollars(10_000));
+  });
+
+  it.each([
+    ['ioc', 0.05, ['o filled 0.05 at 100.01', 'o cancelled rest-of-ioc']],
+    ['fok', 0.05, ['o cancelled fok-not-whole']],
+    ['fok', 1, ['o filled 1 at 100.01']],
+    ['gtc', 0.05, ['o filled 0.05 at 100.01']],
+  ] as const)('%s of 1 where %d can fill', (kind, fills, expected) => {
+    const wish = order('o', 'buy', 1, { timeInForce: { kind }, terms: limit('o', 101) });
+    expect(play([place(100, wish), tick(100, fills * 10)]).told).toEqual(expected);
+  });
+
+  it('post-only never takes: refused where it would, cancelled where the next price makes it', () => {
+    const wish = (value: number) => order('p', 'buy', 1, { isPostOnly: true, terms: limit('p', value) });
+    expect(play([place(100, wish(101))]).told).toEqual(['p rejected post-only-would-take']);
+    expect(play([place(100, wish(99)), tick(98)]).told).toEqual(['p cancelled post-only-would-take']);
+  });
+
+  it('sell 3 against long 2 closes 2 and opens short 1', () => {
+    const { state } = play([place(100, order('a', 'buy', 2)), tick(100), place(100, order('b', 'sell', 3)), tick(100)]);
+    expect(state.positions.get('AAA')?.quantity).toBe(amountOf(-1));
+  });
+
+  it('reduce-only closes what is there and no more', () => {
+    const { told, state } = play([
+      place(100, order('a', 'buy', 2)),
+      tick(100),
+      place(100, order('b', 'sell', 3, { isReduceOnly: true })),
+      tick(100),
+    ]);
+    expect(told.at(-1)).toBe('b filled 2 at 99.99');
+    expect(state.positions.size + state.orders.size).toBe(0);
+  });
+
+  it('a trailing stop follows and fires', () => {
+    const distance = { kind: 'amount', amount: at(5) } as const;
+    const terms = {
+      id: 't',
+      groupId: null,
+      parentId: null,
+      type: 'trailing-stop',
+      distance,
+      best: null,
+      activation: null,
+    } as const;
+    const wish = order('t', 'sell', 1, { isReduceOnly: true, terms });
+    const { told } = play([
+      place(100, order('a', 'buy', 1)),
+      tick(100),
+      place(100, wish),
+      tick(100),
+      tick(110),
+      tick(104),
+    ]);
+    expect(told.at(-1)).toBe('t filled 1 at 103.99');
+  });
+
+  it('what was for a while expires, and its money is free again', () => {
+    const wish = order('g', 'buy', 1, { terms: limit('g', 90), timeInForce: { kind: 'gtd', until: epochMs(50) } });
+    const { told, state } = play([
+      place(100, wish),
+      { kind: 'expiry', at: epochMs(49) },
+      { kind: 'expiry', at: epochMs(50) },
+    ]);
+    expect(told).toEqual(['g expired']);
+    expect(state.cash).toBe(dollars(10_000));
+  });
+});
+
+describe('refusals', () => {
+  it.each([
+    ['unknown-asset', order('o', 'buy', 1, { symbol: 'ZZZ' })],
+    ['quantity-not-positive', order('o', 'buy', 0)],
+    ['quantity-not-positive', order('o', 'buy', -1)],
+    ['quantity-off-lot', order('o', 'buy', 1, { quantity: quantity(100_000_001n) })],
+    ['price-not-positive', order('o', 'buy', 1, { terms: limit('o', 0) })],
+    ['price-off-tick', order('o', 'buy', 1, { terms: { ...limit('o', 1), limit: price(100_000_001n) } })],
+    ['leverage-too-high', order('o', 'buy', 1, { leverage: 21 })],
+    ['leverage-too-high', order('o', 'buy', 1, { leverage: 1.5 })],
+    ['unknown-parent', order('o', 'buy', 1, { terms: { ...limit('o', 1), parentId: 'nobody' } })],
+    ['expires-in-the-past', order('o', 'buy', 1, { timeInForce: { kind: 'day', until: epochMs(1) } })],
+    [
+      'stop-on-wrong-side',
+      order('o', 'buy', 1, { terms: { id: 'o', groupId: null, parentId: null, type: 'stop', trigger: at(99) } }),
+    ],
+    ['nothing-to-reduce', order('o', 'sell', 1, { isReduceOnly: true })],
+    ['insufficient-margin', order('o', 'buy', 1001)],
+  ])('%s (%#)', (reason, wish) => {
+    const { told, state } = play([place(100, wish)]);
+    expect(told).toEqual([`o rejected ${reason}`]);
+    expect([state.orders.size, state.cash]).toEqual([0, dollars(10_000)]);
+  });
+
+  it('without a price nothing is accepted; an id twice; all or none of a group', () => {
+    const wish = order('o', 'buy', 1);
+    expect(play([{ kind: 'place', at: epochMs(1), orders: [wish], quote: null }]).told).toEqual([
+      'o rejected no-price',
+    ]);
+    expect(play([place(100, wish, wish)]).told).toEqual(['o rejected order-id-taken']);
+    expect(play([place(100, wish), place(100, wish)]).told).toEqual(['o rejected order-id-taken']);
+    const { state } = play([place(100, wish, order('p', 'buy', 0))]);
+    expect(state.orders.size).toBe(0);
+  });
+});
+
+describe('amending', () => {
+  const resting = place(100, order('l', 'buy', 10, { terms: limit('l', 90) }));
+  const amend = (change: object): TradingEvent => ({
+    kind: 'amend',
+    at: epochMs(2),
+    orderId: 'l',
+    quote: quoteAt(100),
+    ...change,
+  });
+
+  it('exchanges the reservation and keeps the order', () => {
+    const { told, state } = play([resting, amend({ quantity: amountOf(20), limit: at(95) })]);
+    expect(told).toEqual(['l amended']);
+    // 20 × 95 ÷ 10 and the taker's fee of 0.1 %.
+    expect(state.cash).toBe(dollars(10_000 - 190 - 1.9));
+    expect(marginOf(state)).toBe(dollars(191.9));
+  });
+
+  it.each([
+    [{ quantity: amountOf(10_000) }, 'insufficient-margin'],
+    [{ limit: price(1n) }, 'price-off-tick'],
+    [{ trigger: at(80) }, 'amend-not-possible'],
+    [{ orderId: 'other' }, 'order-not-live'],
+  ])('%# is refused and changes nothing', (change, reason) => {
+    const before = play([resting]).state;
+    const { told, state } = play([resting, amend(change)]);
+    expect(told.at(-1)).toContain(`rejected ${reason}`);
+    expect(state).toEqual(before);
+  });
+});
+
+describe('margin', () => {
+  const long = [place(100, order('a', 'buy', 10)), tick(99.99)];
+
+  it('takes notional ÷ leverage and the fee', () => {
+    const { state } = play(long);
+    expect(state.positions.get('AAA')).toMatchObject({ margin: dollars(100), quantity: amountOf(10) });
+    expect(state.cash).toBe(dollars(10_000 - 100 - 1));
+  });
+
+  it('liquidates at the liquidation price, and the loss is never more than the margin', () => {
+    // Entry 100, ten times: 100 × (1 − 1 ÷ 10 + 0.004) = 90.4.
+    expect(play([...long, tick(90.41)]).told).toHaveLength(1);
+    const { told, state } = play([...long, tick(90.4)]);
+    expect(told.at(-1)).toBe('AAA liquidated at 90.4');
+    expect(state.cash).toBe(dollars(10_000 - 100 - 1 + 4));
+    expect(play([...long, tick(80)]).state.cash).toBe(dollars(10_000 - 100 - 1));
+  });
+
+  it('an entry whose bar runs through its liquidation and a stop beyond is liquidated, at the price of liquidation', () => {
+    const stop = { id: 'sl', groupId: null, parentId: 'e', type: 'stop', trigger: at(80) } as const;
+    const entry = order('e', 'buy', 10, { leverage: 20, terms: limit('e', 95) });
+    const bar = { open: at(100), high: at(101), low: at(70), close: at(85) };
+    const { told, state } = play(
+      [
+        place(100, entry, order('sl', 'sell', 10, { isReduceOnly: true, terms: stop })),
+        { kind: 'bar', at: epochMs(9), symbol: 'AAA', bar, subBars: [], volume: null },
+      ],
+      { preset: 'easy' },
+    );
+    expect(told).toEqual(['e filled 10 at 95', 'sl cancelled liquidated', 'AAA liquidated at 90.63']);
+    expect(state.cash).toBe(dollars(10_000 - 950 * 0.0005 - 10 * (95 - 90.63)));
+  });
+
+  it('a fill beyond the margin costs the margin and no more', () => {
+    // A short that is closed by a purchase at a worse price than its margin covers: the next price gaps over both.
+    const events = [place(100, order('a', 'sell', 10)), tick(100), place(100, order('b', 'buy', 20, { leverage: 1 }))];
+    const { state } = play([...events, tick(109.55)]);
+    expect(equityOf(state) >= dollars(9_890)).toBe(true);
+  });
+
+  it('with cross margin the whole account stands for the position', () => {
+    const { told } = play([place(100, order('a', 'buy', 900)), tick(99.99), tick(90.4), tick(89)], {
+      marginMode: 'cross',
+    });
+    expect(told).toEqual(['a filled 900 at 100', 'AAA liquidated at 89']);
+  });
+
+  it.each([
+    ['long', 'buy', 10_000n, 0.1],
+    ['short', 'sell', 10_000n, -0.0999],
+  ] as const)('funding of a %s at 0.01 %%', (_name, side, points, paid) => {
+    const { told } = play([
+      place(100, order('a', side, 10)),
+      tick(100),
+      tick(99.9 + (side === 'buy' ? 0.1 : 0)),
+      { kind: 'funding', at: epochMs(9), rate: rate(points) },
+    ]);
+    expect(told.at(-1)).toBe(`AAA funded ${paid}`);
+  });
+});

@@ -1,0 +1,75 @@
+/**
+ * The trading engine: one account, one event at a time.
+ *
+ * Guarantees. `step` is a pure function: the same events in the same order give the same state and effects on every
+ * machine. An event is applied whole or refused whole. Money only moves by `money` effects whose books sum to zero; the
+ * account's margin is always what its orders and positions hold; cash and equity are never negative. An order fills at
+ * prices later than its acceptance only, never beyond its limit, and a reduce-only order never makes a position larger.
+ *
+ * Assumptions. The caller gives events of one account one after the other, with times that do not go back, quotes of a
+ * market that is open, and only from a feed that is fresh: whether an asset trades now is the caller's check.
+ *
+ * Cost: proportional to the live orders and positions of the account; a price that reaches nothing changes its mark only.
+ */
+import { money } from '../kernel/money.ts';
+import type { AccountSettings, AccountState } from './account-state.ts';
+import { amendOrder } from './amend-order.ts';
+import { Draft } from './draft.ts';
+import { cancelOrder } from './end-order.ts';
+import type { Instruments } from './instrument.ts';
+import { onBar } from './on-bar.ts';
+import { onTick } from './on-tick.ts';
+import { onExpiry, onFunding } from './on-time.ts';
+import { placeOrders } from './place-order.ts';
+import type { TradingEffect, TradingEvent } from './trading-event.ts';
+
+export interface Step {
+  readonly state: AccountState;
+  readonly effects: readonly TradingEffect[];
+}
+
+export function step(state: AccountState, event: TradingEvent, instruments: Instruments): Step {
+  const draft = new Draft(state, instruments);
+  switch (event.kind) {
+    case 'place':
+      placeOrders(draft, event);
+      break;
+    case 'amend':
+      amendOrder(draft, event);
+      break;
+    case 'cancel':
+      cancelAsked(draft, event.orderId);
+      break;
+    case 'tick':
+      onTick(draft, event);
+      break;
+    case 'bar':
+      onBar(draft, event);
+      break;
+    case 'funding':
+      onFunding(draft, event);
+      break;
+    case 'expiry':
+      onExpiry(draft, event.at);
+      break;
+    case 'grant':
+      draft.move('grant', event.cause, { cash: event.amount, grants: money(0n - event.amount) });
+      break;
+    case 'settings':
+      changeSettings(draft, event.settings);
+      break;
+  }
+  return { state: draft.state, effects: draft.effects };
+}
+
+function changeSettings(draft: Draft, settings: AccountSettings): void {
+  const { orders, positions } = draft.state;
+  if (orders.size === 0 && positions.size === 0) draft.setSettings(settings);
+  else draft.effects.push({ kind: 'rejected', reason: 'account-not-flat', orderId: null });
+}
+
+function cancelAsked(draft: Draft, orderId: string): void {
+  const order = draft.state.orders.get(orderId);
+  if (order === undefined) draft.effects.push({ kind: 'rejected', reason: 'order-not-live', orderId });
+  else cancelOrder(draft, order, 'asked');
+}

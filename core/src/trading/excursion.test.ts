@@ -1,0 +1,21 @@
+// If this fails, the journal says that a trade went further against or for its holder than the market did.
+import { expect, test } from 'vitest';
+import { formatMoney } from '../kernel/money.ts';
+import { amountOf, at } from './engine-world.test-data.ts';
+import { excursionOf } from './excursion.ts';
+
+const bar = (high: number, low: number) => ({ high: at(high), low: at(low) });
+
+// prettier-ignore
+test.each([
+  ['long', [bar(110, 95), bar(120, 99)], [], '50', '200'],
+  ['short', [bar(110, 95), bar(120, 99)], [], '200', '50'],
+  ['long', [bar(110, 101)], [], '0', '100'],
+  ['short', [bar(99, 98)], [], '0', '20'],
+  // The market's prices at the fills count as well, but alone they tell too little.
+  ['long', [bar(110, 101)], [97, 112], '30', '120'],
+  ['long', [], [97, 112], null, null],
+] as const)('%s in at 100 over %o with fills at %o: %s against, %s for', (side, bars, prices, mae, mfe) => {
+  const excursion = excursionOf({ side, entryPrice: at(100), quantity: amountOf(10) }, bars, prices.map(at));
+  expect(excursion === null ? [null, null] : [formatMoney(excursion.mae), formatMoney(excursion.mfe)]).toEqual([mae, mfe]);
+});

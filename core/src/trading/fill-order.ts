@@ -1,0 +1,142 @@
+/**
+ * Settles one fill: what it closes first, then what it opens, its fee, and what follows for other orders.
+ *
+ * Roundings: margin needed and fees up, profit and released margin down; never in the learner's favour. A loss is capped
+ * at what stands for it (the position's margin; with cross margin also the cash), and a fee at what is there, so that
+ * equity never goes below zero.
+ */
+import { divide } from '../kernel/fixed-point.ts';
+import {
+  money,
+  NO_MONEY,
+  notionalOf,
+  quantity,
+  shareOf,
+  type Money,
+  type Price,
+  type Quantity,
+} from '../kernel/money.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import type { AccountState, LiveOrder, Position } from './account-state.ts';
+import type { Draft } from './draft.ts';
+import { cancelChildren, cancelGroup, cancelOrder, cancelReducers, removeOrder } from './end-order.ts';
+import { closePart, openPart, splitFill } from './position.ts';
+import type { CancelReason, FillEvidence } from './trading-event.ts';
+
+export interface Fill {
+  readonly amount: Quantity;
+  readonly at: EpochMs;
+  /** What is paid for one unit, slippage included. */
+  readonly price: Price;
+  readonly evidence: FillEvidence;
+}
+
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+/** The margin that opening so much takes; rounded up. */
+export function marginFor(price: Price, amount: Quantity, leverage: number): Money {
+  return money(divide(notionalOf(price, amount, 'up'), BigInt(leverage), 'up'));
+}
+
+/** What a fill does to the account, computed before anything is written. */
+interface Settlement {
+  readonly amount: Quantity;
+  readonly isWhole: boolean;
+  readonly position: Position | null;
+  /** The part of the order's reservation that becomes free. */
+  readonly share: Money;
+  readonly released: Money;
+  readonly margin: Money;
+  readonly realised: Money;
+  readonly fee: Money;
+}
+
+function settlementOf(state: AccountState, order: LiveOrder, fill: Fill): Settlement | CancelReason {
+  const { symbol, match, isReduceOnly, leverage } = order;
+  const position = state.positions.get(symbol) ?? null;
+  const split = splitFill(position ?? undefined, match.side, fill.amount);
+  if (isReduceOnly && split.closes === 0n) return 'nothing-to-reduce';
+  const { closes } = split;
+  const opens = isReduceOnly ? quantity(0n) : split.opens;
+  const amount = quantity(closes + opens);
+  const isWhole = isReduceOnly || amount === match.quantity;
+  const closed = closes > 0n && position !== null ? closePart(position, closes, fill.price) : null;
+  const share = isWhole ? order.reserved : money(divide(order.reserved * amount, match.quantity, 'floor'));
+  const released = closed?.released ?? NO_MONEY;
+  const stake = released + (state.settings.marginMode === 'cross' ? share + state.cash : 0n);
+  const realised = money(closed === null ? 0n : larger(closed.profit, 0n - stake));
+  const margin = opens > 0n ? marginFor(fill.price, opens, leverage) : NO_MONEY;
+  const rate = fill.evidence.isMaker ? state.settings.makerFee : state.settings.takerFee;
+  const fullFee = shareOf(notionalOf(fill.price, amount, 'up'), rate, 'up');
+  const available = state.cash + share + released + realised - margin;
+  // What only closes is never stopped by its fee; what opens must be able to pay for itself.
+  if (available < (opens > 0n ? fullFee : 0n)) return 'insufficient-margin';
+  const fee = money(smaller(fullFee, available));
+  const opening = { symbol, side: match.side, amount: opens, at: fill.price, margin, leverage, openedAt: fill.at };
+  const rest = closed === null ? position : closed.position;
+  return {
+    amount,
+    isWhole,
+    position: opens > 0n ? openPart(rest, opening) : rest,
+    share,
+    released,
+    margin,
+    realised,
+    fee,
+  };
+}
+
+/** Fills the order, wholly or in part; cancels it where that is not possible any more. */
+export function fillOrder(draft: Draft, order: LiveOrder, fill: Fill): void {
+  const { symbol, match } = order;
+  const settled = settlementOf(draft.state, order, fill);
+  if (typeof settled === 'string') {
+    cancelOrder(draft, order, settled);
+    return;
+  }
+  const { amount, isWhole, share, released, margin, realised, fee } = settled;
+  draft.setPosition(symbol, settled.position);
+  draft.setOrder(match.id, isWhole ? null : remaining(order, amount, share));
+  const { price, evidence } = fill;
+  const { side } = match;
+  draft.effects.push({
+    kind: 'filled',
+    orderId: match.id,
+    symbol,
+    side,
+    quantity: amount,
+    price,
+    fee,
+    realised,
+    isWhole,
+    evidence,
+  });
+  draft.move('fill', match.id, {
+    cash: money(share + released + realised - margin - fee),
+    margin: money(margin - share - released),
+    fees: fee,
+    realised: money(0n - realised),
+  });
+  settleOthers(draft, order, isWhole);
+}
+
+function remaining(order: LiveOrder, amount: Quantity, share: Money): LiveOrder {
+  return {
+    ...order,
+    match: { ...order.match, quantity: quantity(order.match.quantity - amount) },
+    filled: quantity(order.filled + amount),
+    reserved: money(order.reserved - share),
+  };
+}
+
+function settleOthers(draft: Draft, { match, symbol }: LiveOrder, isWhole: boolean): void {
+  if (isWhole) cancelGroup(draft, match.groupId);
+  cancelReducers(draft, symbol);
+}
+
+/** An entry that ends without any fill leaves nothing for its children to protect. */
+export function dropUnfilled(draft: Draft, order: LiveOrder): void {
+  removeOrder(draft, order);
+  if (order.filled === 0n) cancelChildren(draft, order.match.id);
+}

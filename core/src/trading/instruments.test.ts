@@ -1,0 +1,58 @@
+// If this fails, an asset can be traded at terms that contradict themselves, such as a position that is liquidated when it opens.
+import { describe, expect, it } from 'vitest';
+import { formatMoney, money, price, quantity, RATE_SCALE } from '../kernel/money.ts';
+import { ASSETS } from '../market/asset.ts';
+import { epochMs } from '../kernel/time.ts';
+import { marginFor } from './fill-order.ts';
+import { instrumentOf } from './instrument.ts';
+import { INSTRUMENTS } from './instruments.ts';
+import { isolatedLiquidationPrice } from './liquidation.ts';
+import { maintenanceOf } from './maintenance.ts';
+import { notionalAt, openPart } from './position.ts';
+
+const dollars = (amount: number) => money(BigInt(amount) * 1_000_000n);
+
+describe('the instruments', () => {
+  it('are the catalogue, with its ticks and leverages', () => {
+    expect([...INSTRUMENTS.keys()]).toEqual(ASSETS.map(({ symbol }) => symbol));
+    for (const { symbol, maxLeverage, priceDecimals } of ASSETS) {
+      const instrument = instrumentOf(INSTRUMENTS, symbol);
+      expect([symbol, instrument.maxLeverage]).toEqual([symbol, maxLeverage]);
+      expect(instrument.tick * 10n ** BigInt(priceDecimals)).toBe(10n ** 8n);
+    }
+  });
+
+  it.each([
+    [50_000, '200'],
+    [250_000, '1200'],
+    [3_000_000, '28700'],
+    [20_000_000, '453700'],
+  ])('coins: the maintenance of %d is %s, as Binance has it', (notional, maintenance) => {
+    expect(formatMoney(maintenanceOf(dollars(notional), instrumentOf(INSTRUMENTS, 'BTC').tiers))).toBe(maintenance);
+  });
+
+  it.each([
+    ['AAPL', '1250'],
+    ['SPY', '1000'],
+    ['XAU', '500'],
+    // A sixtieth, rounded as the rate is.
+    ['EURUSD', '166.6666'],
+  ])('%s: the maintenance of 10,000 is half of the initial margin at the largest leverage', (symbol, maintenance) => {
+    expect(formatMoney(maintenanceOf(dollars(10_000), instrumentOf(INSTRUMENTS, symbol).tiers))).toBe(maintenance);
+  });
+
+  it('a position of any asset, side and leverage opens away from its liquidation, and costs no more than half a per cent', () => {
+    for (const { symbol, maxLeverage, tick, halfSpread, impact, lot, tiers } of INSTRUMENTS.values()) {
+      for (const side of ['buy', 'sell'] as const) {
+        const [at, amount] = [price(tick * 10_000n), quantity(lot * 100n)];
+        const margin = marginFor(at, amount, maxLeverage);
+        const opening = { symbol, side, amount, at, margin, leverage: maxLeverage, openedAt: epochMs(0) };
+        const position = openPart(null, opening);
+        const end = isolatedLiquidationPrice(position, INSTRUMENTS);
+        expect(end !== null && (side === 'buy' ? end < at : end > at)).toBe(true);
+        expect(maintenanceOf(notionalAt(position, at), tiers) < margin).toBe(true);
+      }
+      expect(halfSpread + impact < 5n * 10n ** BigInt(RATE_SCALE - 3)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,99 @@
+/**
+ * What holds for trading each asset of the catalogue; the one table of it.
+ *
+ * Tick: the catalogue's smallest price step. Leverage: the catalogue's. Lots of coins are those of Binance's spot market
+ * (exchange information, filter LOT_SIZE); the others are house values that let an account of 10,000 risk one per cent.
+ * Maintenance of coins: Binance's brackets of BTCUSDT, as in `margin_liquidation.json`. Of everything else: half of the initial
+ * margin at the largest leverage, which is the margin close-out rule of ESMA's decision (EU) 2018/796, article 4.
+ * Half-spreads and impacts are house values in the order of what is quoted in quiet hours; a learner pays them on Normal and
+ * Strict where a price comes without a bid and an ask.
+ */
+import { divide } from '../kernel/fixed-point.ts';
+import { invariant } from '../kernel/invariant.ts';
+import {
+  money,
+  parseQuantity,
+  price,
+  PRICE_SCALE,
+  rate,
+  RATE_SCALE,
+  type Quantity,
+  type Rate,
+} from '../kernel/money.ts';
+import { ASSETS, type Asset, type AssetSymbol } from '../market/asset.ts';
+import type { Instrument, Instruments } from './instrument.ts';
+import { maintenanceTiers, type MaintenanceTier } from './maintenance.ts';
+
+const RATE_ONE = 10n ** BigInt(RATE_SCALE);
+
+/** From this notional in SENSE$ on, this rate in 10⁻⁸. */
+const COIN_TIERS = maintenanceTiers(
+  (
+    [
+      [0n, 400_000n],
+      [50_000n, 500_000n],
+      [250_000n, 1_000_000n],
+      [3_000_000n, 2_500_000n],
+      [20_000_000n, 5_000_000n],
+      [40_000_000n, 10_000_000n],
+      [100_000_000n, 12_500_000n],
+      [120_000_000n, 15_000_000n],
+      [200_000_000n, 25_000_000n],
+      [300_000_000n, 50_000_000n],
+    ] as const
+  ).map(([floor, share]) => ({ floor: money(floor * 1_000_000n), rate: rate(share) })),
+);
+
+interface TradingRow {
+  readonly lot: string;
+  /** In 10⁻⁸ of the price. */
+  readonly halfSpread: bigint;
+  readonly impact: bigint;
+}
+
+const ROWS: Readonly<Record<AssetSymbol, TradingRow>> = {
+  BTC: { lot: '0.00001', halfSpread: 2_500n, impact: 100_000n },
+  ETH: { lot: '0.0001', halfSpread: 2_500n, impact: 100_000n },
+  SOL: { lot: '0.001', halfSpread: 5_000n, impact: 200_000n },
+  BNB: { lot: '0.001', halfSpread: 5_000n, impact: 200_000n },
+  AAPL: { lot: '0.01', halfSpread: 5_000n, impact: 100_000n },
+  NVDA: { lot: '0.01', halfSpread: 5_000n, impact: 100_000n },
+  TSLA: { lot: '0.01', halfSpread: 7_500n, impact: 150_000n },
+  GLD: { lot: '0.01', halfSpread: 5_000n, impact: 100_000n },
+  SPY: { lot: '0.01', halfSpread: 2_500n, impact: 50_000n },
+  QQQ: { lot: '0.01', halfSpread: 2_500n, impact: 50_000n },
+  XAU: { lot: '0.01', halfSpread: 5_000n, impact: 100_000n },
+  XAG: { lot: '0.1', halfSpread: 20_000n, impact: 200_000n },
+  CL: { lot: '0.1', halfSpread: 10_000n, impact: 150_000n },
+  NG: { lot: '1', halfSpread: 25_000n, impact: 250_000n },
+  EURUSD: { lot: '1', halfSpread: 2_500n, impact: 50_000n },
+  GBPUSD: { lot: '1', halfSpread: 4_000n, impact: 50_000n },
+};
+
+function lotOf(text: string): Quantity {
+  const parsed = parseQuantity(text);
+  invariant(parsed.ok, 'a lot is a decimal');
+  return parsed.value;
+}
+
+function tiersOf({ class: assetClass, maxLeverage }: Asset): readonly MaintenanceTier[] {
+  if (assetClass === 'crypto') return COIN_TIERS;
+  const half: Rate = rate(divide(RATE_ONE, 2n * BigInt(maxLeverage), 'down'));
+  return maintenanceTiers([{ floor: money(0n), rate: half }]);
+}
+
+function instrumentFor(asset: Asset): Instrument {
+  const { lot, halfSpread, impact } = ROWS[asset.symbol];
+  return {
+    symbol: asset.symbol,
+    tick: price(10n ** BigInt(PRICE_SCALE - asset.priceDecimals)),
+    lot: lotOf(lot),
+    maxLeverage: asset.maxLeverage,
+    tiers: tiersOf(asset),
+    halfSpread: rate(halfSpread),
+    impact: rate(impact),
+  };
+}
+
+/** Every asset of the catalogue as it is traded in the sandbox. */
+export const INSTRUMENTS: Instruments = new Map(ASSETS.map((asset) => [asset.symbol, instrumentFor(asset)]));

@@ -1,0 +1,103 @@
+/**
+ * The forced end of positions whose margin no longer covers what they must keep.
+ *
+ * Isolated: each position by itself, at its liquidation price. Cross: all together, when the account's money with the
+ * unrealised profit is no more than the sum of what the positions must keep; the one with the largest loss goes first,
+ * and the rest stays if that is enough.
+ */
+import { money, rate, type Money, type Price } from '../kernel/money.ts';
+import { marginOf, type AccountState, type Position } from './account-state.ts';
+import type { Draft } from './draft.ts';
+import { cancelOrder, cancelReducers } from './end-order.ts';
+import { instrumentOf, type Instruments } from './instrument.ts';
+import { liquidationPrice } from './liquidation-price.ts';
+import { maintenanceOf } from './maintenance.ts';
+import { closePart, entryPrice, notionalAt, sizeOf, unrealisedProfit } from './position.ts';
+
+/** Where the mark price ends an isolated position; null when no price does. Maintenance is that of the notional at entry. */
+export function isolatedLiquidationPrice(position: Position, instruments: Instruments): Price | null {
+  const { tiers } = instrumentOf(instruments, position.symbol);
+  const entry = entryPrice(position);
+  return liquidationPrice({
+    quantity: position.quantity,
+    entry,
+    collateral: position.margin,
+    fixedMaintenance: maintenanceOf(notionalAt(position, entry), tiers),
+    maintenanceRate: rate(0n),
+  });
+}
+
+/** The account's money with what open positions would bring at their marks; those never marked count at their entry. */
+export function equityOf(state: AccountState): Money {
+  let equity = state.cash + marginOf(state);
+  for (const position of state.positions.values()) {
+    const mark = state.marks.get(position.symbol);
+    if (mark !== undefined) equity += unrealisedProfit(position, mark);
+  }
+  return money(equity);
+}
+
+/** What all positions together must keep at their marks. */
+export function maintenanceOfAll(state: AccountState, instruments: Instruments): bigint {
+  let sum = 0n;
+  for (const position of state.positions.values()) {
+    const mark = state.marks.get(position.symbol) ?? entryPrice(position);
+    sum += maintenanceOf(notionalAt(position, mark), instrumentOf(instruments, position.symbol).tiers);
+  }
+  return sum;
+}
+
+/** Closes a position at a mark price, its loss capped at what stands for it. */
+export function liquidate(draft: Draft, position: Position, at: Price): void {
+  const { symbol } = position;
+  // Orders of the asset go first: what they reserved is the account's again before the loss is taken.
+  for (const order of draft.state.orders.values()) if (order.symbol === symbol) cancelOrder(draft, order, 'liquidated');
+  const { profit, released } = closePart(position, sizeOf(position), at);
+  const isCross = draft.state.settings.marginMode === 'cross';
+  const floor = 0n - released - (isCross ? draft.cash : 0n);
+  const realised = money(profit < floor ? floor : profit);
+  draft.setPosition(symbol, null);
+  draft.effects.push({ kind: 'liquidated', symbol, quantity: sizeOf(position), price: at, realised });
+  draft.move('liquidation', symbol, {
+    cash: money(released + realised),
+    margin: money(0n - released),
+    realised: money(0n - realised),
+  });
+  cancelReducers(draft, symbol);
+}
+
+function liquidateIsolated(draft: Draft, position: Position): void {
+  const mark = draft.state.marks.get(position.symbol);
+  if (mark === undefined || unrealisedProfit(position, mark) >= 0n) return;
+  const trigger = isolatedLiquidationPrice(position, draft.instruments);
+  if (trigger === null) return;
+  const isReached = position.quantity > 0n ? mark <= trigger : mark >= trigger;
+  if (isReached) liquidate(draft, position, mark);
+}
+
+function liquidateCross(draft: Draft): void {
+  while (draft.state.positions.size > 0) {
+    const { state } = draft;
+    if (equityOf(state) > maintenanceOfAll(state, draft.instruments)) return;
+    const worst = [...state.positions.values()]
+      .map((position) => ({ position, mark: state.marks.get(position.symbol) ?? entryPrice(position) }))
+      .toSorted((a, b) => Number(unrealisedProfit(a.position, a.mark) - unrealisedProfit(b.position, b.mark)))[0];
+    if (worst === undefined) return;
+    liquidate(draft, worst.position, worst.mark);
+  }
+}
+
+/**
+ * Judges the account by its marks as they are now. An isolated position depends on its own mark alone: only that of
+ * `changed` is judged; null: all.
+ */
+export function liquidateWhereNeeded(draft: Draft, changed: string | null): void {
+  const { positions, settings } = draft.state;
+  if (positions.size === 0) return;
+  if (settings.marginMode === 'cross') {
+    liquidateCross(draft);
+    return;
+  }
+  for (const position of positions.values())
+    if (changed === null || position.symbol === changed) liquidateIsolated(draft, position);
+}

@@ -1,0 +1,56 @@
+// If this fails, an order fills more than the market traded, or pays another price for it than the rule says.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { price, quantity, rate } from '../kernel/money.ts';
+import { fillable, halfSpreadOf, impactOf, squareRoot, worsened } from './liquidity.ts';
+
+const UNIT = 100_000_000n;
+const whole = (value: number) => price(BigInt(value) * UNIT);
+const amount = (value: number) => quantity(BigInt(value) * UNIT);
+const LOT = quantity(UNIT);
+
+describe('what fills', () => {
+  it.each([
+    ['V01: a quarter of a volume of 100', 50, 100, 25_000_000n, 25],
+    ['less than the share', 20, 100, 25_000_000n, 20],
+    ['whole lots only', 50, 99, 25_000_000n, 24],
+    ['nothing of no volume', 50, 0, 25_000_000n, 0],
+  ])('%s', (_name, wanted, volume, share, expected) => {
+    expect(fillable(amount(wanted), amount(volume), rate(share), LOT)).toBe(amount(expected));
+  });
+
+  it('all of it where volume or share is unknown', () => {
+    expect(fillable(amount(50), null, rate(1n), LOT)).toBe(amount(50));
+    expect(fillable(amount(50), amount(1), null, LOT)).toBe(amount(50));
+  });
+});
+
+describe('what it costs', () => {
+  it('M04: a purchase pays the open and the spread on it', () => {
+    const cost = halfSpreadOf(whole(101), rate(1_000_000n));
+    expect(worsened(whole(101), 'buy', cost).paid).toBe(price(102n * UNIT + UNIT / 100n));
+  });
+
+  it('impact grows with the square root of the share of the volume', () => {
+    const impact = rate(1_000_000n);
+    expect(impactOf(whole(100), amount(25), amount(100), impact)).toBe(price(UNIT / 2n));
+    expect(impactOf(whole(100), amount(100), amount(100), impact)).toBe(whole(1));
+    expect(impactOf(whole(100), amount(1), null, impact)).toBe(0n);
+  });
+
+  it('a sale always brings something', () => {
+    expect(worsened(price(5n), 'sell', price(9n))).toEqual({ paid: 1n, slippage: 4n });
+  });
+});
+
+describe('squareRoot', () => {
+  it('is the largest whole number whose square is not above the value', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 40n }), (value) => {
+        const root = squareRoot(value);
+        expect(root * root <= value && (root + 1n) * (root + 1n) > value).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,46 @@
+/** How much of an order a price can take, and what taking it costs. */
+import { divide } from '../kernel/fixed-point.ts';
+import { price, quantity, RATE_SCALE, type Price, type Quantity, type Rate } from '../kernel/money.ts';
+
+const RATE_ONE = 10n ** BigInt(RATE_SCALE);
+
+/** The largest whole number whose square is not above `value`, which is not negative. Source: Newton's method. */
+export function squareRoot(value: bigint): bigint {
+  if (value < 2n) return value;
+  // From above, as the method needs: floating point is right to more digits than this adds.
+  let root = BigInt(Math.ceil(Math.sqrt(Number(value)) * (1 + 1e-12))) + 1n;
+  for (let next = (root + value / root) / 2n; next < root; next = (root + value / root) / 2n) root = next;
+  return root;
+}
+
+/** What of `wanted` fills: at most a share of the volume, in whole lots; all of it where either is unknown. */
+export function fillable(wanted: Quantity, volume: Quantity | null, share: Rate | null, lot: Quantity): Quantity {
+  if (volume === null || share === null) return wanted;
+  const most = divide(volume * share, RATE_ONE, 'down');
+  return most >= wanted ? wanted : quantity(most - (most % lot));
+}
+
+/**
+ * How much worse than the reference an order of this size fills, per unit: impact × √(size ÷ volume) of the price, rounded
+ * up. Source: the square-root law of market impact (Torre and Ferraris, BARRA Market Impact Model Handbook, 1997).
+ */
+export function impactOf(reference: Price, size: Quantity, volume: Quantity | null, impact: Rate): Price {
+  if (volume === null || volume <= 0n) return price(0n);
+  const root = squareRoot((size * RATE_ONE * RATE_ONE) / volume);
+  return price(divide(reference * impact * root, RATE_ONE * RATE_ONE, 'up'));
+}
+
+/** Half the spread of a reference that lies between bid and ask, rounded up. */
+export function halfSpreadOf(reference: Price, halfSpread: Rate): Price {
+  return price(divide(reference * halfSpread, RATE_ONE, 'up'));
+}
+
+/** The reference made worse for that side by `by`, never so far that a sale would bring nothing. */
+export function worsened(
+  reference: Price,
+  side: 'buy' | 'sell',
+  by: Price,
+): { readonly paid: Price; readonly slippage: Price } {
+  const slippage = side === 'buy' || by < reference ? by : price(reference - 1n);
+  return { paid: price(side === 'buy' ? reference + slippage : reference - slippage), slippage };
+}

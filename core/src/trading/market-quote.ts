@@ -1,0 +1,33 @@
+import { divide } from '../kernel/fixed-point.ts';
+import { price, PRICE_SCALE, RATE_SCALE, type Price } from '../kernel/money.ts';
+import type { Instrument } from './instrument.ts';
+import type { Quote } from './trading-event.ts';
+
+const RATE_ONE = 10n ** BigInt(RATE_SCALE);
+
+/** A price as a feed tells it, in floating point; bid and ask where it has them. */
+export interface FeedPrice {
+  readonly price: number;
+  readonly bid: number | null;
+  readonly ask: number | null;
+}
+
+/** A feed's floating-point number as the nearest whole unit; what is beyond 15 digits was not there. */
+const unitsOf = (value: number): bigint => BigInt(Math.round(value * 10 ** PRICE_SCALE));
+
+const onTick = (units: bigint, { tick }: Pick<Instrument, 'tick'>, rounding: 'floor' | 'ceil'): Price =>
+  price(divide(units, tick, rounding) * tick);
+
+/**
+ * What an account trades at: the feed's bid and ask where it has them, else half the instrument's spread on either side of its
+ * price, each rounded away from the middle. Bid and ask are never the wrong way round, and never zero.
+ */
+export function quoteOf(feed: FeedPrice, instrument: Pick<Instrument, 'tick' | 'halfSpread'>): Quote {
+  const units = unitsOf(feed.price);
+  const half = divide(units * instrument.halfSpread, RATE_ONE, 'up');
+  const bid = feed.bid === null ? units - half : unitsOf(feed.bid);
+  const ask = feed.ask === null ? units + half : unitsOf(feed.ask);
+  const sell = onTick(bid < units ? bid : units, instrument, 'floor');
+  const buy = onTick(ask > units ? ask : units, instrument, 'ceil');
+  return { bid: sell > 0n ? sell : instrument.tick, ask: buy, mark: price(units) };
+}

@@ -1,0 +1,50 @@
+/** Where a single order is hit: at a price that appears by a jump, or on the way from one price to the next. */
+import type { Price } from '../kernel/money.ts';
+import type { MatchableOrder } from './order.ts';
+import { trailingTrigger } from './trailing.ts';
+
+export interface TouchRule {
+  /** `touch`: a limit fills when the price is reached; `through`: only when it is passed. */
+  readonly limits: 'touch' | 'through';
+}
+
+/** The price whose reach concerns the order, and from which side it must come; null: none now. */
+function levelOf(order: MatchableOrder): { readonly level: Price; readonly comesFrom: 'above' | 'below' } | null {
+  const isBuy = order.side === 'buy';
+  switch (order.type) {
+    case 'market':
+      return null;
+    case 'limit':
+      return { level: order.limit, comesFrom: isBuy ? 'above' : 'below' };
+    case 'stop':
+    case 'stop-limit':
+    case 'liquidation':
+      return { level: order.trigger, comesFrom: isBuy ? 'below' : 'above' };
+    case 'trailing-stop': {
+      const level = trailingTrigger(order);
+      return level === null ? null : { level, comesFrom: isBuy ? 'below' : 'above' };
+    }
+  }
+}
+
+function isReached(order: MatchableOrder, at: Price, level: Price, comesFrom: 'above' | 'below', rule: TouchRule) {
+  if (at === level) return order.type !== 'limit' || rule.limits === 'touch';
+  return comesFrom === 'above' ? at < level : at > level;
+}
+
+/** Whether the order is hit by a market that stands at this price. */
+export function isHitAt(order: MatchableOrder, at: Price, rule: TouchRule): boolean {
+  if (order.type === 'market') return true;
+  const target = levelOf(order);
+  return target !== null && isReached(order, at, target.level, target.comesFrom, rule);
+}
+
+/** The price at which a market that moves evenly from one price to another hits the order; null when it does not. */
+export function hitOnTheWay(order: MatchableOrder, from: Price, to: Price, rule: TouchRule): Price | null {
+  const target = levelOf(order);
+  if (target === null || from === to) return null;
+  const { level, comesFrom } = target;
+  if ((to < from ? 'above' : 'below') !== comesFrom) return null;
+  const isPassedAlready = comesFrom === 'above' ? from < level : from > level;
+  return !isPassedAlready && isReached(order, to, level, comesFrom, rule) ? level : null;
+}

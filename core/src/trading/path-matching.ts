@@ -1,0 +1,133 @@
+/**
+ * Walks one assumed way of the price through a bar and says which orders it fills, in which order. The way is a list of
+ * prices; the first appears by a jump (the open), between the others the price moves evenly, so that an order is hit at
+ * its own level and not at the bar's extreme. Orders that one fill activates or cancels take part from there on.
+ */
+import { invariant } from '../kernel/invariant.ts';
+import type { Price } from '../kernel/money.ts';
+import { hitOnTheWay, isHitAt, type TouchRule } from './order-hit.ts';
+import type { MatchableOrder } from './order.ts';
+import { trailTo } from './trailing.ts';
+
+export interface PathFill {
+  readonly order: MatchableOrder;
+  /** Before spread and slippage. */
+  readonly price: Price;
+  /** `jump`: the market opened there; `level`: the market came to the order's own price. */
+  readonly by: 'jump' | 'level';
+}
+
+export interface PathWalk {
+  readonly fills: readonly PathFill[];
+  /** What is left: inactive children, and active orders as they are now. */
+  readonly resting: readonly MatchableOrder[];
+}
+
+/** Of what is hit at one price: what was sent first to the market, then what must be tested before the others. */
+export const PRIORITY: Readonly<Record<MatchableOrder['type'], number>> = {
+  market: 0,
+  liquidation: 1,
+  stop: 2,
+  'stop-limit': 2,
+  'trailing-stop': 2,
+  limit: 3,
+};
+
+interface Hit {
+  readonly order: MatchableOrder;
+  readonly price: Price;
+  readonly by: PathFill['by'];
+}
+
+export function walkPath(orders: readonly MatchableOrder[], path: readonly Price[], rule: TouchRule): PathWalk {
+  const [open, ...rest] = path;
+  invariant(open !== undefined, 'a path has a first price');
+  const walker = new Walker(orders, rule);
+  walker.jumpTo(open);
+  for (const [index, next] of rest.entries()) walker.move(path[index] ?? open, next);
+  return { fills: walker.fills, resting: walker.resting };
+}
+
+/** The orders of one walk as they change under way. */
+class Walker {
+  readonly fills: PathFill[] = [];
+  resting: MatchableOrder[];
+  readonly #all: readonly MatchableOrder[];
+  readonly #rule: TouchRule;
+
+  constructor(orders: readonly MatchableOrder[], rule: TouchRule) {
+    this.#all = orders;
+    this.resting = [...orders];
+    this.#rule = rule;
+  }
+
+  jumpTo(open: Price): void {
+    this.#settleAt(open, 'jump', () => true);
+    this.#trailAll(open);
+  }
+
+  move(from: Price, to: Price): void {
+    let at = from;
+    for (let hit = this.#nearestHit(at, to); hit !== null; hit = this.#nearestHit(at, to)) {
+      const before = new Set(this.#active().map(({ id }) => id));
+      at = hit.price;
+      this.#apply(hit);
+      // What this fill activated, or turned from a trigger into a limit, meets the market where it stands.
+      const changed = hit.order.id;
+      this.#settleAt(at, 'level', ({ id }) => !before.has(id) || id === changed);
+    }
+    this.#trailAll(to);
+  }
+
+  #active(): MatchableOrder[] {
+    const ids = new Set(this.resting.map(({ id }) => id));
+    return this.resting.filter(({ parentId }) => parentId === null || !ids.has(parentId));
+  }
+
+  #replace(order: MatchableOrder): void {
+    this.resting = this.resting.map((each) => (each.id === order.id ? order : each));
+  }
+
+  #apply({ order, price, by }: Hit): void {
+    if (order.type === 'stop-limit') {
+      const { trigger: _, ...rest } = order;
+      this.#replace({ ...rest, type: 'limit' });
+      return;
+    }
+    this.fills.push({ order, price, by });
+    const isOfGroup = (each: MatchableOrder) => order.groupId !== null && each.groupId === order.groupId;
+    const cancelled = new Set(this.#all.filter((each) => each.id !== order.id && isOfGroup(each)).map(({ id }) => id));
+    // Without the parent, its children could never become active.
+    this.resting = this.resting.filter(
+      ({ id, parentId }) => id !== order.id && !cancelled.has(id) && !(parentId !== null && cancelled.has(parentId)),
+    );
+  }
+
+  /** Everything that a market standing at `at` hits, one after the other. */
+  #settleAt(at: Price, by: PathFill['by'], among: (order: MatchableOrder) => boolean): void {
+    for (;;) {
+      const hits = this.#active().filter((order) => among(order) && isHitAt(order, at, this.#rule));
+      const [first] = hits.toSorted((a, b) => PRIORITY[a.type] - PRIORITY[b.type]);
+      if (first === undefined) return;
+      this.#apply({ order: first, price: at, by });
+    }
+  }
+
+  #nearestHit(from: Price, to: Price): Hit | null {
+    let nearest: Hit | null = null;
+    for (const order of this.#active()) {
+      const level = hitOnTheWay(order, from, to, this.#rule);
+      if (level === null) continue;
+      const isNearer =
+        nearest === null ||
+        (to < from ? level > nearest.price : level < nearest.price) ||
+        (level === nearest.price && PRIORITY[order.type] < PRIORITY[nearest.order.type]);
+      if (isNearer) nearest = { order, price: level, by: 'level' };
+    }
+    return nearest;
+  }
+
+  #trailAll(reached: Price): void {
+    for (const order of this.#active()) if (order.type === 'trailing-stop') this.#replace(trailTo(order, reached));
+  }
+}

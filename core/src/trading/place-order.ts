@@ -1,0 +1,90 @@
+import {
+  money,
+  NO_MONEY,
+  notionalOf,
+  quantity,
+  shareOf,
+  type Money,
+  type Price,
+  type Quantity,
+} from '../kernel/money.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import { PRESETS, type AccountState, type LiveOrder } from './account-state.ts';
+import { faultOf, matchableOf, sidePrice } from './check-order.ts';
+import type { Draft } from './draft.ts';
+import { marginFor } from './fill-order.ts';
+import type { MatchableOrder } from './order.ts';
+import { splitFill } from './position.ts';
+import type { NewOrder, Quote, TradingEvent } from './trading-event.ts';
+
+/** The price at which an order would open: its own, or where it has none the market's. */
+export function reservePrice(match: MatchableOrder, quote: Quote): Price {
+  switch (match.type) {
+    case 'limit':
+    case 'stop-limit':
+      return match.limit;
+    case 'stop':
+      return match.trigger;
+    case 'market':
+    case 'trailing-stop':
+    case 'liquidation':
+      return sidePrice(match.side, quote);
+  }
+}
+
+/** What is taken from cash at acceptance: the margin of what the order can open, and the fee for it. */
+export function reserveFor(
+  state: AccountState,
+  order: Pick<LiveOrder, 'symbol' | 'match' | 'isReduceOnly' | 'leverage'>,
+  quote: Quote | null,
+): Money {
+  const { match, symbol, isReduceOnly, leverage } = order;
+  if (isReduceOnly || quote === null) return NO_MONEY;
+  const opens: Quantity = splitFill(state.positions.get(symbol), match.side, match.quantity).opens;
+  if (opens === 0n) return NO_MONEY;
+  const at = reservePrice(match, quote);
+  const fee = shareOf(notionalOf(at, opens, 'up'), state.settings.takerFee, 'up');
+  return money(marginFor(at, opens, leverage) + fee);
+}
+
+function liveOrder(state: AccountState, order: NewOrder, at: EpochMs): LiveOrder {
+  const { symbol, timeInForce, isPostOnly, isReduceOnly, leverage } = order;
+  return {
+    symbol,
+    match: matchableOf(order),
+    filled: quantity(0n),
+    timeInForce,
+    isPostOnly,
+    isReduceOnly,
+    leverage,
+    reserved: NO_MONEY,
+    ticksToWait: PRESETS[state.settings.preset].latencyTicks,
+    isResting: false,
+    acceptedAt: at,
+  };
+}
+
+/** Accepts all of the orders or none. They fill at later prices only (H1, H8). */
+export function placeOrders(draft: Draft, { orders, quote, at }: Extract<TradingEvent, { kind: 'place' }>): void {
+  for (const order of orders) {
+    const reason = faultOf(order, orders, draft.state, { instruments: draft.instruments, quote, at });
+    if (reason === null) continue;
+    draft.effects.push({ kind: 'rejected', reason, orderId: order.terms.id });
+    return;
+  }
+  const accepted = orders.map((order) => {
+    const live = liveOrder(draft.state, order, at);
+    return { ...live, reserved: live.match.parentId === null ? reserveFor(draft.state, live, quote) : NO_MONEY };
+  });
+  const needed = accepted.reduce((sum, { reserved }) => sum + reserved, 0n);
+  if (needed > draft.cash) {
+    draft.effects.push({ kind: 'rejected', reason: 'insufficient-margin', orderId: orders[0]?.terms.id ?? null });
+    return;
+  }
+  for (const live of accepted) {
+    const { match, reserved } = live;
+    draft.setOrder(match.id, live);
+    draft.effects.push({ kind: 'accepted', orderId: match.id });
+    draft.move('reserve', match.id, { cash: money(0n - reserved), margin: reserved });
+  }
+}

@@ -1,0 +1,104 @@
+import { divide } from '../kernel/fixed-point.ts';
+import { invariant } from '../kernel/invariant.ts';
+import {
+  money,
+  MONEY_SCALE,
+  NO_MONEY,
+  price,
+  PRICE_SCALE,
+  quantity,
+  QUANTITY_SCALE,
+  type Money,
+  type Price,
+  type Quantity,
+} from '../kernel/money.ts';
+import type { Position } from './account-state.ts';
+import type { Side } from './order.ts';
+
+/** Price units × quantity units in one unit of money. */
+const PER_MONEY = 10n ** BigInt(PRICE_SCALE + QUANTITY_SCALE - MONEY_SCALE);
+
+export const sizeOf = ({ quantity: signed }: Pick<Position, 'quantity'>): Quantity =>
+  quantity(signed < 0n ? 0n - signed : signed);
+
+/** The average price of what is open, rounded to the nearest unit below. */
+export function entryPrice(position: Position): Price {
+  return price(divide(position.cost, sizeOf(position), 'floor'));
+}
+
+/** Profit if all were closed at `mark`, before fees; rounded down, never in the learner's favour. */
+export function unrealisedProfit(position: Position, mark: Price): Money {
+  const value = mark * sizeOf(position);
+  const profit = position.quantity > 0n ? value - position.cost : position.cost - value;
+  return money(divide(profit, PER_MONEY, 'floor'));
+}
+
+export function notionalAt(position: Position, mark: Price): Money {
+  return money(divide(mark * sizeOf(position), PER_MONEY, 'up'));
+}
+
+/** What a fill would do to the position that is there: how much it closes, and how much it opens anew. */
+export function splitFill(
+  position: Position | undefined,
+  side: Side,
+  amount: Quantity,
+): { closes: Quantity; opens: Quantity } {
+  const isOpposite = position !== undefined && (side === 'buy' ? position.quantity < 0n : position.quantity > 0n);
+  const open = isOpposite ? sizeOf(position) : 0n;
+  const closes = amount < open ? amount : open;
+  return { closes: quantity(closes), opens: quantity(amount - closes) };
+}
+
+export interface Closed {
+  /** What is left; null when all is closed. */
+  readonly position: Position | null;
+  /** Before fees; rounded down. */
+  readonly profit: Money;
+  /** The part of the margin that becomes free. */
+  readonly released: Money;
+}
+
+/** Closes part of a position, or all of it, at a price. Cost and margin leave in proportion; the rest keeps the rounding. */
+export function closePart(position: Position, amount: Quantity, at: Price): Closed {
+  const size = sizeOf(position);
+  invariant(amount > 0n && amount <= size, 'no more is closed than is open');
+  const isAll = amount === size;
+  const isLong = position.quantity > 0n;
+  const cost = isAll ? position.cost : divide(position.cost * amount, size, isLong ? 'ceil' : 'floor');
+  const released = isAll ? position.margin : money(divide(position.margin * amount, size, 'floor'));
+  const value = at * amount;
+  const profit = money(divide(isLong ? value - cost : cost - value, PER_MONEY, 'floor'));
+  if (isAll) return { position: null, profit, released };
+  const rest: Position = {
+    ...position,
+    quantity: quantity(isLong ? position.quantity - amount : position.quantity + amount),
+    cost: position.cost - cost,
+    margin: money(position.margin - released),
+  };
+  return { position: rest, profit, released };
+}
+
+export interface Opening {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly amount: Quantity;
+  readonly at: Price;
+  readonly margin: Money;
+  readonly leverage: number;
+  readonly openedAt: Position['openedAt'];
+}
+
+/** Adds to a position of the same side, or starts one. */
+export function openPart(position: Position | null, opening: Opening): Position {
+  const { symbol, side, amount, at, margin, leverage, openedAt } = opening;
+  const signed = side === 'buy' ? amount : 0n - amount;
+  invariant(position === null || position.quantity > 0n === signed > 0n, 'only a position of the same side grows');
+  return {
+    symbol,
+    quantity: quantity((position?.quantity ?? 0n) + signed),
+    cost: (position?.cost ?? 0n) + at * amount,
+    margin: money((position?.margin ?? NO_MONEY) + margin),
+    leverage,
+    openedAt: position?.openedAt ?? openedAt,
+  };
+}

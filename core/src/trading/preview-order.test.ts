@@ -1,0 +1,107 @@
+// If this fails, the ticket promises another cost, margin, liquidation or risk than the order will have.
+import { describe, expect, it } from 'vitest';
+import { formatMoney, formatPrice, formatQuantity, type Money } from '../kernel/money.ts';
+import { epochMs } from '../kernel/time.ts';
+import type { AccountState } from './account-state.ts';
+import { step } from './engine.ts';
+import { amountOf, at, INSTRUMENTS, limit, order, place, play, quoteAt, tick } from './engine-world.test-data.ts';
+import { accountLiquidationPrice, previewOrders, rewardToRisk } from './preview-order.ts';
+import type { NewOrder } from './trading-event.ts';
+
+const child = (id: string, terms: { type: 'stop'; trigger: number } | { type: 'limit'; limit: number }): NewOrder => {
+  const place_ = { id, groupId: 'g', parentId: 'entry' };
+  const own =
+    terms.type === 'stop'
+      ? ({ ...place_, type: 'stop', trigger: at(terms.trigger) } as const)
+      : ({ ...place_, type: 'limit', limit: at(terms.limit) } as const);
+  return order(id, 'sell', 10, { terms: own, isReduceOnly: true });
+};
+const text = (amount: Money | null) => (amount === null ? null : formatMoney(amount));
+const previewed = (state: AccountState, first: NewOrder, ...others: NewOrder[]) =>
+  previewOrders(state, [first, ...others], { quote: quoteAt(100), at: epochMs(9), instruments: INSTRUMENTS });
+
+describe('a preview', () => {
+  const { state } = play([]);
+
+  it('of an entry with stop and target: what it reserves, where it ends, what it risks', () => {
+    const entry = order('entry', 'buy', 10, { terms: limit('entry', 90) });
+    const stop = child('stop', { type: 'stop', trigger: 85 });
+    const target = child('target', { type: 'limit', limit: 100 });
+    const preview = previewed(state, entry, stop, target);
+    expect(preview.rejection).toBeNull();
+    expect([text(preview.notional), text(preview.margin)]).toEqual(['900', '90']);
+    expect([text(preview.makerFee), text(preview.takerFee), text(preview.reserved)]).toEqual(['0.45', '0.9', '90.9']);
+    // 50 of loss with 0.9 and 0.85 of fees; 100 of profit less 0.9 and 0.5.
+    expect([text(preview.lossAtStop), text(preview.profitAtTarget)]).toEqual(['51.75', '98.6']);
+    expect(rewardToRisk(preview)).toBe(190n);
+    // 90 of margin less 3.6 of maintenance, for ten: 8.64 below the entry.
+    expect(preview.liquidation === null ? null : formatPrice(preview.liquidation)).toBe('81.36');
+    expect(text(preview.worstCase)).toBe('90.9');
+  });
+
+  it('leaves the account as it is, and says what the engine would say', () => {
+    const before = structuredClone(state);
+    expect(previewed(state, order('entry', 'buy', 2000)).rejection).toBe('insufficient-margin');
+    expect(previewed(state, order('entry', 'buy', 10, { leverage: 21 })).rejection).toBe('leverage-too-high');
+    expect(previewed(state, order('entry', 'buy', 10, { leverage: 0 })).rejection).toBe('leverage-too-high');
+    expect(state).toEqual(before);
+  });
+
+  it.each(['isolated', 'cross'] as const)(
+    '%s: its numbers are those of the position once the order has filled',
+    (marginMode) => {
+      const account = play([], { marginMode, preset: 'easy' }).state;
+      const entry = order('entry', 'sell', 10);
+      const preview = previewed(account, entry);
+      const placed = step(account, place(100, entry), INSTRUMENTS).state;
+      const filled = step(placed, tick(100), INSTRUMENTS).state;
+      const position = filled.positions.get('AAA');
+      expect(position?.margin).toBe(preview.margin);
+      if (position === undefined) return;
+      const end = accountLiquidationPrice(filled, position, INSTRUMENTS);
+      const [promised, real] = [Number(preview.liquidation) / 1e8, Number(end) / 1e8];
+      // Cross: the entry's fee has gone from the account, and the mark lies between bid and ask.
+      expect(Math.abs(promised - real)).toBeLessThan(marginMode === 'isolated' ? 1e-9 : 0.2);
+    },
+  );
+
+  it('of an order that closes and turns: both parts, and the position that is left', () => {
+    const long = play([place(100, order('first', 'buy', 10)), tick(100)], { preset: 'easy' }).state;
+    const turn = previewed(long, order('turn', 'sell', 15));
+    expect([formatQuantity(turn.closes), formatQuantity(turn.opens)]).toEqual(['10', '5']);
+    expect(turn.liquidation !== null && turn.liquidation > at(100)).toBe(true);
+    const close = previewed(long, order('close', 'sell', 15, { isReduceOnly: true }));
+    expect([formatQuantity(close.closes), formatQuantity(close.opens), text(close.margin)]).toEqual(['10', '0', '0']);
+    expect(close.liquidation).toBeNull();
+    expect(rewardToRisk(close)).toBeNull();
+  });
+});
+
+describe('the liquidation price of a cross position', () => {
+  it('is the mark at which the engine ends it, to the cent', () => {
+    const events = [place(100, order('one', 'buy', 900, { leverage: 20 })), tick(100)];
+    const { state } = play(events, { marginMode: 'cross', preset: 'easy' });
+    const position = state.positions.get('AAA');
+    if (position === undefined) throw new Error('the order has filled');
+    expect(position.quantity).toBe(amountOf(900));
+    const end = Number(accountLiquidationPrice(state, position, INSTRUMENTS)) / 1e8;
+    const [above, below] = [Math.ceil(end * 100) / 100 + 0.01, Math.floor(end * 100) / 100 - 0.01];
+    expect(step(state, tick(above), INSTRUMENTS).state.positions.size).toBe(1);
+    expect(step(state, tick(below), INSTRUMENTS).state.positions.size).toBe(0);
+  });
+});
+
+describe('new settings', () => {
+  it('hold for a flat account, and are refused while an order is live or a position open', () => {
+    const change = {
+      kind: 'settings',
+      at: epochMs(3),
+      settings: { ...play([]).state.settings, preset: 'strict' },
+    } as const;
+    expect(play([change]).state.settings.preset).toBe('strict');
+    const resting = play([place(100, order('o', 'buy', 1, { terms: limit('o', 90) })), change]);
+    expect([resting.state.settings.preset, resting.told]).toEqual(['normal', [' rejected account-not-flat']]);
+    const open = play([place(100, order('o', 'buy', 1)), tick(100), change]);
+    expect(open.told.at(-1)).toBe(' rejected account-not-flat');
+  });
+});

@@ -1,0 +1,185 @@
+/**
+ * What an order would mean before it is sent, by the code that accepts and fills it: server and ticket show the same.
+ *
+ * Assumptions. The entry fills whole at once, at its own price or at the market's, without the impact of its size; later prices
+ * may be others. A stop fills at its trigger and a target at its limit.
+ */
+import {
+  money,
+  NO_MONEY,
+  notionalOf,
+  quantity,
+  shareOf,
+  type Money,
+  type Price,
+  type Quantity,
+  type Rate,
+} from '../kernel/money.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import { divide } from '../kernel/fixed-point.ts';
+import type { AccountState, Position } from './account-state.ts';
+import { matchableOf } from './check-order.ts';
+import { step } from './engine.ts';
+import { marginFor } from './fill-order.ts';
+import { instrumentOf, type Instruments } from './instrument.ts';
+import { isolatedLiquidationPrice, equityOf, maintenanceOfAll } from './liquidation.ts';
+import { liquidationPrice } from './liquidation-price.ts';
+import { maintenanceOf, tierOf } from './maintenance.ts';
+import { reservePrice } from './place-order.ts';
+import { closePart, notionalAt, openPart, splitFill } from './position.ts';
+import type { NewOrder, Quote, Rejection } from './trading-event.ts';
+
+export interface OrderPreview {
+  /** Why the engine would refuse; null when it would accept. */
+  readonly rejection: Rejection | null;
+  /** The price that the rest is computed with. */
+  readonly entry: Price;
+  readonly notional: Money;
+  readonly opens: Quantity;
+  readonly closes: Quantity;
+  readonly margin: Money;
+  /** Taken from cash at acceptance, for all orders together. */
+  readonly reserved: Money;
+  readonly makerFee: Money;
+  readonly takerFee: Money;
+  readonly liquidation: Price | null;
+  /** Fees of entry and exit included; null without a stop or target that waits for this order. */
+  readonly lossAtStop: Money | null;
+  readonly profitAtTarget: Money | null;
+  /** The most that can be lost: what stands for the position as it would be, and the entry's fee. */
+  readonly worstCase: Money;
+}
+
+export interface PreviewContext {
+  readonly quote: Quote;
+  readonly at: EpochMs;
+  readonly instruments: Instruments;
+}
+
+const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+/**
+ * Where the mark price ends a position of this account; null when no price does. With cross margin the other positions count as
+ * they are at their marks, and the tier is that of the notional at the mark.
+ */
+export function accountLiquidationPrice(
+  state: AccountState,
+  position: Position,
+  instruments: Instruments,
+): Price | null {
+  if (state.settings.marginMode === 'isolated') return isolatedLiquidationPrice(position, instruments);
+  const { symbol } = position;
+  const { tiers } = instrumentOf(instruments, symbol);
+  const mark = state.marks.get(symbol);
+  if (mark === undefined) return null;
+  const notional = notionalAt(position, mark);
+  const tier = tierOf(notional, tiers);
+  const othersNeed = maintenanceOfAll(state, instruments) - maintenanceOf(notional, tiers);
+  return liquidationPrice({
+    quantity: position.quantity,
+    entry: mark,
+    collateral: money(equityOf(state) - othersNeed),
+    fixedMaintenance: money(0n - tier.deduction),
+    maintenanceRate: tier.rate,
+  });
+}
+
+/** The account with the order filled whole at a price, fees apart. */
+function filledAt(
+  state: AccountState,
+  order: NewOrder,
+  entry: Price,
+  at: EpochMs,
+): { after: AccountState; position: Position | null } {
+  const { symbol, side, leverage } = order;
+  const before = state.positions.get(symbol);
+  const { closes, opens } = splitFill(before, side, order.quantity);
+  const closed = before !== undefined && closes > 0n ? closePart(before, closes, entry) : null;
+  const rest = closed === null ? (before ?? null) : closed.position;
+  const mayOpen = opens > 0n && !order.isReduceOnly;
+  const margin = mayOpen ? marginFor(entry, opens, leverage) : NO_MONEY;
+  const opening = { symbol, side, amount: opens, at: entry, margin, leverage, openedAt: at };
+  const position = mayOpen ? openPart(rest, opening) : rest;
+  const positions = new Map(state.positions);
+  if (position === null) positions.delete(symbol);
+  else positions.set(symbol, position);
+  const freed = closed === null ? 0n : closed.released + closed.profit;
+  const cash = money(larger(0n, state.cash + freed - margin));
+  return { after: { ...state, cash, positions, marks: new Map(state.marks).set(symbol, entry) }, position };
+}
+
+interface Exit {
+  readonly order: NewOrder;
+  readonly at: Price;
+}
+
+function exitsOf([entry, ...others]: readonly NewOrder[]): { stop: Exit | null; target: Exit | null } {
+  let [stop, target]: [Exit | null, Exit | null] = [null, null];
+  for (const order of others) {
+    const { terms } = order;
+    if (terms.parentId !== entry?.terms.id) continue;
+    if (terms.type === 'stop' || terms.type === 'stop-limit') stop = { order, at: terms.trigger };
+    if (terms.type === 'limit') target = { order, at: terms.limit };
+  }
+  return { stop, target };
+}
+
+/** What a round trip brings: from the entry to an exit, both fees paid. Negative: a loss. */
+function resultAt(entry: NewOrder, from: Price, exit: Price, fees: { readonly in: Rate; readonly out: Rate }): Money {
+  const { quantity: amount, side } = entry;
+  const [paid, got] = side === 'buy' ? [from, exit] : [exit, from];
+  const profit = notionalOf(got, amount, 'down') - notionalOf(paid, amount, 'up');
+  const feeIn = shareOf(notionalOf(from, amount, 'up'), fees.in, 'up');
+  const feeOut = shareOf(notionalOf(exit, amount, 'up'), fees.out, 'up');
+  return money(profit - feeIn - feeOut);
+}
+
+/** `orders`: the one that is asked for, then those that belong to it. The account stays as it is. */
+export function previewOrders(
+  state: AccountState,
+  orders: readonly [NewOrder, ...NewOrder[]],
+  context: PreviewContext,
+): OrderPreview {
+  const [first] = orders;
+  const { quote, at, instruments } = context;
+  const placed = step(state, { kind: 'place', at, orders, quote }, instruments);
+  const rejection = placed.effects.find((effect) => effect.kind === 'rejected')?.reason ?? null;
+  const entry = reservePrice(matchableOf(first), quote);
+  const { closes, opens } = splitFill(state.positions.get(first.symbol), first.side, first.quantity);
+  const opening = first.isReduceOnly ? quantity(0n) : opens;
+  const amount = quantity(closes + opening);
+  const notional = notionalOf(entry, amount, 'up');
+  const { makerFee, takerFee } = state.settings;
+  const fees = { maker: shareOf(notional, makerFee, 'up'), taker: shareOf(notional, takerFee, 'up') };
+  const isKnown = instruments.has(first.symbol) && amount > 0n && entry > 0n && first.leverage >= 1;
+  const { after, position } = isKnown ? filledAt(state, first, entry, at) : { after: state, position: null };
+  const { stop, target } = exitsOf(orders);
+  const tripTo = (exit: Exit | null, out: Rate) =>
+    exit === null ? null : resultAt(first, entry, exit.at, { in: takerFee, out });
+  const lossAtStop = tripTo(stop, takerFee);
+  const stands = state.settings.marginMode === 'cross' ? larger(0n, equityOf(after)) : (position?.margin ?? 0n);
+  return {
+    rejection,
+    entry,
+    notional,
+    opens: opening,
+    closes,
+    margin: isKnown && opening > 0n ? marginFor(entry, opening, first.leverage) : NO_MONEY,
+    reserved: rejection === null ? money(state.cash - placed.state.cash) : NO_MONEY,
+    makerFee: fees.maker,
+    takerFee: fees.taker,
+    liquidation: position === null ? null : accountLiquidationPrice(after, position, instruments),
+    lossAtStop: lossAtStop === null ? null : money(0n - lossAtStop),
+    profitAtTarget: tripTo(target, makerFee),
+    worstCase: money(stands + fees.taker),
+  };
+}
+
+/** `profit` ÷ `loss` in hundredths, rounded down; null unless both are gains and losses. */
+export function rewardToRisk({
+  lossAtStop,
+  profitAtTarget,
+}: Pick<OrderPreview, 'lossAtStop' | 'profitAtTarget'>): bigint | null {
+  if (lossAtStop === null || profitAtTarget === null || lossAtStop <= 0n || profitAtTarget <= 0n) return null;
+  return divide(profitAtTarget * 100n, lossAtStop, 'down');
+}

@@ -1,0 +1,81 @@
+/** How large an entry may be, so that its stop costs no more than what was to be risked. */
+import { divide, UNITS_MAX } from '../kernel/fixed-point.ts';
+import {
+  money,
+  MONEY_SCALE,
+  notionalOf,
+  PRICE_SCALE,
+  quantity,
+  QUANTITY_SCALE,
+  RATE_SCALE,
+  shareOf,
+  type Money,
+  type Price,
+  type Quantity,
+  type Rate,
+} from '../kernel/money.ts';
+import type { Instrument } from './instrument.ts';
+
+const RATE_ONE = 10n ** BigInt(RATE_SCALE);
+/** Price units × quantity units in one unit of money. */
+const PER_MONEY = 10n ** BigInt(PRICE_SCALE + QUANTITY_SCALE - MONEY_SCALE);
+/** Notionals up to this, and the sums of a few of them, fit. */
+const NOTIONAL_MAX = UNITS_MAX / 8n;
+
+export interface RoundTrip {
+  readonly entry: Price;
+  readonly stop: Price;
+  readonly amount: Quantity;
+  /** Paid on both ways. */
+  readonly takerFee: Rate;
+}
+
+/**
+ * What it costs to be stopped out, on whichever side of the entry the stop is: the way from the entry to the stop and both fees.
+ * Positive for a loss. What is paid is rounded up, what is got is rounded down.
+ */
+export function lossAtStop({ entry, stop, amount, takerFee }: RoundTrip): Money {
+  const [higher, lower] = entry > stop ? [entry, stop] : [stop, entry];
+  const way = notionalOf(higher, amount, 'up') - notionalOf(lower, amount, 'down');
+  const fees = [entry, stop].map((at) => shareOf(notionalOf(at, amount, 'up'), takerFee, 'up'));
+  return money(fees.reduce<bigint>((sum, fee) => sum + fee, way));
+}
+
+/** `share` of `equity`, rounded down: what the account may lose on one trade. */
+export function riskBudget(equity: Money, share: Rate): Money {
+  return shareOf(equity, share, 'down');
+}
+
+export interface RiskedEntry {
+  readonly equity: Money;
+  /** Of the equity; 1,000,000 is 1 %. */
+  readonly riskShare: Rate;
+  readonly entry: Price;
+  readonly stop: Price;
+  readonly takerFee: Rate;
+  readonly instrument: Pick<Instrument, 'lot'>;
+}
+
+/**
+ * The largest quantity in whole lots whose `lossAtStop` is not above the equity's risked share (`riskBudget`). Zero where even one
+ * lot risks more, and where equity, share or a price is not positive or the stop lies at the entry.
+ *
+ * Cost: a search in the number of lots, some 60 steps.
+ */
+export function sizeFromRisk({ equity, riskShare, entry, stop, takerFee, instrument: { lot } }: RiskedEntry): Quantity {
+  if (equity <= 0n || riskShare <= 0n || entry <= 0n || stop <= 0n || entry === stop) return quantity(0n);
+  const budget = riskBudget(equity, riskShare);
+  const distance = entry > stop ? entry - stop : stop - entry;
+  // Without any rounding of money this much would cost the budget; roundings only make it less.
+  const perUnit = distance * RATE_ONE + takerFee * (entry + stop);
+  const most = divide((budget + 1n) * PER_MONEY * RATE_ONE, perUnit, 'down');
+  const holds = divide(NOTIONAL_MAX * PER_MONEY, entry > stop ? entry : stop, 'down');
+  const largest = [most, holds, UNITS_MAX].reduce((least, each) => (each < least ? each : least));
+  let [fits, above] = [0n, largest / lot + 1n];
+  while (above - fits > 1n) {
+    const lots = (fits + above) / 2n;
+    if (lossAtStop({ entry, stop, amount: quantity(lots * lot), takerFee }) <= budget) fits = lots;
+    else above = lots;
+  }
+  return quantity(fits * lot);
+}

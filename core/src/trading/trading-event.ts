@@ -1,0 +1,168 @@
+/** What happens to an account, and what the engine answers. */
+import type { Money, Price, Quantity, Rate } from '../kernel/money.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import type { AccountSettings, TimeInForce } from './account-state.ts';
+import type { PriceBar } from './bar-matching.ts';
+import type { MatchableOrder, Side } from './order.ts';
+
+/** Best prices at a moment, and the price that margin is judged by. */
+export interface Quote {
+  readonly bid: Price;
+  readonly ask: Price;
+  readonly mark: Price;
+}
+
+export interface AssetMark {
+  readonly symbol: string;
+  readonly mark: Price;
+}
+
+type OrderTerms = MatchableOrder extends infer Order
+  ? Order extends { readonly type: 'liquidation' }
+    ? never
+    : Order extends MatchableOrder
+      ? Omit<Order, 'side' | 'quantity'>
+      : never
+  : never;
+
+/** One order as it is asked for. Its id comes from the client and is the key against placing twice. */
+export interface NewOrder {
+  readonly symbol: string;
+  readonly side: Side;
+  readonly quantity: Quantity;
+  readonly terms: OrderTerms;
+  readonly timeInForce: TimeInForce;
+  readonly isPostOnly: boolean;
+  readonly isReduceOnly: boolean;
+  readonly leverage: number;
+}
+
+export type TradingEvent =
+  /** One order, or several that belong together (a pair, a bracket): all are accepted or none is. */
+  | { readonly kind: 'place'; readonly at: EpochMs; readonly orders: readonly NewOrder[]; readonly quote: Quote | null }
+  | {
+      readonly kind: 'amend';
+      readonly at: EpochMs;
+      readonly orderId: string;
+      readonly quantity?: Quantity;
+      readonly limit?: Price;
+      readonly trigger?: Price;
+      readonly quote: Quote | null;
+    }
+  | { readonly kind: 'cancel'; readonly at: EpochMs; readonly orderId: string }
+  /** `volume`: what the market traded around this price; null when it is not known, then it limits nothing. */
+  | {
+      readonly kind: 'tick';
+      readonly at: EpochMs;
+      readonly symbol: string;
+      readonly quote: Quote;
+      readonly volume: Quantity | null;
+      /** What the account's other assets stand at: cross margin is judged by all of them at one moment. */
+      readonly marks?: readonly AssetMark[];
+    }
+  | {
+      readonly kind: 'bar';
+      /** When it closed. */
+      readonly at: EpochMs;
+      readonly symbol: string;
+      readonly bar: PriceBar;
+      readonly subBars: readonly PriceBar[];
+      readonly volume: Quantity | null;
+    }
+  /** Charged once per boundary by the caller's key. */
+  | { readonly kind: 'funding'; readonly at: EpochMs; readonly rate: Rate; readonly marks?: readonly AssetMark[] }
+  | { readonly kind: 'expiry'; readonly at: EpochMs }
+  | { readonly kind: 'grant'; readonly at: EpochMs; readonly amount: Money; readonly cause: string }
+  /** New rules for an account without orders and positions: what is live keeps the rules that it was accepted with. */
+  | { readonly kind: 'settings'; readonly at: EpochMs; readonly settings: AccountSettings };
+
+/** Why an account's wish is refused; nothing of it is stored. Most permanent first. */
+export const REJECTIONS = [
+  'unknown-asset',
+  'quantity-not-positive',
+  'quantity-off-lot',
+  'price-not-positive',
+  'price-off-tick',
+  'leverage-too-high',
+  'order-id-taken',
+  'unknown-parent',
+  'expires-in-the-past',
+  'no-price',
+  'stop-on-wrong-side',
+  'post-only-would-take',
+  'nothing-to-reduce',
+  'too-many-orders',
+  'order-not-live',
+  'amend-not-possible',
+  'account-not-flat',
+  'insufficient-margin',
+] as const;
+export type Rejection = (typeof REJECTIONS)[number];
+
+export type CancelReason =
+  | 'asked'
+  | 'other-of-group-filled'
+  | 'parent-gone'
+  | 'nothing-to-reduce'
+  | 'post-only-would-take'
+  | 'rest-of-ioc'
+  | 'fok-not-whole'
+  | 'insufficient-margin'
+  | 'liquidated';
+
+export interface FillEvidence {
+  /** The order's own price, or the price that the market showed. */
+  readonly reference: Price;
+  /** How much worse than `reference` it was filled, per unit. */
+  readonly slippage: Price;
+  readonly by: 'jump' | 'level' | 'tick';
+  readonly isMaker: boolean;
+  readonly isAmbiguous: boolean;
+  readonly subBar: number | null;
+}
+
+/** Movements between the account's books; their sum is zero. */
+export interface MoneyMoves {
+  readonly cash: Money;
+  readonly margin: Money;
+  readonly fees: Money;
+  readonly funding: Money;
+  readonly realised: Money;
+  readonly grants: Money;
+}
+
+export type TradingEffect =
+  | { readonly kind: 'rejected'; readonly reason: Rejection; readonly orderId: string | null }
+  | { readonly kind: 'accepted'; readonly orderId: string }
+  | { readonly kind: 'amended'; readonly orderId: string }
+  /** A stop-limit has become a limit. */
+  | { readonly kind: 'triggered'; readonly orderId: string }
+  | {
+      readonly kind: 'filled';
+      readonly orderId: string;
+      readonly symbol: string;
+      readonly side: Side;
+      readonly quantity: Quantity;
+      readonly price: Price;
+      readonly fee: Money;
+      /** Profit of what it closed; zero when it closed nothing. */
+      readonly realised: Money;
+      readonly isWhole: boolean;
+      readonly evidence: FillEvidence;
+    }
+  | { readonly kind: 'cancelled'; readonly orderId: string; readonly reason: CancelReason }
+  | { readonly kind: 'expired'; readonly orderId: string }
+  | {
+      readonly kind: 'liquidated';
+      readonly symbol: string;
+      readonly quantity: Quantity;
+      readonly price: Price;
+      readonly realised: Money;
+    }
+  | { readonly kind: 'funded'; readonly symbol: string; readonly paid: Money }
+  | {
+      readonly kind: 'money';
+      readonly reason: 'grant' | 'reserve' | 'release' | 'fill' | 'funding' | 'liquidation';
+      readonly cause: string;
+      readonly moves: MoneyMoves;
+    };

@@ -1,0 +1,27 @@
+import { divide } from '../kernel/fixed-point.ts';
+import { price, RATE_SCALE, type Price } from '../kernel/money.ts';
+import type { TrailingStop } from './order.ts';
+
+const RATE_ONE = 10n ** BigInt(RATE_SCALE);
+
+/** Whether `candidate` is better for the position than `best`: higher where a sell ends it, lower where a buy does. */
+function isBetter(order: TrailingStop, candidate: Price, best: Price): boolean {
+  return order.side === 'sell' ? candidate > best : candidate < best;
+}
+
+/** The order after the market has been at `reached`; the same object when nothing changed. */
+export function trailTo(order: TrailingStop, reached: Price): TrailingStop {
+  return order.best === null || isBetter(order, reached, order.best) ? { ...order, best: reached } : order;
+}
+
+/**
+ * Where the stop stands now; null while it does not follow yet. A ratio is rounded away from the market, so that the
+ * stop is never nearer than asked for.
+ */
+export function trailingTrigger(order: TrailingStop): Price | null {
+  const { best, activation, distance, side } = order;
+  if (best === null) return null;
+  if (activation !== null && best !== activation && !isBetter(order, best, activation)) return null;
+  const gap = distance.kind === 'amount' ? distance.amount : divide(best * distance.ratio, RATE_ONE, 'up');
+  return price(side === 'sell' ? best - gap : best + gap);
+}
