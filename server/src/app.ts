@@ -1,12 +1,24 @@
 import { fileURLToPath } from 'node:url';
+import { createAnalyticsModule } from './modules/analytics/index.ts';
 import { createBiasTestModule } from './modules/bias-test/index.ts';
+import { createChartExamModule } from './modules/chart-exam/index.ts';
+import { createChartsModule } from './modules/charts/index.ts';
+import { createFeedbackModule } from './modules/feedback/index.ts';
 import { createIdentityModule, type IdentityModule } from './modules/identity/index.ts';
+import { createImagesModule } from './modules/images/index.ts';
+import { createJournalModule, historyOfAccounts, keepPlan } from './modules/journal/index.ts';
 import {
   createControlServer,
   createMarketModule,
   type ControlServer,
+  type Market,
   type MarketHistory,
 } from './modules/market/index.ts';
+import { createNotificationsModule } from './modules/notifications/index.ts';
+import { createProfilesModule } from './modules/profiles/index.ts';
+import { createReplayModule, replayMarketOf, toldHistoryOf } from './modules/replay/index.ts';
+import { checkLedger, checkReplay, createSandboxModule, type SandboxModule } from './modules/sandbox/index.ts';
+import { createTermsModule } from './modules/terms/index.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import type { App } from './platform/module.ts';
 import { answerUnknownPaths } from './platform/http/not-found.ts';
@@ -21,6 +33,9 @@ export interface TradeSense {
   readonly app: App;
   readonly identity: IdentityModule;
   readonly history: MarketHistory;
+  /** Live prices; the caller starts and stops `market.ticks`. */
+  readonly market: Market;
+  readonly sandbox: SandboxModule;
   /** For the tools on this machine, while this process holds the embedded database; the caller starts and stops it. */
   readonly control: ControlServer;
 }
@@ -35,16 +50,40 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const app = await createHttpServer(platform, platform.redis);
   const identity = createIdentityModule(platform);
   const market = createMarketModule(platform);
-  const biasTest = createBiasTestModule(platform, { history: market.history });
+  const sandbox = createSandboxModule(platform, market.live, replayMarketOf, keepPlan);
+  const biasTest = createBiasTestModule(platform, { history: market.history, creditUnlock: sandbox.creditUnlock });
+  const chartExam = createChartExamModule(platform, { history: market.history, creditUnlock: sandbox.creditUnlock });
+  const notifications = createNotificationsModule(platform);
+  const analytics = createAnalyticsModule(platform);
+  const profiles = createProfilesModule(platform, identity);
+  const webDirectory = options.webDirectory ?? WEB_DIRECTORY;
+  const images = createImagesModule({ findPicture: profiles.findPicture, webDirectory });
+  const others = [
+    createTermsModule(platform),
+    profiles,
+    images,
+    createFeedbackModule(platform),
+    createChartsModule(platform),
+    createReplayModule(platform, { history: market.history, sandbox }),
+    createJournalModule(platform, { sandbox, historyOf: historyOfAccounts(market.history, toldHistoryOf) }),
+    chartExam.module,
+  ];
 
   platform.metrics.observeHttp(app);
-  const sendPage = await serveWebFiles(app, options.webDirectory ?? WEB_DIRECTORY);
+  const sendPage = await serveWebFiles(app, webDirectory, platform.config);
   answerUnknownPaths(app, sendPage);
   recogniseViewer(app, identity);
-  operationsRoutes(app, platform);
-  for (const module of [identity, market.module, biasTest.module]) module.routes(app);
+  operationsRoutes(app, platform, market.live);
+  platform.streams.guardSessions((sessionIds) => identity.liveSessions(sessionIds));
+  platform.streams.routes(app);
+  for (const module of [identity, market.module, biasTest.module, sandbox.module, notifications, analytics, ...others])
+    module.routes(app);
   await app.ready();
-  return { app, identity, history: market.history, control: createControlServer(platform) };
+  const control = createControlServer(platform, {
+    '/ledger/verify': () => checkLedger(platform),
+    '/ledger/replay': (query) => checkReplay(platform, query.get('account') ?? ''),
+  });
+  return { app, identity, market, history: market.history, sandbox, control };
 }
 
 /** Sets `request.viewer` from the bearer token, after the limits and checks that cost nothing. */

@@ -26,11 +26,16 @@ test('nothing set: the documented defaults', () => {
     adminPassword: null,
     marketFeed: 'simulated',
     marketSeed: 1,
+    marketReplay: { startMs: null, speed: 1 },
+    marketExchangeUrl: null,
+    keepMinutesDays: null,
     smtpUrl: null,
     mailFrom: 'TradeSense <no-reply@localhost>',
     coach: null,
+    sentryDsn: null,
     logLevel: 'info',
     rateLimitPerMinute: 1200,
+    streamsPerAddress: 100,
     trustedProxies: 0,
   });
 });
@@ -48,13 +53,17 @@ test('everything set', () => {
     ADMIN_PASSWORD: 'a long password',
     MARKET_FEED: 'recorded',
     MARKET_SEED: '7',
+    MARKET_REPLAY_START: '2024-06-01T00:00:00Z',
+    MARKET_REPLAY_SPEED: '60',
     SMTP_URL: 'smtps://u:p@mail:465',
     MAIL_FROM: 'Learn <x@learn.example>',
     COACH_URL: 'http://coach:8000/v1',
     COACH_KEY: 'key',
     COACH_MODEL: 'model',
+    SENTRY_DSN: 'https://key@errors.example/7',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: '0',
+    STREAMS_PER_ADDRESS: '7',
     TRUSTED_PROXIES: '2',
   });
   expect(config).toMatchObject({
@@ -63,13 +72,20 @@ test('everything set', () => {
     dataDir: DATA_DIR,
     marketFeed: 'recorded',
     marketSeed: 7,
+    marketReplay: { startMs: Date.UTC(2024, 5, 1), speed: 60 },
+    streamsPerAddress: 7,
     coach: { url: 'http://coach:8000/v1', key: 'key', model: 'model' },
+    sentryDsn: 'https://key@errors.example/7',
     rateLimitPerMinute: 0,
     trustedProxies: 2,
   });
 });
 
 test.each([
+  ['MARKET_REPLAY_START', 'yesterday', 'ISO time'],
+  ['MARKET_REPLAY_START', '2024-06-01T00:00:00Z', 'MARKET_FEED=recorded'],
+  ['MARKET_REPLAY_SPEED', '0', 'whole number from 1 to 1000'],
+  ['MARKET_KEEP_1M_DAYS', '30', 'whole number from 31 to 36500'],
   ['PORT', '80a', 'whole number from 0 to 65535'],
   ['PORT', '65536', 'whole number from 0 to 65535'],
   ['PUBLIC_URL', 'learn.example', 'http:// or https://'],
@@ -78,11 +94,14 @@ test.each([
   ['SECRET_KEY', 'short', 'at least 32 characters'],
   ['ADMIN_EMAIL', 'root', 'e-mail address'],
   ['ADMIN_PASSWORD', 'alone', 'ADMIN_EMAIL'],
-  ['MARKET_FEED', 'live', 'must be simulated or recorded'],
-  ['MARKET_FEED', 'exchange:binance', 'comes with the live feeds'],
+  ['MARKET_FEED', 'live', 'must be simulated, recorded or exchange:<name>'],
+  ['MARKET_FEED', 'exchange:', 'must be simulated, recorded or exchange:<name>'],
+  ['MARKET_FEED', 'exchange:../x', 'must be simulated, recorded or exchange:<name>'],
+  ['MARKET_EXCHANGE_URL', 'relay:80', 'http:// or https://'],
   ['MARKET_SEED', '-1', 'whole number'],
   ['SMTP_URL', 'http://mail', 'smtp:// or smtps://'],
   ['COACH_URL', 'http://coach', 'COACH_MODEL'],
+  ['SENTRY_DSN', 'https://errors.example/7', 'https://<key>@<host>/<project number>'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn'],
   ['RATE_LIMIT_PER_MINUTE', '1.5', 'whole number'],
 ])('%s=%s is refused with "%s"', (name, value, text) => {
@@ -90,6 +109,14 @@ test.each([
   expect(load).toThrow(ConfigError);
   expect(load).toThrow(name);
   expect(load).toThrow(text);
+});
+
+test('an exchange is a feed, reached directly or through a relay', () => {
+  const env = { SECRET_KEY, MARKET_FEED: 'exchange:kraken' };
+  expect(loadConfig(env)).toMatchObject({ marketFeed: 'exchange:kraken', marketExchangeUrl: null });
+  expect(loadConfig({ ...env, MARKET_EXCHANGE_URL: 'http://relay:8080' })).toMatchObject({
+    marketExchangeUrl: 'http://relay:8080',
+  });
 });
 
 test('every wrong variable is named at once', () => {

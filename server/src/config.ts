@@ -17,12 +17,22 @@ export interface Config {
   readonly adminPassword: string | null;
   readonly marketFeed: 'simulated' | 'recorded' | `exchange:${string}`;
   readonly marketSeed: number;
+  /** Under the recorded feed: the market time at which the replay begins (null: no replay) and market seconds per second. */
+  readonly marketReplay: { readonly startMs: number | null; readonly speed: number };
+  /** Stands in for the hosts of the exchange, `<address>/<host>/<path>`; null: they are reached directly. */
+  readonly marketExchangeUrl: string | null;
+  /** After how many days 1m bars are deleted; null: never. */
+  readonly keepMinutesDays: number | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly coach: { readonly url: string; readonly key: string | null; readonly model: string } | null;
+  /** Where errors are sent; null: they are only logged. */
+  readonly sentryDsn: string | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** API calls that one address may make per minute; 0: no limit. */
   readonly rateLimitPerMinute: number;
+  /** Event streams that one network address may hold open on one server; 0: no limit for addresses nor for visitors. */
+  readonly streamsPerAddress: number;
   /** How many proxies stand in front and are believed about the caller's address. */
   readonly trustedProxies: number;
 }
@@ -60,12 +70,24 @@ function url(schemes: readonly string[]) {
     .refine((text) => URL.canParse(text) && schemes.some((scheme) => text.startsWith(`${scheme}://`)), message);
 }
 
-const marketFeed = z.enum(['simulated', 'recorded'], {
-  error: ({ input }) =>
-    String(input).startsWith('exchange:')
-      ? 'an exchange comes with the live feeds, which this version does not have yet; use simulated or recorded'
-      : 'must be simulated or recorded',
-});
+/** `https://<public key>@<host>/<project>`: what Sentry and services like it call a DSN. */
+const sentryDsn = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^https?:\/\/[^:@/]+(:[^@/]*)?@[^/]+(\/.+)?\/\d+$/.test(text),
+    'must be an address like https://<key>@<host>/<project number>',
+  );
+
+const MARKET_FEEDS = 'must be simulated, recorded or exchange:<name>, such as exchange:binance';
+const marketFeed = z.union(
+  [z.enum(['simulated', 'recorded']), z.templateLiteral(['exchange:', z.string().regex(/^[a-z0-9]+$/)])],
+  {
+    error: MARKET_FEEDS,
+  },
+);
+
+/** More than a feed brings in of minutes, so that it does not fetch again what was deleted. */
+const KEEP_MINUTES_DAYS_MIN = 31;
 
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -79,17 +101,25 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   MARKET_FEED: marketFeed.default('simulated'),
   MARKET_SEED: wholeNumber(0, 4_294_967_295).default(1),
+  MARKET_REPLAY_START: z.iso
+    .datetime({ offset: true, error: 'must be an ISO time such as 2024-06-01T00:00:00Z' })
+    .optional(),
+  MARKET_REPLAY_SPEED: wholeNumber(1, 1_000).default(1),
+  MARKET_EXCHANGE_URL: url(['http', 'https']).optional(),
+  MARKET_KEEP_1M_DAYS: wholeNumber(KEEP_MINUTES_DAYS_MIN, 36_500).optional(),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
   MAIL_FROM: z.string().default('TradeSense <no-reply@localhost>'),
   COACH_URL: url(['http', 'https']).optional(),
   COACH_KEY: z.string().optional(),
   COACH_MODEL: z.string().optional(),
+  SENTRY_DSN: sentryDsn.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
+  STREAMS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(100),
   TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
 });
 
@@ -99,6 +129,8 @@ const complete = environment.superRefine((values, context) => {
   if (values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD === undefined) needs('ADMIN_PASSWORD', 'ADMIN_EMAIL');
   if (values.ADMIN_PASSWORD !== undefined && values.ADMIN_EMAIL === undefined) needs('ADMIN_EMAIL', 'ADMIN_PASSWORD');
   if (values.COACH_URL !== undefined && values.COACH_MODEL === undefined) needs('COACH_MODEL', 'COACH_URL');
+  if (values.MARKET_REPLAY_START !== undefined && values.MARKET_FEED !== 'recorded')
+    context.addIssue({ code: 'custom', path: ['MARKET_REPLAY_START'], message: 'needs MARKET_FEED=recorded' });
 });
 
 /** The key that an installation without `SECRET_KEY` makes for itself and keeps: `<data directory>/secret-key`, 0600. */
@@ -140,14 +172,22 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     adminPassword: values.ADMIN_PASSWORD ?? null,
     marketFeed: values.MARKET_FEED,
     marketSeed: values.MARKET_SEED,
+    marketReplay: {
+      startMs: values.MARKET_REPLAY_START === undefined ? null : Date.parse(values.MARKET_REPLAY_START),
+      speed: values.MARKET_REPLAY_SPEED,
+    },
+    marketExchangeUrl: values.MARKET_EXCHANGE_URL ?? null,
+    keepMinutesDays: values.MARKET_KEEP_1M_DAYS ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     coach:
       COACH_URL === undefined || COACH_MODEL === undefined
         ? null
         : { url: COACH_URL, key: COACH_KEY ?? null, model: COACH_MODEL },
+    sentryDsn: values.SENTRY_DSN ?? null,
     logLevel: values.LOG_LEVEL,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    streamsPerAddress: values.STREAMS_PER_ADDRESS,
     trustedProxies: values.TRUSTED_PROXIES,
   };
 }

@@ -7,6 +7,7 @@ import { enableCompileCache } from 'node:module';
 import './platform/module-hooks.ts';
 import { loadConfig, type Config } from './config.ts';
 import { openDatabase } from './platform/database/database-open.ts';
+import { REPORTS_FLUSH_MS } from './platform/error-reporting.ts';
 import { createLog } from './platform/log.ts';
 import { failWithReason } from './start-failure.ts';
 import type { TradeSense } from './app.ts';
@@ -35,8 +36,20 @@ async function stop(server: TradeSense, platform: RunningPlatform): Promise<void
   const cut = setTimeout(() => server.app.server.closeAllConnections(), DRAIN_MS);
   await Promise.all([server.app.close(), server.control.stop(DRAIN_MS)]);
   clearTimeout(cut);
+  await server.market.ticks.stop();
+  await server.sandbox.trading.stop();
   await platform.stop();
   process.exit(0);
+}
+
+/** A bug that nobody caught ends the process, as Node would; first it is told of, for a moment at most. */
+function endOnUncaught({ log, errors }: RunningPlatform): void {
+  process.once('uncaughtException', (error, origin) => {
+    log.fatal({ err: error, origin }, 'the process ends');
+    errors.report(error, { source: 'process', origin });
+    process.exitCode = 1;
+    void errors.flush(REPORTS_FLUSH_MS).finally(() => process.exit(1));
+  });
 }
 
 /** Resolves with the first signal to stop. */
@@ -56,6 +69,7 @@ async function start(): Promise<{ server: TradeSense; platform: RunningPlatform 
     import('./platform/database/database-migrate.ts'),
   ]);
   const platform = await createPlatform(config, { db, log });
+  endOnUncaught(platform);
   await migrateDatabase(platform.db);
   const server = await createApp(platform);
   const notice = await server.identity.prepareFirstAdministrator();
@@ -63,6 +77,8 @@ async function start(): Promise<{ server: TradeSense; platform: RunningPlatform 
   if (db.kind === 'embedded') await server.control.start();
   platform.metrics.observeProcess();
   platform.start();
+  server.market.ticks.start();
+  server.sandbox.trading.start();
   if (notice !== null) process.stdout.write(`${notice}\n`);
   process.stdout.write(`ready http://localhost:${config.port}\n`);
   return { server, platform };

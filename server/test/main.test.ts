@@ -90,7 +90,7 @@ test(
 );
 
 test('a wrong setting is named and ends the start', { timeout: PATIENCE_MS }, async () => {
-  const server = start({ LOG_LEVEL: 'loud', MARKET_FEED: 'exchange:binance' });
+  const server = start({ LOG_LEVEL: 'loud', MARKET_FEED: 'a newspaper' });
   expect(await server.ended).toBe(1);
   expect(server.output()).toMatch(/The configuration is not valid:\n {2}MARKET_FEED: [^\n]+\n {2}LOG_LEVEL: [^\n]+\n$/);
 });

@@ -7,6 +7,8 @@ export interface TestResponse {
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers whose shape is what they test
   readonly body: any;
   readonly text: string;
+  /** The body as it came. */
+  readonly bytes: Buffer;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
 }
 
@@ -14,7 +16,7 @@ type Headers = Readonly<Record<string, string>>;
 
 /** A browser: keeps cookies, fetches a CSRF token before its first write, and sends the bearer token when it has one. */
 export interface TestClient {
-  /** The bearer token; null: a guest. */
+  /** The bearer token; null: a guest. A `Buffer` as body is sent as it is, with the content type of `headers`. */
   token: string | null;
   readonly cookies: Map<string, string>;
   get(url: string, headers?: Headers): Promise<TestResponse>;
@@ -39,10 +41,10 @@ export function createTestClient(app: App): TestClient {
         ...(cookie === '' ? {} : { cookie }),
         ...(client.token === null ? {} : { authorization: `Bearer ${client.token}` }),
         ...(csrfToken === null ? {} : { [CSRF_HEADER]: csrfToken }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || Buffer.isBuffer(body) ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { payload: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     };
     const response = await app.inject(options);
     for (const { name, value, expires, maxAge } of response.cookies) {
@@ -54,6 +56,7 @@ export function createTestClient(app: App): TestClient {
       status: response.statusCode,
       body: isJson ? response.json() : response.body,
       text: response.body,
+      bytes: response.rawPayload,
       headers: response.headers,
     };
   }

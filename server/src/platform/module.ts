@@ -9,10 +9,14 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
+import type { ErrorReporter } from './error-reporting.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mail.ts';
+import type { Metrics } from './metrics.ts';
+import type { Bus } from './outbox/bus.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import type { Streams } from './stream/stream.ts';
 
 /** Fastify with request and response types taken from the contract's zod schemas. */
 export type App = FastifyInstance<
@@ -30,9 +34,13 @@ export interface Platform {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: FastifyBaseLogger;
+  readonly errors: ErrorReporter;
   readonly outbox: Outbox;
   readonly mailer: Mailer;
   readonly jobs: Jobs;
+  readonly bus: Bus;
+  readonly metrics: Metrics;
+  readonly streams: Streams;
 }
 
 /**

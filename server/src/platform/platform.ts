@@ -8,13 +8,15 @@ import { systemClock, type Clock } from './clock.ts';
 import { observedDatabase } from './database/database-observed.ts';
 import { openDatabase } from './database/database-open.ts';
 import type { Database } from './database/database.ts';
+import { createErrorReporter, REPORTS_FLUSH_MS, type ErrorReporter } from './error-reporting.ts';
 import { deleteOldIdempotencyKeys } from './idempotency/idempotency.ts';
 import { createIds, type Ids } from './ids.ts';
-import { createJobRunner, type JobRunner } from './jobs/jobs-runner.ts';
+import { createJobRunner, type JobRun, type JobRunner } from './jobs/jobs-runner.ts';
 import { createLog } from './log.ts';
 import { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { Platform } from './module.ts';
+import { createStreams, type RunningStreams } from './stream/streams.ts';
 import { createOutboxRelay, type OutboxRelay } from './outbox/outbox-relay.ts';
 
 const STOP_PART_WITHIN_MS = 3_000;
@@ -26,6 +28,7 @@ export interface RunningPlatform extends Platform {
   readonly mailer: MailQueue;
   readonly bus: Bus;
   readonly metrics: Metrics;
+  readonly streams: RunningStreams;
   readonly redis: Redis | null;
   /** Starts the work behind the requests: event relay, mails and jobs. The database must be migrated. */
   start(): void;
@@ -39,22 +42,30 @@ export interface PlatformOverrides {
   readonly clock?: Clock;
   readonly ids?: Ids;
   readonly log?: FastifyBaseLogger;
+  readonly errors?: ErrorReporter;
 }
 
 /** Opens the database (unless one is given) and builds the platform on it; nothing runs by itself before `start`. */
 export async function createPlatform(config: Config, overrides: PlatformOverrides = {}): Promise<RunningPlatform> {
   const log = overrides.log ?? createLog(config);
+  const errors = overrides.errors ?? createErrorReporter({ config, log });
   const metrics = createMetrics();
   const db = observedDatabase(overrides.db ?? (await openDatabase(config, log)), metrics.observeDatabase);
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? createIds(clock);
   const redis = config.redisUrl === null ? null : new Redis(config.redisUrl, { maxRetriesPerRequest: 1 });
   const bus = redis === null ? createLocalBus() : createRedisBus(redis, log, ids.next());
-  const jobs = createJobRunner({ db, clock, ids, log, onRun: metrics.observeJob });
-  const outbox = createOutboxRelay({ db, clock, ids, bus, jobs, log });
+  const jobs = createJobRunner({ db, clock, ids, log, onRun: observeJob });
+  const outbox = createOutboxRelay({ db, clock, ids, bus, jobs, log, errors });
+  const streams = createStreams({ config, bus, clock, ids, log, metrics });
   const mailer = createMailQueue({ config, db, clock, ids, jobs, log });
   jobs.every('idempotency-retention', DAY_MS, (now) => db.transaction((tx) => deleteOldIdempotencyKeys(tx, now)));
   metrics.observeOutbox(db);
+
+  function observeJob(run: JobRun): void {
+    metrics.observeJob(run);
+    if (!run.ok) errors.report(run.error, { source: 'job', job: run.name });
+  }
 
   async function stopPart(name: string, stopping: Promise<void>): Promise<void> {
     const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), STOP_PART_WITHIN_MS).unref());
@@ -67,11 +78,13 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     clock,
     ids,
     log,
+    errors,
     outbox,
     mailer,
     jobs,
     bus,
     metrics,
+    streams,
     redis,
     start() {
       outbox.start();
@@ -84,7 +97,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
         stopPart('jobs', jobs.stop()),
         stopPart('mail', mailer.close()),
       ]);
-      await stopPart('bus', bus.close());
+      await Promise.all([stopPart('bus', bus.close()), errors.flush(REPORTS_FLUSH_MS)]);
       await stopPart('database', db.close());
     },
   };

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { requestHash } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/module.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import type { CreditUnlock } from '../sandbox/index.ts';
 import { abandonIfLapsed } from './attention.service.ts';
 import {
   questionsOf,
@@ -22,7 +23,9 @@ import { decideAnswer, type AnswerRefusal } from './bias-test.policy.ts';
 import { endTest, lockTest, touchTest, type TestRow } from './bias-test.repo.ts';
 import { answerView } from './bias-test-view.ts';
 
-type Deps = Pick<Platform, 'db' | 'clock' | 'outbox'>;
+export interface AnswerDeps extends Pick<Platform, 'db' | 'clock' | 'outbox'> {
+  readonly creditUnlock: CreditUnlock;
+}
 type Answer = z.output<typeof biasAnswerRequest>;
 
 /**
@@ -31,7 +34,7 @@ type Answer = z.output<typeof biasAnswerRequest>;
  * One transaction that locks the test first: answers to one test are decided one after the other.
  */
 export async function answerQuestion(
-  deps: Deps,
+  deps: AnswerDeps,
   userId: string,
   testId: string,
   answer: Answer,
@@ -43,7 +46,7 @@ export async function answerQuestion(
 
 /** Refusals are returned, not thrown, so that a test whose time ran out is ended by the transaction that noticed it. */
 async function answerLocked(
-  deps: Deps,
+  deps: AnswerDeps,
   tx: Tx,
   userId: string,
   testId: string,
@@ -66,7 +69,7 @@ async function answerLocked(
 }
 
 async function keepAnswer(
-  deps: Deps,
+  deps: AnswerDeps,
   tx: Tx,
   test: TestRow,
   questions: readonly BiasTestQuestion[],
@@ -108,7 +111,7 @@ function grade(question: BiasTestQuestion, answer: Answer, hash: string, now: Ep
 }
 
 async function completeTest(
-  deps: Deps,
+  deps: AnswerDeps,
   tx: Tx,
   test: TestRow,
   questions: readonly BiasTestQuestion[],
@@ -123,6 +126,8 @@ async function completeTest(
   const { userId, asset, rated, questionCount } = test;
   const event: BiasTestCompleted = { testId: test.id, userId, asset, rated, score, questionCount, brier };
   await deps.outbox.append(tx, BIAS_TEST_COMPLETED, event);
+  // Practice shows symbol and dates, so it proves nothing.
+  if (rated) await deps.creditUnlock(tx, { userId, kind: 'bias-test', sourceId: test.id, now });
 }
 
 /** Two answers are the same when every field that counts is. */

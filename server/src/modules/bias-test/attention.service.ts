@@ -1,5 +1,5 @@
 import type { BiasFocusResponse, BiasTestSummary } from '@tradesense/contract/bias-test.ts';
-import { BIAS_FOCUS_LIMIT_MS } from '@tradesense/core/bias/bias-rules.ts';
+import { FOCUS_LIMIT_MS } from '@tradesense/core/learning/focus-limit.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -56,7 +56,7 @@ export async function abandonIfLapsed(tx: Tx, test: TestRow, now: EpochMs): Prom
 /** The periodic job: ends the tests whose learner did not come back, each in a transaction of its own. */
 export async function endLapsedTests(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const cutoffs = { focusLost: epochMs(now - BIAS_FOCUS_LIMIT_MS), touched: epochMs(now - BIAS_IDLE_LIMIT_MS) };
+  const cutoffs = { focusLost: epochMs(now - FOCUS_LIMIT_MS), touched: epochMs(now - BIAS_IDLE_LIMIT_MS) };
   const lapsed = await deps.db.read((tx) => findLapsed(tx, cutoffs, LAPSED_BATCH));
   for (const { id, userId } of lapsed) {
     await deps.db.transaction(async (tx) => {

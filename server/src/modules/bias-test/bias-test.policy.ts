@@ -1,6 +1,6 @@
 import type { BiasTestSummary } from '@tradesense/contract/bias-test.ts';
 import type { ProblemCode } from '@tradesense/contract/problem-codes.ts';
-import { BIAS_FOCUS_LIMIT_MS } from '@tradesense/core/bias/bias-rules.ts';
+import { FOCUS_LIMIT_MS } from '@tradesense/core/learning/focus-limit.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 
 /** How long an active test may lie untouched before it ends as abandoned. */
@@ -15,7 +15,7 @@ export interface TestAttention {
 /** When an active test ends by itself unless the learner comes back: the earlier of the focus and the idle limit. */
 export function lapsesAt(test: TestAttention): EpochMs {
   const idleEnd = test.touchedAt + BIAS_IDLE_LIMIT_MS;
-  return epochMs(test.focusLostAt === null ? idleEnd : Math.min(idleEnd, test.focusLostAt + BIAS_FOCUS_LIMIT_MS));
+  return epochMs(test.focusLostAt === null ? idleEnd : Math.min(idleEnd, test.focusLostAt + FOCUS_LIMIT_MS));
 }
 
 /** Whether an active test is past its limits at `now`, whether or not a job has ended it yet. */
@@ -26,7 +26,7 @@ export function hasLapsed(test: TestAttention, now: EpochMs): boolean {
 /** Milliseconds left to come back to the page; null while the page has the focus or the test is over. */
 export function focusRemainingMs(test: TestAttention, now: EpochMs): number | null {
   if (test.state !== 'active' || test.focusLostAt === null) return null;
-  return Math.max(0, test.focusLostAt + BIAS_FOCUS_LIMIT_MS - now);
+  return Math.max(0, test.focusLostAt + FOCUS_LIMIT_MS - now);
 }
 
 export interface AnswerAttempt {

@@ -9,19 +9,23 @@ import {
   biasTestResponse,
   biasTestsResponse,
   biasTestSummary,
+  biasTrialAnswerRequest,
+  biasTrialAnswerResponse,
+  biasTrialResponse,
   startBiasTestRequest,
   startBiasTestResponse,
 } from '@tradesense/contract/bias-test.ts';
 import { IDEMPOTENCY_HEADER } from '@tradesense/contract/product.ts';
 import type { App, Platform } from '../../platform/module.ts';
 import { signedIn } from '../../platform/http/session.ts';
-import { answerQuestion } from './answer-question.service.ts';
+import { answerQuestion, type AnswerDeps } from './answer-question.service.ts';
 import { abandonTest, recordFocus } from './attention.service.ts';
 import { readInsights, readTest, readTests } from './bias-test.queries.ts';
 import { readCritique } from './critique.service.ts';
 import { startTest, type StartTestDeps } from './start-test.service.ts';
+import { answerTrialQuestion, askTrialQuestion, type TrialDeps } from './trial-question.service.ts';
 
-type Deps = Platform & StartTestDeps;
+export type BiasTestRouteDeps = Platform & StartTestDeps & AnswerDeps & TrialDeps;
 
 const params = z.strictObject({ id: z.uuid() });
 /** `cursor` is `nextCursor` of the page before. */
@@ -29,7 +33,7 @@ const listQuery = z.strictObject({ cursor: z.uuid().optional() });
 const startHeaders = z.looseObject({ [IDEMPOTENCY_HEADER]: z.string().min(8).max(100).optional() });
 const noBody = z.strictObject({}).nullish();
 
-export function biasTestRoutes(app: App, deps: Deps): void {
+export function biasTestRoutes(app: App, deps: BiasTestRouteDeps): void {
   app.get('/api/bias-tests', { schema: { querystring: listQuery, response: { 200: biasTestsResponse } } }, (request) =>
     readTests(deps, signedIn(request).userId, request.query.cursor ?? null),
   );
@@ -41,10 +45,24 @@ export function biasTestRoutes(app: App, deps: Deps): void {
   app.get('/api/bias-tests/insights', { schema: { response: { 200: biasInsightsResponse } } }, (request) =>
     readInsights(deps, signedIn(request).userId),
   );
+  trialRoutes(app, deps);
   oneTestRoutes(app, deps);
 }
 
-function oneTestRoutes(app: App, deps: Deps): void {
+/** For anybody, so these are limited per network address. */
+function trialRoutes(app: App, deps: BiasTestRouteDeps): void {
+  const config = { rateLimit: { max: 60, timeWindow: '1 minute' } };
+  app.get('/api/bias-tests/trial', { config, schema: { response: { 200: biasTrialResponse } } }, () =>
+    askTrialQuestion(deps),
+  );
+  app.post(
+    '/api/bias-tests/trial/answers',
+    { config, schema: { body: biasTrialAnswerRequest, response: { 200: biasTrialAnswerResponse } } },
+    (request) => answerTrialQuestion(deps, request.body),
+  );
+}
+
+function oneTestRoutes(app: App, deps: BiasTestRouteDeps): void {
   app.get('/api/bias-tests/:id', { schema: { params, response: { 200: biasTestResponse } } }, (request) =>
     readTest(deps, signedIn(request).userId, request.params.id),
   );

@@ -2,11 +2,14 @@ import { randomFillSync } from 'node:crypto';
 import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
+import { createSealer } from '../../platform/sealed-text.ts';
 import type { MarketHistory } from '../market/index.ts';
+import type { CreditUnlock } from '../sandbox/index.ts';
 import { endLapsedTests } from './attention.service.ts';
 import { BIAS_TEST_COMPLETED } from './bias-test.events.ts';
 import { biasTestRoutes } from './bias-test.routes.ts';
 import { COACH_TIMEOUT_MS, requestCritique, writeDueCritiques } from './critique.service.ts';
+import { createTrialWindows } from './trial-window.service.ts';
 
 export { BIAS_TEST_COMPLETED, biasTestCompleted, type BiasTestCompleted } from './bias-test.events.ts';
 
@@ -18,6 +21,8 @@ const CRITIQUE_EVERY_MS = 5 * SECOND_MS;
 
 export interface BiasTestModuleDeps {
   readonly history: MarketHistory;
+  /** Called with each completed rated test, in its transaction. */
+  readonly creditUnlock: CreditUnlock;
 }
 
 /**
@@ -28,9 +33,11 @@ export interface BiasTestModuleDeps {
  */
 export function createBiasTestModule(
   platform: Platform,
-  { history }: BiasTestModuleDeps,
+  { history, creditUnlock }: BiasTestModuleDeps,
 ): { readonly module: ServerModule } {
   const { config, outbox, jobs, clock } = platform;
+  const drawWindow = createTrialWindows(history);
+  const tickets = createSealer(config.secretKey, 'bias-trial-question');
   jobs.every(BIAS_TEST_JOBS.lapse, LAPSE_EVERY_MS, () => endLapsedTests(platform));
   if (config.coach !== null) {
     const coach = { ...config.coach, timeoutMs: COACH_TIMEOUT_MS };
@@ -40,7 +47,15 @@ export function createBiasTestModule(
   return {
     module: {
       name: 'bias-test',
-      routes: (app) => biasTestRoutes(app, { ...platform, history, newRandom: unpredictableRandom }),
+      routes: (app) =>
+        biasTestRoutes(app, {
+          ...platform,
+          history,
+          creditUnlock,
+          tickets,
+          drawWindow,
+          newRandom: unpredictableRandom,
+        }),
     },
   };
 }

@@ -87,7 +87,7 @@ export async function setUpFirstAdministrator(
     await consumeToken(platform, tx, 'setup', request.token);
     if (!(await insertUser(tx, user))) throw emailTaken();
     const token = await openSession(platform, tx, user.id, device);
-    return { token, user: userView({ ...user, username: null, termsAcceptedAt: null }) };
+    return { token, user: userView({ ...user, username: null, termsAcceptedAt: null, termsVersion: null }) };
   });
 }
 

@@ -1,6 +1,6 @@
-import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bytea } from '../../platform/database/database-bytes.ts';
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Constraints and indexes are in `migrations/0001_identity.sql`. */
@@ -15,7 +15,9 @@ export const users = pgTable('users', {
   isAdmin: boolean('is_admin').notNull().default(false),
   isSuspended: boolean('is_suspended').notNull().default(false),
   verifiedAt: instant('verified_at'),
+  /** When the terms of `termsVersion` were accepted; the module terms keeps every acceptance. */
   termsAcceptedAt: instant('terms_accepted_at'),
+  termsVersion: text('terms_version'),
   promoCode: text('promo_code'),
   /** When the owner was last told that someone tried to register this address again. */
   registrationNoticeAt: instant('registration_notice_at'),

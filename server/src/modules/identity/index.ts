@@ -7,7 +7,7 @@ import { prepareFirstAdministrator } from './first-administrator.service.ts';
 import { LINK_REQUESTED } from './identity.events.ts';
 import { deleteSpentRows } from './retention.service.ts';
 import { sessionRoutes } from './session.routes.ts';
-import { viewerOf } from './sessions.service.ts';
+import { liveSessions, viewerOf } from './sessions.service.ts';
 import { visitorRoutes } from './visitor.routes.ts';
 
 export {
@@ -18,11 +18,14 @@ export {
   type UserRegistered,
   type UserVerified,
 } from './identity.events.ts';
+export { isAccount, lockAccount, noteTermsAccepted, renameAccount } from './accounts.service.ts';
 export { administrator } from './viewer.policy.ts';
 
 export interface IdentityModule extends ServerModule {
   /** Who an `Authorization` header speaks for; null for a guest and for a forged, ended or expired token. */
   viewerOf(authorization: string | undefined): Promise<Viewer | null>;
+  /** Which of these sessions still live; asking does not prolong them. */
+  liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * To be called once the database is migrated: makes the configured administrator, or returns the line with the
    * one-time set-up link to print; null when there is nothing to say. Throws `ConfigError` that names an unusable setting.
@@ -45,6 +48,7 @@ export function createIdentityModule(platform: Platform): IdentityModule {
       sessionRoutes(app, platform);
     },
     viewerOf: (authorization) => viewerOf(platform, authorization),
+    liveSessions: (sessionIds) => liveSessions(platform, sessionIds),
     prepareFirstAdministrator: () => prepareFirstAdministrator(platform),
   };
 }

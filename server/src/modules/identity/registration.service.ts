@@ -42,7 +42,11 @@ export async function register(
     if (await insertUser(tx, user)) await welcome(platform, tx, user, token);
     else await noticeOwner(platform, tx, user.emailNormalised);
   });
-  return { token, tempToken: token, user: userView({ ...user, username: null, termsAcceptedAt: null }) };
+  return {
+    token,
+    tempToken: token,
+    user: userView({ ...user, username: null, termsAcceptedAt: null, termsVersion: null }),
+  };
 }
 
 async function welcome(platform: Platform, tx: Tx, user: NewUser, registrationToken: string): Promise<void> {

@@ -42,6 +42,17 @@ export async function findLiveSession(tx: Tx, tokenHash: Buffer, now: EpochMs): 
   };
 }
 
+/** Which of these sessions live: those of suspended users and expired ones do not. */
+export async function liveSessionIds(tx: Tx, ids: readonly string[], now: EpochMs): Promise<string[]> {
+  const { rows } = await tx.$client.query<{ id: string }>({
+    name: 'identity-live-session-ids',
+    text: `SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id
+           WHERE s.id = ANY($1::uuid[]) AND s.expires_at > $2 AND NOT u.is_suspended`,
+    values: [ids, new Date(now)],
+  });
+  return rows.map(({ id }) => id);
+}
+
 export async function touchSession(tx: Tx, session: LiveSession, now: EpochMs): Promise<void> {
   await tx
     .update(sessions)

@@ -10,6 +10,7 @@ import {
   deleteSession,
   findLiveSession,
   insertSession,
+  liveSessionIds,
   listSessions,
   touchSession,
 } from './sessions.repo.ts';
@@ -61,6 +62,14 @@ export async function viewerOf(
     if (isTouchDue(session.lastSeenAt, now)) await touchSession(tx, session, now);
     return { userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin };
   });
+}
+
+/** Which of these sessions still live; asking does not prolong them. */
+export async function liveSessions(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  sessionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return new Set(await db.read((tx) => liveSessionIds(tx, sessionIds, clock.now())));
 }
 
 /** The account of the viewer, as it is now. */

@@ -1,8 +1,13 @@
 import type { User } from '@tradesense/contract/auth.ts';
+import { TERMS_VERSION } from '@tradesense/contract/product.ts';
 import type { UserRow } from './identity.tables.ts';
 
-type Shown = Pick<UserRow, 'id' | 'name' | 'email' | 'username' | 'isAdmin' | 'verifiedAt' | 'termsAcceptedAt'>;
+type Shown = Pick<
+  UserRow,
+  'id' | 'name' | 'email' | 'username' | 'isAdmin' | 'verifiedAt' | 'termsAcceptedAt' | 'termsVersion'
+>;
 
+/** `termsAcceptedAt` is about the terms as they are now: who accepted an older version is asked again. */
 export function userView(row: Shown): User {
   return {
     id: row.id,
@@ -11,6 +16,6 @@ export function userView(row: Shown): User {
     username: row.username,
     isAdmin: row.isAdmin,
     isVerified: row.verifiedAt !== null,
-    termsAcceptedAt: row.termsAcceptedAt?.toISOString() ?? null,
+    termsAcceptedAt: row.termsVersion === TERMS_VERSION ? (row.termsAcceptedAt?.toISOString() ?? null) : null,
   };
 }

@@ -48,6 +48,16 @@ export async function setPasswordHash(tx: Tx, id: string, passwordHash: string):
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
+/** Returns the account as it is then. */
+export async function updateUser(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<UserRow, 'username' | 'termsAcceptedAt' | 'termsVersion'>>,
+): Promise<UserRow | undefined> {
+  const rows = await tx.update(users).set(change).where(eq(users.id, id)).returning();
+  return rows[0];
+}
+
 /** Returns the owner when no notice was sent since `quietSince`, and notes that one is sent now. */
 export async function claimRegistrationNotice(
   tx: Tx,

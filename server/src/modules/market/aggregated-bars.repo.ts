@@ -9,7 +9,7 @@ import { isoTime } from './candles.repo.ts';
 const FIXED_BUCKET = `date_bin($5::interval, t, '1970-01-05T00:00:00Z')`;
 const MONTH_BUCKET = `date_trunc('month', t, 'UTC')`;
 
-const STRIDES: Readonly<Record<Exclude<Interval, '1M'>, string>> = {
+export const STRIDES: Readonly<Record<Exclude<Interval, '1M'>, string>> = {
   '1m': '1 minute',
   '5m': '5 minutes',
   '15m': '15 minutes',

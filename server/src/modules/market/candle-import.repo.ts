@@ -41,10 +41,25 @@ function numberArray(bars: readonly Bar[], value: (bar: Bar) => number): string 
   return `{${bars.map(value).join(',')}}`;
 }
 
-/** Stores bars that ascend strictly by time; the stored ones with the same time are changed. `revision` must be new. */
+/** The bars as the arrays that a statement unnests: times in epoch seconds, open, high, low, close, volume. */
+export function barArrays(bars: readonly Bar[]): string[] {
+  return [
+    numberArray(bars, (bar) => bar.t / 1000),
+    numberArray(bars, (bar) => bar.o),
+    numberArray(bars, (bar) => bar.h),
+    numberArray(bars, (bar) => bar.l),
+    numberArray(bars, (bar) => bar.c),
+    numberArray(bars, (bar) => bar.v),
+  ];
+}
+
+/**
+ * Stores bars that ascend strictly by time; the stored ones with the same time are changed. `revision` must be new. Nothing is
+ * rolled up: only `storeBars` calls it.
+ */
 export async function writeBars(
   tx: Tx,
-  { asset, interval }: ImportTarget,
+  { asset, interval }: Pick<ImportTarget, 'asset' | 'interval'>,
   bars: readonly Bar[],
   revision: string,
 ): Promise<BatchCounts> {
@@ -54,19 +69,7 @@ export async function writeBars(
   const { rows } = await tx.$client.query<[number, number]>({
     name: 'market_write_bars',
     text: WRITE_BATCH_SQL,
-    values: [
-      asset,
-      interval,
-      numberArray(bars, (bar) => bar.t / 1000),
-      numberArray(bars, (bar) => bar.o),
-      numberArray(bars, (bar) => bar.h),
-      numberArray(bars, (bar) => bar.l),
-      numberArray(bars, (bar) => bar.c),
-      numberArray(bars, (bar) => bar.v),
-      isoTime(first.t),
-      isoTime(last.t),
-      revision,
-    ],
+    values: [asset, interval, ...barArrays(bars), isoTime(first.t), isoTime(last.t), revision],
     rowMode: 'array',
   });
   const counts = rows[0];

@@ -3,8 +3,10 @@ import { nextBarOpen } from '@tradesense/core/market/interval.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Platform } from '../../platform/module.ts';
 import { emptyFile, readCandleHeader, type CandleColumns } from './candle-columns.policy.ts';
-import { beginImport, endImport, recordProgress, writeBars, type ImportCounts } from './candle-import.repo.ts';
+import { beginImport, endImport, recordProgress, type ImportCounts } from './candle-import.repo.ts';
 import { readCandleRow, type RowDefect } from './candle-row.policy.ts';
+import { storedSeries } from './candle-series.repo.ts';
+import { storeBars } from './candle-store.service.ts';
 import { fileLines } from './file-lines.ts';
 import {
   GAPS_LISTED,
@@ -22,6 +24,7 @@ const BATCH_BARS = 5_000;
 class CandleFileReader {
   readonly #target: ImportTarget;
   readonly #now: EpochMs;
+  readonly #keptFrom: EpochMs | null;
   readonly #defects: Partial<Record<RowDefect, number>> = {};
   readonly #rejections: RowRejection[] = [];
   readonly #gaps: RowGap[] = [];
@@ -32,9 +35,10 @@ class CandleFileReader {
   #rejected = 0;
   #batch: Bar[] = [];
 
-  constructor(target: ImportTarget, now: EpochMs) {
+  constructor(target: ImportTarget, now: EpochMs, keptFrom: EpochMs | null) {
     this.#target = target;
     this.#now = now;
+    this.#keptFrom = keptFrom;
   }
 
   /** Takes the next line of the file. Throws `CandleFileError` when it is a header that does not name what is needed. */
@@ -71,7 +75,8 @@ class CandleFileReader {
   }
 
   #takeRow(text: string, columns: CandleColumns): void {
-    const reading = readCandleRow(text, { columns, interval: this.#target.interval, now: this.#now, last: this.#last });
+    const context = { interval: this.#target.interval, now: this.#now, keptFrom: this.#keptFrom, last: this.#last };
+    const reading = readCandleRow(text, { columns, ...context });
     if (reading.kind === 'rejected') {
       this.#rejected += 1;
       this.#defects[reading.defect] = (this.#defects[reading.defect] ?? 0) + 1;
@@ -94,7 +99,7 @@ class CandleFileReader {
 
 /**
  * Streams a candle file into the store. Guarantees: a row is stored whole or not at all; each batch of 5,000 rows is one
- * transaction, so what a killed or failing import leaves are whole batches, and running it again completes it and changes
+ * transaction, with the larger bars made from it, so what a killed or failing import leaves are whole batches, and running it again completes it and changes
  * nothing that is already there; memory does not grow with the file. Bars that have not closed by now are rejected.
  * Throws `CandleFileError` when the file cannot be read as candles, and whatever `source` or the database throws; the
  * rows of the batches before it stay. `onProgress` is called after each batch.
@@ -106,15 +111,15 @@ export async function importCandles(
   onProgress: (counts: ImportCounts) => void = () => undefined,
 ): Promise<ImportReport> {
   const id = ids.next();
-  const reader = new CandleFileReader(target, clock.now());
+  const stored = await db.read((tx) => storedSeries(tx, target.asset));
+  const keptFrom = stored.find(({ interval }) => interval === target.interval)?.keptFrom ?? null;
+  const reader = new CandleFileReader(target, clock.now(), keptFrom);
   let counts: ImportCounts = { read: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
 
   async function writeBatch(): Promise<void> {
     const bars = reader.drainBatch();
-    const revision = ids.next();
     counts = await db.transaction(async (tx) => {
-      const { inserted, updated } =
-        bars.length === 0 ? { inserted: 0, updated: 0 } : await writeBars(tx, target, bars, revision);
+      const { inserted, updated } = await storeBars(tx, ids, target.asset, target.interval, bars);
       const after = {
         read: counts.inserted + counts.updated + counts.unchanged + bars.length + reader.rejected,
         inserted: counts.inserted + inserted,

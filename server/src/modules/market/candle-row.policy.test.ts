@@ -11,7 +11,7 @@ const now = epochMs(Date.UTC(2024, 5, 1));
 const last = { t: epochMs(HOUR - 3_600_000), line: 7 };
 
 function read(line: string, interval: Interval = '1h') {
-  return readCandleRow(line, { columns, interval, now, last: interval === '1h' ? last : null });
+  return readCandleRow(line, { columns, interval, now, keptFrom: null, last: interval === '1h' ? last : null });
 }
 
 describe('a row with a defect', () => {

@@ -13,6 +13,7 @@ export const ROW_DEFECTS = [
   'ohlc-order',
   'not-a-bar-open',
   'not-closed-yet',
+  'no-longer-kept',
   'duplicate',
   'non-monotonic',
 ] as const;
@@ -85,18 +86,25 @@ export interface RowContext {
   readonly interval: Interval;
   /** Bars that have not closed by then are refused: they would be stored as if complete. */
   readonly now: EpochMs;
+  /** Bars before it were deleted for their age, so they are refused; null when none were. */
+  readonly keptFrom: EpochMs | null;
   /** Open time and line of the last row that was taken. */
   readonly last: { readonly t: EpochMs; readonly line: number } | null;
 }
 
 /** Reads one line of a candle file: the bar, or the first of `ROW_DEFECTS` that it has. */
-export function readCandleRow(line: string, { columns, interval, now, last }: RowContext): RowReading {
+export function readCandleRow(line: string, { columns, interval, now, keptFrom, last }: RowContext): RowReading {
   const reading = readBar(line, columns);
   if (reading.kind === 'rejected') return reading;
   const { t } = reading.bar;
   if (barOpen(interval, t) !== t)
     return rejected('not-a-bar-open', `${isoText(t)} is not the open of a ${interval} bar`);
   if (nextBarOpen(interval, t) > now) return rejected('not-closed-yet', `the bar of ${isoText(t)} has not closed yet`);
+  if (keptFrom !== null && t < keptFrom)
+    return rejected(
+      'no-longer-kept',
+      `${isoText(t)} is too old: ${interval} bars before ${isoText(keptFrom)} are deleted`,
+    );
   if (last !== null && t === last.t) return rejected('duplicate', `${isoText(t)} is already in line ${last.line}`);
   if (last !== null && t < last.t) return rejected('non-monotonic', `${isoText(t)} is before line ${last.line}`);
   return reading;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -19,22 +19,49 @@ function toSeries(row: typeof candleSeries.$inferSelect): StoredSeries {
     firstOpen: epochMs(row.firstOpen.getTime()),
     lastOpen: epochMs(row.lastOpen.getTime()),
     revision: row.revision,
+    ...(row.rolledUpFrom === null ? {} : { rolledUpFrom: storedInterval(row.rolledUpFrom) }),
+    ...(row.keptFrom === null ? {} : { keptFrom: epochMs(row.keptFrom.getTime()) }),
   };
 }
 
-/** The stored series of one asset, at most one for each interval. */
+function byAsset(rows: readonly (typeof candleSeries.$inferSelect)[]): Map<AssetSymbol, StoredSeries[]> {
+  const series = new Map<AssetSymbol, StoredSeries[]>();
+  for (const row of rows) {
+    const symbol = findAsset(row.asset)?.symbol;
+    if (symbol !== undefined) series.set(symbol, [...(series.get(symbol) ?? []), toSeries(row)]);
+  }
+  return series;
+}
+
+/** The imported series of one asset, at most one for each interval; those of a live exchange count as imported. */
 export async function storedSeries(tx: Tx, asset: AssetSymbol): Promise<StoredSeries[]> {
+  const rows = await tx
+    .select()
+    .from(candleSeries)
+    .where(and(eq(candleSeries.asset, asset), isNull(candleSeries.rolledUpFrom)));
+  return rows.map(toSeries);
+}
+
+/** Every imported series, by asset. A symbol that left the catalogue is left out. */
+export async function allStoredSeries(tx: Tx): Promise<Map<AssetSymbol, StoredSeries[]>> {
+  return byAsset(await tx.select().from(candleSeries).where(isNull(candleSeries.rolledUpFrom)));
+}
+
+/** The series of one asset, imported and rolled up, at most one for each interval. */
+export async function seriesOf(tx: Tx, asset: AssetSymbol): Promise<StoredSeries[]> {
   const rows = await tx.select().from(candleSeries).where(eq(candleSeries.asset, asset));
   return rows.map(toSeries);
 }
 
-/** Every stored series, by asset. A symbol that left the catalogue is left out. */
-export async function allStoredSeries(tx: Tx): Promise<Map<AssetSymbol, StoredSeries[]>> {
-  const rows = await tx.select().from(candleSeries);
-  const byAsset = new Map<AssetSymbol, StoredSeries[]>();
-  for (const row of rows) {
-    const symbol = findAsset(row.asset)?.symbol;
-    if (symbol !== undefined) byAsset.set(symbol, [...(byAsset.get(symbol) ?? []), toSeries(row)]);
-  }
-  return byAsset;
+/** Every series, imported and rolled up, by asset. A symbol that left the catalogue is left out. */
+export async function allSeries(tx: Tx): Promise<Map<AssetSymbol, StoredSeries[]>> {
+  return byAsset(await tx.select().from(candleSeries));
+}
+
+/** Any constant, so that these locks meet no others. */
+const CANDLE_LOCK = 7_203_010;
+
+/** Until the end of the transaction no other one changes candles of that asset: roll-ups see what they are made from. */
+export async function lockCandles(tx: Tx, asset: AssetSymbol): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${CANDLE_LOCK}, hashtext(${asset}))`);
 }

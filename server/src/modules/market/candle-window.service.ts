@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { AggregatedSeries } from './aggregated-series.service.ts';
 import { firstBarFrom } from './bar-search.ts';
 import { candleTag, knownRevision } from './candle-tag.policy.ts';
-import { storedSeries } from './candle-series.repo.ts';
+import { seriesOf } from './candle-series.repo.ts';
 import { candleWindow } from './candles.repo.ts';
 import { historyOrigin } from './history.policy.ts';
 
@@ -85,7 +85,7 @@ export function createCandleWindows(
       const { revision, rowsJson } = window;
       return answer(request, { revision, end, source: 'recorded' }, () => rowsJson ?? '');
     }
-    const origin = historyOrigin(await storedSeries(tx, asset), asset, interval, config.marketFeed);
+    const origin = historyOrigin(await seriesOf(tx, asset), asset, interval, config.marketFeed);
     if (origin.kind === 'simulated') return simulatedAnswer(request, now, end);
     if (origin.kind !== 'aggregated') return answer(request, { revision: 'none', end, source: 'recorded' }, () => '');
     const bars = await aggregated.bars(tx, asset, interval, origin);

@@ -20,9 +20,23 @@ const importReport = z.object({
   gaps: z.object({ count, first: z.array(z.object({ line: count, from: z.string(), to: z.string() })) }),
 });
 
-/** What a tool gets back over the control socket: the report, or a sentence that says why there is none. */
+/** What a tool gets back for an import: the report, or a sentence that says why there is none. */
 export type ControlAnswer = { readonly report: ImportReport } | { readonly error: string };
 export const controlAnswer: z.ZodType<ControlAnswer> = z.union([
   z.object({ report: importReport }),
+  z.object({ error: z.string() }),
+]);
+
+/** What it gets back for a check of another module: the text to show and whether all is well, or why there is none. */
+export type CheckAnswer = { readonly text: string; readonly isSound: boolean } | { readonly error: string };
+export const checkAnswer: z.ZodType<CheckAnswer> = z.union([
+  z.object({ text: z.string(), isSound: z.boolean() }),
+  z.object({ error: z.string() }),
+]);
+
+/** What it gets back for the question about gaps: the text to show, or why there is none. */
+export type GapsAnswer = { readonly text: string } | { readonly error: string };
+export const gapsAnswer: z.ZodType<GapsAnswer> = z.union([
+  z.object({ text: z.string() }),
   z.object({ error: z.string() }),
 ]);

@@ -3,8 +3,16 @@ import { connect, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { controlAnswer, type ControlAnswer } from './control-answer.ts';
+import {
+  checkAnswer,
+  controlAnswer,
+  gapsAnswer,
+  type CheckAnswer,
+  type ControlAnswer,
+  type GapsAnswer,
+} from './control-answer.ts';
 import { controlSocketPath } from './control-path.ts';
+import type { GapQuestion } from './candle-gaps.service.ts';
 import type { ImportTarget } from './import-report.ts';
 
 function connected(path: string): Promise<Socket | null> {
@@ -37,7 +45,7 @@ function asServerGone(error: unknown): unknown {
     error instanceof Error && 'code' in error && typeof error.code === 'string' && GONE_CODES.has(error.code);
   if (!isGone) return error;
   return new ServerGone(
-    'the server ended before the import did; what it stored stays, run the import again to complete it',
+    'the server ended before it had answered; what an import stored stays, run it again to complete it',
     { cause: error },
   );
 }
@@ -63,6 +71,34 @@ export async function importThroughServer(
   try {
     const [response] = await Promise.all([responseTo(call), pipeline(open(), call)]);
     return controlAnswer.parse(await json(response));
+  } catch (error) {
+    throw asServerGone(error);
+  }
+}
+
+/** Asks the server that runs on the data directory for its gaps. Null when none listens there. */
+export async function gapsThroughServer(dataDir: string, question: GapQuestion): Promise<GapsAnswer | null> {
+  const socket = await connected(controlSocketPath(dataDir));
+  if (socket === null) return null;
+  const query = new URLSearchParams({ ...question });
+  const path = `/market/gaps?${query.toString()}`;
+  const call = request({ createConnection: () => socket, path, headers: { host: 'control' } });
+  try {
+    call.end();
+    return gapsAnswer.parse(await json(await responseTo(call)));
+  } catch (error) {
+    throw asServerGone(error);
+  }
+}
+
+/** Asks the server that runs on the data directory for a check (a path with its query). Null when none listens there. */
+export async function checkThroughServer(dataDir: string, path: string): Promise<CheckAnswer | null> {
+  const socket = await connected(controlSocketPath(dataDir));
+  if (socket === null) return null;
+  const call = request({ createConnection: () => socket, path, headers: { host: 'control' } });
+  try {
+    call.end();
+    return checkAnswer.parse(await json(await responseTo(call)));
   } catch (error) {
     throw asServerGone(error);
   }

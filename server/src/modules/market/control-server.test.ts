@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { importThroughServer } from './control-client.ts';
+import { gapsThroughServer, importThroughServer } from './control-client.ts';
 import { controlSocketPath } from './control-path.ts';
 import { createControlServer, type ControlServer } from './control-server.ts';
 import type { ImportTarget } from './import-report.ts';
@@ -66,12 +66,24 @@ describe('the control server', () => {
   it.each([
     ['POST', '/market/import?asset=DOGE&interval=1h', 422, /unknown asset/],
     ['POST', '/market/import?asset=BTC&interval=2h', 422, /unknown interval/],
+    ['GET', '/market/gaps?asset=DOGE', 422, /unknown asset/],
     ['GET', '/market/import?asset=BTC&interval=1h', 404, /no such call/],
     ['POST', '/', 404, /no such call/],
   ])('%s %s answers %s', async (method, path, status, message) => {
     await control.start();
     const [answered, body] = await call(method, path);
     expect([answered, body]).toEqual([status, expect.stringMatching(message)]);
+    await control.stop(1_000);
+  });
+
+  it('tells what is missing, of all series or of those that are named', async () => {
+    await control.start();
+    await send(`${FILE}${Date.UTC(2024, 0, 1, 3)},100,110,90,101,5\n`);
+    const text =
+      'BTC 1h: 2 bars from 2024-01-01T00:00:00.000Z to 2024-01-01T03:00:00.000Z, 2 missing in 1 gaps\n  2 from 2024-01-01T01:00:00.000Z to before 2024-01-01T03:00:00.000Z';
+    expect(await gapsThroughServer(dataDir, { asset: 'BTC', interval: '1h' })).toEqual({ text });
+    expect(await gapsThroughServer(dataDir, {})).toEqual({ text: expect.stringContaining(text) });
+    expect(await gapsThroughServer(dataDir, { asset: 'ETH' })).toEqual({ text: 'nothing is stored' });
     await control.stop(1_000);
   });
 

@@ -5,15 +5,19 @@ import { finished } from 'node:stream/promises';
 import type { Platform } from '../../platform/module.ts';
 import { CandleFileError } from './candle-columns.policy.ts';
 import { importCandles } from './candle-import.service.ts';
-import type { ControlAnswer } from './control-answer.ts';
+import { candleGaps, gapsText } from './candle-gaps.service.ts';
+import type { CheckAnswer, ControlAnswer, GapsAnswer } from './control-answer.ts';
 import { controlDirectory, controlSocketPath } from './control-path.ts';
-import { importTarget } from './import-report.ts';
+import { gapQuestion, importTarget } from './import-report.ts';
 
 export interface ControlServer {
   start(): Promise<void>;
   /** Refuses new imports and ends after the running ones; cuts them off after `graceMs`. Call it before the database is closed. */
   stop(graceMs: number): Promise<void>;
 }
+
+/** Checks of other modules, by path: each answers `GET` of its path with what it says about the query. */
+export type ControlChecks = Readonly<Record<string, (query: URLSearchParams) => Promise<CheckAnswer>>>;
 
 type ControlPlatform = Pick<Platform, 'db' | 'clock' | 'ids' | 'log' | 'config'>;
 
@@ -33,12 +37,38 @@ async function importFrom(
   }
 }
 
-async function answer(platform: ControlPlatform, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function gapsFrom(platform: ControlPlatform, query: URLSearchParams): Promise<[status: number, GapsAnswer]> {
+  const question = gapQuestion(query.get('asset'), query.get('interval'));
+  if (!question.ok) return [422, { error: question.reason }];
+  return [200, { text: gapsText(await candleGaps(platform, question.value)) }];
+}
+
+async function checkFrom(
+  platform: ControlPlatform,
+  check: (query: URLSearchParams) => Promise<CheckAnswer>,
+  query: URLSearchParams,
+): Promise<[status: number, CheckAnswer]> {
+  try {
+    return [200, await check(query)];
+  } catch (error) {
+    platform.log.error({ err: error }, 'a check failed');
+    return [500, { error: 'the check failed, see the log of the server' }];
+  }
+}
+
+async function answer(
+  platform: ControlPlatform,
+  checks: ControlChecks,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://control');
-  const isImport = request.method === 'POST' && url.pathname === '/market/import';
-  const [status, body]: [number, ControlAnswer] = isImport
-    ? await importFrom(platform, request, url.searchParams)
-    : [404, { error: `no such call: ${request.method ?? ''} ${url.pathname}` }];
+  const call = `${request.method ?? ''} ${url.pathname}`;
+  let [status, body]: [number, ControlAnswer | GapsAnswer | CheckAnswer] = [404, { error: `no such call: ${call}` }];
+  if (call === 'POST /market/import') [status, body] = await importFrom(platform, request, url.searchParams);
+  if (call === 'GET /market/gaps') [status, body] = await gapsFrom(platform, url.searchParams);
+  const check = request.method === 'GET' ? checks[url.pathname] : undefined;
+  if (check !== undefined) [status, body] = await checkFrom(platform, check, url.searchParams);
   // The rest of a refused file is read first: a sender whose connection closes under it would not see the answer.
   if (!request.readableEnded && !request.destroyed) await finished(request.resume());
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
@@ -53,15 +83,15 @@ async function makeOwnDirectory(path: string): Promise<void> {
 
 /**
  * The door for tools on the same machine while the server holds the embedded database: `POST /market/import?asset&interval&file`
- * with a candle file as body, on a Unix socket that only the owner of the data directory can reach. Start it after the
+ * with a candle file as body, and `GET /market/gaps?asset&interval`, on a Unix socket that only the owner of the data directory can reach. Start it after the
  * process holds the data directory: it removes the socket that a killed process left.
  */
-export function createControlServer(platform: ControlPlatform): ControlServer {
+export function createControlServer(platform: ControlPlatform, checks: ControlChecks = {}): ControlServer {
   const socketPath = controlSocketPath(platform.config.dataDir);
   // No limits on time: a file may take as long as it is large.
   const running = new Set<Promise<void>>();
   const server = createServer({ requestTimeout: 0, headersTimeout: 10_000 }, (request, response) => {
-    const answering = answer(platform, request, response)
+    const answering = answer(platform, checks, request, response)
       .catch((error: unknown) => {
         platform.log.warn({ err: error }, 'a tool left before its answer');
         response.destroy();

@@ -19,6 +19,17 @@ export interface StoredSeries {
   readonly lastOpen: EpochMs;
   /** New after every change of the series' bars, and never used twice. */
   readonly revision: string;
+  /** Absent for an imported series; else the interval of the imported one that all its bars are made from. */
+  readonly rolledUpFrom?: Interval;
+  /** Bars that open before it were deleted for their age, although the series began earlier; absent when none were. */
+  readonly keptFrom?: EpochMs;
+}
+
+/** What an imported series covers of a larger interval: the larger bars that open in [from, until). */
+export interface RollUpBase {
+  readonly series: StoredSeries;
+  readonly from: EpochMs;
+  readonly until: EpochMs;
 }
 
 /** Where the bars of an asset and interval come from. */
@@ -51,8 +62,25 @@ function coverage(
 }
 
 /**
+ * The imported series that bars of `interval` are made from: the largest smaller one that covers at least one whole bar.
+ * Null when there is none. `stored` are all series of one asset.
+ */
+export function rollUpBase(stored: readonly StoredSeries[], asset: AssetSymbol, interval: Interval): RollUpBase | null {
+  const candidates = stored
+    .filter(({ interval: smaller, rolledUpFrom }) => rolledUpFrom === undefined && smaller !== interval)
+    .filter((series) => intervalContains(interval, series.interval))
+    .sort((a, b) => compareIntervals(b.interval, a.interval));
+  for (const series of candidates) {
+    const covered = coverage(series, interval, assetClassOf(asset));
+    if (covered !== null) return { series, ...covered };
+  }
+  return null;
+}
+
+/**
  * The history rule: an imported series first; else the largest smaller imported one that covers at least one whole
- * bar; else the simulated market, if that is the configured feed. `stored` are all series of one asset.
+ * bar, by way of its stored roll-up where that is made; else the simulated market, if that is the configured feed.
+ * `stored` are all series of one asset.
  */
 export function historyOrigin(
   stored: readonly StoredSeries[],
@@ -60,14 +88,11 @@ export function historyOrigin(
   interval: Interval,
   feed: Config['marketFeed'],
 ): HistoryOrigin {
-  const candidates = stored
-    .filter((series) => intervalContains(interval, series.interval))
-    .sort((a, b) => compareIntervals(b.interval, a.interval));
-  for (const series of candidates) {
-    if (series.interval === interval) return { kind: 'stored', series };
-    const covered = coverage(series, interval, assetClassOf(asset));
-    if (covered !== null) return { kind: 'aggregated', series, ...covered };
-  }
+  const own = stored.find((series) => series.interval === interval);
+  if (own !== undefined && own.rolledUpFrom === undefined) return { kind: 'stored', series: own };
+  const base = rollUpBase(stored, asset, interval);
+  if (base !== null && own?.rolledUpFrom === base.series.interval) return { kind: 'stored', series: own };
+  if (base !== null) return { kind: 'aggregated', ...base };
   return { kind: feed === 'simulated' ? 'simulated' : 'none' };
 }
 

@@ -7,7 +7,7 @@ import type { Interval } from '@tradesense/core/market/interval.ts';
 import { resample } from '@tradesense/core/market/resample.ts';
 import { createSimulatedMarket } from '@tradesense/core/market/simulated-market.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { importCandles, createMarketModule, type MarketHistory } from './index.ts';
+import { importCandles, type MarketHistory } from './index.ts';
 
 const START = Date.UTC(2024, 0, 3);
 const NOW = epochMs(Date.UTC(2024, 5, 15, 10, 30));
@@ -16,7 +16,7 @@ let t: TestApp;
 let history: MarketHistory;
 beforeAll(async () => {
   t = await createTestApp({ nowMs: NOW });
-  history = createMarketModule(t.platform).history;
+  history = t.server.history;
 });
 afterAll(() => t.close());
 beforeEach(() => t.db.read((tx) => tx.$client.query('TRUNCATE candles, candle_series, market_imports')));
@@ -123,11 +123,10 @@ describe('the simulated market', () => {
   });
 
   it('does not exist under MARKET_FEED=recorded', async () => {
-    const recorded = createMarketModule({
-      ...t.platform,
-      config: { ...t.platform.config, marketFeed: 'recorded' },
-    }).history;
-    expect(await t.db.read((tx) => recorded.openTimes(tx, 'BTC', '1d'))).toBeNull();
-    expect(await t.db.read((tx) => recorded.bars(tx, 'BTC', '1d', epochMs(0), NOW))).toEqual([]);
+    const recorded = await createTestApp({ nowMs: NOW, config: { marketFeed: 'recorded' } });
+    const { history: none } = recorded.server;
+    expect(await recorded.db.read((tx) => none.openTimes(tx, 'BTC', '1d'))).toBeNull();
+    expect(await recorded.db.read((tx) => none.bars(tx, 'BTC', '1d', epochMs(0), NOW))).toEqual([]);
+    await recorded.close();
   });
 });

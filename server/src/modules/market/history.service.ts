@@ -2,18 +2,30 @@ import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { barOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
-import type { SimulatedMarket } from '@tradesense/core/market/simulated-market.ts';
+import {
+  SIMULATED_MARKET_END,
+  SIMULATED_MARKET_START,
+  type SimulatedMarket,
+} from '@tradesense/core/market/simulated-market.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { AggregatedSeries } from './aggregated-series.service.ts';
 import { firstBarFrom } from './bar-search.ts';
-import { storedSeries } from './candle-series.repo.ts';
+import { seriesOf } from './candle-series.repo.ts';
 import { storedBars, storedOpenTimes } from './candles.repo.ts';
-import { historyOrigin } from './history.policy.ts';
+import { historyOrigin, originSource, type HistoryOrigin } from './history.policy.ts';
 
 /** The price history: complete bars only, under the history rule (imported first, else simulated where configured). */
 export interface MarketHistory {
+  /** Where the history of that interval comes from; null when the asset has none. Cheap: reads no bars. */
+  source(tx: Tx, asset: AssetSymbol, interval: Interval): Promise<PriceSource | null>;
+  /** Where the history comes from, and times between which all its complete bars open; null when there is none. Cheap. */
+  span(
+    tx: Tx,
+    asset: AssetSymbol,
+    interval: Interval,
+  ): Promise<{ source: PriceSource; from: EpochMs; until: EpochMs } | null>;
   /** Open times of all complete bars, ascending, in epoch ms; null when the asset has no history of that interval. */
   openTimes(
     tx: Tx,
@@ -24,6 +36,14 @@ export interface MarketHistory {
   bars(tx: Tx, asset: AssetSymbol, interval: Interval, from: EpochMs, to: EpochMs): Promise<readonly Bar[]>;
 }
 
+/** Bars open in [from, until), at most. */
+function limitsOf(origin: HistoryOrigin): { readonly from: EpochMs; readonly until: EpochMs } {
+  if (origin.kind === 'aggregated') return origin;
+  if (origin.kind !== 'stored') return { from: SIMULATED_MARKET_START, until: SIMULATED_MARKET_END };
+  const { firstOpen, keptFrom, lastOpen } = origin.series;
+  return { from: keptFrom ?? firstOpen, until: epochMs(lastOpen + 1) };
+}
+
 export function createMarketHistory(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
   simulated: SimulatedMarket,
@@ -32,9 +52,20 @@ export function createMarketHistory(
   /** A bar is complete when it opens before the one that is running now. */
   const completeBefore = (interval: Interval) => barOpen(interval, clock.now());
   const originOf = async (tx: Tx, asset: AssetSymbol, interval: Interval) =>
-    historyOrigin(await storedSeries(tx, asset), asset, interval, config.marketFeed);
+    historyOrigin(await seriesOf(tx, asset), asset, interval, config.marketFeed);
 
   return {
+    source: async (tx, asset, interval) => originSource(await originOf(tx, asset, interval)),
+
+    async span(tx, asset, interval) {
+      const origin = await originOf(tx, asset, interval);
+      const source = originSource(origin);
+      if (source === null) return null;
+      const complete = completeBefore(interval);
+      const { from, until } = limitsOf(origin);
+      return { source, from, until: until < complete ? until : complete };
+    },
+
     async openTimes(tx, asset, interval) {
       const origin = await originOf(tx, asset, interval);
       const until = completeBefore(interval);

@@ -1,6 +1,7 @@
 import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
+import type { GapQuestion } from './candle-gaps.service.ts';
 import { ROW_DEFECTS, type RowDefect } from './candle-row.policy.ts';
 
 /** Which series a file is for. */
@@ -55,6 +56,16 @@ export function importTarget(asset: string, interval: string, fileName: string):
   const known = INTERVALS.find((each) => each === interval);
   if (known === undefined) return refused(`unknown interval "${interval}": use one of ${INTERVALS.join(', ')}`);
   return ok({ asset: symbol, interval: known, fileName });
+}
+
+/** Which series a caller asks about (all where it names none), or a sentence that says which names there are. */
+export function gapQuestion(asset: string | null, interval: string | null): Result<GapQuestion, string> {
+  const target = importTarget(asset ?? ASSET_SYMBOLS[0], interval ?? INTERVALS[0], '');
+  if (!target.ok) return target;
+  return ok({
+    ...(asset === null ? {} : { asset: target.value.asset }),
+    ...(interval === null ? {} : { interval: target.value.interval }),
+  });
 }
 
 /** The rows that are in the database after the import: new, changed or already there. */

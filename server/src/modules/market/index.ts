@@ -1,24 +1,71 @@
 import { createSimulatedMarket } from '@tradesense/core/market/simulated-market.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { createAggregatedSeries } from './aggregated-series.service.ts';
+import { limitMinutes } from './candle-retention.service.ts';
 import { createCandleWindows } from './candle-window.service.ts';
 import { createMarketHistory, type MarketHistory } from './history.service.ts';
+import { chooseFeed } from './live/feed-choice.ts';
+import { readByLease, readForOneself } from './live/feed-reader.ts';
+import { createTickerPrices } from './live/live-prices.service.ts';
+import { streamLiveMarket } from './live/live-streams.ts';
+import { createMarketLive, type MarketLive } from './live/market-live.service.ts';
+import { createTickLoop, type TickLoop } from './live/tick-loop.service.ts';
+import { createMarketDays } from './market-page/market-day.service.ts';
 import { marketRoutes } from './market.routes.ts';
+import { keepRollUps } from './roll-up.service.ts';
 
 export { CandleFileError } from './candle-columns.policy.ts';
+export { candleGaps, gapsText, type GapQuestion, type SeriesGaps } from './candle-gaps.service.ts';
 export { importCandles } from './candle-import.service.ts';
 export { createControlServer, type ControlServer } from './control-server.ts';
-export { importThroughServer, ServerGone } from './control-client.ts';
+export { checkThroughServer, gapsThroughServer, importThroughServer, ServerGone } from './control-client.ts';
 export type { MarketHistory } from './history.service.ts';
-export { importTarget, reportText, rowsTaken, type ImportReport, type ImportTarget } from './import-report.ts';
+export { isKnownExchange } from './exchange/exchange-client.ts';
+export { RecordingRefused } from './exchange/recording-file.ts';
+export { recordExchange } from './exchange/recording.service.ts';
+export type { LiveTick } from './live/feed.ts';
+export type { MarketLive } from './live/market-live.service.ts';
+export type { LivePrice, MarketStatus } from './live/price-book.ts';
+export type { BarChange } from './live/running-bars.ts';
+export type { TickLoop } from './live/tick-loop.service.ts';
+export {
+  gapQuestion,
+  importTarget,
+  reportText,
+  rowsTaken,
+  type ImportReport,
+  type ImportTarget,
+} from './import-report.ts';
 
-/** The catalogue, the price history and its two calls; `history` is for other modules. */
-export function createMarketModule(platform: Platform): { module: ServerModule; history: MarketHistory } {
+export interface Market {
+  readonly module: ServerModule;
+  /** Complete bars, for other modules. */
+  readonly history: MarketHistory;
+  /** Prices as they are now, for other modules. */
+  readonly live: MarketLive;
+  /** Brings prices in; the caller starts and stops it. */
+  readonly ticks: TickLoop;
+}
+
+/** The catalogue, the price history, live prices and the calls for them. */
+export function createMarketModule(platform: Platform): Market {
   const simulated = createSimulatedMarket(platform.config.marketSeed);
   const aggregated = createAggregatedSeries();
-  const candleWindows = createCandleWindows(platform, simulated, aggregated);
+  const feed = chooseFeed(platform, simulated);
+  const live = createMarketLive({ ...platform, feed });
+  // Nothing after the market's present may show: in a replay, that is the moment it has come to.
+  const present = { config: platform.config, clock: live };
+  const candleWindows = createCandleWindows(present, simulated, aggregated);
+  const tickerPrices = createTickerPrices(live, platform.clock);
+  const marketDays = createMarketDays({ live, feed, clock: platform.clock });
+  const reader = platform.config.redisUrl === null ? readForOneself() : readByLease(platform);
+  streamLiveMarket(live, platform.streams);
+  keepRollUps(platform);
+  limitMinutes(platform);
   return {
-    module: { name: 'market', routes: marketRoutes(platform, candleWindows) },
-    history: createMarketHistory(platform, simulated, aggregated),
+    module: { name: 'market', routes: marketRoutes(platform, { candleWindows, tickerPrices, marketDays }) },
+    history: createMarketHistory(present, simulated, aggregated),
+    live,
+    ticks: createTickLoop(platform, { feed, live, reader }),
   };
 }

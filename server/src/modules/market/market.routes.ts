@@ -1,20 +1,33 @@
 import type { FastifySchema } from 'fastify';
 import type { z } from 'zod';
-import { assetsResponse, candlesQuery, candlesResponse, type AssetsResponse } from '@tradesense/contract/market.ts';
+import {
+  assetsResponse,
+  candlesQuery,
+  candlesResponse,
+  cryptoPricesResponse,
+  marketDayQuery,
+  marketDayResponse,
+  type AssetsResponse,
+} from '@tradesense/contract/market.ts';
 import { ASSETS, ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { App, Platform } from '../../platform/module.ts';
+import { matchesEtag } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { allStoredSeries } from './candle-series.repo.ts';
 import type { createCandleWindows } from './candle-window.service.ts';
+import type { TickerPrices } from './live/live-prices.service.ts';
+import type { MarketDays } from './market-page/market-day.service.ts';
 import { historyOrigin, originSource, type StoredSeries } from './history.policy.ts';
 
 type CandlesQuery = z.output<typeof candlesQuery>;
 
 /** Typed loosely on purpose: the body is JSON text already, which the type provider would not let a handler send. */
 const candlesSchema: FastifySchema = { querystring: candlesQuery, response: { 200: candlesResponse } };
+const pricesSchema: FastifySchema = { response: { 200: cryptoPricesResponse } };
+const RETRY_WITHOUT_PRICES_S = 5;
 
 function knownAsset(symbol: string): AssetSymbol {
   const asset = findAsset(symbol);
@@ -28,9 +41,15 @@ function readBefore(before: CandlesQuery['before']): EpochMs | null {
   return epochMs(typeof before === 'number' ? before : Date.parse(before));
 }
 
+interface MarketReads {
+  readonly candleWindows: ReturnType<typeof createCandleWindows>;
+  readonly tickerPrices: () => Promise<TickerPrices | null>;
+  readonly marketDays: MarketDays;
+}
+
 export function marketRoutes(
   { db, config }: Platform,
-  candleWindows: ReturnType<typeof createCandleWindows>,
+  { candleWindows, tickerPrices, marketDays }: MarketReads,
 ): (app: App) => void {
   function assetsView(stored: ReadonlyMap<AssetSymbol, readonly StoredSeries[]>): AssetsResponse {
     const assets = ASSETS.map((asset) => {
@@ -49,6 +68,23 @@ export function marketRoutes(
   return (app) => {
     app.get('/api/assets', { schema: { response: { 200: assetsResponse } } }, async () =>
       assetsView(await db.read(allStoredSeries)),
+    );
+
+    app.get('/api/crypto-prices', { schema: pricesSchema }, async (request, reply) => {
+      const prices = await tickerPrices();
+      if (prices === null) {
+        const detail = 'No price has come yet.';
+        throw new Problem('feed-unavailable', { detail, retryAfter: RETRY_WITHOUT_PRICES_S });
+      }
+      void reply.headers({ etag: prices.tag, 'cache-control': 'no-cache' });
+      if (matchesEtag(request.headers['if-none-match'], prices.tag)) return reply.code(304).send();
+      return reply.type('application/json; charset=utf-8').send(prices.body);
+    });
+
+    app.get(
+      '/api/market/day',
+      { schema: { querystring: marketDayQuery, response: { 200: marketDayResponse } } },
+      (request) => marketDays(knownAsset(request.query.asset)),
     );
 
     app.get<{ Querystring: CandlesQuery }>('/api/market/candles', { schema: candlesSchema }, async (request, reply) => {

@@ -9,6 +9,10 @@ export const candleSeries = pgTable(
     firstOpen: timestamp('first_open', { withTimezone: true }).notNull(),
     lastOpen: timestamp('last_open', { withTimezone: true }).notNull(),
     revision: uuid('revision').notNull(),
+    /** Null for an imported series; else the interval of the imported one that all its bars are made from. */
+    rolledUpFrom: text('rolled_up_from'),
+    /** Bars that open before it were deleted for their age. */
+    keptFrom: timestamp('kept_from', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.asset, table.interval] })],
 );
@@ -42,3 +46,14 @@ export const marketImports = pgTable('market_imports', {
   rowsUnchanged: integer('rows_unchanged').notNull().default(0),
   rowsRejected: integer('rows_rejected').notNull().default(0),
 });
+
+/** The moment at which the replay from `startAt` at `speed` first ran; it goes on from there for ever. */
+export const marketReplays = pgTable(
+  'market_replays',
+  {
+    startAt: timestamp('start_at', { withTimezone: true }).notNull(),
+    speed: integer('speed').notNull(),
+    beganAt: timestamp('began_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.startAt, table.speed] })],
+);

@@ -9,6 +9,7 @@ const WAIT_FOR_CONNECTION_MS = 10_000;
 export function embeddedPool(embedded: Embedded): Pool {
   return new Pool({
     stream: () => embedded.connect(),
+    pipeline: true,
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     idleTimeoutMillis: 0,

@@ -4,6 +4,8 @@ import { DatabaseError } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
 import { afterCommit } from './database-after-commit.ts';
+import { sqlStateOf } from './database-errors.ts';
+import { withCommit, written } from './database-with-commit.ts';
 import type { Database, Tx } from './database.ts';
 
 let platform: TestPlatform;
@@ -69,6 +71,36 @@ test('what waits for the commit runs after it, and never after a rollback', asyn
   await expect(failing).rejects.toThrow('no');
   expect(told).toEqual(['committed']);
   await expect(db.read(async (tx) => afterCommit(tx, () => undefined))).rejects.toThrow('needs a transaction');
+});
+
+const send = (tx: Tx, ...numbers: readonly number[]) =>
+  withCommit(tx, ...numbers.map((n) => tx.$client.query('insert into notes values ($1)', [n])));
+
+test('what goes with the commit is stored with it', async () => {
+  const value = await db.transaction(async (tx) => {
+    send(tx, 1, 2);
+    await insert(tx, 3);
+    send(tx, 4);
+    await written(tx);
+    return (await tx.execute(sql`select n from notes`)).rows.length;
+  });
+  expect(value).toBe(4);
+  expect(await stored()).toEqual([1, 2, 3, 4].map((n) => ({ n })));
+  await expect(db.read(async (tx) => send(tx, 5))).rejects.toThrow('needs a transaction');
+});
+
+test.each([
+  ['at its end', async () => 'done'],
+  ['when it goes on', async (tx: Tx) => insert(tx, 9)],
+  ['when it waits for them', written],
+  ['when it fails beside', () => Promise.reject(new Error('another'))],
+])('a write on its way that fails takes back the whole transaction, and is its error: %s', async (_, go) => {
+  const failing = db.transaction(async (tx) => {
+    send(tx, 1, 1, 2);
+    await go(tx);
+  });
+  expect(sqlStateOf(await failing.catch((error: unknown) => error))).toBe('23505');
+  expect(await stored()).toEqual([]);
 });
 
 test.each(['transaction', 'read'] as const)(

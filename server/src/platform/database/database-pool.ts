@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { collectAfterCommit, takeAfterCommit } from './database-after-commit.ts';
 import { DatabaseUnavailable, isRetryableConflict, isUnreachable } from './database-errors.ts';
+import { collectWithCommit, takeWithCommit } from './database-with-commit.ts';
 import type { Database, Tx } from './database.ts';
 
 const TRANSACTION_TRIES_MAX = 3;
@@ -24,15 +25,30 @@ interface Parts {
 async function attempt<Value>(tx: Tx, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   await tx.$client.query('begin');
   collectAfterCommit(tx);
+  collectWithCommit(tx);
   try {
     const value = await work(tx);
-    await tx.$client.query('commit');
+    // A commit behind a write that failed is a rollback.
+    await settled([...takeWithCommit(tx), tx.$client.query('commit')]);
     return value;
   } catch (error) {
     takeAfterCommit(tx);
-    if (!isUnreachable(error)) await tx.$client.query('rollback');
-    throw error;
+    const cause = (await firstFailure(takeWithCommit(tx))) ?? error;
+    if (!isUnreachable(cause)) await tx.$client.query('rollback');
+    throw cause;
   }
+}
+
+/** The error of the first that fails, once all have ended; after it the session refuses the others, and says only that. */
+async function firstFailure(writes: readonly Promise<unknown>[]): Promise<unknown> {
+  const ends = await Promise.allSettled(writes);
+  return ends.find((end) => end.status === 'rejected')?.reason;
+}
+
+/** Rejects as the first of them that fails, once all have ended. */
+async function settled(writes: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(writes);
+  await Promise.all(writes);
 }
 
 /** `Database` over a pool of the driver. */

@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import { createDatabase } from './database-pool.ts';
+import { DatabaseSocket } from './database-socket.ts';
 import type { Database } from './database.ts';
 import './database-int8.ts';
 
@@ -17,6 +18,8 @@ export interface PostgresOptions {
 export function openPostgres(databaseUrl: string, options: PostgresOptions): Database {
   const pool = new Pool({
     connectionString: databaseUrl,
+    stream: () => new DatabaseSocket(),
+    pipeline: true,
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'tradesense',

@@ -10,6 +10,7 @@ import { problemBody } from '@tradesense/contract/problem.ts';
 import { testConfig } from '../../../test/harness.ts';
 import { createTestClient } from '../../../test/test-client.ts';
 import { issueCsrfToken } from './csrf.ts';
+import { noErrorReports } from '../error-reporting.ts';
 import { DatabaseUnavailable } from '../database/database-errors.ts';
 import { createHttpServer } from './http-server.ts';
 import { createLog } from '../log.ts';
@@ -37,8 +38,8 @@ const sink = new Writable({
 async function serverWith(changes: Parameters<typeof testConfig>[1], webDirectory = '/nowhere'): Promise<App> {
   const config = testConfig('/nowhere', { logLevel: 'info', ...changes });
   const log = createLog(config, sink);
-  const app = await createHttpServer({ config, log }, null);
-  answerUnknownPaths(app, await serveWebFiles(app, webDirectory));
+  const app = await createHttpServer({ config, log, errors: noErrorReports }, null);
+  answerUnknownPaths(app, await serveWebFiles(app, webDirectory, config));
   app.get('/api/auth/csrf-token', (request, reply) => ({ csrfToken: issueCsrfToken(request, reply, config) }));
   app.post('/api/echo', { schema: { body: echoBody } }, (request) => request.body);
   app.post('/api/either', { schema: { body: eitherBody } }, (request) => request.body);
@@ -368,6 +369,8 @@ describe('the web app', () => {
     ['/static/gone.js', {}, 404, /"code":"not-found"/, 'no-store'],
     ['/static/', {}, 404, /"code":"not-found"/, 'no-store'],
     ['/favicon.ico', {}, 404, /"code":"not-found"/, 'no-store'],
+    ['/media/avatars', { accept: 'text/html' }, 404, /"code":"not-found"/, 'no-store'],
+    ['/_next/static/chunk', { accept: 'text/html' }, 404, /"code":"not-found"/, 'no-store'],
     ['/api/unknown', { accept: 'text/html' }, 404, /"code":"not-found"/, 'no-store'],
     ['/data', { accept: 'application/json' }, 404, /"code":"not-found"/, 'no-store'],
     ['/../../etc/passwd', {}, 200, '<!doctype html>shell', 'no-cache'],
@@ -389,7 +392,7 @@ describe('the web app', () => {
 
 test('the address of the caller is taken from as many proxies as are trusted', async () => {
   const config = testConfig('/nowhere', { trustedProxies: 1 });
-  const server = await createHttpServer({ config, log: pino({ level: 'silent' }) }, null);
+  const server = await createHttpServer({ config, log: pino({ level: 'silent' }), errors: noErrorReports }, null);
   server.get('/api/address', (request) => ({ ip: request.ip }));
   const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' };
   expect((await server.inject({ url: '/api/address', headers })).json()).toEqual({ ip: '203.0.113.9' });

@@ -31,7 +31,7 @@ function requestId(request: { headers: Record<string, string | string[] | undefi
 
 /** The HTTP server with everything that holds for every call; routes are added by the caller. */
 export async function createHttpServer(
-  { config, log }: Pick<Platform, 'config' | 'log'>,
+  { config, log, errors }: Pick<Platform, 'config' | 'log' | 'errors'>,
   redis: Redis | null,
 ): Promise<App> {
   const app: App = fastify({
@@ -53,7 +53,7 @@ export async function createHttpServer(
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
   acceptEmptyJson(app);
-  handleProblems(app);
+  handleProblems(app, errors);
   await limitRates(app, config, redis);
   await protectFromCsrf(app, config);
   await setSecurityHeaders(app, config);

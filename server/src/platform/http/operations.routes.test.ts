@@ -15,15 +15,26 @@ afterAll(() => t.close());
 
 test('a server with a database is healthy and ready', async () => {
   expect((await t.client().get('/api/health')).body).toEqual({ ok: true });
+  await t.server.market.ticks.round();
   expect(await t.client().get('/api/ready')).toMatchObject({
     status: 200,
     body: {
       ready: true,
       database: { ok: true, detail: t.db.kind },
-      feed: { ok: true, detail: 'simulated' },
+      feed: { ok: true, detail: 'simulated: live' },
       jobs: { ok: true },
     },
   });
+});
+
+test('a feed without prices is said, and does not make the server unready', async () => {
+  t.clock.advance(60_000);
+  const { status, body } = await t.client().get('/api/ready');
+  expect([status, body.ready, body.feed]).toEqual([
+    200,
+    true,
+    { ok: false, detail: expect.stringMatching(/^simulated: (stale|down): /) },
+  ]);
 });
 
 test('the metrics count requests by route pattern, jobs, database work and waiting events', async () => {
@@ -35,6 +46,8 @@ test('the metrics count requests by route pattern, jobs, database work and waiti
   expect(text).toMatch(/job_duration_seconds_count\{job="[a-z-]+",ok="true"\} 1/);
   expect(text).toMatch(/database_work_duration_seconds_count\{work="transaction",ok="true"\} \d+/);
   expect(text).toContain('outbox_waiting_deliveries 0');
+  expect(text).toMatch(/^stream_connections 0$/m);
+  expect(text).toMatch(/^market_price_age_seconds \d/m);
   expect(text).not.toContain('secret');
 });
 

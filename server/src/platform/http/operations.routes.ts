@@ -17,8 +17,13 @@ interface Parts {
   readonly metrics: Metrics;
 }
 
+/** What is asked of the market's live prices. */
+interface FeedState {
+  status(): { readonly state: string; readonly reason: string | null };
+}
+
 /** For balancers, supervisors and Prometheus: whether the process lives, whether it can serve, and its numbers. */
-export function operationsRoutes(app: App, { config, db, jobs, metrics }: Parts): void {
+export function operationsRoutes(app: App, { config, db, jobs, metrics }: Parts, feed: FeedState): void {
   async function databaseState(): Promise<z.infer<typeof part>> {
     try {
       await db.read((tx) => tx.execute(sql`select 1`));
@@ -27,6 +32,12 @@ export function operationsRoutes(app: App, { config, db, jobs, metrics }: Parts)
       app.log.warn({ err: error }, 'the database is not ready');
       return { ok: false, detail: `${db.kind}: no answer` };
     }
+  }
+
+  /** A feed without prices does not make the server unready: everything else works, and says so where prices are shown. */
+  function feedState(): z.infer<typeof part> {
+    const { state, reason } = feed.status();
+    return { ok: state === 'live', detail: [config.marketFeed, state, reason].filter(Boolean).join(': ') };
   }
 
   app.get('/api/health', { schema: { response: { 200: healthResponse } } }, () => ({ ok: true as const }));
@@ -41,7 +52,7 @@ export function operationsRoutes(app: App, { config, db, jobs, metrics }: Parts)
       return reply.code(ready ? 200 : 503).send({
         ready,
         database,
-        feed: { ok: true, detail: config.marketFeed },
+        feed: feedState(),
         jobs: { ok: jobsOk, detail: jobsOk ? 'leases are renewed' : 'leases are not renewed' },
       });
     },

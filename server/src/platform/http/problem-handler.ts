@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { PROBLEMS, type ProblemCode } from '@tradesense/contract/problem-codes.ts';
 import type { ProblemBody } from '@tradesense/contract/problem.ts';
 import { isUnreachable } from '../database/database-errors.ts';
+import type { ErrorReporter } from '../error-reporting.ts';
 import type { App } from '../module.ts';
 import { Problem } from './problem.ts';
 import { validationErrors } from './problem-validation.ts';
@@ -81,11 +82,15 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(problemBodyOf(problem, request.id));
 }
 
-/** Makes every failure of a call an `application/problem+json` with a code of the closed list; logs our own once. */
-export function handleProblems(app: App): void {
+/** Makes every failure of a call an `application/problem+json` with a code of the closed list; logs our own once, and reports bugs. */
+export function handleProblems(app: App, errors: ErrorReporter): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
+    if (problem.code === 'internal-error') {
+      const route = `${request.method} ${request.routeOptions.url ?? 'none'}`;
+      errors.report(error, { source: 'request', route, requestId: request.id });
+    }
     return sendProblem(request, reply, problem);
   });
 }

@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { testConfig } from '../../../test/harness.ts';
+import { noErrorReports } from '../error-reporting.ts';
 import { createHttpServer } from './http-server.ts';
 
 const redisUrl = process.env['TEST_REDIS_URL'];
@@ -12,7 +13,7 @@ test.skipIf(redisUrl === undefined)('servers that share a Redis count together',
   const redis = new Redis(redisUrl ?? '');
   const config = testConfig('/nowhere', { rateLimitPerMinute: 3, trustedProxies: 1 });
   const servers = await Promise.all(
-    [1, 2].map(() => createHttpServer({ config, log: pino({ level: 'silent' }) }, redis)),
+    [1, 2].map(() => createHttpServer({ config, log: pino({ level: 'silent' }), errors: noErrorReports }, redis)),
   );
   for (const server of servers) server.get('/api/hello', () => ({ hello: true }));
   const headers = { 'x-forwarded-for': `caller-${randomUUID()}` };

@@ -5,7 +5,7 @@ import type { App } from '../module.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Limits the API calls of one address per minute; a route can set a tighter limit of its own by
+ * Limits the API calls of one address per minute; a route, of the API or not, can set a limit of its own by
  * `config: { rateLimit: { max, timeWindow } }`. Counted in Redis when several servers share one, else per process.
  * With the limit 0 nothing is limited, routes neither.
  */
@@ -19,7 +19,7 @@ export async function limitRates(
     max: config.rateLimitPerMinute,
     timeWindow: '1 minute',
     cache: 20_000,
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: ({ url, routeOptions }) => !url.startsWith('/api/') && routeOptions.config.rateLimit === undefined,
     errorResponseBuilder: (_request, { ttl }) => {
       const retryAfter = Math.max(1, Math.ceil(ttl / 1000));
       return new Problem('too-many-requests', {

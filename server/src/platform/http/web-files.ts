@@ -1,16 +1,32 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
 import { pathWithoutQuery } from '../log.ts';
 import type { App } from '../module.ts';
+import { serveSiteMap } from './site-map.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
+
+/** Nothing below these is a page, whether it has an ending or not. */
+const FILE_FOLDERS = ['/static/', '/media/', '/_next/'];
+
+/** Kept by the service worker (`web/build/service-worker.ts`); a page, but no route of the app. */
+const OFFLINE_PAGE = '/offline';
+
+/** For what is compressed at every start: nearly as small as the best, in a twentieth of the time. */
+const BROTLI_QUALITY = 6;
+
+/** In the built pages it stands for the address of this installation (`web/build/page-head.ts`). */
+const SITE_PLACEHOLDER = 'https://site.invalid';
 
 interface Page {
   readonly etag: string;
@@ -21,23 +37,44 @@ interface Page {
 /** Answers a request for a page, or null when it is not one (an unknown file, another kind of request). */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
 
-function readPage(file: string): Page {
-  const plain = readFileSync(file);
+function readPage(file: string, publicUrl: string): Page {
+  const built = readFileSync(file);
+  const plain = Buffer.from(built.toString().replaceAll(SITE_PLACEHOLDER, publicUrl.replace(/\/+$/, '')));
   const encoded = new Map<string, Buffer>();
-  for (const [encoding, ending] of ENCODINGS) {
-    if (existsSync(file + ending)) encoded.set(encoding, readFileSync(file + ending));
+  if (!plain.equals(built)) {
+    encoded
+      .set('br', brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }))
+      .set('gzip', gzipSync(plain));
+  } else {
+    for (const [encoding, ending] of ENCODINGS) {
+      if (existsSync(file + ending)) encoded.set(encoding, readFileSync(file + ending));
+    }
   }
   return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, encoded };
 }
 
-/** `about/index.html` and `about.html` are the page `/about`; `index.html` is `/` and every path without a page. */
-function readPages(directory: string): ReadonlyMap<string, Page> {
+/** `about/index.html` and `about.html` are the page `/about`. */
+function readPages(directory: string, publicUrl: string): ReadonlyMap<string, Page> {
   const pages = new Map<string, Page>();
   for (const name of globSync('**/*.html', { cwd: directory })) {
     const path = `/${name.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`;
-    pages.set(path, readPage(join(directory, name)));
+    pages.set(path, readPage(join(directory, name), publicUrl));
   }
   return pages;
+}
+
+/** The addresses that the app knows, as the build lists them; without a list it is asked for every address. */
+function readRoutes(directory: string): (path: string) => boolean {
+  const file = join(directory, 'app-routes.json');
+  if (!existsSync(file)) return () => true;
+  const patterns = z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
+  const expressions = patterns.map((pattern) => {
+    const parts = pattern
+      .split('/')
+      .map((part) => (part.startsWith('$') ? '[^/]+' : part.replaceAll(/[^\w-]/g, String.raw`\$&`)));
+    return new RegExp(`^${parts.join('/')}/?$`);
+  });
+  return (path) => expressions.some((expression) => expression.test(path));
 }
 
 function encodingFor(request: FastifyRequest, page: Page): { encoding: string | null; body: Buffer } {
@@ -50,22 +87,27 @@ function encodingFor(request: FastifyRequest, page: Page): { encoding: string | 
 
 function wantsPage(request: FastifyRequest, path: string): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (/\.[a-z0-9]+$/i.test(path) || path.startsWith('/static/')) return false;
+  if (/\.[a-z0-9]+$/i.test(path) || FILE_FOLDERS.some((folder) => path.startsWith(folder))) return false;
   const accept = request.headers.accept ?? '*/*';
   return accept.includes('text/html') || accept.includes('*/*');
 }
 
 /**
  * Serves the built web app: files under /static/ for ever (their names change with their content), other files with a
- * check each time, pages from memory. Without a build there are no pages and every path but the API is not found.
+ * check each time, pages from memory. A page of its own has what the build has rendered; every other address of the app
+ * gets the empty shell, and an address that the app does not know is 404. Without a build there are no pages at all.
  */
-export async function serveWebFiles(app: App, directory: string): Promise<SendPage> {
+export async function serveWebFiles(
+  app: App,
+  directory: string,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Promise<SendPage> {
   if (!existsSync(join(directory, 'index.html'))) return () => null;
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,
     index: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/*.map'],
+    globIgnore: ['**/*.html', 'app-routes.json', '**/*.br', '**/*.gz', '**/*.map'],
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
@@ -73,17 +115,25 @@ export async function serveWebFiles(app: App, directory: string): Promise<SendPa
       void reply.header('cache-control', isImmutable ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
-  const pages = readPages(directory);
+  const pages = readPages(directory, publicUrl);
+  const shell = pages.get('/app-shell') ?? pages.get('/');
+  const isRoute = readRoutes(directory);
+  serveSiteMap(app, publicUrl, [...pages.keys()].filter(isRoute));
 
   return (request, reply) => {
     const path = pathWithoutQuery(request.url);
     if (!wantsPage(request, path)) return null;
-    const page = pages.get(path.length > 1 ? path.replace(/\/$/, '') : path) ?? pages.get('/');
+    const isKnown = isRoute(path) || path === OFFLINE_PAGE;
+    const own = isKnown ? pages.get(path.length > 1 ? path.replace(/\/$/, '') : path) : pages.get('/404');
+    const page = own ?? shell;
     if (page === undefined) return null;
     void reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
-    if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    if (isKnown && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     const { encoding, body } = encodingFor(request, page);
     if (encoding !== null) void reply.header('content-encoding', encoding);
-    return reply.code(200).type('text/html; charset=utf-8').send(body);
+    return reply
+      .code(isKnown ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .send(body);
   };
 }

@@ -27,6 +27,8 @@ interface Job {
 export interface JobRun {
   readonly name: string;
   readonly ok: boolean;
+  /** What a run that is not ok threw. */
+  readonly error?: unknown;
   readonly durationMs: number;
 }
 
@@ -35,7 +37,7 @@ interface Parts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: FastifyBaseLogger;
-  /** Told of every run, for the metrics. */
+  /** Told of every run, for the metrics and the error reports. */
   readonly onRun: (run: JobRun) => void;
 }
 
@@ -139,17 +141,17 @@ class LeasedJobs implements JobRunner {
     job.isRunning = true;
     job.nextRunAt = now + job.everyMs;
     const startedMs = performance.now();
-    let ok = true;
+    let failure: Pick<JobRun, 'ok' | 'error'> = { ok: true };
     try {
       const isNoted = job.everyMs >= NOTED_FROM_MS;
       const isMine = !isNoted || (await db.transaction((tx) => noteRun(tx, job.name, this.#owner, now)));
       if (isMine) await job.run(now);
     } catch (error) {
-      ok = false;
+      failure = { ok: false, error };
       log.error({ err: error, job: job.name }, 'job failed, its next run comes as planned');
     } finally {
       job.isRunning = false;
-      onRun({ name: job.name, ok, durationMs: performance.now() - startedMs });
+      onRun({ name: job.name, ...failure, durationMs: performance.now() - startedMs });
     }
   }
 

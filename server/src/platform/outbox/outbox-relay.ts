@@ -4,10 +4,12 @@ import { DAY_MS, epochMs, HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/tim
 import type { Bus } from './bus.ts';
 import type { Clock } from '../clock.ts';
 import { afterCommit } from '../database/database-after-commit.ts';
+import { written } from '../database/database-with-commit.ts';
 import type { Database, Tx } from '../database/database.ts';
+import type { ErrorReporter } from '../error-reporting.ts';
 import type { Ids } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { deleteSettledEventsBefore, insertEvent, lockDueDelivery, markDelivered, markFailed } from './outbox.repo.ts';
+import { deleteSettledEventsBefore, insertEvents, lockDueDelivery, markDelivered, markFailed } from './outbox.repo.ts';
 import type { Delivery } from './outbox.repo.ts';
 import type { Outbox, OutboxEvent } from './outbox.ts';
 import { createWakeLoop } from './wake-loop.ts';
@@ -29,6 +31,7 @@ interface Parts {
   readonly bus: Bus;
   readonly jobs: Jobs;
   readonly log: FastifyBaseLogger;
+  readonly errors: ErrorReporter;
 }
 
 /** The outbox with the loop that hands events to this process's subscribers. */
@@ -58,11 +61,25 @@ function forgetSettledEvents(db: Database, jobs: Jobs): void {
   );
 }
 
+type Handlers = ReadonlyMap<string, { readonly type: string; readonly handle: Handle }>;
+
+function appendsTo({ ids, clock, bus }: Pick<Parts, 'ids' | 'clock' | 'bus'>, handlers: Handlers): Outbox['appendAll'] {
+  return (tx, happened) => {
+    if (happened.length === 0) return;
+    const events = happened.map(({ type, payload }) => ({ id: ids.next(), type, payload }));
+    const deliveries = events.flatMap(({ id: eventId, type }) =>
+      [...handlers].filter(([, handler]) => handler.type === type).map(([subscriber]) => ({ eventId, subscriber })),
+    );
+    insertEvents(tx, events, deliveries, clock.now());
+    afterCommit(tx, () => bus.publish(BUS_TOPIC, ''));
+  };
+}
+
 /**
  * Ordering: the oldest due event first, but a failing one does not hold up the others, and several servers relay side
  * by side: handlers must not count on the order of events. A subscriber added later does not see earlier events.
  */
-export function createOutboxRelay({ db, clock, ids, bus, jobs, log }: Parts): OutboxRelay {
+export function createOutboxRelay({ db, clock, ids, bus, jobs, log, errors }: Parts): OutboxRelay {
   const handlers = new Map<string, { readonly type: string; readonly handle: Handle }>();
   const loop = createWakeLoop(round);
   bus.subscribe(BUS_TOPIC, () => loop.wake());
@@ -76,6 +93,7 @@ export function createOutboxRelay({ db, clock, ids, bus, jobs, log }: Parts): Ou
       await handlers
         .get(delivery.subscriber)
         ?.handle(tx, { id, type, payload, occurredAt: epochMs(occurredAt.getTime()) });
+      await written(tx);
     } catch (error) {
       throw new HandlerFailed(delivery, error);
     }
@@ -94,6 +112,7 @@ export function createOutboxRelay({ db, clock, ids, bus, jobs, log }: Parts): Ou
         { err: cause, eventId: delivery.eventId, subscriber: delivery.subscriber, attempts },
         'event not handled',
       );
+      errors.report(cause, { source: 'event', subscriber: delivery.subscriber });
       const retryAt = epochMs(clock.now() + outboxRetryDelayMs(attempts));
       await db.transaction((tx) => markFailed(tx, delivery, message.slice(0, ERROR_TEXT_MAX), retryAt));
       return true;
@@ -116,12 +135,10 @@ export function createOutboxRelay({ db, clock, ids, bus, jobs, log }: Parts): Ou
     return POLL_EVERY_MS;
   }
 
+  const appendAll = appendsTo({ ids, clock, bus }, handlers);
   return {
-    async append(tx, type, payload) {
-      const subscribers = [...handlers.keys()].filter((name) => handlers.get(name)?.type === type);
-      await insertEvent(tx, { id: ids.next(), type, payload, occurredAt: new Date(clock.now()) }, subscribers);
-      afterCommit(tx, () => bus.publish(BUS_TOPIC, ''));
-    },
+    append: async (tx, type, payload) => appendAll(tx, [{ type, payload }]),
+    appendAll,
     subscribe(subscriber, type, handle) {
       invariant(!handlers.has(subscriber), `two subscribers are named ${subscriber}`);
       handlers.set(subscriber, { type, handle });

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, lte, min, notExists, sql } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../database/database.ts';
+import { withCommit } from '../database/database-with-commit.ts';
 import { outboxDeliveries, outboxEvents } from './outbox.tables.ts';
 
 export interface Delivery {
@@ -12,16 +13,38 @@ export interface Delivery {
   readonly occurredAt: Date;
 }
 
-export async function insertEvent(
+/** Every command writes events, hence named statements; they go with the commit. */
+export function insertEvents(
   tx: Tx,
-  event: typeof outboxEvents.$inferInsert,
-  subscribers: readonly string[],
-): Promise<void> {
-  await tx.insert(outboxEvents).values(event);
-  if (subscribers.length === 0) return;
-  await tx
-    .insert(outboxDeliveries)
-    .values(subscribers.map((subscriber) => ({ eventId: event.id, subscriber, nextAttemptAt: event.occurredAt })));
+  events: readonly { readonly id: string; readonly type: string; readonly payload: unknown }[],
+  deliveries: readonly Pick<Delivery, 'eventId' | 'subscriber'>[],
+  at: EpochMs,
+): void {
+  const occurredAt = new Date(at).toISOString();
+  withCommit(
+    tx,
+    tx.$client.query({
+      name: 'outbox-events',
+      text: `INSERT INTO outbox_events (id, type, payload, occurred_at)
+        SELECT id, type, payload, $4 FROM unnest($1::uuid[], $2::text[], $3::jsonb[]) AS event (id, type, payload)`,
+      values: [
+        events.map(({ id }) => id),
+        events.map(({ type }) => type),
+        events.map(({ payload }) => JSON.stringify(payload)),
+        occurredAt,
+      ],
+    }),
+  );
+  if (deliveries.length === 0) return;
+  withCommit(
+    tx,
+    tx.$client.query({
+      name: 'outbox-deliveries',
+      text: `INSERT INTO outbox_deliveries (event_id, subscriber, next_attempt_at)
+        SELECT event_id, subscriber, $3 FROM unnest($1::uuid[], $2::text[]) AS delivery (event_id, subscriber)`,
+      values: [deliveries.map(({ eventId }) => eventId), deliveries.map(({ subscriber }) => subscriber), occurredAt],
+    }),
+  );
 }
 
 /** Locks the oldest delivery that is due; several relays take different ones. */

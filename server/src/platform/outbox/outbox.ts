@@ -13,6 +13,8 @@ export interface OutboxEvent<Payload = unknown> {
 export interface Outbox {
   /** Writes the event; it exists only if the transaction commits. */
   append(tx: Tx, type: string, payload: unknown): Promise<void>;
+  /** Writes several in one go, with the commit. */
+  appendAll(tx: Tx, events: readonly Pick<OutboxEvent, 'type' | 'payload'>[]): void;
   /**
    * `handle` runs in a transaction of its own in which the event is marked as done for `subscriber`, so its database
    * effects happen exactly once; effects outside the database at least once. A throw is retried with growing delay.

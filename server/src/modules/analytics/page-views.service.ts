@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { HeartbeatRequest, PageViewRequest } from '@tradesense/contract/analytics.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Platform } from '../../platform/module.ts';
+import { countedPath } from './counted-path.policy.ts';
+import {
+  addVisibleTime,
+  deleteSaltsBefore,
+  deleteViewsBefore,
+  insertPageView,
+  keepSalt,
+  saltsOf,
+  sumDays,
+} from './page-views.repo.ts';
+import { dayOf, visitorHash } from './visitor.policy.ts';
+
+type Deps = Pick<Platform, 'db' | 'clock'>;
+
+const SALT_BYTES = 32;
+/** Views are kept one by one today and on the two days before, then only their sums. */
+const VIEWS_KEPT_DAYS = 2;
+/** A view that began shortly before midnight is still told of after it. */
+const SALTS_KEPT_DAYS = 1;
+/** Paths are what callers say they are: so many a day have a row of their own. */
+export const PATHS_PER_DAY_MAX = 1_000;
+
+/** Counts a view; the same view again changes nothing. */
+export async function countPageView({ db, clock }: Deps, visitorId: string, view: PageViewRequest): Promise<void> {
+  const now = clock.now();
+  const day = dayOf(now);
+  const { viewId, title } = view;
+  await db.transaction(async (tx) => {
+    const visitor = visitorHash(await keepSalt(tx, day, randomBytes(SALT_BYTES)), visitorId);
+    await insertPageView(tx, { viewId, day, viewedAt: new Date(now), visitor, path: countedPath(view.path), title });
+  });
+}
+
+/** Adds visible time to the visitor's own views; those of others and unknown ones are passed over. */
+export async function addHeartbeat(
+  { db, clock }: Deps,
+  visitorId: string,
+  { entries }: HeartbeatRequest,
+): Promise<void> {
+  const now = clock.now();
+  await db.read(async (tx) => {
+    const salts = await saltsOf(tx, [dayOf(now), dayOf(now, SALTS_KEPT_DAYS)]);
+    const visitors = salts.map((salt) => visitorHash(salt, visitorId));
+    if (visitors.length > 0) await addVisibleTime(tx, visitors, entries, now);
+  });
+}
+
+/** The periodic job: sums by day and path, then forgets single views and the salts that could tell visitors. */
+export async function sumPageViews({ db }: Deps, now: EpochMs): Promise<void> {
+  await db.transaction(async (tx) => {
+    await sumDays(tx, PATHS_PER_DAY_MAX);
+    await deleteViewsBefore(tx, dayOf(now, VIEWS_KEPT_DAYS));
+    await deleteSaltsBefore(tx, dayOf(now, SALTS_KEPT_DAYS));
+  });
+}

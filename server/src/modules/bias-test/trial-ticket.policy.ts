@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
+import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import type { Sealer } from '../../platform/sealed-text.ts';
+
+export const TRIAL_LIVES_MS = DAY_MS;
+/** Every ticket has this length before it is sealed, so that its length tells nothing of the asset. */
+const PADDED_TO = 240;
+
+const instant = z.number().int().transform(epochMs);
+
+const trialTicket = z.strictObject({
+  asset: z.enum(ASSET_SYMBOLS),
+  timeframe: z.enum(BIAS_TIMEFRAMES),
+  setupFirst: instant,
+  outcomeLast: instant,
+  /** Of the bars as they were when the question was asked. */
+  fingerprint: z.string(),
+  expiresAt: instant,
+});
+/** Which stretch of history a trial question is about. */
+export type TrialTicket = z.output<typeof trialTicket>;
+
+export function sealTicket(sealer: Sealer, ticket: TrialTicket): string {
+  return sealer.seal(JSON.stringify(ticket).padEnd(PADDED_TO));
+}
+
+/** The ticket that this installation sealed; forged and damaged ones are refused before expired ones. */
+export function openTicket(
+  sealer: Sealer,
+  sealed: string,
+  now: EpochMs,
+): Result<TrialTicket, 'question-invalid' | 'question-expired'> {
+  const text = sealer.open(sealed);
+  if (text === null) return refused('question-invalid');
+  const ticket = trialTicket.parse(JSON.parse(text));
+  return now < ticket.expiresAt ? ok(ticket) : refused('question-expired');
+}
+
+/** The same for the same bars only. */
+export function fingerprintOf(bars: readonly Bar[]): string {
+  const hash = createHash('sha256');
+  for (const { t, o, h, l, c, v } of bars) hash.update(`${t},${o},${h},${l},${c},${v};`);
+  return hash.digest('base64url').slice(0, 22);
+}

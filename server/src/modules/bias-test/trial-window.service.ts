@@ -1,0 +1,102 @@
+import { BIAS_TIMEFRAMES, BIAS_WINDOWS, type BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
+import { shuffled } from '@tradesense/core/bias/random-draw.ts';
+import type { Random } from '@tradesense/core/kernel/random.ts';
+import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { ASSET_SYMBOLS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { MarketHistory } from '../market/index.ts';
+
+export interface TrialWindow {
+  readonly asset: AssetSymbol;
+  readonly timeframe: BiasTimeframe;
+  readonly source: PriceSource;
+  /** Set-up and outcome of `BIAS_WINDOWS[timeframe]`. */
+  readonly bars: readonly Bar[];
+}
+
+/** A window of any asset, timeframe and time that has the history for it; null when none has. */
+export type DrawTrialWindow = (tx: Tx, random: Random, now: EpochMs) => Promise<TrialWindow | null>;
+
+/** From when to when a series goes, and how far apart its bars are on average, closed hours included. */
+interface Span {
+  readonly from: EpochMs;
+  readonly until: EpochMs;
+  readonly stepMs: number;
+  readonly readAt: EpochMs;
+}
+
+/** How many times the usual time is looked through for enough bars, until there are enough. */
+const REACHES = [1.2, 3, 20];
+/** That the latest bars are missing from what is drawn for so long harms nobody. */
+const SPAN_KEPT_MS = DAY_MS;
+
+/**
+ * Draws a time, not a bar: listing all bars of 36 years would take a tenth of a second for each question. What is
+ * remembered is where each series begins and ends; its source and its bars are always read anew. A stretch right after a
+ * gap in the series is a little likelier than others.
+ */
+export function createTrialWindows(history: MarketHistory): DrawTrialWindow {
+  const spans = new Map<string, Span>();
+
+  async function spanOf(
+    tx: Tx,
+    asset: AssetSymbol,
+    timeframe: BiasTimeframe,
+    source: PriceSource,
+    now: EpochMs,
+  ): Promise<Span | null> {
+    const key = `${asset} ${timeframe} ${source}`;
+    const known = spans.get(key);
+    if (known !== undefined && now - known.readAt < SPAN_KEPT_MS) return known;
+    const times = (await history.openTimes(tx, asset, timeframe))?.times;
+    const [from, until] = [times?.[0], times?.at(-1)];
+    if (times === undefined || from === undefined || until === undefined || times.length < barsIn(timeframe))
+      return null;
+    const stepMs = (until - from) / (times.length - 1);
+    const span = { from: epochMs(from), until: epochMs(until), stepMs, readAt: now };
+    spans.set(key, span);
+    return span;
+  }
+
+  async function barsFrom(
+    tx: Tx,
+    asset: AssetSymbol,
+    timeframe: BiasTimeframe,
+    span: Span,
+    from: EpochMs,
+  ): Promise<readonly Bar[] | null> {
+    const count = barsIn(timeframe);
+    for (const reach of REACHES) {
+      const until = epochMs(from + Math.ceil(count * span.stepMs * reach));
+      const bars = await history.bars(tx, asset, timeframe, from, until);
+      if (bars.length >= count) return bars.slice(0, count);
+    }
+    return null;
+  }
+
+  return async (tx, random, now) => {
+    for (const timeframe of shuffled(random, BIAS_TIMEFRAMES)) {
+      for (const asset of shuffled(random, ASSET_SYMBOLS)) {
+        const source = await history.source(tx, asset, timeframe);
+        const span = source === null ? null : await spanOf(tx, asset, timeframe, source, now);
+        if (source === null || span === null) continue;
+        const room = Math.max(0, span.until - span.from - barsIn(timeframe) * span.stepMs);
+        const drawn = epochMs(span.from + Math.floor(random.next() * room));
+        // The last stretch may be sparser than the average; the first one is always whole.
+        const bars =
+          (await barsFrom(tx, asset, timeframe, span, drawn)) ??
+          (await barsFrom(tx, asset, timeframe, span, span.from));
+        if (bars !== null) return { asset, timeframe, source, bars };
+        spans.delete(`${asset} ${timeframe} ${source}`);
+      }
+    }
+    return null;
+  };
+}
+
+function barsIn(timeframe: BiasTimeframe): number {
+  const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];
+  return setupBars + outcomeBars;
+}

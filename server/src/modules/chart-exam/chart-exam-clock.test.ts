@@ -1,0 +1,132 @@
+// If this fails, a learner who runs out of time or goes away loses marks that were saved, or keeps an exam open for ever.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { signUp } from '../../../test/bias-test-world.ts';
+import {
+  handIn,
+  markNothing,
+  markRight,
+  rightMarks,
+  startedExam,
+  submissionOf,
+  workThrough,
+} from '../../../test/chart-exam-world.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+async function storedState(examId: string): Promise<unknown[]> {
+  const { rows } = await t.db.read((tx) =>
+    tx.$client.query(
+      `SELECT exam.state, chart.score, part.is_expired FROM chart_exams exam
+       JOIN chart_exam_charts chart ON chart.exam_id = exam.id
+       JOIN chart_exam_parts part ON part.exam_id = exam.id AND part.chart = chart.index
+       WHERE exam.id = $1 ORDER BY chart.index, part.index`,
+      [examId],
+    ),
+  );
+  return rows;
+}
+
+test('a browser that never returns: the job grades what was saved, and says so', async () => {
+  const ann = await signUp(t, 'ann-gone');
+  const exam = await startedExam(ann);
+  const marks = exam.chart === null ? [] : rightMarks(exam.type, exam.chart);
+  await ann.put(`/api/chart-exams/${exam.id}/marks`, { chart: 0, part: 0, revision: 1, marks });
+  t.clock.advance(5 * MINUTE_MS + SECOND_MS);
+  await t.drain();
+  expect(await storedState(exam.id)).toEqual([{ state: 'active', score: null, is_expired: null }]);
+  t.clock.advance(2 * SECOND_MS);
+  await t.platform.jobs.runNow('chart-exam-settle');
+  expect(await storedState(exam.id)).toEqual([{ state: 'active', score: 1, is_expired: true }]);
+  const { body } = await ann.get(`/api/chart-exams/${exam.id}`);
+  expect(body).toMatchObject({
+    chart: null,
+    lastResult: { score: 1, isExpired: true, parts: [{ elapsedMs: 300_000 }] },
+  });
+  expect((await ann.post(`/api/chart-exams/${exam.id}/next`)).body.chart.index).toBe(1);
+});
+
+test('the second part of a chart runs from the end of the first, and what comes late is refused by name', async () => {
+  const ann = await signUp(t, 'ann-parts');
+  const exam = await startedExam(ann, { type: 'fibonacci-retracement' });
+  t.clock.advance(2 * MINUTE_MS + 12 * SECOND_MS);
+  const late = submissionOf(exam, markRight(exam, exam.chart ?? raise()));
+  expect(await ann.post(`/api/chart-exams/${exam.id}/submissions`, late)).toMatchObject({
+    status: 410,
+    body: { code: 'part-expired' },
+  });
+  const { body: second } = await ann.get(`/api/chart-exams/${exam.id}`);
+  expect(second.chart).toMatchObject({ index: 0, part: { index: 1, ask: 'bearish', remainingMs: 110_000 } });
+  const { body: graded } = await handIn(ann, second, markRight);
+  expect(graded.lastResult).toMatchObject({ score: 0.5, isExpired: true });
+  expect(graded.lastResult.parts.map(({ isExpired }: { isExpired: boolean }) => isExpired)).toEqual([true, false]);
+});
+
+test('both parts can run out before anybody looks', async () => {
+  const ann = await signUp(t, 'ann-both');
+  const exam = await startedExam(ann, { type: 'fair-value-gaps' });
+  t.clock.advance(20 * MINUTE_MS);
+  await t.drain();
+  expect(await storedState(exam.id)).toMatchObject([{ score: 0, is_expired: true }, { is_expired: true }]);
+});
+
+test('a submission that arrives within the grace counts', async () => {
+  const ann = await signUp(t, 'ann-grace');
+  const exam = await startedExam(ann);
+  t.clock.advance(5 * MINUTE_MS + 1900);
+  expect((await handIn(ann, exam, markRight)).body.lastResult).toMatchObject({ score: 1, isExpired: false });
+});
+
+test('away for a minute while a chart is open the exam is abandoned, at that minute; its open chart is never shown', async () => {
+  const ann = await signUp(t, 'ann-away');
+  const exam = await workThrough(ann, await startedExam(ann), markRight, 1);
+  const url = `/api/chart-exams/${exam.id}`;
+  expect((await ann.post(`${url}/focus`, { focused: false })).body.focusRemainingMs).toBeNull();
+  await ann.post(`${url}/next`);
+  expect((await ann.post(`${url}/focus`, { focused: false })).body.focusRemainingMs).toBe(60_000);
+  t.clock.advance(59 * SECOND_MS);
+  expect((await ann.post(`${url}/focus`, { focused: false })).body.focusRemainingMs).toBe(1000);
+  expect((await ann.post(`${url}/focus`, { focused: true })).body).toEqual({ state: 'active', focusRemainingMs: null });
+  await ann.post(`${url}/focus`, { focused: false });
+  const abandonedAt = new Date(t.clock.now() + MINUTE_MS).toISOString();
+  t.clock.advance(10 * MINUTE_MS);
+  await t.drain();
+  const { body } = await ann.get(url);
+  expect(body).toMatchObject({ state: 'abandoned', endedAt: abandonedAt, chart: null, graded: 1, score: null });
+  expect((await ann.get(`${url}/results`)).body.charts).toHaveLength(1);
+  expect((await ann.post(`${url}/focus`, { focused: true })).body.state).toBe('abandoned');
+});
+
+test('practice has no focus rule; an exam left between two charts is abandoned after a day', async () => {
+  const ann = await signUp(t, 'ann-idle');
+  const practice = await startedExam(ann, { mode: 'practice' });
+  await ann.post(`/api/chart-exams/${practice.id}/focus`, { focused: false });
+  t.clock.advance(DAY_MS - SECOND_MS);
+  expect((await ann.get(`/api/chart-exams/${practice.id}`)).body.state).toBe('active');
+  t.clock.advance(SECOND_MS);
+  expect((await startedExam(ann)).state).toBe('active');
+  expect((await ann.get(`/api/chart-exams/${practice.id}`)).body.state).toBe('abandoned');
+});
+
+test('the exam that the clock completes raises one event', async () => {
+  const ann = await signUp(t, 'ann-event');
+  const exam = await workThrough(ann, await startedExam(ann), markNothing, 4);
+  await ann.post(`/api/chart-exams/${exam.id}/next`);
+  t.clock.advance(6 * MINUTE_MS);
+  await t.drain();
+  const { rows } = await t.db.read((tx) =>
+    tx.$client.query(`SELECT payload FROM outbox_events WHERE type = 'chartExamGraded' AND payload->>'examId' = $1`, [
+      exam.id,
+    ]),
+  );
+  expect(rows).toMatchObject([{ payload: { type: 'swing-analysis', mode: 'rated', score: 0, passed: false } }]);
+});
+
+function raise(): never {
+  throw new Error('a chart is open');
+}

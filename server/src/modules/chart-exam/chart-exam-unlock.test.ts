@@ -1,0 +1,26 @@
+// If this fails, a passed exam does not open the sandbox, or one that proves nothing does.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { signUp } from '../../../test/bias-test-world.ts';
+import { markNothing, markRight, startedExam, workThrough } from '../../../test/chart-exam-world.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+test('the second exam passed with two bias tests done unlocks the sandbox at once; failed and practice exams do not count', async () => {
+  const ann = await signUp(t, 'ann');
+  const userId: string = (await ann.get('/api/auth/me')).body.id;
+  for (const kind of ['bias-test', 'bias-test', 'chart-exam'] as const) {
+    const credit = { userId, kind, sourceId: t.platform.ids.next(), now: t.clock.now() };
+    await t.db.transaction((tx) => t.server.sandbox.creditUnlock(tx, credit));
+  }
+  const progress = async () => (await ann.get('/api/sandbox/unlock-check')).body;
+  await workThrough(ann, await startedExam(ann), markNothing);
+  await workThrough(ann, await startedExam(ann, { mode: 'practice' }), markRight);
+  expect(await progress()).toMatchObject({ unlocked: false, chartExams: { done: 1, needed: 2 } });
+  await workThrough(ann, await startedExam(ann), markRight);
+  expect(await progress()).toMatchObject({ unlocked: true, chartExams: { done: 2 }, progressPercentage: 100 });
+});

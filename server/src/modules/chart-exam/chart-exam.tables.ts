@@ -1,0 +1,147 @@
+import {
+  boolean,
+  customType,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ExamMark, ExamPartResult, ExamRating, ExamSummary } from '@tradesense/contract/chart-exam.ts';
+import type { CandleRow } from '@tradesense/contract/market.ts';
+import type {
+  ChartExamAsk,
+  ChartExamInterval,
+  ChartExamType,
+  ChartExamView,
+} from '@tradesense/core/grading/exam-rules.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { AssetClass, AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+
+/** `timestamptz` read and written as epoch milliseconds. */
+const instant = customType<{ data: EpochMs; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  toDriver: (time) => new Date(time).toISOString(),
+  fromDriver: (value) => epochMs(new Date(value).getTime()),
+});
+
+export const examItems = pgTable('chart_exam_items', {
+  id: uuid('id').primaryKey(),
+  type: text('type').$type<ChartExamType>().notNull(),
+  asset: text('asset').$type<AssetSymbol>().notNull(),
+  assetClass: text('asset_class').$type<AssetClass>().notNull(),
+  interval: text('interval').$type<ChartExamInterval>().notNull(),
+  source: text('source').$type<PriceSource>().notNull(),
+  firstAt: instant('first_at').notNull(),
+  lastAt: instant('last_at').notNull(),
+  view: text('view').$type<ChartExamView>().notNull(),
+  /** Bars that are shown before the answer; all of them in hindsight. */
+  visibleBars: smallint('visible_bars').notNull(),
+  ruleVersion: smallint('rule_version').notNull(),
+  /** Immutable snapshot of the real bars. */
+  bars: jsonb('bars').$type<CandleRow[]>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  rating: doublePrecision('rating').notNull(),
+  deviation: doublePrecision('deviation').notNull(),
+  volatility: doublePrecision('volatility').notNull(),
+  /** How often it was served, in whatever mode. */
+  exposures: integer('exposures').notNull().default(0),
+  /** Rated gradings, and sums over them: scores, ratings of the learners before, and their products. */
+  attempts: integer('attempts').notNull().default(0),
+  scoreSum: doublePrecision('score_sum').notNull().default(0),
+  scoreSquares: doublePrecision('score_squares').notNull().default(0),
+  learnerSum: doublePrecision('learner_sum').notNull().default(0),
+  learnerSquares: doublePrecision('learner_squares').notNull().default(0),
+  scoreLearnerSum: doublePrecision('score_learner_sum').notNull().default(0),
+  appeals: integer('appeals').notNull().default(0),
+});
+
+export const exams = pgTable('chart_exams', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  type: text('type').$type<ChartExamType>().notNull(),
+  assetClass: text('asset_class').$type<AssetClass>().notNull(),
+  mode: text('mode').$type<ExamSummary['mode']>().notNull(),
+  state: text('state').$type<ExamSummary['state']>().notNull(),
+  chartCount: smallint('chart_count').notNull(),
+  score: doublePrecision('score'),
+  passed: boolean('passed'),
+  startedAt: instant('started_at').notNull(),
+  /** The last act in it, of the learner or of the clock. */
+  touchedAt: instant('touched_at').notNull(),
+  focusLostAt: instant('focus_lost_at'),
+  endedAt: instant('ended_at'),
+});
+
+export const examCharts = pgTable(
+  'chart_exam_charts',
+  {
+    examId: uuid('exam_id').notNull(),
+    index: smallint('index').notNull(),
+    userId: uuid('user_id').notNull(),
+    itemId: uuid('item_id').notNull(),
+    isRated: boolean('is_rated').notNull(),
+    servedAt: instant('served_at').notNull(),
+    gradedAt: instant('graded_at'),
+    score: doublePrecision('score'),
+    ratingBefore: jsonb('rating_before').$type<ExamRating>(),
+    ratingAfter: jsonb('rating_after').$type<ExamRating>(),
+  },
+  (table) => [primaryKey({ columns: [table.examId, table.index] })],
+);
+
+export const examParts = pgTable(
+  'chart_exam_parts',
+  {
+    examId: uuid('exam_id').notNull(),
+    chart: smallint('chart').notNull(),
+    index: smallint('index').notNull(),
+    userId: uuid('user_id').notNull(),
+    ask: text('ask').$type<ChartExamAsk>().notNull(),
+    startedAt: instant('started_at').notNull(),
+    /** Null in practice. */
+    limitMs: integer('limit_ms'),
+    /** When the part is graded as saved so far: the limit, and what a message may take on its way. */
+    closesAt: instant('closes_at'),
+    marks: jsonb('marks').$type<ExamMark[]>().notNull(),
+    revision: integer('revision').notNull(),
+    endedAt: instant('ended_at'),
+    isExpired: boolean('is_expired'),
+    result: jsonb('result').$type<StoredPartResult>(),
+    idempotencyKey: text('idempotency_key'),
+    requestHash: text('request_hash'),
+  },
+  (table) => [primaryKey({ columns: [table.examId, table.chart, table.index] })],
+);
+
+/** What the grading of a part said, in the words of its rule version. */
+export type StoredPartResult = Pick<ExamPartResult, 'score' | 'marks' | 'references'>;
+
+export const examRatings = pgTable(
+  'chart_exam_ratings',
+  {
+    userId: uuid('user_id').notNull(),
+    type: text('type').$type<ChartExamType>().notNull(),
+    rating: doublePrecision('rating').notNull(),
+    deviation: doublePrecision('deviation').notNull(),
+    volatility: doublePrecision('volatility').notNull(),
+    games: integer('games').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.type] })],
+);
+
+export const examAppeals = pgTable(
+  'chart_exam_appeals',
+  {
+    userId: uuid('user_id').notNull(),
+    itemId: uuid('item_id').notNull(),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.itemId] })],
+);

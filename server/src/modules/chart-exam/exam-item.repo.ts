@@ -1,0 +1,200 @@
+import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
+import type { ChartExamInterval, ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Rating } from '@tradesense/core/learning/rating.ts';
+import type { AssetClass, AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { examAppeals, examCharts, examItems, examRatings } from './chart-exam.tables.ts';
+
+export type ItemRow = typeof examItems.$inferSelect;
+
+export interface BankQuestion {
+  readonly userId: string;
+  readonly type: ChartExamType;
+  readonly assetClass: AssetClass;
+  readonly ruleVersion: number;
+  /** Of the learner. */
+  readonly rating: number;
+}
+
+/**
+ * The items nearest to the learner's rating, nearest first, whose bars the learner was not shown in an exam of this type;
+ * and how many there are in all.
+ */
+export async function nearestItems(
+  tx: Tx,
+  { userId, type, assetClass, ruleVersion, rating }: BankQuestion,
+  limit: number,
+): Promise<{ readonly ids: readonly string[]; readonly count: number }> {
+  const rows = await tx
+    .select({ id: examItems.id, count: sql<number>`(count(*) OVER ())::int` })
+    .from(examItems)
+    .where(
+      and(
+        eq(examItems.type, type),
+        eq(examItems.assetClass, assetClass),
+        eq(examItems.ruleVersion, ruleVersion),
+        sql`NOT EXISTS (
+          SELECT 1 FROM chart_exam_charts seen JOIN chart_exam_items shown ON shown.id = seen.item_id
+          WHERE seen.user_id = ${userId} AND shown.type = ${examItems.type}
+            AND shown.asset = ${examItems.asset} AND shown."interval" = ${examItems.interval}
+            AND shown.first_at <= ${examItems.lastAt} AND shown.last_at >= ${examItems.firstAt})`,
+      ),
+    )
+    .orderBy(sql`abs(${examItems.rating} - ${rating})`, examItems.id)
+    .limit(limit);
+  return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 };
+}
+
+export interface SeenWindow {
+  readonly itemId: string;
+  readonly asset: AssetSymbol;
+  readonly interval: ChartExamInterval;
+  readonly firstAt: EpochMs;
+  readonly lastAt: EpochMs;
+}
+
+/** The windows that a learner was shown in exams of this type, rated and practice. */
+export async function seenWindows(tx: Tx, userId: string, type: ChartExamType): Promise<readonly SeenWindow[]> {
+  return await tx
+    .select({
+      itemId: examItems.id,
+      asset: examItems.asset,
+      interval: examItems.interval,
+      firstAt: examItems.firstAt,
+      lastAt: examItems.lastAt,
+    })
+    .from(examCharts)
+    .innerJoin(examItems, eq(examItems.id, examCharts.itemId))
+    .where(and(eq(examCharts.userId, userId), eq(examItems.type, type)));
+}
+
+export async function findItem(tx: Tx, id: string): Promise<ItemRow> {
+  const [row] = await tx.select().from(examItems).where(eq(examItems.id, id));
+  invariant(row !== undefined, `item ${id} is never deleted`);
+  return row;
+}
+
+/** Stores the item, or finds the same one that is there already. */
+export async function keepItem(tx: Tx, item: typeof examItems.$inferInsert): Promise<ItemRow> {
+  const [inserted] = await tx.insert(examItems).values(item).onConflictDoNothing().returning();
+  if (inserted !== undefined) return inserted;
+  const [stored] = await tx
+    .select()
+    .from(examItems)
+    .where(
+      and(
+        eq(examItems.type, item.type),
+        eq(examItems.asset, item.asset),
+        eq(examItems.interval, item.interval),
+        eq(examItems.lastAt, item.lastAt),
+        eq(examItems.view, item.view),
+        eq(examItems.visibleBars, item.visibleBars),
+        eq(examItems.ruleVersion, item.ruleVersion),
+      ),
+    );
+  invariant(stored !== undefined, 'an item that cannot be inserted is there already');
+  return stored;
+}
+
+export async function countExposure(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(examItems)
+    .set({ exposures: sql`${examItems.exposures} + 1` })
+    .where(eq(examItems.id, id));
+}
+
+export async function countAppeal(tx: Tx, id: string): Promise<void> {
+  await tx
+    .update(examItems)
+    .set({ appeals: sql`${examItems.appeals} + 1` })
+    .where(eq(examItems.id, id));
+}
+
+/** The item's rating, held until the transaction ends. */
+export async function lockItemRating(tx: Tx, id: string): Promise<Rating> {
+  const [row] = await tx
+    .select({ value: examItems.rating, deviation: examItems.deviation, volatility: examItems.volatility })
+    .from(examItems)
+    .where(eq(examItems.id, id))
+    .for('update');
+  invariant(row !== undefined, `item ${id} is never deleted`);
+  return row;
+}
+
+/** Stores a rated grading of the locked item: its new rating, and the sums that its statistics are made from. */
+export async function countAttempt(
+  tx: Tx,
+  id: string,
+  { rating, score, learner }: { readonly rating: Rating; readonly score: number; readonly learner: number },
+): Promise<void> {
+  await tx
+    .update(examItems)
+    .set({
+      rating: rating.value,
+      deviation: rating.deviation,
+      volatility: rating.volatility,
+      attempts: sql`${examItems.attempts} + 1`,
+      scoreSum: sql`${examItems.scoreSum} + ${score}`,
+      scoreSquares: sql`${examItems.scoreSquares} + ${score * score}`,
+      learnerSum: sql`${examItems.learnerSum} + ${learner}`,
+      learnerSquares: sql`${examItems.learnerSquares} + ${learner * learner}`,
+      scoreLearnerSum: sql`${examItems.scoreLearnerSum} + ${score * learner}`,
+    })
+    .where(eq(examItems.id, id));
+}
+
+/** The learner's ratings by type; a type without a rated chart is absent. */
+export async function ratingsOf(tx: Tx, userId: string): Promise<ReadonlyMap<ChartExamType, Rating>> {
+  const rows = await tx.select().from(examRatings).where(eq(examRatings.userId, userId));
+  return new Map(
+    rows.map(({ type, rating, deviation, volatility }) => [type, { value: rating, deviation, volatility }]),
+  );
+}
+
+export async function keepLearnerRating(
+  tx: Tx,
+  userId: string,
+  type: ChartExamType,
+  { value, deviation, volatility }: Rating,
+  now: EpochMs,
+): Promise<void> {
+  const numbers = { rating: value, deviation, volatility, updatedAt: now };
+  await tx
+    .insert(examRatings)
+    .values({ userId, type, ...numbers, games: 1 })
+    .onConflictDoUpdate({
+      target: [examRatings.userId, examRatings.type],
+      set: { ...numbers, games: sql`${examRatings.games} + 1` },
+    });
+}
+
+/** Items without their bars, newest first; `before` is the id of the last item of the page before. */
+export async function listItems(
+  tx: Tx,
+  { type, before }: { readonly type: ChartExamType | null; readonly before: string | null },
+  limit: number,
+): Promise<readonly Omit<ItemRow, 'bars'>[]> {
+  const { bars: _bars, ...columns } = getTableColumns(examItems);
+  return await tx
+    .select(columns)
+    .from(examItems)
+    .where(
+      and(type === null ? undefined : eq(examItems.type, type), before === null ? undefined : lt(examItems.id, before)),
+    )
+    .orderBy(desc(examItems.id))
+    .limit(limit);
+}
+
+export type AppealRow = typeof examAppeals.$inferSelect;
+
+/** The appeals against these items, newest first. */
+export async function appealsOf(tx: Tx, itemIds: readonly string[]): Promise<readonly AppealRow[]> {
+  if (itemIds.length === 0) return [];
+  return await tx
+    .select()
+    .from(examAppeals)
+    .where(inArray(examAppeals.itemId, [...itemIds]))
+    .orderBy(desc(examAppeals.createdAt));
+}

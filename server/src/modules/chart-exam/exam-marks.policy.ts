@@ -1,0 +1,148 @@
+import type { ClippedMark, ExamMark } from '@tradesense/contract/chart-exam.ts';
+import type { ProblemBody } from '@tradesense/contract/problem.ts';
+import type { ChartExamAsk, ChartExamTool } from '@tradesense/core/grading/exam-rules.ts';
+import type { ChartMark } from '@tradesense/core/grading/mark.ts';
+import { refused, ok, type Result } from '@tradesense/core/kernel/result.ts';
+import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
+import { elementAt } from '@tradesense/core/market/element-at.ts';
+
+export interface PlacedMarks {
+  readonly marks: ExamMark[];
+  readonly clipped: readonly ClippedMark[];
+}
+
+type FieldErrors = NonNullable<ProblemBody['errors']>;
+
+/**
+ * The marks as they count on a chart of these visible bars: a time off the chart, or between two bars, is moved to the
+ * nearest bar; a price more than the chart's height above or below it is moved there; what was drawn from right to left
+ * or upside down is turned. Refuses marks of another tool, with the path of each.
+ */
+export function placeMarks(
+  tool: ChartExamTool,
+  marks: readonly ExamMark[],
+  bars: BarColumns,
+): Result<PlacedMarks, FieldErrors> {
+  const foreign = marks.flatMap((mark, index) =>
+    mark.tool === tool
+      ? []
+      : [{ path: `body.marks.${index}.tool`, message: `this exam takes marks of the tool "${tool}"` }],
+  );
+  if (foreign.length > 0) return refused(foreign);
+  const edge = edgesOf(bars);
+  const placed = marks.map((mark) => placeMark(mark, bars, edge));
+  return ok({ marks: placed.map(({ mark }) => mark), clipped: placed.flatMap(({ clipped }) => clipped) });
+}
+
+interface Edges {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** As far as a price may lie: the chart's range and as much again on either side. */
+function edgesOf({ h, l }: BarColumns): Edges {
+  const high = h.reduce((most, each) => Math.max(most, each), Number.NEGATIVE_INFINITY);
+  const low = l.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY);
+  return { low: low - (high - low), high: high + (high - low) };
+}
+
+function placeMark(
+  mark: ExamMark,
+  bars: BarColumns,
+  edge: Edges,
+): { readonly mark: ExamMark; readonly clipped: readonly ClippedMark[] } {
+  const reasons = new Set<ClippedMark['reason']>();
+  const timeOf = (time: number): number => {
+    const nearest = elementAt(bars.t, nearestBar(bars, time));
+    if (nearest !== time) reasons.add('time-off-chart');
+    return nearest;
+  };
+  const priceOf = (price: number): number => {
+    const within = Math.min(edge.high, Math.max(edge.low, price));
+    if (within !== price) reasons.add('price-off-chart');
+    return within;
+  };
+  const placed = moved(mark, timeOf, priceOf);
+  return { mark: placed, clipped: [...reasons].map((reason) => ({ id: mark.id, reason })) };
+}
+
+type Move = (value: number) => number;
+
+function moved(mark: ExamMark, time: Move, price: Move): ExamMark {
+  const anchor = (each: { readonly time: number; readonly price: number }) => ({
+    time: time(each.time),
+    price: price(each.price),
+  });
+  switch (mark.tool) {
+    case 'swing':
+      return { ...mark, ...anchor(mark) };
+    case 'leg': {
+      const [from, to] = [anchor(mark.from), anchor(mark.to)];
+      return from.time <= to.time ? { ...mark, from, to } : { ...mark, from: to, to: from };
+    }
+    case 'gap': {
+      const [top, bottom] = [price(mark.top), price(mark.bottom)];
+      return { ...mark, time: time(mark.time), top: Math.max(top, bottom), bottom: Math.min(top, bottom) };
+    }
+    case 'structure':
+      return { ...mark, time: time(mark.time) };
+    case 'level':
+      return { ...mark, price: price(mark.price) };
+  }
+}
+
+/** Index of the bar whose open time is nearest; of two equally near the earlier. */
+function nearestBar({ t }: BarColumns, time: number): number {
+  let best = 0;
+  for (let index = 1; index < t.length; index += 1)
+    if (Math.abs(elementAt(t, index) - time) < Math.abs(elementAt(t, best) - time)) best = index;
+  return best;
+}
+
+/** A placed mark as the grading takes it: by bar number. A gap points where its part asks. */
+export function toChartMark(mark: ExamMark, ask: ChartExamAsk, bars: BarColumns): ChartMark {
+  switch (mark.tool) {
+    case 'swing':
+      return { tool: 'swing', kind: mark.kind, index: nearestBar(bars, mark.time), price: mark.price };
+    case 'leg': {
+      const from = { index: nearestBar(bars, mark.from.time), price: mark.from.price };
+      const to = { index: nearestBar(bars, mark.to.time), price: mark.to.price };
+      return { tool: 'leg', direction: to.price >= from.price ? 'bullish' : 'bearish', from, to };
+    }
+    case 'gap': {
+      const direction = ask === 'bearish' ? 'bearish' : 'bullish';
+      return { tool: 'gap', direction, index: nearestBar(bars, mark.time), top: mark.top, bottom: mark.bottom };
+    }
+    case 'structure':
+      return {
+        tool: 'structure',
+        label: mark.label,
+        direction: mark.direction,
+        index: nearestBar(bars, mark.time),
+      };
+    case 'level':
+      return { tool: 'level', price: mark.price };
+  }
+}
+
+/** A reference as a mark that the page can draw. */
+export function toExamMark(mark: ChartMark, id: string, bars: BarColumns): ExamMark {
+  const time = (index: number) => elementAt(bars.t, index);
+  switch (mark.tool) {
+    case 'swing':
+      return { tool: 'swing', id, kind: mark.kind, time: time(mark.index), price: mark.price };
+    case 'leg':
+      return {
+        tool: 'leg',
+        id,
+        from: { time: time(mark.from.index), price: mark.from.price },
+        to: { time: time(mark.to.index), price: mark.to.price },
+      };
+    case 'gap':
+      return { tool: 'gap', id, time: time(mark.index), top: mark.top, bottom: mark.bottom };
+    case 'structure':
+      return { tool: 'structure', id, label: mark.label, direction: mark.direction, time: time(mark.index) };
+    case 'level':
+      return { tool: 'level', id, price: mark.price };
+  }
+}

@@ -1,0 +1,116 @@
+import { and, desc, eq, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { examCharts, examParts, exams } from './chart-exam.tables.ts';
+
+export type ExamRow = typeof exams.$inferSelect;
+
+/** Held until the transaction ends: every change of an exam takes this lock first. Another learner's exam is not found. */
+export async function lockExam(tx: Tx, userId: string, id: string): Promise<ExamRow | null> {
+  const rows = await tx
+    .select()
+    .from(exams)
+    .where(and(eq(exams.id, id), eq(exams.userId, userId)))
+    .for('update');
+  return rows[0] ?? null;
+}
+
+export async function lockActiveExam(tx: Tx, userId: string): Promise<ExamRow | null> {
+  const rows = await tx
+    .select()
+    .from(exams)
+    .where(and(eq(exams.userId, userId), eq(exams.state, 'active')))
+    .for('update');
+  return rows[0] ?? null;
+}
+
+/** False when the learner has an active exam already; waits for a concurrent start to commit or roll back. */
+export async function insertExam(tx: Tx, exam: typeof exams.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(exams)
+    .values(exam)
+    .onConflictDoNothing({ target: exams.userId, where: sql`${exams.state} = 'active'` })
+    .returning({ id: exams.id });
+  return rows.length === 1;
+}
+
+export type ExamChange = Partial<Pick<ExamRow, 'state' | 'score' | 'passed' | 'touchedAt' | 'focusLostAt' | 'endedAt'>>;
+
+/** Changes the locked exam and answers it as it is then. */
+export async function updateExam(tx: Tx, exam: ExamRow, change: ExamChange): Promise<ExamRow> {
+  await tx.update(exams).set(change).where(eq(exams.id, exam.id));
+  return { ...exam, ...change };
+}
+
+/** Active exams that may be due for the clock's next act. */
+export async function findDueExams(
+  tx: Tx,
+  cutoffs: { readonly now: EpochMs; readonly focusLost: EpochMs; readonly touched: EpochMs },
+  limit: number,
+): Promise<readonly Pick<ExamRow, 'id' | 'userId'>[]> {
+  const closed = tx
+    .select({ examId: examParts.examId })
+    .from(examParts)
+    .where(and(sql`${examParts.endedAt} IS NULL`, lte(examParts.closesAt, cutoffs.now)));
+  return await tx
+    .select({ id: exams.id, userId: exams.userId })
+    .from(exams)
+    .where(
+      and(
+        eq(exams.state, 'active'),
+        or(inArray(exams.id, closed), lte(exams.focusLostAt, cutoffs.focusLost), lte(exams.touchedAt, cutoffs.touched)),
+      ),
+    )
+    .orderBy(exams.touchedAt)
+    .limit(limit);
+}
+
+/** Newest first; `before` is the id of the last exam of the page before. */
+export async function listExams(
+  tx: Tx,
+  userId: string,
+  before: string | null,
+  limit: number,
+): Promise<readonly ExamRow[]> {
+  return await tx
+    .select()
+    .from(exams)
+    .where(and(eq(exams.userId, userId), before === null ? undefined : lt(exams.id, before)))
+    .orderBy(desc(exams.id))
+    .limit(limit);
+}
+
+/** Graded charts of each exam; an exam without any is absent. */
+export async function countGraded(tx: Tx, examIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (examIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ examId: examCharts.examId, graded: sql<number>`count(*)::int` })
+    .from(examCharts)
+    .where(and(inArray(examCharts.examId, [...examIds]), isNotNull(examCharts.gradedAt)))
+    .groupBy(examCharts.examId);
+  return new Map(rows.map((row) => [row.examId, row.graded]));
+}
+
+export interface TypeRecord {
+  readonly type: ChartExamType;
+  readonly attempts: number;
+  readonly passed: number;
+  readonly best: number;
+  readonly last: number;
+}
+
+/** Over the learner's completed rated exams; a type without any is absent. */
+export async function typeRecords(tx: Tx, userId: string): Promise<readonly TypeRecord[]> {
+  return await tx
+    .select({
+      type: exams.type,
+      attempts: sql<number>`count(*)::int`,
+      passed: sql<number>`count(*) FILTER (WHERE ${exams.passed})::int`,
+      best: sql<number>`max(${exams.score})`,
+      last: sql<number>`(array_agg(${exams.score} ORDER BY ${exams.endedAt} DESC, ${exams.id} DESC))[1]`,
+    })
+    .from(exams)
+    .where(and(eq(exams.userId, userId), eq(exams.state, 'completed'), eq(exams.mode, 'rated')))
+    .groupBy(exams.type);
+}

@@ -1,0 +1,19 @@
+import type { Drawing, StoredChartSettings } from '@tradesense/contract/charts.ts';
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** What a learner keeps of the charts of one asset. Constraints are in `migrations/0014_chart_drawings.sql`. */
+export const charts = pgTable(
+  'charts',
+  {
+    userId: uuid('user_id').notNull(),
+    asset: text('asset').notNull(),
+    /** From the bottom up. */
+    drawings: jsonb('drawings').$type<readonly Drawing[]>().notNull(),
+    drawingsVersion: integer('drawings_version').notNull(),
+    /** Null until the learner has changed any. */
+    settings: jsonb('settings').$type<StoredChartSettings>(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.asset] })],
+);
+export type ChartRow = typeof charts.$inferSelect;

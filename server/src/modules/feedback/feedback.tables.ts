@@ -1,0 +1,17 @@
+import type { FeedbackType } from '@tradesense/contract/product.ts';
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** Constraints and indexes are in `migrations/0005_feedback.sql`. */
+export const feedback = pgTable('feedback', {
+  id: uuid('id').primaryKey(),
+  /** Null for a guest, and for an account that is no more. */
+  userId: uuid('user_id'),
+  type: text('type').$type<FeedbackType>().notNull(),
+  subject: text('subject').notNull(),
+  message: text('message').notNull(),
+  /** Where to answer a guest, if they said so; an account's own address is with the account. */
+  email: text('email'),
+  userAgent: text('user_agent').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});
+export type FeedbackRow = typeof feedback.$inferSelect;

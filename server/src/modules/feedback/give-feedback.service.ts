@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { feedbackResponse, type feedbackRequest, type FeedbackResponse } from '@tradesense/contract/feedback.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { requestHash, withIdempotency } from '../../platform/idempotency/idempotency.ts';
+import type { Platform } from '../../platform/module.ts';
+import { insertFeedback } from './feedback.repo.ts';
+
+const USER_AGENT_MAX = 200;
+
+/** Who speaks, as far as it is known. */
+export interface Sender {
+  /** Null for a guest. */
+  readonly userId: string | null;
+  /** The browser, or what comes closest: tells one guest's idempotency keys from another's. */
+  readonly visitor: string;
+  readonly userAgent: string;
+}
+
+/**
+ * Stores feedback. Of a signed-in user the account is kept, not the address that came along. The same idempotency key
+ * with the same request is stored once; with another one `idempotency-conflict` (409).
+ */
+export async function giveFeedback(
+  { db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>,
+  request: z.output<typeof feedbackRequest>,
+  sender: Sender,
+  idempotencyKey: string | null,
+): Promise<FeedbackResponse> {
+  const { type, subject, message } = request;
+  const email = sender.userId !== null || request.email === '' ? null : (request.email ?? null);
+  const now = clock.now();
+
+  async function store(tx: Tx): Promise<FeedbackResponse> {
+    const id = ids.next();
+    const userAgent = sender.userAgent.slice(0, USER_AGENT_MAX);
+    const createdAt = new Date(now);
+    await insertFeedback(tx, { id, userId: sender.userId, type, subject, message, email, userAgent, createdAt });
+    return { id };
+  }
+
+  return db.transaction((tx) => {
+    if (idempotencyKey === null) return store(tx);
+    const idempotent = {
+      // Hashed: a visitor's id is a secret of its browser.
+      scope: `feedback:${sender.userId ?? requestHash(sender.visitor)}`,
+      key: idempotencyKey,
+      requestHash: requestHash([type, subject, message, email]),
+      now,
+      response: feedbackResponse,
+    };
+    return withIdempotency(tx, idempotent, () => store(tx));
+  });
+}

@@ -1,0 +1,29 @@
+import type { User } from '@tradesense/contract/auth.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { userView } from './user-view.ts';
+import { findUser, lockUser, updateUser } from './users.repo.ts';
+
+/** The account as it is now; other changes of it wait until the transaction ends. Throws `not-signed-in` (401) when it is gone. */
+export async function lockAccount(tx: Tx, userId: string): Promise<User> {
+  const user = await lockUser(tx, userId);
+  if (user === undefined) throw new Problem('not-signed-in');
+  return userView(user);
+}
+
+export async function isAccount(tx: Tx, userId: string): Promise<boolean> {
+  return (await findUser(tx, userId)) !== undefined;
+}
+
+/** Of a locked account. The caller has made sure that the name is this account's. */
+export async function renameAccount(tx: Tx, userId: string, username: string): Promise<User> {
+  const user = await updateUser(tx, userId, { username });
+  invariant(user !== undefined, 'a locked account is there');
+  return userView(user);
+}
+
+/** Of a locked account. */
+export async function noteTermsAccepted(tx: Tx, userId: string, termsVersion: string, acceptedAt: Date): Promise<void> {
+  await updateUser(tx, userId, { termsVersion, termsAcceptedAt: acceptedAt });
+}

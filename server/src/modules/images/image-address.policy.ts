@@ -1,0 +1,35 @@
+/** Which of our own pictures an address means, or why it means none. */
+export type ImageAddress =
+  | { readonly kind: 'avatar'; readonly userId: string }
+  | { readonly kind: 'web'; readonly path: string }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+const AVATAR = /^\/media\/avatars\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+const SCALABLE = /\.(jpe?g|png|webp|avif|gif)$/i;
+
+const refused = (reason: string): ImageAddress => ({ kind: 'refused', reason });
+
+/**
+ * Reads the `url` of an image request. Our own pictures need neither a host nor an encoding nor a way upwards, so
+ * whatever has one is refused before anything is looked up; nothing is ever fetched. A query may only be the `v` that
+ * gets past caches. SVG is refused: it scales by itself, and to draw it here would run its contents on our processor.
+ */
+export function readImageAddress(url: string): ImageAddress {
+  if (!url.startsWith('/')) return refused('Must be a path on this server that begins with /');
+  if (/^\/[/\\]/.test(url)) return refused('Must not name another server');
+  if (/[\\%\p{Cc}\s#]/u.test(url)) return refused('Must not hold encoded or special characters');
+  const [path = '', query, ...more] = url.split('?');
+  if (more.length > 0 || (query !== undefined && !/^v=[\w.-]{1,40}$/.test(query))) {
+    return refused('May have no query but v');
+  }
+  if (path.split('/').some((part) => part === '.' || part === '..') || path.includes('//')) {
+    return refused('Must be a plain path, without . or .. or empty parts');
+  }
+  const userId = AVATAR.exec(path)?.[1];
+  if (userId !== undefined) return { kind: 'avatar', userId };
+  if (/\.svgz?$/i.test(path)) return refused('An SVG picture scales by itself: use its own address');
+  if (/^\/(media|api|_next)\//i.test(path) || !SCALABLE.test(path)) {
+    return refused('Must be a profile picture or a picture of the site');
+  }
+  return { kind: 'web', path };
+}

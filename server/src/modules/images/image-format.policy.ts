@@ -1,0 +1,44 @@
+import type { PictureFormat } from '../../platform/images/pictures.ts';
+
+const MEDIA_TYPES: Readonly<Record<PictureFormat, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+};
+
+export function mediaType(format: PictureFormat): string {
+  return MEDIA_TYPES[format];
+}
+
+/** The weight of each media range of an `accept` header, 0 to 1. A weight that cannot be read counts as 0. */
+function weights(accept: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const range of accept.toLowerCase().split(',')) {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
+    const weight = parameters.find((parameter) => /^q\s*=/.test(parameter))?.replace(/^q\s*=\s*/, '');
+    if (type === '') continue;
+    found.set(type, weight === undefined ? 1 : /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0);
+  }
+  return found;
+}
+
+/**
+ * The format to answer in: the one that the caller weighs highest, of equals AVIF, WebP, then what every browser knows
+ * (PNG where the picture has transparent parts, else JPEG). `image/*` says nothing about AVIF and WebP, which older
+ * programs do not know; they must be named. When nothing fits, what every browser knows is sent all the same.
+ */
+export function chooseFormat(accept: string | undefined, hasAlpha: boolean): PictureFormat {
+  const sent = weights(accept ?? '*/*');
+  const named = (format: PictureFormat) => sent.get(mediaType(format));
+  const known = (format: PictureFormat) => named(format) ?? sent.get('image/*') ?? sent.get('*/*') ?? 0;
+  const [fallback, other]: [PictureFormat, PictureFormat] = hasAlpha ? ['png', 'jpeg'] : ['jpeg', 'png'];
+  const offers: readonly { format: PictureFormat; weight: number }[] = [
+    { format: 'avif', weight: named('avif') ?? 0 },
+    { format: 'webp', weight: named('webp') ?? 0 },
+    { format: fallback, weight: known(fallback) },
+    { format: other, weight: known(other) },
+  ];
+  const best = offers.reduce((a, b) => (b.weight > a.weight ? b : a));
+  return best.weight > 0 ? best.format : fallback;
+}

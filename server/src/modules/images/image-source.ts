@@ -1,0 +1,11 @@
+/** A picture of ours to scale. */
+export interface ImageSource {
+  /** A fingerprint of its content. */
+  readonly version: string;
+  /** Pixels, as it is shown. */
+  readonly width: number;
+  readonly hasAlpha: boolean;
+  readonly cacheControl: string;
+  /** Null when it has changed or gone since it was found. */
+  readonly load: () => Promise<Buffer | null>;
+}

@@ -1,0 +1,76 @@
+import type { ImageQuery } from '@tradesense/contract/images.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { resized, type PictureFormat } from '../../platform/images/pictures.ts';
+import type { WorkQueue } from '../../platform/images/work-queue.ts';
+import type { ProfilePicture } from '../profiles/index.ts';
+import { readImageAddress, type ImageAddress } from './image-address.policy.ts';
+import { chooseFormat } from './image-format.policy.ts';
+import type { ImageSource } from './image-source.ts';
+import type { ResultCache } from './result-cache.ts';
+import type { FindWebPicture } from './web-pictures.ts';
+
+export interface ScaleImageDeps {
+  readonly findPicture: (userId: string) => Promise<ProfilePicture | null>;
+  readonly findWebPicture: FindWebPicture;
+  readonly results: ResultCache;
+  readonly work: WorkQueue;
+}
+
+/** What will be answered; `content` makes it when it is needed. */
+export interface ScaledImage {
+  readonly format: PictureFormat;
+  readonly etag: string;
+  readonly cacheControl: string;
+  readonly content: () => Promise<Buffer>;
+}
+
+/**
+ * One of our own pictures, at that width at most, in the format that suits the caller. Throws `invalid-request` (400) for
+ * an address that cannot be one of ours, and `not-found` (404) when there is no picture at it.
+ */
+export async function scaleImage(
+  deps: ScaleImageDeps,
+  { url, w, q }: ImageQuery,
+  accept: string | undefined,
+): Promise<ScaledImage> {
+  const source = await findSource(deps, readImageAddress(url));
+  if (source === null) throw new Problem('not-found', { detail: 'There is no such picture.' });
+  const format = chooseFormat(accept, source.hasAlpha);
+  // Widths beyond the picture's own are all the same answer.
+  const width = Math.min(w, source.width);
+  const key = `${source.version}.${width}.${format}.${format === 'png' ? 'lossless' : q}`;
+  return {
+    format,
+    etag: `"${key}"`,
+    cacheControl: source.cacheControl,
+    content: () =>
+      deps.results.get(key, () =>
+        deps.work.run(async () => resized(await loaded(source), { width, quality: q, format })),
+      ),
+  };
+}
+
+async function findSource(deps: ScaleImageDeps, address: ImageAddress): Promise<ImageSource | null> {
+  switch (address.kind) {
+    case 'refused':
+      throw new Problem('invalid-request', {
+        detail: `url: ${address.reason}.`,
+        errors: [{ path: 'query.url', message: address.reason }],
+      });
+    case 'web':
+      return deps.findWebPicture(address.path);
+    case 'avatar': {
+      const picture = await deps.findPicture(address.userId);
+      if (picture === null) return null;
+      const { version, edge, hasAlpha, content } = picture;
+      // Asked for anew each time, so that a picture which was removed is gone from every page.
+      return { version, width: edge, hasAlpha, cacheControl: 'public, no-cache', load: content };
+    }
+  }
+}
+
+async function loaded(source: ImageSource): Promise<Buffer> {
+  const bytes = await source.load();
+  if (bytes !== null) return bytes;
+  throw new Problem('unavailable', { detail: 'The picture has just changed. Ask again.', retryAfter: 1 });
+}

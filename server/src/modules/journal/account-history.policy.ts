@@ -1,0 +1,56 @@
+import { findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { intervalContains, type Interval } from '@tradesense/core/market/interval.ts';
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import { resample } from '@tradesense/core/market/resample.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { MarketHistory } from '../market/index.ts';
+import type { AccountRow } from '../sandbox/index.ts';
+
+/** Complete bars of the market that an account trades in, by the account's own time and never beyond its present. */
+export type AccountHistory = Pick<MarketHistory, 'source' | 'bars'>;
+
+/** The common history, or that of the account's replay up to its cursor. */
+export type HistoryOf = (tx: Tx, account: Pick<AccountRow, 'id' | 'kind'>) => Promise<AccountHistory>;
+
+/** What a replay has told so far: bars of one interval, ascending. */
+export interface ToldBars {
+  readonly asset: AssetSymbol;
+  readonly interval: Interval;
+  readonly source: PriceSource;
+  readonly bars: readonly Bar[];
+}
+
+const NOTHING: AccountHistory = { source: () => Promise.resolve(null), bars: () => Promise.resolve([]) };
+
+/** The bars of a replay, and the whole longer ones that are made of them. */
+export function toldHistory(told: ToldBars): AccountHistory {
+  const isTold = (asset: AssetSymbol, interval: Interval) =>
+    asset === told.asset && intervalContains(interval, told.interval);
+  return {
+    source: (_tx, asset, interval) => Promise.resolve(isTold(asset, interval) ? told.source : null),
+    bars(_tx, asset, interval, from, to) {
+      if (!isTold(asset, interval)) return Promise.resolve([]);
+      return Promise.resolve(barsOf(told, interval).filter(({ t }) => t >= from && t < to));
+    },
+  };
+}
+
+function barsOf({ asset, interval: own, bars }: ToldBars, interval: Interval): readonly Bar[] {
+  const found = findAsset(asset);
+  if (own === interval || found === undefined) return bars;
+  const made = resample(bars, own, interval, found.class);
+  return made.bars.slice(made.isFirstComplete ? 0 : 1, made.isLastComplete ? undefined : -1);
+}
+
+/** `toldBarsOf`: of the replay that an account belongs to; null for an account of none. */
+export function historyOfAccounts(
+  common: MarketHistory,
+  toldBarsOf: (tx: Tx, accountId: string) => Promise<ToldBars | null>,
+): HistoryOf {
+  return async (tx, { id, kind }) => {
+    if (kind === 'live') return common;
+    const told = await toldBarsOf(tx, id);
+    return told === null ? NOTHING : toldHistory(told);
+  };
+}

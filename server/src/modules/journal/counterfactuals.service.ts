@@ -1,0 +1,165 @@
+/** What a closed trade would have brought otherwise, told where the bars tell it. */
+import type { JournalTradeResponse } from '@tradesense/contract/journal.ts';
+import { divide } from '@tradesense/core/kernel/fixed-point.ts';
+import { formatMoney, formatPrice, money, price, type Money, type Price } from '@tradesense/core/kernel/money.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { barOpen, intervalMs, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { priceBarOf, volumeOfBar } from '@tradesense/core/trading/bar-units.ts';
+import { holdThrough, startHolding, type Exits, type Holding } from '@tradesense/core/trading/counterfactuals.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { settingsOf, type AccountRow } from '../sandbox/index.ts';
+import { rText } from './journal-view.policy.ts';
+import type { AccountHistory } from './account-history.policy.ts';
+import { assetOf } from './trade-bars.service.ts';
+import type { TradeDetail } from './trade-detail.service.ts';
+import { planOf, stopHistories } from './trade-facts.policy.ts';
+
+type Counterfactual = JournalTradeResponse['counterfactuals'][number];
+
+interface Told {
+  readonly net: Money | null;
+  readonly text: string;
+}
+
+/** Of one interval, before the next longer one goes on: a day of minutes, a week of 5 minutes, two months of hours. */
+const BARS_OF_AN_INTERVAL = 1_500;
+
+/** The intervals that a way through the market is walked with, each up to where the next one begins. */
+const WALKED = ['1m', '5m', '15m', '1h', '4h', '1d'] as const satisfies readonly Interval[];
+
+interface Walk {
+  readonly tx: Tx;
+  readonly history: AccountHistory;
+  readonly detail: TradeDetail;
+  readonly account: AccountRow;
+}
+
+/** Where the bars of an interval end and those of the next longer one go on; null: no longer one is walked. */
+function endOfWalk(interval: (typeof WALKED)[number], from: EpochMs): EpochMs | null {
+  const next = WALKED[WALKED.indexOf(interval) + 1];
+  return next === undefined ? null : barOpen(next, epochMs(from + BARS_OF_AN_INTERVAL * intervalMs(interval)));
+}
+
+/** The position of the trade with these exits, from its entry on until it ends, or until a time or the present. */
+async function walk({ tx, history, detail, account }: Walk, exits: Exits, until: EpochMs | null): Promise<Holding> {
+  const { row, trade, records } = detail;
+  const { symbol, side, openedAt } = { ...trade, symbol: row.symbol };
+  const leverage = records.orders.get(trade.entries[0]?.fill.orderId ?? '')?.leverage ?? 1;
+  const settings = { ...settingsOf(account), preset: row.preset };
+  const held = { symbol, side, quantity: trade.quantity, entryPrice: trade.entryPrice, leverage, openedAt, settings };
+  let holding = startHolding(held, exits);
+  const asset = assetOf(symbol);
+  if (asset === null) return holding;
+  let from = openedAt;
+  for (const interval of WALKED) {
+    const end = endOfWalk(interval, from);
+    const first = barOpen(interval, from) === from ? from : nextBarOpen(interval, from);
+    const to = until === null ? end : epochMs(Math.min(until, end ?? until));
+    const bars = await history.bars(tx, asset, interval, first, to ?? epochMs(Number.MAX_SAFE_INTEGER));
+    const whole = bars.filter(({ t }) => until === null || nextBarOpen(interval, t) <= until);
+    const heldBars = whole.map((bar) => ({
+      at: nextBarOpen(interval, bar.t),
+      bar: priceBarOf(bar),
+      volume: volumeOfBar(bar),
+    }));
+    holding = holdThrough(holding, heldBars, INSTRUMENTS);
+    if (holding.endedBy !== null || end === null || (until !== null && end >= until)) break;
+    // Where no bars of this length are kept, longer ones tell from the entry on.
+    if (bars.length > 0) from = end;
+  }
+  return holding;
+}
+
+const ENDS: Readonly<Record<NonNullable<Holding['endedBy']>, string>> = {
+  stop: 'at the stop',
+  target: 'at the target',
+  liquidation: 'in a liquidation',
+};
+
+/** What a holding that has ended would have brought: its result less the fees of the entry and its own. */
+function netOf({ realised, fees }: Holding, { trade }: TradeDetail): Money {
+  const entered = trade.entries.reduce((sum, { quantity }) => sum + quantity, 0n);
+  const paid = trade.entries.reduce((sum, { fee }) => sum + fee, 0n);
+  return money(realised - fees - divide(paid * trade.quantity, entered, 'up'));
+}
+
+function told(holding: Holding, detail: TradeDetail, what: string): Told {
+  if (holding.endedBy === null)
+    return { net: null, text: `${what}, the bars so far do not tell how it would have ended.` };
+  const funding = detail.row.funding === 0n ? '' : ' Funding is left out.';
+  return { net: netOf(holding, detail), text: `${what}, it would have ended ${ENDS[holding.endedBy]}.${funding}` };
+}
+
+const isBelow = (side: 'long' | 'short', at: Price, than: Price): boolean => (side === 'long' ? at < than : at > than);
+
+/** Whether every exit was the planned stop or the planned target, where the plan had them. */
+function wasAsPlanned({ trade, records }: TradeDetail, plan: { stop: bigint | null; target: bigint }): boolean {
+  return trade.exits.every(({ fill }) => {
+    const order = records.orders.get(fill.orderId ?? '');
+    if (order === undefined || !order.isReduceOnly) return false;
+    if (order.triggerPrice !== null) return order.triggerPrice === plan.stop;
+    return order.type === 'limit' && order.limitPrice === plan.target;
+  });
+}
+
+async function asPlanned(given: Walk): Promise<Told> {
+  const { detail } = given;
+  const plan = planOf(detail.records);
+  if (plan === null) return { net: null, text: 'There was no plan before the entry.' };
+  const [stop, target] = [plan.stopPrice === null ? null : price(plan.stopPrice), price(plan.targetPrice)];
+  const net = money(detail.row.net);
+  if (wasAsPlanned(detail, { stop, target })) return { net, text: 'It ended as planned.' };
+  const { side, entryPrice } = detail.trade;
+  const isBetween = isBelow(side, entryPrice, target) && (stop === null || isBelow(side, stop, entryPrice));
+  if (!isBetween)
+    return { net: null, text: `The entry at ${formatPrice(entryPrice)} lay beyond the planned stop or target.` };
+  return told(await walk(given, { stop, target }, null), detail, stop === null ? 'With the planned target' : 'With the planned stop and target'); // prettier-ignore
+}
+
+async function stopNotMoved(given: Walk): Promise<Told> {
+  const { detail } = given;
+  const { trade, row, records } = detail;
+  const net = money(row.net);
+  const histories = stopHistories(records).filter(({ levels }) => levels.length > 0);
+  const first = histories[0]?.levels[0];
+  if (first === undefined) return { net: null, text: 'There was no stop at a price of its own.' };
+  const wasMoved = histories.some(({ levels }) => levels.some((level) => level !== first));
+  const stood = histories.some(({ order: { endedAt } }) => endedAt === null || endedAt.getTime() >= trade.closedAt);
+  if (!wasMoved && stood) return { net, text: 'The stop was not moved.' };
+  const stop = first;
+  if (!isBelow(trade.side, stop, trade.entryPrice))
+    return { net: null, text: `The first stop at ${formatPrice(stop)} was beyond the entry.` };
+  const last = records.orders.get(trade.exits.at(-1)?.fill.orderId ?? '');
+  const what = `With the stop left at ${formatPrice(stop)}`;
+  const endedAtStop = last !== undefined && last.isReduceOnly && last.triggerPrice !== null;
+  if (!endedAtStop && last !== undefined) {
+    const holding = await walk(given, { stop, target: null }, trade.closedAt);
+    if (holding.endedBy === null) return { net, text: `${what}, nothing would have changed.` };
+    return told(holding, detail, what);
+  }
+  const plan = planOf(records);
+  const target = plan === null ? null : price(plan.targetPrice);
+  const isAhead = target !== null && isBelow(trade.side, trade.entryPrice, target);
+  return told(await walk(given, { stop, target: isAhead ? target : null }, null), detail, what);
+}
+
+function halfSize({ detail: { row } }: Walk): Told {
+  const net = money(divide(row.net, 2n, 'floor'));
+  return { net, text: `With half the size it would have been half of everything: ${formatMoney(net)}.` };
+}
+
+export async function counterfactualsOf(given: Walk): Promise<Counterfactual[]> {
+  const { plannedRisk } = given.detail.row;
+  const view = (kind: Counterfactual['kind'], { net, text }: Told): Counterfactual => ({
+    kind,
+    net: net === null ? null : formatMoney(net),
+    rMultiple: net === null ? null : rText(net, plannedRisk),
+    text,
+  });
+  return [
+    view('as-planned', await asPlanned(given)),
+    view('stop-not-moved', await stopNotMoved(given)),
+    view('half-size', halfSize(given)),
+  ];
+}

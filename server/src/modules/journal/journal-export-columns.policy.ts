@@ -1,0 +1,58 @@
+/** The columns of an exported journal: a field of the list call each, with those of an inner object written as `outer.inner`. */
+import { PROCESS_CHECKS, type JournalTrade, type ProcessCheckName } from '@tradesense/contract/journal.ts';
+import type { CsvValue } from '../../platform/http/csv.ts';
+
+type Column = (trade: JournalTrade) => CsvValue;
+type Nested = 'plan' | 'process' | 'tags';
+/** Every other field under its own name; one that is added to the contract and not here does not compile. */
+type FlatColumns = { readonly [Name in Exclude<keyof JournalTrade, Nested>]: Column };
+
+const FLAT: FlatColumns = {
+  id: (trade) => trade.id,
+  accountId: (trade) => trade.accountId,
+  number: (trade) => trade.number,
+  asset: (trade) => trade.asset,
+  side: (trade) => trade.side,
+  openedAt: (trade) => trade.openedAt,
+  closedAt: (trade) => trade.closedAt,
+  quantity: (trade) => trade.quantity,
+  entryPrice: (trade) => trade.entryPrice,
+  exitPrice: (trade) => trade.exitPrice,
+  realised: (trade) => trade.realised,
+  fees: (trade) => trade.fees,
+  funding: (trade) => trade.funding,
+  slippage: (trade) => trade.slippage,
+  net: (trade) => trade.net,
+  rMultiple: (trade) => trade.rMultiple,
+  mae: (trade) => trade.mae,
+  mfe: (trade) => trade.mfe,
+  maeR: (trade) => trade.maeR,
+  mfeR: (trade) => trade.mfeR,
+  isLiquidated: (trade) => trade.isLiquidated,
+  preset: (trade) => trade.preset,
+  quadrant: (trade) => trade.quadrant,
+  note: (trade) => trade.note,
+  reviewedAt: (trade) => trade.reviewedAt,
+  isReviewDue: (trade) => trade.isReviewDue,
+};
+
+const pointsOf =
+  (name: ProcessCheckName): Column =>
+  ({ process }) =>
+    process.checks.find(({ check }) => check === name)?.points ?? null;
+
+export const JOURNAL_COLUMNS: Readonly<Record<string, Column>> = {
+  ...FLAT,
+  'plan.thesis': ({ plan }) => plan?.thesis ?? null,
+  'plan.stopPrice': ({ plan }) => plan?.stopPrice ?? null,
+  'plan.targetPrice': ({ plan }) => plan?.targetPrice ?? null,
+  'plan.invalidationPrice': ({ plan }) => plan?.invalidationPrice ?? null,
+  'plan.riskPercent': ({ plan }) => plan?.riskPercent ?? null,
+  'plan.confidence': ({ plan }) => plan?.confidence ?? null,
+  'process.score': ({ process }) => process.score,
+  ...Object.fromEntries(PROCESS_CHECKS.map((check) => [`process.${check}`, pointsOf(check)])),
+  // A tag may hold anything but a line break: that is what parts them.
+  'tags.setup': ({ tags }) => tags.setup.join('\n'),
+  'tags.mistake': ({ tags }) => tags.mistake.join('\n'),
+  'tags.emotion': ({ tags }) => tags.emotion.join('\n'),
+};

@@ -1,0 +1,118 @@
+/** Rows as the contract shows them. */
+import type { JournalTrade, PerformanceResponse } from '@tradesense/contract/journal.ts';
+import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
+import { divide, formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
+import { formatMoney, formatPrice, formatQuantity, money, price, quantity } from '@tradesense/core/kernel/money.ts';
+import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { judgeReview, quadrantOf, scoreOf, type CheckResult } from '@tradesense/core/learning/process-score.ts';
+import { rMultiple, tradeStatistics, type Deposit } from '@tradesense/core/performance/trade-statistics.ts';
+import type { PlanRow, TradeRow } from './journal.tables.ts';
+
+/** A trade wants its review so long after it was closed. */
+export const REVIEW_AFTER_MS = DAY_MS;
+
+/** Units of a rate in a hundredth of a percent. */
+const RATE_PER_HUNDREDTH = 10_000n;
+
+const ratioText = (hundredths: bigint | null): string | null =>
+  hundredths === null ? null : formatDecimal(hundredths, 2);
+const priceText = (units: bigint | null): string | null => (units === null ? null : formatPrice(price(units)));
+const moneyText = (units: bigint | null): string | null => (units === null ? null : formatMoney(money(units)));
+
+/** `net` ÷ what was planned to be risked. */
+export const rText = (net: bigint, plannedRisk: bigint | null): string | null =>
+  plannedRisk === null ? null : ratioText(rMultiple(money(net), money(plannedRisk)));
+
+function planView(plan: PlanRow): TradePlan {
+  return {
+    thesis: plan.thesis,
+    stopPrice: priceText(plan.stopPrice),
+    targetPrice: formatPrice(price(plan.targetPrice)),
+    invalidationPrice: priceText(plan.invalidationPrice),
+    riskPercent: formatDecimal(plan.riskShare / RATE_PER_HUNDREDTH, 2),
+    confidence: plan.confidence,
+  };
+}
+
+/** All checks of a trade, with the review as it is now. */
+export function checksOf({
+  checks,
+  note,
+  reviewedAt,
+}: Pick<TradeRow, 'checks' | 'note' | 'reviewedAt'>): CheckResult[] {
+  return [...checks, judgeReview(reviewedAt !== null || note.trim() !== '')];
+}
+
+export function tradeView(row: TradeRow, plan: PlanRow | null, now: EpochMs): JournalTrade {
+  const { plannedRisk, mae, mfe, net, reviewedAt } = row;
+  const checks = checksOf(row);
+  const score = scoreOf(checks);
+  const againstRisk = (amount: bigint | null, rounding: 'up' | 'down') =>
+    amount === null || plannedRisk === null ? null : ratioText(divide(amount * 100n, plannedRisk, rounding));
+  return {
+    id: row.id,
+    accountId: row.accountId,
+    number: row.number,
+    asset: row.symbol,
+    side: row.side,
+    openedAt: row.openedAt.toISOString(),
+    closedAt: row.closedAt.toISOString(),
+    quantity: formatQuantity(quantity(row.quantity)),
+    entryPrice: formatPrice(price(row.entryPrice)),
+    exitPrice: formatPrice(price(row.exitPrice)),
+    realised: formatMoney(money(row.realised)),
+    fees: formatMoney(money(row.fees)),
+    funding: formatMoney(money(row.funding)),
+    slippage: formatMoney(money(row.slippage)),
+    net: formatMoney(money(net)),
+    rMultiple: rText(net, plannedRisk),
+    mae: moneyText(mae),
+    mfe: moneyText(mfe),
+    maeR: againstRisk(mae, 'up'),
+    mfeR: againstRisk(mfe, 'down'),
+    isLiquidated: row.isLiquidated,
+    preset: row.preset,
+    plan: plan === null ? null : planView(plan),
+    process: { score, checks },
+    quadrant: quadrantOf(score, money(net)),
+    tags: { setup: row.setupTags, mistake: row.mistakeTags, emotion: row.emotionTags },
+    note: row.note,
+    reviewedAt: reviewedAt === null ? null : reviewedAt.toISOString(),
+    isReviewDue: reviewedAt === null && row.writtenAt.getTime() + REVIEW_AFTER_MS <= now,
+  };
+}
+
+export type ResultRow = Pick<TradeRow, 'closedAt' | 'net' | 'fees' | 'funding' | 'plannedRisk' | 'score'>;
+
+/** `rows`: all closed trades of the account, oldest first. */
+export function performanceView(rows: readonly ResultRow[], deposits: readonly Deposit[]): PerformanceResponse {
+  const statistics = tradeStatistics(
+    rows.map(({ closedAt, net, fees, funding, plannedRisk }) => ({
+      closedAt: epochMs(closedAt.getTime()),
+      net: money(net),
+      fees: money(fees),
+      funding: money(funding),
+      plannedRisk: plannedRisk === null ? null : money(plannedRisk),
+    })),
+    deposits,
+  );
+  const quadrants = { 'good-good': 0, 'good-bad': 0, 'bad-good': 0, 'bad-bad': 0 };
+  for (const { score, net } of rows) quadrants[quadrantOf(score, money(net))] += 1;
+  const scores = rows.reduce((sum, { score }) => sum + score, 0);
+  return {
+    trades: statistics.trades,
+    won: statistics.won,
+    net: formatMoney(statistics.net),
+    fees: formatMoney(statistics.fees),
+    funding: formatMoney(statistics.funding),
+    averageR: ratioText(statistics.averageR),
+    profitFactor: ratioText(statistics.profitFactor),
+    maxDrawdown: formatMoney(statistics.maxDrawdown),
+    averageProcess: rows.length === 0 ? null : Math.round((scores * 10) / rows.length) / 10,
+    quadrants,
+    curve: statistics.curve.map(({ at, balance }) => ({
+      at: new Date(at).toISOString(),
+      balance: formatMoney(balance),
+    })),
+  };
+}

@@ -1,0 +1,160 @@
+import type { z } from 'zod';
+import type {
+  JournalBarsResponse,
+  journalQuery,
+  JournalResponse,
+  JournalTrade,
+  JournalTradeResponse,
+  PerformanceResponse,
+  ReviewsDueResponse,
+} from '@tradesense/contract/journal.ts';
+import { formatMoney, money } from '@tradesense/core/kernel/money.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { nextBarOpen } from '@tradesense/core/market/interval.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { listEntries } from '../ledger/index.ts';
+import { fillView, ownAccountRow, type AccountRow } from '../sandbox/index.ts';
+import { counterfactualsOf } from './counterfactuals.service.ts';
+import { performanceView, REVIEW_AFTER_MS, tradeView } from './journal-view.policy.ts';
+import { dueReviews, findTrade, listTrades, plansOf, resultsOf, tagSums } from './journal.repo.ts';
+import type { TradeRow } from './journal.tables.ts';
+import { assetOf, chartBars, chartInterval, intervalWithHistory } from './trade-bars.service.ts';
+import { decidedAt, tradeDetail } from './trade-detail.service.ts';
+import { writeMissingTrades, type JournalDeps } from './write-trades.service.ts';
+
+const TRADES_PER_PAGE = 50;
+/** More grants than quarters of a lifetime. */
+const GRANTS_MAX = 1_000;
+
+function numberOf(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
+  const message = 'is nextCursor of the page before';
+  throw new Problem('invalid-request', {
+    detail: `query.cursor ${message}`,
+    errors: [{ path: 'query.cursor', message }],
+  });
+}
+
+/** The learner's account, running or archived, with everything that it has closed in its journal. Throws `not-found` (404). */
+async function ownJournal(deps: JournalDeps, userId: string, accountId: string): Promise<AccountRow> {
+  const account = await deps.db.read((tx) => ownAccountRow(tx, userId, accountId));
+  await writeMissingTrades(deps, account);
+  return account;
+}
+
+export async function viewsOf(
+  deps: Pick<JournalDeps, 'clock'>,
+  tx: Tx,
+  accountId: string,
+  rows: readonly TradeRow[],
+): Promise<JournalTrade[]> {
+  const ids = rows.flatMap(({ planId }) => planId ?? []);
+  const plans = await plansOf(tx, accountId, ids);
+  return rows.map((row) => tradeView(row, plans.get(row.planId ?? '') ?? null, deps.clock.now()));
+}
+
+/** The trades that match, newest first, and the tags of all. */
+export async function readJournal(
+  deps: JournalDeps,
+  userId: string,
+  accountId: string,
+  { cursor, ...filter }: z.output<typeof journalQuery>,
+): Promise<JournalResponse> {
+  const before = numberOf(cursor);
+  await ownJournal(deps, userId, accountId);
+  return deps.db.read(async (tx) => {
+    const rows = await listTrades(tx, accountId, { filter, before, limit: TRADES_PER_PAGE + 1 });
+    const page = rows.slice(0, TRADES_PER_PAGE);
+    const last = page.at(-1);
+    const tags = await tagSums(tx, accountId);
+    return {
+      trades: await viewsOf(deps, tx, accountId, page),
+      nextCursor: rows.length > TRADES_PER_PAGE && last !== undefined ? String(last.number) : null,
+      tags: tags.map(({ kind, tag, trades, net }) => ({ kind, tag, trades, net: formatMoney(money(net)) })),
+    };
+  });
+}
+
+export function noSuchTrade(): Problem {
+  return new Problem('not-found', { detail: 'There is no such trade in this journal.' });
+}
+
+/** Throws `not-found` (404) for what is no trade of that account. */
+export async function readTrade(
+  deps: JournalDeps,
+  userId: string,
+  accountId: string,
+  tradeId: string,
+): Promise<JournalTradeResponse> {
+  const account = await ownJournal(deps, userId, accountId);
+  return deps.db.read(async (tx) => {
+    const row = await findTrade(tx, accountId, tradeId);
+    if (row === null) throw noSuchTrade();
+    const detail = await tradeDetail(tx, row);
+    const history = await deps.historyOf(tx, account);
+    return {
+      trade: (await viewsOf(deps, tx, accountId, [row]))[0] ?? tradeView(row, null, deps.clock.now()),
+      fills: detail.fills.map(fillView),
+      counterfactuals: await counterfactualsOf({ tx, history, detail, account }),
+    };
+  });
+}
+
+/** The chart of a trade, in the account's time. Throws `not-found` (404). */
+export async function readTradeBars(
+  deps: JournalDeps,
+  userId: string,
+  accountId: string,
+  tradeId: string,
+): Promise<JournalBarsResponse> {
+  const account = await ownJournal(deps, userId, accountId);
+  return deps.db.read(async (tx) => {
+    const row = await findTrade(tx, accountId, tradeId);
+    if (row === null) throw noSuchTrade();
+    const decided = decidedAt(await tradeDetail(tx, row));
+    const closedAt = epochMs(row.closedAt.getTime());
+    const history = await deps.historyOf(tx, account);
+    const wanted = chartInterval({ openedAt: decided, closedAt });
+    const asset = assetOf(row.symbol);
+    const found = asset === null ? null : await intervalWithHistory(tx, history, asset, wanted);
+    if (asset === null || found === null)
+      return { asset: row.symbol, interval: wanted, source: null, bars: [], decisionBars: 0, closeBars: 0 };
+    const bars = await chartBars(tx, history, { asset, interval: found, from: decided, to: closedAt });
+    const completeAt = (at: number) => bars.filter(({ t }) => nextBarOpen(found, t) <= at).length;
+    return {
+      asset,
+      interval: found,
+      source: await history.source(tx, asset, found),
+      bars: bars.map(({ t, o, h, l, c, v }) => [t, o, h, l, c, v]),
+      decisionBars: completeAt(decided),
+      closeBars: completeAt(closedAt),
+    };
+  });
+}
+
+/** What the learner's trades of a day ago and longer still want. */
+export async function readReviewsDue(deps: JournalDeps, userId: string): Promise<ReviewsDueResponse> {
+  const before = new Date(deps.clock.now() - REVIEW_AFTER_MS);
+  const { count, oldest } = await deps.db.read((tx) => dueReviews(tx, userId, before));
+  if (oldest === null) return { count, oldest: null };
+  const { id: tradeId, accountId, symbol: asset, closedAt } = oldest;
+  return { count, oldest: { accountId, tradeId, asset, closedAt: closedAt.toISOString() } };
+}
+
+export async function readPerformance(
+  deps: JournalDeps,
+  userId: string,
+  accountId: string,
+): Promise<PerformanceResponse> {
+  await ownJournal(deps, userId, accountId);
+  return deps.db.read(async (tx) => {
+    const grants = await listEntries(tx, accountId, { before: null, kinds: ['grant'], limit: GRANTS_MAX });
+    const deposits = grants.toReversed().map(({ at, postings }) => ({
+      at,
+      amount: postings.find(({ book }) => book === 'cash')?.amount ?? money(0n),
+    }));
+    return performanceView(await resultsOf(tx, accountId), deposits);
+  });
+}

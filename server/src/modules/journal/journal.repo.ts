@@ -1,0 +1,246 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { GOOD_PROCESS, type Quadrant } from '@tradesense/core/learning/process-score.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { journalPlans, journalProgress, journalTrades, type PlanRow, type TradeRow } from './journal.tables.ts';
+
+export async function insertPlan(tx: Tx, row: PlanRow): Promise<void> {
+  await tx.insert(journalPlans).values(row);
+}
+
+/** Plans of an account by the ids of their requests. */
+export async function plansOf(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PlanRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(journalPlans)
+    .where(
+      and(eq(journalPlans.accountId, accountId), sql`${journalPlans.clientOrderId} = ANY (${sql.param([...ids])})`),
+    );
+  return new Map(rows.map((row) => [row.clientOrderId, row]));
+}
+
+/** Up to which event the account's fills are in the journal; without holding it. */
+export async function progressOf(tx: Tx, accountId: string): Promise<number> {
+  const rows = await tx
+    .select({ sequence: journalProgress.sequence })
+    .from(journalProgress)
+    .where(eq(journalProgress.accountId, accountId));
+  return rows[0]?.sequence ?? 0;
+}
+
+/** The same, held until the transaction ends: one writes the account's trades at a time. */
+export async function lockProgress(tx: Tx, accountId: string): Promise<number> {
+  await tx.insert(journalProgress).values({ accountId, sequence: 0 }).onConflictDoNothing();
+  const rows = await tx
+    .select({ sequence: journalProgress.sequence })
+    .from(journalProgress)
+    .where(eq(journalProgress.accountId, accountId))
+    .for('update');
+  return rows[0]?.sequence ?? 0;
+}
+
+export async function moveProgress(tx: Tx, accountId: string, sequence: number): Promise<void> {
+  await tx.update(journalProgress).set({ sequence }).where(eq(journalProgress.accountId, accountId));
+}
+
+/** The last trade of an asset that is written; null before the first. */
+export async function lastTradeOf(tx: Tx, accountId: string, symbol: string): Promise<TradeRow | null> {
+  const rows = await tx
+    .select()
+    .from(journalTrades)
+    .where(and(eq(journalTrades.accountId, accountId), eq(journalTrades.symbol, symbol)))
+    .orderBy(desc(journalTrades.closedSequence), desc(journalTrades.closedPlace))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+/** The trade of an asset that a fill ended; null when it ended none. */
+export async function tradeEndingAt(
+  tx: Tx,
+  accountId: string,
+  symbol: string,
+  { sequence, place }: { readonly sequence: number; readonly place: number },
+): Promise<TradeRow | null> {
+  const rows = await tx
+    .select()
+    .from(journalTrades)
+    .where(
+      and(
+        eq(journalTrades.accountId, accountId),
+        eq(journalTrades.symbol, symbol),
+        eq(journalTrades.closedSequence, sequence),
+        eq(journalTrades.closedPlace, place),
+      ),
+    );
+  return rows[0] ?? null;
+}
+
+/** Of the account's last trade; 0 before the first. */
+export async function lastNumber(tx: Tx, accountId: string): Promise<number> {
+  const rows = await tx
+    .select({ number: journalTrades.number })
+    .from(journalTrades)
+    .where(eq(journalTrades.accountId, accountId))
+    .orderBy(desc(journalTrades.number))
+    .limit(1);
+  return rows[0]?.number ?? 0;
+}
+
+export async function insertTrade(tx: Tx, row: typeof journalTrades.$inferInsert): Promise<void> {
+  await tx.insert(journalTrades).values(row);
+}
+
+/** A trade of an account; null when it is of another one. */
+export async function findTrade(tx: Tx, accountId: string, id: string): Promise<TradeRow | null> {
+  const rows = await tx
+    .select()
+    .from(journalTrades)
+    .where(and(eq(journalTrades.accountId, accountId), eq(journalTrades.id, id)));
+  return rows[0] ?? null;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockTrade(tx: Tx, accountId: string, id: string): Promise<TradeRow | null> {
+  const rows = await tx
+    .select()
+    .from(journalTrades)
+    .where(and(eq(journalTrades.accountId, accountId), eq(journalTrades.id, id)))
+    .for('no key update');
+  return rows[0] ?? null;
+}
+
+export type ReviewColumns = Pick<
+  TradeRow,
+  'note' | 'setupTags' | 'mistakeTags' | 'emotionTags' | 'reviewedAt' | 'score'
+>;
+
+export async function storeReview(tx: Tx, id: string, review: ReviewColumns): Promise<void> {
+  await tx.update(journalTrades).set(review).where(eq(journalTrades.id, id));
+}
+
+export interface TradeFilter {
+  readonly asset?: string | undefined;
+  readonly side?: 'long' | 'short' | undefined;
+  readonly outcome?: 'won' | 'lost' | undefined;
+  readonly quadrant?: Quadrant | undefined;
+  readonly tag?: string | undefined;
+  readonly review?: 'open' | 'done' | undefined;
+}
+
+const won = gt(journalTrades.net, 0n);
+const lost = lte(journalTrades.net, 0n);
+const good = sql`${journalTrades.score} >= ${GOOD_PROCESS}`;
+const bad = sql`${journalTrades.score} < ${GOOD_PROCESS}`;
+const QUADRANTS: Readonly<Record<Quadrant, SQL | undefined>> = {
+  'good-good': and(good, won),
+  'good-bad': and(good, lost),
+  'bad-good': and(bad, won),
+  'bad-bad': and(bad, lost),
+};
+
+function matches({ asset, side, outcome, quadrant, tag, review }: TradeFilter): SQL | undefined {
+  const carries = (column: SQL) => sql`${tag ?? ''} = ANY (${column})`;
+  const { setupTags, mistakeTags, emotionTags, reviewedAt } = journalTrades;
+  return and(
+    asset === undefined ? undefined : eq(journalTrades.symbol, asset),
+    side === undefined ? undefined : eq(journalTrades.side, side),
+    outcome === undefined ? undefined : outcome === 'won' ? won : lost,
+    quadrant === undefined ? undefined : QUADRANTS[quadrant],
+    tag === undefined
+      ? undefined
+      : or(carries(sql`${setupTags}`), carries(sql`${mistakeTags}`), carries(sql`${emotionTags}`)),
+    review === undefined ? undefined : review === 'open' ? isNull(reviewedAt) : isNotNull(reviewedAt),
+  );
+}
+
+/** Newest first; `before` is the number of the last trade of the page before. */
+export async function listTrades(
+  tx: Tx,
+  accountId: string,
+  { filter, before, limit }: { readonly filter: TradeFilter; readonly before: number | null; readonly limit: number },
+): Promise<TradeRow[]> {
+  return await tx
+    .select()
+    .from(journalTrades)
+    .where(
+      and(
+        eq(journalTrades.accountId, accountId),
+        matches(filter),
+        before === null ? undefined : lt(journalTrades.number, before),
+      ),
+    )
+    .orderBy(desc(journalTrades.number))
+    .limit(limit);
+}
+
+/** Oldest first, after a number. */
+export async function tradesAfter(tx: Tx, accountId: string, number: number, limit: number): Promise<TradeRow[]> {
+  return await tx
+    .select()
+    .from(journalTrades)
+    .where(and(eq(journalTrades.accountId, accountId), gt(journalTrades.number, number)))
+    .orderBy(asc(journalTrades.number))
+    .limit(limit);
+}
+
+/** What all trades of an account brought, oldest first. */
+export async function resultsOf(
+  tx: Tx,
+  accountId: string,
+): Promise<Pick<TradeRow, 'closedAt' | 'net' | 'fees' | 'funding' | 'plannedRisk' | 'score'>[]> {
+  const { closedAt, net, fees, funding, plannedRisk, score } = journalTrades;
+  return await tx
+    .select({ closedAt, net, fees, funding, plannedRisk, score })
+    .from(journalTrades)
+    .where(eq(journalTrades.accountId, accountId))
+    .orderBy(asc(journalTrades.number));
+}
+
+export interface TagSum {
+  readonly kind: 'setup' | 'mistake' | 'emotion';
+  readonly tag: string;
+  readonly trades: number;
+  readonly net: bigint;
+}
+
+/** Each tag that the account's trades carry, the most frequent first. */
+export async function tagSums(tx: Tx, accountId: string): Promise<TagSum[]> {
+  const { rows } = await tx.$client.query<Omit<TagSum, 'net'> & { readonly net: string }>({
+    name: 'journal-tag-sums',
+    text: `SELECT carried.kind, carried.tag, count(*)::int AS trades, sum(trade.net)::text AS net
+      FROM journal_trades AS trade, LATERAL (
+        SELECT 'setup' AS kind, unnest(trade.setup_tags) AS tag
+        UNION ALL SELECT 'mistake', unnest(trade.mistake_tags)
+        UNION ALL SELECT 'emotion', unnest(trade.emotion_tags)
+      ) AS carried
+      WHERE trade.account_id = $1 GROUP BY carried.kind, carried.tag ORDER BY trades DESC, carried.kind, carried.tag`,
+    values: [accountId],
+  });
+  return rows.map((row) => ({ ...row, net: BigInt(row.net) }));
+}
+
+export interface DueReviews {
+  readonly count: number;
+  readonly oldest: Pick<TradeRow, 'id' | 'accountId' | 'symbol' | 'closedAt'> | null;
+}
+
+/** Trades of the learner that were written before a time and are not reviewed. */
+export async function dueReviews(tx: Tx, userId: string, before: Date): Promise<DueReviews> {
+  const due = and(
+    eq(journalTrades.userId, userId),
+    isNull(journalTrades.reviewedAt),
+    lte(journalTrades.writtenAt, before),
+  );
+  const { id, accountId, symbol, closedAt } = journalTrades;
+  const rows = await tx
+    .select({ id, accountId, symbol, closedAt })
+    .from(journalTrades)
+    .where(due)
+    .orderBy(asc(journalTrades.writtenAt), asc(journalTrades.id))
+    .limit(1);
+  return { count: await tx.$count(journalTrades, due), oldest: rows[0] ?? null };
+}

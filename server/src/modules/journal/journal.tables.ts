@@ -1,0 +1,92 @@
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { CheckResult } from '@tradesense/core/learning/process-score.ts';
+import type { FillPreset } from '@tradesense/core/trading/account-state.ts';
+import type { Side } from '@tradesense/core/trading/order.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+/** Whole units: 10⁻⁶ SENSE$ of money, 10⁻⁸ of prices, quantities and rates. */
+const units = (name: string) => bigint(name, { mode: 'bigint' });
+
+/** Constraints of all these tables are in `migrations/0015_journal.sql`. */
+export const journalPlans = pgTable(
+  'journal_plans',
+  {
+    accountId: uuid('account_id').notNull(),
+    clientOrderId: text('client_order_id').notNull(),
+    orderId: text('order_id').notNull(),
+    at: instant('at').notNull(),
+    symbol: text('symbol').notNull(),
+    side: text('side').$type<Side>().notNull(),
+    thesis: text('thesis').notNull(),
+    stopPrice: units('stop_price'),
+    targetPrice: units('target_price').notNull(),
+    invalidationPrice: units('invalidation_price'),
+    riskShare: units('risk_share').notNull(),
+    confidence: smallint('confidence').notNull(),
+    equity: units('equity').notNull(),
+    markPrice: units('mark_price').notNull(),
+    takerFee: units('taker_fee').notNull(),
+    entryPrice: units('entry_price').notNull(),
+    quantity: units('quantity').notNull(),
+    leverage: smallint('leverage').notNull(),
+    stopLoss: units('stop_loss'),
+    takeProfit: units('take_profit'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.clientOrderId] })],
+);
+export type PlanRow = typeof journalPlans.$inferSelect;
+
+export const journalProgress = pgTable('journal_progress', {
+  accountId: uuid('account_id').primaryKey(),
+  sequence: integer('sequence').notNull(),
+});
+
+export const journalTrades = pgTable('journal_trades', {
+  id: uuid('id').primaryKey(),
+  accountId: uuid('account_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  number: integer('number').notNull(),
+  symbol: text('symbol').notNull(),
+  side: text('side').$type<'long' | 'short'>().notNull(),
+  openedSequence: integer('opened_sequence').notNull(),
+  openedPlace: smallint('opened_place').notNull(),
+  closedSequence: integer('closed_sequence').notNull(),
+  closedPlace: smallint('closed_place').notNull(),
+  carried: units('carried').notNull(),
+  openedAt: instant('opened_at').notNull(),
+  closedAt: instant('closed_at').notNull(),
+  writtenAt: instant('written_at').notNull(),
+  quantity: units('quantity').notNull(),
+  entryPrice: units('entry_price').notNull(),
+  exitPrice: units('exit_price').notNull(),
+  realised: units('realised').notNull(),
+  fees: units('fees').notNull(),
+  funding: units('funding').notNull(),
+  slippage: units('slippage').notNull(),
+  net: units('net').notNull(),
+  mae: units('mae'),
+  mfe: units('mfe'),
+  isLiquidated: boolean('is_liquidated').notNull(),
+  preset: text('preset').$type<FillPreset>().notNull(),
+  planId: text('plan_id'),
+  plannedRisk: units('planned_risk'),
+  checks: jsonb('checks').$type<readonly CheckResult[]>().notNull(),
+  score: smallint('score').notNull(),
+  setupTags: text('setup_tags').array().notNull().default([]),
+  mistakeTags: text('mistake_tags').array().notNull().default([]),
+  emotionTags: text('emotion_tags').array().notNull().default([]),
+  note: text('note').notNull().default(''),
+  reviewedAt: instant('reviewed_at'),
+});
+export type TradeRow = typeof journalTrades.$inferSelect;

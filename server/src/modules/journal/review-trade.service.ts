@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { JournalTradeResponse, patchJournalTradeRequest } from '@tradesense/contract/journal.ts';
+import { scoreOf } from '@tradesense/core/learning/process-score.ts';
+import { ownAccountRow } from '../sandbox/index.ts';
+import { checksOf } from './journal-view.policy.ts';
+import { noSuchTrade, readTrade } from './journal.queries.ts';
+import { lockTrade, storeReview } from './journal.repo.ts';
+import type { JournalDeps } from './write-trades.service.ts';
+
+const distinct = (tags: readonly string[]): string[] => [...new Set(tags)];
+
+/**
+ * Stores what the learner writes; what is left out stays. Notes are kept as they are written, for the page to sanitise. Throws
+ * `not-found` (404).
+ */
+export async function reviewTrade(
+  deps: JournalDeps,
+  userId: string,
+  { accountId, tradeId }: { readonly accountId: string; readonly tradeId: string },
+  { note, tags, isReviewed }: z.output<typeof patchJournalTradeRequest>,
+): Promise<JournalTradeResponse> {
+  await deps.db.transaction(async (tx) => {
+    await ownAccountRow(tx, userId, accountId);
+    const row = await lockTrade(tx, accountId, tradeId);
+    if (row === null) throw noSuchTrade();
+    const now = new Date(deps.clock.now());
+    const review = {
+      note: note ?? row.note,
+      setupTags: tags === undefined ? row.setupTags : distinct(tags.setup),
+      mistakeTags: tags === undefined ? row.mistakeTags : distinct(tags.mistake),
+      emotionTags: tags === undefined ? row.emotionTags : distinct(tags.emotion),
+      reviewedAt: isReviewed === undefined ? row.reviewedAt : isReviewed ? now : null,
+    };
+    const score = scoreOf(checksOf({ ...row, ...review }));
+    await storeReview(tx, tradeId, { ...review, score });
+  });
+  return readTrade(deps, userId, accountId, tradeId);
+}

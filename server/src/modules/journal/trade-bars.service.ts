@@ -1,0 +1,99 @@
+/** Bars of the market that an account trades in, by the account's own time, as a trade needs them. */
+import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { barOpen, INTERVALS, intervalMs, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { AccountHistory } from './account-history.policy.ts';
+
+export interface TradeTime {
+  readonly symbol: string;
+  readonly openedAt: EpochMs;
+  readonly closedAt: EpochMs;
+}
+
+/** Two days of minutes. */
+const BARS_MAX = 3_000;
+
+const lengthOf = (interval: Interval): number => (interval === '1M' ? 31 * DAY_MS : intervalMs(interval));
+
+export function assetOf(symbol: string): AssetSymbol | null {
+  return findAsset(symbol)?.symbol ?? null;
+}
+
+/** Bars that lie wholly between two times, of the shortest interval that has some and takes at most `BARS_MAX` of them. */
+export async function barsWithin(
+  tx: Tx,
+  history: AccountHistory,
+  { symbol, openedAt, closedAt }: TradeTime,
+): Promise<readonly Bar[]> {
+  const asset = assetOf(symbol);
+  if (asset === null) return [];
+  const span = closedAt - openedAt;
+  for (const interval of INTERVALS) {
+    if (span < lengthOf(interval) || span > BARS_MAX * lengthOf(interval)) continue;
+    const first = barOpen(interval, openedAt);
+    const from = first === openedAt ? first : nextBarOpen(interval, openedAt);
+    const bars = await history.bars(tx, asset, interval, from, closedAt);
+    const whole = bars.filter(({ t }) => nextBarOpen(interval, t) <= closedAt);
+    if (whole.length > 0) return whole;
+  }
+  return [];
+}
+
+/** The shortest interval from `shortest` on that there is a history of; null when there is none. */
+export async function intervalWithHistory(
+  tx: Tx,
+  history: AccountHistory,
+  asset: AssetSymbol,
+  shortest: Interval,
+): Promise<Interval | null> {
+  for (const interval of INTERVALS.slice(INTERVALS.indexOf(shortest)))
+    if ((await history.source(tx, asset, interval)) !== null) return interval;
+  return null;
+}
+
+/** Then a trade spans some 20 to 200 bars, unless it is shorter than 20 minutes. */
+const SPANNED_MAX = 200;
+const BARS_BEFORE = 120;
+const BARS_AFTER = 60;
+/** A market that is open 6½ hours of 5 days has its bars in a fifth of the time; on a long weekend in less. */
+const LOOK_AROUND = [1, 3, 8] as const;
+
+/** The shortest interval of which a trade of this length spans at most `SPANNED_MAX` bars. */
+export function chartInterval({ openedAt, closedAt }: Pick<TradeTime, 'openedAt' | 'closedAt'>): Interval {
+  const span = closedAt - openedAt;
+  return INTERVALS.find((interval) => span <= SPANNED_MAX * lengthOf(interval)) ?? '1M';
+}
+
+export interface ChartRange {
+  readonly asset: AssetSymbol;
+  readonly interval: Interval;
+  /** When the entry was decided, and when the trade was closed. */
+  readonly from: EpochMs;
+  readonly to: EpochMs;
+}
+
+/** 120 bars that were complete at the decision, all up to the close, and up to 60 after it: fewer where there are none. */
+export async function chartBars(
+  tx: Tx,
+  history: AccountHistory,
+  { asset, interval, from, to }: ChartRange,
+): Promise<readonly Bar[]> {
+  const length = lengthOf(interval);
+  const running = barOpen(interval, from);
+  let before: readonly Bar[] = [];
+  for (const times of LOOK_AROUND) {
+    if (before.length >= BARS_BEFORE) break;
+    const start = epochMs(Math.max(0, running - times * BARS_BEFORE * length));
+    before = await history.bars(tx, asset, interval, start, running);
+  }
+  let rest: readonly Bar[] = [];
+  for (const times of LOOK_AROUND) {
+    const end = epochMs(to + times * BARS_AFTER * length);
+    rest = await history.bars(tx, asset, interval, running, end);
+    if (rest.filter(({ t }) => t >= to).length >= BARS_AFTER) break;
+  }
+  const during = rest.filter(({ t }) => t < to);
+  return [...before.slice(-BARS_BEFORE), ...during, ...rest.slice(during.length, during.length + BARS_AFTER)];
+}

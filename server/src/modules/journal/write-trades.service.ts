@@ -1,0 +1,181 @@
+/**
+ * Closed trades from fills into the journal.
+ *
+ * Guarantees. Every trade of an account is written exactly once, whatever dies in between: the fills are what it is made from and
+ * are there before it; the account's progress row is held while its trades are written, and moves on in the same transaction. An
+ * event only says that it is time; one that comes late, twice or never changes nothing, since whoever comes next, a later event
+ * or a reader of the journal, writes all that is missing.
+ */
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { money, price, quantity, type Money } from '@tradesense/core/kernel/money.ts';
+import { judgeProcess, judgeReview, scoreOf } from '@tradesense/core/learning/process-score.ts';
+import { priceBarOf } from '@tradesense/core/trading/bar-units.ts';
+import { closedTrades, type ClosedTrade, type TradeFill } from '@tradesense/core/trading/closed-trades.ts';
+import { excursionOf } from '@tradesense/core/trading/excursion.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import {
+  assetFills,
+  assetsFilledBetween,
+  findAccount,
+  fundingPaid,
+  ordersOfIds,
+  protectiveStops,
+  wishesBetween,
+  type AccountRow,
+  type FillRow,
+} from '../sandbox/index.ts';
+import {
+  insertTrade,
+  lastNumber,
+  lastTradeOf,
+  lockProgress,
+  moveProgress,
+  plansOf,
+  progressOf,
+} from './journal.repo.ts';
+import type { HistoryOf } from './account-history.policy.ts';
+import { barsWithin } from './trade-bars.service.ts';
+import { planOf, plannedRiskOf, processFacts, type TradeRecords } from './trade-facts.policy.ts';
+
+export type JournalDeps = Pick<Platform, 'db' | 'clock' | 'ids'> & { readonly historyOf: HistoryOf };
+
+/** Fills of an asset as core takes them. */
+export function tradeFill(row: FillRow): TradeFill {
+  const { sequence, place, orderId, side, at } = row;
+  return {
+    sequence,
+    place,
+    orderId,
+    side,
+    quantity: quantity(row.quantity),
+    price: price(row.price),
+    fee: money(row.fee),
+    realised: money(row.realised),
+    slippage: price(row.slippage),
+    at: epochMs(at.getTime()),
+  };
+}
+
+interface NewTrade {
+  readonly symbol: string;
+  readonly trade: ClosedTrade;
+  readonly preset: FillRow['preset'];
+  readonly references: readonly bigint[];
+}
+
+function placesOf({ entries, exits }: ClosedTrade) {
+  const [first, last] = [entries[0]?.fill, exits.at(-1)?.fill];
+  return {
+    openedSequence: first?.sequence ?? 0,
+    openedPlace: first?.place ?? 0,
+    closedSequence: last?.sequence ?? 0,
+    closedPlace: last?.place ?? 0,
+  };
+}
+
+async function newTradesOf(tx: Tx, accountId: string, symbol: string, upTo: number): Promise<NewTrade[]> {
+  const last = await lastTradeOf(tx, accountId, symbol);
+  const isTurned = last !== null && last.carried > 0n;
+  const from = last === null ? null : { sequence: last.closedSequence, place: last.closedPlace + (isTurned ? 0 : 1) };
+  const rows = await assetFills(tx, accountId, symbol, { from, upTo });
+  const byPlace = new Map(rows.map((row) => [`${row.sequence}.${row.place}`, row]));
+  return closedTrades(rows.map(tradeFill), quantity(last?.carried ?? 0n)).map((trade) => {
+    const own = [...trade.entries, ...trade.exits].flatMap(
+      ({ fill }) => byPlace.get(`${fill.sequence}.${fill.place}`) ?? [],
+    );
+    return { symbol, trade, preset: own[0]?.preset ?? 'normal', references: own.map(({ reference }) => reference) };
+  });
+}
+
+/** Everything on record of one trade. */
+export async function recordsOf(tx: Tx, accountId: string, symbol: string, trade: ClosedTrade): Promise<TradeRecords> {
+  const { closedSequence } = placesOf(trade);
+  const ids = new Set([...trade.entries, ...trade.exits].flatMap(({ fill }) => fill.orderId ?? []));
+  const orders = new Map((await ordersOfIds(tx, accountId, [...ids])).map((order) => [order.id, order]));
+  const requests = trade.entries.flatMap(({ fill }) => orders.get(fill.orderId ?? '')?.clientOrderId ?? []);
+  const plans = await plansOf(tx, accountId, requests);
+  const side = trade.side === 'long' ? 'sell' : 'buy';
+  const stops = await protectiveStops(tx, accountId, symbol, {
+    side,
+    from: new Date(trade.openedAt),
+    upTo: closedSequence,
+  });
+  const first = Math.min(closedSequence, ...stops.map(({ sequence }) => sequence));
+  const wishes = stops.length === 0 ? [] : await wishesBetween(tx, accountId, first, closedSequence);
+  return { trade, orders, plans, stops, wishes };
+}
+
+async function writeTrade(deps: JournalDeps, tx: Tx, account: AccountRow, number: number, each: NewTrade) {
+  const { symbol, trade, preset, references } = each;
+  const { id: accountId, userId } = account;
+  const places = placesOf(trade);
+  const [openedAt, closedAt] = [new Date(trade.openedAt), new Date(trade.closedAt)];
+  const funding: Money = await fundingPaid(tx, accountId, symbol, {
+    opened: { sequence: places.openedSequence, at: openedAt },
+    closed: { sequence: places.closedSequence, at: closedAt },
+  });
+  const records = await recordsOf(tx, accountId, symbol, trade);
+  const plan = planOf(records);
+  const bars = await barsWithin(tx, await deps.historyOf(tx, account), { symbol, ...trade });
+  const excursion = excursionOf(trade, bars.map(priceBarOf), references.map(price));
+  const checks = judgeProcess(processFacts(records));
+  await insertTrade(tx, {
+    id: deps.ids.next(),
+    accountId,
+    userId,
+    number,
+    symbol,
+    side: trade.side,
+    ...places,
+    carried: trade.carried,
+    openedAt,
+    closedAt,
+    writtenAt: new Date(deps.clock.now()),
+    quantity: trade.quantity,
+    entryPrice: trade.entryPrice,
+    exitPrice: trade.exitPrice,
+    realised: trade.realised,
+    fees: trade.fees,
+    funding,
+    slippage: trade.slippage,
+    net: trade.realised - trade.fees - funding,
+    mae: excursion?.mae ?? null,
+    mfe: excursion?.mfe ?? null,
+    isLiquidated: trade.isLiquidated,
+    preset,
+    planId: plan?.clientOrderId ?? null,
+    plannedRisk: plannedRiskOf(trade, plan),
+    checks,
+    score: scoreOf([...checks, judgeReview(false)]),
+  });
+}
+
+/** Writes every closed trade of the account that is not in the journal yet. */
+export async function writeTrades(deps: JournalDeps, tx: Tx, accountId: string): Promise<void> {
+  if ((await findAccount(tx, accountId)) === null) return;
+  const done = await lockProgress(tx, accountId);
+  // Read under the lock: what is committed of the account up to here has all its fills there.
+  const account = await findAccount(tx, accountId);
+  if (account === null || account.sequence <= done) return;
+  const upTo = account.sequence;
+  const trades: NewTrade[] = [];
+  for (const symbol of await assetsFilledBetween(tx, accountId, done, upTo))
+    trades.push(...(await newTradesOf(tx, accountId, symbol, upTo)));
+  const inOrder = trades.toSorted((a, b) => {
+    const [left, right] = [placesOf(a.trade), placesOf(b.trade)];
+    return left.closedSequence - right.closedSequence || left.closedPlace - right.closedPlace;
+  });
+  let number = trades.length === 0 ? 0 : await lastNumber(tx, accountId);
+  for (const each of inOrder) await writeTrade(deps, tx, account, (number += 1), each);
+  await moveProgress(tx, accountId, upTo);
+}
+
+/** The same before the journal is read: for a page that heard of the fill before the event was handled. */
+export async function writeMissingTrades(deps: JournalDeps, account: AccountRow): Promise<void> {
+  const isMissing = await deps.db.read(async (tx) => {
+    const done = await progressOf(tx, account.id);
+    return (await assetsFilledBetween(tx, account.id, done, account.sequence)).length > 0;
+  });
+  if (isMissing) await deps.db.transaction((tx) => writeTrades(deps, tx, account.id));
+}

@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { Balances } from '@tradesense/core/ledger/balances.ts';
+import type { ChainHead, Entry, EntryKind } from '@tradesense/core/ledger/entry.ts';
+import { BOOKS, type Book, type Posting } from '@tradesense/core/ledger/posting.ts';
+import { money } from '@tradesense/core/kernel/money.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { ledgerChains, ledgerEntries } from './ledger.tables.ts';
+
+type EntryRow = typeof ledgerEntries.$inferSelect;
+type ChainRow = typeof ledgerChains.$inferSelect;
+
+/** The order of postings in the hashed text is that of `BOOKS`, as every entry of this module is written. */
+function entryOf(row: EntryRow): Entry {
+  const { accountId, sequence, kind, at, cause, previousHash, hash } = row;
+  const postings = BOOKS.flatMap((book): Posting[] => (row[book] === 0n ? [] : [{ book, amount: money(row[book]) }]));
+  return { accountId, sequence, kind, at: epochMs(at.getTime()), cause, postings, previousHash, hash };
+}
+
+function headOf(row: ChainRow): ChainHead {
+  const balances = Object.fromEntries(BOOKS.map((book) => [book, money(row[book])])) as Balances;
+  return { accountId: row.accountId, sequence: row.sequence, hash: row.hash, balances };
+}
+
+export async function insertChain(tx: Tx, { accountId, sequence, hash, balances }: ChainHead, userId: string) {
+  await tx.insert(ledgerChains).values({ accountId, userId, sequence, hash, ...balances });
+}
+
+interface RawHead extends Record<Book, bigint> {
+  readonly sequence: number;
+  readonly hash: Buffer;
+}
+
+/** Null when the account has no chain. Read by every command, hence a named statement. */
+export async function findHead(tx: Tx, accountId: string): Promise<ChainHead | null> {
+  const { rows } = await tx.$client.query<RawHead>({
+    name: 'ledger-head',
+    text: `SELECT sequence, hash, cash, margin, fees, funding, realised, grants FROM ledger_chains WHERE account_id = $1`,
+    values: [accountId],
+  });
+  const row = rows[0];
+  return row === undefined ? null : headOf({ ...row, accountId, userId: '', hash: row.hash.toString('hex') });
+}
+
+const amountsIn = (entries: readonly Entry[], book: Book): bigint[] =>
+  entries.map(({ postings }) => postings.find((posting) => posting.book === book)?.amount ?? 0n);
+
+/** Writes the entries and moves the chain on to its new head; false, with nothing written, when it does not stand at `from`. */
+export async function insertEntries(tx: Tx, from: ChainHead, entries: readonly Entry[], to: ChainHead) {
+  const bytes = (hex: string) => Buffer.from(hex, 'hex');
+  const { rowCount } = await tx.$client.query({
+    name: 'ledger-append',
+    text: `WITH head AS (
+      UPDATE ledger_chains
+      SET sequence = $2, hash = $3, cash = $4, margin = $5, fees = $6, funding = $7, realised = $8, grants = $9
+      WHERE account_id = $1 AND sequence = $10 AND hash = $11 RETURNING account_id
+    )
+    INSERT INTO ledger_entries
+    SELECT head.account_id, entry.* FROM head, unnest(
+      $12::int[], $13::text[], $14::timestamptz[], $15::text[],
+      $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[], $22::bytea[], $23::bytea[]
+    ) AS entry`,
+    values: [
+      from.accountId,
+      to.sequence,
+      bytes(to.hash),
+      ...BOOKS.map((book) => to.balances[book]),
+      from.sequence,
+      bytes(from.hash),
+      entries.map(({ sequence }) => sequence),
+      entries.map(({ kind }) => kind),
+      entries.map(({ at }) => new Date(at).toISOString()),
+      entries.map(({ cause }) => cause),
+      ...BOOKS.map((book) => amountsIn(entries, book)),
+      entries.map(({ previousHash }) => bytes(previousHash)),
+      entries.map(({ hash }) => bytes(hash)),
+    ],
+  });
+  return rowCount === entries.length;
+}
+
+/** The next entries after a sequence, ascending. */
+export async function entriesAfter(tx: Tx, accountId: string, sequence: number, limit: number): Promise<Entry[]> {
+  const rows = await tx
+    .select()
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.accountId, accountId), gt(ledgerEntries.sequence, sequence)))
+    .orderBy(asc(ledgerEntries.sequence))
+    .limit(limit);
+  return rows.map(entryOf);
+}
+
+interface EntryPage {
+  readonly before: number | null;
+  readonly kinds: readonly EntryKind[] | null;
+  readonly limit: number;
+}
+
+/** The entries before a sequence (null: the last ones), newest first, of some kinds (null: of all). */
+export async function entriesBefore(tx: Tx, accountId: string, { before, kinds, limit }: EntryPage): Promise<Entry[]> {
+  const rows = await tx
+    .select()
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.accountId, accountId),
+        before === null ? undefined : lt(ledgerEntries.sequence, before),
+        kinds === null ? undefined : inArray(ledgerEntries.kind, [...kinds]),
+      ),
+    )
+    .orderBy(desc(ledgerEntries.sequence))
+    .limit(limit);
+  return rows.map(entryOf);
+}
+
+/** Accounts that have entries or a head, ascending, after one of them. */
+export async function chainIdsAfter(tx: Tx, after: string | null, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ accountId: ledgerChains.accountId })
+    .from(ledgerChains)
+    .where(after === null ? undefined : gt(ledgerChains.accountId, after))
+    .orderBy(asc(ledgerChains.accountId))
+    .limit(limit);
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** Makes what this transaction reads from now on a picture of one moment. Its first statement. */
+export async function readOneMoment(tx: Tx): Promise<void> {
+  await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+}

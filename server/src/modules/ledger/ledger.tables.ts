@@ -1,0 +1,46 @@
+import { bigint, customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { EntryKind } from '@tradesense/core/ledger/entry.ts';
+
+/** 32 bytes, in core as hex. */
+const hash = customType<{ data: string; driverData: Buffer }>({
+  dataType: () => 'bytea',
+  toDriver: (hex) => Buffer.from(hex, 'hex'),
+  fromDriver: (bytes) => bytes.toString('hex'),
+});
+
+/** Units of 10⁻⁶ SENSE$. */
+const amount = (name: string) => bigint(name, { mode: 'bigint' }).notNull();
+
+/** One amount for each book: of an entry its postings, of a chain its balances. */
+const books = {
+  cash: amount('cash'),
+  margin: amount('margin'),
+  fees: amount('fees'),
+  funding: amount('funding'),
+  realised: amount('realised'),
+  grants: amount('grants'),
+};
+
+export const ledgerChains = pgTable('ledger_chains', {
+  accountId: uuid('account_id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  /** Of its last entry; 0 before the first. */
+  sequence: integer('sequence').notNull(),
+  hash: hash('hash').notNull(),
+  ...books,
+});
+
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    accountId: uuid('account_id').notNull(),
+    sequence: integer('sequence').notNull(),
+    kind: text('kind').$type<EntryKind>().notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    cause: text('cause').notNull(),
+    ...books,
+    previousHash: hash('previous_hash').notNull(),
+    hash: hash('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.sequence] })],
+);

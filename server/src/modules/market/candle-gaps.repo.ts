@@ -1,0 +1,56 @@
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { STRIDES } from './aggregated-bars.repo.ts';
+import { isoTime } from './candles.repo.ts';
+
+/** Two stored bars with no bar between them, that do not follow each other. */
+export interface StoredHole {
+  readonly before: EpochMs;
+  readonly after: EpochMs;
+}
+
+const HOLES_SQL = `
+  SELECT date_part('epoch', t) * 1000, date_part('epoch', following) * 1000
+  FROM (
+    SELECT t, lead(t) OVER (ORDER BY t) AS following FROM candles
+    WHERE asset = $1 AND "interval" = $2 AND t >= $4::timestamptz
+  ) AS bars
+  WHERE following AT TIME ZONE 'UTC' > t AT TIME ZONE 'UTC' + $3::interval
+  ORDER BY t`;
+
+/**
+ * The holes of a series between bars that open at `from` (null: ever) or later, ascending, the closed hours among them. Reads
+ * all these bars, in order of their key.
+ */
+export async function storedHoles(
+  tx: Tx,
+  asset: AssetSymbol,
+  interval: Interval,
+  from: EpochMs | null,
+): Promise<StoredHole[]> {
+  const stride = interval === '1M' ? '1 month' : STRIDES[interval];
+  const { rows } = await tx.$client.query<[number, number]>({
+    text: HOLES_SQL,
+    values: [asset, interval, stride, from === null ? '-infinity' : isoTime(from)],
+    rowMode: 'array',
+  });
+  return rows.map(([before, after]) => ({ before: epochMs(before), after: epochMs(after) }));
+}
+
+/** How many bars of a series are stored, and the first of them; null of none. */
+export async function storedCount(
+  tx: Tx,
+  asset: AssetSymbol,
+  interval: Interval,
+): Promise<{ readonly count: number; readonly firstOpen: EpochMs; readonly lastOpen: EpochMs } | null> {
+  const { rows } = await tx.$client.query<[number, number | null, number | null]>({
+    text: `SELECT count(*)::int, date_part('epoch', min(t)) * 1000, date_part('epoch', max(t)) * 1000
+           FROM candles WHERE asset = $1 AND "interval" = $2`,
+    values: [asset, interval],
+    rowMode: 'array',
+  });
+  const [count, first, last] = rows[0] ?? [0, null, null];
+  return first === null || last === null ? null : { count, firstOpen: epochMs(first), lastOpen: epochMs(last) };
+}

@@ -1,0 +1,78 @@
+// If this fails, the report of gaps hides bars that are missing, or calls closed hours a gap.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+import { createSimulatedMarket } from '@tradesense/core/market/simulated-market.ts';
+import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
+import { candleGaps, gapsText } from './candle-gaps.service.ts';
+import { storeBars } from './candle-store.service.ts';
+
+const market = createSimulatedMarket(3);
+const at = (iso: string) => epochMs(Date.parse(iso));
+let t: TestPlatform;
+beforeAll(async () => {
+  t = await openTestPlatform({ nowMs: Date.UTC(2026, 0, 15) });
+});
+afterAll(() => t.close());
+beforeEach(() => t.db.read((tx) => tx.$client.query('TRUNCATE candles, candle_series')));
+
+async function store(asset: AssetSymbol, interval: Interval, isKept: (bar: Bar) => boolean = () => true) {
+  const bars = market.bars(asset, interval, at('2025-05-29T00:00Z'), epochMs(at('2025-06-05T00:00Z') - 1));
+  await t.db.transaction((tx) => storeBars(tx, t.ids, asset, interval, bars.filter(isKept)));
+}
+
+describe('between the first and the last bar', () => {
+  it.each<[AssetSymbol, Interval]>([
+    ['BTC', '1m'],
+    ['SPY', '1m'],
+    ['SPY', '1h'],
+    ['EURUSD', '15m'],
+    ['XAU', '1m'],
+    ['XAU', '4h'],
+  ])('%s %s: a whole week has no gap, whatever is closed in it', async (asset, interval) => {
+    await store(asset, interval);
+    for (const series of await candleGaps(t, { asset })) expect(series).toMatchObject({ missing: 0, gaps: [] });
+  });
+
+  it('a gap says where it begins and ends and how many bars of trading are missing', async () => {
+    // From the afternoon of Friday to after the open of Monday.
+    const [from, until] = [at('2025-05-30T19:30Z'), at('2025-06-02T14:00Z')];
+    await store('SPY', '1m', (bar) => bar.t < from || bar.t >= until);
+    const [series] = await candleGaps(t, { asset: 'SPY', interval: '1m' });
+    expect(series).toMatchObject({
+      rolledUpFrom: null,
+      missing: 60,
+      gapCount: 1,
+      gaps: [{ from, until, missing: 60 }],
+    });
+  });
+
+  it('a gap that begins with closed hours begins at the open', async () => {
+    await store('SPY', '1m', (bar) => bar.t < at('2025-05-30T20:00Z') || bar.t >= at('2025-06-02T13:40Z'));
+    const [series] = await candleGaps(t, { asset: 'SPY', interval: '1m' });
+    expect(series?.gaps).toEqual([{ from: at('2025-06-02T13:30Z'), until: at('2025-06-02T13:40Z'), missing: 10 }]);
+  });
+
+  it('of a market that never closes, larger bars without all parts are missing too', async () => {
+    await store('BTC', '1m', (bar) => bar.t !== at('2025-06-01T12:34Z'));
+    const report = await candleGaps(t);
+    expect(report.map(({ interval, rolledUpFrom, missing }) => [interval, rolledUpFrom, missing])).toEqual([
+      ['1m', null, 1],
+      ['5m', '1m', 1],
+      ['15m', '1m', 1],
+      ['1h', '1m', 1],
+      ['4h', '1m', 1],
+      ['1d', '1m', 1],
+    ]);
+    expect(gapsText(report).split('\n').slice(0, 2)).toEqual([
+      'BTC 1m: 10079 bars from 2025-05-29T00:00:00.000Z to 2025-06-04T23:59:00.000Z, 1 missing in 1 gaps',
+      '  1 from 2025-06-01T12:34:00.000Z to before 2025-06-01T12:35:00.000Z',
+    ]);
+  });
+
+  it('nothing is stored: nothing is reported', async () => {
+    expect(gapsText(await candleGaps(t, { asset: 'BTC' }))).toBe('nothing is stored');
+  });
+});

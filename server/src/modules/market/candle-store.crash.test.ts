@@ -1,0 +1,84 @@
+// If this fails, a process that is killed while it stores candles leaves holes, doubles or larger bars that are not their parts.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { createRandom } from '@tradesense/core/kernel/random.ts';
+import { MINUTE_MS, epochMs } from '@tradesense/core/kernel/time.ts';
+import { INTERVALS } from '@tradesense/core/market/interval.ts';
+import { resample } from '@tradesense/core/market/resample.ts';
+import { BARS, FIRST_BAR_MS } from '../../../test/candle-store-child.ts';
+import { openDatabase } from '../../platform/database/database-open.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { seriesOf } from './candle-series.repo.ts';
+import { storedBars } from './candles.repo.ts';
+
+const KILLS = 6;
+/** What an import has at least; of rows that are stored already, it has fewer. */
+const STATEMENTS = 45;
+const CHILD = fileURLToPath(new URL('../../../test/candle-store-child.ts', import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), 'tradesense-candles-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Answers how the import ended: its code, or null when it was killed. */
+async function importUntil(statement: number, firstClose: number): Promise<number | null> {
+  const child = spawn(process.execPath, [CHILD, dataDir, String(statement), String(firstClose)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
+
+/** The stored minutes, after a look that they and all larger bars are whole. */
+async function checkedCloses(tx: Tx): Promise<number[]> {
+  const all = (interval: (typeof INTERVALS)[number]) =>
+    storedBars(tx, 'BTC', interval, epochMs(0), epochMs(Date.now()));
+  const minutes = await all('1m');
+  expect(minutes.filter(({ t }, i) => t !== FIRST_BAR_MS + i * MINUTE_MS)).toEqual([]);
+  expect(minutes.filter(({ o, h, l, c, v }) => o !== c || h !== c + 1 || l !== c - 1 || v !== 0.5)).toEqual([]);
+  const series = await seriesOf(tx, 'BTC');
+  for (const interval of INTERVALS.slice(1)) {
+    const { bars, isFirstComplete, isLastComplete } = resample(minutes, '1m', interval, 'crypto');
+    const whole = bars.slice(isFirstComplete ? 0 : 1, isLastComplete ? undefined : -1);
+    expect(await all(interval)).toEqual(whole);
+    const made = series.find((each) => each.interval === interval);
+    expect([interval, made?.rolledUpFrom]).toEqual([interval, whole.length > 0 ? '1m' : undefined]);
+  }
+  return minutes.map(({ c }) => c);
+}
+
+async function closes(): Promise<number[]> {
+  const db = await openDatabase({ databaseUrl: null, dataDir }, pino({ level: 'silent' }));
+  try {
+    return await db.read(checkedCloses);
+  } finally {
+    await db.close();
+  }
+}
+
+test('kill -9 at any statement of imports and corrections', { timeout: 240_000 }, async () => {
+  const random = createRandom(4);
+  let kills = 0;
+  let before: readonly number[] = [];
+  for (let round = 0; round < KILLS; round += 1) {
+    // First the bars, and once they may all be there, the same with other prices.
+    const firstClose = round < KILLS / 2 ? 100 : 200;
+    if ((await importUntil(1 + random.below(STATEMENTS), firstClose)) === null) kills += 1;
+    const after = await closes();
+    expect(after.length).toBeGreaterThanOrEqual(before.length);
+    // Whole batches, from the first on, are of the new file; the rest is as it was.
+    const changed = after.findIndex((close, i) => close !== firstClose + i);
+    const rest = changed < 0 ? [] : after.slice(changed);
+    const stood = before;
+    expect(rest.every((close, i) => close === stood[changed + i])).toBe(true);
+    expect(changed < 0 ? after.length % 5_000 === 0 || after.length === BARS : changed % 5_000 === 0).toBe(true);
+    before = after;
+  }
+  expect(kills).toBeGreaterThanOrEqual(KILLS / 2);
+  expect(await importUntil(0, 200)).toBe(0);
+  expect(await closes()).toEqual(Array.from({ length: BARS }, (_, i) => 200 + i));
+});

@@ -1,0 +1,58 @@
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { writeBars, type BatchCounts } from './candle-import.repo.ts';
+import { lockCandles, seriesOf } from './candle-series.repo.ts';
+import type { StoredSeries } from './history.policy.ts';
+import { spansOf, type Span } from './roll-up.policy.ts';
+import { dropSeries } from './roll-up.repo.ts';
+import { rollUp, type KnownBars } from './roll-up.service.ts';
+
+/** A bar at the old end of a series may be whole only now that the series goes on. */
+function oldEnds(before: StoredSeries | undefined, first: EpochMs, last: EpochMs): Span[] {
+  if (before === undefined) return [];
+  const at = (t: EpochMs): Span => ({ from: t, until: nextBarOpen(before.interval, t) });
+  return [
+    ...(first < before.firstOpen ? [at(before.firstOpen)] : []),
+    ...(last > before.lastOpen ? [at(before.lastOpen)] : []),
+  ];
+}
+
+/** Bars wholly before or after all others of their series are all that is stored between them. */
+function knownPart(before: StoredSeries | undefined, bars: readonly Bar[], { from, until }: Span): KnownBars | null {
+  const isApart = before === undefined || from > before.lastOpen || until <= before.firstOpen;
+  return isApart ? { from, until, bars } : null;
+}
+
+/**
+ * The one way into the candle store, for imports and exchanges. Stores complete bars of one series that ascend strictly by time:
+ * new ones are added, one that comes again with other values replaces the stored one, one with the same values changes
+ * nothing; so the same call again does nothing. The larger intervals that are made from the series follow in the same
+ * transaction. The first bars of an interval that was rolled up take its place. `bars` may be empty.
+ */
+export async function storeBars(
+  tx: Tx,
+  ids: Ids,
+  asset: AssetSymbol,
+  interval: Interval,
+  bars: readonly Bar[],
+): Promise<BatchCounts> {
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (first === undefined || last === undefined) return { inserted: 0, updated: 0 };
+  await lockCandles(tx, asset);
+  const own = (await seriesOf(tx, asset)).find((series) => series.interval === interval);
+  const before = own?.rolledUpFrom === undefined ? own : undefined;
+  if (own?.rolledUpFrom !== undefined) await dropSeries(tx, asset, interval);
+  const counts = await writeBars(tx, { asset, interval }, bars, ids.next());
+  if (counts.inserted + counts.updated === 0) return counts;
+  const whole = { from: first.t, until: epochMs(nextBarOpen(interval, last.t)) };
+  await rollUp(tx, ids, asset, {
+    interval,
+    spans: [...spansOf(bars, interval), ...oldEnds(before, first.t, last.t)],
+    known: knownPart(before, bars, whole),
+  });
+  return counts;
+}

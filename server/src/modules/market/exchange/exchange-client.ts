@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+
+/** What is used of an exchange of ccxt. Answers are `unknown`: they come from outside and are read in `exchange-payloads`. */
+export interface ExchangeClient {
+  readonly has: Readonly<Record<string, unknown>>;
+  readonly timeframes: unknown;
+  urls: Readonly<Record<string, unknown>>;
+  loadMarkets(reload?: boolean): Promise<unknown>;
+  fetchTime(): Promise<unknown>;
+  fetchOHLCV(symbol: string, timeframe: string, since: number, limit: number): Promise<unknown>;
+  fetchTickers(symbols: string[]): Promise<unknown>;
+  fetchTicker(symbol: string): Promise<unknown>;
+  watchTrades(symbol: string): Promise<unknown>;
+  watchTicker(symbol: string): Promise<unknown>;
+  loadHttpProxyAgent(): Promise<unknown>;
+  close(): Promise<unknown>;
+}
+
+type ExchangeClass = new (options: object) => ExchangeClient;
+
+const ID = /^[a-z0-9]+$/;
+
+/**
+ * Where the exchange's code lies: one file for each, the one with streams first. The whole library takes three times the
+ * memory and time; its version is pinned, and tests load exchanges this way. Null for one that it does not know.
+ */
+function exchangeFile(id: string): URL | null {
+  if (!ID.test(id)) return null;
+  const library = import.meta.resolve('ccxt');
+  const files = [`./src/pro/${id}.js`, `./src/${id}.js`].map((path) => new URL(path, library));
+  return files.find((file) => existsSync(file)) ?? null;
+}
+
+/** Whether ccxt knows an exchange of that name. Loads nothing of it. */
+export function isKnownExchange(id: string): boolean {
+  return exchangeFile(id) !== null;
+}
+
+function isExchangeClass(value: unknown): value is ExchangeClass {
+  return typeof value === 'function' && 'prototype' in value;
+}
+
+/** The same addresses with every host behind `relay`: `wss://host/path` → `ws://relay/host/path`. */
+function behindRelay(value: unknown, relay: string): unknown {
+  if (typeof value === 'string') {
+    return value.replace(/^(http|ws)s?:\/\//, (_all, kind: string) => `${relay.replace(/^http/, kind)}/`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, behindRelay(each, relay)]));
+}
+
+/** Loads and makes a client of a known exchange; nothing is connected yet. `relay`: see `MARKET_EXCHANGE_URL`. */
+export async function openExchangeClient(
+  id: string,
+  relay: string | null,
+  requestTimeoutMs: number,
+): Promise<ExchangeClient> {
+  const file = exchangeFile(id);
+  const loaded: { default?: unknown } = file === null ? {} : await import(file.href);
+  if (!isExchangeClass(loaded.default)) throw new Error(`ccxt has no exchange "${id}"`);
+  // Only spot markets are used: nothing else is asked for, of the exchanges that can be told. Waiting before another connection
+  // is the session's; ccxt's own waiting would come on top.
+  const options = { defaultType: 'spot', fetchMarkets: { types: ['spot'] }, ws: { backoff: { base: 0 } } };
+  const client = new loaded.default({ enableRateLimit: true, newUpdates: true, timeout: requestTimeoutMs, options });
+  if (relay !== null) {
+    const api = behindRelay(client.urls['api'], relay.replace(/\/+$/, ''));
+    client.urls = { ...client.urls, api };
+    // Without it, it refuses WebSockets that are not encrypted.
+    await client.loadHttpProxyAgent();
+  }
+  return client;
+}
+
+/** Whether the exchange, or ccxt for it, can do that. */
+export function can(client: ExchangeClient, ability: string): boolean {
+  return client.has[ability] === true || client.has[ability] === 'emulated';
+}
+
+/** Whether it has bars of that length. */
+export function hasBars({ timeframes }: ExchangeClient, interval: Interval): boolean {
+  return typeof timeframes === 'object' && timeframes !== null && interval in timeframes;
+}

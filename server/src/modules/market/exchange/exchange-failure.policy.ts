@@ -1,0 +1,27 @@
+/** Why the exchange is not there: a sentence for the screen, and its own words for the log. */
+export interface ExchangeFailure {
+  readonly reason: string;
+  readonly detail: string;
+  /** How ccxt calls it. */
+  readonly name: string;
+}
+
+const DETAIL_LENGTH = 300;
+
+/** ccxt's names, and what they mean to somebody who looks at a price. */
+const REASONS: readonly (readonly [names: readonly string[], reason: string])[] = [
+  [['RateLimitExceeded', 'DDoSProtection'], 'it asks for fewer questions'],
+  [['ExchangeNotAvailable', 'OnMaintenance', 'ExchangeClosedByUser'], 'it is not available'],
+  [['RequestTimeout'], 'it does not answer in time'],
+  [['PermissionDenied', 'AccountSuspended', 'AuthenticationError'], 'it refuses connections from here'],
+  [['NetworkError', 'FetchError'], 'the connection broke'],
+];
+
+/** What an error of ccxt, or of its parsers on something that was no answer, comes to. */
+export function exchangeFailure(error: unknown): ExchangeFailure {
+  const name = error instanceof Error ? error.constructor.name : typeof error;
+  const text = error instanceof Error ? error.message : String(error);
+  const reason = REASONS.find(([names]) => names.includes(name))?.[1] ?? 'it sent something that is not understood';
+  const detail = `${name}: ${text}`.replaceAll(/\s+/g, ' ');
+  return { reason, name, detail: detail.length > DETAIL_LENGTH ? `${detail.slice(0, DETAIL_LENGTH)}…` : detail };
+}

@@ -1,0 +1,143 @@
+// If this fails, what an exchange sends is understood wrongly: another price, another time, or a price out of nothing.
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { openExchangeClient } from './exchange-client.ts';
+import { readBars, readMarkets, readQuote, readTrades } from './exchange-payloads.policy.ts';
+
+const T = Date.UTC(2026, 0, 15, 12);
+
+describe('trades', () => {
+  const trade = { timestamp: T, price: 5, amount: 2 };
+  it.each([
+    { name: 'as they are', given: [trade], read: [{ t: T, price: 5, amount: 2 }] },
+    {
+      name: 'in the order of their times',
+      given: [{ ...trade, timestamp: T + 9 }, trade],
+      read: [{ t: T }, { t: T + 9 }],
+    },
+    { name: 'without an amount', given: [{ ...trade, amount: undefined }], read: [{ amount: 0 }] },
+    { name: 'none of a price of nothing', given: [{ ...trade, price: 0 }], read: [] },
+    { name: 'none of a price that is text', given: [{ ...trade, price: '5' }], read: [] },
+    { name: 'none of a time in seconds', given: [{ ...trade, timestamp: T / 1_000 }], read: [] },
+    { name: 'none of a time in microseconds', given: [{ ...trade, timestamp: T * 1_000 }], read: [] },
+    { name: 'none without a time', given: [{ ...trade, timestamp: undefined }], read: [] },
+    { name: 'none of what is no list', given: { trade }, read: [] },
+  ])('$name', ({ given, read }) => {
+    expect(readTrades(given)).toMatchObject(read);
+    expect(readTrades(given)).toHaveLength(read.length);
+  });
+});
+
+describe('tickers', () => {
+  it.each([
+    { name: 'whole', given: { timestamp: T, last: 5, bid: 4, ask: 6 }, read: { t: T, last: 5, bid: 4, ask: 6 } },
+    { name: 'without a time', given: { last: 5 }, read: { t: null, last: 5, bid: null, ask: null } },
+    {
+      name: 'with crossed quotes',
+      given: { timestamp: T, last: 5, bid: 6, ask: 4 },
+      read: { t: T, last: 5, bid: null, ask: null },
+    },
+    { name: 'that are none', given: 'no', read: { t: null, last: null, bid: null, ask: null } },
+  ])('$name', ({ given, read }) => expect(readQuote(given)).toEqual(read));
+});
+
+describe('bars', () => {
+  const row = [T, 5, 7, 4, 6, 10];
+  const bar = { t: T, o: 5, h: 7, l: 4, c: 6, v: 10 };
+  it.each([
+    { name: 'as they are', given: [row], read: [bar] },
+    { name: 'newest first', given: [[T + 60_000, 6, 6, 6, 6, 1], row], read: [bar, { t: T + 60_000 }] },
+    { name: 'twice: the last counts', given: [row, [T, 5, 8, 4, 6, 11]], read: [{ h: 8, v: 11 }] },
+    { name: 'without a volume', given: [[T, 5, 7, 4, 6, null]], read: [{ v: 0 }] },
+    { name: 'none whose high is too low', given: [[T, 5, 5.5, 4, 6, 1]], read: [] },
+    { name: 'none whose low is too high', given: [[T, 5, 7, 5.5, 6, 1]], read: [] },
+    { name: 'none that opens within a minute', given: [[T + 1, 5, 7, 4, 6, 1]], read: [] },
+    { name: 'none in seconds', given: [[T / 1_000, 5, 7, 4, 6, 1]], read: [] },
+    { name: 'none without a price', given: [[T, 5, 7, 4, null, 1]], read: [] },
+    { name: 'none of what is no list', given: null, read: [] },
+  ])('$name', ({ given, read }) => {
+    expect(readBars(given, '1m')).toMatchObject(read);
+    expect(readBars(given, '1m')).toHaveLength(read.length);
+  });
+});
+
+interface Case {
+  readonly exchange: string;
+  readonly fn: string;
+  readonly raw_file: string;
+  readonly unified: unknown;
+}
+/** What ccxt's classes can do beside what the feed uses. */
+interface Parsers {
+  parseTicker(raw: unknown, market?: unknown): Record<string, unknown>;
+  parseOHLCVs(rows: unknown): number[][];
+  setMarkets(markets: unknown[]): unknown;
+}
+
+const FOLDER = fileURLToPath(new URL('../../../../../../shared/vectors/exchange_fixtures/', import.meta.url));
+const EXPECTED = `${FOLDER}expected_unified.json`;
+const cases = existsSync(EXPECTED) ? (JSON.parse(readFileSync(EXPECTED, 'utf8')) as { cases: Case[] }).cases : [];
+
+type Json = Record<string, unknown>;
+/** The part of a message that an exchange's class gives to its parser. */
+function payload(exchange: string, raw: Json): unknown {
+  if (exchange === 'kraken') return Object.values(raw['result'] as Json)[0];
+  if (exchange === 'bybit') return raw['data'] ?? (raw['result'] as Json)['list'];
+  if (exchange === 'coinbase') return raw['candles'];
+  return exchange === 'okx' ? raw['data'] : raw;
+}
+
+describe.skipIf(cases.length === 0)('real payloads through the parsers that the feed uses', () => {
+  const of = (kind: string) => cases.filter(({ fn }) => fn.startsWith(kind));
+  const rawOf = ({ exchange, raw_file: file }: Case) =>
+    payload(exchange, JSON.parse(readFileSync(`${FOLDER}raw/${file}`, 'utf8')) as Json);
+
+  it.each(of('parseTicker'))('$exchange $fn of $raw_file', async (each) => {
+    const client = (await openExchangeClient(each.exchange, null, 1_000)) as unknown as Parsers;
+    const raw = rawOf(each);
+    const expected = each.unified as Json;
+    const symbol = String(expected['symbol']);
+    const isSwap = symbol.includes(':');
+    const [base] = symbol.split('/');
+    const type = isSwap ? 'swap' : 'spot';
+    const market = { id: symbol, symbol, base, quote: 'X', contractSize: 1, spot: !isSwap, contract: isSwap, type };
+    const sent = (Array.isArray(raw) ? raw[0] : raw) as Json;
+    // Without it, OKX's class makes up a market of its own for the id.
+    Object.assign(client, { markets_by_id: { [String(sent['instId'])]: [market] } });
+    const ticker = client.parseTicker(sent, market);
+    // Binance's class looks its symbols up among loaded markets.
+    expect({ ...ticker, symbol }).toMatchObject(expected);
+    const { timestamp: t = null, last, bid, ask } = expected;
+    expect(readQuote(ticker)).toEqual({ t, last, bid, ask });
+  });
+
+  it.each(of('parseOHLCV'))('$exchange $fn of $raw_file', async (each) => {
+    const client = (await openExchangeClient(each.exchange, null, 1_000)) as unknown as Parsers;
+    const rows = client.parseOHLCVs(rawOf(each));
+    const ascending = (given: number[][]) => given.toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+    const expected = ascending(each.unified as number[][]);
+    expect(ascending(rows).slice(0, expected.length)).toEqual(expected);
+    const onMinutes = expected.filter(([t = 0]) => t % 60_000 === 0);
+    const read = readBars(rows, '1m').slice(0, onMinutes.length);
+    expect(read.map(({ t, o, h, l, c, v }) => [t, o, h, l, c, v])).toEqual(onMinutes);
+  });
+
+  it('the market of a Binance exchange info', async () => {
+    const client = (await openExchangeClient('binance', null, 1_000)) as unknown as {
+      parseMarket(raw: unknown): unknown;
+      options: object;
+    };
+    // What `fetchMarkets` fills in from other questions.
+    Object.assign(client.options, { crossMarginPairsData: [], isolatedMarginPairsData: [] });
+    const info = JSON.parse(
+      readFileSync(`${FOLDER}raw/binance__spot_http_json_exchange_info_response.json`, 'utf8'),
+    ) as {
+      symbols: unknown[];
+    };
+    const market = client.parseMarket(info.symbols[0]);
+    expect(readMarkets({ market })).toEqual([
+      { symbol: 'ETH/BTC', base: 'ETH', quote: 'BTC', isSpot: true, isActive: true },
+    ]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { barOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import type { ExchangeMarket } from './exchange-symbols.policy.ts';
+
+/** A trade of an exchange; `t` in its own time. */
+export interface ExchangeTrade {
+  readonly t: number;
+  readonly price: number;
+  readonly amount: number;
+}
+
+/** What a ticker says; `t` is null where the exchange does not say. */
+export interface ExchangeQuote {
+  readonly t: number | null;
+  readonly last: number | null;
+  readonly bid: number | null;
+  readonly ask: number | null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Price, or null for what is none: nothing an exchange sends is trusted to be a number. */
+function price(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;
+}
+
+function amount(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+}
+
+const EARLIEST = Date.UTC(2009, 0, 1);
+const LATEST = Date.UTC(2100, 0, 1);
+
+/** Milliseconds since 1970. Seconds and microseconds, which exchanges mix in, fall outside of any year of trading. */
+function time(value: unknown): number | null {
+  return typeof value === 'number' && value >= EARLIEST && value < LATEST ? Math.floor(value) : null;
+}
+
+/** The markets of ccxt's `loadMarkets`. */
+export function readMarkets(loaded: unknown): ExchangeMarket[] {
+  if (!isFields(loaded)) return [];
+  return Object.values(loaded).flatMap((market) => {
+    if (!isFields(market)) return [];
+    const { symbol, base, quote, spot, active } = market;
+    if (typeof symbol !== 'string' || typeof base !== 'string' || typeof quote !== 'string') return [];
+    return [{ symbol, base, quote, isSpot: spot === true, isActive: active !== false }];
+  });
+}
+
+/** The trades of ccxt's `watchTrades` that are whole, ascending in time. */
+export function readTrades(trades: unknown): ExchangeTrade[] {
+  if (!Array.isArray(trades)) return [];
+  const read = trades.flatMap((trade: unknown) => {
+    if (!isFields(trade)) return [];
+    const [t, paid] = [time(trade['timestamp']), price(trade['price'])];
+    return t === null || paid === null ? [] : [{ t, price: paid, amount: amount(trade['amount']) ?? 0 }];
+  });
+  return read.toSorted((a, b) => a.t - b.t);
+}
+
+/** A ticker of ccxt. Its own 24 hour change is not read: exchanges mean different things by it. */
+export function readQuote(ticker: unknown): ExchangeQuote {
+  if (!isFields(ticker)) return { t: null, last: null, bid: null, ask: null };
+  const [bid, ask] = [price(ticker['bid']), price(ticker['ask'])];
+  const isCrossed = bid !== null && ask !== null && bid > ask;
+  return {
+    t: time(ticker['timestamp']),
+    last: price(ticker['last']),
+    bid: isCrossed ? null : bid,
+    ask: isCrossed ? null : ask,
+  };
+}
+
+/**
+ * The bars of ccxt's `fetchOHLCV`, ascending, each time once (the last one counts). A row that is no bar of that interval
+ * (no number, prices out of order, not the open of a bar) is left out whole.
+ */
+export function readBars(rows: unknown, interval: Interval): Bar[] {
+  if (!Array.isArray(rows)) return [];
+  const byTime = new Map<number, Bar>();
+  for (const row of rows) {
+    if (!Array.isArray(row)) continue;
+    const [t, o, h, l, c] = [time(row[0]), price(row[1]), price(row[2]), price(row[3]), price(row[4])];
+    if (t === null || o === null || h === null || l === null || c === null) continue;
+    if (barOpen(interval, epochMs(t)) !== t || h < Math.max(o, c, l) || l > Math.min(o, c)) continue;
+    byTime.set(t, { t: epochMs(t), o, h, l, c, v: amount(row[5]) ?? 0 });
+  }
+  return [...byTime.values()].toSorted((a, b) => a.t - b.t);
+}

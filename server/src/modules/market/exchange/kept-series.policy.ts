@@ -1,0 +1,19 @@
+import type { FixedInterval } from '@tradesense/core/market/interval.ts';
+import { DAY_MS } from '@tradesense/core/kernel/time.ts';
+
+export interface KeptSeries {
+  readonly interval: FixedInterval;
+  /** How far back it is brought in where nothing is stored. */
+  readonly backMs: number;
+}
+
+/**
+ * The series that are kept of each asset, in the order in which they are brought up to date; all others are made of them.
+ * Minutes for a week, and longer bars for as long as the Bias Test looks back (years of weeks and months).
+ */
+export const KEPT_SERIES: readonly KeptSeries[] = [
+  { interval: '1m', backMs: 7 * DAY_MS },
+  { interval: '5m', backMs: 30 * DAY_MS },
+  { interval: '1h', backMs: 730 * DAY_MS },
+  { interval: '1d', backMs: 12 * 365 * DAY_MS },
+];

@@ -1,0 +1,78 @@
+import { open, type FileHandle } from 'node:fs/promises';
+
+const TAIL_BYTES = 64 * 1024;
+
+/** Nothing can be recorded like that; the message says why. */
+export class RecordingRefused extends Error {}
+
+/**
+ * A CSV file that only grows, by whole lines that are on the disk when `append` resolves. One that is there already goes on
+ * after its last whole line; what a kill left of a line is cut off.
+ */
+export class RecordingFile {
+  readonly #file: FileHandle;
+  readonly #lastTime: number | null;
+
+  private constructor(file: FileHandle, lastTime: number | null) {
+    this.#file = file;
+    this.#lastTime = lastTime;
+  }
+
+  /** Rejects when the file is there with another header, or its last line does not begin with a time. */
+  static async open(path: string, header: string): Promise<RecordingFile> {
+    const file = await open(path, 'a+');
+    try {
+      return new RecordingFile(file, await continued(file, path, header));
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  /** The first column of the last line when the file was opened; null when it had none. */
+  get lastTime(): number | null {
+    return this.#lastTime;
+  }
+
+  async append(lines: readonly string[]): Promise<void> {
+    if (lines.length === 0) return;
+    await this.#file.appendFile(lines.map((line) => `${line}\n`).join(''));
+    await this.#file.datasync();
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+  }
+}
+
+/** Makes the file one to go on with, and says which time it ends with. */
+async function continued(file: FileHandle, path: string, header: string): Promise<number | null> {
+  const { size } = await file.stat();
+  const from = Math.max(0, size - TAIL_BYTES);
+  const tail = Buffer.alloc(size - from);
+  await file.read(tail, 0, tail.length, from);
+  const wholeUntil = tail.lastIndexOf('\n') + 1;
+  if (wholeUntil === 0) {
+    if (!header.startsWith(tail.toString()))
+      throw new RecordingRefused(`${path} is not a recording: it has no line ${header}`);
+    await file.truncate(0);
+    await file.appendFile(`${header}\n`);
+    await file.datasync();
+    return null;
+  }
+  if (wholeUntil < tail.length) await file.truncate(from + wholeUntil);
+  const first = Buffer.alloc(header.length + 1);
+  await file.read(first, 0, first.length, 0);
+  if (first.toString() !== `${header}\n`)
+    throw new RecordingRefused(`${path} is not a recording: its first line is not ${header}`);
+  const last =
+    tail
+      .subarray(0, wholeUntil - 1)
+      .toString()
+      .split('\n')
+      .at(-1) ?? '';
+  if (last === header) return null;
+  const time = Number(last.split(',')[0]);
+  if (!Number.isSafeInteger(time)) throw new RecordingRefused(`${path} is not a recording: its last line has no time`);
+  return time;
+}

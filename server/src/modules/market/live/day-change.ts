@@ -1,0 +1,38 @@
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { DAY_MS, MINUTE_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { LiveTick, PriceFeed } from './feed.ts';
+
+interface Reference {
+  /** The last millisecond of the minute for which it was looked up. */
+  readonly minuteEnd: EpochMs;
+  readonly price: number;
+}
+
+/**
+ * The change over 24 hours in percent, the same for every feed: the last price against the price at the end of the minute
+ * that lies 24 hours before that last price's own time; where nothing traded then, the last price before. So a closed asset
+ * keeps the change of its last day of trading, the first price after a weekend is measured against Friday's close, and a
+ * feed that has stopped changes nothing. Where history does not reach back 24 hours, the oldest price known since then is
+ * the reference.
+ */
+export function createDayChange(feed: Pick<PriceFeed, 'lastTick'>): (last: LiveTick) => Promise<number> {
+  const references = new Map<AssetSymbol, Reference>();
+  const oldest = new Map<AssetSymbol, LiveTick>();
+
+  async function referencePrice(last: LiveTick): Promise<number> {
+    const minuteEnd = epochMs((Math.floor((last.t - DAY_MS) / MINUTE_MS) + 1) * MINUTE_MS - 1);
+    const known = references.get(last.asset);
+    if (known?.minuteEnd === minuteEnd) return known.price;
+    const found = await feed.lastTick(last.asset, minuteEnd);
+    // Not kept: history may be filled in later.
+    if (found === null) return oldest.get(last.asset)?.price ?? last.price;
+    references.set(last.asset, { minuteEnd, price: found.price });
+    return found.price;
+  }
+
+  return async (last) => {
+    if (!oldest.has(last.asset)) oldest.set(last.asset, last);
+    const reference = await referencePrice(last);
+    return (last.price / reference - 1) * 100;
+  };
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { CryptoPrice, CryptoPricesResponse } from '@tradesense/contract/market.ts';
+import { TICKER_SYMBOLS } from '@tradesense/core/market/asset.ts';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { MarketLive } from './market-live.service.ts';
+
+/** The ticker's answer as it is sent. */
+export interface TickerPrices {
+  readonly body: Buffer;
+  readonly tag: string;
+}
+
+/**
+ * The eight prices of the ticker, in its order; one without a price is left out. Computed at most once a second however many
+ * ask. Null while there never was a price.
+ */
+export function createTickerPrices(live: MarketLive, clock: Clock): () => Promise<TickerPrices | null> {
+  let kept: Promise<TickerPrices | null> | null = null;
+  let keptUntil = Number.NEGATIVE_INFINITY;
+
+  async function compute(): Promise<TickerPrices | null> {
+    await live.prepare();
+    const data: CryptoPrice[] = [];
+    let asOf: number | null = null;
+    for (const symbol of TICKER_SYMBOLS) {
+      const tick = live.price(symbol)?.tick;
+      const change24h = await live.change24h(symbol);
+      if (tick === undefined || change24h === null) continue;
+      data.push({ symbol, price: tick.price, change24h });
+      asOf = Math.max(asOf ?? tick.t, tick.t);
+    }
+    if (asOf === null) return null;
+    const { state, source } = live.status();
+    const answer: CryptoPricesResponse = {
+      success: true,
+      data,
+      source,
+      asOf: new Date(asOf).toISOString(),
+      isStale: state !== 'live',
+    };
+    const body = Buffer.from(JSON.stringify(answer));
+    return { body, tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+  }
+
+  return () => {
+    const now = clock.now();
+    if (kept === null || now >= keptUntil) {
+      keptUntil = now + SECOND_MS;
+      kept = compute();
+      // What failed is not an answer to keep.
+      kept.catch(() => {
+        keptUntil = Number.NEGATIVE_INFINITY;
+      });
+    }
+    return kept;
+  };
+}

@@ -1,0 +1,26 @@
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import type { LiveTick } from './feed.ts';
+
+/**
+ * The four prices that a bar is known to have had, as ticks: open at its start, close in its last millisecond, low and high a
+ * third and two thirds in, in the order that fits its direction (a rising bar falls first). Only these prices are ever told;
+ * their order inside the bar is assumed. The whole volume comes with the close. Bars grown from these ticks are the bar.
+ */
+export function ticksOfBar(asset: AssetSymbol, interval: Interval, bar: Bar, source: PriceSource): LiveTick[] {
+  const length = nextBarOpen(interval, bar.t) - bar.t;
+  const [first, second] = bar.c >= bar.o ? [bar.l, bar.h] : [bar.h, bar.l];
+  const tick = (offset: number, price: number, volume: number): LiveTick => {
+    const t = epochMs(bar.t + Math.floor(offset));
+    return { asset, price, bid: null, ask: null, volume, t, source };
+  };
+  return [
+    tick(0, bar.o, 0),
+    tick(length / 3, first, 0),
+    tick((2 * length) / 3, second, 0),
+    tick(length - 1, bar.c, bar.v),
+  ];
+}

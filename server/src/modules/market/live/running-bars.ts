@@ -1,0 +1,113 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { growBar } from '@tradesense/core/market/growing-bar.ts';
+import { barOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { LiveTick, PriceFeed } from './feed.ts';
+
+/** The running bar of an asset and interval has changed; `isComplete` when it will not change again. */
+export interface BarChange {
+  readonly asset: AssetSymbol;
+  readonly interval: Interval;
+  readonly bar: Bar;
+  readonly isComplete: boolean;
+  readonly source: LiveTick['source'];
+}
+
+interface Upkeep {
+  /** Null until history has said what the bars were at the first tick. */
+  bars: Map<Interval, Bar | null> | null;
+  /** Ticks that came since history was asked. */
+  waiting: LiveTick[];
+}
+
+interface Parts {
+  readonly feed: Pick<PriceFeed, 'intervals' | 'runningBar'>;
+  readonly log: FastifyBaseLogger;
+  readonly onChange: (change: BarChange) => void;
+}
+
+/**
+ * The running bar of every interval, grown tick by tick. The first tick of an asset takes the bars so far from the feed's
+ * history, and so does `startAnew` after a gap; the ticks that come in the meantime wait, none is lost or counted twice.
+ */
+export class RunningBars {
+  readonly #parts: Parts;
+  readonly #upkeep = new Map<AssetSymbol, Upkeep>();
+  #seeding: Promise<void> = Promise.resolve();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Ticks of one asset must come in the order of their times. */
+  add(tick: LiveTick): void {
+    const upkeep = this.#upkeep.get(tick.asset);
+    if (upkeep === undefined) this.#seed(tick);
+    else if (upkeep.bars === null) upkeep.waiting.push(tick);
+    else this.#grow(upkeep.bars, tick);
+  }
+
+  /** Ticks were missed: the bars are taken from history anew, up to these last ticks. */
+  startAnew(lastTicks: readonly LiveTick[]): void {
+    this.#upkeep.clear();
+    for (const tick of lastTicks) this.#seed(tick);
+  }
+
+  /** The bar that contains `now`; null when nothing has traded in it yet, or the bars so far are not known yet. */
+  bar(asset: AssetSymbol, interval: Interval, now: EpochMs): Bar | null {
+    const bar = this.#upkeep.get(asset)?.bars?.get(interval) ?? null;
+    return bar === null || bar.t < barOpen(interval, now) ? null : bar;
+  }
+
+  /** Resolves when no bar waits for history. */
+  settled(): Promise<void> {
+    return this.#seeding;
+  }
+
+  #seed(tick: LiveTick): void {
+    const upkeep: Upkeep = { bars: null, waiting: [] };
+    this.#upkeep.set(tick.asset, upkeep);
+    const isCurrent = (): boolean => this.#upkeep.get(tick.asset) === upkeep;
+    // One asset after the other, so that other work goes in between.
+    this.#seeding = this.#seeding.then(async () => {
+      await nextTurn();
+      if (!isCurrent()) return;
+      try {
+        await this.#takeFromHistory(upkeep, tick, isCurrent);
+      } catch (error) {
+        this.#parts.log.error(
+          { err: error, asset: tick.asset },
+          'running bars wait for history, asked again at the next tick',
+        );
+        if (isCurrent()) this.#upkeep.delete(tick.asset);
+      }
+    });
+  }
+
+  async #takeFromHistory(upkeep: Upkeep, tick: LiveTick, isCurrent: () => boolean): Promise<void> {
+    const { feed } = this.#parts;
+    const bars = new Map<Interval, Bar | null>();
+    for (const interval of feed.intervals(tick.asset))
+      bars.set(interval, await feed.runningBar(tick.asset, interval, tick.t));
+    if (!isCurrent()) return;
+    upkeep.bars = bars;
+    for (const [interval, bar] of bars) if (bar !== null) this.#tell(tick, interval, bar, false);
+    for (const late of upkeep.waiting.splice(0)) this.#grow(bars, late);
+  }
+
+  #grow(bars: Map<Interval, Bar | null>, tick: LiveTick): void {
+    for (const [interval, running] of bars) {
+      const { bar, closed } = growBar(running, interval, { t: tick.t, price: tick.price, v: tick.volume });
+      bars.set(interval, bar);
+      if (closed !== null) this.#tell(tick, interval, closed, true);
+      this.#tell(tick, interval, bar, false);
+    }
+  }
+
+  #tell({ asset, source }: LiveTick, interval: Interval, bar: Bar, isComplete: boolean): void {
+    this.#parts.onChange({ asset, interval, bar, isComplete, source });
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
+import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+
+/** What the server that reads the feed tells all servers, over the bus. */
+export const TICKS_TOPIC = 'market.ticks';
+
+const liveTick = z.object({
+  asset: z.enum(ASSET_SYMBOLS),
+  price: z.number(),
+  bid: z.number().nullable(),
+  ask: z.number().nullable(),
+  volume: z.number(),
+  t: z.number().transform(epochMs),
+  source: z.enum(PRICE_SOURCES),
+});
+
+export const tickBatch = z.object({
+  /** Who reads the feed; new with each server that takes over. */
+  reader: z.string(),
+  /** Counts up by one from batch to batch of one reader. */
+  number: z.number().int(),
+  hasGap: z.boolean(),
+  health: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('ok') }),
+    z.object({ state: z.enum(['stale', 'down']), reason: z.string() }),
+  ]),
+  ticks: z.array(liveTick),
+});
+export type TickBatch = z.output<typeof tickBatch>;

@@ -1,0 +1,334 @@
+// If this fails, servers show different prices, prices go missing or come twice, or an asset's last bar is wrong.
+import { afterEach, describe, expect, it } from 'vitest';
+import { ASSETS, ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
+import { INTERVALS } from '@tradesense/core/market/interval.ts';
+import { createSimulatedMarket } from '@tradesense/core/market/simulated-market.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, epochMs } from '@tradesense/core/kernel/time.ts';
+import {
+  createTestApp,
+  openTestPlatform,
+  type TestApp,
+  type TestAppOptions,
+  type TestPlatform,
+} from '../../../../test/harness.ts';
+import { importCandles, type BarChange, type LiveTick } from '../index.ts';
+import type { FeedHealth, PriceFeed, TakenTicks } from './feed.ts';
+import { readByLease, readForOneself } from './feed-reader.ts';
+import { createMarketLive, type MarketLiveFed } from './market-live.service.ts';
+import { createSimulatedFeed } from './simulated-feed.ts';
+import { createTickLoop } from './tick-loop.service.ts';
+
+/** A Thursday, 09:59:58 in New York: everything trades. */
+const NOW = Date.UTC(2026, 0, 15, 14, 59, 58);
+const market = createSimulatedMarket(1);
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(() => Promise.all(closers.splice(0).map((close) => close())));
+async function open(options: TestAppOptions = {}): Promise<TestApp> {
+  const t = await createTestApp({ nowMs: NOW, ...options });
+  closers.push(() => t.close());
+  return t;
+}
+async function openPlatform(): Promise<TestPlatform> {
+  const platform = await openTestPlatform({ nowMs: NOW });
+  closers.push(() => platform.close());
+  return platform;
+}
+function heardOf(t: TestApp): LiveTick[] {
+  const heard: LiveTick[] = [];
+  t.server.market.live.onTicks((ticks) => void heard.push(...ticks));
+  return heard;
+}
+async function seconds(t: TestApp, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    t.clock.advance(SECOND_MS);
+    await t.server.market.ticks.round();
+  }
+}
+
+/** Three servers on databases of their own, where other tests run beside them. */
+const THREE_SERVERS_MS = 90_000;
+
+describe('the simulated market', () => {
+  it(
+    'has the same ticks and bars on servers of one seed, and others with another seed',
+    async () => {
+      const [one, two, other] = await Promise.all([open(), open(), open({ config: { marketSeed: 2 } })]);
+      const [ofOne, ofTwo, ofOther] = [one, two, other].map(heardOf);
+      for (const t of [one, two, other]) {
+        await t.server.market.ticks.round();
+        await seconds(t, 3);
+      }
+      expect(ofOne).toHaveLength(3 * ASSETS.length);
+      expect(ofTwo).toEqual(ofOne);
+      const keys = (ticks: readonly LiveTick[] = []) => ticks.map(({ asset, t }) => `${asset} ${t}`);
+      expect(keys(ofOther)).toEqual(keys(ofOne));
+      expect(ofOther?.map(({ price }) => price)).not.toEqual(ofOne?.map(({ price }) => price));
+      const btc = ofOne
+        ?.filter(({ asset }) => asset === 'BTC')
+        .map(({ t, price, volume }) => ({ t, price, v: volume }));
+      expect(btc).toEqual(market.ticks('BTC', epochMs(NOW + SECOND_MS), epochMs(NOW + 3 * SECOND_MS)));
+      const path = '/api/market/candles?asset=BTC&interval=1h&limit=50';
+      const bodies = await Promise.all([one, two, other].map((t) => t.client().get(path)));
+      const [barsOfOne, barsOfTwo, barsOfOther] = bodies.map(({ body }) => body.bars as readonly number[][]);
+      expect(barsOfOne).toHaveLength(50);
+      expect(barsOfTwo).toEqual(barsOfOne);
+      expect(barsOfOther?.map(([t]) => t)).toEqual(barsOfOne?.map(([t]) => t));
+      expect(barsOfOther).not.toEqual(barsOfOne);
+    },
+    THREE_SERVERS_MS,
+  );
+
+  it('misses no second when a round is late, and tells each once', async () => {
+    const t = await open();
+    const heard = heardOf(t);
+    await t.server.market.ticks.round();
+    await seconds(t, 1);
+    await t.server.market.ticks.round();
+    t.clock.advance(5_400);
+    await t.server.market.ticks.round();
+    expect(heard.filter(({ asset }) => asset === 'ETH').map(({ t: at }) => (at - NOW) / SECOND_MS)).toEqual([
+      1, 2, 3, 4, 5, 6,
+    ]);
+  });
+
+  it('keeps the running bar of every interval as history will show it', async () => {
+    const t = await open();
+    const changes: BarChange[] = [];
+    t.server.market.live.onBar((change) => void changes.push(change));
+    await t.server.market.ticks.round();
+    for (let n = 0; n < 4; n += 1) {
+      await seconds(t, 1);
+      const now = t.server.market.live.now();
+      for (const asset of ASSET_SYMBOLS)
+        for (const interval of INTERVALS)
+          await expect
+            .poll(() => t.server.market.live.runningBar(asset, interval))
+            .toEqual(market.runningBar(asset, interval, now));
+    }
+    const closed = changes.filter(({ asset, isComplete }) => asset === 'BTC' && isComplete);
+    expect(closed.map(({ interval }) => interval)).toEqual(['1m', '5m', '15m', '1h']);
+    for (const { interval, bar } of closed) expect([bar]).toEqual(market.bars('BTC', interval, bar.t, bar.t));
+  });
+
+  it('closes with its sessions: the price stands and is not stale', async () => {
+    const t = await open({ nowMs: Date.parse('2026-01-15T20:59:58Z') });
+    await seconds(t, 1);
+    t.clock.advance(4 * HOUR_MS);
+    await seconds(t, 1);
+    expect(t.server.market.live.price('AAPL')).toMatchObject({
+      tick: { t: Date.parse('2026-01-15T20:59:59Z') },
+      isOpen: false,
+      isStale: false,
+    });
+    expect(t.server.market.live.status().state).toBe('live');
+  });
+});
+
+/** A feed that says what the test tells it to. */
+function scriptedFeed() {
+  const state: { next: TakenTicks | Error; health: FeedHealth; starts: number; stops: number } = {
+    next: { ticks: [], hasGap: false },
+    health: { state: 'ok' },
+    starts: 0,
+    stops: 0,
+  };
+  const feed: PriceFeed = {
+    ...createSimulatedFeed(market),
+    start: async () => void (state.starts += 1),
+    stop: async () => void (state.stops += 1),
+    async take() {
+      if (state.next instanceof Error) throw state.next;
+      return state.next;
+    },
+    health: () => state.health,
+  };
+  return { feed, state };
+}
+const btc = (t: number, price = 100): LiveTick => ({
+  asset: 'BTC',
+  price,
+  bid: null,
+  ask: null,
+  volume: 1,
+  t: epochMs(t),
+  source: 'live',
+});
+
+async function openScripted() {
+  const platform = await openPlatform();
+  const { feed, state } = scriptedFeed();
+  const live = createMarketLive({ ...platform, feed });
+  const loop = createTickLoop(platform, { feed, live, reader: readForOneself() });
+  const heard: number[] = [];
+  live.onTicks((ticks) => void heard.push(...ticks.map(({ price }) => price)));
+  await live.prepare();
+  return { platform, state, live, loop, heard };
+}
+
+describe('what a feed sends', () => {
+  it.each<[what: string, ticks: LiveTick[], heard: number[]]>([
+    ['in order', [btc(NOW + 1, 5), btc(NOW + 2, 6)], [5, 6]],
+    ['the same moment twice', [btc(NOW + 1, 5), btc(NOW + 1, 6)], [5]],
+    ['a late one', [btc(NOW + 2, 5), btc(NOW + 1, 6), btc(NOW + 3, 7)], [5, 7]],
+    ['a price of nothing', [btc(NOW + 1, 0), btc(NOW + 2, -1), btc(NOW + 3, 7)], [7]],
+  ])('%s', async (_what, ticks, expected) => {
+    const { state, loop, heard } = await openScripted();
+    state.next = { ticks, hasGap: false };
+    await loop.round();
+    expect(heard).toEqual(expected);
+  });
+
+  it('one listener that fails does not keep the others from hearing', async () => {
+    const { state, live, loop } = await openScripted();
+    const heard: string[] = [];
+    live.onTicks(() => {
+      throw new Error('bug');
+    });
+    live.onTicks(() => void heard.push('second'));
+    state.next = { ticks: [btc(NOW + 1)], hasGap: false };
+    await loop.round();
+    expect(heard).toEqual(['second']);
+  });
+});
+
+describe('a feed that fails', () => {
+  it('is down with its reason and age, keeps its last price, and is asked again', async () => {
+    const { platform, state, live, loop } = await openScripted();
+    const states: string[] = [];
+    live.onStatus(({ state: now, reason }) => void states.push(`${now}: ${reason}`));
+    state.next = { ticks: [btc(NOW + 1, 5)], hasGap: false };
+    await loop.round();
+    state.next = new Error('no route');
+    platform.clock.advance(10 * SECOND_MS);
+    await loop.round();
+    expect(live.status()).toMatchObject({
+      state: 'down',
+      reason: 'The price feed failed: no route',
+      ageMs: 10 * SECOND_MS - 1,
+    });
+    expect(live.price('BTC')).toMatchObject({ tick: { price: 5 }, isStale: true });
+    state.next = { ticks: [btc(NOW + 10 * SECOND_MS, 6)], hasGap: true };
+    await loop.round();
+    expect(states).toEqual(['live: null', 'down: The price feed failed: no route', 'live: null']);
+  });
+
+  it.each<[what: string, health: FeedHealth, expected: string]>([
+    ['that says it is down', { state: 'down', reason: 'connecting' }, 'down'],
+    ['that says its prices are old', { state: 'stale', reason: 'delayed' }, 'stale'],
+    ['that works', { state: 'ok' }, 'live'],
+  ])('%s', async (_what, health, expected) => {
+    const { state, live, loop } = await openScripted();
+    state.health = health;
+    await loop.round();
+    expect(live.status().state).toBe(expected);
+  });
+
+  it('silence in trading hours is stale, with the seconds', async () => {
+    const { platform, state, live, loop } = await openScripted();
+    state.next = { ticks: [], hasGap: false };
+    await loop.round();
+    platform.clock.advance(16 * SECOND_MS);
+    await loop.round();
+    expect(live.status()).toMatchObject({ state: 'stale', ageMs: 16 * SECOND_MS, reason: 'No new price comes in.' });
+  });
+});
+
+describe('several servers', () => {
+  it('one reads the feed for all; another takes over when it stops, or dies', async () => {
+    const platform = await openPlatform();
+    const servers = [0, 1].map(() => {
+      const { feed, state } = scriptedFeed();
+      const live: MarketLiveFed = createMarketLive({ ...platform, feed });
+      // Each server has its own books and metrics, and all hear one bus.
+      const metrics = {
+        ...platform.metrics,
+        registry: new (platform.metrics.registry.constructor as new () => typeof platform.metrics.registry)(),
+      };
+      const loop = createTickLoop({ ...platform, metrics }, { feed, live, reader: readByLease(platform) });
+      return { live, loop, state };
+    });
+    const [one, two] = servers as [(typeof servers)[0], (typeof servers)[0]];
+    const round = async (at: number): Promise<void> => {
+      platform.clock.set(NOW + at);
+      for (const { loop, state } of servers) {
+        state.next = { ticks: [btc(NOW + at, at)], hasGap: false };
+        await loop.round();
+      }
+    };
+    await round(1_000);
+    await round(2_000);
+    expect(servers.map(({ state }) => state.starts)).toEqual([1, 0]);
+    expect(two.live.price('BTC')?.tick.price).toBe(2_000);
+
+    await one.loop.stop();
+    platform.clock.set(NOW + 5_000);
+    two.state.next = { ticks: [btc(NOW + 5_000, 5_000)], hasGap: false };
+    await two.loop.round();
+    expect([one.state.stops, two.state.starts]).toEqual([1, 1]);
+    expect(two.live.price('BTC')?.tick.price).toBe(5_000);
+  });
+
+  it('with no reader left, all say that nobody reads the feed', async () => {
+    const { platform, live, loop } = await openScripted();
+    await loop.round();
+    platform.clock.advance(MINUTE_MS);
+    live.watch();
+    expect(live.status()).toMatchObject({ state: 'down', reason: 'The price feed is not being read.' });
+  });
+});
+
+describe('a replay', () => {
+  const START = Date.UTC(2024, 5, 1);
+  const bars = [
+    [START, 100, 110, 90, 105, 7],
+    [START + HOUR_MS, 105, 106, 95, 96, 3],
+    [START + 2 * HOUR_MS, 96, 97, 95, 96, 2],
+  ] as const;
+  async function openReplay(speed: number): Promise<TestApp> {
+    const t = await open({ config: { marketFeed: 'recorded', marketReplay: { startMs: START, speed } } });
+    async function* file(): AsyncGenerator<Buffer> {
+      yield Buffer.from(`t,o,h,l,c,v\n${bars.map((bar) => bar.join(',')).join('\n')}`);
+    }
+    await importCandles(t.platform, file(), { asset: 'BTC', interval: '1h', fileName: 'test.csv' });
+    return t;
+  }
+
+  it('tells only prices that the bars had, in their order, and grows the very same bars', async () => {
+    const t = await openReplay(60);
+    const heard = heardOf(t);
+    const closed: BarChange[] = [];
+    t.server.market.live.onBar((change) => void (change.isComplete && closed.push(change)));
+    await t.server.market.ticks.round();
+    await seconds(t, 200);
+    expect(heard.map(({ price }) => price)).toEqual([90, 110, 105, 105, 106, 95, 96, 96, 95, 97, 96]);
+    expect(heard.every(({ source }) => source === 'replay')).toBe(true);
+    const hourly = () =>
+      closed
+        .filter(({ interval }) => interval === '1h')
+        .map(({ bar: { t: at, o, h, l, c, v } }) => [at, o, h, l, c, v]);
+    await expect.poll(hourly).toEqual(bars.slice(0, 2));
+    expect(closed.map(({ interval }) => interval)).not.toContain('1m');
+  });
+
+  it('shows no candle that its market time has not come to', async () => {
+    const t = await openReplay(1);
+    t.clock.advance(DAY_MS);
+    await t.server.market.ticks.round();
+    t.clock.advance(HOUR_MS + MINUTE_MS);
+    const { body } = await t.client().get('/api/market/candles?asset=BTC&interval=1h');
+    expect(body.bars).toEqual([[...bars[0]]]);
+  });
+
+  it('stands at the same moment after a restart', async () => {
+    const t = await openReplay(2);
+    await t.server.market.ticks.round();
+    t.clock.advance(HOUR_MS);
+    const { rows } = await t.db.read((tx) => tx.$client.query('SELECT * FROM market_replays'));
+    expect(rows).toHaveLength(1);
+    const again = (await import('./recorded-feed.ts')).createRecordedFeed(t.platform);
+    await again.start(() => undefined);
+    expect(again.marketTime(t.clock.now())).toBe(t.server.market.live.now());
+    expect(again.marketTime(t.clock.now())).toBe(START + 2 * HOUR_MS);
+  });
+});

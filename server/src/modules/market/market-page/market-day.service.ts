@@ -1,0 +1,110 @@
+import type { MarketDayResponse } from '@tradesense/contract/market.ts';
+import type { AssetClass, AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { dayOfBars, growDay, type DayStatistics } from '@tradesense/core/market/day-statistics.ts';
+import { barOpen, nextBarOpen } from '@tradesense/core/market/interval.ts';
+import { isOpen, nextClose, nextOpen } from '@tradesense/core/market/session-calendar.ts';
+import { tradingDay, tradingDayStart } from '@tradesense/core/market/trading-day.ts';
+import { SECOND_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { assetClassOf } from '../history.policy.ts';
+import type { LiveTick, PriceFeed } from '../live/feed.ts';
+import type { MarketLive } from '../live/market-live.service.ts';
+
+/** How an asset trades now. Rejects when the feed's history cannot be read. */
+export type MarketDays = (asset: AssetSymbol) => Promise<MarketDayResponse>;
+
+interface Parts {
+  readonly live: MarketLive;
+  readonly feed: Pick<PriceFeed, 'intervals' | 'lastTick' | 'runningBar'>;
+  readonly clock: Clock;
+}
+
+interface KeptDay {
+  readonly until: number;
+  readonly answer: Promise<MarketDayResponse>;
+}
+
+/** The last tick and the bars that run with it, taken together: none of them knows more than the others. */
+interface Moment {
+  readonly tick: LiveTick;
+  readonly running: Readonly<Record<'1h' | '1d', Bar | null>>;
+}
+
+const iso = (t: EpochMs): string => new Date(t).toISOString();
+
+function sessionAt(assetClass: AssetClass, now: EpochMs): MarketDayResponse['session'] {
+  if (!isOpen(assetClass, now)) return { isOpen: false, opensAt: iso(nextOpen(assetClass, now)), closesAt: null };
+  const closesAt = nextClose(assetClass, now);
+  return { isOpen: true, opensAt: null, closesAt: closesAt === null ? null : iso(closesAt) };
+}
+
+/**
+ * Last price, session and statistics of the trading day of an asset. Everything comes from the one feed, never from imported
+ * candles beside it, so that the price always lies in the range that stands next to it. Computed at most once a second and
+ * asset, however many ask; costs at most six questions to the feed's history.
+ */
+export function createMarketDays({ live, feed, clock }: Parts): MarketDays {
+  const kept = new Map<AssetSymbol, KeptDay>();
+
+  /** The bar that contains `t`, of the ticks up to it. */
+  async function barAt({ tick, running }: Moment, interval: '1h' | '1d', t: EpochMs): Promise<Bar | null> {
+    const known = t === tick.t ? running[interval] : null;
+    return known?.t === barOpen(interval, t) ? known : feed.runningBar(tick.asset, interval, t);
+  }
+
+  /** The feed's bars from the beginning of the trading day to the tick; none where they are too coarse for that. */
+  async function barsSince(start: EpochMs, moment: Moment): Promise<readonly Bar[]> {
+    const { asset, t } = moment.tick;
+    const midnight = barOpen('1d', t);
+    const isFine = feed.intervals(asset).includes(start === midnight ? '1d' : '1h');
+    if (!isFine) return [];
+    const bars: (Bar | null)[] = [];
+    // A trading day that begins in the evening: its hours until midnight UTC, where the day's own bar takes over.
+    const lastHour = start < midnight ? epochMs(midnight - 1) : t;
+    for (let hour = start; start !== midnight && hour <= lastHour; hour = nextBarOpen('1h', hour))
+      bars.push(await barAt(moment, '1h', epochMs(Math.min(nextBarOpen('1h', hour) - 1, lastHour))));
+    if (start <= midnight) bars.push(await barAt(moment, '1d', t));
+    return bars.filter((bar) => bar !== null);
+  }
+
+  async function dayOf(moment: Moment): Promise<DayStatistics | null> {
+    const { asset, t, price } = moment.tick;
+    const assetClass = assetClassOf(asset);
+    const start = tradingDayStart(assetClass, tradingDay(assetClass, t));
+    const bars = await barsSince(start, moment);
+    const before = await feed.lastTick(asset, epochMs(start - 1));
+    const day = dayOfBars(start, bars, before?.price ?? null);
+    // Where the bars lag behind (another server reads the feed), the last price still belongs to the day.
+    return day === null ? null : growDay(day, { price, v: 0 });
+  }
+
+  async function compute(asset: AssetSymbol): Promise<MarketDayResponse> {
+    await live.prepare();
+    const now = live.now();
+    const answer = { asset, marketTime: iso(now), session: sessionAt(assetClassOf(asset), now) };
+    const known = live.price(asset);
+    if (known === null) return { ...answer, price: null, day: null };
+    const { tick, isStale } = known;
+    const running = { '1h': live.runningBar(asset, '1h'), '1d': live.runningBar(asset, '1d') };
+    const { reason } = live.status();
+    const day = await dayOf({ tick, running });
+    const change24h = (await live.change24h(asset)) ?? 0;
+    return {
+      ...answer,
+      price: { last: tick.price, asOf: iso(tick.t), source: tick.source, change24h, isStale, reason },
+      day: day === null ? null : { ...day, start: iso(day.start) },
+    };
+  }
+
+  return (asset) => {
+    const now = clock.now();
+    const known = kept.get(asset);
+    if (known !== undefined && now < known.until) return known.answer;
+    const answer = compute(asset);
+    kept.set(asset, { until: now + SECOND_MS, answer });
+    // What failed is not an answer to keep.
+    answer.catch(() => kept.delete(asset));
+    return answer;
+  };
+}

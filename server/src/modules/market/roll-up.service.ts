@@ -1,0 +1,156 @@
+/**
+ * Larger bars, made from smaller stored ones and kept beside them.
+ *
+ * Guarantees. A series is imported or rolled up, never both: `candle_series.rolled_up_from` says which, and from what. A rolled-up
+ * series that is there has every whole bar that its base has the parts for, and changes in the transaction that changes a part;
+ * so whoever reads sees both or neither, and a killed process leaves nothing half done. Bars are those of core's `resample`.
+ * Ordering. Callers hold `lockCandles` of the asset.
+ * Limits. A series that would have to be made from more than `INLINE_BARS` bars at once is left to the job, and history makes it
+ * from the base until then. Bars that were made from bars deleted for their age stay as they are.
+ */
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { INTERVALS, barOpen, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { MINUTE_MS, epochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/module.ts';
+import { allSeries, lockCandles, seriesOf } from './candle-series.repo.ts';
+import { storedBars } from './candles.repo.ts';
+import { rollUpBase, type RollUpBase, type StoredSeries } from './history.policy.ts';
+import { barOpenFrom, rollUpSource, touchedBars, wholeBars, type Span } from './roll-up.policy.ts';
+import { dropSeries, writeRolledUp } from './roll-up.repo.ts';
+
+/** Read for larger bars at once: some 20 MB. */
+const PIECE_BARS = 20_000;
+/** What a whole series may cost inside somebody's transaction: a fraction of a second. */
+const INLINE_BARS = 50_000;
+const LOOK_EVERY_MS = MINUTE_MS;
+
+/** All bars of a series in a span, known without asking the database. */
+export interface KnownBars extends Span {
+  readonly bars: readonly Bar[];
+}
+
+export interface BarsChange {
+  readonly interval: Interval;
+  /** Where its bars have changed. */
+  readonly spans: readonly Span[];
+  readonly known: KnownBars | null;
+}
+
+interface RollUp {
+  readonly asset: AssetSymbol;
+  readonly interval: Interval;
+  readonly base: RollUpBase;
+  readonly source: Interval;
+}
+
+async function barsOfSource(
+  tx: Tx,
+  { asset, source }: RollUp,
+  { from, until }: Span,
+  known: KnownBars | null,
+): Promise<readonly Bar[]> {
+  if (known === null || known.from >= until || known.until <= from) return storedBars(tx, asset, source, from, until);
+  const before = known.from > from ? await storedBars(tx, asset, source, from, known.from) : [];
+  const after = known.until < until ? await storedBars(tx, asset, source, known.until, until) : [];
+  return [...before, ...known.bars.filter(({ t }) => t >= from && t < until), ...after];
+}
+
+/** Makes and stores the bars that open in the span, piece by piece; gives them back when they were made in one piece. */
+async function makeBars(
+  tx: Tx,
+  ids: Ids,
+  rollUp: RollUp,
+  span: Span,
+  known: KnownBars | null,
+): Promise<KnownBars | null> {
+  const { asset, interval, source, base } = rollUp;
+  const length = nextBarOpen(source, span.from) - span.from;
+  for (let from = span.from; from < span.until;) {
+    const far = barOpen(interval, epochMs(from + PIECE_BARS * length));
+    const until = epochMs(Math.min(span.until, far > from ? far : nextBarOpen(interval, from)));
+    const bars = wholeBars(asset, await barsOfSource(tx, rollUp, { from, until }, known), source, interval);
+    await writeRolledUp(tx, asset, interval, base, bars, ids.next());
+    if (from === span.from && until === span.until) return { ...span, bars };
+    from = until;
+  }
+  return null;
+}
+
+/** What of a base's bars of `interval` can be made: where its own bars were deleted, what was made before stays. */
+function makeable({ base, source, interval }: RollUp): Span {
+  const { keptFrom } = base.series;
+  if (source !== base.series.interval || keptFrom === undefined) return base;
+  return { from: epochMs(Math.max(base.from, barOpenFrom(interval, keptFrom))), until: base.until };
+}
+
+function asMap(series: readonly StoredSeries[]): Map<Interval, StoredSeries> {
+  return new Map(series.map((each) => [each.interval, each]));
+}
+
+/** Brings every larger series of the asset up to date with a change of an imported one. */
+export async function rollUp(tx: Tx, ids: Ids, asset: AssetSymbol, change: BarsChange): Promise<void> {
+  const all = await seriesOf(tx, asset);
+  const series = asMap(all);
+  const known = new Map([[change.interval, change.known]]);
+  for (const interval of INTERVALS) {
+    const own = series.get(interval);
+    if (own !== undefined && own.rolledUpFrom === undefined) continue;
+    const base = rollUpBase(all, asset, interval);
+    if (base === null) continue;
+    const isMade = own?.rolledUpFrom === base.series.interval;
+    if (isMade && base.series.interval !== change.interval) continue;
+    const rolled: RollUp = { asset, interval, base, source: rollUpSource(series, interval, base) };
+    const whole = makeable(rolled);
+    if (isMade) {
+      for (const span of touchedBars(change.spans, interval, whole))
+        known.set(interval, await makeBars(tx, ids, rolled, span, known.get(rolled.source) ?? null));
+      continue;
+    }
+    if (own !== undefined) await dropSeries(tx, asset, interval);
+    series.delete(interval);
+    const parts = (base.until - base.from) / (nextBarOpen(rolled.source, base.from) - base.from);
+    if (parts > INLINE_BARS) continue;
+    await writeRolledUp(tx, asset, interval, base, [], ids.next());
+    known.set(interval, await makeBars(tx, ids, rolled, whole, known.get(rolled.source) ?? null));
+    series.set(interval, { ...base.series, interval, rolledUpFrom: base.series.interval });
+  }
+}
+
+/** The first larger series of an asset that is to be rolled up and is not. */
+function missingRollUp(all: readonly StoredSeries[], asset: AssetSymbol): RollUp | null {
+  const series = asMap(all);
+  for (const interval of INTERVALS) {
+    const own = series.get(interval);
+    if (own !== undefined && own.rolledUpFrom === undefined) continue;
+    const base = rollUpBase(all, asset, interval);
+    if (base === null || own?.rolledUpFrom === base.series.interval) continue;
+    return { asset, interval, base, source: rollUpSource(series, interval, base) };
+  }
+  return null;
+}
+
+/** Makes every roll-up that is missing, each in a transaction of its own. Nothing to do costs one statement. */
+export async function makeMissingRollUps({ db, ids }: Pick<Platform, 'db' | 'ids'>): Promise<void> {
+  const assets = [...(await db.read(allSeries))].flatMap(([asset, all]) => (missingRollUp(all, asset) ? [asset] : []));
+  for (const asset of assets) {
+    const makeNext = (): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        await lockCandles(tx, asset);
+        const missing = missingRollUp(await seriesOf(tx, asset), asset);
+        if (missing === null) return false;
+        await dropSeries(tx, asset, missing.interval);
+        await writeRolledUp(tx, asset, missing.interval, missing.base, [], ids.next());
+        await makeBars(tx, ids, missing, makeable(missing), null);
+        return true;
+      });
+    while (await makeNext());
+  }
+}
+
+/** Registers the job that makes what is missing: after an upgrade, or where a change was too large to do at once. */
+export function keepRollUps(platform: Pick<Platform, 'db' | 'ids' | 'jobs'>): void {
+  platform.jobs.every('market-roll-ups', LOOK_EVERY_MS, () => makeMissingRollUps(platform));
+}

@@ -1,0 +1,37 @@
+import type { Viewer } from '../../platform/http/session.ts';
+import { createWorkQueue } from '../../platform/images/work-queue.ts';
+import type { Platform, ServerModule } from '../../platform/module.ts';
+import { avatarRoutes } from './avatar.routes.ts';
+import { profileImageRoutes } from './profile-image.routes.ts';
+import { findProfilePicture, type ProfilePicture } from './profile-image.service.ts';
+import { profilesRoutes } from './profiles.routes.ts';
+
+export type { ProfilePicture } from './profile-image.service.ts';
+
+export interface ProfilesModuleDeps {
+  readonly viewerOf: (authorization: string | undefined) => Promise<Viewer | null>;
+}
+
+export interface ProfilesModule extends ServerModule {
+  /** The picture of that user; null for somebody unknown or without one. */
+  readonly findPicture: (userId: string) => Promise<ProfilePicture | null>;
+}
+
+const UPLOADS_WAITING_MAX = 16;
+
+/**
+ * Usernames and profile pictures. A username belongs to one account for good, whatever its capitals, also after a change
+ * of name. A stored picture was decoded and made anew here: a square WebP of at most 512 pixels, without metadata.
+ */
+export function createProfilesModule(platform: Platform, { viewerOf }: ProfilesModuleDeps): ProfilesModule {
+  const uploads = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });
+  return {
+    name: 'profiles',
+    routes(app) {
+      profilesRoutes(app, platform);
+      profileImageRoutes(app, { ...platform, uploads, viewerOf });
+      avatarRoutes(app, platform);
+    },
+    findPicture: (userId) => findProfilePicture(platform, userId),
+  };
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { ProfileImageResponse } from '@tradesense/contract/profile.ts';
+import { PROFILE_IMAGE_EDGE } from '@tradesense/contract/product.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { pictureFacts, squareWebp, type Square } from '../../platform/images/pictures.ts';
+import type { WorkQueue } from '../../platform/images/work-queue.ts';
+import type { Platform } from '../../platform/module.ts';
+import { isAccount, lockAccount } from '../identity/index.ts';
+import { squareWithin } from './crop.policy.ts';
+import {
+  deleteProfileImage,
+  findProfileImage,
+  profileImageContent,
+  storeProfileImage,
+  type ProfileImageFacts,
+} from './profile-images.repo.ts';
+
+export interface ProfileImageDeps extends Pick<Platform, 'db' | 'clock'> {
+  /** Uploads are decoded in turn: each may need hundreds of megabytes. */
+  readonly uploads: WorkQueue;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const NONE: ProfileImageResponse = { profileImageUrl: null };
+
+function viewOf(userId: string): ProfileImageResponse {
+  return { profileImageUrl: `/media/avatars/${userId}` };
+}
+
+/**
+ * Keeps the square of an uploaded picture, made anew without its metadata. Throws `image-unreadable` or `image-too-large`
+ * (422), `invalid-request` (400) for a square beyond it, and `unavailable` (503) while too many wait.
+ */
+export async function putProfileImage(
+  { db, clock, uploads }: ProfileImageDeps,
+  userId: string,
+  bytes: Buffer,
+  wanted: Square | null,
+): Promise<ProfileImageResponse> {
+  const made = await uploads.run(async () => {
+    const facts = await pictureFacts(bytes);
+    const square = squareWithin(facts, wanted);
+    const content = await squareWebp(bytes, square, PROFILE_IMAGE_EDGE);
+    return { content, edge: Math.min(square.size, PROFILE_IMAGE_EDGE), hasAlpha: facts.hasAlpha };
+  });
+  const version = createHash('sha256').update(made.content).digest('base64url').slice(0, 22);
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    await storeProfileImage(tx, { userId, ...made, version, updatedAt: new Date(clock.now()) });
+  });
+  return viewOf(userId);
+}
+
+export async function removeProfileImage({ db }: ProfileImageDeps, userId: string): Promise<ProfileImageResponse> {
+  await db.transaction((tx) => deleteProfileImage(tx, userId));
+  return NONE;
+}
+
+export async function ownProfileImage({ db }: ProfileImageDeps, userId: string): Promise<ProfileImageResponse> {
+  return (await db.read((tx) => findProfileImage(tx, userId))) === undefined ? NONE : viewOf(userId);
+}
+
+/** Of anybody. Throws `not-found` (404) for somebody unknown; `null` stands for an account without a picture. */
+export async function userProfileImage({ db }: ProfileImageDeps, userId: string): Promise<ProfileImageResponse> {
+  return db.read(async (tx) => {
+    if (!UUID.test(userId) || !(await isAccount(tx, userId))) {
+      throw new Problem('not-found', { detail: 'There is no such user.' });
+    }
+    return (await findProfileImage(tx, userId)) === undefined ? NONE : viewOf(userId.toLowerCase());
+  });
+}
+
+/** A stored profile picture: WebP, square. */
+export interface ProfilePicture extends ProfileImageFacts {
+  /** Null when it has changed or gone since it was found. */
+  readonly content: () => Promise<Buffer | null>;
+}
+
+/** Null for somebody unknown or without a picture. */
+export async function findProfilePicture({ db }: Pick<Platform, 'db'>, userId: string): Promise<ProfilePicture | null> {
+  if (!UUID.test(userId)) return null;
+  const facts = await db.read((tx) => findProfileImage(tx, userId));
+  if (facts === undefined) return null;
+  return {
+    ...facts,
+    content: async () => (await db.read((tx) => profileImageContent(tx, userId, facts.version))) ?? null,
+  };
+}

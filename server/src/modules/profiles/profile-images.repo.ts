@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { profileImages, type ProfileImageRow } from './profiles.tables.ts';
+
+export type ProfileImageFacts = Omit<ProfileImageRow, 'content' | 'userId'>;
+
+export async function storeProfileImage(tx: Tx, image: ProfileImageRow): Promise<void> {
+  await tx.insert(profileImages).values(image).onConflictDoUpdate({ target: profileImages.userId, set: image });
+}
+
+export async function deleteProfileImage(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(profileImages).where(eq(profileImages.userId, userId));
+}
+
+/** What is known of the picture, without its bytes; undefined when there is none. */
+export async function findProfileImage(tx: Tx, userId: string): Promise<ProfileImageFacts | undefined> {
+  const { version, edge, hasAlpha, updatedAt } = profileImages;
+  const rows = await tx
+    .select({ version, edge, hasAlpha, updatedAt })
+    .from(profileImages)
+    .where(eq(profileImages.userId, userId));
+  return rows[0];
+}
+
+/** The bytes of that version; undefined when the picture has changed or gone meanwhile. */
+export async function profileImageContent(tx: Tx, userId: string, version: string): Promise<Buffer | undefined> {
+  const rows = await tx
+    .select({ content: profileImages.content })
+    .from(profileImages)
+    .where(and(eq(profileImages.userId, userId), eq(profileImages.version, version)));
+  return rows[0]?.content;
+}

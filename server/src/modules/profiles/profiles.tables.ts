@@ -1,0 +1,25 @@
+import { boolean, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bytea } from '../../platform/database/database-bytes.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Every username that an account has or had; the one it has stands with the account. Constraints are in `migrations/0004_profiles.sql`. */
+export const usernameHistory = pgTable('username_history', {
+  /** In lower case. */
+  nameKey: text('name_key').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  claimedAt: instant('claimed_at').notNull(),
+});
+export type UsernameRow = typeof usernameHistory.$inferSelect;
+
+/** One square WebP a user, without metadata. */
+export const profileImages = pgTable('profile_images', {
+  userId: uuid('user_id').primaryKey(),
+  content: bytea('content').notNull(),
+  /** A fingerprint of the content. */
+  version: text('version').notNull(),
+  edge: smallint('edge').notNull(),
+  hasAlpha: boolean('has_alpha').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+export type ProfileImageRow = typeof profileImages.$inferSelect;

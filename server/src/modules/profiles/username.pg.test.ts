@@ -1,0 +1,61 @@
+// If this fails, two people who ask for one name at the same moment both get it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAccount, sql, type Account } from '../../../test/account-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+
+const AT_ONCE = 8;
+const ROUNDS = 10;
+let t: TestApp;
+let accounts: Account[];
+beforeAll(async () => {
+  t = await createTestApp();
+  accounts = [];
+  for (let n = 0; n < AT_ONCE; n += 1) {
+    const account = await openAccount(t, `Racer${n}`);
+    await account.client.put('/api/profile/username', { username: `racer_${n}` });
+    accounts.push(account);
+  }
+});
+afterAll(() => t.close());
+
+const claim = ({ client }: Account, username: string) => client.put('/api/profile/username', { username });
+/** Longer ago than the window in which new names are counted. */
+const longAgo = () => sql(t, `UPDATE username_history SET claimed_at = claimed_at - interval '31 days'`);
+
+test('this file runs on a PostgreSQL server', () => {
+  expect(t.db.kind).toBe('postgres');
+});
+
+test('one name in different capitals at once: one gets it, the others are told that it is taken', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const spelled = [`wanted_${round}`, `Wanted_${round}`, `WANTED_${round}`, `wanTED_${round}`];
+    const answers = await Promise.all(accounts.map((account, n) => claim(account, spelled[n % 4] ?? '')));
+    const codes = answers.map(({ status, body }) => String(status === 200 ? 'ok' : body.code)).toSorted();
+    expect(codes).toEqual(['ok', ...Array.from({ length: AT_ONCE - 1 }, () => 'username-taken')]);
+    const owners = await sql(t, 'SELECT user_id FROM username_history WHERE name_key = $1', [`wanted_${round}`]);
+    expect(owners).toHaveLength(1);
+    await longAgo();
+  }
+});
+
+test('a name that its owner gives up while another asks for it: never the other’s', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [owner, other] = [accounts[0]!, accounts[1]!];
+    await claim(owner, `given_${round}`);
+    const [left, asked] = await Promise.all([claim(owner, `left_${round}`), claim(other, `given_${round}`)]);
+    expect([left.status, asked.status, asked.body.code]).toEqual([200, 409, 'username-taken']);
+    await longAgo();
+  }
+});
+
+test('two tabs of one account with two names: both stay its own, one is shown', async () => {
+  const [account] = accounts;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const names = [`tab_a_${round}`, `tab_b_${round}`];
+    const answers = await Promise.all(names.map((name) => claim(account!, name)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const me = (await account!.client.get('/api/auth/me')).body;
+    expect(names).toContain(me.username);
+    await longAgo();
+  }
+});

@@ -1,0 +1,56 @@
+import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
+import { DAY_MS } from '@tradesense/core/kernel/time.ts';
+
+/** New names that one account may take within the window: enough to choose, too few to hoard. */
+export const NEW_NAMES_MAX = 5;
+export const NEW_NAMES_WINDOW_MS = 30 * DAY_MS;
+
+/** First parts of the product's own addresses, now or later. */
+const ADDRESSES = new Set(
+  (
+    'about account accounts admin api app apps assets auth avatar avatars bias bias-test billing blog board calendar ' +
+    'chart chart-exam charts chat checkout coach contact cookies dashboard data delete demo dev developer developers ' +
+    'docs download downloads edit exam exams explore export faq favicon feed feedback file files follow followers ' +
+    'following forgot groups health help home icon icons image images imprint index invite item jobs leaderboard ' +
+    'leaderboards learn learn-more ledger legal lesson lessons like likes links live login logout mail market markets ' +
+    'media member members mention message messages metrics new news notification notifications order orders page pages ' +
+    'password pay payment payments post posts pricing privacy privacy-policy profile profiles public register results ' +
+    'reviews robots sandbox search security session sessions settings setup share shop sign-in sign-out sign-up signin ' +
+    'signout signup sitemap static status store stream study subscribe tag tags team terms terms-of-service test tests ' +
+    'ticker tos trade trades trading tutorial upload uploads user username users verify watch web www'
+  )
+    .split(' ')
+    .map(bare),
+);
+
+/** Names that would speak for the product, or for nobody. */
+const OFFICES = new Set(
+  (
+    'abuse admin administrator admins anonymous billing bot ceo compliance everyone founder guest help helpdesk host ' +
+    'hostmaster info mod moderation moderator moderators mods noreply nobody null official owner postmaster privacy ' +
+    'root security staff superuser support sysadmin system undefined webmaster'
+  ).split(' '),
+);
+
+/** Without what the eye skips. */
+function bare(name: string): string {
+  return name.toLowerCase().replace(/[_-]/g, '');
+}
+
+/** What decides whether two names are the same. */
+export function usernameKey(username: string): string {
+  return username.toLowerCase();
+}
+
+/**
+ * Why nobody may have this name; null when one may. Underscores do not make another word of a reserved one (`sup_port`),
+ * nor do digits after one that speaks for the product (`support2`).
+ */
+export function reservedReason(username: string): string | null {
+  const name = bare(username);
+  const product = bare(PRODUCT_NAME);
+  if (name.includes(product)) return `A username cannot contain ${PRODUCT_NAME}: it would look official.`;
+  if (OFFICES.has(name.replace(/\d+$/, ''))) return `“${username}” would look official. Choose another username.`;
+  if (ADDRESSES.has(name)) return `“${username}” is reserved for the site itself. Choose another username.`;
+  return null;
+}

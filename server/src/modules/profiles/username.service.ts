@@ -1,0 +1,55 @@
+import type { User } from '@tradesense/contract/auth.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/module.ts';
+import { lockAccount, renameAccount } from '../identity/index.ts';
+import type { UsernameRow } from './profiles.tables.ts';
+import { NEW_NAMES_MAX, NEW_NAMES_WINDOW_MS, reservedReason, usernameKey } from './username.policy.ts';
+import { claimName, namesOf } from './usernames.repo.ts';
+
+const FIELD = 'body.username';
+
+/**
+ * Gives the account its username. One's own earlier names, and another spelling in capitals, are always free. Throws
+ * `username-reserved` (422), `username-taken` (409) for a name that somebody else has or had, and `too-many-requests`
+ * (429) after too many new names.
+ */
+export async function setUsername(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  userId: string,
+  username: string,
+): Promise<User> {
+  const reason = reservedReason(username);
+  if (reason !== null) {
+    throw new Problem('username-reserved', { detail: reason, errors: [{ path: FIELD, message: reason }] });
+  }
+  return db.transaction(async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (account.username === username) return account;
+    const nameKey = usernameKey(username);
+    const names = await namesOf(tx, userId);
+    if (!names.some((name) => name.nameKey === nameKey)) {
+      const now = clock.now();
+      refuseTooManyNames(names, now);
+      if (!(await claimName(tx, { nameKey, userId, claimedAt: new Date(now) }))) throw taken(username);
+    }
+    return renameAccount(tx, userId, username);
+  });
+}
+
+function taken(username: string): Problem {
+  const message = `The username “${username}” is taken.`;
+  return new Problem('username-taken', { detail: message, errors: [{ path: FIELD, message }] });
+}
+
+/** Every name that an account has had stays its own, so new ones are counted. */
+function refuseTooManyNames(names: readonly UsernameRow[], now: EpochMs): void {
+  const recent = names.map(({ claimedAt }) => claimedAt.getTime() + NEW_NAMES_WINDOW_MS).filter((until) => until > now);
+  if (recent.length < NEW_NAMES_MAX) return;
+  const message = `You have taken ${NEW_NAMES_MAX} new usernames within 30 days. Choose one of them, or wait.`;
+  throw new Problem('too-many-requests', {
+    detail: message,
+    errors: [{ path: FIELD, message }],
+    retryAfter: Math.ceil((Math.min(...recent) - now) / 1000),
+  });
+}

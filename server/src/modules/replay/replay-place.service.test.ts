@@ -1,0 +1,89 @@
+// If this fails, a replay begins where there is too little history, or its place can be told from where its bars end.
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '@tradesense/core/kernel/random.ts';
+import { epochMs, HOUR_MS } from '@tradesense/core/kernel/time.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { REPLAY_LEAD, REPLAY_LENGTH } from '@tradesense/core/market/replay-cursor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { MarketHistory } from '../market/index.ts';
+import { findPlace } from './replay-place.service.ts';
+
+const START = Date.UTC(2020, 0, 1);
+
+/** Hours of BTC, every `step`th of them traded; nothing of other assets. */
+function historyOf(count: number, step = 1): MarketHistory {
+  const bars: Bar[] = Array.from({ length: count }, (_, i) => {
+    return { t: epochMs(START + i * step * HOUR_MS), o: i, h: i + 2, l: i - 1, c: i + 1, v: 1 };
+  });
+  const [from, until] = [epochMs(START), epochMs(START + ((count - 1) * step + 1) * HOUR_MS)];
+  const source = 'recorded' as const;
+  return {
+    source: async (_, asset) => (asset === 'BTC' ? source : null),
+    span: async (_, asset) => (asset === 'BTC' && count > 0 ? { source, from, until } : null),
+    openTimes: async () => ({ source, times: Float64Array.from(bars, ({ t }) => t) }),
+    bars: async (_tx, _asset, _interval, first, end) => bars.filter(({ t }) => t >= first && t < end),
+  };
+}
+
+// The history above needs no database.
+const tx = {} as Tx;
+const place = (history: MarketHistory, seed: number, request: Partial<Parameters<typeof findPlace>[3]> = {}) =>
+  findPlace(tx, history, createRandom(seed), { asset: 'BTC', interval: '1h', startAt: null, ...request });
+
+describe('a random place', () => {
+  it.each([
+    { bars: REPLAY_LEAD.least + REPLAY_LENGTH.least, lead: REPLAY_LEAD.least, length: REPLAY_LENGTH.least },
+    { bars: 300, lead: REPLAY_LEAD.least, length: REPLAY_LENGTH.least },
+    { bars: 700, lead: REPLAY_LEAD.wanted, length: REPLAY_LENGTH.wanted },
+    { bars: 6_000, lead: REPLAY_LEAD.wanted, length: REPLAY_LENGTH.wanted },
+  ])('of $bars bars has at least $lead before its start and $length after it', async ({ bars, ...least }) => {
+    for (let seed = 0; seed < 30; seed += 1) {
+      const found = await place(historyOf(bars), seed);
+      expect(found.bars).toHaveLength(found.lead + found.length);
+      expect(found.lead).toBeGreaterThanOrEqual(least.lead);
+      expect(found.length).toBeGreaterThanOrEqual(least.length);
+    }
+  });
+
+  it('is found by time where the history is long, also when most of it is closed', async () => {
+    for (let seed = 0; seed < 5; seed += 1) {
+      const { lead, length } = await place(historyOf(8_000, 5), seed);
+      expect(lead).toBeGreaterThanOrEqual(REPLAY_LEAD.wanted);
+      expect(length).toBeGreaterThanOrEqual(REPLAY_LENGTH.wanted);
+    }
+  });
+
+  it('mostly begins and ends elsewhere than the history', async () => {
+    const history = historyOf(900);
+    const found = await Promise.all(Array.from({ length: 40 }, (_, seed) => place(history, seed)));
+    const atAnEnd = found.filter(({ bars }) => bars[0]?.t === START || bars.at(-1)?.o === 899);
+    expect(atAnEnd.length).toBeLessThan(5);
+  });
+
+  it('is of the one asset that has history, where none is asked for', async () => {
+    expect(await place(historyOf(600), 1, { asset: null })).toMatchObject({ asset: 'BTC', source: 'recorded' });
+  });
+});
+
+describe('a chosen time', () => {
+  it.each([
+    ['at the close of a bar', 100],
+    ['within a bar', 100.5],
+  ])('%s: what closes later is to be stepped', async (_, hours) => {
+    const found = await place(historyOf(400), 1, { startAt: epochMs(START + hours * HOUR_MS) });
+    expect([found.lead, found.length, found.bars[found.lead]?.o]).toEqual([100, 300, 100]);
+  });
+
+  it.each([
+    ['with too few bars before it', 49],
+    ['with too few bars after it', 381],
+    ['before the history', -10],
+    ['after the history', 900],
+  ])('%s is refused with the days that there are', async (_, hours) => {
+    const refused = place(historyOf(400), 1, { startAt: epochMs(START + hours * HOUR_MS) });
+    await expect(refused).rejects.toMatchObject({
+      code: 'not-enough-history',
+      message: expect.stringMatching(/BTC has history at 1h from 2020-01-01 to 2020-01-17/),
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import type { CandleRow } from '@tradesense/contract/market.ts';
+import type { ReplaySession } from '@tradesense/contract/replay.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import type { SessionRow } from './replay.tables.ts';
+import { toRealTime } from './session-time.policy.ts';
+
+export const candleRowOf = ({ t, o, h, l, c, v }: Bar): CandleRow => [t, o, h, l, c, v];
+
+/** The one place from which a session leaves the server: what tells where a masked one is stays here until it has ended. */
+export function sessionView(session: SessionRow): ReplaySession {
+  const { id, accountId, asset, interval, source, isMasked, cursor, length, nowAt, startedAt, endedAt } = session;
+  const isSecret = isMasked && endedAt === null;
+  const realStart = new Date(toRealTime(epochMs(startedAt.getTime()), session));
+  return {
+    id,
+    accountId,
+    asset,
+    interval,
+    source,
+    isMasked,
+    state: endedAt === null ? 'running' : 'ended',
+    cursor,
+    length,
+    now: nowAt.toISOString(),
+    startedAt: startedAt.toISOString(),
+    realStart: isSecret ? null : realStart.toISOString(),
+  };
+}

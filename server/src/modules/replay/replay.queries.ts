@@ -1,0 +1,81 @@
+import type {
+  ReplayBarsResponse,
+  replayBarsQuery,
+  ReplaySession,
+  ReplaySessionsResponse,
+} from '@tradesense/contract/replay.ts';
+import { findAsset, type AssetClass } from '@tradesense/core/market/asset.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { intervalContains } from '@tradesense/core/market/interval.ts';
+import { shownBars } from '@tradesense/core/market/replay-cursor.ts';
+import type { z } from 'zod';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/module.ts';
+import { noSession } from './advance-replay.service.ts';
+import { candleRowOf, sessionView } from './replay-view.policy.ts';
+import { findSession, findSessionOfAccount, listSessions, sessionBars } from './replay.repo.ts';
+import type { SessionRow } from './replay.tables.ts';
+
+type Deps = Pick<Platform, 'db'>;
+
+export async function readSessions({ db }: Deps, userId: string): Promise<ReplaySessionsResponse> {
+  return { sessions: (await db.read((tx) => listSessions(tx, userId))).map(sessionView) };
+}
+
+async function ownSession(tx: Tx, userId: string, id: string): Promise<SessionRow> {
+  const session = await findSession(tx, userId, id);
+  if (session === null) throw noSession();
+  return session;
+}
+
+/** Throws `not-found` (404), also for a session of another learner; so does `readBars`. */
+export async function readSession({ db }: Deps, userId: string, id: string): Promise<ReplaySession> {
+  return sessionView(await db.read((tx) => ownSession(tx, userId, id)));
+}
+
+function classOf({ asset }: SessionRow): AssetClass {
+  const found = findAsset(asset);
+  invariant(found !== undefined, 'a session has an asset of the catalogue');
+  return found.class;
+}
+
+/** Every bar that a session has told so far, ascending. */
+const toldBars = (tx: Tx, { id, lead, cursor }: SessionRow): Promise<Bar[]> => sessionBars(tx, id, 0, lead + cursor);
+
+export async function readBars(
+  { db }: Deps,
+  userId: string,
+  id: string,
+  query: z.output<typeof replayBarsQuery>,
+): Promise<ReplayBarsResponse> {
+  return db.read(async (tx) => {
+    const session = await ownSession(tx, userId, id);
+    const { interval = session.interval, before = Number.POSITIVE_INFINITY, limit } = query;
+    if (!intervalContains(interval, session.interval)) {
+      const message = `${interval} bars cannot be made of the replay's ${session.interval} bars`;
+      throw new Problem('invalid-request', {
+        detail: `query.interval: ${message}`,
+        errors: [{ path: 'query.interval', message }],
+      });
+    }
+    const shown = shownBars(await toldBars(tx, session), session.interval, interval, classOf(session));
+    const older = shown.filter(({ t }) => t < before);
+    return { interval, bars: older.slice(-limit).map(candleRowOf), hasOlder: older.length > limit };
+  });
+}
+
+/** What the session of an account has told so far. Times are those of the account. */
+export interface ToldHistory extends Pick<SessionRow, 'asset' | 'interval' | 'source'> {
+  /** Ascending, up to the cursor. */
+  readonly bars: readonly Bar[];
+}
+
+/** Null for an account of no session. */
+export async function toldHistoryOf(tx: Tx, accountId: string): Promise<ToldHistory | null> {
+  const session = await findSessionOfAccount(tx, accountId);
+  if (session === null) return null;
+  const { asset, interval, source } = session;
+  return { asset, interval, source, bars: await toldBars(tx, session) };
+}

@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
+import type { CandleRow } from '@tradesense/contract/market.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { replayBars, replaySessions, type SessionRow } from './replay.tables.ts';
+
+/** Any constant: keeps these locks apart from other uses of advisory locks. */
+const START_LOCK = 7_203_102;
+/** Bars of a row: few for one step to read, and few rows for a session. */
+const BARS_TO_A_ROW = 250;
+/** Ended sessions go on in the list so far. */
+const LISTED = 50;
+
+/** Held until the transaction ends: of two starts of a learner at once the second counts the first. */
+export async function lockStarting(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK}, hashtext(${userId}))`);
+}
+
+export async function countRunning(tx: Tx, userId: string): Promise<number> {
+  return tx.$count(replaySessions, and(eq(replaySessions.userId, userId), isNull(replaySessions.endedAt)));
+}
+
+const rowOf = ({ t, o, h, l, c, v }: Bar): CandleRow => [t, o, h, l, c, v];
+const barOf = ([t, o, h, l, c, v]: CandleRow): Bar => ({ t: epochMs(t), o, h, l, c, v });
+
+/** `bars` are all of the session, in session time. */
+export async function insertSession(tx: Tx, session: SessionRow, bars: readonly Bar[]): Promise<void> {
+  await tx.insert(replaySessions).values(session);
+  const rows: (typeof replayBars.$inferInsert)[] = [];
+  for (let first = 0; first < bars.length; first += BARS_TO_A_ROW)
+    rows.push({ sessionId: session.id, first, bars: bars.slice(first, first + BARS_TO_A_ROW).map(rowOf) });
+  await tx.insert(replayBars).values(rows);
+}
+
+/** The learner's sessions, running ones first, then newest first; of those that have ended only the last ones. */
+export async function listSessions(tx: Tx, userId: string): Promise<SessionRow[]> {
+  return tx
+    .select()
+    .from(replaySessions)
+    .where(eq(replaySessions.userId, userId))
+    .orderBy(sql`${replaySessions.endedAt} IS NOT NULL`, desc(replaySessions.createdAt), desc(replaySessions.id))
+    .limit(LISTED);
+}
+
+const isOwn = (userId: string, id: string) => and(eq(replaySessions.id, id), eq(replaySessions.userId, userId));
+
+/** A session of the learner; that of another learner is not found. */
+export async function findSession(tx: Tx, userId: string, id: string): Promise<SessionRow | null> {
+  const rows = await tx.select().from(replaySessions).where(isOwn(userId, id));
+  return rows[0] ?? null;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockSession(tx: Tx, userId: string, id: string): Promise<SessionRow | null> {
+  const rows = await tx.select().from(replaySessions).where(isOwn(userId, id)).for('no key update');
+  return rows[0] ?? null;
+}
+
+export async function findSessionOfAccount(tx: Tx, accountId: string): Promise<SessionRow | null> {
+  const rows = await tx.select().from(replaySessions).where(eq(replaySessions.accountId, accountId));
+  return rows[0] ?? null;
+}
+
+export async function storeSession(
+  tx: Tx,
+  id: string,
+  changed: Partial<Pick<SessionRow, 'cursor' | 'isStopped' | 'nowAt' | 'nowPrice' | 'endedAt'>>,
+): Promise<void> {
+  await tx.update(replaySessions).set(changed).where(eq(replaySessions.id, id));
+}
+
+/** Forgets bars from a place on, but for those that are stored with the ones before. */
+export async function dropBars(tx: Tx, id: string, from: number): Promise<void> {
+  await tx.delete(replayBars).where(and(eq(replayBars.sessionId, id), gte(replayBars.first, from)));
+}
+
+/** Bars of a session by their place in it, from `first` to before `end`. Whoever asks sees to it that they have been told. */
+export async function sessionBars(tx: Tx, id: string, first: number, end: number): Promise<Bar[]> {
+  if (end <= first) return [];
+  const rows = await tx
+    .select({ first: replayBars.first, bars: replayBars.bars })
+    .from(replayBars)
+    .where(and(eq(replayBars.sessionId, id), gt(replayBars.first, first - BARS_TO_A_ROW), lt(replayBars.first, end)))
+    .orderBy(asc(replayBars.first));
+  return rows.flatMap((row) => row.bars.slice(Math.max(0, first - row.first), Math.max(0, end - row.first)).map(barOf));
+}

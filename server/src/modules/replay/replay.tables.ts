@@ -1,0 +1,54 @@
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { CandleRow } from '@tradesense/contract/market.ts';
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Constraints of these tables are in `migrations/0016_replay.sql`. */
+export const replaySessions = pgTable('replay_sessions', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  accountId: uuid('account_id').notNull(),
+  asset: text('asset').$type<AssetSymbol>().notNull(),
+  interval: text('interval').$type<Interval>().notNull(),
+  source: text('source').$type<PriceSource>().notNull(),
+  isMasked: boolean('is_masked').notNull(),
+  /** Session time is real time and so many weeks. A secret while a masked session runs. */
+  shiftWeeks: integer('shift_weeks').notNull(),
+  lead: integer('lead').notNull(),
+  length: integer('length').notNull(),
+  cursor: integer('cursor').notNull(),
+  isStopped: boolean('is_stopped').notNull(),
+  /** Session time. */
+  startedAt: instant('started_at').notNull(),
+  /** Session time: the close of the bar at the cursor. */
+  nowAt: instant('now_at').notNull(),
+  nowPrice: doublePrecision('now_price').notNull(),
+  /** The clock's time. */
+  createdAt: instant('created_at').notNull(),
+  endedAt: instant('ended_at'),
+});
+export type SessionRow = typeof replaySessions.$inferSelect;
+
+/** In session time; `first` counts from the session's first bar. */
+export const replayBars = pgTable(
+  'replay_bars',
+  {
+    sessionId: uuid('session_id').notNull(),
+    first: integer('first').notNull(),
+    bars: jsonb('bars').$type<readonly CandleRow[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.first] })],
+);

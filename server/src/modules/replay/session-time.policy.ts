@@ -1,0 +1,24 @@
+import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Random } from '@tradesense/core/kernel/random.ts';
+import { nextBarOpen } from '@tradesense/core/market/interval.ts';
+import type { SessionRow } from './replay.tables.ts';
+
+const WEEK_MS = 7 * DAY_MS;
+/** Masked sessions seem to begin in one of these weeks, each as likely as the other wherever they really begin. */
+const SEEMING = { first: Math.floor(Date.UTC(2012, 0, 2) / WEEK_MS), weeks: 600 };
+
+type Shifted = Pick<SessionRow, 'shiftWeeks'>;
+
+/** Weeks to move a session by that really begins at a time: never none. */
+export function drawShift(random: Random, realStart: EpochMs): number {
+  const shift = SEEMING.first + random.below(SEEMING.weeks) - Math.floor(realStart / WEEK_MS);
+  return shift === 0 ? SEEMING.weeks : shift;
+}
+
+export const toSessionTime = (real: EpochMs, { shiftWeeks }: Shifted): EpochMs => epochMs(real + shiftWeeks * WEEK_MS);
+export const toRealTime = (told: EpochMs, { shiftWeeks }: Shifted): EpochMs => epochMs(told - shiftWeeks * WEEK_MS);
+
+/** When a bar of the session closes, in session time. Months are those of real time. */
+export function closeOf(open: EpochMs, session: Pick<SessionRow, 'shiftWeeks' | 'interval'>): EpochMs {
+  return toSessionTime(nextBarOpen(session.interval, toRealTime(open, session)), session);
+}

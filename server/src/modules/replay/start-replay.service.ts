@@ -1,0 +1,79 @@
+import { REPLAY_SESSIONS_MAX, type ReplaySession, type startReplayRequest } from '@tradesense/contract/replay.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { Random } from '@tradesense/core/kernel/random.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { nextBarOpen } from '@tradesense/core/market/interval.ts';
+import type { z } from 'zod';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { MarketHistory } from '../market/index.ts';
+import type { ReplayAccounts } from '../sandbox/index.ts';
+import { findPlace } from './replay-place.service.ts';
+import { sessionView } from './replay-view.policy.ts';
+import { countRunning, insertSession, lockStarting } from './replay.repo.ts';
+import type { SessionRow } from './replay.tables.ts';
+import { drawShift, toSessionTime } from './session-time.policy.ts';
+
+export interface ReplayDeps extends Pick<Platform, 'db' | 'clock' | 'ids'> {
+  readonly history: MarketHistory;
+  readonly accounts: ReplayAccounts;
+  readonly newRandom: () => Random;
+}
+
+/**
+ * Begins a session with an account of its own. Throws `unknown-asset` (404), `not-enough-history` or `replay-limit-reached` (409).
+ */
+export async function startReplay(
+  { db, clock, ids, history, accounts, newRandom }: ReplayDeps,
+  userId: string,
+  { asset, interval, startAt, preset }: z.output<typeof startReplayRequest>,
+): Promise<ReplaySession> {
+  const wanted = asset === undefined ? null : knownAsset(asset);
+  const random = newRandom();
+  return db.transaction(async (tx) => {
+    await lockStarting(tx, userId);
+    if ((await countRunning(tx, userId)) >= REPLAY_SESSIONS_MAX)
+      throw new Problem('replay-limit-reached', {
+        detail: `At most ${REPLAY_SESSIONS_MAX} replays run at a time. End one of yours first.`,
+      });
+    const at = startAt === undefined ? null : epochMs(Date.parse(startAt));
+    const place = await findPlace(tx, history, random, { asset: wanted, interval, startAt: at });
+    const first = place.bars[place.lead - 1];
+    invariant(first !== undefined, 'a replay starts with a bar');
+    const realStart = nextBarOpen(interval, first.t);
+    const isMasked = startAt === undefined;
+    const shift = { shiftWeeks: isMasked ? drawShift(random, realStart) : 0 };
+    const now = toSessionTime(realStart, shift);
+    const name = `Replay ${place.asset} ${interval}`;
+    const session: SessionRow = {
+      id: ids.next(),
+      userId,
+      accountId: await accounts.open(tx, { userId, name, preset, now }),
+      asset: place.asset,
+      interval,
+      source: place.source,
+      isMasked,
+      ...shift,
+      lead: place.lead,
+      length: place.length,
+      cursor: 0,
+      isStopped: false,
+      startedAt: new Date(now),
+      nowAt: new Date(now),
+      nowPrice: first.c,
+      createdAt: new Date(clock.now()),
+      endedAt: null,
+    };
+    const told = place.bars.map((bar) => ({ ...bar, t: toSessionTime(bar.t, shift) }));
+    await insertSession(tx, session, told);
+    return sessionView(session);
+  });
+}
+
+function knownAsset(symbol: string): AssetSymbol {
+  const asset = findAsset(symbol);
+  if (asset !== undefined) return asset.symbol;
+  const message = `There is no asset "${symbol}". The assets are ${ASSET_SYMBOLS.join(', ')}.`;
+  throw new Problem('unknown-asset', { detail: message, errors: [{ path: 'body.asset', message }] });
+}

@@ -1,0 +1,37 @@
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { isMadeOf, priceBarOf } from '@tradesense/core/trading/bar-units.ts';
+import type { PriceBar } from '@tradesense/core/trading/bar-matching.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { MarketHistory } from '../market/index.ts';
+import type { SessionRow } from './replay.tables.ts';
+import { toRealTime } from './session-time.policy.ts';
+
+/** The smaller bars that are asked when a bar does not tell what came first, the finest first: 60 of them or fewer. */
+const FINER: Readonly<Record<Interval, readonly Interval[]>> = {
+  '1m': [],
+  '5m': ['1m'],
+  '15m': ['1m', '5m'],
+  '1h': ['1m', '5m', '15m'],
+  '4h': ['5m', '15m', '1h'],
+  '1d': ['1h', '4h'],
+  '1w': ['4h', '1d'],
+  '1M': ['1d'],
+};
+
+/** The parts of a bar of the session; none where history has none that tell of the same trading. */
+export async function subBarsOf(
+  history: MarketHistory,
+  tx: Tx,
+  session: Pick<SessionRow, 'asset' | 'interval' | 'source' | 'shiftWeeks'>,
+  bar: Bar,
+): Promise<readonly PriceBar[]> {
+  const { asset, interval, source } = session;
+  const from = toRealTime(bar.t, session);
+  for (const finer of FINER[interval]) {
+    if ((await history.source(tx, asset, finer)) !== source) continue;
+    const parts = await history.bars(tx, asset, finer, from, nextBarOpen(interval, from));
+    if (isMadeOf(bar, parts)) return parts.map(priceBarOf);
+  }
+  return [];
+}

@@ -1,0 +1,179 @@
+// If this fails, a learner's files say something else than the pages do, miss rows, or are given to somebody else.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { openAccount } from '../../../test/account-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import type { TestClient } from '../../../test/test-client.ts';
+import { openTrader, place, tradeAfter, wish } from '../../../test/trading-world.ts';
+import { sizeOf } from '../../../test/trading-world.ts';
+import { exportFileName } from './account-export.policy.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ nowMs: Date.UTC(2026, 0, 15, 15) });
+});
+afterAll(() => t.close());
+
+/** Strict: every line ends with CRLF, quotes are doubled, nothing follows a closing quote. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  while (cell.lastIndex < text.length) {
+    const at = cell.lastIndex;
+    const match = cell.exec(text);
+    if (match === null) throw new Error(`no CSV at ${at}`);
+    row.push(match[1] === undefined ? (match[2] ?? '') : match[1].replaceAll('""', '"'));
+    if (match[3] === '\r\n') {
+      rows.push(row);
+      row = [];
+    }
+  }
+  return rows;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** `{ a: { b: 1 } }` as `{ 'a.b': '1' }`; postings by book. */
+function flat(row: Row, prefix = ''): [string, string][] {
+  return Object.entries(row).flatMap(([name, value]): [string, string][] => {
+    if (Array.isArray(value))
+      return value.map((posting: { book: string; amount: string }) => [posting.book, posting.amount]);
+    if (value !== null && typeof value === 'object') return flat({ ...value }, `${prefix}${name}.`);
+    return [[`${prefix}${name}`, typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)]];
+  });
+}
+
+/** Every page of a list call, oldest first. */
+async function listed(client: TestClient, url: string, name: string): Promise<{ rows: Row[]; pages: number }> {
+  const rows: Row[] = [];
+  let [cursor, pages]: [string | null, number] = ['', 0];
+  while (cursor !== null) {
+    const { status, body } = await client.get(`${url}${cursor === '' ? '' : `?cursor=${cursor}`}`);
+    expect(status).toBe(200);
+    rows.push(...body[name]);
+    pages += 1;
+    cursor = body.nextCursor;
+  }
+  return { rows: rows.toReversed(), pages };
+}
+
+const MANY = 120;
+
+describe('a whole attempt as a file', () => {
+  let client: TestClient;
+  let url: string;
+  beforeAll(async () => {
+    ({ client } = await openAccount(t, 'exporter', { isAdmin: true }));
+    const [account] = (await client.get('/api/sandbox/accounts')).body.accounts;
+    url = `/api/sandbox/accounts/${account.id}`;
+    const orders = Array.from({ length: MANY }, (_, index) =>
+      wish(`export-${String(index).padStart(3, '0')}`, { quantity: sizeOf('0.0013') }),
+    );
+    // More orders, fills and entries than a page of the export has, several of them of one event.
+    await place(t, account.id, ...orders);
+    await client.post(`${url}/orders`, {
+      clientOrderId: 'rests-below',
+      asset: 'BTC',
+      side: 'buy',
+      type: 'limit',
+      limitPrice: '1000',
+      quantity: '0.01',
+    });
+    await tradeAfter(t, SECOND_MS);
+  });
+
+  test.each([
+    ['orders', 'orders', MANY + 1],
+    ['fills', 'fills', MANY],
+    ['ledger', 'entries', MANY],
+  ])('%s: JSON and CSV say what the list calls say, to the last digit', async (what, name, atLeast) => {
+    const { rows, pages } = await listed(client, `${url}/${what}`, name);
+    expect(rows.length).toBeGreaterThanOrEqual(atLeast);
+    expect(pages).toBeGreaterThan(2);
+
+    const json = await client.get(`${url}/export/${what}?format=json`);
+    expect([json.status, json.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(JSON.parse(json.text)).toEqual(rows);
+
+    const csv = await client.get(`${url}/export/${what}`);
+    expect([csv.status, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8; header=present']);
+    expect(csv.headers['content-disposition']).toMatch(
+      new RegExp(`^attachment; filename="tradesense-[a-z0-9-]+-attempt-1-${what}\\.csv"$`),
+    );
+    const [head = [], ...lines] = parseCsv(csv.text);
+    expect(lines.length).toBe(rows.length);
+    for (const [index, line] of lines.entries()) {
+      expect(line.length).toBe(head.length);
+      const cells = Object.fromEntries(head.map((column, place) => [column, line[place] ?? '']));
+      const expected = Object.fromEntries(flat(rows[index] ?? {}));
+      // An order that has ended waits for nothing: the columns of its waiting are empty.
+      const { waiting: _none, ...rest } = expected;
+      expect(cells).toMatchObject(rest);
+    }
+  });
+});
+
+test('an archived attempt is exported too', async () => {
+  const { client } = await openAccount(t, 'archivist', { isAdmin: true });
+  const [{ id }] = (await client.get('/api/sandbox/accounts')).body.accounts;
+  await client.post(`/api/sandbox/accounts/${id}/reset`, {});
+  const { status, text } = await client.get(`/api/sandbox/accounts/${id}/export/ledger?format=json`);
+  expect([status, JSON.parse(text)[0]]).toEqual([200, expect.objectContaining({ sequence: 1, kind: 'grant' })]);
+  const orders = await client.get(`/api/sandbox/accounts/${id}/export/orders?format=json`);
+  expect(JSON.parse(orders.text)).toEqual([]);
+});
+
+describe('what is refused', () => {
+  test('a guest, a locked learner, a foreign account, an unknown export and an unknown format', async () => {
+    const owner = await openTrader(t, 'owner');
+    const url = `/api/sandbox/accounts/${owner.accountId}/export`;
+    const { client: other } = await openAccount(t, 'other', { isAdmin: true });
+    const { client: locked } = await openAccount(t, 'locked');
+    const guest = t.client();
+    for (const what of ['fills', 'dividends']) {
+      expect((await guest.get(`${url}/${what}`)).body).toMatchObject({ status: 401, code: 'not-signed-in' });
+      expect((await locked.get(`${url}/${what}`)).body).toMatchObject({ status: 403, code: 'sandbox-locked' });
+      expect((await other.get(`${url}/${what}`)).body).toMatchObject({ status: 404, code: 'not-found' });
+    }
+    expect((await other.get(`${url}/dividends`)).body.detail).toBe(
+      "There is no export 'dividends': orders, fills, ledger, journal can be had.",
+    );
+    expect((await other.get(`${url}/fills?format=xlsx`)).body).toMatchObject({
+      status: 400,
+      code: 'invalid-request',
+      errors: [{ path: 'query.format' }],
+    });
+  });
+});
+
+test.each([
+  ['Main', 'tradesense-main-attempt-3-fills'],
+  ['Swing / "Trend"\r\n', 'tradesense-swing-trend-attempt-3-fills'],
+  ['Überblick', 'tradesense-uberblick-attempt-3-fills'],
+  ['価格', 'tradesense-account-2-attempt-3-fills'],
+])('the file of the account %j is called %s', (name, fileName) => {
+  expect(exportFileName({ name, number: 2, attempt: 3 }, 'fills')).toBe(fileName);
+});
+
+test('the ledger lists the kinds that are asked for, and names the one that there is not', async () => {
+  const { client } = await openAccount(t, 'filterer', { isAdmin: true });
+  const [{ id }] = (await client.get('/api/sandbox/accounts')).body.accounts;
+  await place(t, id, wish('filtered'));
+  await tradeAfter(t, SECOND_MS);
+  const url = `/api/sandbox/accounts/${id}/ledger`;
+  const kindsOf = async (query: string) =>
+    (await client.get(`${url}${query}`)).body.entries.map(({ kind }: { kind: string }) => kind);
+  const all = await kindsOf('');
+  expect(all.at(-1)).toBe('grant');
+  expect(new Set(all).size).toBeGreaterThan(2);
+  expect(await kindsOf('?kinds=grant')).toEqual(['grant']);
+  const wanted = all.filter((kind: string) => kind === 'grant' || kind === 'fill');
+  expect(await kindsOf('?kinds=grant,fill')).toEqual(wanted);
+  expect(await kindsOf('?kinds=grant&kinds=fill')).toEqual(wanted);
+  expect(await kindsOf('?kinds=funding')).toEqual([]);
+  expect((await client.get(`${url}?kinds=grant,dividend`)).body).toMatchObject({
+    status: 400,
+    errors: [{ path: expect.stringMatching(/^query\.kinds/), message: expect.stringContaining("'dividend'") }],
+  });
+});

@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { money, type Money } from '@tradesense/core/kernel/money.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { ArchivedAttempt } from './account-archive.policy.ts';
+import { sandboxAccounts, sandboxFills, sandboxPositions, type AccountRow } from './trading.tables.ts';
+
+/** False when the learner has this attempt already; waits for one that opens it at the same moment. */
+export async function insertAccount(tx: Tx, row: typeof sandboxAccounts.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(sandboxAccounts).values(row).onConflictDoNothing().returning({ id: sandboxAccounts.id });
+  return rows.length === 1;
+}
+
+/** The learner's running accounts by number; those of replay sessions are not among them. */
+export async function runningAccounts(tx: Tx, userId: string): Promise<AccountRow[]> {
+  return await tx
+    .select()
+    .from(sandboxAccounts)
+    .where(
+      and(eq(sandboxAccounts.userId, userId), eq(sandboxAccounts.kind, 'live'), isNull(sandboxAccounts.archivedAt)),
+    )
+    .orderBy(asc(sandboxAccounts.number));
+}
+
+/** An account of anybody, running or archived. */
+export async function findAccount(tx: Tx, id: string): Promise<AccountRow | null> {
+  const rows = await tx.select().from(sandboxAccounts).where(eq(sandboxAccounts.id, id));
+  return rows[0] ?? null;
+}
+
+/** An account of the learner, running or archived; that of another learner is not found. */
+export async function findOwnAccount(tx: Tx, userId: string, id: string): Promise<AccountRow | null> {
+  const rows = await tx
+    .select()
+    .from(sandboxAccounts)
+    .where(and(eq(sandboxAccounts.id, id), eq(sandboxAccounts.userId, userId)));
+  return rows[0] ?? null;
+}
+
+/** The archived attempts with one account, newest first. */
+export async function archivedAttempts(tx: Tx, { userId, number }: AccountRow): Promise<AccountRow[]> {
+  return await tx
+    .select()
+    .from(sandboxAccounts)
+    .where(
+      and(
+        eq(sandboxAccounts.userId, userId),
+        eq(sandboxAccounts.number, number),
+        isNotNull(sandboxAccounts.archivedAt),
+      ),
+    )
+    .orderBy(desc(sandboxAccounts.attempt));
+}
+
+export async function archiveAccount(tx: Tx, id: string, at: Date, archive: ArchivedAttempt): Promise<void> {
+  await tx.update(sandboxAccounts).set({ archivedAt: at, archive }).where(eq(sandboxAccounts.id, id));
+  // Prices no longer concern what is open.
+  const nothing = { actsAtOrBelow: null, actsAtOrAbove: null };
+  await tx.update(sandboxPositions).set(nothing).where(eq(sandboxPositions.accountId, id));
+}
+
+export async function renameAccount(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.update(sandboxAccounts).set({ name }).where(eq(sandboxAccounts.id, id));
+}
+
+export async function countFills(tx: Tx, accountId: string): Promise<{ fills: number; liquidations: number }> {
+  const rows = await tx
+    .select({
+      fills: sql<number>`count(*)::int`,
+      liquidations: sql<number>`count(*) FILTER (WHERE ${sandboxFills.orderId} IS NULL)::int`,
+    })
+    .from(sandboxFills)
+    .where(eq(sandboxFills.accountId, accountId));
+  return rows[0] ?? { fills: 0, liquidations: 0 };
+}
+
+/** Every account, running or archived, ascending by id after one of them. */
+export async function accountIdsAfter(tx: Tx, after: string | null, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: sandboxAccounts.id })
+    .from(sandboxAccounts)
+    .where(after === null ? undefined : gt(sandboxAccounts.id, after))
+    .orderBy(asc(sandboxAccounts.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+interface MoneyRow {
+  readonly cash: bigint;
+  readonly margin: string;
+}
+
+/** Free cash, and what orders and positions hold; null when there is no such account. */
+export async function moneyOf(tx: Tx, accountId: string): Promise<{ cash: Money; margin: Money } | null> {
+  const { rows } = await tx.$client.query<MoneyRow>(
+    `SELECT cash, (
+       coalesce((SELECT sum(reserved) FROM sandbox_orders WHERE account_id = $1 AND ended_at IS NULL), 0)
+       + coalesce((SELECT sum(margin) FROM sandbox_positions WHERE account_id = $1), 0)
+     )::text AS margin FROM sandbox_accounts WHERE id = $1`,
+    [accountId],
+  );
+  const row = rows[0];
+  return row === undefined ? null : { cash: money(row.cash), margin: money(BigInt(row.margin)) };
+}

@@ -1,0 +1,35 @@
+/** What the operator's tools ask, beside a running server or without one. */
+import { chainsText, readOneMoment, verifyChains } from '../ledger/index.ts';
+import type { Platform } from '../../platform/module.ts';
+import { accountIdsAfter, moneyOf } from './accounts.repo.ts';
+import { replayAccount } from './replay-account.service.ts';
+
+/** A text for the operator, and whether all is as it should be. */
+export interface CheckReport {
+  readonly text: string;
+  readonly isSound: boolean;
+}
+
+type Parts = Pick<Platform, 'db'>;
+
+/** Follows all chains and holds them against the accounts; a line for each that does not hold. */
+export async function checkLedger(parts: Parts): Promise<CheckReport> {
+  const report = await verifyChains(parts, { accountIdsAfter, moneyOf });
+  return { text: chainsText(report), isSound: report.broken.length === 0 };
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Replays the log of one account and says what differs. */
+export async function checkReplay({ db }: Parts, accountId: string): Promise<CheckReport> {
+  if (!UUID.test(accountId)) return { text: `${accountId} is no id of an account`, isSound: false };
+  const replayed = await db.transaction(async (tx) => {
+    await readOneMoment(tx);
+    return replayAccount(tx, accountId);
+  });
+  if (replayed === null) return { text: `there is no account ${accountId}`, isSound: false };
+  const { events, entries, head, differences } = replayed;
+  const verdict = differences.length === 0 ? 'the same account and ledger' : 'NOT the stored account';
+  const lines = [`account ${accountId}: ${events} events and ${entries} entries replayed: ${verdict}`, `head ${head}`];
+  return { text: [...lines, ...differences].join('\n'), isSound: differences.length === 0 };
+}

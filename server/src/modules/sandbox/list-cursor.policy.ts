@@ -1,0 +1,39 @@
+import { Problem } from '../../platform/http/problem.ts';
+import type { RowPlace } from './orders.repo.ts';
+
+export const ROWS_PER_PAGE = 50;
+
+/** The text of a place in a list: `<sequence>.<place>`. */
+export const cursorOf = ({ sequence, place }: RowPlace): string => `${sequence}.${place}`;
+
+function wrongCursor(): Problem {
+  const message = 'is nextCursor of the page before';
+  return new Problem('invalid-request', {
+    detail: `query.cursor ${message}`,
+    errors: [{ path: 'query.cursor', message }],
+  });
+}
+
+/** Throws `invalid-request` (400) for a text that `cursorOf` did not write. */
+export function placeOf(cursor: string | undefined): RowPlace | null {
+  if (cursor === undefined) return null;
+  const match = /^(\d{1,9})\.(\d{1,4})$/.exec(cursor);
+  if (match === null) throw wrongCursor();
+  return { sequence: Number(match[1]), place: Number(match[2]) };
+}
+
+export function sequenceOf(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  if (!/^\d{1,9}$/.test(cursor)) throw wrongCursor();
+  return Number(cursor);
+}
+
+/** Of rows that were asked for with one more than a page has. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  cursor: (row: Row) => string,
+): { page: Row[]; nextCursor: string | null } {
+  const page = rows.slice(0, ROWS_PER_PAGE);
+  const last = page.at(-1);
+  return { page, nextCursor: rows.length > ROWS_PER_PAGE && last !== undefined ? cursor(last) : null };
+}

@@ -1,0 +1,1 @@
+export { createTradingLoop, type TradingLoop } from './trading-loop.ts';

@@ -1,0 +1,51 @@
+/** Who is concerned by a price; each question is answered from an index alone. */
+import { price, type Price } from '@tradesense/core/kernel/money.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Reaches } from './reach-book.ts';
+
+/** Accounts, ascending after one of them, with an order or a position of the asset that a price from `low` to `high` concerns. */
+export async function accountsReached(
+  tx: Tx,
+  symbol: string,
+  { low, high }: { readonly low: Price; readonly high: Price },
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await tx.$client.query<{ account_id: string }>({
+    name: 'sandbox-reached',
+    text: `SELECT account_id FROM (
+        SELECT account_id FROM sandbox_orders WHERE symbol = $1 AND acts_at_or_below >= $2
+        UNION SELECT account_id FROM sandbox_orders WHERE symbol = $1 AND acts_at_or_above <= $3
+        UNION SELECT account_id FROM sandbox_positions WHERE symbol = $1 AND acts_at_or_below >= $2
+        UNION SELECT account_id FROM sandbox_positions WHERE symbol = $1 AND acts_at_or_above <= $3
+      ) AS reached
+      WHERE $4::uuid IS NULL OR account_id > $4 ORDER BY account_id LIMIT $5`,
+    values: [symbol, low, high, after, limit],
+  });
+  return rows.map(({ account_id: id }) => id);
+}
+
+interface ReachRow {
+  readonly symbol: string;
+  readonly below: bigint | null;
+  readonly above: bigint | null;
+}
+
+/** The joined reach of each of these assets; absent: none. Eight index look-ups for each. */
+export async function storedReaches(tx: Tx, symbols: readonly string[]): Promise<Reaches> {
+  const end = (table: string, extreme: 'max' | 'min') => {
+    const column = extreme === 'max' ? 'acts_at_or_below' : 'acts_at_or_above';
+    return `(SELECT ${extreme}(${column}) FROM ${table} WHERE symbol = asset.symbol AND ${column} IS NOT NULL)`;
+  };
+  const { rows } = await tx.$client.query<ReachRow>({
+    name: 'sandbox-reaches',
+    text: `SELECT symbol,
+        greatest(${end('sandbox_orders', 'max')}, ${end('sandbox_positions', 'max')}) AS below,
+        least(${end('sandbox_orders', 'min')}, ${end('sandbox_positions', 'min')}) AS above
+      FROM unnest($1::text[]) AS asset (symbol)`,
+    values: [symbols],
+  });
+  const known = rows.filter(({ below, above }) => below !== null || above !== null);
+  const at = (units: bigint | null) => (units === null ? null : price(units));
+  return new Map(known.map(({ symbol, below, above }) => [symbol, { atOrBelow: at(below), atOrAbove: at(above) }]));
+}

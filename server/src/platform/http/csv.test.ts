@@ -1,0 +1,32 @@
+// If this fails, an exported file opens with shifted columns, with other numbers, or runs what a learner wrote as a formula.
+import { expect, test } from 'vitest';
+import { csvLine, type CsvValue } from './csv.ts';
+
+test.each<[string, CsvValue, string]>([
+  ['plain text', 'BTC', 'BTC'],
+  ['nothing', null, ''],
+  ['an empty text', '', ''],
+  ['a number', 3, '3'],
+  ['a truth', false, 'false'],
+  ['a decimal with all its digits', '0.10000000', '0.10000000'],
+  ['a negative decimal', '-12.5', '-12.5'],
+  ['a decimal with a plus', '+12.5', '+12.5'],
+  ['a comma', 'a,b', '"a,b"'],
+  ['a quote', 'say "no"', '"say ""no"""'],
+  ['a line break', 'a\nb', '"a\nb"'],
+  ['a formula', '=1+1', "'=1+1"],
+  ['a formula with a comma', '=HYPERLINK("x","y")', '"\'=HYPERLINK(""x"",""y"")"'],
+  ['a plus that is no number', '+1+cmd', "'+1+cmd"],
+  ['a minus that is no number', '-2+3', "'-2+3"],
+  ['an at', '@SUM(A1)', "'@SUM(A1)"],
+  ['a tab', '\t=1', "'\t=1"],
+  ['a carriage return', '\r=1', '"\'\r=1"'],
+  ['a sign inside', 'a=1', 'a=1'],
+  ['other alphabets', 'Über 価格', 'Über 価格'],
+])('%s', (_what, value, cell) => {
+  expect(csvLine([value])).toBe(`${cell}\r\n`);
+});
+
+test('cells stand in their order', () => {
+  expect(csvLine(['a', null, 1, 'b,c'])).toBe('a,,1,"b,c"\r\n');
+});

@@ -1,0 +1,14 @@
+// If this fails, browsers show what has changed, or fetch again what has not.
+import { expect, test } from 'vitest';
+import { matchesEtag } from './etag.ts';
+
+test.each<[sent: string | undefined, fits: boolean]>([
+  ['"a.b"', true],
+  ['W/"a.b"', true],
+  ['"x", W/"a.b" , "y"', true],
+  ['*', true],
+  ['"a"', false],
+  ['a.b', false],
+  ['', false],
+  [undefined, false],
+])('%s: %s', (sent, fits) => expect(matchesEtag(sent, '"a.b"')).toBe(fits));

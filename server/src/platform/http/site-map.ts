@@ -1,0 +1,18 @@
+import type { App } from '../module.ts';
+
+/** Pages of a visitor's own business: nothing that somebody would search for. */
+const PERSONAL = ['/auth/', '/notifications'];
+/** What a search engine need not ask for. */
+const DISALLOWED = ['/api/', '/auth/', '/admin'];
+
+/** `/sitemap.xml` with the public pages under the installation's address, and `/robots.txt`, which leads to it. */
+export function serveSiteMap(app: App, publicUrl: string, paths: Iterable<string>): void {
+  const listed = [...paths].filter((path) => !PERSONAL.some((prefix) => path.startsWith(prefix))).toSorted();
+  const urls = listed.map((path) => `  <url><loc>${encodeURI(publicUrl + path)}</loc></url>\n`).join('');
+  const siteMap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
+  const rules = DISALLOWED.map((path) => `Disallow: ${path}\n`).join('');
+  const robots = `User-agent: *\n${rules}\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  const options = { schema: { hide: true } };
+  app.get('/sitemap.xml', options, (_request, reply) => reply.type('application/xml; charset=utf-8').send(siteMap));
+  app.get('/robots.txt', options, (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+}

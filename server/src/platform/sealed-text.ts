@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Gives what only this installation's servers can read or make to somebody else to keep. */
+export interface Sealer {
+  /** Base64url; another one each time. Its length tells the length of `text`. */
+  seal(text: string): string;
+  /** The text; null when the seal is not one of ours for this purpose, or was changed. */
+  open(sealed: string): string | null;
+}
+
+/** AES-256-GCM with a key of its own for each `purpose` (HKDF-SHA256 of the installation's secret). */
+export function createSealer(secretKey: string, purpose: string): Sealer {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', purpose, KEY_BYTES));
+  return {
+    seal(text) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, key, nonce);
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== sealed) return null;
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      const body = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+      try {
+        return Buffer.concat([body, decipher.final()]).toString('utf8');
+      } catch {
+        // Node says only by throwing that the tag does not fit.
+        return null;
+      }
+    },
+  };
+}

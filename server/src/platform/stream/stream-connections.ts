@@ -1,0 +1,153 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import type { StreamEventData } from '@tradesense/contract/stream.ts';
+import { StreamConnection } from './stream-connection.ts';
+import { encodeEvent, type StreamHub } from './stream-hub.ts';
+import type { StreamLimits } from './stream-limits.ts';
+import { userTopic, type StreamTopics } from './stream-topics.ts';
+
+export const HEARTBEAT_MS = 15 * SECOND_MS;
+/** A session that was ended is noticed within two heartbeats. */
+const BEATS_PER_SESSION_CHECK = 2;
+const HEARTBEAT = Buffer.from(': \n\n');
+
+/** Which of these sessions still live. */
+export type LiveSessions = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
+export interface OpenedStream {
+  readonly shared: readonly string[];
+  /** Whose account events it hears; null for none. */
+  readonly userId: string | null;
+  readonly sessionId: string | null;
+  readonly lastEventId: string | null;
+}
+
+interface Parts {
+  readonly hub: StreamHub;
+  readonly topics: StreamTopics;
+  readonly limits: StreamLimits;
+  readonly log: FastifyBaseLogger;
+  readonly registry: Registry;
+}
+
+type EndReason = StreamEventData['ended']['reason'];
+
+/** The open streams of this server, from their first byte to their last. */
+export class StreamConnections {
+  readonly topics: StreamTopics;
+  readonly limits: StreamLimits;
+  readonly #hub: StreamHub;
+  readonly #log: FastifyBaseLogger;
+  readonly #open = new Set<StreamConnection>();
+  readonly #ended: Counter<'reason'>;
+  readonly #resumed: Counter<'result'>;
+  #liveSessions: LiveSessions | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #beats = 0;
+
+  constructor({ hub, topics, limits, log, registry }: Parts) {
+    this.topics = topics;
+    this.limits = limits;
+    this.#hub = hub;
+    this.#log = log;
+    const registers = [registry];
+    const open: Gauge = new Gauge({
+      name: 'stream_connections',
+      help: 'Open event streams of this server',
+      registers,
+      collect: () => open.set(this.#open.size),
+    });
+    this.#ended = new Counter({
+      name: 'stream_ended_total',
+      help: 'Event streams that the server ended, by reason',
+      labelNames: ['reason'],
+      registers,
+    });
+    this.#resumed = new Counter({
+      name: 'stream_returned_total',
+      help: 'Event streams that came back with a position: resumed or resynced',
+      labelNames: ['result'],
+      registers,
+    });
+  }
+
+  /** Says which sessions still live: streams of the others are ended at the next check. */
+  guardSessions(liveSessions: LiveSessions): void {
+    this.#liveSessions = liveSessions;
+  }
+
+  /** Takes over a response whose head is written. */
+  open(raw: ServerResponse, { shared, userId, sessionId, lastEventId }: OpenedStream): void {
+    const connection = new StreamConnection({
+      raw,
+      sharedTopics: shared,
+      ownTopic: userId === null ? null : userTopic(userId),
+      sessionId,
+      onSlow: this.#onSlow,
+    });
+    this.#open.add(connection);
+    raw.once('close', () => this.#close(connection));
+    this.#timer ??= setInterval(() => void this.beat(), HEARTBEAT_MS).unref();
+    connection.send(this.#greeting(connection, lastEventId));
+  }
+
+  /** The heartbeat, every `HEARTBEAT_MS`; resolves when the sessions are checked. */
+  async beat(): Promise<void> {
+    this.#hub.sendToAll(HEARTBEAT, this.#open);
+    this.#hub.forgetEmptyTopics();
+    this.#beats += 1;
+    if (this.#beats % BEATS_PER_SESSION_CHECK === 0) await this.checkSessions();
+  }
+
+  /** Ends the streams whose session has ended. */
+  async checkSessions(): Promise<void> {
+    const ids = new Set<string>();
+    for (const { sessionId } of this.#open) if (sessionId !== null) ids.add(sessionId);
+    if (ids.size === 0 || this.#liveSessions === null) return;
+    try {
+      const live = await this.#liveSessions([...ids]);
+      for (const connection of this.#open) {
+        const { sessionId } = connection;
+        if (sessionId !== null && ids.has(sessionId) && !live.has(sessionId)) this.#end(connection, 'session-ended');
+      }
+    } catch (error) {
+      this.#log.warn({ err: error }, 'sessions of streams not checked, tried again at the next check');
+    }
+  }
+
+  /** Ends all streams; none may be opened afterwards. */
+  stop(): void {
+    clearInterval(this.#timer);
+    for (const connection of this.#open) this.#end(connection, 'server-stopping');
+  }
+
+  /** What a stream begins with: what it missed, or where things stand now. */
+  #greeting(connection: StreamConnection, lastEventId: string | null): Buffer {
+    const { sharedTopics, ownTopic } = connection;
+    const missed = this.#hub.join(connection, lastEventId);
+    const topics = [...sharedTopics, ...(ownTopic === null ? [] : ['account'])];
+    const id = this.#hub.position;
+    const ready = encodeEvent('ready', { topics, isResumed: missed.kind === 'resumed' }, id);
+    if (lastEventId !== null) this.#resumed.inc({ result: missed.kind });
+    if (missed.kind === 'resumed') return Buffer.concat([missed.bytes, ready]);
+    const resync = missed.kind === 'lost' ? [encodeEvent('resync', { reason: missed.reason }, id)] : [];
+    return Buffer.concat([...resync, this.topics.snapshot(sharedTopics), ready]);
+  }
+
+  readonly #onSlow = (connection: StreamConnection): void => {
+    this.#ended.inc({ reason: 'too-slow' });
+    this.#close(connection);
+  };
+
+  #end(connection: StreamConnection, reason: EndReason): void {
+    this.#ended.inc({ reason });
+    this.#close(connection);
+    connection.end(encodeEvent('ended', { reason }, null));
+  }
+
+  #close(connection: StreamConnection): void {
+    if (this.#open.delete(connection)) this.#hub.leave(connection);
+  }
+}

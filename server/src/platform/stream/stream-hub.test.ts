@@ -1,0 +1,44 @@
+// If this fails, a loaded server falls behind with live prices for ever, or a page gets events twice, never or out of order.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createTestClock } from '../../../test/harness.ts';
+import { StreamHub, type StreamListener } from './stream-hub.ts';
+
+/** A listener whose writes take so long that others have to wait for their turn. */
+class Listener implements StreamListener {
+  joinedAt = 0;
+  readonly sharedTopics = ['prices'];
+  readonly ownTopic = null;
+  readonly writes: string[] = [];
+  readonly #burnMs: number;
+
+  constructor(burnMs: number) {
+    this.#burnMs = burnMs;
+  }
+
+  send(bytes: Buffer): void {
+    const until = performance.now() + this.#burnMs;
+    while (performance.now() < until) continue;
+    this.writes.push(bytes.toString());
+  }
+}
+
+it('what is published while listeners still wait for the last buffer goes out as one, in order, each once', async () => {
+  const hub = new StreamHub(createTestClock(0), 'run');
+  // The time is looked at every 64 listeners, and 8 ms is a slice: four turns for all of them.
+  const listeners = Array.from({ length: 256 }, (_, n) => new Listener(n % 64 === 0 ? 9 : 0));
+  for (const listener of listeners) hub.join(listener, null);
+  const last = listeners.at(-1);
+  hub.publish('prices', 'tick', 1);
+  for (const n of [2, 3, 4]) {
+    await nextTurn();
+    expect(last?.writes).toEqual([]);
+    hub.publish('prices', 'tick', n);
+  }
+  while (listeners.some(({ writes }) => writes.length < 2)) await nextTurn();
+  const event = (n: number) => `event: tick\nid: run-${n}\ndata: ${n}\n\n`;
+  for (const { writes } of listeners) expect(writes).toEqual([event(1), event(2) + event(3) + event(4)]);
+  hub.publish('prices', 'tick', 5);
+  while ((last?.writes.length ?? 3) < 3) await nextTurn();
+  expect(last?.writes[2]).toBe(event(5));
+});

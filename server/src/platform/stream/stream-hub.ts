@@ -1,0 +1,199 @@
+import { epochMs, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Clock } from '../clock.ts';
+import { StreamRing, type StreamMessage } from './stream-ring.ts';
+import { StreamWriter, type StreamSink } from './stream-writer.ts';
+
+/**
+ * Who hears which topic, and what was said lately.
+ *
+ * A message is encoded once, and listeners with the same public topics get one shared buffer for everything said in a turn
+ * of the event loop, or while the last buffer was on its way to all of them. A listener gets every message of its topics from the moment it joined, in order, each once. Ids are
+ * `<server run>-<number>`; a listener that returns with one goes on there when everything since is still known: same server
+ * run, no more than `RESUME_BYTES` missed, its topics published all the while. Otherwise it is told to resync.
+ * A topic is published while it is listened to and `TOPIC_KEPT_MS` longer; otherwise a message to it costs a look-up.
+ */
+const RING_BYTES = 4 * 1024 * 1024;
+/** A listener this far behind is dropped (`stream-connection.ts`), and one that missed as much is not brought up. */
+export const RESUME_BYTES = 64 * 1024;
+export const TOPIC_KEPT_MS = 60 * SECOND_MS;
+
+export interface StreamListener extends StreamSink {
+  /** Heard together with others that have the same. */
+  readonly sharedTopics: readonly string[];
+  /** A topic of its own, or null. */
+  readonly ownTopic: string | null;
+}
+
+/** Listeners with the same shared topics. */
+interface Audience {
+  readonly key: string;
+  readonly topics: readonly string[];
+  readonly listeners: Set<StreamListener>;
+}
+
+interface Channel {
+  readonly audiences: Set<Audience>;
+  readonly owners: Set<StreamListener>;
+  /** Published without a pause since this message. */
+  readonly sinceSeq: number;
+  /** When the last listener left; null while there is one. */
+  emptySince: EpochMs | null;
+}
+
+export type Missed =
+  | { readonly kind: 'nothing-known' }
+  | { readonly kind: 'resumed'; readonly bytes: Buffer }
+  | { readonly kind: 'lost'; readonly reason: 'too-long-away' | 'unknown-position' };
+
+/** The bytes of one event; without an id the listener's place stays as it was. */
+export function encodeEvent(event: string, data: unknown, id: string | null): Buffer {
+  return Buffer.from(`event: ${event}\n${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
+}
+
+export class StreamHub {
+  readonly #clock: Clock;
+  /** Names this run of this server; no other run knows its numbers. */
+  readonly #run: string;
+  readonly #ring = new StreamRing(RING_BYTES);
+  readonly #channels = new Map<string, Channel>();
+  readonly #audiences = new Map<string, Audience>();
+  readonly #writer = new StreamWriter(() => this.#flushSoon());
+  #pending: StreamMessage[] = [];
+  #isFlushDue = false;
+  #seq = 0;
+
+  constructor(clock: Clock, run: string) {
+    this.#clock = clock;
+    this.#run = run;
+  }
+
+  /** The id of the last message. */
+  get position(): string {
+    return `${this.#run}-${this.#seq}`;
+  }
+
+  publish(topic: string, event: string, data: unknown): void {
+    if (!this.#channels.has(topic)) return;
+    this.#seq += 1;
+    const message = { seq: this.#seq, topic, bytes: encodeEvent(event, data, this.position) };
+    this.#ring.push(message);
+    this.#pending.push(message);
+    this.#flushSoon();
+  }
+
+  /** Adds a listener, and says what it missed since the id it came with. Messages from now on are sent to it. */
+  join(listener: StreamListener, lastEventId: string | null): Missed {
+    this.#flush();
+    const topics = [...listener.sharedTopics, ...(listener.ownTopic === null ? [] : [listener.ownTopic])];
+    const missed = this.#missed(topics, lastEventId);
+    listener.joinedAt = this.#seq;
+    const audience = this.#audienceOf(listener);
+    audience.listeners.add(listener);
+    for (const topic of listener.sharedTopics) this.#channel(topic).audiences.add(audience);
+    if (listener.ownTopic !== null) this.#channel(listener.ownTopic).owners.add(listener);
+    return missed;
+  }
+
+  leave(listener: StreamListener): void {
+    const audience = this.#audiences.get(audienceKey(listener));
+    if (audience?.listeners.delete(listener) === true && audience.listeners.size === 0) {
+      this.#audiences.delete(audience.key);
+      for (const topic of audience.topics) this.#channels.get(topic)?.audiences.delete(audience);
+    }
+    const { ownTopic } = listener;
+    if (ownTopic !== null) this.#channels.get(ownTopic)?.owners.delete(listener);
+    for (const topic of [...listener.sharedTopics, ...(ownTopic === null ? [] : [ownTopic])]) this.#noteEmpty(topic);
+  }
+
+  /** The same bytes to all of them, after everything that was published before. */
+  sendToAll(bytes: Buffer, listeners: ReadonlySet<StreamListener>): void {
+    this.#flush();
+    this.#writer.write({ bytes, sinks: listeners, seq: Infinity });
+  }
+
+  /** Topics that nobody has come back to are forgotten; to be called every so often. */
+  forgetEmptyTopics(): void {
+    const now = this.#clock.now();
+    for (const [topic, { emptySince }] of this.#channels)
+      if (emptySince !== null && now - emptySince > TOPIC_KEPT_MS) this.#channels.delete(topic);
+  }
+
+  #missed(topics: readonly string[], lastEventId: string | null): Missed {
+    if (lastEventId === null) return { kind: 'nothing-known' };
+    const [, run, number] = /^(.+)-(\d{1,15})$/.exec(lastEventId) ?? [];
+    const seq = Number(number);
+    if (run !== this.#run || seq > this.#seq) return { kind: 'lost', reason: 'unknown-position' };
+    const since = this.#ring.after(seq);
+    const isUnbroken = topics.every((topic) => (this.#channels.get(topic)?.sinceSeq ?? Infinity) <= seq);
+    if (since === null || !isUnbroken) return { kind: 'lost', reason: 'too-long-away' };
+    const wanted = new Set(topics);
+    const buffers = since.filter(({ topic }) => wanted.has(topic)).map(({ bytes }) => bytes);
+    const total = buffers.reduce((sum, { length }) => sum + length, 0);
+    if (total > RESUME_BYTES) return { kind: 'lost', reason: 'too-long-away' };
+    return { kind: 'resumed', bytes: Buffer.concat(buffers) };
+  }
+
+  #audienceOf(listener: StreamListener): Audience {
+    const key = audienceKey(listener);
+    const known = this.#audiences.get(key);
+    if (known !== undefined) return known;
+    const made = { key, topics: listener.sharedTopics, listeners: new Set<StreamListener>() };
+    this.#audiences.set(key, made);
+    return made;
+  }
+
+  #channel(topic: string): Channel {
+    let channel = this.#channels.get(topic);
+    if (channel === undefined) {
+      channel = { audiences: new Set(), owners: new Set(), sinceSeq: this.#seq, emptySince: null };
+      this.#channels.set(topic, channel);
+    }
+    channel.emptySince = null;
+    return channel;
+  }
+
+  #noteEmpty(topic: string): void {
+    const channel = this.#channels.get(topic);
+    if (channel === undefined || channel.audiences.size > 0 || channel.owners.size > 0) return;
+    channel.emptySince ??= epochMs(this.#clock.now());
+  }
+
+  /** While listeners still wait for what was said before, what comes is gathered: a loaded server writes less often, not later. */
+  #flushSoon(): void {
+    if (this.#isFlushDue || this.#pending.length === 0 || this.#writer.isBusy) return;
+    this.#isFlushDue = true;
+    setImmediate(() => this.#flush());
+  }
+
+  /** Hands over what was published since the last time: one buffer for each audience. */
+  #flush(): void {
+    this.#isFlushDue = false;
+    const pending = this.#pending;
+    if (pending.length === 0) return;
+    this.#pending = [];
+    const parts = new Map<Audience, Buffer[]>();
+    for (const message of pending) {
+      const channel = this.#channels.get(message.topic);
+      for (const audience of channel?.audiences ?? []) {
+        const buffers = parts.get(audience);
+        if (buffers === undefined) parts.set(audience, [message.bytes]);
+        else buffers.push(message.bytes);
+      }
+      if (channel === undefined || channel.owners.size === 0) continue;
+      // An own message must not overtake a shared one: ids ascend for every listener.
+      this.#send(parts, message.seq - 1);
+      this.#writer.write({ bytes: message.bytes, sinks: channel.owners, seq: message.seq });
+    }
+    this.#send(parts, this.#seq);
+  }
+
+  #send(parts: Map<Audience, Buffer[]>, seq: number): void {
+    for (const [{ listeners }, buffers] of parts)
+      this.#writer.write({ bytes: Buffer.concat(buffers), sinks: listeners, seq });
+    parts.clear();
+  }
+}
+
+function audienceKey({ sharedTopics }: StreamListener): string {
+  return sharedTopics.join(',');
+}

@@ -1,0 +1,50 @@
+import { Problem } from '../http/problem.ts';
+
+/** Streams that one account, or one browser without an account, may hold open on one server: tabs and devices. */
+export const STREAMS_PER_CLIENT = 12;
+const RETRY_AFTER_S = 10;
+
+class OpenCounts {
+  readonly #counts = new Map<string, number>();
+
+  of(key: string): number {
+    return this.#counts.get(key) ?? 0;
+  }
+
+  change(key: string, by: 1 | -1): void {
+    const count = this.of(key) + by;
+    if (count === 0) this.#counts.delete(key);
+    else this.#counts.set(key, count);
+  }
+}
+
+/** How many streams are open, for each client and network address of this server. */
+export class StreamLimits {
+  readonly #perAddress: number;
+  readonly #clients = new OpenCounts();
+  readonly #addresses = new OpenCounts();
+
+  /** 0: no limits at all. */
+  constructor(perAddress: number) {
+    this.#perAddress = perAddress;
+  }
+
+  /** Counts a new stream; throws `too-many-requests` (429) when it is one too many. Returns how to count it out, once. */
+  enter(client: string | null, address: string): () => void {
+    if (this.#perAddress === 0) return () => undefined;
+    if (client !== null && this.#clients.of(client) >= STREAMS_PER_CLIENT)
+      throw tooMany('Too many pages of yours are open. Close some of them.');
+    if (this.#addresses.of(address) >= this.#perAddress)
+      throw tooMany('Too many pages are open from this network address.');
+    if (client !== null) this.#clients.change(client, 1);
+    this.#addresses.change(address, 1);
+    return () => {
+      if (client !== null) this.#clients.change(client, -1);
+      this.#addresses.change(address, -1);
+    };
+  }
+}
+
+function tooMany(detail: string): Problem {
+  return new Problem('too-many-requests', { detail, retryAfter: RETRY_AFTER_S });
+}

@@ -1,0 +1,40 @@
+/** One event as every listener gets it. */
+export interface StreamMessage {
+  readonly seq: number;
+  readonly topic: string;
+  readonly bytes: Buffer;
+}
+
+/** The last messages, bounded by bytes; their numbers go up by one from message to message. */
+export class StreamRing {
+  readonly #maxBytes: number;
+  #messages: StreamMessage[] = [];
+  #head = 0;
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  push(message: StreamMessage): void {
+    this.#messages.push(message);
+    this.#bytes += message.bytes.length;
+    while (this.#bytes > this.#maxBytes) {
+      this.#bytes -= this.#messages[this.#head]?.bytes.length ?? 0;
+      this.#head += 1;
+    }
+    // Gives the places of dropped messages back now and then, not at each push.
+    if (this.#head > 1_024 && this.#head * 2 > this.#messages.length) {
+      this.#messages = this.#messages.slice(this.#head);
+      this.#head = 0;
+    }
+  }
+
+  /** The messages after number `seq`; null when some of them are gone. */
+  after(seq: number): readonly StreamMessage[] | null {
+    const oldest = this.#messages[this.#head];
+    if (oldest === undefined) return this.#bytes === 0 && this.#messages.length === 0 ? [] : null;
+    if (oldest.seq > seq + 1) return null;
+    return this.#messages.slice(this.#head + (seq + 1 - oldest.seq));
+  }
+}

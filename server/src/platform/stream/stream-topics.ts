@@ -1,0 +1,62 @@
+import { STREAM_TOPICS_MAX } from '@tradesense/contract/stream.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { Problem } from '../http/problem.ts';
+import { encodeEvent } from './stream-hub.ts';
+import type { StreamTopicKind } from './stream.ts';
+
+/** The one topic that needs an account. */
+const ACCOUNT_TOPIC = 'account';
+
+/** The topic of one learner, on the bus and in the hub; no request can name it. */
+export function userTopic(userId: string): string {
+  return `account:${userId}`;
+}
+
+export interface AskedTopics {
+  /** Sorted, each once. */
+  readonly shared: readonly string[];
+  readonly wantsAccount: boolean;
+}
+
+/** The kinds of topics that modules offer. */
+export class StreamTopics {
+  readonly #kinds = new Map<string, StreamTopicKind>();
+
+  offer(kind: StreamTopicKind): void {
+    invariant(kind.kind !== ACCOUNT_TOPIC && !this.#kinds.has(kind.kind), `two kinds of topics are named ${kind.kind}`);
+    this.#kinds.set(kind.kind, kind);
+  }
+
+  /** Throws `invalid-request` (400) that names the first topic there is not. */
+  parse(text: string): AskedTopics {
+    const asked = [...new Set(text.split(',').map((topic) => topic.trim()))];
+    if (asked.length > STREAM_TOPICS_MAX) throw wrongTopics(`at most ${STREAM_TOPICS_MAX} topics`);
+    const shared = asked.filter((topic) => topic !== ACCOUNT_TOPIC).toSorted();
+    for (const topic of shared) {
+      const [kind, rest] = this.#find(topic);
+      if (kind?.has(rest) !== true) throw wrongTopics(`there is no topic "${topic.slice(0, 60)}"`);
+    }
+    return { shared, wantsAccount: shared.length < asked.length };
+  }
+
+  /** The present state of these topics, as it is sent; it moves nobody's place. */
+  snapshot(shared: readonly string[]): Buffer {
+    const events = shared.flatMap((topic) => {
+      const [kind, rest] = this.#find(topic);
+      return kind?.snapshot(rest) ?? [];
+    });
+    return Buffer.concat(events.map(({ event, data }) => encodeEvent(event, data, null)));
+  }
+
+  #find(topic: string): [kind: StreamTopicKind | undefined, rest: string] {
+    const colon = topic.indexOf(':');
+    return colon < 0 ? [this.#kinds.get(topic), ''] : [this.#kinds.get(topic.slice(0, colon)), topic.slice(colon + 1)];
+  }
+}
+
+function wrongTopics(message: string): Problem {
+  return new Problem('invalid-request', {
+    detail: `query.topics: ${message}`,
+    errors: [{ path: 'query.topics', message }],
+  });
+}

@@ -1,0 +1,147 @@
+// An exchange feed on a test's database and clock, against a fake exchange, with everything in this process.
+import { expect } from 'vitest';
+import type { LiveTick, PriceFeed } from '../src/modules/market/live/feed.ts';
+import {
+  BarsUnavailable,
+  type ExchangeChildParts,
+  type ExchangeLine,
+} from '../src/modules/market/exchange/exchange-child.ts';
+import { openExchangeClient, type ExchangeClient } from '../src/modules/market/exchange/exchange-client.ts';
+import { createExchangeFeed } from '../src/modules/market/exchange/exchange-feed.ts';
+import { fromExchange, type FromExchange } from '../src/modules/market/exchange/exchange-messages.ts';
+import { ExchangeSession } from '../src/modules/market/exchange/exchange-session.ts';
+import { EXCHANGE_TIMING, type ExchangeTiming } from '../src/modules/market/exchange/exchange-timing.ts';
+import type { Dialect } from './fake-exchange-dialects.ts';
+import { openFakeExchange, type FakeExchange } from './fake-exchange.ts';
+import { openTestPlatform, type TestPlatform } from './harness.ts';
+
+/** Quick, so that a test waits for nothing but what happens. */
+export const TEST_TIMING: ExchangeTiming = {
+  ...EXCHANGE_TIMING,
+  backoffFirst: 5,
+  backoffMax: 20,
+  stallAfter: 5_000,
+  pollEvery: 5,
+  tellEvery: 5,
+};
+
+/** The session in this process, on the test's clock. What is told goes through the same parser as between processes. */
+function lineWithin(now: () => number, change: (client: ExchangeClient) => void) {
+  return (parts: ExchangeChildParts): ExchangeLine => {
+    const questions = new Map<number, PromiseWithResolvers<Awaited<ReturnType<ExchangeLine['bars']>>>>();
+    const stop = new AbortController();
+    let session: ExchangeSession | null = null;
+    let running: Promise<unknown> = Promise.resolve();
+    let asked = 0;
+    function tell(sent: FromExchange): void {
+      const message = fromExchange.parse(JSON.parse(JSON.stringify(sent)));
+      if (message.kind === 'ticks') parts.onTicks(message.ticks);
+      else if (message.kind === 'state') parts.onState(message);
+      else if (message.kind === 'bars') questions.get(message.id)?.resolve(message);
+      else questions.get(message.id)?.reject(new BarsUnavailable(message.reason));
+    }
+    return {
+      start() {
+        const { exchange, url, timing } = parts;
+        running = openExchangeClient(exchange, url, timing.requestTimeout).then((client) => {
+          // A fake exchange need not be spared.
+          Object.assign(client, { enableRateLimit: false });
+          change(client);
+          session = new ExchangeSession({ exchange, client, timing, tell, now, random: () => 0, signal: stop.signal });
+          return session.run();
+        });
+      },
+      async stop() {
+        stop.abort();
+        await running;
+      },
+      bars(asset, interval, since) {
+        asked += 1;
+        const question = Promise.withResolvers<Awaited<ReturnType<ExchangeLine['bars']>>>();
+        questions.set(asked, question);
+        void session?.fetchBars(asked, asset, interval, since);
+        return question.promise;
+      },
+    };
+  };
+}
+
+export interface FeedWorld {
+  readonly fake: FakeExchange;
+  readonly feed: PriceFeed;
+  readonly platform: TestPlatform;
+  /** Resolves when the feed has subscribed to these. */
+  heard(...symbols: readonly string[]): Promise<void>;
+  /** Takes until there are this many ticks; later ticks wait for the next call. */
+  ticks(count: number): Promise<LiveTick[]>;
+  /** Takes until `condition` holds, and answers with the ticks that came. */
+  takeUntil(condition: () => boolean | Promise<boolean>): Promise<LiveTick[]>;
+  /** How many takes told of a gap. */
+  gaps(): number;
+  close(): Promise<void>;
+}
+
+interface Options {
+  readonly exchange: string;
+  readonly dialect: Dialect;
+  readonly symbols: readonly string[];
+  readonly nowMs: number;
+  readonly timing?: Partial<ExchangeTiming>;
+  /** How far the exchange's clock is ahead. */
+  readonly skewMs?: number;
+  /** Before the feed starts. */
+  readonly prepare?: (fake: FakeExchange) => void;
+  readonly change?: (client: ExchangeClient) => void;
+}
+
+export async function openFeedWorld(options: Options): Promise<FeedWorld> {
+  const { exchange, dialect, symbols, nowMs, skewMs = 0 } = options;
+  const platform = await openTestPlatform({ nowMs });
+  const now = (): number => platform.clock.now();
+  const fake = await openFakeExchange({ dialect, symbols, now: () => now() + skewMs });
+  options.prepare?.(fake);
+  const timing = { ...TEST_TIMING, ...options.timing };
+  const connect = lineWithin(now, options.change ?? (() => undefined));
+  const feed = createExchangeFeed(platform, { exchange, url: fake.url, timing, random: () => 0, connect });
+  let gaps = 0;
+  let ready: LiveTick[] = [];
+
+  async function take(): Promise<void> {
+    const { ticks, hasGap } = await feed.take(platform.clock.now());
+    ready.push(...ticks);
+    if (hasGap) gaps += 1;
+  }
+  async function takeUntil(condition: () => boolean | Promise<boolean>): Promise<LiveTick[]> {
+    await expect
+      .poll(
+        async () => {
+          await take();
+          return condition();
+        },
+        { interval: 25, timeout: 20_000 },
+      )
+      .toBe(true);
+    const taken = ready;
+    ready = [];
+    return taken;
+  }
+  await feed.start(() => undefined);
+  return {
+    fake,
+    feed,
+    platform,
+    async heard(...wanted) {
+      await expect
+        .poll(() => wanted.every((symbol) => fake.isHeard(symbol)), { interval: 5, timeout: 20_000 })
+        .toBe(true);
+    },
+    ticks: (count) => takeUntil(() => ready.length >= count),
+    takeUntil,
+    gaps: () => gaps,
+    async close() {
+      await feed.stop();
+      await fake.close();
+      await platform.close();
+    },
+  };
+}

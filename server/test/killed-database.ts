@@ -1,0 +1,38 @@
+// A database that kills its process, as `kill -9` does, at a chosen statement.
+import type { Database, Tx } from '../src/platform/database/database.ts';
+
+export interface KilledDatabase {
+  readonly db: Database;
+  /** Statements inside transactions so far, without their begins. */
+  readonly statements: () => number;
+}
+
+/** Dies at the statement of that number, counted from 1: even ones are not sent, odd ones are on their way. 0: never. */
+export function killedAt(db: Database, statement: number): KilledDatabase {
+  let count = 0;
+  const watched = new WeakSet<object>();
+  function watch(tx: Tx): void {
+    const client: { query: (...args: never[]) => unknown } = tx.$client;
+    if (watched.has(client)) return;
+    watched.add(client);
+    const send = client.query.bind(client);
+    client.query = (...args) => {
+      count += 1;
+      if (count === statement && count % 2 === 0) process.kill(process.pid, 'SIGKILL');
+      const answer = send(...args);
+      if (count === statement) process.kill(process.pid, 'SIGKILL');
+      return answer;
+    };
+  }
+  return {
+    db: {
+      ...db,
+      transaction: (work) =>
+        db.transaction((tx) => {
+          watch(tx);
+          return work(tx);
+        }),
+    },
+    statements: () => count,
+  };
+}

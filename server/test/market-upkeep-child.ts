@@ -1,0 +1,123 @@
+/**
+ * `node market-upkeep-child.ts <data directory> <statement> <round>`: a server's upkeep of an exchange's candles, on the embedded
+ * database there: looks whether what an earlier process left is whole, then makes what is missing of larger bars, brings in what
+ * closed since, follows some minutes live, and deletes old minutes. Killed, as by `kill -9`, at that statement. Writes the
+ * number of its statements when there were fewer; ends with 1 and the reason when something was not whole.
+ */
+import assert from 'node:assert/strict';
+import pino from 'pino';
+import { createRandom } from '@tradesense/core/kernel/random.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { INTERVALS, barOpen, intervalMs, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { resample } from '@tradesense/core/market/resample.ts';
+import { candleGaps } from '../src/modules/market/candle-gaps.service.ts';
+import { deleteOldMinutes } from '../src/modules/market/candle-retention.service.ts';
+import { seriesOf } from '../src/modules/market/candle-series.repo.ts';
+import { storedBars } from '../src/modules/market/candles.repo.ts';
+import type { ExchangeChildParts, ExchangeLine } from '../src/modules/market/exchange/exchange-child.ts';
+import { createExchangeFeed } from '../src/modules/market/exchange/exchange-feed.ts';
+import { PAGE_BARS } from '../src/modules/market/exchange/exchange-messages.ts';
+import { makeMissingRollUps } from '../src/modules/market/roll-up.service.ts';
+import { migrateDatabase } from '../src/platform/database/database-migrate.ts';
+import { openDatabase } from '../src/platform/database/database-open.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { createIds } from '../src/platform/ids.ts';
+import { createTestClock } from './harness.ts';
+import { killedAt } from './killed-database.ts';
+
+/** The first bars that the exchange has. */
+const FIRST_MS = Date.UTC(2026, 0, 30, 20);
+const FIRST_LONGER_MS: Readonly<Record<string, number>> = {
+  '5m': FIRST_MS - 2 * HOUR_MS,
+  '1h': FIRST_MS - 2 * DAY_MS,
+  '1d': Date.UTC(2025, 10, 24),
+};
+const ROUND_MS = 15 * HOUR_MS;
+const LIVE_MINUTES = 6;
+const KEEP_DAYS = 1;
+const log = pino({ level: 'silent' });
+
+/** What the exchange says of a minute; at first it says too little of the volume. */
+function minute(t: number, now: number): Bar {
+  const random = createRandom(t / MINUTE_MS);
+  const [o, c] = [100 + random.below(100), 100 + random.below(100)];
+  const v = 100 + random.below(100) - (t + 2 * MINUTE_MS > now ? 50 : 0);
+  return { t: epochMs(t), o, h: Math.max(o, c) + 1, l: Math.min(o, c) - 1, c, v };
+}
+
+/** An exchange whose longer bars are not what its minutes come to. */
+function exchangeAt(now: () => EpochMs) {
+  return (parts: ExchangeChildParts): ExchangeLine => ({
+    start: () => parts.onState({ state: 'open', reason: '', detail: '', assets: ['BTC'], skewMs: 0 }),
+    stop: () => Promise.resolve(),
+    async bars(_asset, interval, since) {
+      assert(interval !== '1M');
+      const first = FIRST_LONGER_MS[interval] ?? FIRST_MS;
+      const bars: Bar[] = [];
+      for (let t = Math.max(since, first); t <= now() && bars.length < PAGE_BARS; t += intervalMs(interval))
+        bars.push(interval === '1m' ? minute(t, now()) : { t: epochMs(t), o: 7, h: 9, l: 5, c: 8, v: 1 });
+      return { bars, asOf: now(), isOffered: true };
+    },
+  });
+}
+
+/** Throws when a bar is missing, is not what the exchange said, or a longer one is not what its minutes come to. */
+async function checkStored(db: Database, now: EpochMs): Promise<void> {
+  const all = (interval: Interval) => db.read((tx) => storedBars(tx, 'BTC', interval, epochMs(0), now));
+  for (const { interval, missing } of await candleGaps({ db })) assert.equal(missing, 0, `${interval} has gaps`);
+  const minutes = await all('1m');
+  // The last minutes may still be as they were at first.
+  for (const bar of minutes.slice(0, -3)) assert.deepEqual(bar, minute(bar.t, now));
+  const [kept, last] = [minutes[0]?.t ?? now, minutes.at(-1)?.t ?? 0];
+  const told: Bar[] = [];
+  for (let t = FIRST_MS; t < kept; t += MINUTE_MS) told.push(minute(t, now));
+  const series = await db.read((tx) => seriesOf(tx, 'BTC'));
+  for (const interval of INTERVALS.slice(1)) {
+    const own = series.find((each) => each.interval === interval);
+    const bars = await all(interval);
+    if (own === undefined) assert.equal(bars.length, 0);
+    const made = new Map(resample([...told, ...minutes], '1m', interval, 'crypto').bars.map((bar) => [bar.t, bar]));
+    for (const bar of bars)
+      if (bar.t >= FIRST_MS && nextBarOpen(interval, bar.t) <= last + MINUTE_MS)
+        assert.deepEqual(bar, made.get(bar.t), `${interval} at ${new Date(bar.t).toISOString()}`);
+  }
+}
+
+/** As an older version left it, without larger bars. */
+async function forgetRollUps(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    const rolledUp = `SELECT "interval" FROM candle_series WHERE rolled_up_from IS NOT NULL`;
+    await tx.$client.query(`DELETE FROM candles WHERE "interval" IN (${rolledUp})`);
+    await tx.$client.query(`DELETE FROM candle_series WHERE rolled_up_from IS NOT NULL`);
+  });
+}
+
+async function run([dataDir = '', statement = '0', round = '0']: readonly string[]): Promise<void> {
+  const opened = await openDatabase({ databaseUrl: null, dataDir }, log);
+  await migrateDatabase(opened);
+  const clock = createTestClock(FIRST_MS + (Number(round) + 1) * ROUND_MS + 30 * SECOND_MS);
+  await checkStored(opened, clock.now());
+  await forgetRollUps(opened);
+  const { db, statements } = killedAt(opened, Number(statement));
+  const platform = { db, clock, ids: createIds(clock), log };
+  await makeMissingRollUps(platform);
+  const feed = createExchangeFeed(platform, { exchange: 'test', url: null, connect: exchangeAt(() => clock.now()) });
+  let woken = Promise.withResolvers<void>();
+  await feed.start(() => woken.resolve());
+  for (let n = 0; n <= LIVE_MINUTES; n += 1) {
+    woken = Promise.withResolvers();
+    await feed.take(clock.now());
+    await woken.promise;
+    clock.advance(MINUTE_MS);
+  }
+  await feed.stop();
+  await deleteOldMinutes(platform, KEEP_DAYS);
+  await checkStored(opened, clock.now());
+  const [first] = await opened.read((tx) => storedBars(tx, 'BTC', '1m', epochMs(0), clock.now()));
+  assert.equal(first?.t, Math.max(FIRST_MS, barOpen('1d', epochMs(clock.now() - KEEP_DAYS * DAY_MS))));
+  await opened.close();
+  process.stdout.write(String(statements()));
+}
+
+await run(process.argv.slice(2));

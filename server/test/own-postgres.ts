@@ -1,0 +1,81 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { vi } from 'vitest';
+
+const DEBIAN = '/usr/lib/postgresql';
+
+/** A PostgreSQL server of the test's own, to be stopped while it is used. */
+export interface OwnPostgres {
+  readonly url: string;
+  /** Ends all its connections, as an administrator does (`-m fast`), and starts again on the same data and port. */
+  restart(): Promise<void>;
+  /** Ends it and removes its data. */
+  close(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('a server that listens has a port');
+  return address.port;
+}
+
+/** PostgreSQL refuses to run as root, so then its programs run as the user that its package made. */
+function asPostgres(program: string, args: readonly string[]): [string, string[]] {
+  return process.getuid?.() === 0
+    ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', program, ...args]]
+    : [program, [...args]];
+}
+
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const newest = Math.max(...readdirSync(DEBIAN).map(Number));
+  const program = (name: string) => join(DEBIAN, String(newest), 'bin', name);
+  const folder = mkdtempSync(join(tmpdir(), 'tradesense-postgres-'));
+  chmodSync(folder, 0o755);
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', data]);
+  const at = { cwd: folder, stdio: 'ignore' } as const;
+  const init = ['-D', data, '-U', 'tradesense', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'];
+  execFileSync(...asPostgres(program('initdb'), init), at);
+  const port = await freePort();
+  const url = `postgres://tradesense@127.0.0.1:${port}/postgres`;
+
+  async function start(): Promise<ChildProcess> {
+    const settings = ['-c', `port=${port}`, '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
+    const child = spawn(...asPostgres(program('postgres'), ['-D', data, ...settings]), at);
+    const answers = async () => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.end();
+    };
+    await vi.waitFor(answers, { timeout: 20_000, interval: 50 });
+    return child;
+  }
+  async function stop(child: ChildProcess): Promise<void> {
+    const ended = once(child, 'exit');
+    child.kill('SIGINT');
+    await ended;
+  }
+
+  let running = await start();
+  return {
+    url,
+    async restart() {
+      await stop(running);
+      running = await start();
+    },
+    async close() {
+      await stop(running);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { request, type IncomingMessage } from 'node:http';
+
+export interface HeardEvent {
+  readonly event: string;
+  readonly id: string | null;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into what they test
+  readonly data: any;
+}
+
+/** A page that holds an event stream open. */
+export interface StreamReader {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly events: readonly HeardEvent[];
+  /** How many comments came: heartbeats. */
+  readonly comments: () => number;
+  /** Resolves with the first event from `from` on that fits; waits for it. */
+  next(name: string, from?: number): Promise<HeardEvent>;
+  /** Resolves when the server has ended the stream. */
+  readonly ended: Promise<void>;
+  /** Stops reading: what the server sends piles up there. */
+  pause(): void;
+  resume(): void;
+  close(): void;
+}
+
+function parseBlock(block: string): HeardEvent {
+  const field = (name: string): string | null => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? null;
+  return { event: field('event') ?? 'message', id: field('id'), data: JSON.parse(field('data') ?? 'null') };
+}
+
+/** Opens `GET /api/stream?topics=…` on a listening server; resolves with the head of the answer. */
+export function openStream(
+  port: number,
+  topics: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<StreamReader> {
+  const { promise, resolve, reject } = Promise.withResolvers<StreamReader>();
+  const path = `/api/stream?topics=${encodeURIComponent(topics)}`;
+  const asked = request({ port, host: '127.0.0.1', path, headers, agent: false }, (response) => {
+    const events: HeardEvent[] = [];
+    const waiting = new Set<() => void>();
+    let comments = 0;
+    let text = '';
+    response.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        if (block.startsWith(':')) comments += 1;
+        else events.push(parseBlock(block));
+      }
+      for (const look of waiting) look();
+    });
+    response.on('error', () => undefined);
+    resolve({
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      events,
+      comments: () => comments,
+      next(name, from = 0) {
+        const found = Promise.withResolvers<HeardEvent>();
+        const look = (): void => {
+          const event = events.slice(from).find((each) => each.event === name);
+          if (event === undefined) return;
+          waiting.delete(look);
+          found.resolve(event);
+        };
+        waiting.add(look);
+        look();
+        return found.promise;
+      },
+      ended: new Promise((done) => response.once('close', () => done())),
+      pause: () => void response.pause(),
+      resume: () => void response.resume(),
+      close: () => asked.destroy(),
+    });
+  });
+  asked.once('error', reject);
+  asked.end();
+  return promise;
+}

@@ -1,0 +1,80 @@
+// The server's side of a WebSocket, for tests: text, ping and close frames (RFC 6455), and whatever bytes a test likes.
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+const HANDSHAKE_KEY = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
+const TEXT = 1;
+const CLOSE = 8;
+const PING = 9;
+const PONG = 10;
+
+export interface TextSocket {
+  /** The path that was asked for. */
+  readonly path: string;
+  send(text: string): void;
+  /** Bytes as they are, whether they are a frame or not. */
+  sendBytes(bytes: Buffer): void;
+  /** Cuts the connection without a word. */
+  cut(): void;
+}
+
+function frame(opcode: number, payload: Buffer): Buffer {
+  const { length } = payload;
+  const head = Buffer.alloc(length < 126 ? 2 : 4);
+  head[0] = 0x80 | opcode;
+  head[1] = length < 126 ? length : 126;
+  if (length >= 126) head.writeUInt16BE(length, 2);
+  return Buffer.concat([head, payload]);
+}
+
+/** The first frame in `bytes`, unmasked, and what follows it; null while it is not whole. Clients' frames are masked and short. */
+function readFrame(bytes: Buffer): { opcode: number; payload: Buffer; rest: Buffer } | null {
+  if (bytes.length < 2) return null;
+  const short = (bytes[1] ?? 0) & 0x7f;
+  const lengthBytes = short === 126 ? 2 : 0;
+  const maskAt = 2 + lengthBytes;
+  if (bytes.length < maskAt + 4) return null;
+  const length = lengthBytes === 2 ? bytes.readUInt16BE(2) : short;
+  const from = maskAt + 4;
+  if (bytes.length < from + length) return null;
+  const payload = Buffer.from(bytes.subarray(from, from + length)).map(
+    (byte, at) => byte ^ (bytes[maskAt + (at % 4)] ?? 0),
+  );
+  return { opcode: (bytes[0] ?? 0) & 0x0f, payload: Buffer.from(payload), rest: bytes.subarray(from + length) };
+}
+
+/** Answers an upgrade and tells every text that comes. */
+export function acceptTextSocket(
+  request: IncomingMessage,
+  stream: Duplex,
+  hear: { readonly onText: (socket: TextSocket, text: string) => void; readonly onEnd: (socket: TextSocket) => void },
+): TextSocket {
+  const accept = createHash('sha1').update(`${request.headers['sec-websocket-key']}${HANDSHAKE_KEY}`).digest('base64');
+  stream.write(
+    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+  );
+  const write = (bytes: Buffer): void => void (stream.writable && stream.write(bytes));
+  const socket: TextSocket = {
+    path: request.url ?? '',
+    send: (text) => write(frame(TEXT, Buffer.from(text))),
+    sendBytes: write,
+    cut: () => void stream.destroy(),
+  };
+  let pending = Buffer.alloc(0);
+  stream.on('data', (chunk: Buffer) => {
+    pending = Buffer.concat([pending, chunk]);
+    for (let next = readFrame(pending); next !== null; next = readFrame(pending)) {
+      pending = Buffer.from(next.rest);
+      if (next.opcode === TEXT) hear.onText(socket, next.payload.toString());
+      if (next.opcode === PING) write(frame(PONG, next.payload));
+      if (next.opcode === CLOSE) stream.end(frame(CLOSE, next.payload));
+    }
+  });
+  // A cut connection is what these tests are about.
+  stream.on('error', () => stream.destroy());
+  // Sockets of an HTTP server stay half open when the other side ends, as one does that is killed.
+  stream.on('end', () => stream.end());
+  stream.on('close', () => hear.onEnd(socket));
+  return socket;
+}

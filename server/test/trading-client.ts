@@ -1,0 +1,65 @@
+/** A trader as the API sees one: an administrator, who may trade at once, and the orders and plans that tests send. */
+import { expect } from 'vitest';
+import type { PlaceOrderRequest, SandboxOrder } from '@tradesense/contract/sandbox-orders.ts';
+import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
+import { openAccount } from './account-world.ts';
+import type { TestApp } from './harness.ts';
+import type { TestClient } from './test-client.ts';
+
+export interface TradingClient {
+  readonly client: TestClient;
+  /** Of the account. */
+  readonly id: string;
+  readonly url: string;
+}
+
+export async function openTradingClient(t: TestApp, name: string): Promise<TradingClient> {
+  const { client } = await openAccount(t, name, { isAdmin: true });
+  const [account] = (await client.get('/api/sandbox/accounts')).body.accounts;
+  return { client, id: account.id, url: `/api/sandbox/accounts/${account.id}` };
+}
+
+/** The last price of BTC times a factor, in whole SENSE$. */
+export function nearPrice(t: TestApp, factor: number): string {
+  return String(Math.round((t.server.market.live.price('BTC')?.tick.price ?? 0) * factor));
+}
+
+let asked = 0;
+
+/** A client order id that no other order of these tests has. */
+export const clientOrderId = (): string => `order-${String((asked += 1)).padStart(4, '0')}`;
+
+/** A tenfold BTC market order under a client order id of its own, unless it is said otherwise. */
+export const orderRequest = (changes: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest => ({
+  clientOrderId: clientOrderId(),
+  asset: 'BTC',
+  side: 'buy',
+  type: 'market',
+  quantity: '0.05',
+  leverage: 10,
+  ...changes,
+});
+
+/** A whole plan for a long trade from the present price. */
+export const planOf = (t: TestApp, changes: Partial<TradePlan> = {}): TradePlan => ({
+  thesis: 'Higher lows, and the range broke upwards.',
+  stopPrice: nearPrice(t, 0.98),
+  targetPrice: nearPrice(t, 1.04),
+  invalidationPrice: nearPrice(t, 0.98),
+  riskPercent: '1',
+  confidence: 60,
+  ...changes,
+});
+
+/** Places an order, which must be accepted. */
+export async function placeOrder(
+  { client, url }: Pick<TradingClient, 'client' | 'url'>,
+  changes: Partial<PlaceOrderRequest> = {},
+): Promise<SandboxOrder[]> {
+  const { status, body } = await client.post(`${url}/orders`, orderRequest(changes));
+  expect([status, body]).toEqual([200, { orders: expect.any(Array) }]);
+  return body.orders;
+}
+
+export const liveOrders = async ({ client, url }: TradingClient): Promise<SandboxOrder[]> =>
+  (await client.get(`${url}/orders?state=live`)).body.orders;

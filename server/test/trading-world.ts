@@ -1,0 +1,99 @@
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { parsePrice, parseQuantity, type Price, type Quantity } from '@tradesense/core/kernel/money.ts';
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { AccountSettings, AccountState } from '@tradesense/core/trading/account-state.ts';
+import type { NewOrder, Quote, TradingEvent } from '@tradesense/core/trading/trading-event.ts';
+import { applyEvent, type Applied } from '../src/modules/sandbox/apply-event.service.ts';
+import { lockAccount } from '../src/modules/sandbox/account-store.repo.ts';
+import { openFirstAccount } from '../src/modules/sandbox/open-account.service.ts';
+import { presentMarket } from '../src/modules/sandbox/present-market.service.ts';
+import { openAccount, sql } from './account-world.ts';
+import type { TestApp } from './harness.ts';
+
+/** A learner with a sandbox account that has its first grant of 10,000. */
+export interface Trader {
+  readonly userId: string;
+  readonly accountId: string;
+}
+
+const read = <Value>(parsed: { readonly ok: true; readonly value: Value } | { readonly ok: false }): Value => {
+  invariant(parsed.ok, 'a test writes decimals');
+  return parsed.value;
+};
+export const priceOf = (decimal: string): Price => read(parsePrice(decimal));
+export const sizeOf = (decimal: string): Quantity => read(parseQuantity(decimal));
+
+export async function openTrader(t: TestApp, name: string, settings: Partial<AccountSettings> = {}): Promise<Trader> {
+  const { userId } = await openAccount(t, name);
+  const now = t.server.market.live.now();
+  await t.db.transaction((tx) => openFirstAccount(t.platform, tx, userId, now));
+  const [row] = await sql(t, 'SELECT id FROM sandbox_accounts WHERE user_id = $1', [userId]);
+  const accountId = String(row?.['id']);
+  const state = await stateOf(t, accountId);
+  if (Object.keys(settings).length > 0)
+    await happen(t, accountId, { kind: 'settings', at: now, settings: { ...state.settings, ...settings } });
+  return { userId, accountId };
+}
+
+export async function stateOf(t: TestApp, accountId: string): Promise<AccountState> {
+  return t.db.transaction(async (tx) => {
+    const stored = await lockAccount(tx, accountId);
+    invariant(stored !== null, 'the account runs');
+    return stored.state;
+  });
+}
+
+export async function happen(t: TestApp, accountId: string, event: TradingEvent): Promise<Applied> {
+  const applied = await t.db.transaction((tx) => applyEvent(t.platform, tx, accountId, event, { source: 'simulated' }));
+  invariant(applied !== null, 'the account runs');
+  return applied;
+}
+
+/** The price that the market shows now. */
+export const quoteNow = (t: TestApp, symbol: AssetSymbol): Quote => presentMarket(t.server.market.live, symbol).quote;
+
+/** An order for one BTC per cent at the market with tenfold leverage, unless it is said otherwise. */
+export function wish(id: string, change: Partial<NewOrder> = {}): NewOrder {
+  return {
+    symbol: 'BTC',
+    side: 'buy',
+    quantity: sizeOf('0.01'),
+    terms: { id, groupId: null, parentId: null, type: 'market' },
+    timeInForce: { kind: 'gtc' },
+    isPostOnly: false,
+    isReduceOnly: false,
+    leverage: 10,
+    ...change,
+  };
+}
+
+/** Places orders in one request; they must be accepted. */
+export async function place(t: TestApp, accountId: string, ...orders: readonly NewOrder[]): Promise<void> {
+  const clientOrderId = `request-${orders[0]?.terms.id ?? ''}`;
+  const symbol = orders[0]?.symbol as AssetSymbol;
+  const at = t.server.market.live.now();
+  const applied = await t.db.transaction(async (tx) => {
+    await tx.$client.query(
+      `INSERT INTO sandbox_order_requests (account_id, client_order_id, request_hash, response, at)
+       VALUES ($1, $2, 'test', '{}', $3)`,
+      [accountId, clientOrderId, new Date(at)],
+    );
+    const roles = new Map(orders.map(({ terms }) => [terms.id, 'single' as const]));
+    const event = { kind: 'place', at, orders, quote: quoteNow(t, symbol) } as const;
+    return applyEvent(t.platform, tx, accountId, event, { source: 'simulated', request: { clientOrderId, roles } });
+  });
+  invariant(applied?.kind === 'applied', `an order is ${applied?.kind === 'refused' ? applied.reason : 'accepted'}`);
+}
+
+/** Lets time pass and brings the prices of then to the accounts. */
+export async function tradeAfter(t: TestApp, ms: number): Promise<void> {
+  t.clock.advance(ms);
+  await t.server.market.ticks.round();
+  await t.server.sandbox.trading.round();
+}
+
+/** The kinds of the account's events, in their order. */
+export async function eventsOf(t: TestApp, accountId: string): Promise<string[]> {
+  const rows = await sql(t, 'SELECT kind FROM sandbox_events WHERE account_id = $1 ORDER BY sequence', [accountId]);
+  return rows.map(({ kind }) => String(kind));
+}
