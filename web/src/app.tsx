@@ -1,33 +1,22 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { Suspense, use } from 'react';
+import { useEffect } from 'react';
 import { IdentityContext, type Identity } from './features/identity/auth-context.ts';
 import type { AppRouter } from './router.ts';
-import { InitializingScreen } from './shell/initializing-screen.tsx';
 
 interface AppProps {
   readonly identity: Identity;
+  /** Has loaded its first page. */
   readonly router: AppRouter;
-  readonly queryClient: QueryClient;
-  /** Resolves when the visitor is known and the first page has passed its guard. */
-  readonly started: Promise<void>;
+  /** The first page stands. */
+  readonly onShown?: () => void;
 }
 
-export function App(props: AppProps) {
-  return (
-    <Suspense fallback={<InitializingScreen />}>
-      <StartedApp {...props} />
-    </Suspense>
-  );
-}
-
-function StartedApp({ identity, router, queryClient, started }: AppProps) {
-  use(started);
+/** The whole app. The same tree renders the public pages at build time, so that the browser can take those over. */
+export function App({ identity, router, onShown }: AppProps) {
+  useEffect(() => onShown?.(), [onShown]);
   return (
     <IdentityContext value={identity}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </IdentityContext>
   );
 }

@@ -1,36 +1,41 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
-import { App } from './app.tsx';
-import { createAuthStore } from './features/identity/auth-store.ts';
-import { apiClient } from './platform/api-client.ts';
-import { createQueryClient } from './platform/query-client.ts';
-import { createSecureStorage } from './platform/secure-storage.ts';
+import { noteCaughtError } from './platform/caught-errors.ts';
+import { registerServiceWorker } from './platform/service-worker.ts';
 import { warn } from './platform/warn.ts';
-import { createAppRouter } from './router.ts';
-import { INITIALIZING_MIN_MS } from './shell/initializing-screen.tsx';
-import { startApp } from './start-app.ts';
+import { holdInitializingScreen } from './shell/initializing-screen.ts';
 
-const storage = createSecureStorage({
-  fetchSessionKey: async () => (await apiClient.call('GET /api/auth/session-key', { isPublic: true })).sessionKey,
-  crypto: window.crypto,
-  sessionStorage: window.sessionStorage,
-  localStorage: window.localStorage,
-  warn,
-});
-const auth = createAuthStore({ client: apiClient, storage, warn });
-apiClient.onSessionLost(auth.expire);
+const container = document.getElementById('root');
+if (container === null) throw new Error('index.html has no #root');
+const initializing = holdInitializingScreen(container);
 
-const queryClient = createQueryClient();
-const router = createAppRouter({ auth, queryClient });
-const minimumShown = new Promise<void>((resolve) => void setTimeout(resolve, INITIALIZING_MIN_MS));
-const started = startApp({ auth, router, queryClient, minimumShown });
+// What this file imports when it runs is preloaded and kept with it (`build/build-manifest.ts`).
+const loadApp = () => import('./run-app.ts');
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App identity={{ auth, storage }} router={router} queryClient={queryClient} started={started} />
-  </StrictMode>,
-);
+/**
+ * The start, of which the visitor sees the opening screen: whatever happens, that ends. The libraries are run before the
+ * app is, and each in a task of its own, so that the page which came with the document is never blocked for long.
+ */
+async function start(root: HTMLElement): Promise<void> {
+  try {
+    await import('react-dom/client');
+    const { runApp } = await loadApp();
+    await runApp(root);
+  } finally {
+    await initializing.leave();
+  }
+}
+
+/** Nobody waits for this, and without it the page works as well. The reports hear of a start that failed, too. */
+async function goOn(root: HTMLElement): Promise<void> {
+  const { goOnAfterStart } = await loadApp();
+  await goOnAfterStart(root);
+}
+
+registerServiceWorker();
+start(container)
+  .finally(() => void goOn(container).catch((cause: unknown) => warn('A part of the app could not be loaded.', cause)))
+  .catch((error: unknown) => {
+    noteCaughtError(error);
+    reportError(error);
+  });

@@ -10,7 +10,19 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
+import { Route as DashboardRouteImport } from './routes/dashboard';
+import { Route as FeedRouteImport } from './routes/feed';
+import { Route as LearnMoreRouteImport } from './routes/learn-more';
+import { Route as NotificationsRouteImport } from './routes/notifications';
+import { Route as PricingRouteImport } from './routes/pricing';
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
 import { Route as ProfileRouteImport } from './routes/profile';
+import { Route as StudyRouteImport } from './routes/study';
+import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
+import { Route as AdminIndexRouteImport } from './routes/admin/index';
+import { Route as AdminSettingsRouteImport } from './routes/admin/settings';
+import { Route as AdminTestResultsRouteImport } from './routes/admin/test-results';
+import { Route as AdminUsersRouteImport } from './routes/admin/users';
 import { Route as AuthForgotPasswordRouteImport } from './routes/auth/forgot-password';
 import { Route as AuthLoginRouteImport } from './routes/auth/login';
 import { Route as AuthRegisterRouteImport } from './routes/auth/register';
@@ -19,16 +31,84 @@ import { Route as AuthSetupRouteImport } from './routes/auth/setup';
 import { Route as AuthVerifyEmailRouteImport } from './routes/auth/verify-email';
 import { Route as BiasTestIndexRouteImport } from './routes/bias-test/index';
 import { Route as BiasTestAssetSymbolRouteImport } from './routes/bias-test/$assetSymbol';
+import { Route as ChartExamIndexRouteImport } from './routes/chart-exam/index';
+import { Route as ChartExamTypeRouteImport } from './routes/chart-exam/$type';
+import { Route as ChartExamResultsRouteImport } from './routes/chart-exam/results';
+import { Route as MarketsSymbolRouteImport } from './routes/markets/$symbol';
 import { Route as ResultsAssetSymbolRouteImport } from './routes/results/$assetSymbol';
+import { Route as SandboxIndexRouteImport } from './routes/sandbox/index';
+import { Route as SandboxJournalRouteImport } from './routes/sandbox/journal';
+import { Route as SandboxReplayRouteImport } from './routes/sandbox/replay';
+import { Route as UUsernameRouteImport } from './routes/u/$username';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FeedRoute = FeedRouteImport.update({
+  id: '/feed',
+  path: '/feed',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LearnMoreRoute = LearnMoreRouteImport.update({
+  id: '/learn-more',
+  path: '/learn-more',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NotificationsRoute = NotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PricingRoute = PricingRouteImport.update({
+  id: '/pricing',
+  path: '/pricing',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StudyRoute = StudyRouteImport.update({
+  id: '/study',
+  path: '/study',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/admin/settings',
+  path: '/admin/settings',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminTestResultsRoute = AdminTestResultsRouteImport.update({
+  id: '/admin/test-results',
+  path: '/admin/test-results',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminUsersRoute = AdminUsersRouteImport.update({
+  id: '/admin/users',
+  path: '/admin/users',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
@@ -71,15 +151,66 @@ const BiasTestAssetSymbolRoute = BiasTestAssetSymbolRouteImport.update({
   path: '/bias-test/$assetSymbol',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ChartExamIndexRoute = ChartExamIndexRouteImport.update({
+  id: '/chart-exam/',
+  path: '/chart-exam/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ChartExamTypeRoute = ChartExamTypeRouteImport.update({
+  id: '/chart-exam/$type',
+  path: '/chart-exam/$type',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ChartExamResultsRoute = ChartExamResultsRouteImport.update({
+  id: '/chart-exam/results',
+  path: '/chart-exam/results',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MarketsSymbolRoute = MarketsSymbolRouteImport.update({
+  id: '/markets/$symbol',
+  path: '/markets/$symbol',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ResultsAssetSymbolRoute = ResultsAssetSymbolRouteImport.update({
   id: '/results/$assetSymbol',
   path: '/results/$assetSymbol',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SandboxIndexRoute = SandboxIndexRouteImport.update({
+  id: '/sandbox/',
+  path: '/sandbox/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SandboxJournalRoute = SandboxJournalRouteImport.update({
+  id: '/sandbox/journal',
+  path: '/sandbox/journal',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SandboxReplayRoute = SandboxReplayRouteImport.update({
+  id: '/sandbox/replay',
+  path: '/sandbox/replay',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const UUsernameRoute = UUsernameRouteImport.update({
+  id: '/u/$username',
+  path: '/u/$username',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/dashboard': typeof DashboardRoute;
+  '/feed': typeof FeedRoute;
+  '/learn-more': typeof LearnMoreRoute;
+  '/notifications': typeof NotificationsRoute;
+  '/pricing': typeof PricingRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
   '/profile': typeof ProfileRoute;
+  '/study': typeof StudyRoute;
+  '/terms-of-service': typeof TermsOfServiceRoute;
+  '/admin/settings': typeof AdminSettingsRoute;
+  '/admin/test-results': typeof AdminTestResultsRoute;
+  '/admin/users': typeof AdminUsersRoute;
   '/auth/forgot-password': typeof AuthForgotPasswordRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/register': typeof AuthRegisterRoute;
@@ -87,12 +218,32 @@ export interface FileRoutesByFullPath {
   '/auth/setup': typeof AuthSetupRoute;
   '/auth/verify-email': typeof AuthVerifyEmailRoute;
   '/bias-test/$assetSymbol': typeof BiasTestAssetSymbolRoute;
+  '/chart-exam/$type': typeof ChartExamTypeRoute;
+  '/chart-exam/results': typeof ChartExamResultsRoute;
+  '/markets/$symbol': typeof MarketsSymbolRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
+  '/sandbox/journal': typeof SandboxJournalRoute;
+  '/sandbox/replay': typeof SandboxReplayRoute;
+  '/u/$username': typeof UUsernameRoute;
+  '/admin/': typeof AdminIndexRoute;
   '/bias-test/': typeof BiasTestIndexRoute;
+  '/chart-exam/': typeof ChartExamIndexRoute;
+  '/sandbox/': typeof SandboxIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/dashboard': typeof DashboardRoute;
+  '/feed': typeof FeedRoute;
+  '/learn-more': typeof LearnMoreRoute;
+  '/notifications': typeof NotificationsRoute;
+  '/pricing': typeof PricingRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
   '/profile': typeof ProfileRoute;
+  '/study': typeof StudyRoute;
+  '/terms-of-service': typeof TermsOfServiceRoute;
+  '/admin/settings': typeof AdminSettingsRoute;
+  '/admin/test-results': typeof AdminTestResultsRoute;
+  '/admin/users': typeof AdminUsersRoute;
   '/auth/forgot-password': typeof AuthForgotPasswordRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/register': typeof AuthRegisterRoute;
@@ -100,13 +251,33 @@ export interface FileRoutesByTo {
   '/auth/setup': typeof AuthSetupRoute;
   '/auth/verify-email': typeof AuthVerifyEmailRoute;
   '/bias-test/$assetSymbol': typeof BiasTestAssetSymbolRoute;
+  '/chart-exam/$type': typeof ChartExamTypeRoute;
+  '/chart-exam/results': typeof ChartExamResultsRoute;
+  '/markets/$symbol': typeof MarketsSymbolRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
+  '/sandbox/journal': typeof SandboxJournalRoute;
+  '/sandbox/replay': typeof SandboxReplayRoute;
+  '/u/$username': typeof UUsernameRoute;
+  '/admin': typeof AdminIndexRoute;
   '/bias-test': typeof BiasTestIndexRoute;
+  '/chart-exam': typeof ChartExamIndexRoute;
+  '/sandbox': typeof SandboxIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/dashboard': typeof DashboardRoute;
+  '/feed': typeof FeedRoute;
+  '/learn-more': typeof LearnMoreRoute;
+  '/notifications': typeof NotificationsRoute;
+  '/pricing': typeof PricingRoute;
+  '/privacy-policy': typeof PrivacyPolicyRoute;
   '/profile': typeof ProfileRoute;
+  '/study': typeof StudyRoute;
+  '/terms-of-service': typeof TermsOfServiceRoute;
+  '/admin/settings': typeof AdminSettingsRoute;
+  '/admin/test-results': typeof AdminTestResultsRoute;
+  '/admin/users': typeof AdminUsersRoute;
   '/auth/forgot-password': typeof AuthForgotPasswordRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/register': typeof AuthRegisterRoute;
@@ -114,14 +285,34 @@ export interface FileRoutesById {
   '/auth/setup': typeof AuthSetupRoute;
   '/auth/verify-email': typeof AuthVerifyEmailRoute;
   '/bias-test/$assetSymbol': typeof BiasTestAssetSymbolRoute;
+  '/chart-exam/$type': typeof ChartExamTypeRoute;
+  '/chart-exam/results': typeof ChartExamResultsRoute;
+  '/markets/$symbol': typeof MarketsSymbolRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
+  '/sandbox/journal': typeof SandboxJournalRoute;
+  '/sandbox/replay': typeof SandboxReplayRoute;
+  '/u/$username': typeof UUsernameRoute;
+  '/admin/': typeof AdminIndexRoute;
   '/bias-test/': typeof BiasTestIndexRoute;
+  '/chart-exam/': typeof ChartExamIndexRoute;
+  '/sandbox/': typeof SandboxIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/dashboard'
+    | '/feed'
+    | '/learn-more'
+    | '/notifications'
+    | '/pricing'
+    | '/privacy-policy'
     | '/profile'
+    | '/study'
+    | '/terms-of-service'
+    | '/admin/settings'
+    | '/admin/test-results'
+    | '/admin/users'
     | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/register'
@@ -129,12 +320,32 @@ export interface FileRouteTypes {
     | '/auth/setup'
     | '/auth/verify-email'
     | '/bias-test/$assetSymbol'
+    | '/chart-exam/$type'
+    | '/chart-exam/results'
+    | '/markets/$symbol'
     | '/results/$assetSymbol'
-    | '/bias-test/';
+    | '/sandbox/journal'
+    | '/sandbox/replay'
+    | '/u/$username'
+    | '/admin/'
+    | '/bias-test/'
+    | '/chart-exam/'
+    | '/sandbox/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/dashboard'
+    | '/feed'
+    | '/learn-more'
+    | '/notifications'
+    | '/pricing'
+    | '/privacy-policy'
     | '/profile'
+    | '/study'
+    | '/terms-of-service'
+    | '/admin/settings'
+    | '/admin/test-results'
+    | '/admin/users'
     | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/register'
@@ -142,12 +353,32 @@ export interface FileRouteTypes {
     | '/auth/setup'
     | '/auth/verify-email'
     | '/bias-test/$assetSymbol'
+    | '/chart-exam/$type'
+    | '/chart-exam/results'
+    | '/markets/$symbol'
     | '/results/$assetSymbol'
-    | '/bias-test';
+    | '/sandbox/journal'
+    | '/sandbox/replay'
+    | '/u/$username'
+    | '/admin'
+    | '/bias-test'
+    | '/chart-exam'
+    | '/sandbox';
   id:
     | '__root__'
     | '/'
+    | '/dashboard'
+    | '/feed'
+    | '/learn-more'
+    | '/notifications'
+    | '/pricing'
+    | '/privacy-policy'
     | '/profile'
+    | '/study'
+    | '/terms-of-service'
+    | '/admin/settings'
+    | '/admin/test-results'
+    | '/admin/users'
     | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/register'
@@ -155,13 +386,33 @@ export interface FileRouteTypes {
     | '/auth/setup'
     | '/auth/verify-email'
     | '/bias-test/$assetSymbol'
+    | '/chart-exam/$type'
+    | '/chart-exam/results'
+    | '/markets/$symbol'
     | '/results/$assetSymbol'
-    | '/bias-test/';
+    | '/sandbox/journal'
+    | '/sandbox/replay'
+    | '/u/$username'
+    | '/admin/'
+    | '/bias-test/'
+    | '/chart-exam/'
+    | '/sandbox/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  DashboardRoute: typeof DashboardRoute;
+  FeedRoute: typeof FeedRoute;
+  LearnMoreRoute: typeof LearnMoreRoute;
+  NotificationsRoute: typeof NotificationsRoute;
+  PricingRoute: typeof PricingRoute;
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   ProfileRoute: typeof ProfileRoute;
+  StudyRoute: typeof StudyRoute;
+  TermsOfServiceRoute: typeof TermsOfServiceRoute;
+  AdminSettingsRoute: typeof AdminSettingsRoute;
+  AdminTestResultsRoute: typeof AdminTestResultsRoute;
+  AdminUsersRoute: typeof AdminUsersRoute;
   AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute;
   AuthLoginRoute: typeof AuthLoginRoute;
   AuthRegisterRoute: typeof AuthRegisterRoute;
@@ -169,8 +420,17 @@ export interface RootRouteChildren {
   AuthSetupRoute: typeof AuthSetupRoute;
   AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute;
   BiasTestAssetSymbolRoute: typeof BiasTestAssetSymbolRoute;
+  ChartExamTypeRoute: typeof ChartExamTypeRoute;
+  ChartExamResultsRoute: typeof ChartExamResultsRoute;
+  MarketsSymbolRoute: typeof MarketsSymbolRoute;
   ResultsAssetSymbolRoute: typeof ResultsAssetSymbolRoute;
+  SandboxJournalRoute: typeof SandboxJournalRoute;
+  SandboxReplayRoute: typeof SandboxReplayRoute;
+  UUsernameRoute: typeof UUsernameRoute;
+  AdminIndexRoute: typeof AdminIndexRoute;
   BiasTestIndexRoute: typeof BiasTestIndexRoute;
+  ChartExamIndexRoute: typeof ChartExamIndexRoute;
+  SandboxIndexRoute: typeof SandboxIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -182,11 +442,95 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/dashboard': {
+      id: '/dashboard';
+      path: '/dashboard';
+      fullPath: '/dashboard';
+      preLoaderRoute: typeof DashboardRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/feed': {
+      id: '/feed';
+      path: '/feed';
+      fullPath: '/feed';
+      preLoaderRoute: typeof FeedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/learn-more': {
+      id: '/learn-more';
+      path: '/learn-more';
+      fullPath: '/learn-more';
+      preLoaderRoute: typeof LearnMoreRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/notifications': {
+      id: '/notifications';
+      path: '/notifications';
+      fullPath: '/notifications';
+      preLoaderRoute: typeof NotificationsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/pricing': {
+      id: '/pricing';
+      path: '/pricing';
+      fullPath: '/pricing';
+      preLoaderRoute: typeof PricingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/privacy-policy': {
+      id: '/privacy-policy';
+      path: '/privacy-policy';
+      fullPath: '/privacy-policy';
+      preLoaderRoute: typeof PrivacyPolicyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/profile': {
       id: '/profile';
       path: '/profile';
       fullPath: '/profile';
       preLoaderRoute: typeof ProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/study': {
+      id: '/study';
+      path: '/study';
+      fullPath: '/study';
+      preLoaderRoute: typeof StudyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/terms-of-service': {
+      id: '/terms-of-service';
+      path: '/terms-of-service';
+      fullPath: '/terms-of-service';
+      preLoaderRoute: typeof TermsOfServiceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/': {
+      id: '/admin/';
+      path: '/admin';
+      fullPath: '/admin/';
+      preLoaderRoute: typeof AdminIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/settings': {
+      id: '/admin/settings';
+      path: '/admin/settings';
+      fullPath: '/admin/settings';
+      preLoaderRoute: typeof AdminSettingsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/test-results': {
+      id: '/admin/test-results';
+      path: '/admin/test-results';
+      fullPath: '/admin/test-results';
+      preLoaderRoute: typeof AdminTestResultsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/users': {
+      id: '/admin/users';
+      path: '/admin/users';
+      fullPath: '/admin/users';
+      preLoaderRoute: typeof AdminUsersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/auth/forgot-password': {
@@ -245,6 +589,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BiasTestAssetSymbolRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/chart-exam/': {
+      id: '/chart-exam/';
+      path: '/chart-exam';
+      fullPath: '/chart-exam/';
+      preLoaderRoute: typeof ChartExamIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/chart-exam/$type': {
+      id: '/chart-exam/$type';
+      path: '/chart-exam/$type';
+      fullPath: '/chart-exam/$type';
+      preLoaderRoute: typeof ChartExamTypeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/chart-exam/results': {
+      id: '/chart-exam/results';
+      path: '/chart-exam/results';
+      fullPath: '/chart-exam/results';
+      preLoaderRoute: typeof ChartExamResultsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/markets/$symbol': {
+      id: '/markets/$symbol';
+      path: '/markets/$symbol';
+      fullPath: '/markets/$symbol';
+      preLoaderRoute: typeof MarketsSymbolRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/results/$assetSymbol': {
       id: '/results/$assetSymbol';
       path: '/results/$assetSymbol';
@@ -252,12 +624,51 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResultsAssetSymbolRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/sandbox/': {
+      id: '/sandbox/';
+      path: '/sandbox';
+      fullPath: '/sandbox/';
+      preLoaderRoute: typeof SandboxIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/sandbox/journal': {
+      id: '/sandbox/journal';
+      path: '/sandbox/journal';
+      fullPath: '/sandbox/journal';
+      preLoaderRoute: typeof SandboxJournalRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/sandbox/replay': {
+      id: '/sandbox/replay';
+      path: '/sandbox/replay';
+      fullPath: '/sandbox/replay';
+      preLoaderRoute: typeof SandboxReplayRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/u/$username': {
+      id: '/u/$username';
+      path: '/u/$username';
+      fullPath: '/u/$username';
+      preLoaderRoute: typeof UUsernameRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  DashboardRoute: DashboardRoute,
+  FeedRoute: FeedRoute,
+  LearnMoreRoute: LearnMoreRoute,
+  NotificationsRoute: NotificationsRoute,
+  PricingRoute: PricingRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRoute,
+  StudyRoute: StudyRoute,
+  TermsOfServiceRoute: TermsOfServiceRoute,
+  AdminSettingsRoute: AdminSettingsRoute,
+  AdminTestResultsRoute: AdminTestResultsRoute,
+  AdminUsersRoute: AdminUsersRoute,
   AuthForgotPasswordRoute: AuthForgotPasswordRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthRegisterRoute: AuthRegisterRoute,
@@ -265,8 +676,17 @@ const rootRouteChildren: RootRouteChildren = {
   AuthSetupRoute: AuthSetupRoute,
   AuthVerifyEmailRoute: AuthVerifyEmailRoute,
   BiasTestAssetSymbolRoute: BiasTestAssetSymbolRoute,
+  ChartExamTypeRoute: ChartExamTypeRoute,
+  ChartExamResultsRoute: ChartExamResultsRoute,
+  MarketsSymbolRoute: MarketsSymbolRoute,
   ResultsAssetSymbolRoute: ResultsAssetSymbolRoute,
+  SandboxJournalRoute: SandboxJournalRoute,
+  SandboxReplayRoute: SandboxReplayRoute,
+  UUsernameRoute: UUsernameRoute,
+  AdminIndexRoute: AdminIndexRoute,
   BiasTestIndexRoute: BiasTestIndexRoute,
+  ChartExamIndexRoute: ChartExamIndexRoute,
+  SandboxIndexRoute: SandboxIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,4 +1,5 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { noteCaughtError } from './platform/caught-errors.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
@@ -8,7 +9,21 @@ import type { RouterContext } from './shell/router-context.ts';
 /** Loading faster than this shows no spinner. */
 const PENDING_AFTER_MS = 250;
 
-export function createAppRouter(context: RouterContext) {
+/**
+ * Whether the page goes to where it was left, or to its top. Not the first one if it has been scrolled before the app
+ * took it over: there its reader is reading.
+ */
+function scrollRestoration(): () => boolean {
+  let isFirstPage = true;
+  return () => {
+    const isBeingRead = isFirstPage && window.scrollY > 0;
+    isFirstPage = false;
+    return !isBeingRead;
+  };
+}
+
+/** At build time a page has a `history` of its own, and nothing to scroll. */
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context,
@@ -19,7 +34,9 @@ export function createAppRouter(context: RouterContext) {
     defaultPendingComponent: PageSpinner,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    scrollRestoration: true,
+    defaultOnCatch: noteCaughtError,
+    scrollRestoration: history === undefined ? scrollRestoration() : false,
+    ...(history === undefined ? {} : { history }),
   });
 }
 

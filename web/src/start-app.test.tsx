@@ -1,5 +1,4 @@
 // Broken if this fails: something protected is on the screen for a guest, or a visitor ends up on the wrong page.
-import { QueryClient } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRouteWithContext,
@@ -14,6 +13,7 @@ import type { AuthState } from './features/identity/auth-state.ts';
 import { createAuthStateHolder } from './features/identity/auth-state-holder.ts';
 import { IdentityContext, type Identity } from './features/identity/auth-context.ts';
 import type { AuthStore } from './features/identity/auth-store.ts';
+import { forgetAtSignOut } from './platform/private-data.ts';
 import { GuardedOutlet } from './shell/guarded-outlet.tsx';
 import { guardRoute } from './shell/guard-route.ts';
 import type { RouterContext } from './shell/router-context.ts';
@@ -49,19 +49,18 @@ async function openApp(url: string, state: AuthState) {
         return <h1>{path}</h1>;
       },
     });
-  const queryClient = new QueryClient();
   const router = createRouter({
     routeTree: rootRoute.addChildren(['/', '/profile', '/admin', '/auth/login'].map(page)),
     history: createMemoryHistory({ initialEntries: [url] }),
-    context: { auth, queryClient },
+    context: { auth },
   });
-  await act(() => startApp({ auth, router: router as never, queryClient, minimumShown: Promise.resolve() }));
+  await act(() => startApp({ auth, createRouter: () => router as never }));
   render(
     <IdentityContext value={{ auth } as Identity}>
       <RouterProvider router={router as never} />
     </IdentityContext>,
   );
-  return { holder, router, shown, queryClient, heading: async () => (await screen.findByRole('heading')).textContent };
+  return { holder, router, shown, heading: async () => (await screen.findByRole('heading')).textContent };
 }
 
 test.each<[string, AuthState, string]>([
@@ -87,12 +86,13 @@ test('a navigation is checked too', async () => {
 });
 
 test('a session that ends on a protected page leads to signing in, and what was loaded is forgotten', async () => {
-  const { holder, router, queryClient } = await openApp('/profile', SIGNED_IN);
-  queryClient.setQueryData(['private'], 'secret');
+  const { holder, router } = await openApp('/profile', SIGNED_IN);
+  const forget = vi.fn<() => void>();
+  forgetAtSignOut(forget);
   await act(async () => holder.become(GUEST));
   expect(screen.queryByRole('heading', { name: '/profile' })).toBeNull();
   await waitFor(() => expect(router.history.location.href).toBe('/auth/login?next=%2Fprofile'));
-  expect(queryClient.getQueryData(['private'])).toBeUndefined();
+  expect(forget).toHaveBeenCalledTimes(1);
 });
 
 test('signing in leads on to where the visitor was going', async () => {
@@ -101,22 +101,10 @@ test('signing in leads on to where the visitor was going', async () => {
   await waitFor(() => expect(router.history.location.href).toBe('/profile'));
 });
 
-test('it waits for the opening screen, but loads meanwhile', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const load = vi.fn<() => Promise<void>>(async () => undefined);
-  const auth = { start: async () => undefined, subscribe: () => () => undefined } as unknown as AuthStore;
-  let isStarted = false;
-  const started = startApp({
-    auth,
-    router: { load } as never,
-    queryClient: new QueryClient(),
-    minimumShown: promise,
-  }).then(() => {
-    isStarted = true;
-  });
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
-  expect(isStarted).toBe(false);
-  resolve();
-  await started;
-  expect(isStarted).toBe(true);
+test('an administrator who is none any more loses the page at once', async () => {
+  const { holder, router, shown } = await openApp('/admin', { status: 'signed-in', user: { ...user, isAdmin: true } });
+  expect(shown).toContain('/admin');
+  await act(async () => holder.become(SIGNED_IN));
+  expect(screen.queryByRole('heading', { name: '/admin' })).toBeNull();
+  await waitFor(() => expect(router.history.location.href).toBe('/'));
 });

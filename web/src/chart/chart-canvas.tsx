@@ -1,13 +1,26 @@
-import { useEffect, useRef, type RefObject } from 'react';
-import type { ChartModel } from './model/chart-model.ts';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import type { ChartContent } from './model/chart-content.ts';
+import type { Reading } from './model/reading.ts';
+import type { Viewport } from './model/viewport.ts';
 import styles from './chart-canvas.module.css';
+import type { ChartLayer } from './view/chart-layer.ts';
 import { createChartView, type ChartView } from './view/chart-view.ts';
 import { onThemeChange, readPalette } from './view/palette.ts';
 
+/** What indicators say of any bar of the chart as it is drawn now. */
+export interface DrawnReadings {
+  readonly at: (index: number) => readonly Reading[];
+}
+
 interface ChartCanvasProps {
-  model: ChartModel;
+  content: ChartContent;
+  layers: readonly ChartLayer[];
+  barsInView: number | undefined;
   isWheelActive: boolean;
   onPoint: (index: number | null) => void;
+  onViewport: (viewport: Viewport) => void;
+  /** Called after each drawing of a chart with indicators. */
+  onReadings: (readings: DrawnReadings) => void;
   /** Holds the drawn chart while it is there, for commands from the keyboard and the buttons. */
   viewRef: RefObject<ChartView | null>;
 }
@@ -16,25 +29,33 @@ function isMotionReduced(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+function hasReadings({ settings, comparison }: ChartContent): boolean {
+  return comparison !== null || settings.indicators.length > 0;
+}
+
 /** The drawing itself: mounts the chart library, which is why this file is only loaded where a chart is shown. */
-export default function ChartCanvas({ model, isWheelActive, onPoint, viewRef }: ChartCanvasProps) {
+export default function ChartCanvas(props: ChartCanvasProps) {
+  const { content, layers, barsInView, isWheelActive, onReadings, viewRef } = props;
   const container = useRef<HTMLDivElement>(null);
-  const shown = useRef(model);
-  const latest = useRef({ model, onPoint });
-  useEffect(() => {
-    latest.current = { model, onPoint };
+  const shown = useRef(content);
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
   });
 
-  useEffect(() => {
+  // Before the browser paints, so that bars are in the first frame that has a place for them.
+  useLayoutEffect(() => {
     const element = container.current;
     if (!element) return undefined;
-    shown.current = latest.current.model;
+    shown.current = latest.current.content;
     const view = createChartView({
       container: element,
-      model: latest.current.model,
+      content: latest.current.content,
       palette: readPalette(element),
       manners: { isWheelActive: false, isMotionReduced: isMotionReduced() },
+      barsInView,
       onPoint: (index) => latest.current.onPoint(index),
+      onViewport: (viewport) => latest.current.onViewport(viewport),
     });
     viewRef.current = view;
     const stopWatching = onThemeChange(() => view.paint(readPalette(element)));
@@ -43,13 +64,17 @@ export default function ChartCanvas({ model, isWheelActive, onPoint, viewRef }: 
       viewRef.current = null;
       view.destroy();
     };
-  }, [viewRef]);
+  }, [barsInView, viewRef]);
 
-  useEffect(() => {
-    if (shown.current === model) return;
-    shown.current = model;
-    viewRef.current?.show(model);
-  }, [model, viewRef]);
+  useLayoutEffect(() => {
+    const view = viewRef.current;
+    if (!view) return;
+    if (shown.current !== content) view.show(content);
+    shown.current = content;
+    if (hasReadings(content)) onReadings({ at: (index) => viewRef.current?.readingsAt(index) ?? [] });
+  }, [content, onReadings, viewRef]);
+
+  useLayoutEffect(() => viewRef.current?.setLayers(layers), [layers, viewRef]);
 
   useEffect(() => {
     viewRef.current?.behave({ isWheelActive, isMotionReduced: isMotionReduced() });

@@ -2,14 +2,26 @@ import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './chart-footer.module.css';
 import type { ChartCommand } from './model/chart-command.ts';
+import type { SeriesType } from './model/chart-settings.ts';
 import { PriceSourceLabel } from './price-source-label.tsx';
 
 interface ChartFooterProps {
   source: PriceSource;
+  series: SeriesType;
   run: (command: ChartCommand) => void;
   isTableOpen: boolean;
   onTableOpenChange: (isOpen: boolean) => void;
 }
+
+/** How a shape says which way a bar went, without its colour. */
+const SERIES_KEYS: Readonly<Record<SeriesType, string>> = {
+  candles: 'Hollow candles rose, filled ones fell.',
+  'hollow-candles': 'Hollow candles closed above their open; the colour compares with the close before.',
+  'heikin-ashi': 'Averaged candles: hollow ones rose, filled ones fell.',
+  bars: 'The tick on the left is the open, the one on the right the close.',
+  line: '',
+  area: '',
+};
 
 const BUTTONS: readonly { readonly label: string; readonly face: string; readonly command: ChartCommand }[] = [
   { label: 'Earlier bars', face: '←', command: { kind: 'pan', share: -0.25 } },
@@ -20,7 +32,7 @@ const BUTTONS: readonly { readonly label: string; readonly face: string; readonl
 ];
 
 /** Buttons for those without wheel or keys, the table switch, where the prices come from, and the library's credit. */
-export function ChartFooter({ source, run, isTableOpen, onTableOpenChange }: ChartFooterProps) {
+export function ChartFooter({ source, series, run, isTableOpen, onTableOpenChange }: ChartFooterProps) {
   return (
     <div className={styles['footer']}>
       <div className={styles['buttons']}>
@@ -48,7 +60,7 @@ export function ChartFooter({ source, run, isTableOpen, onTableOpenChange }: Cha
       </div>
       <PriceSourceLabel source={source} />
       <p className={styles['credit']}>
-        Click the chart, then scroll to zoom. Hollow candles rose, filled ones fell.{' '}
+        Click the chart, then scroll to zoom. {SERIES_KEYS[series]}{' '}
         <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
           Charts by TradingView Lightweight Charts™
         </a>

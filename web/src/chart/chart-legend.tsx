@@ -1,10 +1,16 @@
 import styles from './chart-legend.module.css';
 import type { Legend } from './model/legend.ts';
+import type { Reading } from './model/reading.ts';
 
 const ARROWS: Readonly<Record<Legend['trend'], string>> = { up: '▲', down: '▼', flat: '■' };
 
-/** Open, high, low, close, change and volume of one bar. Hidden from screen readers, which hear the bar as a sentence. */
-export function ChartLegend({ legend }: { legend: Legend }) {
+interface ChartLegendProps {
+  legend: Legend;
+  readings: readonly Reading[];
+}
+
+/** One bar and what the indicators say of it. Hidden from screen readers, which hear the same as sentences. */
+export function ChartLegend({ legend, readings }: ChartLegendProps) {
   const values = [
     ['O', legend.open],
     ['H', legend.high],
@@ -30,6 +36,12 @@ export function ChartLegend({ legend }: { legend: Legend }) {
           <span className={styles['name']}>Vol</span> {legend.volume}
         </span>
       )}
+      {readings.map((reading) => (
+        <span key={reading.id} className={styles['reading']} data-color={reading.color}>
+          <span className={styles['name']}>{reading.label}</span>{' '}
+          {reading.values.map(({ name, text }) => (name === '' ? text : `${name} ${text}`)).join(' · ')}
+        </span>
+      ))}
     </div>
   );
 }

@@ -2,20 +2,26 @@ import { useMemo } from 'react';
 import styles from './chart-table.module.css';
 import type { ChartModel } from './model/chart-model.ts';
 import { legendOf } from './model/legend.ts';
+import type { Reading } from './model/reading.ts';
 
 const MAX_ROWS = 500;
 
 interface ChartTableProps {
   title: string;
   model: ChartModel;
+  /** What the indicators say of a bar; the same ones for every bar. */
+  readingsAt: (index: number) => readonly Reading[];
 }
 
 /** The same bars as numbers, the newest first. */
-export function ChartTable({ title, model }: ChartTableProps) {
+export function ChartTable({ title, model, readingsAt }: ChartTableProps) {
   const rows = useMemo(() => {
     const indexes = model.bars.map((_, index) => index).toReversed();
-    return indexes.slice(0, MAX_ROWS).flatMap((index) => legendOf(model, index) ?? []);
-  }, [model]);
+    return indexes.slice(0, MAX_ROWS).flatMap((index) => {
+      const legend = legendOf(model, index);
+      return legend ? { ...legend, readings: readingsAt(index) } : [];
+    });
+  }, [model, readingsAt]);
   const isCut = model.bars.length > MAX_ROWS;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
@@ -29,6 +35,11 @@ export function ChartTable({ title, model }: ChartTableProps) {
             {['Bar', 'Open', 'High', 'Low', 'Close', 'Change', 'Volume'].map((name) => (
               <th key={name} scope="col">
                 {name}
+              </th>
+            ))}
+            {rows[0]?.readings.map(({ id, label }) => (
+              <th key={id} scope="col">
+                {label}
               </th>
             ))}
           </tr>
@@ -46,6 +57,9 @@ export function ChartTable({ title, model }: ChartTableProps) {
               <td>{row.close}</td>
               <td>{row.change}</td>
               <td>{row.volume ?? '–'}</td>
+              {row.readings.map(({ id, values }) => (
+                <td key={id}>{values.map(({ name, text }) => (name === '' ? text : `${name} ${text}`)).join(', ')}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,9 @@
 import { useCallback, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { indexOfX } from './model/bars-change.ts';
 import { chartCommandOf, walkedIndex, type ChartCommand } from './model/chart-command.ts';
 import { slotCount, type ChartModel } from './model/chart-model.ts';
 import { legendOf, spokenBar } from './model/legend.ts';
+import { spokenReadings } from './model/reading.ts';
 import { panned, revealing, wholeViewport, zoomed, type Viewport } from './model/viewport.ts';
 import type { ChartView } from './view/chart-view.ts';
 
@@ -22,10 +24,49 @@ function spokenViewport(view: Viewport, barCount: number): string {
   return `${Math.max(last - first + 1, 0)} of ${barCount} bars in view.`;
 }
 
+/** The bar under the crosshair. Kept by its place on the axis: its index changes when older bars come in front of it. */
+function usePointed(model: ChartModel): readonly [number | null, (index: number | null) => void] {
+  const [pointedX, setPointedX] = useState<number | null>(null);
+  const setPointed = useCallback(
+    (index: number | null) => setPointedX(index === null ? null : (model.bars[index]?.x ?? null)),
+    [model],
+  );
+  return [pointedX === null ? null : indexOfX(model.bars, pointedX), setPointed];
+}
+
+/** The chart has taken the key: neither the browser nor what is around acts on it too. */
+function swallow(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** What a key pressed on the chart does: the layers are asked first, then it is a command of the chart or nobody's. */
+function useChartKeys(
+  viewRef: RefObject<ChartView | null>,
+  model: ChartModel,
+  pointed: number | null,
+  run: (command: ChartCommand) => void,
+): (event: KeyboardEvent) => void {
+  return useCallback(
+    (event: KeyboardEvent) => {
+      if (viewRef.current?.offerKey(event.nativeEvent, pointed)) {
+        swallow(event);
+        return;
+      }
+      const command = chartCommandOf(event);
+      // Without a bar to leave, Escape belongs to whatever is around the chart.
+      if (!command || model.bars.length === 0 || (command.kind === 'leave' && pointed === null)) return;
+      swallow(event);
+      run(command);
+    },
+    [viewRef, model, pointed, run],
+  );
+}
+
 /** Moves crosshair and viewport of a chart on command and says what became of it. */
 export function useChartCommands(model: ChartModel): ChartCommands {
   const viewRef = useRef<ChartView | null>(null);
-  const [pointed, setPointed] = useState<number | null>(null);
+  const [pointed, setPointed] = usePointed(model);
   const [spoken, setSpoken] = useState('');
   const slots = slotCount(model);
 
@@ -37,9 +78,10 @@ export function useChartCommands(model: ChartModel): ChartCommands {
       view?.point(index);
       setPointed(index);
       const legend = legendOf(model, index);
-      setSpoken(legend ? spokenBar(legend) : '');
+      const readings = spokenReadings(view?.readingsAt(index) ?? []);
+      setSpoken(legend ? `${spokenBar(legend)} ${readings}`.trimEnd() : '');
     },
-    [model],
+    [model, setPointed],
   );
 
   const moveTo = useCallback(
@@ -72,20 +114,9 @@ export function useChartCommands(model: ChartModel): ChartCommands {
           return setPointed(null);
       }
     },
-    [moveTo, model, pointAt, pointed, slots],
+    [moveTo, model, pointAt, pointed, setPointed, slots],
   );
 
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent) => {
-      const command = chartCommandOf(event);
-      // Without a bar to leave, Escape belongs to whatever is around the chart.
-      if (!command || model.bars.length === 0 || (command.kind === 'leave' && pointed === null)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      run(command);
-    },
-    [model, pointed, run],
-  );
-
+  const onKeyDown = useChartKeys(viewRef, model, pointed, run);
   return { viewRef, pointed, spoken, setPointed, run, onKeyDown };
 }

@@ -74,6 +74,20 @@ describe('what goes out', () => {
     expect(sent.map((each) => each.headers.get('authorization'))).toEqual([null, 'Bearer secret', null]);
   });
 
+  test('a picture goes as it is, with its own type; a call without body can still be JSON', async () => {
+    document.cookie = 'csrf_token=csrf; Path=/';
+    const { client, sent } = clientWith(json({}), json({}), json({}));
+    const picture = new Blob(['pixels'], { type: 'image/png' });
+    await client.call('PUT /api/profile/image', { body: picture, query: { x: 0, y: 5, size: 9 } });
+    await client.call('POST /api/auth/accept-terms', { isJson: true });
+    await client.call('POST /api/auth/logout');
+    expect(sent.map(({ line, init, headers }) => [line, init.body, headers.get('content-type')])).toEqual([
+      ['PUT /api/profile/image?x=0&y=5&size=9', picture, 'image/png'],
+      ['POST /api/auth/accept-terms', undefined, 'application/json'],
+      ['POST /api/auth/logout', undefined, null],
+    ]);
+  });
+
   test('a fresh call goes past the caches', async () => {
     const { client, sent } = clientWith(json({}));
     await client.call('GET /api/auth/me', { isFresh: true });
@@ -176,5 +190,34 @@ describe('how it fails', () => {
     client.authToken.set(token);
     await expect(client.call('GET /api/auth/me', { isPublic })).rejects.toMatchObject({ status: 401 });
     expect(onLost).toHaveBeenCalledTimes(losses);
+  });
+});
+
+describe('a file', () => {
+  const call = (client: ReturnType<typeof createApiClient>) =>
+    client.callForFile('GET /api/sandbox/accounts/{id}/export/{what}', {
+      params: { id: 'a-1', what: 'fills' },
+      query: { format: 'csv' },
+    });
+
+  test('comes as it is, under the name that the server gave it, with the bearer token sent', async () => {
+    const headers = {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="fills.csv"',
+    };
+    const { client, sent } = clientWith(new Response('price\r\n0.10\r\n', { headers }));
+    client.authToken.set('token-1');
+    const file = await call(client);
+    expect([file.name, await file.text()]).toEqual(['fills.csv', 'price\r\n0.10\r\n']);
+    expect(sent[0]?.line).toBe('GET /api/sandbox/accounts/a-1/export/fills?format=csv');
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer token-1');
+  });
+
+  test('that is refused fails with the reason, and one that breaks off fails too', async () => {
+    const problem = { code: 'not-found', status: 404, title: 'Not found', detail: 'There is no such sandbox account.' };
+    const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('cut')) });
+    const { client } = clientWith(json(problem, 404), new Response(broken));
+    await expect(call(client)).rejects.toMatchObject({ code: 'not-found', message: problem.detail });
+    await expect(call(client)).rejects.toBeInstanceOf(ApiError);
   });
 });

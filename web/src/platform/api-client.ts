@@ -7,10 +7,9 @@
  */
 import type { Endpoints } from '@tradesense/contract/endpoints.ts';
 import { CSRF_HEADER, IDEMPOTENCY_HEADER, TIMEZONE_HEADER } from '@tradesense/contract/product.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, serverUnreachable } from './api-error.ts';
 import { createAuthTokenHolder, type AuthTokenHolder } from './auth-token.ts';
 import { createCsrfToken, type CsrfToken } from './csrf-token.ts';
-import { readProblem } from './read-problem.ts';
 import { browserTimeZone } from './time-zone.ts';
 
 export type Endpoint = keyof Endpoints;
@@ -26,6 +25,10 @@ interface CommonOptions {
   isFresh?: boolean;
   /** The browser finishes the request even if the page is left. */
   keepalive?: boolean;
+  /** The JSON content type goes out even without a body. */
+  isJson?: boolean;
+  /** How long to wait for the answer; half a minute unless told. */
+  timeoutMs?: number;
 }
 
 type PartOf<Key extends Endpoint, Part extends 'params' | 'body' | 'query'> = Part extends keyof Endpoints[Key]
@@ -45,8 +48,12 @@ type OptionsArgument<Key extends Endpoint> =
 
 export type Call = <Key extends Endpoint>(endpoint: Key, ...rest: OptionsArgument<Key>) => Promise<ResponseOf<Key>>;
 
+/** A call whose answer is a file; its name is the one that the server gave it. */
+export type CallForFile = <Key extends Endpoint>(endpoint: Key, ...rest: OptionsArgument<Key>) => Promise<File>;
+
 export interface ApiClient {
   readonly call: Call;
+  readonly callForFile: CallForFile;
   readonly authToken: AuthTokenHolder;
   readonly csrfToken: CsrfToken;
   /** Told when a call with a bearer token was answered with `not-signed-in`. One listener. */
@@ -63,10 +70,14 @@ interface AnyOptions extends CommonOptions {
   params?: Readonly<Record<string, string>>;
   body?: unknown;
   query?: Readonly<Record<string, string | number | undefined>>;
+  /** The answer is not JSON. */
+  isFileWanted?: boolean;
 }
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const TIMEOUT_MS = 30_000;
+/** A file may be long and the line slow. */
+const FILE_TIMEOUT_MS = 10 * 60_000;
 
 function buildUrl(path: string, { params = {}, query = {}, isFresh }: AnyOptions, nowMs: number): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => {
@@ -80,6 +91,13 @@ function buildUrl(path: string, { params = {}, query = {}, isFresh }: AnyOptions
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 }
 
+async function valueOf(response: Response, { isFileWanted }: AnyOptions): Promise<unknown> {
+  if (isFileWanted !== true) return response.json();
+  // Most visits never fetch a file.
+  const { readFile } = await import('./read-file.ts');
+  return readFile(response);
+}
+
 /** The caller's abort goes on as it is; everything else means that no answer came. */
 function toUnreachable(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted === true) return signal.reason;
@@ -89,15 +107,7 @@ function toUnreachable(cause: unknown, signal: AbortSignal | undefined): unknown
       { code: 'timed-out', status: 0, problem: {}, message: 'The server took too long to answer. Please try again.' },
       { cause },
     );
-  return new ApiError(
-    {
-      code: 'offline',
-      status: 0,
-      problem: {},
-      message: 'The server could not be reached. Check your connection and try again.',
-    },
-    { cause },
-  );
+  return serverUnreachable({ cause });
 }
 
 /** A client with its own token and CSRF state; the app has one (`apiClient`), each test makes its own. */
@@ -116,21 +126,27 @@ export function createApiClient({ fetch, nowMs }: Dependencies): ApiClient {
     const headers = new Headers({ accept: 'application/json', [TIMEZONE_HEADER]: browserTimeZone() });
     if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
     if (csrf !== null) headers.set(CSRF_HEADER, csrf);
-    if (options.body !== undefined) headers.set('content-type', 'application/json');
+    const { body } = options;
+    const isFile = body instanceof Blob;
+    if (isFile) headers.set('content-type', body.type);
+    else if (body !== undefined || options.isJson === true) headers.set('content-type', 'application/json');
     if (options.idempotencyKey !== undefined) headers.set(IDEMPOTENCY_HEADER, options.idempotencyKey);
     if (options.isFresh === true) headers.set('cache-control', 'no-cache');
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
     const init: RequestInit = {
       method,
       headers,
       credentials: 'same-origin',
       signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
       ...(options.keepalive === undefined ? {} : { keepalive: options.keepalive }),
     };
     try {
       const response = await fetch(buildUrl(path, options, nowMs()), init);
-      return response.ok ? { value: (await response.json()) as unknown } : { error: await readProblem(response) };
+      if (response.ok) return { value: await valueOf(response, options) };
+      // Loaded when something is refused for the first time: most visits never need it.
+      const { readProblem } = await import('./read-problem.ts');
+      return { error: await readProblem(response) };
     } catch (cause) {
       throw toUnreachable(cause, options.signal);
     }
@@ -154,6 +170,8 @@ export function createApiClient({ fetch, nowMs }: Dependencies): ApiClient {
 
   return {
     call,
+    callForFile: (endpoint, ...[options]) =>
+      send(endpoint, { timeoutMs: FILE_TIMEOUT_MS, ...options, isFileWanted: true }) as Promise<File>,
     authToken,
     csrfToken,
     onSessionLost(listener) {

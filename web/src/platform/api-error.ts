@@ -1,12 +1,12 @@
 import type { ProblemCode } from '@tradesense/contract/problem-codes.ts';
 import type { ProblemBody } from '@tradesense/contract/problem.ts';
 
-/** The server's closed list, and the two failures that never reached it. */
-export type ApiErrorCode = ProblemCode | 'offline' | 'timed-out';
+/** The server's closed list, and what can happen to a call beside that. */
+export type ApiErrorCode = ProblemCode | 'offline' | 'timed-out' | 'unreadable';
 
 interface ApiFailure {
   code: ApiErrorCode;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 when there was no answer, or none that could be read. */
   status: number;
   problem: Partial<ProblemBody>;
   message: string;
@@ -26,8 +26,20 @@ export class ApiError extends Error {
     this.problem = problem;
   }
 
-  /** No answer came back: the browser is offline, the server is down, or it took too long. */
+  /** No answer came back that could be used: offline, the server is down, it took too long, or something else answered. */
   get isUnreachable(): boolean {
     return this.status === 0;
   }
+}
+
+/** For an answer that is not what the contract says. */
+export function unreadableAnswer(options?: ErrorOptions): ApiError {
+  const message = 'The answer of the server could not be read. Please try again.';
+  return new ApiError({ code: 'unreadable', status: 0, problem: {}, message }, options);
+}
+
+/** For a call that no answer came to. */
+export function serverUnreachable(options?: ErrorOptions): ApiError {
+  const message = 'The server could not be reached. Check your connection and try again.';
+  return new ApiError({ code: 'offline', status: 0, problem: {}, message }, options);
 }

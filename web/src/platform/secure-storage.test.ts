@@ -21,6 +21,8 @@ const PLACES: [SecureKey, 'session' | 'local'][] = [
   ['pending_verification_email', 'local'],
   ['pending_verification_name', 'local'],
   ['registrationTempToken', 'local'],
+  ['termsAcceptedInSession', 'local'],
+  ['termsAcceptedAt', 'local'],
 ];
 
 test.each(PLACES)('%s is kept encrypted in the %s storage and read again after a reload', async (key, place) => {

@@ -5,10 +5,20 @@
  * stay (local storage). Without a key from the server every operation is skipped, and that is logged once. Where the
  * browser has no Web Crypto (plain http on another machine's address) values live in this page's memory only.
  */
-import { deriveStorageKeys, seal, unseal, type StorageKeys } from './storage-crypto.ts';
+import type { StorageKeys } from './storage-crypto.ts';
+
+/** Only who has something to keep loads it. */
+const loadStorageCrypto = () => import('./storage-crypto.ts');
 
 const SESSION_KEYS = ['auth_token', 'user_data'] as const;
-const LOCAL_KEYS = ['pending_verification_email', 'pending_verification_name', 'registrationTempToken'] as const;
+const LOCAL_KEYS = [
+  'pending_verification_email',
+  'pending_verification_name',
+  'registrationTempToken',
+  'termsAcceptedInSession',
+  'termsAcceptedAt',
+  'darkMode',
+] as const;
 export type SecureKey = (typeof SESSION_KEYS)[number] | (typeof LOCAL_KEYS)[number];
 
 const PREFIX = '_secure_';
@@ -31,7 +41,8 @@ interface Dependencies {
   readonly warn: (message: string, cause: unknown) => void;
 }
 
-function createMemoryStorage(): SecureStorage {
+/** For a page that keeps nothing beyond itself. */
+export function createMemoryStorage(): SecureStorage {
   const values = new Map<SecureKey, string>();
   return {
     get: async (key) => values.get(key) ?? null,
@@ -54,7 +65,8 @@ export function createSecureStorage(dependencies: Dependencies): SecureStorage {
 
   async function loadKeys(): Promise<StorageKeys | null> {
     try {
-      return await deriveStorageKeys(crypto.subtle, await fetchSessionKey());
+      const [{ deriveStorageKeys }, sessionKey] = await Promise.all([loadStorageCrypto(), fetchSessionKey()]);
+      return await deriveStorageKeys(crypto.subtle, sessionKey);
     } catch (cause) {
       if (!hasWarned) warn('No session key: nothing is kept in the secure storage.', cause);
       hasWarned = true;
@@ -72,6 +84,7 @@ export function createSecureStorage(dependencies: Dependencies): SecureStorage {
       if (sealed === null) return null;
       const loaded = await getKeys();
       if (loaded === null) return null;
+      const { unseal } = await loadStorageCrypto();
       const value = await unseal(crypto, loaded, name, sealed);
       if (value === null) areaOf(key).removeItem(name);
       return value;
@@ -79,6 +92,7 @@ export function createSecureStorage(dependencies: Dependencies): SecureStorage {
     async set(key, value) {
       const loaded = await getKeys();
       if (loaded === null) return;
+      const { seal } = await loadStorageCrypto();
       areaOf(key).setItem(PREFIX + key, await seal(crypto, loaded, PREFIX + key, value));
     },
     remove: (key) => areaOf(key).removeItem(PREFIX + key),

@@ -1,11 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomePage } from '../features/home/home-page.tsx';
 import { useAuthState } from '../features/identity/auth-context.ts';
+import { lazyPart } from '../shell/lazy-part.tsx';
 
 export const Route = createFileRoute('/')({
+  staticData: {
+    description:
+      'Learn to trade with virtual money and honest feedback: masked charts, open grading, and luck never sold as skill.',
+  },
   component: HomeRoute,
 });
 
+const Trial = lazyPart(async () => (await import('../features/bias-test/trial-question.tsx')).default);
+const Market = lazyPart(async () => (await import('../features/home/market-chart.tsx')).default);
+const NextStep = lazyPart(async () => (await import('../features/sandbox/next-step.tsx')).NextStep);
+
 function HomeRoute() {
-  return <HomePage isSignedIn={useAuthState().status === 'signed-in'} />;
+  return (
+    <HomePage
+      isSignedIn={useAuthState().status === 'signed-in'}
+      trial={() => <Trial />}
+      market={() => <Market />}
+      nextStep={<NextStep />}
+    />
+  );
 }

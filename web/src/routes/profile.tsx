@@ -1,24 +1,49 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { RatingPreference } from '../features/chart-exam/rating-preference.tsx';
 import { AccountDetails } from '../features/identity/account-details.tsx';
-import { useAuthState } from '../features/identity/auth-context.ts';
+import { useAuthState, useIdentity } from '../features/identity/auth-context.ts';
 import { ChangePasswordForm } from '../features/identity/change-password-form.tsx';
 import { SessionList } from '../features/identity/session-list.tsx';
+import { PictureForm } from '../features/profiles/picture-form.tsx';
+import { UsernameForm } from '../features/profiles/username-form.tsx';
+import { QueryScope } from '../platform/query-scope.tsx';
+import { LoadingPreference } from '../shell/loader/loading-preference.tsx';
 import { Card } from '../ui/card.tsx';
 import styles from './profile.module.css';
 
 export const Route = createFileRoute('/profile')({
   staticData: { title: 'Profile' },
-  component: ProfilePage,
+  component: ProfileRoute,
 });
 
+function ProfileRoute() {
+  return (
+    <QueryScope>
+      <ProfilePage />
+    </QueryScope>
+  );
+}
+
 function ProfilePage() {
-  const auth = useAuthState();
-  if (auth.status !== 'signed-in') return null;
+  const { auth } = useIdentity();
+  const state = useAuthState();
+  if (state.status !== 'signed-in') return null;
+  const { user } = state;
   return (
     <div className={styles['page']}>
       <h1>Profile</h1>
+      <Card title="Picture">
+        <PictureForm key={user.id} user={user} />
+      </Card>
+      <Card title="Username">
+        <UsernameForm key={user.id} user={user} onSaved={auth.keepUser} />
+      </Card>
       <Card title="Account">
-        <AccountDetails user={auth.user} />
+        <AccountDetails user={user} />
+      </Card>
+      <Card title="Preferences">
+        <LoadingPreference />
+        <RatingPreference />
       </Card>
       <Card title="Password">
         <ChangePasswordForm />

@@ -20,72 +20,114 @@ const ada: User = {
   name: 'Ada',
   email: 'ada@example.com',
   username: null,
-  isAdmin: true,
+  isAdmin: false,
   isVerified: true,
   termsAcceptedAt: null,
 };
 
-async function show() {
+async function show(changes: Partial<User> = {}) {
   const user = userEvent.setup();
   const logout = vi.fn<AuthStore['logout']>((leave) => leave());
+  const onFeedback = vi.fn<() => void>();
   const identity = { auth: { logout } } as unknown as Identity;
   const rootRoute = createRootRoute({
     component: () => (
       <>
-        <AccountMenu user={ada} />
+        <AccountMenu user={{ ...ada, ...changes }} onFeedback={onFeedback} />
         <button type="button">After</button>
         <Outlet />
       </>
     ),
   });
   const routeTree = rootRoute.addChildren(
-    ['/', '/profile'].map((path) => createRoute({ getParentRoute: () => rootRoute, path })),
+    ['/', '/dashboard'].map((path) => createRoute({ getParentRoute: () => rootRoute, path })),
   );
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/profile'] }) });
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/dashboard'] }) });
   await act(() => router.load());
   render(
     <IdentityContext value={identity}>
       <RouterProvider router={router as never} />
     </IdentityContext>,
   );
-  return { user, logout, router, button: () => screen.getByRole('button', { name: 'Account of Ada' }) };
+  const button = () => screen.getByRole('button', { name: 'Account of Ada' });
+  return { user, logout, onFeedback, router, button };
 }
+
+const focused = () => document.activeElement?.textContent;
 
 test('it opens by keyboard, shows who is signed in, and Esc gives the focus back', async () => {
   const { user, button } = await show();
   await user.tab();
   await user.keyboard('{Enter}');
   expect(button().getAttribute('aria-expanded')).toBe('true');
-  expect(screen.getByText('ada@example.com')).toBeDefined();
-  expect(screen.getByText('Admin')).toBeDefined();
+  expect(await screen.findByText('ada@example.com')).toBeDefined();
   await user.tab();
-  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Profile' }));
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Account settings' }));
+  await user.tab();
+  expect(focused()).toContain('Dashboard');
   await user.keyboard('{Escape}');
   expect(button().getAttribute('aria-expanded')).toBe('false');
   expect(document.activeElement).toBe(button());
+});
+
+test('the arrow keys open it and walk its entries, round and round', async () => {
+  const { user } = await show();
+  await user.tab();
+  await user.keyboard('{ArrowDown}');
+  await screen.findByText('ada@example.com');
+  expect(focused()).toContain('Dashboard');
+  await user.keyboard('{ArrowDown}');
+  expect(focused()).toContain('Social Feed');
+  await user.keyboard('{End}');
+  expect(focused()).toBe('Sign Out');
+  await user.keyboard('{ArrowDown}');
+  expect(focused()).toContain('Dashboard');
+  await user.keyboard('{ArrowUp}');
+  expect(focused()).toBe('Sign Out');
+});
+
+test.each([
+  ['the username', { username: 'ada_l' }, 'ada_l', []],
+  ['the name while there is no username', {}, 'Ada', []],
+  ['an administrator with badge and label', { isAdmin: true }, 'Ada', ['Admin', 'Administrator']],
+])('its head shows %s', async (_name, changes, name, marks) => {
+  const { user, button } = await show(changes);
+  await user.click(button());
+  expect(await screen.findByText(name)).toBeDefined();
+  expect(['Admin', 'Administrator'].filter((text) => screen.queryByText(text) !== null)).toEqual(marks);
 });
 
 test.each<[string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>]>([
   ['a press elsewhere', (user) => user.click(screen.getByRole('button', { name: 'After' }))],
   [
     'the focus going on',
-    (user) =>
-      user
-        .tab()
-        .then(() => user.tab())
-        .then(() => user.tab()),
+    async (user) => {
+      await user.keyboard('{End}');
+      screen.getByRole('button', { name: 'Sign Out' }).focus();
+      await user.tab();
+    },
   ],
 ])('%s closes it', async (_name, leave) => {
   const { user, button } = await show();
   await user.click(button());
+  await screen.findByText('ada@example.com');
   await leave(user);
   expect(button().getAttribute('aria-expanded')).toBe('false');
+});
+
+test('Send Feedback closes it, and the focus waits at the button for the dialog to end', async () => {
+  const { user, onFeedback, button } = await show();
+  await user.click(button());
+  await user.click(await screen.findByRole('button', { name: /^Send Feedback/ }));
+  expect(onFeedback).toHaveBeenCalledTimes(1);
+  expect(button().getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(button());
 });
 
 test('Sign Out signs out and goes home', async () => {
   const { user, logout, router, button } = await show();
   await user.click(button());
-  await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
   expect(logout).toHaveBeenCalledTimes(1);
   expect(router.history.location.pathname).toBe('/');
 });

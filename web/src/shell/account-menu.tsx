@@ -1,27 +1,48 @@
-import { Link } from '@tanstack/react-router';
-import { useCallback, useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { User } from '@tradesense/contract/auth.ts';
-import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { InitialAvatar } from '../ui/initial-avatar.tsx';
 import styles from './account-menu.module.css';
 import { ChevronIcon } from './icons.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { OwnAvatar } from './own-avatar.tsx';
 import { useDismiss } from './use-dismiss.ts';
-import { useSignOut } from './use-sign-out.ts';
+
+const AccountMenuPanel = lazyPart(async () => (await import('./account-menu-panel.tsx')).AccountMenuPanel);
+
+/** How it was opened: the arrow key takes the focus inside. */
+type Opening = 'closed' | 'open' | 'open-by-arrow';
+
+interface AccountMenuProps {
+  readonly user: User;
+  readonly onFeedback: () => void;
+}
 
 /** The avatar button and what opens below it. Esc, a press elsewhere or tabbing out closes it. */
-export function AccountMenu({ user }: { user: User }) {
-  const [isOpen, setIsOpen] = useState(false);
+export function AccountMenu({ user, onFeedback }: AccountMenuProps) {
+  const [opening, setOpening] = useState<Opening>('closed');
+  const isOpen = opening !== 'closed';
   const wrapper = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const signOut = useSignOut();
   const menuId = useId();
-  const close = () => setIsOpen(false);
+  const close = () => setOpening('closed');
   const dismiss = useCallback((byEscape: boolean) => {
-    setIsOpen(false);
+    setOpening('closed');
     if (byEscape) button.current?.focus();
   }, []);
   useDismiss(isOpen, wrapper, dismiss);
+
+  function openByArrow(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    setOpening('open-by-arrow');
+  }
+
+  function giveFeedback() {
+    // The entry goes with the menu; the dialog gives the focus back to where it is now.
+    button.current?.focus();
+    close();
+    onFeedback();
+  }
 
   return (
     <div ref={wrapper} className={styles['wrapper']}>
@@ -32,51 +53,27 @@ export function AccountMenu({ user }: { user: User }) {
         aria-label={`Account of ${user.name}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
-        onClick={() => setIsOpen(!isOpen)}
+        onPointerEnter={AccountMenuPanel.preload}
+        onFocus={AccountMenuPanel.preload}
+        onKeyDown={openByArrow}
+        onClick={() => setOpening(isOpen ? 'closed' : 'open')}
       >
-        <InitialAvatar name={user.name} />
+        <OwnAvatar user={user} />
         <span className={classNames(styles['arrow'], isOpen && styles['arrowOpen'])}>
           <ChevronIcon />
         </span>
       </button>
       {isOpen ? (
         <div id={menuId} className={styles['menu']}>
-          <AccountMenuHead user={user} />
-          <ul className={styles['items']}>
-            <li>
-              <Link to="/profile" className={styles['item']} onClick={close}>
-                Profile
-              </Link>
-            </li>
-            <li className={styles['last']}>
-              <button
-                type="button"
-                className={styles['item']}
-                onClick={() => {
-                  close();
-                  void signOut();
-                }}
-              >
-                Sign Out
-              </button>
-            </li>
-          </ul>
+          <AccountMenuPanel
+            key={opening}
+            user={user}
+            isByArrow={opening === 'open-by-arrow'}
+            onFollow={close}
+            onFeedback={giveFeedback}
+          />
         </div>
       ) : null}
-    </div>
-  );
-}
-
-export function AccountMenuHead({ user }: { user: User }) {
-  return (
-    <div className={styles['head']}>
-      <InitialAvatar name={user.name} size={44} />
-      <div className={styles['who']}>
-        <p className={styles['name']}>
-          {user.username ?? user.name} {user.isAdmin ? <Badge tone="accent">Admin</Badge> : null}
-        </p>
-        <p className={styles['email']}>{user.email}</p>
-      </div>
     </div>
   );
 }

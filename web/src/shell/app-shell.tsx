@@ -1,40 +1,49 @@
-import { useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
+import { useAuthState } from '../features/identity/auth-context.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './app-shell.module.css';
-import { documentTitle, usePageTitle } from './page-title.ts';
-import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { RouteLoader } from './loader/route-loader.tsx';
+import { loadHeader, SiteHeader } from './site-header.tsx';
+import { usePageHead } from './use-page-head.ts';
+import { usePageViews } from './use-page-views.ts';
+
+const LOADER_MIN_MS = 1500;
+
+const SiteFooter = lazyPart(async () => (await import('./site-footer.tsx')).SiteFooter);
+const ToastRegion = lazyPart(async () => (await import('../ui/toast-region.tsx')).ToastRegion);
+const SignedInNotices = lazyPart(async () => (await import('./signed-in-notices.tsx')).SignedInNotices);
+const CoachDock = lazyPart(async () => (await import('./coach-dock/coach-dock-place.tsx')).CoachDockPlace);
+
+/** Loads what every page shows, so that nothing of it is dead to a press when the page is there. */
+export function loadShell(): Promise<unknown> {
+  return Promise.all([loadHeader(), SiteFooter.preload()]);
+}
 
 /** What stands around every page. After a navigation the focus goes to the page and its title is announced. */
 export function AppShell({ children }: { children: ReactNode }) {
-  const title = usePageTitle();
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const isSignedIn = useAuthState().status === 'signed-in';
+  const title = usePageHead();
+  usePageViews();
   const main = useRef<HTMLElement>(null);
-  const shownPath = useRef(pathname);
-
-  useEffect(() => {
-    document.title = documentTitle(title);
-  }, [title]);
-
-  useEffect(() => {
-    if (pathname === shownPath.current) return;
-    const isFirst = shownPath.current === undefined;
-    shownPath.current = pathname;
-    if (!isFirst) main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  const focusPage = useCallback(() => main.current?.focus({ preventScroll: true }), []);
 
   return (
     <>
-      <a href="#main" className={styles['skipLink']}>
-        Skip to the content
-      </a>
-      <SiteHeader />
-      <main ref={main} id="main" tabIndex={-1} className={styles['main']}>
-        {children}
-      </main>
-      <SiteFooter />
+      <RouteLoader minimumMs={LOADER_MIN_MS} onArrival={focusPage}>
+        <a href="#main" className={styles['skipLink']}>
+          Skip to the content
+        </a>
+        <SiteHeader />
+        <main ref={main} id="main" tabIndex={-1} className={styles['main']}>
+          {children}
+        </main>
+        {isSignedIn ? <CoachDock /> : null}
+        <SiteFooter />
+      </RouteLoader>
+      {isSignedIn ? <SignedInNotices /> : null}
+      <ToastRegion />
       <VisuallyHidden>
         <span aria-live="polite">{title ?? PRODUCT_NAME}</span>
       </VisuallyHidden>

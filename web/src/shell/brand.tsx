@@ -18,7 +18,7 @@ export function Brand() {
   return (
     <Link to="/" className={styles['brand']} activeProps={{}}>
       <BrandMark />
-      <span>{PRODUCT_NAME}</span>
+      <span className={styles['name']}>{PRODUCT_NAME}</span>
     </Link>
   );
 }

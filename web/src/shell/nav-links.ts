@@ -1,5 +1,31 @@
-/** The main navigation, in its order. */
-export const NAV_LINKS = [
-  { to: '/', label: 'Home', isExact: true },
-  { to: '/bias-test', label: 'Bias Test', isExact: false },
-] as const;
+/** The main navigation: its links, in their order, and which of them the visitor is at. */
+interface NavLink {
+  readonly to: '/' | '/study' | '/bias-test' | '/chart-exam' | '/dashboard' | '/pricing';
+  readonly label: string;
+  /** Paths that belong to this link beside its own. */
+  readonly also: readonly string[];
+}
+
+const HOME: NavLink = { to: '/', label: 'Home', also: [] };
+const STUDY: NavLink = { to: '/study', label: 'Study', also: [] };
+const BIAS_TEST: NavLink = { to: '/bias-test', label: 'Bias Test', also: ['/results'] };
+const CHART_EXAM: NavLink = { to: '/chart-exam', label: 'Chart Exam', also: [] };
+const DASHBOARD: NavLink = { to: '/dashboard', label: 'Dashboard', also: [] };
+export const PRICING: NavLink = { to: '/pricing', label: 'Pricing', also: [] };
+
+/** The numbered links of the mobile menu; the Sandbox link is the fifth. */
+export const MENU_LINKS: readonly NavLink[] = [HOME, STUDY, BIAS_TEST, CHART_EXAM];
+
+/** The links of the bar before the Sandbox link. */
+export function barLinks(isSignedIn: boolean): readonly NavLink[] {
+  return isSignedIn ? [...MENU_LINKS, DASHBOARD] : MENU_LINKS;
+}
+
+function lies(pathname: string, area: string): boolean {
+  return pathname === area || (area !== '/' && pathname.startsWith(`${area}/`));
+}
+
+/** Whether that path is the link's own or lies below it. */
+export function isCurrent(pathname: string, { to, also }: Pick<NavLink, 'also'> & { readonly to: string }): boolean {
+  return [to, ...also].some((area) => lies(pathname, area));
+}

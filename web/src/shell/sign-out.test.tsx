@@ -26,7 +26,7 @@ test.each([
   const user = userEvent.setup();
   const logout = vi.fn<AuthStore['logout']>(() => new Promise(() => undefined));
   const router = createRouter({
-    routeTree: createRootRoute({ component: () => <Menu user={ada} /> }),
+    routeTree: createRootRoute({ component: () => <Menu user={ada} onFeedback={() => undefined} /> }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   await act(() => router.load());
@@ -37,7 +37,7 @@ test.each([
   );
 
   await user.click(screen.getByRole('button', { name: opener }));
-  expect(screen.getByText('ada@example.com')).toBeDefined();
+  expect(await screen.findByText('ada@example.com')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Sign Out' }));
   expect(logout).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('ada@example.com')).toBeNull();

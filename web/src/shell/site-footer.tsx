@@ -1,23 +1,122 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { OWNER_YEAR, PRODUCT_NAME, PRODUCT_TAGLINE } from '@tradesense/contract/product.ts';
+import { useAuthState } from '../features/identity/auth-context.ts';
+import { lazyPart } from './lazy-part.tsx';
 import styles from './site-footer.module.css';
+import { SocialMark } from './social-icon.tsx';
+import { SOCIAL_LINKS } from './social-links.ts';
+
+const FeedbackDialog = lazyPart(async () => (await import('./feedback/feedback-dialog.tsx')).FeedbackDialog);
+
+const GROUPS = [
+  {
+    title: 'Product',
+    links: [
+      { to: '/learn-more', label: 'Learn more' },
+      { to: '/pricing', label: 'Pricing' },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { to: '/privacy-policy', label: 'Privacy policy' },
+      { to: '/terms-of-service', label: 'Terms of service' },
+    ],
+  },
+] as const;
 
 export function SiteFooter() {
   return (
     <footer className={styles['footer']}>
       <div className={styles['inner']}>
-        <p className={styles['notice']}>
-          {PRODUCT_NAME}, {PRODUCT_TAGLINE}: an educational simulation. All trading uses virtual currency; no real money
-          is involved, and nothing here is investment advice.
+        <div className={styles['about']}>
+          <p className={styles['name']}>{PRODUCT_NAME}</p>
+          <p className={styles['notice']}>
+            {PRODUCT_NAME}, {PRODUCT_TAGLINE}: an educational simulation. All trading uses virtual currency; no real
+            money is involved, and nothing here is investment advice.
+          </p>
+        </div>
+        <FooterLinks />
+        <SocialLinks />
+      </div>
+      <div className={styles['owner']}>
+        <p>
+          © {OWNER_YEAR} {PRODUCT_NAME}
         </p>
-        <p className={styles['owner']}>
-          <span>
-            © {OWNER_YEAR} {PRODUCT_NAME}
-          </span>
-          <span>
-            Made with <span className={styles['heart']}>♥</span> in California
-          </span>
+        <p>
+          Made with <span className={styles['heart']}>♥</span> in California
         </p>
       </div>
     </footer>
+  );
+}
+
+function FooterLinks() {
+  return (
+    <nav className={styles['groups']} aria-label="Footer">
+      {GROUPS.map(({ title, links }) => (
+        <div key={title}>
+          <p className={styles['groupTitle']}>{title}</p>
+          <ul>
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={styles['link']}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            {title === 'Product' ? <FeedbackItem /> : null}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** Guests may send feedback too; administrators receive it. */
+function FeedbackItem() {
+  const auth = useAuthState();
+  const [isOpen, setOpen] = useState(false);
+  const [hasBeenOpened, setBeenOpened] = useState(false);
+  if (auth.status === 'signed-in' && auth.user.isAdmin) return null;
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles['link']}
+        aria-haspopup="dialog"
+        onPointerEnter={FeedbackDialog.preload}
+        onFocus={FeedbackDialog.preload}
+        onClick={() => {
+          setBeenOpened(true);
+          setOpen(true);
+        }}
+      >
+        Send feedback
+      </button>
+      {hasBeenOpened ? <FeedbackDialog isOpen={isOpen} onClose={() => setOpen(false)} /> : null}
+    </li>
+  );
+}
+
+function SocialLinks() {
+  return (
+    <ul className={styles['social']} aria-label="Elsewhere">
+      {SOCIAL_LINKS.map(({ name, icon, href }) => (
+        <li key={icon}>
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={styles['socialLink']}
+            aria-label={`${PRODUCT_NAME} on ${name} (opens in a new tab)`}
+            title={name}
+          >
+            <SocialMark icon={icon} />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

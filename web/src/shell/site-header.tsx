@@ -1,43 +1,88 @@
-import { Link } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import type { User } from '@tradesense/contract/auth.ts';
 import { useAuthState } from '../features/identity/auth-context.ts';
+import { classNames } from '../ui/class-names.ts';
 import { LinkButton } from '../ui/link-button.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { NAV_LINKS } from './nav-links.ts';
+import { NavAnchor } from './nav-anchor.tsx';
+import { barLinks, isCurrent, PRICING } from './nav-links.ts';
 import styles from './site-header.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
 
+const Ticker = lazyPart(
+  async () => (await import('./ticker/ticker.tsx')).Ticker,
+  <div className={styles['tickerPlace']} />,
+);
+const SandboxLink = lazyPart(
+  async () => (await import('./sandbox-link/sandbox-link.tsx')).SandboxLink,
+  <span className={classNames(styles['link'], styles['sandboxPlace'])}>Sandbox</span>,
+);
+const SignedInActions = lazyPart(
+  async () => (await import('./signed-in-actions.tsx')).SignedInActions,
+  <span className={styles['actionsPlace']} />,
+);
+/** Loads what is in the header from the start. */
+export const loadHeader = (): Promise<unknown> => Promise.all([Ticker.preload(), SandboxLink.preload()]);
+
+const FeedbackDialog = lazyPart(async () => (await import('./feedback/feedback-dialog.tsx')).FeedbackDialog);
+
+/** The ticker, and the bar with the navigation below it. */
 export function SiteHeader() {
   const auth = useAuthState();
   const user = auth.status === 'signed-in' ? auth.user : null;
   return (
     <header className={styles['header']}>
+      <Ticker />
       <div className={styles['bar']}>
         <Brand />
-        <nav aria-label="Main" className={styles['nav']}>
-          <ul className={styles['links']}>
-            {NAV_LINKS.map(({ to, label, isExact }) => (
-              <li key={to}>
-                <Link to={to} className={styles['link']} activeOptions={{ exact: isExact }}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={styles['actions']}>
-          <ThemeToggle />
-          {user === null ? (
-            <LinkButton to="/auth/login" size="small">
-              Sign In
-            </LinkButton>
-          ) : (
-            <AccountMenu user={user} />
-          )}
-          <MobileMenu user={user} />
-        </div>
+        <MainNavigation user={user} />
+        <Actions user={user} />
       </div>
     </header>
+  );
+}
+
+function MainNavigation({ user }: { user: User | null }) {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const linkTo = (link: typeof PRICING) => (
+    <li key={link.to}>
+      <NavAnchor to={link.to} className={styles['link']} isCurrent={isCurrent(pathname, link)}>
+        {link.label}
+      </NavAnchor>
+    </li>
+  );
+  return (
+    <nav aria-label="Main" className={styles['nav']}>
+      <ul className={styles['links']}>
+        {barLinks(user !== null).map(linkTo)}
+        <li>
+          <SandboxLink user={user} className={styles['link']} place="bar" />
+        </li>
+        {user === null ? linkTo(PRICING) : null}
+      </ul>
+    </nav>
+  );
+}
+
+function Actions({ user }: { user: User | null }) {
+  const [isFeedbackOpen, setIsFeedbackOpen] = useState(false);
+  const openFeedback = () => setIsFeedbackOpen(true);
+  const closeFeedback = useCallback(() => setIsFeedbackOpen(false), []);
+  return (
+    <div className={styles['actions']}>
+      <ThemeToggle />
+      {user === null ? (
+        <LinkButton to="/auth/login" size="small">
+          Sign In
+        </LinkButton>
+      ) : (
+        <SignedInActions user={user} onFeedback={openFeedback} />
+      )}
+      <MobileMenu user={user} onFeedback={openFeedback} />
+      {isFeedbackOpen ? <FeedbackDialog isOpen onClose={closeFeedback} /> : null}
+    </div>
   );
 }

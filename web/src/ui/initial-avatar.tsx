@@ -18,15 +18,27 @@ export function avatarInitial(name: string): string {
   return Array.from(name.trim()).at(0)?.toLocaleUpperCase() ?? 'U';
 }
 
-interface InitialAvatarProps {
+export interface InitialAvatarProps {
   name: string;
   /** Pixels. */
   size?: number;
+  /** A CSS colour; otherwise one that the name decides. */
+  fallbackColor?: string | undefined;
+  /** Pixels of the letter; otherwise it follows the size. */
+  textSize?: number | undefined;
+  /** A CSS length; otherwise 10 px. */
+  borderRadius?: string | undefined;
 }
 
 /** A coloured tile with the name's initial. Decorative: the name stands beside it or in the control's label. */
-export function InitialAvatar({ name, size = 36 }: InitialAvatarProps) {
-  const style = { width: size, height: size, fontSize: Math.max(10, 0.4 * size), backgroundColor: avatarColor(name) };
+export function InitialAvatar({ name, size = 36, fallbackColor, textSize, borderRadius }: InitialAvatarProps) {
+  const style = {
+    width: size,
+    height: size,
+    fontSize: textSize ?? Math.max(10, 0.4 * size),
+    backgroundColor: fallbackColor ?? avatarColor(name),
+    borderRadius,
+  };
   return (
     <span className={styles['avatar']} style={style} aria-hidden="true">
       {avatarInitial(name)}

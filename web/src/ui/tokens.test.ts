@@ -51,6 +51,9 @@ const SHAPES = [
   'series-1',
   'series-2',
   'series-3',
+  'series-4',
+  'series-5',
+  'series-6',
 ];
 const SHAPE_PAIRS = SHAPES.flatMap((shape) => ['page', 'surface'].map((surface) => [shape, surface]));
 

@@ -1,6 +1,7 @@
 import type { ChartBar } from './chart-bar.ts';
 import type { ValueScale } from './value-scale.ts';
-import type { XAxis } from './x-axis.ts';
+import type { ZoneChoice } from './chart-settings.ts';
+import { inZone, type XAxis } from './x-axis.ts';
 
 /** The bars after a decision, set apart from those before it. */
 export interface DecisionZone {
@@ -34,4 +35,10 @@ export function isOutcomeBar(model: ChartModel, index: number): boolean {
 export function slotCount(model: ChartModel): number {
   if (!model.decision) return model.bars.length;
   return Math.max(model.bars.length, model.decision.setupBars + model.decision.outcomeBars);
+}
+
+/** The model with its times in the chosen zone; itself where that changes nothing. */
+export function modelInZone(model: ChartModel, choice: ZoneChoice): ChartModel {
+  const xAxis = inZone(model.xAxis, choice);
+  return xAxis === model.xAxis ? model : { ...model, xAxis };
 }

@@ -5,7 +5,7 @@ import type { ChartModel } from './chart-model.ts';
 import { changePercent, formatPercent, formatPrice } from './value-scale.ts';
 import { barLabel } from './x-axis.ts';
 
-const INTERVAL_NAMES: Readonly<Record<Interval, string>> = {
+export const INTERVAL_NAMES: Readonly<Record<Interval, string>> = {
   '1m': 'one-minute',
   '5m': 'five-minute',
   '15m': 'fifteen-minute',

@@ -1,6 +1,6 @@
 // If this fails, zoom or pan by key leads out of the data or loses the bar that was asked for.
 import { describe, expect, it } from 'vitest';
-import { panned, revealing, wholeViewport, zoomed } from './viewport.ts';
+import { lastBarsViewport, panned, revealing, shifted, wholeViewport, zoomed } from './viewport.ts';
 
 const SLOTS = 100;
 const WHOLE = wholeViewport(SLOTS);
@@ -41,6 +41,16 @@ describe('viewport', () => {
       view: revealing({ from: 10, to: 20 }, 30),
       expected: { from: 20.5, to: 30.5 },
     },
+  ])('$name', ({ view, expected }) => {
+    expect(view).toEqual(expected);
+  });
+});
+
+describe('viewports of a growing chart', () => {
+  it.each([
+    { name: 'the last bars', view: lastBarsViewport(200, 60), expected: { from: 139.5, to: 200.5 } },
+    { name: 'all of few bars', view: lastBarsViewport(10, 60), expected: wholeViewport(10) },
+    { name: 'older bars in front', view: shifted({ from: 5, to: 25 }, 100), expected: { from: 105, to: 125 } },
   ])('$name', ({ view, expected }) => {
     expect(view).toEqual(expected);
   });

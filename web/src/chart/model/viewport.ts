@@ -16,6 +16,17 @@ export function wholeViewport(slots: number): Viewport {
   return { from: -0.5 - MARGIN_BARS, to: slots - 0.5 + MARGIN_BARS };
 }
 
+/** The viewport of the last `bars` bar widths, with the margin of a whole one on its right; whole where there are no more. */
+export function lastBarsViewport(slots: number, bars: number): Viewport {
+  const whole = wholeViewport(slots);
+  return { from: Math.max(whole.from, slots - 0.5 - bars), to: whole.to };
+}
+
+/** The same stretch of bars after `bars` others have come in front of it; negative: after they went. */
+export function shifted(view: Viewport, bars: number): Viewport {
+  return { from: view.from + bars, to: view.to + bars };
+}
+
 /** Zooms by `factor` (below 1: closer) keeping `anchor` where it is; never closer than 8 bars nor wider than the data. */
 export function zoomed(view: Viewport, factor: number, anchor: number, slots: number): Viewport {
   const whole = wholeViewport(slots);

@@ -1,7 +1,7 @@
 // If this fails, a chart's dates or bar numbers are wrong, or a masked chart tells a date.
 import { describe, expect, it } from 'vitest';
 import type { ChartBar } from './chart-bar.ts';
-import { barLabel, tickLabel, tickWeights, type XAxis } from './x-axis.ts';
+import { barLabel, inZone, tickLabel, tickWeight, type XAxis } from './x-axis.ts';
 
 const NUMBERS: XAxis = { kind: 'bar-number' };
 const DAILY: XAxis = { kind: 'time', zone: 'America/New_York', interval: '1d' };
@@ -26,7 +26,7 @@ describe('barLabel', () => {
   });
 });
 
-describe('tickWeights', () => {
+describe('tickWeight', () => {
   it.each([
     {
       name: 'hundreds before twenties before tens before fives',
@@ -53,7 +53,8 @@ describe('tickWeights', () => {
       weights: [2, 2, 4],
     },
   ])('$name', ({ axis, xs, weights }) => {
-    expect(tickWeights(axis, at(...xs))).toEqual(weights);
+    const bars = at(...xs);
+    expect(bars.map((_, index) => tickWeight(axis, bars, index))).toEqual(weights);
   });
 });
 
@@ -68,5 +69,26 @@ describe('tickLabel', () => {
     { axis: NUMBERS, x: -89, weight: 2, label: '' },
   ] as const)('$label', ({ axis, x, weight, label }) => {
     expect(tickLabel(axis, x, weight, 'en-US')).toBe(label);
+  });
+});
+
+describe('inZone', () => {
+  const axis = (assetClass: 'crypto' | 'equity'): XAxis => ({
+    kind: 'time',
+    zone: 'Asia/Tokyo',
+    interval: '1h',
+    assetClass,
+  });
+  it.each([
+    { name: 'the reader’s own', axis: axis('equity'), choice: 'local', zone: 'Asia/Tokyo' },
+    { name: 'UTC', axis: axis('equity'), choice: 'utc', zone: 'UTC' },
+    { name: 'the exchange of a share', axis: axis('equity'), choice: 'exchange', zone: 'America/New_York' },
+    { name: 'the exchange of a coin', axis: axis('crypto'), choice: 'exchange', zone: 'UTC' },
+  ] as const)('$name', ({ axis: given, choice, zone }) => {
+    expect(inZone(given, choice)).toMatchObject({ zone });
+  });
+
+  it('leaves bar numbers alone', () => {
+    expect(inZone(NUMBERS, 'utc')).toBe(NUMBERS);
   });
 });

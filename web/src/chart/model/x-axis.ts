@@ -1,23 +1,26 @@
+import type { AssetClass } from '@tradesense/core/market/asset.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { ChartBar } from './chart-bar.ts';
+import type { ZoneChoice } from './chart-settings.ts';
+import { englishDates, type EnglishDates } from './english-date.ts';
+import { zonedFields, type ZonedFields } from './zone-offset.ts';
 
 /**
  * What a bar's `x` means. `time`: epoch ms, shown in `zone` (an IANA name); bars of a day or longer are always shown by
- * their UTC date, since that is the day they stand for. `bar-number`: a whole number and nothing else.
+ * their UTC date, since that is the day they stand for. `assetClass` tells the trading day and the exchange's zone; without
+ * it the market never closes. `bar-number`: a whole number and nothing else.
  */
 export type XAxis =
-  { readonly kind: 'time'; readonly zone: string; readonly interval: Interval } | { readonly kind: 'bar-number' };
+  | {
+      readonly kind: 'time';
+      readonly zone: string;
+      readonly interval: Interval;
+      readonly assetClass?: AssetClass;
+    }
+  | { readonly kind: 'bar-number' };
 
 /** How much a tick at a bar matters: marks of greater weight are placed first. */
 export type TickWeight = 0 | 1 | 2 | 3 | 4 | 5 | 6;
-
-interface ZonedFields {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-  readonly hour: number;
-  readonly minute: number;
-}
 
 const LONG_INTERVALS: ReadonlySet<Interval> = new Set(['1d', '1w', '1M']);
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -35,24 +38,11 @@ function displayZone(axis: XAxis & { kind: 'time' }): string {
   return LONG_INTERVALS.has(axis.interval) ? 'UTC' : axis.zone;
 }
 
-function zonedFields(timeMs: number, zone: string): ZonedFields {
-  const parts = formatOf('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(timeMs);
-  const field = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((part) => part.type === type)?.value);
-  return {
-    year: field('year'),
-    month: field('month'),
-    day: field('day'),
-    hour: field('hour'),
-    minute: field('minute'),
-  };
+/** The axis with the zone of that choice; `local` is the zone that the axis came with. */
+export function inZone(axis: XAxis, choice: ZoneChoice): XAxis {
+  if (axis.kind === 'bar-number' || choice === 'local') return axis;
+  const isAbroad = choice === 'exchange' && axis.assetClass !== undefined && axis.assetClass !== 'crypto';
+  return { ...axis, zone: isAbroad ? 'America/New_York' : 'UTC' };
 }
 
 function timeWeight(before: ZonedFields | undefined, at: ZonedFields): TickWeight {
@@ -70,23 +60,22 @@ function numberWeight(n: number): TickWeight {
   return n % 5 === 0 ? 3 : 2;
 }
 
-/** The weight of a tick at each bar: new years before months before days before hours; 100s before 20s before 10s. */
-export function tickWeights(axis: XAxis, bars: readonly ChartBar[]): readonly TickWeight[] {
-  if (axis.kind === 'bar-number') return bars.map((bar) => numberWeight(bar.x));
+/** The weight of a tick at a bar: new years before months before days before hours; 100s before 20s before 10s. */
+export function tickWeight(axis: XAxis, bars: readonly ChartBar[], index: number): TickWeight {
+  const bar = bars[index];
+  if (!bar) return 0;
+  if (axis.kind === 'bar-number') return numberWeight(bar.x);
   const zone = displayZone(axis);
-  let before: ZonedFields | undefined;
-  return bars.map((bar) => {
-    const at = zonedFields(bar.x, zone);
-    const weight = timeWeight(before, at);
-    before = at;
-    return weight;
-  });
+  const before = bars[index - 1];
+  return timeWeight(before && zonedFields(before.x, zone), zonedFields(bar.x, zone));
 }
 
 /** The short label of a tick of that weight. Bar numbers are labelled in fives, which the narrowest zoom still shows. */
 export function tickLabel(axis: XAxis, x: number, weight: TickWeight, locale: string): string {
   if (axis.kind === 'bar-number') return weight > 2 ? signedNumber(x) : '';
   const timeZone = displayZone(axis);
+  const english = englishDates(locale);
+  if (english) return englishTick(english, zonedFields(x, timeZone), weight, LONG_INTERVALS.has(axis.interval));
   if (weight === 6) return formatOf(locale, { timeZone, year: 'numeric' }).format(x);
   if (weight === 5) return formatOf(locale, { timeZone, month: 'short' }).format(x);
   if (weight === 4) return formatOf(locale, { timeZone, day: 'numeric' }).format(x);
@@ -95,13 +84,28 @@ export function tickLabel(axis: XAxis, x: number, weight: TickWeight, locale: st
   return formatOf(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(x);
 }
 
+function englishTick(english: EnglishDates, at: ZonedFields, weight: TickWeight, isLong: boolean): string {
+  if (weight === 6) return String(at.year);
+  if (weight === 5) return english.month(at);
+  if (weight === 4) return String(at.day);
+  return isLong ? english.dayOfMonth(at) : english.clock(at);
+}
+
 /** The full name of a bar's place: '14 Mar 2024', '14 Mar 2024, 16:00 UTC', 'Mar 2024', 'bar −12'. */
 export function barLabel(axis: XAxis, x: number, locale: string): string {
   if (axis.kind === 'bar-number') return `bar ${signedNumber(x)}`;
   const timeZone = displayZone(axis);
+  const isLong = LONG_INTERVALS.has(axis.interval);
+  const english = englishDates(locale);
+  // How a zone is called at that moment, only `Intl` knows.
+  if (english && (isLong || timeZone === 'UTC')) {
+    const at = zonedFields(x, timeZone);
+    if (axis.interval === '1M') return english.monthOfYear(at);
+    return isLong ? english.date(at) : `${english.date(at)}, ${english.clock(at)} UTC`;
+  }
   if (axis.interval === '1M') return formatOf(locale, { timeZone, year: 'numeric', month: 'short' }).format(x);
   const date: Intl.DateTimeFormatOptions = { timeZone, year: 'numeric', month: 'short', day: 'numeric' };
-  if (LONG_INTERVALS.has(axis.interval)) return formatOf(locale, date).format(x);
+  if (isLong) return formatOf(locale, date).format(x);
   return formatOf(locale, {
     ...date,
     hour: '2-digit',

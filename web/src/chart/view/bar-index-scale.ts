@@ -19,16 +19,38 @@ export interface BarLabels {
   readonly nameAt: (index: number) => string;
 }
 
+/** More than any chart will ever have bars. */
+const PLACES_BETWEEN_CHARTS = 100_000_000;
+
 /**
- * A horizontal scale whose items are bar indexes 0, 1, 2 …: closed sessions take no room, and masked charts hold no
- * time at all. `labels` may be replaced together with the data.
+ * A horizontal scale on which bars follow each other without regard to time: closed sessions take no room, and masked
+ * charts hold no time at all. Each bar has a place, a whole number that stays with it for good: older bars get smaller
+ * places, other bars get places never used before. So nothing that the library remembers of a place can become wrong.
  */
 export class BarIndexScale implements IHorzScaleBehavior<number> {
-  labels: BarLabels;
+  readonly #labels: BarLabels;
   #options: ChartOptionsImpl<number> | null = null;
+  #firstPlace = 0;
+  #chartCount = 0;
 
   constructor(labels: BarLabels) {
-    this.labels = labels;
+    this.#labels = labels;
+  }
+
+  /** The place of the bar at `index`. */
+  placeOf(index: number): number {
+    return this.#firstPlace + index;
+  }
+
+  /** So many bars have come in front: those that were there keep their places. */
+  makeRoomBefore(count: number): void {
+    this.#firstPlace -= count;
+  }
+
+  /** The bars to come are others, or have other labels. */
+  startAnew(): void {
+    this.#chartCount += 1;
+    this.#firstPlace = this.#chartCount * PLACES_BETWEEN_CHARTS;
   }
 
   options(): ChartOptionsImpl<number> {
@@ -41,15 +63,15 @@ export class BarIndexScale implements IHorzScaleBehavior<number> {
   }
 
   preprocessData(): void {
-    // Bar indexes need no preparation; the interface asks for the method.
+    // Places need no preparation; the interface asks for the method.
   }
 
   updateFormatter(): void {
     // The labels come from the model; the interface asks for the method.
   }
 
-  convertHorzItemToInternal(index: number): InternalHorzScaleItem {
-    return internalItem(index);
+  convertHorzItemToInternal(place: number): InternalHorzScaleItem {
+    return internalItem(place);
   }
 
   createConverterToInternalObj(): HorzScaleItemConverterToInternalObj<number> {
@@ -65,11 +87,11 @@ export class BarIndexScale implements IHorzScaleBehavior<number> {
   }
 
   formatHorzItem(item: InternalHorzScaleItem): string {
-    return this.labels.nameAt(Number(item));
+    return this.#labels.nameAt(Number(item) - this.#firstPlace);
   }
 
   formatTickmark(mark: TickMark): string {
-    return this.labels.tickAt(mark.index, this.labels.weightAt(mark.index));
+    return this.#labels.tickAt(mark.index, this.#labels.weightAt(mark.index));
   }
 
   maxTickMarkWeight(marks: TimeMark[]): TickMarkWeightValue {
@@ -77,14 +99,15 @@ export class BarIndexScale implements IHorzScaleBehavior<number> {
   }
 
   fillWeightsForPoints(points: readonly Mutable<TimeScalePoint>[], startIndex: number): void {
-    for (const [index, point] of points.entries()) {
-      if (index >= startIndex) point.timeWeight = tickMarkWeight(this.labels.weightAt(index));
+    for (let index = startIndex; index < points.length; index += 1) {
+      const point = points[index];
+      if (point) point.timeWeight = tickMarkWeight(this.#labels.weightAt(index));
     }
   }
 }
 
-function internalItem(index: number): InternalHorzScaleItem {
-  return index as unknown as InternalHorzScaleItem;
+function internalItem(place: number): InternalHorzScaleItem {
+  return place as unknown as InternalHorzScaleItem;
 }
 
 function tickMarkWeight(weight: TickWeight): TickMarkWeightValue {

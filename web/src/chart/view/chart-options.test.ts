@@ -5,6 +5,7 @@ import type { Palette } from './palette.ts';
 
 const PALETTE: Palette = {
   text: '#111',
+  surface: '#fff',
   grid: '#222',
   border: '#333',
   crosshair: '#444',
@@ -14,6 +15,10 @@ const PALETTE: Palette = {
   volume: '#666',
   outcomeShade: '#777',
   decisionLine: '#888',
+  lines: { 1: '#001', 2: '#002', 3: '#003', 4: '#004', 5: '#005', 6: '#006' },
+  comparison: '#999',
+  area: '#aaa',
+  lastPrice: '#bbb',
   fontFamily: 'sans-serif',
 };
 

@@ -5,11 +5,17 @@ import {
   type ChartOptionsImpl,
   type DeepPartial,
   type HistogramSeriesPartialOptions,
+  type LineSeriesPartialOptions,
+  type PriceFormatCustom,
 } from 'lightweight-charts';
-import { formatPrice, formatVolume, minMove, type ValueScale } from '../model/value-scale.ts';
+import type { ChartModel } from '../model/chart-model.ts';
+import { formatPercent, formatPrice, formatVolume, minMove, type ValueScale } from '../model/value-scale.ts';
 import type { Palette } from './palette.ts';
 
 const FONT_SIZE_PX = 12;
+const PRICE_AXIS_MIN_PX = 64;
+/** Half a million bars still fit a wide screen. */
+const MIN_BAR_SPACING_PX = 0.004;
 
 /** How the chart may be moved. The wheel belongs to the page until the chart has the focus. */
 export interface ChartManners {
@@ -18,7 +24,7 @@ export interface ChartManners {
 }
 
 /** Options of the whole chart for a palette. */
-export function chartOptions(palette: Palette): DeepPartial<ChartOptionsImpl<number>> {
+export function chartOptions(palette: Palette, locale: string): DeepPartial<ChartOptionsImpl<number>> {
   const crosshairLine = {
     color: palette.crosshair,
     style: LineStyle.Dashed,
@@ -34,15 +40,19 @@ export function chartOptions(palette: Palette): DeepPartial<ChartOptionsImpl<num
       attributionLogo: false,
       panes: { enableResize: false, separatorColor: palette.border },
     },
+    localization: { percentageFormatter: (value: number) => formatPercent(value, locale) },
     grid: { vertLines: { color: palette.grid }, horzLines: { color: palette.grid } },
     crosshair: { mode: CrosshairMode.Normal, vertLine: crosshairLine, horzLine: crosshairLine },
-    rightPriceScale: { borderColor: palette.border },
+    // A floor to its width keeps the bars from shifting whenever the longest price changes.
+    rightPriceScale: { borderColor: palette.border, minimumWidth: PRICE_AXIS_MIN_PX },
     timeScale: {
       borderColor: palette.border,
       lockVisibleTimeRangeOnResize: true,
       shiftVisibleRangeOnNewBar: false,
       allowBoldLabels: false,
-      minBarSpacing: 0.2,
+      minBarSpacing: MIN_BAR_SPACING_PX,
+      // Bars narrower than a pixel are drawn merged: a hundred thousand of them cost what a screenful costs.
+      enableConflation: true,
       tickMarkMaxCharacterLength: 7,
     },
   };
@@ -78,11 +88,35 @@ export function candleOptions(palette: Palette, scale: ValueScale, locale: strin
     wickDownColor: palette.falling,
     priceLineVisible: false,
     lastValueVisible: false,
-    priceFormat: {
-      type: 'custom',
-      minMove: minMove(scale),
-      formatter: (price: number) => formatPrice(scale, price, locale),
-    },
+    priceFormat: priceFormat(scale, locale),
+  };
+}
+
+/** Prices of an axis, written as everywhere else. */
+export function priceFormat(scale: ValueScale, locale: string): PriceFormatCustom {
+  return {
+    type: 'custom',
+    minMove: minMove(scale),
+    formatter: (price: number) => formatPrice(scale, price, locale),
+  };
+}
+
+/** Whether the last price is marked across the chart and on its axis: where it still moves, or says where things stand. */
+export interface LastPrice {
+  readonly priceLineVisible: boolean;
+  readonly lastValueVisible: boolean;
+  readonly priceLineColor: string;
+}
+
+/** A plain line, of an indicator or of prices, that marks no last value. */
+export function lineOptions(color: string, isDashed = false): LineSeriesPartialOptions {
+  return {
+    color,
+    lineWidth: 1,
+    lineStyle: isDashed ? LineStyle.Dashed : LineStyle.Solid,
+    priceLineVisible: false,
+    lastValueVisible: false,
+    crosshairMarkerVisible: false,
   };
 }
 
@@ -96,4 +130,13 @@ export function volumeOptions(palette: Palette, scale: ValueScale, locale: strin
     lastValueVisible: false,
     priceFormat: { type: 'custom', minMove: 0.01, formatter },
   };
+}
+
+/** Nothing moves: a layer has taken the pointer. */
+export const STILL_OPTIONS: DeepPartial<ChartOptionsImpl<number>> = { handleScroll: false, handleScale: false };
+
+/** The last price is marked where it says where things stand now; under a decision the line at its close does that. */
+export function lastPriceOf(model: ChartModel, palette: Palette): LastPrice {
+  const isMarked = model.decision === null && model.xAxis.kind === 'time';
+  return { priceLineVisible: isMarked, lastValueVisible: isMarked, priceLineColor: palette.lastPrice };
 }

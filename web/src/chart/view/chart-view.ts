@@ -1,176 +1,313 @@
 import {
-  CandlestickSeries,
-  HistogramSeries,
   LineStyle,
+  PriceScaleMode,
   createChartEx,
   type IChartApiBase,
   type IPriceLine,
-  type ISeriesApi,
   type MouseEventParams,
 } from 'lightweight-charts';
-import { hasVolume, slotCount, type ChartModel } from '../model/chart-model.ts';
-import { wholeViewport, type Viewport } from '../model/viewport.ts';
-import { barLabel, tickLabel, tickWeights } from '../model/x-axis.ts';
-import { BarIndexScale, type BarLabels } from './bar-index-scale.ts';
-import { candleOptions, chartOptions, mannersOptions, volumeOptions, type ChartManners } from './chart-options.ts';
+import { barsChange, type BarsChange } from '../model/bars-change.ts';
+import { priceScaleOf, type ChartContent } from '../model/chart-content.ts';
+import { slotCount, type ChartModel } from '../model/chart-model.ts';
+import type { PriceScaleKind } from '../model/chart-settings.ts';
+import type { Reading } from '../model/reading.ts';
+import { lastBarsViewport, revealing, shifted, wholeViewport, type Viewport } from '../model/viewport.ts';
+import { barLabel, tickLabel, tickWeight } from '../model/x-axis.ts';
+import { BarIndexScale } from './bar-index-scale.ts';
+import type { ChartLayer } from './chart-layer.ts';
+import { chartOptions, mannersOptions, STILL_OPTIONS, type ChartManners } from './chart-options.ts';
 import { DecisionLayer } from './decision-layer.ts';
+import { LayerHost } from './layer-host.ts';
 import type { Palette } from './palette.ts';
+import { SeriesStack, stackKey } from './series-stack.ts';
 
-const CANDLE_PANE_STRETCH = 4;
-const VOLUME_PANE_STRETCH = 1;
-
-/** The drawn chart: takes models and palettes, tells which bar is under the pointer. Indexes are bar indexes. */
+/** The drawn chart: takes contents and palettes, tells which bar is under the pointer. Indexes are bar indexes. */
 export interface ChartView {
-  show(model: ChartModel): void;
+  /** Draws the content: whole where its bars are others, otherwise only what changed, with the viewport kept still. */
+  show(content: ChartContent): void;
   paint(palette: Palette): void;
   behave(manners: ChartManners): void;
+  setLayers(layers: readonly ChartLayer[]): void;
+  /** Lets the layers use a key; whether one did. */
+  offerKey(event: KeyboardEvent, pointed: number | null): boolean;
   viewport(): Viewport | null;
   moveTo(viewport: Viewport): void;
   /** Puts the crosshair on a bar, or takes it away. */
   point(index: number | null): void;
+  readingsAt(index: number): readonly Reading[];
+  /** The chart as it is now, without crosshair, at the screen's resolution. */
+  picture(): HTMLCanvasElement;
   /** Takes the canvas, its listeners and observers away. Nothing may be called afterwards. */
   destroy(): void;
 }
 
 export interface ChartViewSetup {
   readonly container: HTMLElement;
-  readonly model: ChartModel;
+  readonly content: ChartContent;
   readonly palette: Palette;
   readonly manners: ChartManners;
+  /** How many of the last bars a new chart shows; all without it. */
+  readonly barsInView: number | undefined;
   /** Called with the bar under the mouse or finger, `null` when there is none. */
   readonly onPoint: (index: number | null) => void;
+  readonly onViewport: (viewport: Viewport) => void;
 }
 
-function labelsOf(model: ChartModel): BarLabels {
-  const weights = tickWeights(model.xAxis, model.bars);
-  return {
-    weightAt: (index) => weights[index] ?? 0,
-    tickAt: (index, weight) => tickLabel(model.xAxis, model.bars[index]?.x ?? 0, weight, model.locale),
-    nameAt: (index) => barLabel(model.xAxis, model.bars[index]?.x ?? 0, model.locale),
-  };
-}
+const SCALE_MODES: Readonly<Record<PriceScaleKind, PriceScaleMode>> = {
+  linear: PriceScaleMode.Normal,
+  log: PriceScaleMode.Logarithmic,
+  percent: PriceScaleMode.Percentage,
+};
 
 class LightweightView implements ChartView {
   readonly #chart: IChartApiBase<number>;
   readonly #scale: BarIndexScale;
-  readonly #candles: ISeriesApi<'Candlestick', number>;
+  readonly #setup: ChartViewSetup;
   readonly #decision: DecisionLayer;
   readonly #volumeDecision: DecisionLayer;
+  readonly #layers: LayerHost;
   readonly #onMove: (event: MouseEventParams<number>) => void;
-  #volume: ISeriesApi<'Histogram', number> | null = null;
+  readonly #onRange: (viewport: Viewport | null) => void;
+  #stack: SeriesStack;
   #decisionClose: IPriceLine | null = null;
-  #model: ChartModel;
+  #content: ChartContent;
   #palette: Palette;
+  #manners: ChartManners;
+  #isStill = false;
+  /** Where the next frame will be: the library moves only then, and a second command may come before. */
+  #target: Viewport | null = null;
+  /** The bar that a command put the crosshair on. */
+  #pointed: number | null = null;
+  /** Series are being replaced: what the scale says meanwhile is nobody's wish. */
+  #isChanging = false;
 
-  constructor({ container, model, palette, manners, onPoint }: ChartViewSetup) {
-    this.#model = model;
+  constructor(setup: ChartViewSetup) {
+    const { container, content, palette, manners, onPoint, onViewport } = setup;
+    this.#setup = setup;
+    this.#content = content;
     this.#palette = palette;
-    this.#scale = new BarIndexScale(labelsOf(model));
+    this.#manners = manners;
+    this.#scale = new BarIndexScale({
+      weightAt: (index) => tickWeight(this.#model.xAxis, this.#model.bars, index),
+      tickAt: (index, weight) => tickLabel(this.#model.xAxis, this.#xAt(index), weight, this.#model.locale),
+      nameAt: (index) => barLabel(this.#model.xAxis, this.#xAt(index), this.#model.locale),
+    });
     this.#chart = createChartEx<number, BarIndexScale>(container, this.#scale, {
       autoSize: true,
-      ...chartOptions(palette),
+      ...chartOptions(palette, content.model.locale),
       ...mannersOptions(manners),
     });
-    this.#candles = this.#chart.addSeries(CandlestickSeries, candleOptions(palette, model.scale, model.locale));
     this.#decision = new DecisionLayer(palette, true);
     this.#volumeDecision = new DecisionLayer(palette, false);
-    this.#candles.attachPrimitive(this.#decision);
+    this.#layers = new LayerHost({
+      container,
+      bars: () => this.#model.bars,
+      palette: () => this.#palette,
+      setStill: (isStill) => this.#setStill(isStill),
+      point: (index) => this.#lead(index),
+    });
+    this.#stack = this.#newStack();
+    this.#finish();
+    this.#showNewest();
     // Moves made by `point` carry no source event: only what a hand does is told.
     this.#onMove = (event) => {
-      if (event.sourceEvent) onPoint(this.#barAt(event.logical));
+      if (!event.sourceEvent) return;
+      this.#pointed = null;
+      onPoint(this.#barAt(event.logical));
+    };
+    this.#onRange = (viewport) => {
+      if (!viewport || this.#isChanging) return;
+      this.#target = null;
+      onViewport(viewport);
     };
     this.#chart.subscribeCrosshairMove(this.#onMove);
-    this.show(model);
+    this.#chart.timeScale().subscribeVisibleLogicalRangeChange(this.#onRange);
   }
 
-  show(model: ChartModel): void {
-    this.#model = model;
-    this.#scale.labels = labelsOf(model);
-    this.#candles.setData(
-      model.bars.map((bar, time) => ({ time, open: bar.o, high: bar.h, low: bar.l, close: bar.c })),
-    );
-    this.#showVolume();
-    this.#showDecision();
-    this.#applyFormats();
-    this.moveTo(wholeViewport(slotCount(model)));
+  show(content: ChartContent): void {
+    const before = this.#content;
+    const change = changeOf(before.model, content.model);
+    const viewport = this.viewport();
+    const isNewStack = stackKey(before) !== stackKey(content);
+    this.#content = content;
+    this.#isChanging = true;
+    if (isNewStack || change.kind === 'anew') this.#rebuild();
+    else this.#carryOn(change, before);
+    this.#finish();
+    this.#isChanging = false;
+    if (change.kind === 'anew' || viewport === null) this.#showNewest();
+    else this.#keepInPlace(viewport, change, before.model.bars.length, isNewStack);
   }
 
   paint(palette: Palette): void {
+    const viewport = this.viewport();
     this.#palette = palette;
-    this.#chart.applyOptions(chartOptions(palette));
-    this.#applyFormats();
-    this.#showDecision();
+    this.#chart.applyOptions(chartOptions(palette, this.#model.locale));
+    this.#isChanging = true;
+    this.#rebuild();
+    this.#finish();
+    this.#isChanging = false;
+    if (viewport) this.moveTo(viewport);
   }
 
   behave(manners: ChartManners): void {
-    this.#chart.applyOptions(mannersOptions(manners));
+    const { isWheelActive, isMotionReduced } = this.#manners;
+    if (manners.isWheelActive === isWheelActive && manners.isMotionReduced === isMotionReduced) return;
+    this.#manners = manners;
+    this.#setStill(this.#isStill);
+  }
+
+  setLayers(layers: readonly ChartLayer[]): void {
+    this.#layers.setLayers(layers);
+  }
+
+  offerKey(event: KeyboardEvent, pointed: number | null): boolean {
+    return this.#layers.onKey(event, pointed);
   }
 
   viewport(): Viewport | null {
-    return this.#chart.timeScale().getVisibleLogicalRange();
+    return this.#target ?? this.#chart.timeScale().getVisibleLogicalRange();
   }
 
   moveTo(viewport: Viewport): void {
+    this.#target = viewport;
     this.#chart.timeScale().setVisibleLogicalRange(viewport);
   }
 
   point(index: number | null): void {
+    this.#pointed = index;
     const bar = index === null ? undefined : this.#model.bars[index];
     if (index === null || !bar) this.#chart.clearCrosshairPosition();
-    else this.#chart.setCrosshairPosition(bar.c, index, this.#candles);
+    else this.#chart.setCrosshairPosition(bar.c, this.#scale.placeOf(index), this.#stack.main.series);
+  }
+
+  /** Shows a bar that a layer's key has led to, as if it had been pointed at. */
+  #lead(index: number): void {
+    const viewport = this.viewport();
+    if (viewport) this.moveTo(revealing(viewport, index));
+    this.point(index);
+    this.#setup.onPoint(index);
+  }
+
+  readingsAt(index: number): readonly Reading[] {
+    return this.#stack.readingsAt(index);
+  }
+
+  picture(): HTMLCanvasElement {
+    return this.#chart.takeScreenshot(true);
   }
 
   destroy(): void {
+    this.#layers.destroy();
     this.#chart.unsubscribeCrosshairMove(this.#onMove);
+    this.#chart.timeScale().unsubscribeVisibleLogicalRangeChange(this.#onRange);
     this.#chart.remove();
+  }
+
+  get #model(): ChartModel {
+    return this.#content.model;
+  }
+
+  #xAt(index: number): number {
+    return this.#model.bars[index]?.x ?? 0;
   }
 
   #barAt(logical: number | undefined): number | null {
     return logical !== undefined && this.#model.bars[logical] ? logical : null;
   }
 
-  #showVolume(): void {
-    const { scale, locale } = this.#model;
-    if (!hasVolume(this.#model)) {
-      if (this.#volume) this.#chart.removePane(this.#volume.getPane().paneIndex());
-      this.#volume = null;
-      return;
-    }
-    if (!this.#volume) {
-      this.#volume = this.#chart.addSeries(HistogramSeries, volumeOptions(this.#palette, scale, locale), 1);
-      this.#candles.getPane().setStretchFactor(CANDLE_PANE_STRETCH);
-      this.#volume.getPane().setStretchFactor(VOLUME_PANE_STRETCH);
-      this.#volume.attachPrimitive(this.#volumeDecision);
-      this.#volume.priceScale().applyOptions({ scaleMargins: { top: 0.15, bottom: 0 } });
-    }
-    this.#volume.setData(this.#model.bars.map((bar, time) => ({ time, value: bar.v })));
+  #setStill(isStill: boolean): void {
+    this.#isStill = isStill;
+    this.#chart.applyOptions(isStill ? STILL_OPTIONS : mannersOptions(this.#manners));
+  }
+
+  #newStack(): SeriesStack {
+    return new SeriesStack({
+      chart: this.#chart,
+      scale: this.#scale,
+      content: this.#content,
+      palette: this.#palette,
+      onPrice: [this.#decision, this.#layers],
+      onVolume: [this.#volumeDecision],
+    });
+  }
+
+  #rebuild(): void {
+    this.#removeDecisionClose();
+    this.#stack.destroy();
+    this.#scale.startAnew();
+    this.#stack = this.#newStack();
+  }
+
+  #carryOn(change: BarsChange, before: ChartContent): void {
+    const isOtherComparison = before.comparison?.bars !== this.#content.comparison?.bars;
+    if (change.kind === 'older') this.#scale.makeRoomBefore(change.count);
+    const isTail = change.kind === 'tail' && change.from >= before.model.bars.length - 1;
+    if (isTail && !isOtherComparison) this.#stack.update(this.#content, change.from);
+    else if (change.kind !== 'none' || isOtherComparison) this.#stack.setAll(this.#content);
+  }
+
+  /** After bars have come: in front of those in view they push the view, behind them they follow it when the last was seen. */
+  #keepInPlace(viewport: Viewport, change: BarsChange, barsBefore: number, isNewStack: boolean): void {
+    const older = change.kind === 'older' ? change.count : 0;
+    const newer = this.#model.bars.length - barsBefore - older;
+    if (this.#pointed !== null) this.point(this.#pointed + older);
+    const isFollowing = newer > 0 && viewport.to >= barsBefore - 1;
+    if (older > 0 || isFollowing || isNewStack) this.moveTo(shifted(viewport, older + (isFollowing ? newer : 0)));
+  }
+
+  #showNewest(): void {
+    const slots = slotCount(this.#model);
+    const { barsInView } = this.#setup;
+    this.moveTo(barsInView === undefined ? wholeViewport(slots) : lastBarsViewport(slots, barsInView));
+  }
+
+  #finish(): void {
+    const scale = this.#stack.main.series.priceScale();
+    const mode = SCALE_MODES[priceScaleOf(this.#content)];
+    if (scale.options().mode !== mode) scale.applyOptions({ mode });
+    this.#showDecision();
+  }
+
+  #removeDecisionClose(): void {
+    if (this.#decisionClose) this.#stack.main.series.removePriceLine(this.#decisionClose);
+    this.#decisionClose = null;
   }
 
   #showDecision(): void {
     const { decision, bars } = this.#model;
     const isRevealed = decision !== null && bars.length > decision.setupBars;
     for (const layer of [this.#decision, this.#volumeDecision]) layer.update(decision, isRevealed, this.#palette);
-    if (this.#decisionClose) this.#candles.removePriceLine(this.#decisionClose);
+    this.#removeDecisionClose();
     const last = decision ? bars[decision.setupBars - 1] : undefined;
-    this.#decisionClose = last
-      ? this.#candles.createPriceLine({
-          price: last.c,
-          color: this.#palette.decisionLine,
-          lineWidth: 1,
-          lineStyle: LineStyle.Dotted,
-          title: '',
-        })
-      : null;
-  }
-
-  #applyFormats(): void {
-    const { scale, locale } = this.#model;
-    this.#candles.applyOptions(candleOptions(this.#palette, scale, locale));
-    this.#volume?.applyOptions(volumeOptions(this.#palette, scale, locale));
+    if (!last) return;
+    this.#decisionClose = this.#stack.main.series.createPriceLine({
+      price: last.c,
+      color: this.#palette.decisionLine,
+      lineWidth: 1,
+      lineStyle: LineStyle.Dotted,
+      title: '',
+    });
   }
 }
 
-/** Draws `model` into `container`, which must be empty and gives the size. */
+/** A chart with a decision is shown whole whenever its model is another: the outcome is the news. */
+function changeOf(before: ChartModel, after: ChartModel): BarsChange {
+  if (before === after) return { kind: 'none' };
+  if (before.decision || after.decision || !isSameGround(before, after)) return { kind: 'anew' };
+  return barsChange(before.bars, after.bars);
+}
+
+/** Whether bars of both can be the same ones; how their times are written does not matter. */
+function isSameGround(before: ChartModel, after: ChartModel): boolean {
+  return groundOf(before) === groundOf(after);
+}
+
+function groundOf({ xAxis, scale }: ChartModel): string {
+  return JSON.stringify([xAxis.kind === 'time' ? { ...xAxis, zone: '' } : xAxis, scale]);
+}
+
+/** Draws the content into `container`, which must be empty and gives the size. */
 export function createChartView(setup: ChartViewSetup): ChartView {
   return new LightweightView(setup);
 }

@@ -1,6 +1,9 @@
+import { SERIES_COLORS, type SeriesColor } from '../model/indicator-setting.ts';
+
 /** The colours and font of the canvas, taken from the CSS variables that the rest of the page uses. */
 export interface Palette {
   readonly text: string;
+  readonly surface: string;
   readonly grid: string;
   readonly border: string;
   readonly crosshair: string;
@@ -10,11 +13,16 @@ export interface Palette {
   readonly volume: string;
   readonly outcomeShade: string;
   readonly decisionLine: string;
+  readonly lines: Readonly<Record<SeriesColor, string>>;
+  readonly comparison: string;
+  readonly area: string;
+  readonly lastPrice: string;
   readonly fontFamily: string;
 }
 
 const OUTCOME_SHADE_ALPHA = 0.09;
 const VOLUME_ALPHA = 0.55;
+const AREA_ALPHA = 0.3;
 
 /** Reads the palette that holds for `element` now. */
 export function readPalette(element: Element): Palette {
@@ -22,6 +30,7 @@ export function readPalette(element: Element): Palette {
   const token = (name: string): string => style.getPropertyValue(name).trim();
   return {
     text: token('--color-text-muted'),
+    surface: token('--color-surface'),
     grid: token('--color-chart-grid'),
     border: token('--color-border'),
     crosshair: token('--color-chart-crosshair'),
@@ -31,8 +40,17 @@ export function readPalette(element: Element): Palette {
     volume: withAlpha(token('--color-candle-neutral'), VOLUME_ALPHA),
     outcomeShade: withAlpha(token('--color-series-1'), OUTCOME_SHADE_ALPHA),
     decisionLine: token('--color-series-1'),
+    lines: lineColors(token),
+    comparison: token('--color-text'),
+    area: withAlpha(token('--color-series-1'), AREA_ALPHA),
+    lastPrice: token('--color-candle-neutral'),
     fontFamily: token('--font-sans'),
   };
+}
+
+function lineColors(token: (name: string) => string): Palette['lines'] {
+  const [first, second, third, fourth, fifth, sixth] = SERIES_COLORS.map((color) => token(`--color-series-${color}`));
+  return { 1: first ?? '', 2: second ?? '', 3: third ?? '', 4: fourth ?? '', 5: fifth ?? '', 6: sixth ?? '' };
 }
 
 /** Calls `changed` whenever the page's theme does, which is a class of the body; returns the way to stop. */

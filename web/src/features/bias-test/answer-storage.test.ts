@@ -1,6 +1,7 @@
 // If this fails, a reload loses what was written or sends it under another key.
 import { describe, expect, it } from 'vitest';
-import { forgetAnswer, keepAnswer, keptAnswerFor, newIdempotencyKey, readKeptAnswer } from './answer-storage.ts';
+import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
+import { forgetAnswer, keepAnswer, keptAnswerFor, readKeptAnswer } from './answer-storage.ts';
 
 describe('kept answers', () => {
   it('come back as they were, under the same key', () => {

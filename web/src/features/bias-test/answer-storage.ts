@@ -1,5 +1,6 @@
 import type { BiasQuestion } from '@tradesense/contract/bias-test.ts';
 import { BIAS_DIRECTIONS, BIAS_TAGS } from '@tradesense/core/bias/bias-rules.ts';
+import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { EMPTY_DRAFT, isConfidence, type AnswerDraft } from './answer-draft.ts';
 
 /**
@@ -14,14 +15,6 @@ export interface KeptAnswer {
 }
 
 const PREFIX = 'bias-test:';
-const KEY_BYTES = 16;
-
-/** A new idempotency key. Works on plain http too, where `crypto.randomUUID` is missing. */
-export function newIdempotencyKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
-}
 
 /** The kept answer of a test; `null` when there is none that can be read. */
 export function readKeptAnswer(storage: Storage, testId: string): KeptAnswer | null {

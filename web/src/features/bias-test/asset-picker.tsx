@@ -1,8 +1,9 @@
 import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { ASSET_CLASS_WORDS } from '../../platform/asset-search.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './asset-picker.module.css';
-import { ASSET_CLASS_WORDS, findAssetChoices, RANDOM_ASSET, type AssetChoice } from './asset-search.ts';
+import { findAssetChoices, RANDOM_ASSET, type AssetChoice } from './asset-search.ts';
 
 interface AssetPickerProps {
   /** A symbol or `random`. */

@@ -1,14 +1,13 @@
-import { useEffect, useMemo, useRef, type RefObject } from 'react';
-import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
+import { useEffect, useMemo, useRef } from 'react';
 import { CandleChart } from '../../chart/candle-chart.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { TIMEFRAME_WORDS } from './bias-words.ts';
-import { directionOfKey } from './direction-choice.tsx';
 import { questionChart } from './question-chart.ts';
 import styles from './question-panel.module.css';
 import type { RunState } from './test-run.ts';
+import { useDirectionKeys } from './use-direction-keys.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useReader } from './use-reader.ts';
 
@@ -18,35 +17,6 @@ interface QuestionPanelProps {
   state: RunState & { kind: 'asking' | 'sending' | 'send-failed' };
   onSubmit: () => void;
   onResend: () => void;
-}
-
-/** Calls `choose` for the digits 1 to 3 pressed anywhere in the section but in a text. */
-function useDirectionKeys(
-  section: RefObject<HTMLElement | null>,
-  isOn: boolean,
-  choose: (direction: BiasDirection) => void,
-): void {
-  const latest = useRef(choose);
-  useEffect(() => {
-    latest.current = choose;
-  });
-  useEffect(() => {
-    const element = section.current;
-    if (!element || !isOn) return undefined;
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const direction = directionOfKey(event.key);
-      if (!direction || event.ctrlKey || event.metaKey || event.altKey || isTextEntry(event.target)) return;
-      event.preventDefault();
-      latest.current(direction);
-    };
-    element.addEventListener('keydown', onKeyDown);
-    return () => element.removeEventListener('keydown', onKeyDown);
-  }, [isOn, section]);
-}
-
-function isTextEntry(target: EventTarget | null): boolean {
-  if (target instanceof HTMLTextAreaElement) return true;
-  return target instanceof HTMLInputElement && target.type !== 'radio';
 }
 
 /** One question: its chart and the answer to it. Digits 1 to 3 choose the direction while the focus is in here. */

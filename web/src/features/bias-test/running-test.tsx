@@ -1,18 +1,19 @@
 import { unreachable } from '@tradesense/core/kernel/invariant.ts';
 import { useEffect } from 'react';
+import { countdownState, secondsLeft } from '../../platform/attention.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ReturnCountdown } from '../../ui/return-countdown.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AttentionOverlay } from './attention-overlay.tsx';
 import { assetTitle } from './bias-words.ts';
 import { QuestionPanel } from './question-panel.tsx';
 import { RevealPanel } from './reveal-panel.tsx';
 import styles from './running-test.module.css';
 import { TestEnded } from './test-ended.tsx';
 import { isUnderWay, type RunState } from './test-run.ts';
-import { useAttention } from './use-attention.ts';
+import { useTestAttention } from './use-test-attention.ts';
 import { useTestRun, type TestRun } from './use-test-run.ts';
 
 interface RunningTestProps {
@@ -31,7 +32,7 @@ function answeredIn(state: RunState): number | null {
 export function RunningTest({ testId, asset, onCompleted }: RunningTestProps) {
   const run = useTestRun(testId);
   const { state, test, lapse } = run;
-  const { attention, nowMs } = useAttention(testId, isUnderWay(state));
+  const { attention, nowMs } = useTestAttention(testId, isUnderWay(state));
 
   const hasLapsed = attention.kind === 'lapsed';
   useEffect(() => {
@@ -59,7 +60,7 @@ export function RunningTest({ testId, asset, onCompleted }: RunningTestProps) {
         ) : null}
       </header>
       <RunBody run={run} testId={testId} asset={asset} />
-      <AttentionOverlay attention={attention} nowMs={nowMs} />
+      <ReturnCountdown what="test" seconds={secondsLeft(attention, nowMs)} state={countdownState(attention)} />
     </div>
   );
 }

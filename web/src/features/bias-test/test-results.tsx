@@ -1,50 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BiasTestResponse } from '@tradesense/contract/bias-test.ts';
-import { ApiError } from '../../platform/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ResultsFailed, ResultsFrame, ResultsSkeleton } from '../assessment/results-frame.tsx';
 import { testQuery } from './bias-test-queries.ts';
 import { assetTitle, TIMEFRAME_WORDS } from './bias-words.ts';
 import { Critique } from './critique.tsx';
 import { QuestionReview } from './question-review.tsx';
 import { ScoreSummary } from './score-summary.tsx';
-import styles from './test-results.module.css';
-
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
 
 /** The results of one test, whether it was completed or abandoned. */
 export function TestResults({ testId }: { testId: string }) {
   const test = useQuery(testQuery(testId));
   if (test.isPending) return <ResultsSkeleton />;
-  if (test.isError) return <ResultsFailed error={test.error} onRetry={() => void test.refetch()} />;
+  if (test.isError) {
+    return <ResultsFailed noun="test" error={test.error} back={<Back />} onRetry={() => void test.refetch()} />;
+  }
   return <LoadedResults test={test.data} />;
 }
 
 function LoadedResults({ test }: { test: BiasTestResponse }) {
   const { result } = test;
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <div>
-          <h1>Results: {assetTitle(test.asset)}</h1>
-          <p className={styles['when']}>
-            {TIMEFRAME_WORDS[test.timeframe].name} · {dateFormat.format(new Date(test.startedAt))}{' '}
-            {test.rated ? null : <Badge>practice, unrated</Badge>}
-          </p>
-        </div>
-        <div className={styles['links']}>
+    <ResultsFrame
+      title={assetTitle(test.asset)}
+      kind={TIMEFRAME_WORDS[test.timeframe].name}
+      startedAt={test.startedAt}
+      badges={test.rated ? null : <Badge>practice, unrated</Badge>}
+      links={
+        <>
           <LinkButton to="/bias-test" search={{ asset: test.asset }}>
             Take another
           </LinkButton>
-          <LinkButton to="/bias-test" variant="secondary">
-            Back to Bias Test
-          </LinkButton>
-        </div>
-      </header>
+          <Back />
+        </>
+      }
+    >
       {test.state === 'abandoned' ? (
         <Alert tone="warning" title="This test was abandoned">
           <p>
@@ -62,7 +55,15 @@ function LoadedResults({ test }: { test: BiasTestResponse }) {
       {result?.reviews.map((review) => (
         <QuestionReview key={review.index} review={review} />
       ))}
-    </div>
+    </ResultsFrame>
+  );
+}
+
+function Back() {
+  return (
+    <LinkButton to="/bias-test" variant="secondary">
+      Back to Bias Test
+    </LinkButton>
   );
 }
 
@@ -77,35 +78,6 @@ function StillRunning({ test }: { test: BiasTestResponse }) {
       }
     >
       Its results appear once the last question is answered.
-    </EmptyState>
-  );
-}
-
-function ResultsSkeleton() {
-  return (
-    <div className={styles['page']} aria-busy="true" aria-label="The results are loading">
-      <Skeleton width="18rem" height="2rem" />
-      <Skeleton height="11rem" />
-      <Skeleton height="26rem" />
-    </div>
-  );
-}
-
-function ResultsFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isMissing = error instanceof ApiError && (error.code === 'not-found' || error.code === 'invalid-request');
-  return (
-    <EmptyState
-      title={isMissing ? 'There are no such results' : 'The results could not be loaded'}
-      actions={
-        <>
-          {isMissing ? null : <Button onClick={onRetry}>Try again</Button>}
-          <LinkButton to="/bias-test" variant="secondary">
-            Back to Bias Test
-          </LinkButton>
-        </>
-      }
-    >
-      {isMissing ? 'The link may be incomplete, or the test belongs to another account.' : error.message}
     </EmptyState>
   );
 }

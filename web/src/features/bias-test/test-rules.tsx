@@ -1,11 +1,11 @@
 import {
   BIAS_CONFIDENCE_MAX,
   BIAS_CONFIDENCE_MIN,
-  BIAS_FOCUS_LIMIT_MS,
   BIAS_NEUTRAL_ATR,
   BIAS_ATR_PERIOD,
   BIAS_QUESTION_COUNT,
 } from '@tradesense/core/bias/bias-rules.ts';
+import { FOCUS_LIMIT_MS } from '@tradesense/core/learning/focus-limit.ts';
 import styles from './test-rules.module.css';
 
 /** The rules in brief, before a test is started. */
@@ -30,8 +30,8 @@ export function TestRules() {
         <strong>Give your reasons.</strong> An answer is final; only then the outcome is shown.
       </li>
       <li>
-        <strong>Stay on the page.</strong> Leave it, and you have {BIAS_FOCUS_LIMIT_MS / 1000} seconds to come back
-        before the test ends.
+        <strong>Stay on the page.</strong> Leave it, and you have {FOCUS_LIMIT_MS / 1000} seconds to come back before
+        the test ends.
       </li>
     </ul>
   );

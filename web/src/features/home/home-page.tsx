@@ -1,31 +1,13 @@
-import {
-  BIAS_FOCUS_LIMIT_MS,
-  BIAS_INSIGHT_MIN_ANSWERS,
-  BIAS_QUESTION_COUNT,
-} from '@tradesense/core/bias/bias-rules.ts';
+import type { ReactNode } from 'react';
+import { BIAS_QUESTION_COUNT } from '@tradesense/core/bias/bias-rules.ts';
+import { FOCUS_LIMIT_MS } from '@tradesense/core/learning/focus-limit.ts';
 import { PRODUCT_TAGLINE, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { AREAS, LEARNING_LOOP } from '../../platform/product-areas.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { OpenBadge } from '../../ui/open-badge.tsx';
+import { WhenVisible } from '../../ui/when-visible.tsx';
 import styles from './home-page.module.css';
 import { MaskedChart } from './masked-chart.tsx';
-
-const STEPS = [
-  {
-    title: 'Look',
-    text: 'A chart with its name, dates and prices hidden. Memory cannot help; only what the bars show.',
-  },
-  {
-    title: 'Commit',
-    text: 'Bullish, bearish or neutral, how sure you are, and why, in your own words. An answer is final.',
-  },
-  {
-    title: 'See',
-    text: 'The bars that followed, how far price moved, and which of your reasons the chart supports.',
-  },
-  {
-    title: 'Learn',
-    text: `After ${BIAS_INSIGHT_MIN_ANSWERS} answers: do you lean bullish, follow the last bars, or trust yourself too much?`,
-  },
-] as const;
 
 const PROMISES = [
   {
@@ -34,7 +16,7 @@ const PROMISES = [
   },
   {
     title: 'Nothing to peek at',
-    text: `What happened next stays on the server until you have answered. Leave the page for ${BIAS_FOCUS_LIMIT_MS / 1000} seconds and the test ends.`,
+    text: `What happened next stays on the server until you have answered. Leave a test for ${FOCUS_LIMIT_MS / 1000} seconds and it ends.`,
   },
   {
     title: 'Rules in the open',
@@ -46,7 +28,17 @@ const PROMISES = [
   },
 ] as const;
 
-export function HomePage({ isSignedIn }: { isSignedIn: boolean }) {
+interface HomePageProps {
+  isSignedIn: boolean;
+  /** A question to try, for visitors without an account; loaded when they get there. */
+  trial: () => ReactNode;
+  /** The chart of a market; loaded when somebody gets there. */
+  market: () => ReactNode;
+  /** What a signed-in visitor does next. */
+  nextStep: ReactNode;
+}
+
+export function HomePage({ isSignedIn, trial, market, nextStep }: HomePageProps) {
   return (
     <div className={styles['page']}>
       <section className={styles['hero']}>
@@ -57,42 +49,109 @@ export function HomePage({ isSignedIn }: { isSignedIn: boolean }) {
             Take {BIAS_QUESTION_COUNT} charts with the mask on. Say where each one goes and how sure you are. Then see
             what happened, and how much of your score a coin would have got.
           </p>
-          <div className={styles['actions']}>
-            <LinkButton to="/bias-test">Start a Bias Test</LinkButton>
-            {isSignedIn ? null : (
+          {isSignedIn ? (
+            <div className={styles['nextStep']}>{nextStep}</div>
+          ) : (
+            <div className={styles['actions']}>
+              <LinkButton to="/" hash="try">
+                Try one question now
+              </LinkButton>
               <LinkButton to="/auth/register" variant="secondary">
                 Create a free account
               </LinkButton>
-            )}
-          </div>
+            </div>
+          )}
         </div>
         <MaskedChart />
       </section>
-      <section className={styles['section']} aria-labelledby="how">
-        <h2 id="how">How it works</h2>
-        <ol className={styles['steps']}>
-          {STEPS.map(({ title, text }, index) => (
-            <li key={title} className={styles['step']}>
-              <span className={styles['number']} aria-hidden="true">
-                {index + 1}
-              </span>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+      {isSignedIn ? null : (
+        <section className={styles['section']} aria-labelledby="try">
+          <header className={styles['head']}>
+            <h2 id="try">Try one, without an account</h2>
+            <p>No name, no dates, no prices: only the bars. Nothing of it is stored.</p>
+          </header>
+          <WhenVisible className={styles['trial']} placeholder={<Place />}>
+            {trial}
+          </WhenVisible>
+        </section>
+      )}
+      <Loop />
+      <section className={styles['section']} aria-labelledby="market">
+        <header className={styles['head']}>
+          <h2 id="market">A market to practise on</h2>
+          <p>Hourly candles, and beneath them where their prices come from: every price here says so.</p>
+        </header>
+        <WhenVisible className={styles['market']} placeholder={<Place />}>
+          {market}
+        </WhenVisible>
       </section>
-      <section className={styles['section']} aria-labelledby="promises">
-        <h2 id="promises">What you can count on</h2>
-        <ul className={styles['promises']}>
-          {PROMISES.map(({ title, text }) => (
-            <li key={title} className={styles['promise']}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Promises />
+      {isSignedIn ? null : <LastWord />}
     </div>
+  );
+}
+
+/** Where something is about to be loaded. */
+function Place() {
+  return <div className={styles['place']} />;
+}
+
+function Loop() {
+  return (
+    <section className={styles['section']} aria-labelledby="loop">
+      <header className={styles['head']}>
+        <h2 id="loop">One loop, again and again</h2>
+        <p>Nobody learns trading from profit alone. Here each step shows what the one before was worth.</p>
+      </header>
+      <ol className={styles['steps']}>
+        {LEARNING_LOOP.map(({ verb, area }, index) => (
+          <li key={verb} className={styles['step']}>
+            <span className={styles['number']} aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3>{verb}</h3>
+            <p>
+              {index === LEARNING_LOOP.length - 1
+                ? 'What you missed comes back, just before you would forget it.'
+                : area.summary}
+            </p>
+            <OpenBadge isOpen={area.isOpen} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Promises() {
+  return (
+    <section className={styles['section']} aria-labelledby="promises">
+      <h2 id="promises">What you can count on</h2>
+      <ul className={styles['promises']}>
+        {PROMISES.map(({ title, text }) => (
+          <li key={title} className={styles['promise']}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LastWord() {
+  return (
+    <section className={styles['last']} aria-labelledby="begin">
+      <h2 id="begin">Find out what your calls have in common</h2>
+      <p>
+        The {AREAS.biasTest.name} is free. An account keeps your answers, so that twenty of them can show a pattern.
+      </p>
+      <div className={styles['actions']}>
+        <LinkButton to="/auth/register">Create a free account</LinkButton>
+        <LinkButton to="/learn-more" variant="ghost">
+          Learn more first
+        </LinkButton>
+      </div>
+    </section>
   );
 }

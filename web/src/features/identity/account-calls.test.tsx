@@ -119,7 +119,7 @@ describe('sessions', () => {
   };
 
   test.each([
-    ['one', /^End the session on Firefox on Linux/, 'DELETE /api/auth/sessions?id=s2'],
+    ['one', /^End session: Firefox on Linux/, 'DELETE /api/auth/sessions?id=s2'],
     ['all others', 'End all other sessions', 'DELETE /api/auth/sessions'],
   ])('%s can be ended, and the list is loaded again', async (_name, button, call) => {
     let sessions = [session('s2', false), session('s1', true)];

@@ -18,5 +18,5 @@ export function useIdentity(): Identity {
 
 export function useAuthState(): AuthState {
   const { auth } = useIdentity();
-  return useSyncExternalStore(auth.subscribe, auth.getState);
+  return useSyncExternalStore(auth.subscribe, auth.getState, auth.getState);
 }

@@ -3,6 +3,7 @@ import { webcrypto } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import type { User } from '@tradesense/contract/auth.ts';
 import { createApiClient } from '../../platform/api-client.ts';
+import type { ApiError } from '../../platform/api-error.ts';
 import { createSecureStorage, type SecureKey } from '../../platform/secure-storage.ts';
 import type { LoginOutcome } from './auth-state.ts';
 import { createAuthStore } from './auth-store.ts';
@@ -21,7 +22,7 @@ const user: User = {
 const OFFLINE = new TypeError('Failed to fetch');
 
 /** A page with a server that answers by call; what is not in the table answers 404. Storage is that of the browser. */
-function openPage(answers: Readonly<Record<string, Answer>> = {}) {
+function openPage(answers: Readonly<Record<string, Answer>> = {}, isLeaving = false) {
   const sent: string[] = [];
   const warn = vi.fn<(message: string, cause: unknown) => void>();
   const always: Readonly<Record<string, Answer>> = {
@@ -44,7 +45,7 @@ function openPage(answers: Readonly<Record<string, Answer>> = {}) {
     localStorage,
     warn,
   });
-  const auth = createAuthStore({ client, storage, warn });
+  const auth = createAuthStore({ client, storage, warn, isLeaving: () => isLeaving });
   client.onSessionLost(auth.expire);
   const stored = async (...keys: SecureKey[]) => Promise.all(keys.map((key) => storage.get(key)));
   return { auth, client, storage, stored, sent, warn };
@@ -80,6 +81,7 @@ describe('at the start', () => {
     ['refuses it', [401, { code: 'not-signed-in' }]],
     ['fails', [500, {}]],
     ['cannot be reached', OFFLINE],
+    ['answers something else', [200, { hello: 'world' }]],
   ])('with a stored token when the server %s: the token is removed', async (_name, answer) => {
     await signedInBefore();
     const { auth, client, stored } = openPage({ [ME]: answer });
@@ -87,6 +89,15 @@ describe('at the start', () => {
     expect(auth.getState()).toEqual({ status: 'guest' });
     expect(client.authToken.current()).toBeNull();
     expect(await stored('auth_token', 'user_data')).toEqual([null, null]);
+  });
+
+  test('when the page is left before the server has answered: the token stays for the next page', async () => {
+    await signedInBefore();
+    const { auth, client, stored } = openPage({ [ME]: OFFLINE }, true);
+    await auth.start();
+    expect(auth.getState()).toEqual({ status: 'guest' });
+    expect(client.authToken.current()).toBeNull();
+    expect(await stored('auth_token')).toEqual(['token-1']);
   });
 
   test('when the CSRF token fails the rest goes on', async () => {
@@ -134,6 +145,11 @@ describe('login', () => {
     ],
     ['no words from the server', [500, {}], { kind: 'failed', message: 'Login failed' }],
     ['no server', OFFLINE, { kind: 'failed', message: 'An error occurred during login' }],
+    [
+      'an answer of the wrong shape',
+      [200, { token: 7, user: {} }],
+      { kind: 'failed', message: 'An error occurred during login' },
+    ],
   ])('%s', async (_name, answer, outcome) => {
     const { auth, stored } = openPage({ [LOGIN]: answer });
     await auth.start();
@@ -158,7 +174,7 @@ describe('register', () => {
 
   test('a verified account is signed in', async () => {
     const { auth } = openPage({ [REGISTER]: [200, { token: 'token-1', user }] });
-    await expect(auth.register(request)).resolves.toEqual({ isVerified: true });
+    await expect(auth.register(request)).resolves.toBe(true);
     expect(auth.getState().status).toBe('signed-in');
   });
 
@@ -168,7 +184,7 @@ describe('register', () => {
   ])('an unverified account is not; e-mail, name and %s are kept', async (_name, tokens, kept) => {
     const { auth, stored } = openPage({ [REGISTER]: [200, { ...tokens, user: { ...user, isVerified: false } }] });
     await auth.start();
-    await expect(auth.register(request)).resolves.toEqual({ isVerified: false });
+    await expect(auth.register(request)).resolves.toBe(true);
     expect(auth.getState()).toEqual({ status: 'guest' });
     expect(
       await stored('auth_token', 'pending_verification_email', 'pending_verification_name', 'registrationTempToken'),
@@ -176,15 +192,24 @@ describe('register', () => {
   });
 
   test.each<[string, Answer, object]>([
-    [
-      'a refusal',
-      [400, { code: 'invalid-request', errors: [{ path: 'body.email', message: 'bad' }] }],
-      { code: 'invalid-request' },
-    ],
-    ['no server', OFFLINE, { code: 'offline' }],
-  ])('%s is for the caller to show; nothing is kept', async (_name, answer, error) => {
+    ['a refusal', [400, { code: 'invalid-request', errors: [{ path: 'email', message: 'bad' }] }], { status: 400 }],
+    ['a failure', [500, {}], { code: 'internal-error' }],
+  ])('%s of the server is false; the reason stands beside it, nothing is kept', async (_name, answer, reason) => {
     const { auth } = openPage({ [REGISTER]: answer });
-    await expect(auth.register(request)).rejects.toMatchObject(error);
+    const onRefusal = vi.fn<(refusal: ApiError) => void>();
+    await expect(auth.register(request, onRefusal)).resolves.toBe(false);
+    expect(onRefusal.mock.calls).toEqual([[expect.objectContaining(reason)]]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test.each<[string, Answer, object]>([
+    ['no server', OFFLINE, { code: 'offline' }],
+    ['an answer of the wrong shape', [200, { token: 'token-1' }], { code: 'unreadable' }],
+  ])('%s is thrown again; nothing is kept', async (_name, answer, error) => {
+    const { auth } = openPage({ [REGISTER]: answer });
+    const onRefusal = vi.fn<(refusal: ApiError) => void>();
+    await expect(auth.register(request, onRefusal)).rejects.toMatchObject(error);
+    expect(onRefusal).not.toHaveBeenCalled();
     expect(localStorage).toHaveLength(0);
   });
 });
@@ -229,4 +254,25 @@ test('refresh asks past every cache and takes the new user', async () => {
   await auth.login(credentials);
   await auth.refresh();
   expect(auth.getState()).toEqual({ status: 'signed-in', user: renamed });
+});
+
+describe('what a call answers about the user', () => {
+  test('is taken over by the page and kept for the next load', async () => {
+    const { auth, stored } = openPage({ [LOGIN]: [200, { token: 'token-1', user }] });
+    await auth.login(credentials);
+    const named = { ...user, username: 'ada' };
+    await auth.keepUser(named);
+    expect(auth.getState()).toEqual({ status: 'signed-in', user: named });
+    await expect(stored('user_data')).resolves.toEqual([JSON.stringify(named)]);
+  });
+
+  test('is dropped when somebody else, or nobody, is signed in by now', async () => {
+    const { auth } = openPage({ [LOGIN]: [200, { token: 'token-1', user }] });
+    await auth.start();
+    await auth.keepUser(user);
+    expect(auth.getState()).toEqual({ status: 'guest' });
+    await auth.login(credentials);
+    await auth.keepUser({ ...user, id: 'another' });
+    expect(auth.getState()).toEqual({ status: 'signed-in', user });
+  });
 });

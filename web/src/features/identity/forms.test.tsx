@@ -5,13 +5,24 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import type { User } from '@tradesense/contract/auth.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { SecureStorage } from '../../platform/secure-storage.ts';
-import type { LoginOutcome } from './auth-state.ts';
+import type { AuthState, LoginOutcome } from './auth-state.ts';
 import { IdentityContext } from './auth-context.ts';
 import type { AuthStore } from './auth-store.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
+
+const ADA: User = {
+  id: 'u1',
+  name: 'Ada',
+  email: 'ada@example.com',
+  username: null,
+  isAdmin: false,
+  isVerified: true,
+  termsAcceptedAt: null,
+};
 
 const emptyStorage: SecureStorage = { get: async () => null, set: async () => undefined, remove: () => undefined };
 
@@ -31,6 +42,13 @@ async function show(children: ReactNode, auth: Partial<AuthStore>) {
   );
   return user;
 }
+
+const offline = new ApiError({
+  code: 'offline',
+  status: 0,
+  problem: {},
+  message: 'The server could not be reached.',
+});
 
 function refusal(problem: ApiError['problem']): ApiError {
   return new ApiError({ code: 'invalid-request', status: 400, problem, message: 'The request is not valid' });
@@ -83,13 +101,21 @@ describe('sign in', () => {
 });
 
 describe('register', () => {
-  async function register(answer: Awaited<ReturnType<AuthStore['register']>> | Error, promoCode = '') {
-    const store = vi.fn<AuthStore['register']>(async () => {
-      if (answer instanceof Error) throw answer;
-      return answer;
+  interface Outcome {
+    readonly refusal?: ApiError;
+    readonly thrown?: ApiError;
+    readonly isVerified?: boolean;
+  }
+
+  async function register({ refusal: refused, thrown, isVerified = false }: Outcome, promoCode = '') {
+    const store = vi.fn<AuthStore['register']>(async (_request, onRefusal) => {
+      if (thrown !== undefined) throw thrown;
+      if (refused !== undefined) onRefusal?.(refused);
+      return refused === undefined;
     });
+    const getState = (): AuthState => (isVerified ? { status: 'signed-in', user: ADA } : { status: 'guest' });
     const onVerificationSent = vi.fn<() => void>();
-    const user = await show(<RegisterForm onVerificationSent={onVerificationSent} />, { register: store });
+    const user = await show(<RegisterForm onVerificationSent={onVerificationSent} />, { register: store, getState });
     await user.type(screen.getByLabelText('Name'), 'Ada');
     await user.type(screen.getByLabelText('E-mail'), 'ada@example.com');
     await user.type(screen.getByLabelText('Password'), 'correct horse');
@@ -103,12 +129,9 @@ describe('register', () => {
     ['SPRING', 'SPRING'],
   ])('with promo code %j', async (typed, promoCode) => {
     const { store, onVerificationSent } = await register({ isVerified: false }, typed);
-    expect(store).toHaveBeenCalledExactlyOnceWith({
-      name: 'Ada',
-      email: 'ada@example.com',
-      password: 'correct horse',
-      promoCode,
-    });
+    expect(store.mock.calls.map(([request]) => request)).toEqual([
+      { name: 'Ada', email: 'ada@example.com', password: 'correct horse', promoCode },
+    ]);
     await waitFor(() => expect(onVerificationSent).toHaveBeenCalledTimes(1));
   });
 
@@ -118,17 +141,25 @@ describe('register', () => {
   });
 
   test('the server’s errors stand at their fields', async () => {
-    await register(
-      refusal({ errors: [{ path: 'body.password', message: 'This password is on the list of common passwords' }] }),
-    );
+    const message = 'This password is on the list of common passwords';
+    const { onVerificationSent } = await register({
+      refusal: refusal({ errors: [{ path: 'body.password', message }] }),
+    });
     expect(await screen.findByText('This password is on the list of common passwords')).toBeDefined();
     expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+    expect(onVerificationSent).not.toHaveBeenCalled();
   });
 
   test('an error of no field of the form is shown above it', async () => {
-    await register(refusal({ errors: [{ path: 'body.other', message: 'Other is wrong' }] }));
+    await register({ refusal: refusal({ errors: [{ path: 'body.other', message: 'Other is wrong' }] }) });
     expect(await screen.findByText('The request is not valid Other is wrong')).toBeDefined();
+  });
+
+  test('without a connection the form says so and goes nowhere', async () => {
+    const { onVerificationSent } = await register({ thrown: offline });
+    expect(await screen.findByText('The server could not be reached.')).toBeDefined();
+    expect(onVerificationSent).not.toHaveBeenCalled();
   });
 
   test.each([

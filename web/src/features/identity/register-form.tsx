@@ -1,5 +1,5 @@
 import { PASSWORD_MIN } from '@tradesense/contract/product.ts';
-import { formFailureOf } from '../../platform/form-failure.ts';
+import { formFailureOf, type FormFailure } from '../../platform/form-failure.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,19 +22,17 @@ export function RegisterForm({ onVerificationSent }: RegisterFormProps) {
     initial: { name: '', email: '', password: '', promoCode: '' },
     validate: (values) => checkFields(values, { name: nameError, email: emailError, password: newPasswordError }),
     async submit({ name, email, password, promoCode }) {
-      try {
-        const code = promoCode.trim();
-        const { isVerified } = await auth.register({
-          name: name.trim(),
-          email: email.trim(),
-          password,
-          promoCode: code === '' ? null : code,
-        });
-        if (!isVerified) onVerificationSent();
-        return null;
-      } catch (error) {
-        return formFailureOf(error, FIELDS);
-      }
+      const code = promoCode.trim();
+      const request = { name: name.trim(), email: email.trim(), password, promoCode: code === '' ? null : code };
+      const failures: FormFailure<(typeof FIELDS)[number]>[] = [];
+      const note = (error: unknown) => void failures.push(formFailureOf(error, FIELDS));
+      const isRegistered = await auth.register(request, note).catch((error: unknown) => {
+        note(error);
+        return false;
+      });
+      // A verified account is signed in already, and the guard leads on from here.
+      if (isRegistered && auth.getState().status !== 'signed-in') onVerificationSent();
+      return failures.at(0) ?? null;
     },
   });
   return (

@@ -86,7 +86,7 @@ function SessionItem({ session, isBusy, onRevoke }: { session: Session; isBusy: 
           variant="secondary"
           size="small"
           isBusy={isBusy}
-          aria-label={`End the session on ${device}, last active ${lastSeen}`}
+          aria-label={`End session: ${device}, last active ${lastSeen}`}
           onClick={onRevoke}
         >
           End session

@@ -27,6 +27,9 @@ export function createStoredSession(authToken: AuthTokenHolder, storage: SecureS
       authToken.set(null);
       storage.remove('auth_token');
       storage.remove('user_data');
+      // What this session has accepted: the next one may be somebody else's.
+      storage.remove('termsAcceptedInSession');
+      storage.remove('termsAcceptedAt');
     },
   };
 }

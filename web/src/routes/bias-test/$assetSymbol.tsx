@@ -5,6 +5,7 @@ import { BIAS_TESTS_KEY } from '../../features/bias-test/bias-test-queries.ts';
 import { NoTestChosen } from '../../features/bias-test/no-test-chosen.tsx';
 import { RunningTest } from '../../features/bias-test/running-test.tsx';
 import { testSearch } from '../../features/bias-test/test-search-params.ts';
+import { QueryScope } from '../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/bias-test/$assetSymbol')({
   validateSearch: testSearch,
@@ -13,6 +14,14 @@ export const Route = createFileRoute('/bias-test/$assetSymbol')({
 });
 
 function RunningTestRoute() {
+  return (
+    <QueryScope>
+      <RunningTestPage />
+    </QueryScope>
+  );
+}
+
+function RunningTestPage() {
   const { assetSymbol } = Route.useParams();
   const { test } = Route.useSearch();
   const navigate = Route.useNavigate();

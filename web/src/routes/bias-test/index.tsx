@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RANDOM_ASSET } from '../../features/bias-test/asset-search.ts';
+import { knownAsset } from '../../features/bias-test/asset-search.ts';
 import { BiasTestStart } from '../../features/bias-test/bias-test-start.tsx';
 import { assetSearch } from '../../features/bias-test/test-search-params.ts';
+import { QueryScope } from '../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/bias-test/')({
   validateSearch: assetSearch,
@@ -10,15 +11,17 @@ export const Route = createFileRoute('/bias-test/')({
 });
 
 function BiasTestRoute() {
-  const { asset = RANDOM_ASSET } = Route.useSearch();
+  const asset = knownAsset(Route.useSearch().asset);
   const navigate = Route.useNavigate();
   return (
-    <BiasTestStart
-      key={asset}
-      initialAsset={asset}
-      onStarted={(test, assetSymbol) =>
-        void navigate({ to: '/bias-test/$assetSymbol', params: { assetSymbol }, search: { test } })
-      }
-    />
+    <QueryScope>
+      <BiasTestStart
+        key={asset}
+        initialAsset={asset}
+        onStarted={(test, assetSymbol) =>
+          void navigate({ to: '/bias-test/$assetSymbol', params: { assetSymbol }, search: { test } })
+        }
+      />
+    </QueryScope>
   );
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NoTestChosen } from '../../features/bias-test/no-test-chosen.tsx';
 import { TestResults } from '../../features/bias-test/test-results.tsx';
 import { sessionSearch } from '../../features/bias-test/test-search-params.ts';
+import { QueryScope } from '../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/results/$assetSymbol')({
   validateSearch: sessionSearch,
@@ -12,5 +13,9 @@ export const Route = createFileRoute('/results/$assetSymbol')({
 function ResultsRoute() {
   const { session } = Route.useSearch();
   const { assetSymbol } = Route.useParams();
-  return session === undefined ? <NoTestChosen asset={assetSymbol} /> : <TestResults key={session} testId={session} />;
+  return (
+    <QueryScope>
+      {session === undefined ? <NoTestChosen asset={assetSymbol} /> : <TestResults key={session} testId={session} />}
+    </QueryScope>
+  );
 }

@@ -1,0 +1,60 @@
+/** What one page says of itself in its head. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** From the root of the site. */
+  readonly path: string;
+  readonly stylesheets: readonly string[];
+  readonly scripts: readonly string[];
+}
+
+/**
+ * Stands for the address of the installation, which is known when the server starts and not when the pages are built
+ * (`server/src/platform/http/web-files.ts` puts the real one in its place).
+ */
+export const SITE_PLACEHOLDER = 'https://site.invalid';
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** Without a tag of that kind that the template has already. */
+function without(html: string, tag: RegExp): string {
+  return html.replace(new RegExp(`\\s*${tag.source}`, 'g'), '');
+}
+
+function preloadTag(file: string): string {
+  return `<link rel="modulepreload" crossorigin href="/${file}" />`;
+}
+
+function withTags(html: string, tags: readonly string[]): string {
+  return html.replace('</head>', `${tags.map((tag) => `    ${tag}\n`).join('')}  </head>`);
+}
+
+/** The template with scripts that no tag names, because they are asked for by the first one only. */
+export function withPreloads(template: string, scripts: readonly string[]): string {
+  return withTags(template, scripts.map(preloadTag));
+}
+
+/** The template with this page's own title, description, address and files. */
+export function withHead(template: string, head: PageHead): string {
+  const [title, description] = [escapeHtml(head.title), escapeHtml(head.description)];
+  const url = SITE_PLACEHOLDER + head.path;
+  const tags = [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}" />`,
+    `<link rel="canonical" href="${url}" />`,
+    `<meta property="og:title" content="${title}" />`,
+    `<meta property="og:description" content="${description}" />`,
+    `<meta property="og:url" content="${url}" />`,
+    ...head.stylesheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+    ...head.scripts.map(preloadTag),
+  ];
+  const bare = [
+    /<title>[^<]*<\/title>/,
+    /<meta\s[^>]*name="description"[^>]*>/,
+    /<link\s[^>]*rel="canonical"[^>]*>/,
+    /<meta\s[^>]*property="og:(?:title|description|url)"[^>]*>/,
+  ].reduce(without, template);
+  return withTags(bare, tags);
+}

@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+import type { RenderedPage } from '../src/prerender.tsx';
+import { BuildManifest } from './build-manifest.ts';
+import { withHead, withPreloads } from './page-head.ts';
+import { StyleAttributes } from './style-attributes.ts';
+
+/** An address that no route has. */
+const NOWHERE = '/404';
+const EMPTY_ROOT = '<div id="root"></div>';
+
+interface Renderer {
+  readonly routePatterns: () => string[];
+  readonly publicPaths: () => string[];
+  readonly renderPage: (path: string) => Promise<RenderedPage>;
+}
+
+/** Builds `src/prerender.tsx` for Node, and removes that again after `work`. */
+async function withRenderer({ root, configFile }: ResolvedConfig, work: (renderer: Renderer) => Promise<void>) {
+  const cache = join(root, 'node_modules', '.cache');
+  await mkdir(cache, { recursive: true });
+  // A folder of its own for each build: one process may build more than once, and loads a module only once.
+  const outDir = await mkdtemp(join(cache, 'prerender-'));
+  try {
+    await build({
+      root,
+      ...(configFile === undefined ? {} : { configFile }),
+      logLevel: 'warn',
+      build: { ssr: 'src/prerender.tsx', outDir, copyPublicDir: false, manifest: false, minify: false },
+    });
+    await work((await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Renderer);
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+/** Refuses what the content security policy would refuse in the browser. */
+function checkPolicy(path: string, html: string): void {
+  const offence = /<script|\sstyle="|\son[a-z]+="/i.exec(html);
+  if (offence === null) return;
+  const around = html.slice(Math.max(0, offence.index - 100), offence.index + 100);
+  throw new Error(`${path}: the content security policy lets no inline script or style through: …${around}…`);
+}
+
+interface Page extends RenderedPage {
+  readonly path: string;
+}
+
+/** Renders all of them before anything is written: their styles are one file. */
+async function renderPages(renderer: Renderer, styles: StyleAttributes): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (const path of [...renderer.publicPaths(), NOWHERE]) {
+    const page = await renderer.renderPage(path);
+    const html = styles.extract(page.html);
+    checkPolicy(path, html);
+    pages.push({ ...page, path, html });
+  }
+  return pages;
+}
+
+/**
+ * Writes every public page as an HTML file with its content, `404.html`, the empty `app-shell.html` for all other
+ * addresses, and `app-routes.json` with the patterns of those.
+ */
+async function writePages(dist: string, renderer: Renderer): Promise<void> {
+  const manifest = await BuildManifest.read(dist);
+  const loadedFirst = manifest.filesOf(manifest.startKeys);
+  const named = manifest.filesOf([manifest.entryKey]).scripts;
+  const template = withPreloads(
+    await readFile(join(dist, 'index.html'), 'utf8'),
+    [...loadedFirst.scripts].filter((file) => !named.has(file)),
+  );
+  if (!template.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT}`);
+  await writeFile(join(dist, 'app-shell.html'), template);
+  await writeFile(join(dist, 'app-routes.json'), `${JSON.stringify(renderer.routePatterns())}\n`);
+
+  const styles = new StyleAttributes();
+  const pages = await renderPages(renderer, styles);
+  if (styles.css !== '') await writeFile(join(dist, styles.fileName), styles.css);
+  for (const page of pages) {
+    const own = manifest.filesOf(page.route === null ? [] : [manifest.routeKey(page.route)]);
+    const html = withHead(template, {
+      ...page,
+      stylesheets: [
+        ...[...own.stylesheets].filter((file) => !loadedFirst.stylesheets.has(file)),
+        ...(styles.css === '' ? [] : [styles.fileName]),
+      ],
+      scripts: [...own.scripts].filter((file) => !loadedFirst.scripts.has(file)),
+    });
+    const container = `<div id="root" data-page="${page.path}">${page.html}</div>`;
+    const file = join(dist, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(
+      file,
+      html.replace(EMPTY_ROOT, () => container),
+    );
+  }
+}
+
+/** Prerenders the public pages whenever the app is built. */
+export function prerender(): Plugin {
+  let config: ResolvedConfig | undefined;
+  return {
+    name: 'prerender',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    configResolved(resolved) {
+      config = resolved;
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir }) {
+        if (config !== undefined && dir !== undefined)
+          await withRenderer(config, (renderer) => writePages(dir, renderer));
+      },
+    },
+  };
+}

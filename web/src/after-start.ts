@@ -1,0 +1,4 @@
+/** What the first page does not need: loaded once it stands. */
+export { startErrorReports } from './platform/error-reports.ts';
+export { watchSession } from './shell/session-watch.ts';
+export { keepThemeSealed } from './shell/theme-storage.ts';

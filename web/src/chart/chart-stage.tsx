@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { DrawnReadings } from './chart-canvas.tsx';
+import styles from './chart-stage.module.css';
+import { load, loadable, Loaded } from './loaded.tsx';
+import type { ChartContent } from './model/chart-content.ts';
+import { OlderBarsNotice, useOlderBars, type OlderBars } from './older-bars.tsx';
+import type { ChartCommands } from './use-chart-commands.ts';
+import type { ChartLayer } from './view/chart-layer.ts';
+
+const canvas = loadable(() => import('./chart-canvas.tsx'));
+
+/** Fetches what draws charts, so that it is there when the bars are: to be called while those are on their way. */
+export async function preloadChart(): Promise<void> {
+  await load(canvas);
+}
+
+interface ChartStageProps {
+  title: string;
+  describedBy: string;
+  content: ChartContent;
+  layers: readonly ChartLayer[];
+  barsInView: number | undefined;
+  older: OlderBars | undefined;
+  size: 'regular' | 'tall';
+  commands: ChartCommands;
+  onReadings: (readings: DrawnReadings) => void;
+}
+
+/** The place of the drawing: takes the focus, the keys and the pointer. */
+export function ChartStage(props: ChartStageProps) {
+  const { title, describedBy, content, layers, barsInView, older, size, commands, onReadings } = props;
+  const { viewRef, setPointed, onKeyDown } = commands;
+  const onViewport = useOlderBars(content.model, older);
+  const [isFocused, setFocused] = useState(false);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- ARIA's role for what handles every key itself
+    <div
+      className={classNames(styles['stage'], styles[size])}
+      role="application"
+      aria-roledescription="candlestick chart"
+      aria-label={title}
+      aria-describedby={describedBy}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      // The canvas swallows the press that would focus its frame.
+      onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}
+      onPointerLeave={() => setPointed(null)}
+    >
+      <Loaded
+        part={canvas}
+        fallback={<Skeleton height="100%" />}
+        props={{
+          content,
+          layers,
+          barsInView,
+          onViewport,
+          onReadings,
+          viewRef,
+          isWheelActive: isFocused,
+          onPoint: setPointed,
+        }}
+      />
+      {older ? <OlderBarsNotice older={older} /> : null}
+    </div>
+  );
+}

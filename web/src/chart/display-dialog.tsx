@@ -1,0 +1,56 @@
+import { Dialog } from '../ui/dialog.tsx';
+import { SegmentedControl } from '../ui/segmented-control.tsx';
+import styles from './settings-dialog.module.css';
+import type { ChartModel } from './model/chart-model.ts';
+import { PRICE_SCALES, VOLUME_PLACES, ZONE_CHOICES, type ChartSettings } from './model/chart-settings.ts';
+import { SCALE_WORDS, VOLUME_WORDS, ZONE_WORDS } from './model/setting-words.ts';
+
+interface DisplayDialogProps {
+  model: ChartModel;
+  settings: ChartSettings;
+  onSettingsChange: (settings: ChartSettings) => void;
+  onClose: () => void;
+}
+
+function optionsOf<Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>) {
+  return values.map((value) => ({ value, label: words[value] }));
+}
+
+/** Scale, volume and time zone. Each choice is drawn at once, behind the dialog. */
+export default function DisplayDialog({ model, settings, onSettingsChange, onClose }: DisplayDialogProps) {
+  return (
+    <Dialog isOpen title="Display" onClose={onClose}>
+      <SegmentedControl
+        label="Price scale"
+        value={settings.scale}
+        options={optionsOf(PRICE_SCALES, SCALE_WORDS)}
+        onValueChange={(scale) => onSettingsChange({ ...settings, scale })}
+      />
+      <p className={styles['hint']}>
+        Per cent measures from the first bar in view. A comparison is always in per cent.
+      </p>
+      <SegmentedControl
+        label="Volume"
+        value={settings.volume}
+        options={optionsOf(VOLUME_PLACES, VOLUME_WORDS)}
+        onValueChange={(volume) => onSettingsChange({ ...settings, volume })}
+      />
+      {model.xAxis.kind === 'time' ? (
+        <>
+          <SegmentedControl
+            label="Time zone"
+            value={settings.zone}
+            options={optionsOf(ZONE_CHOICES, ZONE_WORDS)}
+            onValueChange={(zone) => onSettingsChange({ ...settings, zone })}
+          />
+          <p className={styles['hint']}>Bars of a day or longer always carry their UTC date.</p>
+        </>
+      ) : null}
+      {settings.series === 'heikin-ashi' ? (
+        <p className={styles['hint']}>
+          Heikin-Ashi candles are averages, not traded prices. The values above the chart are the traded ones.
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}

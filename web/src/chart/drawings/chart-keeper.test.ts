@@ -1,0 +1,137 @@
+// If this fails, drawings are lost between two tabs, not saved, or said to be saved while they are not.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { StoredChartSettings } from '@tradesense/contract/charts.ts';
+import { BARE_SETTINGS } from '../model/chart-settings.ts';
+import { ChartDrawings } from './chart-drawings.ts';
+import { ChartKeeper } from './chart-keeper.ts';
+import type { ChartStorage, StoredDrawings } from './chart-storage.ts';
+import { anchorAt } from './model/drawings.test-data.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** What the server does, for all tabs. `failing`: the calls that get no answer. */
+class FakeServer implements ChartStorage {
+  stored: StoredDrawings = { drawings: [], version: 0 };
+  settings: StoredChartSettings | null = null;
+  isDown = false;
+  saves = 0;
+
+  async load() {
+    this.#answer();
+    return { ...this.stored, settings: this.settings };
+  }
+  async saveDrawings({ drawings, version }: StoredDrawings) {
+    this.#answer();
+    this.saves += 1;
+    if (version !== this.stored.version) return null;
+    this.stored = { drawings, version: version + 1 };
+    return version + 1;
+  }
+  async saveSettings(settings: StoredChartSettings) {
+    this.#answer();
+    this.settings = settings;
+  }
+  #answer() {
+    if (this.isDown) throw new Error('The server could not be reached.');
+  }
+}
+
+let ids = 0;
+function openTab(server: FakeServer) {
+  const drawings = new ChartDrawings(() => `id-${(ids += 1)}`);
+  const told: StoredChartSettings[] = [];
+  const keeper = new ChartKeeper(drawings, server, (settings) => told.push(settings));
+  const draw = (price: number): void => {
+    drawings.choose('level');
+    drawings.place(anchorAt(1, price));
+  };
+  const prices = () => drawings.state().history.drawings.map(({ anchors }) => anchors[0].price);
+  return { drawings, keeper, told, draw, prices, keeping: () => drawings.state().keeping.kind };
+}
+const pricesOf = (server: FakeServer) => server.stored.drawings.map(({ anchors }) => anchors[0].price);
+const settle = () => vi.advanceTimersByTimeAsync(2_000);
+
+test('what is drawn is stored a moment later, all in one call, and said to be', async () => {
+  const server = new FakeServer();
+  const tab = openTab(server);
+  expect(tab.keeping()).toBe('loading');
+  await settle();
+  for (const price of [1, 2, 3]) tab.draw(price);
+  expect(server.saves).toBe(0);
+  await settle();
+  expect([server.saves, pricesOf(server), tab.keeping()]).toEqual([1, [1, 2, 3], 'kept']);
+  tab.drawings.undo();
+  await settle();
+  expect(pricesOf(server)).toEqual([1, 2]);
+});
+
+test('two tabs that draw at once keep what both drew', async () => {
+  const server = new FakeServer();
+  const [left, right] = [openTab(server), openTab(server)];
+  await settle();
+  left.draw(1);
+  right.draw(2);
+  await settle();
+  left.draw(3);
+  await settle();
+  await right.keeper.refresh();
+  expect([pricesOf(server), left.prices(), right.prices()]).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+    [1, 2, 3],
+  ]);
+});
+
+test('what was drawn while the stored drawings were on their way comes on top of them', async () => {
+  const server = new FakeServer();
+  const first = openTab(server);
+  await settle();
+  first.draw(1);
+  await settle();
+  const second = openTab(server);
+  second.draw(2);
+  await settle();
+  expect([second.prices(), pricesOf(server)]).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+});
+
+test('without an answer it says that nothing is saved, and saves when asked again', async () => {
+  const server = new FakeServer();
+  const tab = openTab(server);
+  await settle();
+  server.isDown = true;
+  tab.draw(1);
+  await settle();
+  const { keeping } = tab.drawings.state();
+  expect(keeping).toMatchObject({ kind: 'failed', reason: 'The server could not be reached.' });
+  server.isDown = false;
+  if (keeping.kind === 'failed') keeping.retry();
+  await settle();
+  expect([pricesOf(server), tab.keeping()]).toEqual([[1], 'kept']);
+});
+
+test('a page that is left stores the rest at once', async () => {
+  const server = new FakeServer();
+  const tab = openTab(server);
+  await settle();
+  tab.draw(7);
+  tab.keeper.stop();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pricesOf(server)).toEqual([7]);
+});
+
+test('stored settings are told until there is a wish here, which is stored', async () => {
+  const server = new FakeServer();
+  server.settings = { ...BARE_SETTINGS, series: 'bars' };
+  const tab = openTab(server);
+  await settle();
+  expect(tab.told).toEqual([server.settings]);
+  tab.keeper.wish({ ...BARE_SETTINGS, series: 'area' });
+  tab.keeper.wish({ ...BARE_SETTINGS, series: 'line' });
+  await settle();
+  await tab.keeper.refresh();
+  expect([server.settings.series, tab.told.length]).toEqual(['line', 1]);
+});

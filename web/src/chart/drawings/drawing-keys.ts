@@ -1,0 +1,167 @@
+import type { ChartBar } from '../model/chart-bar.ts';
+import type { LayerFrame } from '../view/chart-layer.ts';
+import type { ChartDrawings } from './chart-drawings.ts';
+import { indexOfTime, shiftedAnchor, shiftedDrawing, timeOfIndex, type Shift } from './model/anchor-place.ts';
+import { withAnchor, type Drawing, type DrawingAnchor } from './model/drawing.ts';
+
+/** Does what the key asks; the bar it led to, `null` for none. */
+type KeyAct = () => number | null;
+
+const PRICE_STEP_PX = 2;
+const LARGE_PRICE_STEP_PX = 20;
+const LARGE_STEP_BARS = 10;
+const BAR_PRICES: Readonly<Record<string, (bar: ChartBar) => number>> = {
+  o: (bar) => bar.o,
+  h: (bar) => bar.h,
+  l: (bar) => bar.l,
+  c: (bar) => bar.c,
+};
+
+/** What a key pressed on the chart does to the drawings; `null` for a key that is the chart's. */
+export function drawingKeyAct(
+  drawings: ChartDrawings,
+  event: KeyboardEvent,
+  pointed: number | null,
+  frame: LayerFrame,
+): KeyAct | null {
+  if (event.altKey) return null;
+  if (event.ctrlKey || event.metaKey) return travelAct(drawings, event);
+  const { draft, selectedId, isLocked, isHidden } = drawings.state();
+  if (draft) return toolAct(drawings, event, pointed, frame);
+  if (isHidden || isLocked) return null;
+  if (event.key === 'd' || event.key === 'D') return cycleAct(drawings, event.shiftKey);
+  return selectedId === null ? null : selectedAct(drawings, event, frame);
+}
+
+function done(act: () => void): KeyAct {
+  return () => {
+    act();
+    return null;
+  };
+}
+
+function travelAct(drawings: ChartDrawings, { key, shiftKey }: KeyboardEvent): KeyAct | null {
+  const { done: acts, undone } = drawings.state().history;
+  const letter = key.toLowerCase();
+  const isRedo = letter === 'y' || (letter === 'z' && shiftKey);
+  if (isRedo) return undone.length === 0 ? null : done(() => drawings.redo());
+  return letter === 'z' && acts.length > 0 ? done(() => drawings.undo()) : null;
+}
+
+/** Next in the order in which they were drawn, round and round. */
+function cycleAct(drawings: ChartDrawings, isBack: boolean): KeyAct | null {
+  const { history, selectedId } = drawings.state();
+  const { drawings: all } = history;
+  if (all.length === 0) return null;
+  const at = all.findIndex(({ id }) => id === selectedId);
+  const next = at === -1 ? (isBack ? -1 : 0) : (at + (isBack ? -1 : 1)) % all.length;
+  const drawing = all.at(next);
+  return done(() => drawings.select(drawing?.id ?? null));
+}
+
+/** How far an arrow moves: bars to the side, and prices by pixels, so that it is as much on every scale, but by one `step` at least. */
+function shiftOf({ key, shiftKey }: KeyboardEvent, frame: LayerFrame, step: number): Shift | null {
+  const bars = shiftKey ? LARGE_STEP_BARS : 1;
+  const pixels = shiftKey ? LARGE_PRICE_STEP_PX : PRICE_STEP_PX;
+  const by = (down: number) => (price: number) => {
+    const y = frame.yOf(price);
+    const next = y === null ? price : (frame.priceAt(y + down) ?? price);
+    return Math.abs(next - price) < step ? price - Math.sign(down) * step : next;
+  };
+  switch (key) {
+    case 'ArrowLeft':
+      return { bars: -bars, price: (price) => price };
+    case 'ArrowRight':
+      return { bars, price: (price) => price };
+    case 'ArrowUp':
+      return { bars: 0, price: by(-pixels) };
+    case 'ArrowDown':
+      return { bars: 0, price: by(pixels) };
+    default:
+      return null;
+  }
+}
+
+function onBarPrice(key: string, anchor: DrawingAnchor, bars: readonly ChartBar[]): DrawingAnchor | null {
+  const priceOf = BAR_PRICES[key.toLowerCase()];
+  const bar = bars[indexOfTime(bars, anchor.timeMs)];
+  return priceOf && bar ? { ...anchor, price: priceOf(bar) } : null;
+}
+
+function toolAct(
+  drawings: ChartDrawings,
+  event: KeyboardEvent,
+  pointed: number | null,
+  frame: LayerFrame,
+): KeyAct | null {
+  const { draft } = drawings.state();
+  if (!draft) return null;
+  if (event.key === 'Escape') return done(() => drawings.choose(null));
+  const start = draft.point ?? startingPoint(pointed, frame);
+  if (event.key === 'Enter' || event.key === ' ') return done(() => drawings.place(start));
+  const shift = shiftOf(event, frame, drawings.priceStep);
+  const next = shift ? shiftedAnchor(frame.bars, start, shift) : onBarPrice(event.key, start, frame.bars);
+  if (!next) return null;
+  return () => {
+    drawings.point(next, true);
+    return indexOfTime(frame.bars, next.timeMs);
+  };
+}
+
+/** Where a tool begins that is used by keys: on the close of the bar pointed at, or of the last one in view. */
+function startingPoint(pointed: number | null, frame: LayerFrame): DrawingAnchor {
+  const last = frame.bars.length - 1;
+  const index = Math.max(0, Math.min(pointed ?? Math.floor(frame.indexAt(frame.width)), last));
+  return { timeMs: timeOfIndex(frame.bars, index), price: frame.bars[index]?.c ?? 0 };
+}
+
+function selectedAct(drawings: ChartDrawings, event: KeyboardEvent, frame: LayerFrame): KeyAct | null {
+  const { selected } = drawings;
+  const { grip } = drawings.state();
+  if (!selected) return null;
+  switch (event.key) {
+    case 'Escape':
+      return done(() => drawings.select(null));
+    case 'Delete':
+    case 'Backspace':
+      return done(() => drawings.remove(selected.id));
+    case 'Enter':
+      return done(() => drawings.select(selected.id, nextGrip(selected, grip)));
+    default:
+      return moveAct(drawings, event, frame, selected);
+  }
+}
+
+/** The whole, then each of its points, then the whole again. */
+function nextGrip({ anchors }: Drawing, grip: number | null): number | null {
+  if (grip === null) return 0;
+  return grip + 1 < anchors.length ? grip + 1 : null;
+}
+
+function moveAct(drawings: ChartDrawings, event: KeyboardEvent, frame: LayerFrame, selected: Drawing): KeyAct | null {
+  const { grip } = drawings.state();
+  const index = grip ?? (selected.anchors.length === 1 ? 0 : null);
+  const shift = shiftOf(event, frame, drawings.priceStep);
+  const moved = movedByKey(selected, index, shift, event.key, frame.bars);
+  if (!moved) return null;
+  return () => {
+    drawings.change(moved, `keys ${selected.id} ${grip ?? 'all'}`);
+    const led = moved.anchors[index ?? moved.anchors.length - 1];
+    return led && shift?.bars ? indexOfTime(frame.bars, led.timeMs) : null;
+  };
+}
+
+/** The drawing, or one of its anchors, where the key puts it; `null` for a key that moves nothing. */
+function movedByKey(
+  drawing: Drawing,
+  index: number | null,
+  shift: Shift | null,
+  key: string,
+  bars: readonly ChartBar[],
+): Drawing | null {
+  if (index === null) return shift && shiftedDrawing(bars, drawing, shift);
+  const anchor = drawing.anchors[index];
+  if (!anchor) return null;
+  const next = shift ? shiftedAnchor(bars, anchor, shift) : onBarPrice(key, anchor, bars);
+  return next && withAnchor(drawing, index, next);
+}

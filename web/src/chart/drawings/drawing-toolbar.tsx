@@ -1,0 +1,174 @@
+import { DRAWING_KINDS } from '@tradesense/contract/product.ts';
+import { lazy, Suspense, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { ChartModel } from '../model/chart-model.ts';
+import { ToolSelect } from '../tool-select.tsx';
+import type { ChartLayer } from '../view/chart-layer.ts';
+import type { ChartDrawings, DrawingsState, Keeping } from './chart-drawings.ts';
+import { EyeIcon, ListIcon, LockIcon, RedoIcon, TOOL_ICONS, UndoIcon } from './drawing-icons.tsx';
+import styles from './drawing-toolbar.module.css';
+import { DrawingsLayer } from './drawings-layer.ts';
+import { DRAWING_FACTS, type DrawingKind } from './model/drawing.ts';
+import { DRAWING_KEYS_HELP } from './model/drawing-words.ts';
+import { MAGNET_WORDS, MAGNETS } from '../model/magnet.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useDrawingsState } from './use-drawings-state.ts';
+
+const DrawingsDialog = lazy(() => import('./drawings-dialog.tsx'));
+
+interface DrawingToolbarProps {
+  drawings: ChartDrawings;
+  model: ChartModel;
+  /** The figure of the chart: its stage gets the focus where the chart goes on with keys. */
+  figure: RefObject<HTMLElement | null>;
+  /** The id of the text that explains the keys. */
+  helpId: string;
+  /** Told the layer that draws them, `null` when it goes. */
+  onLayer: (layer: ChartLayer | null) => void;
+}
+
+/** The tools that draw on a chart, and what is to be said of the drawings. Loaded only for charts that have them. */
+export default function DrawingToolbar({ drawings, model, figure, helpId, onLayer }: DrawingToolbarProps) {
+  const state = useDrawingsState(drawings);
+  const [isListOpen, setListOpen] = useState(false);
+  useLayoutEffect(() => drawings.show(model), [drawings, model]);
+  useLayoutEffect(() => {
+    onLayer(new DrawingsLayer(drawings));
+    return () => onLayer(null);
+  }, [drawings, onLayer]);
+  const focusChart = (): void => figure.current?.querySelector<HTMLElement>('[role=application]')?.focus();
+  const choose = (kind: DrawingKind): void => {
+    drawings.choose(state.draft?.kind === kind ? null : kind);
+    focusChart();
+  };
+  const count = state.history.drawings.length;
+  return (
+    <div className={styles['bar']}>
+      <fieldset className={styles['group']} aria-label="Drawing tools">
+        {DRAWING_KINDS.map((kind) => (
+          <IconButton
+            key={kind}
+            label={DRAWING_FACTS[kind].name}
+            isPressed={state.draft?.kind === kind}
+            onPress={() => choose(kind)}
+          >
+            {TOOL_ICONS[kind]}
+          </IconButton>
+        ))}
+      </fieldset>
+      <fieldset className={styles['group']} aria-label="Drawings">
+        <ActButtons drawings={drawings} state={state} />
+        <Button
+          variant="ghost"
+          size="small"
+          className={styles['list'] ?? ''}
+          aria-haspopup="dialog"
+          title="List of drawings"
+          onClick={() => setListOpen(true)}
+        >
+          <ListIcon />
+          <span>
+            <VisuallyHidden>List of drawings: </VisuallyHidden>
+            {count}
+          </span>
+        </Button>
+      </fieldset>
+      <KeepingText keeping={state.keeping} />
+      {drawings.selected && !state.isHidden && state.dragged === null ? (
+        <SelectionBar
+          key={drawings.selected.id}
+          drawings={drawings}
+          drawing={drawings.selected}
+          isNamed={state.namedId === drawings.selected.id}
+          onLeave={focusChart}
+        />
+      ) : null}
+      <VisuallyHidden>
+        <span id={helpId}>{DRAWING_KEYS_HELP}</span>
+        <span aria-live="polite">{state.spoken}</span>
+      </VisuallyHidden>
+      <Suspense fallback={null}>
+        {isListOpen ? <DrawingsDialog drawings={drawings} model={model} onClose={() => setListOpen(false)} /> : null}
+      </Suspense>
+    </div>
+  );
+}
+
+/** What concerns all drawings. */
+function ActButtons({ drawings, state }: { drawings: ChartDrawings; state: DrawingsState }) {
+  const { history, isLocked, isHidden } = state;
+  return (
+    <>
+      <ToolSelect
+        label="Magnet"
+        value={state.magnet}
+        onValueChange={(value) => drawings.setMagnet(MAGNETS.find((each) => each === value) ?? 'off')}
+      >
+        {MAGNETS.map((magnet) => (
+          <option key={magnet} value={magnet}>
+            {MAGNET_WORDS[magnet]}
+          </option>
+        ))}
+      </ToolSelect>
+      <IconButton label="Undo" isDisabled={history.done.length === 0} onPress={() => drawings.undo()}>
+        <UndoIcon />
+      </IconButton>
+      <IconButton label="Redo" isDisabled={history.undone.length === 0} onPress={() => drawings.redo()}>
+        <RedoIcon />
+      </IconButton>
+      <IconButton label="Lock all drawings" isPressed={isLocked} onPress={() => drawings.setLocked(!isLocked)}>
+        <LockIcon isClosed={isLocked} />
+      </IconButton>
+      <IconButton label="Hide all drawings" isPressed={isHidden} onPress={() => drawings.setHidden(!isHidden)}>
+        <EyeIcon isClosed={isHidden} />
+      </IconButton>
+    </>
+  );
+}
+
+interface IconButtonProps {
+  label: string;
+  isPressed?: boolean;
+  isDisabled?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function IconButton({ label, isPressed, isDisabled = false, onPress, children }: IconButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      className={classNames(styles['icon'], isPressed === true && styles['pressed'])}
+      aria-label={label}
+      title={label}
+      aria-pressed={isPressed}
+      // Not `disabled`: the focus would be lost with the last undo.
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onPress}
+    >
+      {children}
+    </Button>
+  );
+}
+
+const KEEPING_WORDS: Readonly<Record<Exclude<Keeping['kind'], 'failed'>, string>> = {
+  guest: 'Kept on this page only. Sign in to save drawings.',
+  loading: 'Loading drawings …',
+  saving: 'Saving …',
+  kept: 'Saved',
+};
+
+function KeepingText({ keeping }: { keeping: Keeping }) {
+  if (keeping.kind !== 'failed') return <p className={styles['keeping']}>{KEEPING_WORDS[keeping.kind]}</p>;
+  return (
+    <p className={classNames(styles['keeping'], styles['failed'])}>
+      {keeping.reason}{' '}
+      <button type="button" className={styles['retry']} onClick={keeping.retry}>
+        Try again
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,192 @@
+// If this fails, drawings cannot be made, moved or removed by mouse, finger or keyboard, or take presses that are the chart's.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DRAWINGS_MAX } from '@tradesense/contract/product.ts';
+import type { ChartLayer, LayerFrame, LayerPointer } from '../view/chart-layer.ts';
+import type { Palette } from '../view/palette.ts';
+import { ChartDrawings } from './chart-drawings.ts';
+import { DrawingsLayer } from './drawings-layer.ts';
+import { anchorAt, hourlyBars, line, modelOf, placeOn } from './model/drawings.test-data.ts';
+
+const bars = hourlyBars(100);
+const { xOf, yOf, width, height } = placeOn(bars);
+const frame: LayerFrame = {
+  width,
+  height,
+  bars,
+  xOf,
+  yOf,
+  barWidth: 10,
+  palette: { lines: { 1: '#111111', 2: '#222222', 3: '#333333', 4: '#444444', 5: '#555555', 6: '#666666' } } as Palette,
+  indexAt: (x) => x / 10,
+  priceAt: (y) => 100 + (500 - y) / 5,
+};
+/** A canvas on which nothing can be seen. */
+const canvas = new Proxy(
+  { measureText: (text: string) => ({ width: text.length * 7 }) },
+  { get: (known, name) => Reflect.get(known, name) ?? (() => undefined), set: () => true },
+) as unknown as CanvasRenderingContext2D;
+
+let drawings: ChartDrawings;
+let layer: ChartLayer;
+let led: number[];
+beforeEach(() => {
+  let ids = 0;
+  drawings = new ChartDrawings(() => `id-${(ids += 1)}`);
+  drawings.show(modelOf(bars));
+  drawings.setMagnet('off');
+  layer = new DrawingsLayer(drawings);
+  led = [];
+  layer.attach?.({ redraw: () => layer.draw(canvas, frame), point: (index) => led.push(index) });
+});
+
+function pointer(kind: LayerPointer['kind'], x: number, y: number, pointerType = 'mouse'): boolean {
+  const price = frame.priceAt(y) ?? 0;
+  return layer.onPointer?.({ kind, x, y, index: x / 10, price, pointerType, shiftKey: false }, frame) ?? false;
+}
+function pull(from: readonly [number, number], to: readonly [number, number], pointerType = 'mouse'): void {
+  pointer('down', ...from, pointerType);
+  pointer('move', ...to, pointerType);
+  pointer('up', ...to, pointerType);
+}
+function key(name: string, change: Partial<KeyboardEvent> = {}, pointed: number | null = null): boolean {
+  return layer.onKey?.({ key: name, ...change } as KeyboardEvent, pointed, frame) ?? false;
+}
+const drawn = () => drawings.state().history.drawings;
+
+describe('with a pointer', () => {
+  test('a line is pulled open in one move, selected, and the tool put away', () => {
+    drawings.choose('trend-line');
+    expect(layer.isTool).toBe(true);
+    pull([102, 450], [301, 350]);
+    expect(drawn()).toEqual([{ ...line('id-1', anchorAt(10, 110), anchorAt(30, 130)) }]);
+    expect([layer.isTool, drawings.state().selectedId]).toEqual([false, 'id-1']);
+  });
+
+  test('or made by two presses, with the line shown between them', () => {
+    drawings.choose('trend-line');
+    pull([100, 450], [101, 451]);
+    expect(drawn()).toEqual([]);
+    pointer('move', 200, 400);
+    expect(drawings.drafted?.anchors).toEqual([anchorAt(10, 110), anchorAt(20, 120)]);
+    pull([300, 350], [300, 350]);
+    expect(drawn()[0]?.anchors).toEqual([anchorAt(10, 110), anchorAt(30, 130)]);
+  });
+
+  test('a level lies where the pointer was last, a press that is broken off draws nothing', () => {
+    drawings.choose('level');
+    pull([100, 450], [100, 400]);
+    expect(drawn()[0]?.anchors).toEqual([anchorAt(10, 120)]);
+    drawings.choose('level');
+    pointer('down', 100, 300);
+    pointer('cancel', 100, 300);
+    expect(drawn()).toHaveLength(1);
+  });
+
+  test('the magnet draws to the prices of the bar', () => {
+    drawings.setMagnet('strong');
+    drawings.choose('level');
+    pull([100, 440], [100, 440]);
+    expect(drawn()[0]?.anchors[0].price).toBe(111.5);
+  });
+
+  test('a line is moved by its middle, one end by its anchor, each undone as one', () => {
+    drawings.adopt([line('a', anchorAt(10, 110), anchorAt(30, 130))]);
+    pull([200, 400], [250, 375]);
+    expect(drawn()[0]?.anchors).toEqual([anchorAt(15, 115), anchorAt(35, 135)]);
+    pull([350, 325], [400, 300]);
+    expect(drawn()[0]?.anchors).toEqual([anchorAt(15, 115), anchorAt(40, 140)]);
+    drawings.undo();
+    drawings.undo();
+    expect(drawn()[0]?.anchors).toEqual([anchorAt(10, 110), anchorAt(30, 130)]);
+  });
+
+  test('a press beside everything is the chart’s, and lets go of what was selected', () => {
+    drawings.adopt([line('a', anchorAt(10, 110), anchorAt(30, 130))]);
+    pull([200, 400], [200, 400]);
+    expect(drawings.state().selectedId).toBe('a');
+    expect(pointer('down', 600, 100)).toBe(false);
+    expect(drawings.state().selectedId).toBeNull();
+  });
+
+  test('a finger may be further away than a mouse', () => {
+    drawings.adopt([line('a', anchorAt(10, 110), anchorAt(30, 130))]);
+    expect(pointer('down', 200, 412, 'mouse')).toBe(false);
+    expect(pointer('down', 200, 412, 'touch')).toBe(true);
+  });
+
+  test.each(['setLocked', 'setHidden'] as const)('after %s nothing drawn can be taken', (act) => {
+    drawings.adopt([line('a', anchorAt(10, 110), anchorAt(30, 130))]);
+    drawings[act](true);
+    expect([pointer('down', 200, 400), layer.hitTest?.(200, 400, frame), key('d')]).toEqual([false, null, false]);
+  });
+});
+
+describe('with keys', () => {
+  test('a line is placed from the bar pointed at, and every step is heard and shown', () => {
+    drawings.choose('trend-line');
+    expect(key('ArrowRight', {}, 10)).toBe(true);
+    expect(drawings.state().spoken).toBe('Mar 14, 2024, 11:00 UTC at 111.00.');
+    key('l');
+    key('Enter');
+    expect(drawings.state().spoken).toBe('Placed. End next.');
+    key('ArrowRight', { shiftKey: true });
+    key('h');
+    key('Enter');
+    expect(drawn()[0]?.anchors).toEqual([anchorAt(11, 110.5), anchorAt(21, 122.5)]);
+    expect(led).toEqual([11, 11, 21, 21]);
+  });
+
+  test('what is drawn is chosen, moved as a whole or by one anchor, and removed', () => {
+    drawings.adopt([line('a', anchorAt(10, 110), anchorAt(30, 130)), line('b', anchorAt(1, 101), anchorAt(2, 102))]);
+    key('d');
+    for (const each of ['ArrowRight', 'ArrowRight', 'ArrowUp']) key(each);
+    expect(drawn()[0]?.anchors).toEqual([anchorAt(12, 110.4), anchorAt(32, 130.4)]);
+    key('Enter');
+    key('Enter');
+    expect(drawings.state().spoken).toBe('End: Mar 15, 2024, 08:00 UTC at 130.40.');
+    key('ArrowLeft');
+    expect(drawn()[0]?.anchors[1]).toEqual(anchorAt(31, 130.4));
+    key('z', { ctrlKey: true });
+    key('z', { metaKey: true });
+    expect(drawn()[0]?.anchors).toEqual([anchorAt(10, 110), anchorAt(30, 130)]);
+    key('D', { shiftKey: true });
+    expect(drawings.state().selectedId).toBe('b');
+    key('Delete');
+    expect(drawn()).toHaveLength(1);
+    key('y', { ctrlKey: true });
+    expect(drawn()).toHaveLength(1);
+  });
+
+  test('a price moves by its smallest step where pixels are finer than that', () => {
+    drawings.show({ ...modelOf(bars), scale: { kind: 'price', decimals: 0 } });
+    drawings.adopt([line('a', anchorAt(10, 110), anchorAt(30, 130))]);
+    for (const each of ['d', 'Enter', 'ArrowDown']) key(each);
+    expect(drawn()[0]?.anchors[0].price).toBe(109);
+  });
+
+  test('Escape puts away the tool, then lets go, then belongs to the chart', () => {
+    drawings.adopt([line('a', anchorAt(10, 110), anchorAt(30, 130))]);
+    drawings.choose('text');
+    expect([key('Escape'), drawings.state().draft]).toEqual([true, null]);
+    key('d');
+    expect([key('Escape'), drawings.state().selectedId]).toEqual([true, null]);
+    expect([key('Escape'), key('ArrowLeft'), key('Enter'), key('z', { ctrlKey: true })]).toEqual(
+      Array.from({ length: 4 }, () => false),
+    );
+  });
+});
+
+test('a chart takes so many drawings and then says why it takes no more', () => {
+  drawings.adopt(Array.from({ length: DRAWINGS_MAX }, (_, i) => line(`n${i}`, anchorAt(1, 1), anchorAt(2, 2))));
+  drawings.choose('level');
+  expect(drawings.state()).toMatchObject({ draft: null, spoken: expect.stringContaining('500 drawings are the most') });
+});
+
+test('a new drawing of a kind looks like the last one of it that was changed', () => {
+  drawings.choose('level');
+  pull([100, 450], [100, 450]);
+  drawings.change({ ...drawn()[0]!, color: 6, width: 3 });
+  drawings.choose('level');
+  pull([200, 400], [200, 400]);
+  expect(drawn()[1]).toMatchObject({ color: 6, width: 3 });
+});

@@ -1,0 +1,61 @@
+// If this fails, undo brings back the wrong drawing, loses one, or undoes what another tab did.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { areSameDrawings, type Drawing } from './drawing.ts';
+import { adopted, changed, cleared, NO_DRAWINGS, redone, undone } from './drawing-history.ts';
+import { anchorAt, line } from './drawings.test-data.ts';
+
+const at = (id: string, price: number): Drawing => line(id, anchorAt(0, price), anchorAt(1, price));
+const [a, b, c] = [at('a', 1), at('b', 2), at('c', 3)];
+const three = [a, b, c].reduce((history, each) => changed(history, each.id, each), NO_DRAWINGS);
+
+describe('undo and redo', () => {
+  test('a deleted drawing comes back to its place', () => {
+    const without = changed(three, 'b', null);
+    expect(without.drawings).toEqual([a, c]);
+    expect(undone(without).drawings).toEqual([a, b, c]);
+    expect(redone(undone(without)).drawings).toEqual([a, c]);
+  });
+
+  test('all deleted at once come back at once', () => {
+    expect(undone(cleared(three)).drawings).toEqual([a, b, c]);
+    expect(redone(undone(cleared(three))).drawings).toEqual([]);
+  });
+
+  test('changes in a row with one key are one edit, others are not', () => {
+    const moved = [4, 5, 6].reduce((history, price) => changed(history, 'a', at('a', price), 'keys a'), three);
+    expect(undone(moved).drawings[0]).toEqual(a);
+    const twice = changed(moved, 'a', at('a', 7), 'fields a');
+    expect(undone(twice).drawings[0]).toEqual(at('a', 6));
+    const apart = changed(undone(changed(moved, 'b', null)), 'a', at('a', 9), 'keys a');
+    expect(undone(apart).drawings[0]).toEqual(at('a', 6));
+  });
+
+  test('after an edit there is nothing left to do again, and nothing to undo at the start', () => {
+    expect(changed(undone(three), 'a', null).undone).toEqual([]);
+    expect(undone(NO_DRAWINGS)).toBe(NO_DRAWINGS);
+    expect(redone(three)).toBe(three);
+  });
+
+  test('what came from elsewhere stays when an edit is undone', () => {
+    const theirs = adopted(three, [at('a', 8), b, c, at('d', 4)]);
+    expect(undone(theirs).drawings).toEqual([at('a', 8), b, at('d', 4)]);
+  });
+});
+
+test('whatever is done, undoing all of it leads back to the beginning and doing it again to the end', () => {
+  const act = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), price: fc.option(fc.integer({ min: 1, max: 9 })) });
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
+      const end = acts.reduce(
+        (history, { id, price }) => changed(history, id, price === null ? null : at(id, price)),
+        three,
+      );
+      let back = end;
+      while (back.done.length > three.done.length) back = undone(back);
+      expect(areSameDrawings(back.drawings, three.drawings)).toBe(true);
+      while (back.undone.length > 0) back = redone(back);
+      expect(areSameDrawings(back.drawings, end.drawings)).toBe(true);
+    }),
+  );
+});

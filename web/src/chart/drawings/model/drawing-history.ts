@@ -1,0 +1,96 @@
+import type { Drawing } from './drawing.ts';
+
+/** One drawing before and after; `null` where it is not there. `at` is its place in the order from the bottom up. */
+export interface DrawingChange {
+  readonly id: string;
+  readonly before: Drawing | null;
+  readonly after: Drawing | null;
+  readonly at: number;
+}
+
+/** Changes that are done and undone together. Edits that follow each other with the same `key` count as one. */
+interface DrawingEdit {
+  readonly changes: readonly DrawingChange[];
+  readonly key: string | null;
+}
+
+/**
+ * Drawings with the way back and forth. An edit holds only the drawings that it changed, so undoing it leaves alone what has
+ * come from another tab meanwhile.
+ */
+export interface DrawingHistory {
+  readonly drawings: readonly Drawing[];
+  readonly done: readonly DrawingEdit[];
+  readonly undone: readonly DrawingEdit[];
+}
+
+const EDITS_MAX = 200;
+
+export const NO_DRAWINGS: DrawingHistory = { drawings: [], done: [], undone: [] };
+
+function applied(drawings: readonly Drawing[], { id, after, at }: DrawingChange): readonly Drawing[] {
+  const index = drawings.findIndex((drawing) => drawing.id === id);
+  if (after === null) return index === -1 ? drawings : drawings.toSpliced(index, 1);
+  if (index !== -1) return drawings.with(index, after);
+  return drawings.toSpliced(Math.min(at, drawings.length), 0, after);
+}
+
+function reversed({ changes, key }: DrawingEdit): DrawingEdit {
+  const back = changes.map((change) => ({ ...change, before: change.after, after: change.before }));
+  return { changes: back.toReversed(), key };
+}
+
+/** Puts `after` in the place of the drawing of that id, adds it on top, or with `null` takes it away. */
+export function changed(
+  history: DrawingHistory,
+  id: string,
+  after: Drawing | null,
+  key: string | null = null,
+): DrawingHistory {
+  const index = history.drawings.findIndex((drawing) => drawing.id === id);
+  const before = history.drawings[index] ?? null;
+  if (before === after) return history;
+  const change = { id, before, after, at: before ? index : history.drawings.length };
+  const last = history.done.at(-1);
+  const first = last?.changes[0];
+  const isSameEdit = key !== null && last?.key === key && first?.id === id && history.undone.length === 0;
+  const edit = { changes: [isSameEdit ? { ...change, before: first.before, at: first.at } : change], key };
+  return {
+    drawings: applied(history.drawings, change),
+    done: [...(isSameEdit ? history.done.slice(0, -1) : history.done), edit].slice(-EDITS_MAX),
+    undone: [],
+  };
+}
+
+/** Without any drawing, as one edit. */
+export function cleared(history: DrawingHistory): DrawingHistory {
+  if (history.drawings.length === 0) return history;
+  // From the top down, so that each comes back to its place when they are put back from the bottom up.
+  const changes = history.drawings.map((before, at) => ({ id: before.id, before, after: null, at })).toReversed();
+  return { drawings: [], done: [...history.done, { changes, key: null }].slice(-EDITS_MAX), undone: [] };
+}
+
+export function undone(history: DrawingHistory): DrawingHistory {
+  const edit = history.done.at(-1);
+  if (!edit) return history;
+  return {
+    drawings: reversed(edit).changes.reduce(applied, history.drawings),
+    done: history.done.slice(0, -1),
+    undone: [...history.undone, edit],
+  };
+}
+
+export function redone(history: DrawingHistory): DrawingHistory {
+  const edit = history.undone.at(-1);
+  if (!edit) return history;
+  return {
+    drawings: edit.changes.reduce(applied, history.drawings),
+    done: [...history.done, edit],
+    undone: history.undone.slice(0, -1),
+  };
+}
+
+/** The same way back and forth from other drawings, which came from elsewhere. */
+export function adopted(history: DrawingHistory, drawings: readonly Drawing[]): DrawingHistory {
+  return { ...history, drawings };
+}

@@ -1,0 +1,67 @@
+// If this fails, somebody who hears or types drawings is told something else than what is drawn.
+import { expect, test } from 'vitest';
+import { DRAWING_KINDS } from '@tradesense/contract/product.ts';
+import { newDrawing, textProblem, withAnchor } from './drawing.ts';
+import { anchorOfDrawingText, drawingText } from './drawing-words.ts';
+import { anchorAt, hourlyBars, modelOf } from './drawings.test-data.ts';
+import { durationText } from './measurement.ts';
+import { priceOfText, textOfTime, timeOfText } from './typed-anchor.ts';
+
+const model = modelOf(hourlyBars(30));
+
+test('each kind says what it is and where', () => {
+  const two = [anchorAt(2, 102), anchorAt(20, 99.5)] as const;
+  const words = DRAWING_KINDS.map((kind) => drawingText(model, newDrawing(kind, 'x', two, { color: 1, width: 1 })));
+  expect(words).toEqual([
+    'Trend line from Mar 14, 2024, 02:00 UTC at 102.00 to Mar 14, 2024, 20:00 UTC at 99.50',
+    'Level at 99.50',
+    'Rectangle from Mar 14, 2024, 02:00 UTC at 102.00 to Mar 14, 2024, 20:00 UTC at 99.50',
+    'Fibonacci retracement from Mar 14, 2024, 02:00 UTC at 102.00 to Mar 14, 2024, 20:00 UTC at 99.50',
+    'Measure from Mar 14, 2024, 02:00 UTC at 102.00 to Mar 14, 2024, 20:00 UTC at 99.50: −2.50 (−2.45%), 18 bars, 18 h',
+    'Text “Note”, Mar 14, 2024, 20:00 UTC at 99.50',
+  ]);
+});
+
+test('an anchor has a name, and one that a drawing does not have changes nothing', () => {
+  const drawing = newDrawing('level', 'x', [anchorAt(0, 1), anchorAt(1, 2)], { color: 1, width: 1 });
+  expect(anchorOfDrawingText(model, drawing, 0)).toBe('Price: Mar 14, 2024, 01:00 UTC at 2.00');
+  expect(withAnchor(drawing, 1, anchorAt(5, 5))).toBe(drawing);
+});
+
+test.each([
+  [0, '0 min'],
+  [90 * 60_000, '1 h 30 min'],
+  [-45 * 60_000, '−45 min'],
+  [(3 * 24 + 4) * 3_600_000 + 60_000, '3 d 4 h'],
+])('%d ms are %s', (timeMs, text) => {
+  expect(durationText(timeMs)).toBe(text);
+});
+
+test.each([
+  ['42300.5', 42_300.5],
+  ['42300,5', 42_300.5],
+  ['-3.2', -3.2],
+  ['−3', -3],
+  ['', null],
+  ['1e5', null],
+  ['Infinity', null],
+  ['9999999999999', null],
+  ['12 000', null],
+])('a typed price %j is %d', (text, price) => {
+  expect(priceOfText(text)).toBe(price);
+});
+
+test('typed times are whole minutes in UTC', () => {
+  const { timeMs } = anchorAt(16.5, 0);
+  expect(timeOfText(textOfTime(timeMs))).toBe(timeMs);
+  expect(textOfTime(timeMs)).toBe('2024-03-14T16:30');
+  expect(['', '2024-03-14', '2024-13-14T16:30'].map(timeOfText)).toEqual([null, null, null]);
+});
+
+test('a text needs words, 200 characters at most, as a reader counts them', () => {
+  expect([textProblem('🚀'.repeat(200)), textProblem(' \n ') === null, textProblem('x'.repeat(201)) === null]).toEqual([
+    null,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,105 @@
+import type { Drawing, DrawingAnchor } from '@tradesense/contract/charts.ts';
+import { DRAWING_TEXT_MAX } from '@tradesense/contract/product.ts';
+
+export type { Drawing, DrawingAnchor };
+export type DrawingKind = Drawing['kind'];
+export type DrawingColor = Drawing['color'];
+export type DrawingWidth = Drawing['width'];
+export const DRAWING_WIDTHS = [1, 2, 3] as const satisfies readonly DrawingWidth[];
+
+/** How a drawing looks, whatever its kind. */
+export interface DrawingLook {
+  readonly color: DrawingColor;
+  /** Of its lines, in pixels. */
+  readonly width: DrawingWidth;
+}
+
+export interface DrawingKindFacts {
+  readonly name: string;
+  /** What each of its anchors is called; as many as it has. */
+  readonly anchors: readonly string[];
+  readonly look: DrawingLook;
+}
+
+export const DRAWING_FACTS: Readonly<Record<DrawingKind, DrawingKindFacts>> = {
+  'trend-line': { name: 'Trend line', anchors: ['Start', 'End'], look: { color: 1, width: 2 } },
+  level: { name: 'Level', anchors: ['Price'], look: { color: 2, width: 2 } },
+  rectangle: { name: 'Rectangle', anchors: ['Corner', 'Opposite corner'], look: { color: 3, width: 1 } },
+  fibonacci: {
+    name: 'Fibonacci retracement',
+    anchors: ['Start of the leg', 'End of the leg'],
+    look: { color: 4, width: 1 },
+  },
+  measure: { name: 'Measure', anchors: ['From', 'To'], look: { color: 1, width: 1 } },
+  text: { name: 'Text', anchors: ['Place'], look: { color: 2, width: 1 } },
+};
+
+/** What a text says until the learner has written something. */
+export const NEW_TEXT = 'Note';
+
+/** A drawing of that kind between two anchors; kinds with one anchor stand on the second, where the pointer was last. */
+export function newDrawing(
+  kind: DrawingKind,
+  id: string,
+  [start, end]: readonly [DrawingAnchor, DrawingAnchor],
+  look: DrawingLook,
+): Drawing {
+  switch (kind) {
+    case 'level':
+      return { kind, id, ...look, anchors: [end] };
+    case 'text':
+      return { kind, id, ...look, anchors: [end], text: NEW_TEXT };
+    case 'trend-line':
+    case 'rectangle':
+    case 'fibonacci':
+    case 'measure':
+      return { kind, id, ...look, anchors: [start, end] };
+  }
+}
+
+/** The drawing with another anchor at that place of its list; itself when it has no such place. */
+export function withAnchor(drawing: Drawing, index: number, anchor: DrawingAnchor): Drawing {
+  if (drawing.anchors[index] === undefined) return drawing;
+  if (drawing.kind === 'level' || drawing.kind === 'text') return { ...drawing, anchors: [anchor] };
+  const [start, end] = drawing.anchors;
+  return { ...drawing, anchors: index === 0 ? [anchor, end] : [start, anchor] };
+}
+
+/** The drawing with each of its anchors changed. */
+export function withAnchors(drawing: Drawing, change: (anchor: DrawingAnchor) => DrawingAnchor): Drawing {
+  const anchors: readonly DrawingAnchor[] = drawing.anchors;
+  return anchors.reduce<Drawing>((moved, anchor, index) => withAnchor(moved, index, change(anchor)), drawing);
+}
+
+/** Why a text may not be written on a chart, ready to be shown; `null` when it may. */
+export function textProblem(text: string): string | null {
+  if (text.trim() === '') return 'Write something, or delete the text';
+  return Array.from(text.trim()).length > DRAWING_TEXT_MAX ? `At most ${DRAWING_TEXT_MAX} characters` : null;
+}
+
+export function isSameDrawing(left: Drawing, right: Drawing): boolean {
+  if (left === right) return true;
+  if (left.kind !== right.kind || left.id !== right.id) return false;
+  const isSameText = left.kind !== 'text' || right.kind !== 'text' || left.text === right.text;
+  return (
+    isSameText &&
+    left.color === right.color &&
+    left.width === right.width &&
+    left.anchors.every((anchor, index) => {
+      const other = right.anchors[index];
+      return anchor.timeMs === other?.timeMs && anchor.price === other.price;
+    })
+  );
+}
+
+/** Whether both lists hold the same drawings in the same order. */
+export function areSameDrawings(left: readonly Drawing[], right: readonly Drawing[]): boolean {
+  if (left === right) return true;
+  return (
+    left.length === right.length &&
+    left.every((drawing, index) => {
+      const other = right[index];
+      return other !== undefined && isSameDrawing(drawing, other);
+    })
+  );
+}

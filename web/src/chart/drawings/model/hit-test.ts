@@ -1,0 +1,35 @@
+import type { Box, Outline, Point, Segment } from './outline.ts';
+
+/** What of a drawing was hit: one of its anchors, or the rest of it. */
+export type Hit = { readonly part: 'anchor'; readonly index: number } | { readonly part: 'body' };
+
+/** Anchors are drawn larger than lines and so are hit from further away. */
+const ANCHOR_REACH_SHARE = 1.5;
+
+/**
+ * What lies within `reachPx` of a point; `null` for nothing. The inside of a box counts for a selected drawing only:
+ * otherwise a large rectangle would keep the chart below it from being moved.
+ */
+export function hitOf(outline: Outline, point: Point, reachPx: number, isSelected: boolean): Hit | null {
+  const anchorReach = reachPx * ANCHOR_REACH_SHARE;
+  const distances = outline.anchors.map((anchor) => Math.hypot(anchor.x - point.x, anchor.y - point.y));
+  const nearest = Math.min(...distances);
+  if (nearest <= anchorReach) return { part: 'anchor', index: distances.indexOf(nearest) };
+  const isHit =
+    outline.segments.some((segment) => distanceTo(segment, point) <= reachPx) ||
+    outline.labels.some((label) => label.manner === 'framed' && isInside(label, point)) ||
+    (isSelected && outline.fills.some((fill) => isInside(fill, point)));
+  return isHit ? { part: 'body' } : null;
+}
+
+/** The distance from a point to the nearest place of a segment. */
+export function distanceTo({ from, to }: Segment, { x, y }: Point): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = dx * dx + dy * dy;
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / length));
+  return Math.hypot(from.x + share * dx - x, from.y + share * dy - y);
+}
+
+function isInside({ left, right, top, bottom }: Box, { x, y }: Point): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom;
+}

@@ -1,0 +1,59 @@
+import type { ChartBar } from '../../model/chart-bar.ts';
+import type { ChartModel } from '../../model/chart-model.ts';
+import { changePercent, formatPercent, formatPrice } from '../../model/value-scale.ts';
+import { indexOfTime } from './anchor-place.ts';
+import type { DrawingAnchor } from './drawing.ts';
+
+/** The way from one place of a chart to another. */
+export interface Measurement {
+  /** Bars gone, negative to the left. */
+  readonly bars: number;
+  readonly timeMs: number;
+  readonly price: number;
+  /** Of the first price; 0 where that is not above zero. */
+  readonly percent: number;
+}
+
+const UNITS = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+] as const;
+
+export function measurementOf(
+  model: Pick<ChartModel, 'scale'> & { readonly bars: readonly ChartBar[] },
+  from: DrawingAnchor,
+  to: DrawingAnchor,
+): Measurement {
+  return {
+    bars: indexOfTime(model.bars, to.timeMs) - indexOfTime(model.bars, from.timeMs),
+    timeMs: to.timeMs - from.timeMs,
+    price: to.price - from.price,
+    percent: changePercent(model.scale, from.price, to.price),
+  };
+}
+
+function signed(text: string, value: number): string {
+  return value < 0 ? `−${text}` : text;
+}
+
+/** '3 d 4 h', '−45 min', '0 min': the two largest units. */
+export function durationText(timeMs: number): string {
+  let rest = Math.abs(timeMs);
+  const parts = UNITS.flatMap(([unit, unitMs]) => {
+    const count = Math.floor(rest / unitMs);
+    rest -= count * unitMs;
+    return count === 0 ? [] : [`${count} ${unit}`];
+  });
+  return signed(parts.length === 0 ? '0 min' : parts.slice(0, 2).join(' '), timeMs);
+}
+
+/** Two short lines: '+1,234.50 (+2.93%)' and '42 bars, 1 d 18 h'. */
+export function measurementLines(model: ChartModel, measured: Measurement): readonly [price: string, time: string] {
+  const { locale, scale } = model;
+  const plus = measured.price > 0 && scale.kind === 'price' ? '+' : '';
+  const price = `${plus}${formatPrice(scale, measured.price, locale)} (${formatPercent(measured.percent, locale)})`;
+  const count = Math.abs(measured.bars);
+  const bars = signed(`${count} ${count === 1 ? 'bar' : 'bars'}`, measured.bars);
+  return [price, model.xAxis.kind === 'time' ? `${bars}, ${durationText(measured.timeMs)}` : bars];
+}

@@ -1,0 +1,105 @@
+// If this fails, drawings lie beside the prices they mark, cannot be taken, or keep the chart below them from being moved.
+import { describe, expect, test } from 'vitest';
+import type { Drawing } from './drawing.ts';
+import { anchorAt, hourlyBars, line, placeOn } from './drawings.test-data.ts';
+import { hitOf, type Hit } from './hit-test.ts';
+import { outlineOf, wrappedText, type Outline } from './outline.ts';
+
+const place = placeOn(hourlyBars(100));
+const look = { color: 1, width: 1 } as const;
+const two = [anchorAt(10, 110), anchorAt(30, 130)] as const;
+const drawn: Readonly<Record<Drawing['kind'], Drawing>> = {
+  'trend-line': line('t', ...two),
+  level: { id: 'l', kind: 'level', ...look, anchors: [anchorAt(50, 120)] },
+  rectangle: { id: 'r', kind: 'rectangle', ...look, anchors: two },
+  fibonacci: { id: 'f', kind: 'fibonacci', ...look, anchors: two },
+  measure: { id: 'm', kind: 'measure', ...look, anchors: two },
+  text: { id: 'x', kind: 'text', ...look, anchors: [anchorAt(10, 110)], text: 'Twelve bytes' },
+};
+
+function outline(kind: Drawing['kind']): Outline {
+  const made = outlineOf(drawn[kind], place);
+  if (!made) throw new Error('it has a place');
+  return made;
+}
+
+describe('where drawings lie', () => {
+  test('a line goes from its first anchor to its second', () => {
+    expect(outline('trend-line').segments).toEqual([{ from: { x: 100, y: 450 }, to: { x: 300, y: 350 } }]);
+  });
+
+  test('a level goes through the whole pane and says its price', () => {
+    const { segments, labels } = outline('level');
+    expect(segments).toEqual([{ from: { x: 0, y: 400 }, to: { x: 1000, y: 400 } }]);
+    expect(labels[0]?.lines).toEqual(['120.00']);
+  });
+
+  test('a retracement has its levels at the shares of the leg, counted back from its end', () => {
+    const { segments, labels } = outline('fibonacci');
+    expect(segments.slice(1).map(({ from }) => from.y)).toEqual([350, 373.6, 388.2, 400, 411.8, 428.6, 450]);
+    expect(labels.flatMap(({ lines }) => lines)).toEqual(
+      expect.arrayContaining(['0.0%  130.00', '50.0%  120.00', '100.0%  110.00']),
+    );
+  });
+
+  test('levels that lie too close share the room: no label runs into another', () => {
+    const leg = [anchorAt(10, 110), anchorAt(30, 115)] as const;
+    const labels = outlineOf({ ...drawn.fibonacci, kind: 'fibonacci', anchors: leg }, place)?.labels ?? [];
+    const sorted = labels.toSorted((left, right) => left.top - right.top);
+    expect(sorted.length).toBeGreaterThan(1);
+    for (const [i, label] of sorted.entries())
+      expect(label.top).toBeGreaterThanOrEqual((sorted[i - 1]?.bottom ?? 0) - 2);
+  });
+
+  test('a measure says price, per cent, bars and time, on the pane', () => {
+    const [label] = outline('measure').labels;
+    expect(label?.lines).toEqual(['+20.00 (+18.18%)', '20 bars, 20 h']);
+    const corner = outlineOf(
+      { ...drawn.measure, kind: 'measure', anchors: [anchorAt(98, 195), anchorAt(99, 199)] },
+      place,
+    );
+    expect(corner?.labels[0]?.right).toBeLessThanOrEqual(place.width);
+    expect(corner?.labels[0]?.top).toBeGreaterThanOrEqual(0);
+  });
+
+  test('what the scale cannot place is not drawn', () => {
+    expect(outlineOf(line('n', anchorAt(1, 110), anchorAt(2, -1)), place)).toBeNull();
+  });
+
+  test('what lies wholly to the side of the pane is not drawn, what reaches into it is; a level always does', () => {
+    const from = (hour: number, to: number) => outlineOf(line('n', anchorAt(hour, 110), anchorAt(to, 112)), place);
+    expect([from(-90, -60), from(101, 150), from(-90, 5), from(-90, 150)].map((each) => each !== null)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(outlineOf({ ...drawn.level, kind: 'level', anchors: [anchorAt(-500, 120)] }, place)).not.toBeNull();
+  });
+
+  test.each([
+    ['one two three', ['one two', 'three']],
+    ['abcdefghijk', ['abcdefgh', 'ijk']],
+    ['a 🚀🚀🚀🚀🚀🚀🚀🚀🚀', ['a', '🚀🚀🚀🚀🚀🚀🚀🚀', '🚀']],
+  ])('a text is wrapped between words: %s', (text, lines) => {
+    expect(wrappedText(text, 8)).toEqual(lines);
+  });
+});
+
+describe('what is hit', () => {
+  test.each<[what: string, kind: Drawing['kind'], x: number, y: number, isSelected: boolean, hit: Hit | null]>([
+    ['a line in its middle', 'trend-line', 200, 404, false, { part: 'body' }],
+    ['beside a line', 'trend-line', 200, 420, false, null],
+    ['beyond the end of a line', 'trend-line', 330, 335, false, null],
+    ['its second anchor', 'trend-line', 304, 352, false, { part: 'anchor', index: 1 }],
+    ['a level anywhere', 'level', 900, 398, false, { part: 'body' }],
+    ['the edge of a rectangle', 'rectangle', 200, 451, false, { part: 'body' }],
+    ['inside a rectangle: the chart', 'rectangle', 200, 400, false, null],
+    ['inside a selected rectangle', 'rectangle', 200, 400, true, { part: 'body' }],
+    ['a level of a retracement', 'fibonacci', 150, 412, false, { part: 'body' }],
+    ['the words of a text', 'text', 150, 460, false, { part: 'body' }],
+    ['below a text', 'text', 150, 490, false, null],
+  ])('%s', (_what, kind, x, y, isSelected, hit) => {
+    expect(hitOf(outline(kind), { x, y }, 6, isSelected)).toEqual(hit);
+  });
+});

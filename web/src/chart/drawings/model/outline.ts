@@ -1,0 +1,232 @@
+import type { ChartModel } from '../../model/chart-model.ts';
+import { formatFixed, formatPrice } from '../../model/value-scale.ts';
+import { indexOfTime } from './anchor-place.ts';
+import type { Drawing, DrawingAnchor } from './drawing.ts';
+import { fibonacciLevels } from './fibonacci-levels.ts';
+import { measurementLines, measurementOf } from './measurement.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Segment {
+  readonly from: Point;
+  readonly to: Point;
+  readonly isDashed?: boolean;
+  /** Ends in an arrow. */
+  readonly isArrow?: boolean;
+}
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Words of a drawing in the box that they take. `plain`: on the chart itself, `framed`: on a ground of its own. */
+export interface Label extends Box {
+  readonly lines: readonly string[];
+  readonly manner: 'plain' | 'framed';
+}
+
+/** A drawing in pixels of the price pane: what is drawn, and what can be hit. */
+export interface Outline {
+  readonly segments: readonly Segment[];
+  readonly fills: readonly Box[];
+  readonly labels: readonly Label[];
+  /** The places of its anchors, in their order. */
+  readonly anchors: readonly Point[];
+}
+
+/** Where things are on the price pane now. */
+export interface PanePlace {
+  readonly model: ChartModel;
+  readonly width: number;
+  readonly height: number;
+  readonly xOf: (index: number) => number;
+  readonly yOf: (price: number) => number | null;
+  /** Of a line of words, in pixels. */
+  readonly textWidth: (text: string) => number;
+}
+
+export const LABEL_LINE_PX = 16;
+const LABEL_PADDING_PX = 5;
+const LABEL_GAP_PX = 6;
+const TEXT_LINE_MAX = 32;
+const WORDS_REACH_PX = 400;
+
+/** The drawing as it lies on the pane; `null` where the scale cannot place it, or nothing of it is in view. */
+export function outlineOf(drawing: Drawing, place: PanePlace): Outline | null {
+  const anchors = drawing.anchors.flatMap((anchor) => pointOf(anchor, place) ?? []);
+  const [first, second] = anchors;
+  if (!first || anchors.length < drawing.anchors.length) return null;
+  if (drawing.kind !== 'level' && isOutOfView(anchors, place)) return null;
+  switch (drawing.kind) {
+    case 'level':
+      return levelOutline(drawing.anchors[0], first, place);
+    case 'text':
+      return textOutline(drawing.text, first, place);
+    case 'trend-line':
+      return second ? bare([{ from: first, to: second }], anchors) : null;
+    case 'rectangle':
+      return second ? rectangleOutline(first, second) : null;
+    case 'fibonacci':
+      return second ? fibonacciOutline(drawing.anchors, [first, second], place) : null;
+    case 'measure':
+      return second ? measureOutline(drawing.anchors, [first, second], place) : null;
+  }
+}
+
+/** Far to the side, by more than words reach: most of many drawings are, and placing words is what takes time. */
+function isOutOfView(anchors: readonly Point[], { width }: PanePlace): boolean {
+  return anchors.every(({ x }) => x < -WORDS_REACH_PX) || anchors.every(({ x }) => x > width);
+}
+
+export function pointOf({ timeMs, price }: DrawingAnchor, place: PanePlace): Point | null {
+  const y = place.yOf(price);
+  return y === null ? null : { x: place.xOf(indexOfTime(place.model.bars, timeMs)), y };
+}
+
+function bare(segments: readonly Segment[], anchors: readonly Point[]): Outline {
+  return { segments, anchors, fills: [], labels: [] };
+}
+
+function boxOf(first: Point, second: Point): Box {
+  return {
+    left: Math.min(first.x, second.x),
+    right: Math.max(first.x, second.x),
+    top: Math.min(first.y, second.y),
+    bottom: Math.max(first.y, second.y),
+  };
+}
+
+/** A label whose box begins at a corner, moved so that it stays on the pane where that is possible. */
+function labelAt(
+  lines: readonly string[],
+  manner: Label['manner'],
+  corner: { readonly left: number; readonly top: number },
+  place: PanePlace,
+): Label {
+  const padding = manner === 'framed' ? LABEL_PADDING_PX : 0;
+  const width = Math.max(...lines.map(place.textWidth)) + 2 * padding;
+  const height = lines.length * LABEL_LINE_PX + 2 * padding;
+  const left = Math.max(0, Math.min(corner.left, place.width - width));
+  const top = Math.max(0, Math.min(corner.top, place.height - height));
+  return { lines, manner, left, top, right: left + width, bottom: top + height };
+}
+
+function levelOutline({ price }: DrawingAnchor, anchor: Point, place: PanePlace): Outline {
+  const { model, width } = place;
+  const { y } = anchor;
+  const lines = [formatPrice(model.scale, price, model.locale)];
+  const left = width - place.textWidth(lines[0] ?? '') - LABEL_GAP_PX;
+  const label = { lines, manner: 'plain' as const, left, right: width, top: y - LABEL_LINE_PX - 1, bottom: y - 1 };
+  return { segments: [{ from: { x: 0, y }, to: { x: width, y } }], fills: [], labels: [label], anchors: [anchor] };
+}
+
+function textOutline(text: string, anchor: Point, place: PanePlace): Outline {
+  const lines = wrappedText(text, TEXT_LINE_MAX);
+  const padding = LABEL_PADDING_PX;
+  const right = anchor.x + Math.max(...lines.map(place.textWidth)) + 2 * padding;
+  const bottom = anchor.y + lines.length * LABEL_LINE_PX + 2 * padding;
+  // Not pushed back onto the pane: the text stays where it was written, also when that goes out of view.
+  const label = { lines, manner: 'framed' as const, left: anchor.x, top: anchor.y, right, bottom };
+  return { segments: [], fills: [], labels: [label], anchors: [anchor] };
+}
+
+function rectangleOutline(first: Point, second: Point): Outline {
+  const corners = [first, { x: second.x, y: first.y }, second, { x: first.x, y: second.y }];
+  const segments = corners.map((from, i) => ({ from, to: corners[(i + 1) % corners.length] ?? from }));
+  return { segments, fills: [boxOf(first, second)], labels: [], anchors: [first, second] };
+}
+
+function fibonacciOutline(
+  [start, end]: readonly [DrawingAnchor, DrawingAnchor],
+  [first, second]: readonly [Point, Point],
+  place: PanePlace,
+): Outline {
+  const { model } = place;
+  const { left, right } = boxOf(first, second);
+  const placed = fibonacciLevels(start.price, end.price).flatMap(({ ratio, price }) => {
+    const y = place.yOf(price);
+    return y === null ? [] : [{ ratio, price, y }];
+  });
+  const levels = placed.map(({ y }) => ({ from: { x: left, y }, to: { x: right, y } }));
+  const labels = placed.map(({ ratio, price, y }): Label => {
+    const share = `${formatFixed(ratio * 100, model.locale, 1)}%`;
+    const text = `${share}  ${formatPrice(model.scale, price, model.locale)}`;
+    const width = place.textWidth(text);
+    // Beside the lines where there is room, otherwise above them: levels of a small leg lie close.
+    const at = right + LABEL_GAP_PX + width <= place.width ? right + LABEL_GAP_PX : place.width - width;
+    const top = y - LABEL_LINE_PX / 2;
+    return { lines: [text], manner: 'plain', left: at, right: at + width, top, bottom: top + LABEL_LINE_PX };
+  });
+  const fills = placed.slice(1).map(({ y }, i) => boxOf({ x: left, y: placed[i]?.y ?? y }, { x: right, y }));
+  return {
+    segments: [{ from: first, to: second, isDashed: true }, ...levels],
+    fills,
+    labels: roomBetween(labels),
+    anchors: [first, second],
+  };
+}
+
+/** Only the labels that do not run into one drawn before: the outermost first, then from the middle. */
+function roomBetween(labels: readonly Label[]): readonly Label[] {
+  const [first, last] = [labels[0], labels.at(-1)];
+  const wanted = [first, last, ...labels.slice(1, -1).toSorted((a, b) => rank(labels, a) - rank(labels, b))];
+  const shown: Label[] = [];
+  for (const label of wanted) {
+    const isFree = label && shown.every((other) => label.bottom <= other.top + 2 || label.top >= other.bottom - 2);
+    if (label && isFree) shown.push(label);
+  }
+  return shown;
+}
+
+function rank(labels: readonly Label[], label: Label): number {
+  return Math.abs(labels.indexOf(label) - (labels.length - 1) / 2);
+}
+
+function measureOutline(
+  [from, to]: readonly [DrawingAnchor, DrawingAnchor],
+  [first, second]: readonly [Point, Point],
+  place: PanePlace,
+): Outline {
+  const box = boxOf(first, second);
+  const [middleX, middleY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const lines = measurementLines(place.model, measurementOf(place.model, from, to));
+  const width = Math.max(...lines.map(place.textWidth)) + 2 * LABEL_PADDING_PX;
+  const height = lines.length * LABEL_LINE_PX + 2 * LABEL_PADDING_PX;
+  // On the far side of the way that was measured.
+  const top = second.y <= first.y ? box.top - height - LABEL_GAP_PX : box.bottom + LABEL_GAP_PX;
+  return {
+    segments: [
+      { from: { x: first.x, y: middleY }, to: { x: second.x, y: middleY }, isArrow: true },
+      { from: { x: middleX, y: first.y }, to: { x: middleX, y: second.y }, isArrow: true },
+    ],
+    fills: [box],
+    labels: [labelAt(lines, 'framed', { left: middleX - width / 2, top }, place)],
+    anchors: [first, second],
+  };
+}
+
+/** The text in lines of at most `max` characters, broken between words, or within one that is longer than a line. */
+export function wrappedText(text: string, max: number): readonly string[] {
+  const lines: string[] = [];
+  let line: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    for (const piece of piecesOf(Array.from(word), max)) {
+      if (line.length > 0 && line.length + 1 + piece.length > max) {
+        lines.push(line.join(''));
+        line = [];
+      }
+      line = line.length === 0 ? piece : [...line, ' ', ...piece];
+    }
+  }
+  return [...lines, line.join('')];
+}
+
+function piecesOf(characters: string[], max: number): string[][] {
+  return Array.from({ length: Math.ceil(characters.length / max) }, (_, i) => characters.slice(i * max, (i + 1) * max));
+}

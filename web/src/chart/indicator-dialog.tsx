@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import {
+  INDICATORS_MAX,
+  withIndicator,
+  withNumbers,
+  withoutIndicator,
+  type ChartSettings,
+} from './model/chart-settings.ts';
+import {
+  INDICATOR_KINDS,
+  INDICATORS,
+  settingProblem,
+  type IndicatorKind,
+  type IndicatorSetting,
+} from './model/indicator-setting.ts';
+import styles from './settings-dialog.module.css';
+
+interface IndicatorDialogProps {
+  settings: ChartSettings;
+  onSettingsChange: (settings: ChartSettings) => void;
+  onClose: () => void;
+}
+
+/** The indicators of a chart: add, change and remove. What fits is drawn at once, behind the dialog. */
+export default function IndicatorDialog({ settings, onSettingsChange, onClose }: IndicatorDialogProps) {
+  const [kind, setKind] = useState<IndicatorKind>('sma');
+  const isFull = settings.indicators.length >= INDICATORS_MAX;
+  return (
+    <Dialog isOpen title="Indicators" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
+      <div className={styles['add']}>
+        <Select
+          label="Add an indicator"
+          value={kind}
+          hint={isFull ? `${INDICATORS_MAX} indicators are the most that a chart shows.` : undefined}
+          onValueChange={(value) => setKind(INDICATOR_KINDS.find((each) => each === value) ?? kind)}
+        >
+          {INDICATOR_KINDS.map((each) => (
+            <option key={each} value={each}>
+              {INDICATORS[each].name}
+            </option>
+          ))}
+        </Select>
+        <Button variant="secondary" disabled={isFull} onClick={() => onSettingsChange(withIndicator(settings, kind))}>
+          Add
+        </Button>
+      </div>
+      {settings.indicators.length === 0 ? <p className={styles['empty']}>No indicator on this chart yet.</p> : null}
+      <ul className={styles['list']} aria-label="Indicators on this chart">
+        {settings.indicators.map((setting) => (
+          <IndicatorItem
+            key={setting.id}
+            setting={setting}
+            onChange={(numbers) => onSettingsChange(withNumbers(settings, setting.id, numbers))}
+            onRemove={() => onSettingsChange(withoutIndicator(settings, setting.id))}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface IndicatorItemProps {
+  setting: IndicatorSetting;
+  onChange: (numbers: readonly number[]) => void;
+  onRemove: () => void;
+}
+
+function IndicatorItem({ setting, onChange, onRemove }: IndicatorItemProps) {
+  const { name, parameters } = INDICATORS[setting.kind];
+  // What is typed, which need not be a number yet.
+  const [texts, setTexts] = useState(() => setting.numbers.map(String));
+  const problem = settingProblem(setting.kind, texts.map(numberOf));
+
+  function type(index: number, text: string): void {
+    const next = texts.with(index, text);
+    setTexts(next);
+    const numbers = next.map(numberOf);
+    if (settingProblem(setting.kind, numbers) === null) onChange(numbers);
+  }
+
+  return (
+    <li className={styles['item']}>
+      <div className={styles['head']}>
+        <span className={styles['name']}>{name}</span>
+        <Button variant="ghost" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+      {parameters.length === 0 ? null : (
+        <div className={styles['numbers']}>
+          {parameters.map(({ label, min, max, step }, index) => (
+            <div key={label} className={styles['number']}>
+              <TextField
+                type="number"
+                inputMode={step === 1 ? 'numeric' : 'decimal'}
+                label={label}
+                min={min}
+                max={max}
+                step={step}
+                value={texts[index] ?? ''}
+                onValueChange={(text) => type(index, text)}
+              />
+            </div>
+          ))}
+        </div>
+      )}
+      <p className={styles['problem']} role="alert">
+        {problem}
+      </p>
+    </li>
+  );
+}
+
+function numberOf(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text);
+}

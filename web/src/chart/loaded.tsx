@@ -1,0 +1,50 @@
+import { createElement, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
+
+/** A component that is fetched when first shown, and there at once ever after. */
+export interface Loadable<Props> {
+  readonly fetch: () => Promise<{ readonly default: ComponentType<Props> }>;
+  component: ComponentType<Props> | null;
+}
+
+export function loadable<Props>(fetch: Loadable<Props>['fetch']): Loadable<Props> {
+  return { fetch, component: null };
+}
+
+/** Fetches the component unless it is there. */
+export async function load<Props>(part: Loadable<Props>): Promise<void> {
+  part.component ??= (await part.fetch()).default;
+}
+
+interface LoadedProps<Props> {
+  part: Loadable<Props>;
+  props: Props;
+  /** Shown until the component is there. */
+  fallback: ReactNode;
+}
+
+type LoadState = { readonly kind: 'waiting' | 'there' } | { readonly kind: 'failed'; readonly reason: unknown };
+
+/**
+ * Shows a component that is loaded apart. Not `lazy`: after a fallback React holds back for 300 ms what it waited for,
+ * although it is ready, which is longer than a chart takes to be drawn. A failed fetch is thrown in rendering, as with `lazy`.
+ */
+export function Loaded<Props extends object>({ part, props, fallback }: LoadedProps<Props>) {
+  const [state, setState] = useState<LoadState>({ kind: part.component ? 'there' : 'waiting' });
+  // Before the browser paints: what is fetched already is then drawn in the first frame.
+  useLayoutEffect(() => {
+    if (part.component) return undefined;
+    let isGone = false;
+    const settle = (next: LoadState): void => {
+      if (!isGone) setState(next);
+    };
+    load(part).then(
+      () => settle({ kind: 'there' }),
+      (reason: unknown) => settle({ kind: 'failed', reason }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [part]);
+  if (state.kind === 'failed') throw state.reason;
+  return part.component ? createElement(part.component, props) : fallback;
+}

@@ -1,0 +1,166 @@
+/**
+ * The marks of a store as a layer of the chart. A press that is held aims: the mark is put down where it is let go. A mouse
+ * draws a leg or a gap in one pull or by two presses; a finger by two, each aimed under the loupe. Levels, legs and gaps
+ * that are there are taken up by their handles.
+ */
+import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../view/chart-layer.ts';
+import { drawLoupe } from './loupe.ts';
+import { drawMark } from './mark-drawing.ts';
+import { inReadingOrder, shownMarks, type EditorState } from './mark-editor.ts';
+import { handleAt, pixelOf, type Pixel } from './mark-geometry.ts';
+import { keyAnswer } from './mark-keys.ts';
+import type { MarkStore } from './mark-store.ts';
+import { isTwoPoint, type Mark } from './mark.ts';
+import { snappedPoint } from './snapping.ts';
+
+const MOUSE_REACH_PX = 6;
+const TOUCH_REACH_PX = 18;
+/** A press that went further than this is a pull. */
+const PULL_PX = 4;
+const CURSOR_PX = 5;
+
+interface Press {
+  readonly start: Pixel;
+  readonly isTouch: boolean;
+  /** The press has put the first anchor down already. */
+  readonly hasStarted: boolean;
+}
+
+export interface MarkLayerOptions {
+  /** Presses place marks; otherwise they move the chart. */
+  readonly isTool: boolean;
+  /** Marks can be looked at, not changed. */
+  readonly isLocked: boolean;
+}
+
+class MarkLayer implements ChartLayer {
+  readonly id = 'marks';
+  readonly isTool: boolean;
+  readonly #store: MarkStore;
+  readonly #isLocked: boolean;
+  #press: Press | null = null;
+  #finger: Pixel | null = null;
+  #point: (index: number) => void = () => undefined;
+
+  constructor(store: MarkStore, { isTool, isLocked }: MarkLayerOptions) {
+    this.#store = store;
+    this.#isLocked = isLocked;
+    this.isTool = isTool && !isLocked;
+  }
+
+  attach({ point, redraw }: LayerHostRequests): () => void {
+    this.#point = point;
+    return this.#store.subscribe(redraw);
+  }
+
+  draw(context: CanvasRenderingContext2D, frame: LayerFrame): void {
+    drawAll(context, frame, this.#store.state(), { finger: this.#finger, isTool: this.isTool });
+  }
+
+  hitTest(x: number, y: number, frame: LayerFrame): { readonly cursor: string } | null {
+    const hit = handleAt(this.#store.state().history.present.marks, { x, y }, MOUSE_REACH_PX, frame);
+    return hit === null ? null : { cursor: 'grab' };
+  }
+
+  onPointer(pointer: LayerPointer, frame: LayerFrame): boolean {
+    if (this.#isLocked) return false;
+    if (pointer.kind === 'down') return this.#begin(pointer, frame);
+    const press = this.#press;
+    if (press === null) {
+      // Only a look at where a mark would land: others hear of it too.
+      if (this.isTool && pointer.pointerType === 'mouse') this.#aim(pointer, frame);
+      return false;
+    }
+    if (pointer.kind === 'move') {
+      if (press.isTouch) this.#finger = { x: pointer.x, y: pointer.y };
+      this.#aim(pointer, frame);
+      return true;
+    }
+    this.#press = null;
+    this.#finger = null;
+    if (pointer.kind === 'up') this.#end(pointer, frame, press);
+    else this.#store.send({ kind: 'escaped' });
+    return true;
+  }
+
+  onKey(event: KeyboardEvent, pointed: number | null, frame: LayerFrame): boolean {
+    if (this.#isLocked) return false;
+    const { events, isTaken } = keyAnswer(event, this.#store.state(), { bars: frame.bars, pointed });
+    for (const each of events) {
+      this.#store.send(each);
+      const { cursor } = this.#store.state();
+      if ((each.kind === 'walked' || each.kind === 'selected') && cursor !== null) this.#point(cursor.index);
+    }
+    return isTaken;
+  }
+
+  #aim(pointer: LayerPointer, frame: LayerFrame): void {
+    this.#store.send({ kind: 'pointed', point: snappedPoint(frame, pointer, this.#store.state().magnet) });
+  }
+
+  #begin(pointer: LayerPointer, frame: LayerFrame): boolean {
+    const { draft, kind, history } = this.#store.state();
+    const isTouch = pointer.pointerType === 'touch';
+    const reach = isTouch ? TOUCH_REACH_PX : MOUSE_REACH_PX;
+    const handle = draft === null ? handleAt(history.present.marks, pointer, reach, frame) : null;
+    if (handle === null && !this.isTool) return false;
+    const start = { x: pointer.x, y: pointer.y };
+    if (handle === null) this.#aim(pointer, frame);
+    else this.#store.send({ kind: 'picked-up', handle });
+    const hasStarted = handle === null && !isTouch && isTwoPoint(kind) && draft === null;
+    if (hasStarted) this.#store.send({ kind: 'put-down' });
+    this.#press = { start, isTouch, hasStarted };
+    this.#finger = isTouch ? start : null;
+    return true;
+  }
+
+  #end(pointer: LayerPointer, frame: LayerFrame, { start, hasStarted }: Press): void {
+    const isPull = Math.hypot(pointer.x - start.x, pointer.y - start.y) > PULL_PX;
+    const { isMoving, selected, kind } = this.#store.state();
+    if (isMoving && !isPull) {
+      // Legs and gaps follow one another: where one ends the next may start.
+      const isStart = this.isTool && isTwoPoint(kind);
+      this.#store.send(isStart ? { kind: 'escaped' } : { kind: 'selected', handle: selected });
+      if (!isStart) return;
+    }
+    this.#aim(pointer, frame);
+    if (!hasStarted || isPull) this.#store.send({ kind: 'put-down' });
+  }
+}
+
+/** The options are fixed for a layer: hand the chart another one when they change. */
+export function markLayer(store: MarkStore, options: MarkLayerOptions): ChartLayer {
+  return new MarkLayer(store, options);
+}
+
+function drawAll(
+  context: CanvasRenderingContext2D,
+  frame: LayerFrame,
+  state: EditorState,
+  { finger, isTool }: { readonly finger: Pixel | null; readonly isTool: boolean },
+): void {
+  const color = frame.palette.lines[1];
+  for (const [index, mark] of inReadingOrder(shownMarks(state)).entries()) {
+    const isSelected = mark.id === state.selected?.id;
+    drawMark(context, frame, mark, { color, label: String(index + 1), isSelected, isHollow: false });
+  }
+  const { cursor, draft, kind, isMoving } = state;
+  const target = cursor === null ? null : pixelOf(cursor, frame);
+  if (cursor === null || target === null) return;
+  if (draft !== null) {
+    const ghost: Mark = { id: 0, kind, from: draft, to: cursor };
+    drawMark(context, frame, ghost, { color, label: '', isSelected: false, isHollow: true });
+  }
+  if (isTool && !isMoving) drawCursor(context, target, color);
+  if (finger !== null) drawLoupe(context, frame, finger, target, frame.palette.surface);
+}
+
+/** Where the next anchor would land. */
+function drawCursor(context: CanvasRenderingContext2D, { x, y }: Pixel, color: string): void {
+  context.setLineDash([]);
+  context.strokeStyle = color;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  context.arc(x, y, CURSOR_PX, 0, 2 * Math.PI);
+  context.stroke();
+}

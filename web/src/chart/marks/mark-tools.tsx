@@ -1,0 +1,113 @@
+import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { ChartModel } from '../model/chart-model.ts';
+import { MAGNET_WORDS, MAGNETS } from '../model/magnet.ts';
+import { ToolSelect } from '../tool-select.tsx';
+import type { MarkStore } from './mark-store.ts';
+import styles from './mark-tools.module.css';
+import { deedWords } from './mark-words.ts';
+import { KIND_WORDS } from './mark.ts';
+import { useMarkState } from './use-mark-state.ts';
+
+interface MarkToolsProps {
+  store: MarkStore;
+  model: ChartModel;
+  disabled: boolean;
+}
+
+/** The tools of a chart that is marked: what a press does, the magnet, and the way back. */
+export function MarkTools({ store, model, disabled }: MarkToolsProps) {
+  const kinds = useMarkState(store, (state) => state.kinds);
+  const kind = useMarkState(store, (state) => state.kind);
+  const isPlacing = useMarkState(store, (state) => state.isPlacing);
+  const magnet = useMarkState(store, (state) => state.magnet);
+  return (
+    <fieldset className={styles['tools']} aria-label="Drawing tools" disabled={disabled}>
+      <div className={styles['group']}>
+        <Button
+          size="small"
+          variant="ghost"
+          className={isPlacing ? undefined : styles['active']}
+          aria-pressed={!isPlacing}
+          title="Presses move the chart (H)"
+          onClick={() => store.send({ kind: 'hand-chosen' })}
+        >
+          <span aria-hidden="true">✥</span> Move
+        </Button>
+        {kinds.map((each, index) => (
+          <Button
+            key={each}
+            size="small"
+            variant="ghost"
+            className={isPlacing && each === kind ? styles['active'] : undefined}
+            aria-pressed={isPlacing && each === kind}
+            title={`${KIND_WORDS[each]} (${index + 1})`}
+            onClick={() => store.send({ kind: 'tool-chosen', tool: each })}
+          >
+            {KIND_WORDS[each]}
+          </Button>
+        ))}
+      </div>
+      <ToolSelect
+        label="Magnet to open, high, low and close"
+        value={magnet}
+        onValueChange={(value) => {
+          const chosen = MAGNETS.find((each) => each === value);
+          if (chosen) store.send({ kind: 'magnet-chosen', magnet: chosen });
+        }}
+      >
+        {MAGNETS.map((each) => (
+          <option key={each} value={each}>
+            {MAGNET_WORDS[each]}
+          </option>
+        ))}
+      </ToolSelect>
+      <WayBack store={store} />
+      <MarkStatus store={store} model={model} />
+    </fieldset>
+  );
+}
+
+function WayBack({ store }: { store: MarkStore }) {
+  const { past, present, future } = useMarkState(store, (state) => state.history);
+  return (
+    <div className={styles['group']}>
+      <Button
+        size="small"
+        variant="ghost"
+        disabled={past.length === 0}
+        title="Ctrl+Z"
+        onClick={() => store.send({ kind: 'undone' })}
+      >
+        Undo
+      </Button>
+      <Button
+        size="small"
+        variant="ghost"
+        disabled={future.length === 0}
+        title="Ctrl+Y"
+        onClick={() => store.send({ kind: 'redone' })}
+      >
+        Redo
+      </Button>
+      <Button
+        size="small"
+        variant="ghost"
+        disabled={present.marks.length === 0}
+        onClick={() => store.send({ kind: 'cleared' })}
+      >
+        Clear
+      </Button>
+    </div>
+  );
+}
+
+/** Says what was done to those who do not see it. Apart, because it changes with every step of a key. */
+function MarkStatus({ store, model }: Omit<MarkToolsProps, 'disabled'>) {
+  const deed = useMarkState(store, (state) => state.deed);
+  return (
+    <VisuallyHidden>
+      <output aria-label="Marks">{deed === null ? '' : deedWords(deed, model)}</output>
+    </VisuallyHidden>
+  );
+}

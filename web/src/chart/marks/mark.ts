@@ -1,0 +1,94 @@
+/** What can be marked on a chart: points, legs, ranges, breaks and levels. Anchored by bar index and price, never by pixel. */
+
+/** The names of what a tool places. Of a leg or a gap the direction follows from how it was drawn or asked for. */
+export type MarkKind =
+  'high' | 'low' | 'leg' | 'gap' | 'bullish-bos' | 'bearish-bos' | 'bullish-choch' | 'bearish-choch' | 'level';
+
+/**
+ * `point`: one anchor. `leg`: from one anchor to another. `range`: between two prices, at the bar half-way between its
+ * anchors. `break`: a bar, whose close stands for the price. `level`: a price; its bar only says where it is held.
+ */
+export type MarkShape = 'point' | 'leg' | 'range' | 'break' | 'level';
+
+export interface MarkPoint {
+  readonly index: number;
+  readonly price: number;
+}
+
+export interface Mark {
+  /** Of this chart and browser alone; stays the same while the mark is moved or edited. */
+  readonly id: number;
+  readonly kind: MarkKind;
+  readonly from: MarkPoint;
+  /** The second anchor; `null` for kinds that have one. */
+  readonly to: MarkPoint | null;
+}
+
+export type MarkEnd = 'from' | 'to';
+
+/** An anchor that can be held: of which mark, and which of its two. */
+export interface MarkHandle {
+  readonly id: number;
+  readonly end: MarkEnd;
+}
+
+const SHAPES: Readonly<Record<MarkKind, MarkShape>> = {
+  high: 'point',
+  low: 'point',
+  leg: 'leg',
+  gap: 'range',
+  'bullish-bos': 'break',
+  'bearish-bos': 'break',
+  'bullish-choch': 'break',
+  'bearish-choch': 'break',
+  level: 'level',
+};
+
+export const KIND_WORDS: Readonly<Record<MarkKind, string>> = {
+  high: 'Swing high',
+  low: 'Swing low',
+  leg: 'Leg',
+  gap: 'Gap',
+  'bullish-bos': 'BOS up',
+  'bearish-bos': 'BOS down',
+  'bullish-choch': 'CHoCH up',
+  'bearish-choch': 'CHoCH down',
+  level: 'Level',
+};
+
+export function shapeOf(kind: MarkKind): MarkShape {
+  return SHAPES[kind];
+}
+
+/** Whether marks of that kind have a second anchor. */
+export function isTwoPoint(kind: MarkKind): boolean {
+  return SHAPES[kind] === 'leg' || SHAPES[kind] === 'range';
+}
+
+/** The handles of a mark, in the order in which the keyboard walks them. */
+export function handlesOf({ id, to }: Mark): readonly MarkHandle[] {
+  const from: MarkHandle = { id, end: 'from' };
+  return to === null ? [from] : [from, { id, end: 'to' }];
+}
+
+export function pointAt(mark: Mark, end: MarkEnd): MarkPoint {
+  return end === 'to' ? (mark.to ?? mark.from) : mark.from;
+}
+
+/** The mark with one of its anchors elsewhere. */
+export function withPoint(mark: Mark, end: MarkEnd, point: MarkPoint): Mark {
+  return end === 'to' && mark.to !== null ? { ...mark, to: point } : { ...mark, from: point };
+}
+
+/** The bar that a mark stands at: of a range the middle one between its anchors. */
+export function barOf({ from, to, kind }: Mark): number {
+  return to === null || shapeOf(kind) !== 'range' ? from.index : Math.round((from.index + to.index) / 2);
+}
+
+/** Whether two marks say the same: they would be graded as one and an extra. */
+export function isSameMark(left: Mark, right: Mark): boolean {
+  const isSamePoint = (a: MarkPoint | null, b: MarkPoint | null): boolean =>
+    a === b || (a !== null && b !== null && a.index === b.index && a.price === b.price);
+  if (left.kind !== right.kind || !isSamePoint(left.to, right.to)) return false;
+  return shapeOf(left.kind) === 'level' ? left.from.price === right.from.price : isSamePoint(left.from, right.from);
+}

@@ -1,0 +1,60 @@
+import type { ChartLayer, LayerFrame } from '../view/chart-layer.ts';
+import { drawMark } from './mark-drawing.ts';
+import { handleAt } from './mark-geometry.ts';
+import { barOf, type Mark } from './mark.ts';
+
+/** How a mark was judged; `reference` for what the answer was. */
+export type ReviewTone = 'good' | 'half' | 'bad' | 'reference';
+
+export interface ReviewedMark {
+  /** Its id is the item's: what is selected and told when it is pressed. */
+  readonly mark: Mark;
+  readonly tone: ReviewTone;
+  /** A sign that says the same as the colour. */
+  readonly label: string;
+}
+
+const REACH_PX = 14;
+
+function colorOf(tone: ReviewTone, { palette }: LayerFrame): string {
+  const { 2: amber, 3: violet, 5: pink, 6: green } = palette.lines;
+  return { good: green, half: amber, bad: pink, reference: violet }[tone];
+}
+
+interface ReviewLayerSetup {
+  /** The last lies on top. */
+  readonly items: readonly ReviewedMark[];
+  readonly selected: number | null;
+  readonly onSelect: (id: number) => void;
+}
+
+/** Judged marks and references to look at: pressing one selects it, the selected one is brought into view. */
+export function reviewLayer({ items, selected, onSelect }: ReviewLayerSetup): ChartLayer {
+  const marks = items.map(({ mark }) => mark);
+  return {
+    id: 'review',
+    attach(host) {
+      const mark = marks.find(({ id }) => id === selected);
+      if (mark) host.point(barOf(mark));
+      return () => undefined;
+    },
+    draw(context, frame) {
+      for (const { mark, tone, label } of items) {
+        const isSelected = mark.id === selected;
+        drawMark(context, frame, mark, {
+          color: colorOf(tone, frame),
+          label,
+          isSelected,
+          isHollow: tone === 'reference',
+        });
+      }
+    },
+    hitTest: (x, y, frame) => (handleAt(marks, { x, y }, REACH_PX, frame) === null ? null : { cursor: 'pointer' }),
+    onPointer(pointer, frame) {
+      if (pointer.kind !== 'down') return false;
+      const handle = handleAt(marks, pointer, REACH_PX, frame);
+      if (handle !== null) onSelect(handle.id);
+      return handle !== null;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+// If this fails, a comparison shows prices of another time, or of the future.
+import { describe, expect, it } from 'vitest';
+import { alignedClose } from './aligned-closes.ts';
+
+const OTHERS = [10, 20, 40].map((x) => ({ x, o: 1, h: 1, l: 1, c: x * 2, v: 0 }));
+
+describe('alignedClose', () => {
+  it.each([
+    { x: 5, close: Number.NaN },
+    { x: 10, close: 20 },
+    { x: 30, close: 40 },
+    { x: 99, close: 80 },
+  ])('at $x', ({ x, close }) => {
+    expect(alignedClose(OTHERS, x)).toBe(close);
+  });
+});

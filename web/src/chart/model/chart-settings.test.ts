@@ -1,0 +1,94 @@
+// If this fails, a learner's indicators are lost, doubled or drawn with numbers that make no sense.
+import { describe, expect, it } from 'vitest';
+import {
+  BARE_SETTINGS,
+  INDICATORS_MAX,
+  parseChartSettings,
+  withIndicator,
+  withNumbers,
+  withoutIndicator,
+  type ChartSettings,
+} from './chart-settings.ts';
+import { indicatorLabel, INDICATOR_KINDS, settingProblem, type IndicatorKind } from './indicator-setting.ts';
+
+function withKinds(...kinds: readonly IndicatorKind[]): ChartSettings {
+  return kinds.reduce(withIndicator, BARE_SETTINGS);
+}
+
+describe('indicators of a chart', () => {
+  it('start with the usual numbers, an id and a colour of their own', () => {
+    const { indicators } = withKinds('sma', 'sma', 'macd');
+    expect(indicators.map(indicatorLabel)).toEqual(['SMA 20', 'SMA 20', 'MACD 12 26 9']);
+    expect(indicators.map(({ id }) => id)).toEqual(['sma-1', 'sma-2', 'macd-1']);
+    expect(indicators.map(({ color }) => color)).toEqual([1, 2, 3]);
+  });
+
+  it('take a colour and id that became free', () => {
+    const settings = withIndicator(withoutIndicator(withKinds('sma', 'ema'), 'sma-1'), 'sma');
+    expect(settings.indicators.map(({ id, color }) => [id, color])).toEqual([
+      ['ema-1', 2],
+      ['sma-1', 1],
+    ]);
+  });
+
+  it(`are ${INDICATORS_MAX} at most`, () => {
+    const settings = withKinds(...Array.from({ length: INDICATORS_MAX + 2 }, (): IndicatorKind => 'ema'));
+    expect(settings.indicators).toHaveLength(INDICATORS_MAX);
+  });
+
+  it('take other numbers only where they fit', () => {
+    const settings = withKinds('macd');
+    expect(withNumbers(settings, 'macd-1', [5, 10, 3]).indicators[0]?.numbers).toEqual([5, 10, 3]);
+    expect(withNumbers(settings, 'macd-1', [26, 12, 9])).toEqual(settings);
+  });
+});
+
+describe('settingProblem', () => {
+  it.each<{ kind: IndicatorKind; numbers: number[]; problem: string | null }>([
+    { kind: 'sma', numbers: [200], problem: null },
+    { kind: 'sma', numbers: [0], problem: 'Period: 1 to 500' },
+    { kind: 'sma', numbers: [2.5], problem: 'Period: 1 to 500' },
+    { kind: 'sma', numbers: [], problem: '1 numbers are needed' },
+    { kind: 'bollinger', numbers: [20, 2.1], problem: null },
+    { kind: 'bollinger', numbers: [20, Number.NaN], problem: 'Deviations: 0.1 to 10' },
+    { kind: 'macd', numbers: [26, 26, 9], problem: 'Fast must be shorter than slow' },
+  ])('$kind $numbers', ({ kind, numbers, problem }) => {
+    expect(settingProblem(kind, numbers)).toBe(problem);
+  });
+});
+
+describe('parseChartSettings', () => {
+  it('reads back what was stored', () => {
+    const settings = {
+      ...withKinds(...INDICATOR_KINDS.slice(0, INDICATORS_MAX)),
+      series: 'area',
+      zone: 'utc',
+    } as const;
+    expect(parseChartSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
+  });
+
+  it.each<{ name: string; stored: unknown; expected: ChartSettings }>([
+    { name: 'nothing', stored: null, expected: BARE_SETTINGS },
+    { name: 'a text', stored: 'candles', expected: BARE_SETTINGS },
+    {
+      name: 'an unknown series',
+      stored: { series: 'renko', scale: 'log' },
+      expected: { ...BARE_SETTINGS, scale: 'log' },
+    },
+    {
+      name: 'indicators of which some do not fit',
+      stored: {
+        indicators: [
+          { id: 'a', kind: 'sma', numbers: [10], color: 9 },
+          { id: 'a', kind: 'ema', numbers: [10], color: 1 },
+          { id: 'b', kind: 'sma', numbers: ['10'], color: 1 },
+          { id: 'c', kind: 'ichimoku', numbers: [], color: 1 },
+          7,
+        ],
+      },
+      expected: { ...BARE_SETTINGS, indicators: [{ id: 'a', kind: 'sma', numbers: [10], color: 1 }] },
+    },
+  ])('makes do with $name', ({ stored, expected }) => {
+    expect(parseChartSettings(stored)).toEqual(expected);
+  });
+});

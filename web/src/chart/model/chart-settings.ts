@@ -1,0 +1,117 @@
+import {
+  CHART_INDICATORS_MAX as INDICATORS_MAX,
+  CHART_PRICE_SCALES as PRICE_SCALES,
+  CHART_SERIES_TYPES as SERIES_TYPES,
+  CHART_VOLUME_PLACES as VOLUME_PLACES,
+  CHART_ZONE_CHOICES as ZONE_CHOICES,
+} from '@tradesense/contract/product.ts';
+import {
+  INDICATOR_KINDS,
+  INDICATORS,
+  SERIES_COLORS,
+  settingProblem,
+  type IndicatorKind,
+  type IndicatorSetting,
+} from './indicator-setting.ts';
+
+/**
+ * How a reader wants charts drawn: what can be stored and read back. Settings are values; every change makes new ones.
+ */
+export { INDICATORS_MAX, PRICE_SCALES, SERIES_TYPES, VOLUME_PLACES, ZONE_CHOICES };
+
+/**
+ * `candles`: hollow when closed above the own open. `hollow-candles`: the same fill, but the colour compares with the close
+ * before. `heikin-ashi`: averaged candles, which are not traded prices.
+ */
+export type SeriesType = (typeof SERIES_TYPES)[number];
+
+/** `percent`: against the first bar in view. */
+export type PriceScaleKind = (typeof PRICE_SCALES)[number];
+
+export type VolumePlace = (typeof VOLUME_PLACES)[number];
+
+export type ZoneChoice = (typeof ZONE_CHOICES)[number];
+
+export interface ChartSettings {
+  readonly series: SeriesType;
+  readonly scale: PriceScaleKind;
+  readonly volume: VolumePlace;
+  readonly zone: ZoneChoice;
+  /** At most `INDICATORS_MAX`, each with an id of its own. */
+  readonly indicators: readonly IndicatorSetting[];
+}
+
+/** Candles and volume below, nothing else: a chart to which nobody has made a wish. */
+export const BARE_SETTINGS: ChartSettings = {
+  series: 'candles',
+  scale: 'linear',
+  volume: 'pane',
+  zone: 'local',
+  indicators: [],
+};
+
+/** The settings with one more indicator of that kind, of its usual numbers and the first free colour. */
+export function withIndicator(settings: ChartSettings, kind: IndicatorKind): ChartSettings {
+  const { indicators } = settings;
+  if (indicators.length >= INDICATORS_MAX) return settings;
+  const usage = SERIES_COLORS.map((color) => indicators.filter((each) => each.color === color).length);
+  const color = SERIES_COLORS[usage.indexOf(Math.min(...usage))] ?? 1;
+  const numbers = INDICATORS[kind].parameters.map((parameter) => parameter.usual);
+  return { ...settings, indicators: [...indicators, { id: freeId(indicators, kind), kind, numbers, color }] };
+}
+
+/** The settings with other numbers for that indicator; unchanged when they do not fit its kind. */
+export function withNumbers(settings: ChartSettings, id: string, numbers: readonly number[]): ChartSettings {
+  const change = (each: IndicatorSetting): IndicatorSetting =>
+    each.id === id && settingProblem(each.kind, numbers) === null ? { ...each, numbers } : each;
+  return { ...settings, indicators: settings.indicators.map(change) };
+}
+
+export function withoutIndicator(settings: ChartSettings, id: string): ChartSettings {
+  return { ...settings, indicators: settings.indicators.filter((each) => each.id !== id) };
+}
+
+function freeId(indicators: readonly IndicatorSetting[], kind: IndicatorKind): string {
+  for (let n = 1; ; n += 1) {
+    const id = `${kind}-${n}`;
+    if (!indicators.some((each) => each.id === id)) return id;
+  }
+}
+
+/**
+ * Settings from something stored, whatever it is: each part that is not what it should be is taken from `fallback`, and
+ * indicators that do not fit are left out.
+ */
+export function parseChartSettings(stored: unknown, fallback: ChartSettings = BARE_SETTINGS): ChartSettings {
+  if (!isRecord(stored)) return fallback;
+  const indicators = Array.isArray(stored['indicators'])
+    ? distinct(stored['indicators'].flatMap((each) => indicatorOf(each) ?? [])).slice(0, INDICATORS_MAX)
+    : fallback.indicators;
+  return {
+    series: oneOf(SERIES_TYPES, stored['series'], fallback.series),
+    scale: oneOf(PRICE_SCALES, stored['scale'], fallback.scale),
+    volume: oneOf(VOLUME_PLACES, stored['volume'], fallback.volume),
+    zone: oneOf(ZONE_CHOICES, stored['zone'], fallback.zone),
+    indicators,
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function oneOf<Choice>(choices: readonly Choice[], value: unknown, fallback: Choice): Choice {
+  return choices.find((choice) => choice === value) ?? fallback;
+}
+
+function indicatorOf(stored: unknown): IndicatorSetting | null {
+  if (!isRecord(stored) || typeof stored['id'] !== 'string' || !Array.isArray(stored['numbers'])) return null;
+  const kind = INDICATOR_KINDS.find((each) => each === stored['kind']);
+  const numbers = stored['numbers'].filter((each) => typeof each === 'number');
+  if (kind === undefined || settingProblem(kind, numbers) !== null) return null;
+  return { id: stored['id'], kind, numbers, color: oneOf(SERIES_COLORS, stored['color'], 1) };
+}
+
+function distinct(indicators: readonly IndicatorSetting[]): readonly IndicatorSetting[] {
+  return indicators.filter((each, i) => indicators.findIndex((other) => other.id === each.id) === i);
+}

@@ -1,0 +1,48 @@
+/**
+ * Dates in English, written by hand: the first `Intl.DateTimeFormat` of a page takes longer than all else of a chart's first
+ * paint. Exactly what `Intl` says for these locales; every other locale is left to it.
+ */
+import type { ZonedFields } from './zone-offset.ts';
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const BRITISH_MONTHS = MONTHS.map((name) => (name === 'Sep' ? 'Sept' : name));
+
+const twoDigits = (n: number): string => String(n).padStart(2, '0');
+
+export interface EnglishDates {
+  /** 'Mar'. */
+  month(at: ZonedFields): string;
+  /** 'Mar 2024'. */
+  monthOfYear(at: ZonedFields): string;
+  /** 'Mar 14', or '14 Mar'. */
+  dayOfMonth(at: ZonedFields): string;
+  /** 'Mar 14, 2024', or '14 Mar 2024'. */
+  date(at: ZonedFields): string;
+  /** '16:05'. */
+  clock(at: ZonedFields): string;
+}
+
+function datesOf(months: readonly string[], isDayFirst: boolean): EnglishDates {
+  const month = (at: ZonedFields) => months[at.month - 1] ?? '';
+  const dayOfMonth = (at: ZonedFields) => (isDayFirst ? `${at.day} ${month(at)}` : `${month(at)} ${at.day}`);
+  return {
+    month,
+    monthOfYear: (at) => `${month(at)} ${at.year}`,
+    dayOfMonth,
+    date: (at) => `${dayOfMonth(at)}${isDayFirst ? '' : ','} ${at.year}`,
+    clock: (at) => `${twoDigits(at.hour)}:${twoDigits(at.minute)}`,
+  };
+}
+
+const AMERICAN = datesOf(MONTHS, false);
+const BRITISH = datesOf(BRITISH_MONTHS, true);
+const BY_LOCALE = new Map([
+  ['en', AMERICAN],
+  ['en-US', AMERICAN],
+  ['en-GB', BRITISH],
+]);
+
+/** Null for a locale that is left to `Intl`. */
+export function englishDates(locale: string): EnglishDates | null {
+  return BY_LOCALE.get(locale) ?? null;
+}

@@ -1,0 +1,102 @@
+import { CHART_INDICATOR_KINDS as INDICATOR_KINDS } from '@tradesense/contract/product.ts';
+
+/** What a learner can lay over the bars, and with which numbers. Pure data: can be stored as JSON and read back. */
+export { INDICATOR_KINDS };
+export type IndicatorKind = (typeof INDICATOR_KINDS)[number];
+
+/** The line colours of the tokens, `--color-series-1` and on. */
+export const SERIES_COLORS = [1, 2, 3, 4, 5, 6] as const;
+export type SeriesColor = (typeof SERIES_COLORS)[number];
+
+/** One indicator of a chart. `numbers` holds one number for each parameter of its kind, in the order of `INDICATORS`. */
+export interface IndicatorSetting {
+  readonly id: string;
+  readonly kind: IndicatorKind;
+  readonly numbers: readonly number[];
+  readonly color: SeriesColor;
+}
+
+export interface IndicatorParameter {
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  /** Values are whole multiples of it. */
+  readonly step: number;
+  readonly usual: number;
+}
+
+export interface IndicatorKindFacts {
+  /** As in a list to choose from. */
+  readonly name: string;
+  /** As in a legend. */
+  readonly short: string;
+  /** On the price itself, or in a pane of its own below. */
+  readonly place: 'price' | 'pane';
+  readonly parameters: readonly IndicatorParameter[];
+}
+
+const PERIOD_MAX = 500;
+
+function bars(label: string, usual: number): IndicatorParameter {
+  return { label, min: 1, max: PERIOD_MAX, step: 1, usual };
+}
+
+export const INDICATORS: Readonly<Record<IndicatorKind, IndicatorKindFacts>> = {
+  sma: { name: 'Simple moving average', short: 'SMA', place: 'price', parameters: [bars('Period', 20)] },
+  ema: { name: 'Exponential moving average', short: 'EMA', place: 'price', parameters: [bars('Period', 20)] },
+  bollinger: {
+    name: 'Bollinger bands',
+    short: 'BB',
+    place: 'price',
+    parameters: [bars('Period', 20), { label: 'Deviations', min: 0.1, max: 10, step: 0.1, usual: 2 }],
+  },
+  vwap: { name: 'Volume-weighted average price', short: 'VWAP', place: 'price', parameters: [] },
+  'volume-profile': {
+    name: 'Volume profile of the bars in view',
+    short: 'VP',
+    place: 'price',
+    parameters: [
+      { label: 'Rows', min: 8, max: 100, step: 1, usual: 32 },
+      { label: 'Value area %', min: 10, max: 100, step: 1, usual: 70 },
+    ],
+  },
+  rsi: { name: 'Relative strength index', short: 'RSI', place: 'pane', parameters: [bars('Period', 14)] },
+  macd: {
+    name: 'MACD',
+    short: 'MACD',
+    place: 'pane',
+    parameters: [bars('Fast', 12), bars('Slow', 26), bars('Signal', 9)],
+  },
+  atr: { name: 'Average true range', short: 'ATR', place: 'pane', parameters: [bars('Period', 14)] },
+  stochastic: {
+    name: 'Stochastic oscillator',
+    short: 'Stoch',
+    place: 'pane',
+    parameters: [bars('Window', 14), bars('Smoothing', 3), bars('Signal', 3)],
+  },
+};
+
+/** 'SMA 20', 'MACD 12 26 9'. */
+export function indicatorLabel({ kind, numbers }: IndicatorSetting): string {
+  return [INDICATORS[kind].short, ...numbers].join(' ');
+}
+
+/** Why the number may not be used, ready to be shown; `null` when it may. */
+export function numberProblem(parameter: IndicatorParameter, value: number): string | null {
+  if (!Number.isFinite(value) || value < parameter.min || value > parameter.max)
+    return `Between ${parameter.min} and ${parameter.max}`;
+  const steps = value / parameter.step;
+  const isStep = Math.abs(steps - Math.round(steps)) < 1e-6;
+  if (isStep) return null;
+  return parameter.step === 1 ? 'A whole number' : `A multiple of ${parameter.step}`;
+}
+
+/** Why the numbers of an indicator do not fit its kind or each other; `null` when they do. */
+export function settingProblem(kind: IndicatorKind, numbers: readonly number[]): string | null {
+  const { parameters } = INDICATORS[kind];
+  if (numbers.length !== parameters.length) return `${parameters.length} numbers are needed`;
+  const wrong = parameters.find((parameter, i) => numberProblem(parameter, numbers[i] ?? Number.NaN) !== null);
+  if (wrong) return `${wrong.label}: ${wrong.min} to ${wrong.max}`;
+  const [fast = 0, slow = 0] = numbers;
+  return kind === 'macd' && fast >= slow ? 'Fast must be shorter than slow' : null;
+}

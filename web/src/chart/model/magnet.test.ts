@@ -1,0 +1,26 @@
+// If this fails, anchors stick where they should not, or do not hold on to a bar's prices.
+import { expect, test } from 'vitest';
+import { snappedPrice, type Magnet } from './magnet.ts';
+
+const bar = { x: 0, o: 100, h: 110, l: 90, c: 104, v: 1 };
+/** Two pixels for a unit of price. */
+const yOf = (price: number): number | null => (price > 0 ? 1000 - price * 2 : null);
+
+test.each<[magnet: Magnet, price: number, rests: number]>([
+  ['off', 109, 109],
+  ['weak', 108, 110],
+  ['weak', 103, 104],
+  ['weak', 101, 100],
+  ['weak', 80, 80],
+  ['strong', 80, 90],
+  ['strong', 500, 110],
+  ['strong', 97, 100],
+])('%s, at %d: comes to rest at %d', (magnet, price, rests) => {
+  expect(snappedPrice(magnet, bar, price, yOf)).toBe(rests);
+});
+
+test('without a bar, or where the scale has no place, the price stays', () => {
+  expect(snappedPrice('strong', undefined, 97, yOf)).toBe(97);
+  expect(snappedPrice('strong', bar, -5, yOf)).toBe(-5);
+  expect(snappedPrice('strong', { ...bar, l: -1 }, 91, yOf)).toBe(100);
+});

@@ -1,0 +1,44 @@
+// If this fails, the legend or the spoken bar gives an indicator a value that the chart does not draw.
+import { describe, expect, it } from 'vitest';
+import { ChartColumns } from './bar-columns.ts';
+import type { ChartModel } from './chart-model.ts';
+import { readingsAt, spokenReadings } from './reading.ts';
+import { studiesOf } from './study.ts';
+
+const MODEL: ChartModel = {
+  bars: [10, 20, 30].map((c, i) => ({ x: i * 60_000, o: c, h: c, l: c, c, v: 1 })),
+  xAxis: { kind: 'time', zone: 'UTC', interval: '1m', assetClass: 'crypto' },
+  scale: { kind: 'price', decimals: 2 },
+  decision: null,
+  locale: 'en-US',
+};
+
+function readings(index: number) {
+  const columns = new ChartColumns();
+  columns.update(MODEL.bars, 0);
+  const studies = studiesOf(
+    [
+      { id: 'a', kind: 'sma', numbers: [2], color: 1 },
+      { id: 'b', kind: 'vwap', numbers: [], color: 2 },
+      { id: 'c', kind: 'rsi', numbers: [2], color: 3 },
+    ],
+    MODEL.xAxis,
+  );
+  for (const study of studies) study.update(columns, 0);
+  const others = [{ x: 60_000, o: 7, h: 7, l: 7, c: 7, v: 0 }];
+  return readingsAt(MODEL, studies, { label: 'ETH', bars: others, decimals: 1 }, index);
+}
+
+describe('readings', () => {
+  it.each([
+    { index: 0, spoken: 'VWAP (day): 10.00.' },
+    { index: 1, spoken: 'ETH: 7.0. SMA 2: 15.00. VWAP (day): 15.00.' },
+    { index: 2, spoken: 'ETH: 7.0. SMA 2: 25.00. VWAP (day): 20.00. RSI 2: 100.0.' },
+  ])('at bar $index', ({ index, spoken }) => {
+    expect(spokenReadings(readings(index))).toBe(spoken);
+  });
+
+  it('show a dash where there is no value yet', () => {
+    expect(readings(0).map(({ values }) => values[0]?.text)).toEqual(['–', '–', '10.00', '–']);
+  });
+});

@@ -1,0 +1,71 @@
+import { alignedClose, type Comparison } from './aligned-closes.ts';
+import type { ChartModel } from './chart-model.ts';
+import { indicatorLabel, type SeriesColor } from './indicator-setting.ts';
+import { anchorName } from './session-anchor.ts';
+import type { Study, StudyOutput } from './study.ts';
+import { formatFixed, formatPrice } from './value-scale.ts';
+
+/** What one indicator, or the series compared with, says at one bar. */
+export interface Reading {
+  readonly id: string;
+  readonly label: string;
+  readonly color: SeriesColor | 'comparison';
+  /** One for each line, ready to be shown; '–' where there is no value yet. */
+  readonly values: readonly { readonly name: string; readonly text: string }[];
+}
+
+export const NO_VALUE = '–';
+
+/** Each reading of the chart at the bar of that index. */
+export function readingsAt(
+  model: ChartModel,
+  studies: readonly Study[],
+  comparison: Comparison | null,
+  index: number,
+): readonly Reading[] {
+  const readings = studies.map((study) => readingOf(model, study, index));
+  return comparison ? [comparisonReading(model, comparison, index), ...readings] : readings;
+}
+
+function readingOf(model: ChartModel, study: Study, index: number): Reading {
+  const { setting, outputs, unit } = study;
+  const label = indicatorLabel(setting);
+  return {
+    id: setting.id,
+    label: setting.kind === 'vwap' ? `${label} (${anchorName(model.xAxis)})` : label,
+    color: setting.color,
+    values: inReadingOrder(outputs).map((output) => {
+      const value = study.values(output)[index] ?? Number.NaN;
+      return { name: output.name, text: Number.isNaN(value) ? NO_VALUE : valueText(model, unit, value) };
+    }),
+  };
+}
+
+/** A histogram is drawn below the lines and so comes first; read it is last, being the difference of the others. */
+function inReadingOrder(outputs: readonly StudyOutput[]): readonly StudyOutput[] {
+  const isLast = (output: StudyOutput): number => (output.shape === 'histogram' ? 1 : 0);
+  return outputs.toSorted((left, right) => isLast(left) - isLast(right));
+}
+
+function valueText(model: ChartModel, unit: Study['unit'], value: number): string {
+  if (unit === 'price') return formatPrice(model.scale, value, model.locale);
+  return formatFixed(value, model.locale, 1);
+}
+
+function comparisonReading(model: ChartModel, { label, bars, decimals }: Comparison, index: number): Reading {
+  const close = alignedClose(bars, model.bars[index]?.x ?? Number.NEGATIVE_INFINITY);
+  const text = Number.isNaN(close) ? NO_VALUE : formatPrice({ kind: 'price', decimals }, close, model.locale);
+  return { id: 'comparison', label, color: 'comparison', values: [{ name: '', text }] };
+}
+
+/** 'SMA 20: 42,100.00. MACD 12 26 9: −1.00, signal −3.00, histogram 2.00.' Values that are not there yet are left out. */
+export function spokenReadings(readings: readonly Reading[]): string {
+  return readings
+    .flatMap(({ label, values }) => {
+      const said = values
+        .filter(({ text }) => text !== NO_VALUE)
+        .map(({ name, text }) => (name === '' ? text : `${name} ${text}`));
+      return said.length === 0 ? [] : `${label}: ${said.join(', ')}.`;
+    })
+    .join(' ');
+}

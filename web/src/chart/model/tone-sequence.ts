@@ -1,0 +1,38 @@
+/** One bar, or the mean of some, as a tone. */
+export interface Tone {
+  readonly startSeconds: number;
+  readonly lengthSeconds: number;
+  readonly frequencyHz: number;
+  /** −1 on the left of the chart, 1 on its right. */
+  readonly pan: number;
+  /** The last bar that the tone stands for, counted from the first heard. */
+  readonly bar: number;
+}
+
+const LOWEST_HZ = 220;
+const OCTAVES = 2;
+const TONES_MAX = 96;
+const TONE_SECONDS = 0.09;
+
+/**
+ * A stretch of closes as tones: the lowest close 220 Hz, the highest two octaves above, on a scale on which equal steps of
+ * price are equal musical steps. Never more than 96 tones (9 seconds): with more bars each tone is the mean of some.
+ */
+export function toneSequence(closes: readonly number[]): readonly Tone[] {
+  if (closes.length === 0) return [];
+  const perTone = Math.ceil(closes.length / TONES_MAX);
+  const means: { readonly close: number; readonly bar: number }[] = [];
+  for (let start = 0; start < closes.length; start += perTone) {
+    const part = closes.slice(start, start + perTone);
+    means.push({ close: part.reduce((sum, close) => sum + close, 0) / part.length, bar: start + part.length - 1 });
+  }
+  const low = means.reduce((least, { close }) => Math.min(least, close), Number.POSITIVE_INFINITY);
+  const high = means.reduce((most, { close }) => Math.max(most, close), Number.NEGATIVE_INFINITY);
+  return means.map(({ close, bar }, i) => ({
+    startSeconds: i * TONE_SECONDS,
+    lengthSeconds: TONE_SECONDS,
+    frequencyHz: LOWEST_HZ * 2 ** (OCTAVES * (high > low ? (close - low) / (high - low) : 0.5)),
+    pan: means.length > 1 ? (2 * i) / (means.length - 1) - 1 : 0,
+    bar,
+  }));
+}

@@ -1,0 +1,47 @@
+import { useCallback, useRef } from 'react';
+import { Button } from '../ui/button.tsx';
+import styles from './older-bars.module.css';
+import type { ChartModel } from './model/chart-model.ts';
+import type { Viewport } from './model/viewport.ts';
+
+/** How a chart gets bars from before its first. The owner of the bars keeps the state and makes a model with more of them. */
+export interface OlderBars {
+  /** `ready`: there may be more; `none`: the first bar of all is there. */
+  readonly status: 'ready' | 'loading' | 'failed' | 'none';
+  readonly load: () => void;
+}
+
+/** Older bars are asked for before the left edge comes into view, this share of the viewport ahead. */
+const AHEAD_SHARE = 0.5;
+
+/** Asks for older bars when the viewport comes near the first one; once for each first bar. */
+export function useOlderBars(model: ChartModel, older: OlderBars | undefined): (viewport: Viewport) => void {
+  const askedAt = useRef<number | null>(null);
+  return useCallback(
+    (viewport: Viewport) => {
+      const first = model.bars[0]?.x;
+      if (older?.status !== 'ready' || first === undefined || askedAt.current === first) return;
+      if (viewport.from > (viewport.to - viewport.from) * AHEAD_SHARE) return;
+      askedAt.current = first;
+      older.load();
+    },
+    [model, older],
+  );
+}
+
+/** What is going on at the left edge: loading, or a failure with the way to try again. */
+export function OlderBarsNotice({ older }: { older: OlderBars }) {
+  return (
+    <output className={styles['notice']}>
+      {older.status === 'loading' ? 'Loading older bars …' : null}
+      {older.status === 'failed' ? (
+        <>
+          Older bars could not be loaded.{' '}
+          <Button variant="secondary" size="small" onClick={older.load}>
+            Try again
+          </Button>
+        </>
+      ) : null}
+    </output>
+  );
+}

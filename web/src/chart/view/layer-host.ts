@@ -1,0 +1,192 @@
+import type {
+  IChartApiBase,
+  IPrimitivePaneRenderer,
+  IPrimitivePaneView,
+  ISeriesPrimitive,
+  Logical,
+  PrimitiveHoveredItem,
+  SeriesAttachedParameter,
+} from 'lightweight-charts';
+import type { ChartBar } from '../model/chart-bar.ts';
+import type { ChartLayer, LayerFrame, LayerPointer } from './chart-layer.ts';
+import type { Palette } from './palette.ts';
+
+export interface LayerHostSetup {
+  readonly container: HTMLElement;
+  readonly bars: () => readonly ChartBar[];
+  readonly palette: () => Palette;
+  /** Stops the chart's own panning and zooming, or lets it go on. */
+  readonly setStill: (isStill: boolean) => void;
+  readonly point: (index: number) => void;
+}
+
+interface Held {
+  readonly layer: ChartLayer;
+  readonly pointerId: number;
+}
+
+const KINDS = { pointerdown: 'down', pointermove: 'move', pointerup: 'up', pointercancel: 'cancel' } as const;
+
+/** Draws the layers above the bars and brings them pointers and keys before the chart sees them. */
+export class LayerHost implements ISeriesPrimitive<number> {
+  readonly #setup: LayerHostSetup;
+  readonly #listening = new AbortController();
+  readonly #views: readonly IPrimitivePaneView[];
+  #layers: readonly ChartLayer[] = [];
+  #detachers = new Map<ChartLayer, () => void>();
+  #host: SeriesAttachedParameter<number> | null = null;
+  #held: Held | null = null;
+
+  constructor(setup: LayerHostSetup) {
+    this.#setup = setup;
+    const renderer: IPrimitivePaneRenderer = {
+      draw: (target) =>
+        target.useMediaCoordinateSpace(({ context }) => {
+          const frame = this.#frame();
+          if (!frame) return;
+          for (const layer of this.#layers) {
+            context.save();
+            layer.draw(context, frame);
+            context.restore();
+          }
+        }),
+    };
+    this.#views = [{ zOrder: () => 'top', renderer: () => renderer }];
+    for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const) {
+      // In the capture phase: the library below must not begin a pan that a layer takes.
+      setup.container.addEventListener(type, (event) => this.#onPointer(KINDS[type], event), {
+        capture: true,
+        signal: this.#listening.signal,
+      });
+    }
+    setup.container.addEventListener('touchstart', (event) => this.#holdPage(event), {
+      passive: false,
+      signal: this.#listening.signal,
+    });
+  }
+
+  attached(host: SeriesAttachedParameter<number>): void {
+    this.#host = host;
+  }
+
+  detached(): void {
+    this.#host = null;
+  }
+
+  paneViews(): readonly IPrimitivePaneView[] {
+    return this.#views;
+  }
+
+  hitTest(x: number, y: number): PrimitiveHoveredItem | null {
+    const frame = this.#frame();
+    if (!frame) return null;
+    for (const layer of this.#layers.toReversed()) {
+      const hit = layer.hitTest?.(x, y, frame);
+      if (hit) return { externalId: layer.id, cursorStyle: hit.cursor, zOrder: 'top' };
+    }
+    return null;
+  }
+
+  setLayers(layers: readonly ChartLayer[]): void {
+    if (layers.length === 0 && this.#layers.length === 0) return;
+    for (const [layer, detach] of this.#detachers) {
+      if (layers.includes(layer)) continue;
+      detach();
+      this.#detachers.delete(layer);
+    }
+    const host = { redraw: () => this.redraw(), point: this.#setup.point };
+    for (const layer of layers) {
+      if (layer.attach && !this.#detachers.has(layer)) this.#detachers.set(layer, layer.attach(host));
+    }
+    this.#layers = layers;
+    this.redraw();
+  }
+
+  redraw(): void {
+    // A layer may become a tool, and be none again, while it lies there.
+    this.#setup.container.style.touchAction = this.#layers.some((layer) => layer.isTool) ? 'none' : '';
+    this.#host?.requestUpdate();
+  }
+
+  onKey(event: KeyboardEvent, pointed: number | null): boolean {
+    const frame = this.#frame();
+    if (!frame) return false;
+    return this.#layers.toReversed().some((layer) => layer.onKey?.(event, pointed, frame) ?? false);
+  }
+
+  destroy(): void {
+    this.#listening.abort();
+    for (const detach of this.#detachers.values()) detach();
+    this.#detachers.clear();
+    this.#layers = [];
+  }
+
+  /** The finger that has taken something up moves that, not the page. */
+  #holdPage(event: TouchEvent): void {
+    if (this.#held && event.cancelable) event.preventDefault();
+  }
+
+  #onPointer(kind: LayerPointer['kind'], event: PointerEvent): void {
+    if (this.#layers.length === 0) return;
+    const frame = this.#frame();
+    const pointer = frame && this.#pointer(kind, event, frame);
+    if (!frame || !pointer) return;
+    if (kind === 'down' && this.#held === null) {
+      const layer = this.#layers.toReversed().find((each) => each.onPointer?.(pointer, frame) ?? false);
+      if (!layer) return;
+      this.#held = { layer, pointerId: event.pointerId };
+      this.#setup.container.setPointerCapture(event.pointerId);
+      this.#setup.setStill(true);
+      return;
+    }
+    if (this.#held?.pointerId === event.pointerId) {
+      this.#held.layer.onPointer?.(pointer, frame);
+      if (kind === 'move') return;
+      this.#held = null;
+      this.#setup.setStill(false);
+    } else if (kind === 'move' && this.#held === null) {
+      for (const layer of this.#layers.toReversed()) if (layer.onPointer?.(pointer, frame)) return;
+    }
+  }
+
+  /** `null` outside the price pane, unless a layer already holds the pointer. */
+  #pointer(kind: LayerPointer['kind'], event: PointerEvent, frame: LayerFrame): LayerPointer | null {
+    const area = this.#setup.container.getBoundingClientRect();
+    const [x, y] = [event.clientX - area.left, event.clientY - area.top];
+    const isInside = x >= 0 && x <= frame.width && y >= 0 && y <= frame.height;
+    const price = frame.priceAt(y);
+    if (price === null || (!isInside && this.#held === null)) return null;
+    const { pointerType, shiftKey } = event;
+    return { kind, x, y, index: frame.indexAt(x), price, pointerType, shiftKey };
+  }
+
+  #frame(): LayerFrame | null {
+    const host = this.#host;
+    if (!host) return null;
+    return frameOf(host.chart, host.series, this.#setup.bars(), this.#setup.palette());
+  }
+}
+
+function frameOf(
+  chart: IChartApiBase<number>,
+  series: SeriesAttachedParameter<number>['series'],
+  bars: readonly ChartBar[],
+  palette: Palette,
+): LayerFrame | null {
+  const scale = chart.timeScale();
+  const first = scale.logicalToCoordinate(0 as Logical);
+  const second = scale.logicalToCoordinate(1 as Logical);
+  if (first === null || second === null) return null;
+  const barWidth = second - first;
+  return {
+    width: scale.width(),
+    height: series.getPane().getHeight(),
+    barWidth,
+    bars,
+    palette,
+    xOf: (index) => first + index * barWidth,
+    indexAt: (x) => (x - first) / barWidth,
+    yOf: (price) => series.priceToCoordinate(price),
+    priceAt: (y) => series.coordinateToPrice(y),
+  };
+}

@@ -1,0 +1,30 @@
+import type { ISeriesApi, SeriesDataItemTypeMap, SeriesType } from 'lightweight-charts';
+import type { BarIndexScale } from './bar-index-scale.ts';
+
+export type SeriesItem = SeriesDataItemTypeMap<number>[SeriesType];
+
+/** The item of the bar at `index`, whose place on the scale is `time`. */
+export type ItemAt = (index: number, time: number) => SeriesItem;
+
+/** A drawn series together with where its items come from, so that a live bar costs one item and not the whole series. */
+export class SeriesFeed {
+  readonly series: ISeriesApi<SeriesType, number>;
+  readonly #scale: BarIndexScale;
+  readonly #itemAt: ItemAt;
+
+  constructor(series: ISeriesApi<SeriesType, number>, scale: BarIndexScale, itemAt: ItemAt) {
+    this.series = series;
+    this.#scale = scale;
+    this.#itemAt = itemAt;
+  }
+
+  setAll(length: number): void {
+    this.series.setData(Array.from({ length }, (_, index) => this.#itemAt(index, this.#scale.placeOf(index))));
+  }
+
+  /** Draws the items from index `from` on; what lies before the last one drawn can only be changed by `setAll`. */
+  update(from: number, length: number): void {
+    for (let index = from; index < length; index += 1)
+      this.series.update(this.#itemAt(index, this.#scale.placeOf(index)));
+  }
+}

@@ -1,0 +1,157 @@
+import { HistogramSeries, LineSeries, type IChartApiBase, type ISeriesPrimitive } from 'lightweight-charts';
+import { alignedClose } from '../model/aligned-closes.ts';
+import { ChartColumns } from '../model/bar-columns.ts';
+import type { ChartContent } from '../model/chart-content.ts';
+import { hasVolume } from '../model/chart-model.ts';
+import { readingsAt, type Reading } from '../model/reading.ts';
+import { studiesOf, type Study } from '../model/study.ts';
+import type { BarIndexScale } from './bar-index-scale.ts';
+import { lastPriceOf, lineOptions, priceFormat, volumeOptions } from './chart-options.ts';
+import { MainSeries } from './main-series.ts';
+import type { Palette } from './palette.ts';
+import { SeriesFeed } from './series-feed.ts';
+import { addStudy, isOnPrice, type StudyCanvas } from './study-series.ts';
+import { VolumeProfileLayer } from './volume-profile-layer.ts';
+
+const PRICE_PANE_STRETCH = 4;
+const PANE_STRETCH = 1;
+const OVERLAY_TOP = 0.8;
+
+export interface SeriesStackSetup {
+  readonly chart: IChartApiBase<number>;
+  readonly scale: BarIndexScale;
+  readonly content: ChartContent;
+  readonly palette: Palette;
+  /** Drawn over the price, and over the volume where it has a pane of its own. */
+  readonly onPrice: readonly ISeriesPrimitive<number>[];
+  readonly onVolume: readonly ISeriesPrimitive<number>[];
+}
+
+/** What makes another stack of series necessary: anything but the bars. */
+export function stackKey({ model, settings, comparison }: ChartContent): string {
+  const { xAxis, scale, locale } = model;
+  const shown = [settings.series, settings.indicators, hasVolume(model) ? settings.volume : 'off'];
+  return JSON.stringify([xAxis, scale, locale, model.decision !== null, shown, comparison?.label ?? null]);
+}
+
+/** All series of a chart: the bars, the volume, the comparison and the indicators, in their panes. */
+export class SeriesStack {
+  readonly main: MainSeries;
+  readonly columns = new ChartColumns();
+  readonly #setup: SeriesStackSetup;
+  readonly #studies: readonly Study[];
+  readonly #feeds: SeriesFeed[] = [];
+  readonly #profiles: readonly VolumeProfileLayer[];
+  #content: ChartContent;
+
+  constructor(setup: SeriesStackSetup) {
+    const { chart, scale, content, palette, onPrice } = setup;
+    const { model, settings } = content;
+    this.#setup = setup;
+    this.#content = content;
+    this.main = new MainSeries(chart, scale, this.columns, {
+      type: settings.series,
+      palette,
+      scale: model.scale,
+      locale: model.locale,
+      lastPrice: lastPriceOf(model, palette),
+    });
+    this.#profiles = settings.indicators
+      .filter(({ kind }) => kind === 'volume-profile')
+      .map((setting) => new VolumeProfileLayer(this.columns, setting, palette));
+    for (const primitive of [...onPrice, ...this.#profiles]) this.main.series.attachPrimitive(primitive);
+    this.main.series.getPane().setPreserveEmptyPane(true);
+    this.main.series.getPane().setStretchFactor(PRICE_PANE_STRETCH);
+    this.#studies = studiesOf(settings.indicators, model.xAxis);
+    this.#addVolume();
+    if (content.comparison) this.#addComparison();
+    this.#addStudies();
+    this.setAll(content);
+  }
+
+  /** Draws all bars; their number and places may have changed. */
+  setAll(content: ChartContent): void {
+    this.#content = content;
+    const { bars } = content.model;
+    this.columns.update(bars, 0);
+    for (const study of this.#studies) study.update(this.columns, 0);
+    this.main.setAll(this.columns);
+    for (const feed of this.#feeds) feed.setAll(bars.length);
+    this.#refreshProfiles();
+  }
+
+  /** Draws the bars from index `from` on, which is the last one drawn or comes after it. */
+  update(content: ChartContent, from: number): void {
+    this.#content = content;
+    const { bars } = content.model;
+    this.columns.update(bars, from);
+    for (const study of this.#studies) study.update(this.columns, from);
+    this.main.update(this.columns, from);
+    for (const feed of this.#feeds) feed.update(from, bars.length);
+    this.#refreshProfiles();
+  }
+
+  readingsAt(index: number): readonly Reading[] {
+    return readingsAt(this.#content.model, this.#studies, this.#content.comparison, index);
+  }
+
+  /** Takes every series away; the price pane stays, empty. */
+  destroy(): void {
+    const { chart, onPrice, onVolume } = this.#setup;
+    for (const primitive of [...onPrice, ...this.#profiles]) this.main.series.detachPrimitive(primitive);
+    for (const { series } of this.#feeds) {
+      for (const primitive of onVolume) series.detachPrimitive(primitive);
+      chart.removeSeries(series);
+    }
+    chart.removeSeries(this.main.series);
+  }
+
+  #refreshProfiles(): void {
+    for (const profile of this.#profiles) profile.refresh(this.#setup.palette);
+  }
+
+  #addVolume(): void {
+    const { chart, scale, palette, onVolume } = this.#setup;
+    const { model, settings } = this.#content;
+    if (settings.volume === 'off' || !hasVolume(model)) return;
+    const options = volumeOptions(palette, model.scale, model.locale);
+    const isPane = settings.volume === 'pane';
+    const series = isPane
+      ? chart.addSeries(HistogramSeries, options, 1)
+      : chart.addSeries(HistogramSeries, { ...options, priceScaleId: '' }, 0);
+    series.priceScale().applyOptions({ scaleMargins: { top: isPane ? 0.15 : OVERLAY_TOP, bottom: 0 } });
+    if (isPane) {
+      series.getPane().setStretchFactor(PANE_STRETCH);
+      for (const primitive of onVolume) series.attachPrimitive(primitive);
+    }
+    const { columns } = this;
+    this.#feeds.push(new SeriesFeed(series, scale, (index, time) => ({ time, value: columns.v[index] ?? 0 })));
+  }
+
+  #addComparison(): void {
+    const { chart, scale, palette } = this.#setup;
+    const { model } = this.#content;
+    const format = priceFormat(model.scale, model.locale);
+    const series = chart.addSeries(LineSeries, {
+      ...lineOptions(palette.comparison),
+      lineWidth: 2,
+      priceFormat: format,
+    });
+    const itemAt = (index: number, time: number) => {
+      const value = alignedClose(this.#content.comparison?.bars ?? [], this.columns.x[index] ?? 0);
+      return Number.isNaN(value) ? { time } : { time, value };
+    };
+    this.#feeds.push(new SeriesFeed(series, scale, itemAt));
+  }
+
+  #addStudies(): void {
+    const { chart, scale, palette } = this.#setup;
+    const canvas: StudyCanvas = { chart, scale, model: this.#content.model, palette };
+    for (const study of this.#studies) {
+      const pane = isOnPrice(study) ? 0 : chart.panes().length;
+      const feeds = addStudy(canvas, study, pane);
+      if (pane > 0) feeds[0]?.series.getPane().setStretchFactor(PANE_STRETCH);
+      this.#feeds.push(...feeds);
+    }
+  }
+}

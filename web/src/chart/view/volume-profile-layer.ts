@@ -1,0 +1,92 @@
+import { volumeProfile, type VolumeProfile } from '@tradesense/core/market/indicators/volume-profile.ts';
+import type {
+  IPrimitivePaneRenderer,
+  IPrimitivePaneView,
+  ISeriesPrimitive,
+  SeriesAttachedParameter,
+} from 'lightweight-charts';
+import type { ChartColumns } from '../model/bar-columns.ts';
+import type { IndicatorSetting } from '../model/indicator-setting.ts';
+import { withAlpha, type Palette } from './palette.ts';
+
+type DrawTarget = Parameters<IPrimitivePaneRenderer['draw']>[0];
+
+/** The share of the pane's width that the fullest row takes. */
+const WIDTH_SHARE = 0.25;
+const VALUE_AREA_ALPHA = 0.38;
+const OUTSIDE_ALPHA = 0.18;
+const GAP_PX = 1;
+
+/** Volume by price of the bars in view, as rows at the right edge; the value area stronger, the point of control as a line. */
+export class VolumeProfileLayer implements ISeriesPrimitive<number> {
+  readonly #columns: ChartColumns;
+  readonly #setting: IndicatorSetting;
+  readonly #views: readonly IPrimitivePaneView[];
+  #palette: Palette;
+  #host: SeriesAttachedParameter<number> | null = null;
+  #known: { readonly start: number; readonly end: number; readonly profile: VolumeProfile | null } | null = null;
+
+  constructor(columns: ChartColumns, setting: IndicatorSetting, palette: Palette) {
+    this.#columns = columns;
+    this.#setting = setting;
+    this.#palette = palette;
+    const renderer: IPrimitivePaneRenderer = { draw: (target) => this.#draw(target) };
+    this.#views = [{ zOrder: () => 'bottom', renderer: () => renderer }];
+  }
+
+  attached(host: SeriesAttachedParameter<number>): void {
+    this.#host = host;
+  }
+
+  detached(): void {
+    this.#host = null;
+  }
+
+  paneViews(): readonly IPrimitivePaneView[] {
+    return this.#views;
+  }
+
+  /** The bars or the colours have changed. */
+  refresh(palette: Palette): void {
+    this.#palette = palette;
+    this.#known = null;
+    this.#host?.requestUpdate();
+  }
+
+  #profile(): VolumeProfile | null {
+    const range = this.#host?.chart.timeScale().getVisibleLogicalRange();
+    if (!range) return null;
+    const start = Math.max(Math.ceil(range.from), 0);
+    const end = Math.min(Math.floor(range.to) + 1, this.#columns.length);
+    if (this.#known?.start !== start || this.#known.end !== end) {
+      const [rows = 1, sharePercent = 100] = this.#setting.numbers;
+      const profile = end > start ? volumeProfile(this.#columns, { start, end }, rows, sharePercent / 100) : null;
+      this.#known = { start, end, profile };
+    }
+    return this.#known.profile;
+  }
+
+  #draw(target: DrawTarget): void {
+    const profile = this.#profile();
+    const series = this.#host?.series;
+    if (!profile || !series) return;
+    const { low, binHeight, volumes, controlBin, valueFromBin, valueToBin } = profile;
+    const most = volumes[controlBin] ?? 0;
+    const color = this.#palette.lines[this.#setting.color];
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      for (const [bin, volume] of volumes.entries()) {
+        const top = series.priceToCoordinate(low + (bin + 1) * binHeight);
+        const bottom = series.priceToCoordinate(low + bin * binHeight);
+        if (top === null || bottom === null || volume === 0) continue;
+        const isValue = bin >= valueFromBin && bin <= valueToBin;
+        const width = (volume / most) * mediaSize.width * WIDTH_SHARE;
+        context.fillStyle = withAlpha(color, isValue ? VALUE_AREA_ALPHA : OUTSIDE_ALPHA);
+        context.fillRect(mediaSize.width - width, top, width, Math.max(bottom - top - GAP_PX, GAP_PX));
+      }
+      const control = series.priceToCoordinate(low + (controlBin + 0.5) * binHeight);
+      if (control === null) return;
+      context.fillStyle = color;
+      context.fillRect(0, Math.round(control), mediaSize.width, GAP_PX);
+    });
+  }
+}

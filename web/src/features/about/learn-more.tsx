@@ -1,0 +1,152 @@
+import {
+  BIAS_CONFIDENCE_MIN,
+  BIAS_INSIGHT_MIN_ANSWERS,
+  BIAS_NEUTRAL_ATR,
+  BIAS_QUESTION_COUNT,
+} from '@tradesense/core/bias/bias-rules.ts';
+import { PRODUCT_NAME, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { Link } from '@tanstack/react-router';
+import { AREAS, LEARNING_LOOP } from '../../platform/product-areas.ts';
+import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './learn-more.module.css';
+import { OpenBadge } from '../../ui/open-badge.tsx';
+
+const METHOD: readonly DocumentSection[] = [
+  {
+    id: 'why',
+    title: 'Why another way to learn trading',
+    body: (
+      <>
+        <p>
+          A trade that made money can have been a bad decision, and a good decision can lose. Whoever learns from profit
+          alone learns from noise. {PRODUCT_NAME} therefore looks at two things apart: what you knew when you decided,
+          and what became of it.
+        </p>
+        <p>And it asks one question that most platforms avoid: would a coin have done as well?</p>
+      </>
+    ),
+  },
+  {
+    id: 'loop',
+    title: 'The loop',
+    body: (
+      <ol className={styles['loop']}>
+        {LEARNING_LOOP.map(({ verb, area }, index) => (
+          <li key={verb}>
+            <h3>
+              {verb} <span className={styles['area']}>{area.name}</span> <OpenBadge isOpen={area.isOpen} />
+            </h3>
+            <p>
+              {index === LEARNING_LOOP.length - 1
+                ? 'What you missed comes back, just before you would forget it.'
+                : area.summary}
+            </p>
+          </li>
+        ))}
+      </ol>
+    ),
+  },
+  {
+    id: 'bias-test',
+    title: 'How a Bias Test works',
+    body: (
+      <>
+        <p>
+          You see {BIAS_QUESTION_COUNT} charts, one at a time. Symbol, dates and price scale are hidden, so memory
+          cannot help. For each you call the direction, say how sure you are, from {BIAS_CONFIDENCE_MIN}% to 100%, and
+          write down why.
+        </p>
+        <p>
+          The bars that follow stay on the server until your answer has arrived. A move smaller than {BIAS_NEUTRAL_ATR}{' '}
+          of the usual range of a bar counts as neutral. Your score stands beside what a coin would get, and after{' '}
+          {BIAS_INSIGHT_MIN_ANSWERS} answers you see whether you lean bullish or bearish, follow the last bars, or are
+          surer than your hits allow.
+        </p>
+      </>
+    ),
+  },
+];
+
+const TRUST: readonly DocumentSection[] = [
+  {
+    id: 'principles',
+    title: 'What we hold ourselves to',
+    body: (
+      <dl>
+        <div>
+          <dt>Grading is open</dt>
+          <dd>
+            The same answer always gets the same grade, by a rule that is written down and explained on the chart.
+          </dd>
+        </div>
+        <div>
+          <dt>Luck is never sold as skill</dt>
+          <dd>Every rate has its interval, and what needs more answers says how many.</dd>
+        </div>
+        <div>
+          <dt>Process is scored apart from profit</dt>
+          <dd>A decision is judged by what was known then, never by how it turned out.</dd>
+        </div>
+        <div>
+          <dt>Nothing can be faked or lost</dt>
+          <dd>Answers and future bars stay on the server, and what was recorded is not rewritten.</dd>
+        </div>
+      </dl>
+    ),
+  },
+  {
+    id: 'sandbox',
+    title: 'The sandbox, and why it has to be unlocked',
+    body: (
+      <>
+        <p>
+          In the sandbox you trade with {VIRTUAL_CURRENCY}, which has no cash value. It is unlocked by practice rather
+          than payment: two completed Bias Tests and two passed Chart Exams. So nobody starts trading before having
+          looked at a few charts with honest feedback.
+        </p>
+        <p>
+          <Link to="/pricing" hash="unlock">
+            How unlocking works
+          </Link>
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'prices',
+    title: 'Where prices come from',
+    body: (
+      <p>
+        Every price says its source: live, delayed, replay, recorded or simulated. If a source fails, the screen says
+        so; an invented price never takes its place. Simulated markets behave like real ones in how they swing, but have
+        no drift that could be exploited, so a strategy cannot win there by simply being long.
+      </p>
+    ),
+  },
+];
+
+export function LearnMore({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <DocumentPage
+      title="Learn to tell what you see from what you wish"
+      lead={
+        <p>
+          {PRODUCT_NAME} is a place to practise reading markets and deciding under uncertainty, with virtual money and
+          honest feedback.
+        </p>
+      }
+      sections={[...METHOD, ...TRUST]}
+      end={
+        <>
+          <LinkButton to={AREAS.biasTest.to}>Start a Bias Test</LinkButton>
+          {isSignedIn ? null : (
+            <LinkButton to="/" hash="try" variant="secondary">
+              Try one question first
+            </LinkButton>
+          )}
+        </>
+      }
+    />
+  );
+}

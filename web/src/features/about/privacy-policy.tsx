@@ -1,0 +1,211 @@
+import { OWNER_YEAR, PRODUCT_NAME } from '@tradesense/contract/product.ts';
+import { Link } from '@tanstack/react-router';
+import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
+import { FeedbackHint } from './feedback-hint.tsx';
+import { plainDate } from './plain-date.ts';
+
+const CHANGED_ON = '2026-11-21';
+
+const STORED: readonly DocumentSection[] = [
+  {
+    id: 'account-data',
+    title: 'What is stored about your account',
+    body: (
+      <dl>
+        <div>
+          <dt>Who you are here</dt>
+          <dd>
+            Name, e-mail address, and a username, picture and promo code if you gave one. Pictures are scaled down and
+            rid of what the camera wrote into them. Of your password only an Argon2id hash.
+          </dd>
+        </div>
+        <div>
+          <dt>Where you are signed in</dt>
+          <dd>
+            For each session its times, network address and kind of browser, so that you can recognise and end it on{' '}
+            <Link to="/profile">your profile</Link>; a session ends by itself after 24 hours without use and after 30
+            days at the latest. Failed sign-ins are counted under keyed hashes for a short time, against guessing.
+          </dd>
+        </div>
+        <div>
+          <dt>What you accepted</dt>
+          <dd>Which version of the terms of service, when, and from which network address.</dd>
+        </div>
+        <div>
+          <dt>What you do</dt>
+          <dd>
+            Your tests, answers, confidence, the reasons that you wrote, your scores, and your progress towards the
+            sandbox. It is what the product exists for, and only you and its administrators can see it.
+          </dd>
+        </div>
+        <div>
+          <dt>What you tell us</dt>
+          <dd>
+            Feedback with its subject, message and kind of browser; your e-mail address only if you are signed in or
+            leave one.
+          </dd>
+        </div>
+        <div>
+          <dt>Mails to you</dt>
+          <dd>Confirmations, password resets and security notices, kept for 30 days after they were sent.</dd>
+        </div>
+      </dl>
+    ),
+  },
+  {
+    id: 'trial',
+    title: 'Without an account',
+    body: (
+      <p>
+        The question on the home page can be answered without an account. Neither the question nor your answer is
+        stored.
+      </p>
+    ),
+  },
+  {
+    id: 'page-views',
+    title: 'Page views, counted here and by nobody else',
+    body: (
+      <>
+        <p>
+          Which pages are read is counted on our own server: path, title, time, and for how long the page was in view,
+          without the part of the address that may carry secrets. There are no third-party scripts, no advertising and
+          no tracking across sites.
+        </p>
+        <p>
+          Visitors are told apart by a hash with a random number that changes every day. When that number is gone,
+          nobody can tell whom an entry was about; older entries are added up to totals per day and page.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'errors',
+    title: 'When something goes wrong',
+    body: (
+      <p>
+        An error in the page or on the server is recorded with its message, the place in our code and the path. What
+        looks like an e-mail address or a token is removed first. The operator of this installation may have such
+        reports sent to an error-reporting service; otherwise they stay in the server’s own log.
+      </p>
+    ),
+  },
+];
+
+const DEVICE: readonly DocumentSection[] = [
+  {
+    id: 'cookies',
+    title: 'Cookies and storage in your browser',
+    body: (
+      <>
+        <p>Only what the service needs to work; that is why there is no cookie banner.</p>
+        <dl>
+          <div>
+            <dt>Cookies</dt>
+            <dd>
+              <code>sid</code>, a random number for this browser, kept for a year; <code>csrf_secret</code> and{' '}
+              <code>csrf_token</code>, which protect what you send from other sites.
+            </dd>
+          </div>
+          <div>
+            <dt>Sealed storage</dt>
+            <dd>
+              Your sign-in and your account’s data in this tab, and what a registration or the terms still wait for, are
+              encrypted with a key that comes from the server for this browser alone. What was tampered with is thrown
+              away.
+            </dd>
+          </div>
+          <div>
+            <dt>Preferences</dt>
+            <dd>The dark or light theme, and whether loading animations are shown.</dd>
+          </div>
+          <div>
+            <dt>Offline copies</dt>
+            <dd>
+              The program’s own files and an offline page. Never your data, prices, or anything that the service
+              answered about you.
+            </dd>
+          </div>
+        </dl>
+      </>
+    ),
+  },
+];
+
+const RIGHTS: readonly DocumentSection[] = [
+  {
+    id: 'sharing',
+    title: 'Who else gets data',
+    body: (
+      <>
+        <p>We do not sell or rent personal data, and do not share it for advertising. Others get only this:</p>
+        <ul>
+          <li>whoever hosts the server and its database, and whoever delivers its mails;</li>
+          <li>
+            where the operator has connected a writing service for critiques of Bias Tests: the computed results and the
+            reasons that you wrote, without your name or address. Such a critique is labelled, and the results do not
+            depend on it;
+          </li>
+          <li>where the operator has connected an error-reporting service: the reports described above;</li>
+          <li>authorities, where the law obliges us.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'why',
+    title: 'Why, and for how long',
+    body: (
+      <p>
+        Account and learning data: to provide the service that you signed up for, for as long as you have the account.
+        Sessions, hashes of failed sign-ins and error reports: to keep the service safe, which is a legitimate interest.
+        Feedback: to improve the product and to answer you.
+      </p>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights under GDPR and CCPA',
+    body: (
+      <>
+        <p>
+          Wherever you live, you may ask what is stored about you, have a copy of it, have it corrected or deleted,
+          object to a use or limit it, and complain to a data protection authority. Asking costs nothing and changes
+          nothing about how you are treated.
+        </p>
+        <p>
+          Your picture, username and password can be changed on <Link to="/profile">your profile</Link>. A copy or the
+          deletion of everything is done by us on request for now: write through <FeedbackHint />. We answer within 30
+          days, and ask you to write from the account that it is about.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'children',
+    title: 'Children',
+    body: <p>The service is not meant for children under 16. If one has registered, tell us and we delete it.</p>,
+  },
+  {
+    id: 'contact',
+    title: 'Contact and changes',
+    body: (
+      <p>
+        Reach us by <FeedbackHint />. When this policy changes, the date at its top changes with it.
+      </p>
+    ),
+  },
+];
+
+export function PrivacyPolicy() {
+  return (
+    <DocumentPage
+      title="Privacy policy"
+      lead={
+        <p>In short: what you enter and do is stored to teach you, counted without third parties, and never sold.</p>
+      }
+      updated={`Last changed on ${plainDate(CHANGED_ON)} · © ${OWNER_YEAR} ${PRODUCT_NAME}`}
+      sections={[...STORED, ...DEVICE, ...RIGHTS]}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './attempt-history.module.css';
+
+/** What of an infinite query the list needs. */
+interface PagedQuery {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly refetch: () => unknown;
+  readonly fetchNextPage: () => unknown;
+}
+
+interface AttemptHistoryProps {
+  query: PagedQuery;
+  /** 'tests' or 'exams'. */
+  nouns: string;
+  /** One `AttemptItem` for each that has ended, newest first. */
+  children: readonly ReactNode[];
+}
+
+/** Past tests or exams, page by page. */
+export function AttemptHistory({ query, nouns, children }: AttemptHistoryProps) {
+  if (query.isPending) return <Skeleton height="8rem" />;
+  if (query.error !== null) {
+    return (
+      <Alert
+        tone="danger"
+        actions={
+          <Button size="small" variant="secondary" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {query.error.message}
+      </Alert>
+    );
+  }
+  if (children.length === 0) {
+    return <EmptyState title={`No ${nouns} yet`}>Your {nouns} will be listed here with score and results.</EmptyState>;
+  }
+  return (
+    <div className={styles['history']}>
+      <ul className={styles['list']}>{children}</ul>
+      {query.hasNextPage ? (
+        <div>
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show older {nouns}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+interface AttemptItemProps {
+  /** The link to the results, with this class name. */
+  link: (className: string, content: ReactNode) => ReactNode;
+  title: string;
+  startedAt: string;
+  badges: ReactNode;
+  score: string;
+}
+
+/** One past test or exam, which leads to its results. */
+export function AttemptItem({ link, title, startedAt, badges, score }: AttemptItemProps) {
+  return (
+    <li>
+      {link(
+        styles['item'] ?? '',
+        <>
+          <span className={styles['what']}>
+            <span className={styles['title']}>{title}</span>
+            <time className={styles['when']} dateTime={startedAt}>
+              {dateFormat.format(new Date(startedAt))}
+            </time>
+          </span>
+          {badges}
+          <span className={styles['score']}>{score}</span>
+        </>,
+      )}
+    </li>
+  );
+}

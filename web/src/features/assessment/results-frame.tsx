@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '../../platform/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './results-frame.module.css';
+
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
+
+interface ResultsFrameProps {
+  title: string;
+  /** What was taken. */
+  kind: string;
+  startedAt: string;
+  badges: ReactNode;
+  /** Ways on; they stand beside the title. */
+  links: ReactNode;
+  children: ReactNode;
+}
+
+/** The page of one test's or exam's results. */
+export function ResultsFrame({ title, kind, startedAt, badges, links, children }: ResultsFrameProps) {
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <div>
+          <h1>Results: {title}</h1>
+          <p className={styles['when']}>
+            {kind} · {dateFormat.format(new Date(startedAt))} {badges}
+          </p>
+        </div>
+        {links === null ? null : <div className={styles['links']}>{links}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export function ResultsSkeleton() {
+  return (
+    <div className={styles['page']} aria-busy="true" aria-label="The results are loading">
+      <Skeleton width="18rem" height="2rem" />
+      <Skeleton height="11rem" />
+      <Skeleton height="26rem" />
+    </div>
+  );
+}
+
+interface ResultsFailedProps {
+  error: Error;
+  /** 'test' or 'exam'. */
+  noun: string;
+  /** Leads to where tests or exams are begun. */
+  back: ReactNode;
+  onRetry: () => void;
+}
+
+export function ResultsFailed({ error, noun, back, onRetry }: ResultsFailedProps) {
+  const isMissing = error instanceof ApiError && (error.code === 'not-found' || error.code === 'invalid-request');
+  return (
+    <EmptyState
+      title={isMissing ? 'There are no such results' : 'The results could not be loaded'}
+      actions={
+        <>
+          {isMissing ? null : <Button onClick={onRetry}>Try again</Button>}
+          {back}
+        </>
+      }
+    >
+      {isMissing ? `The link may be incomplete, or the ${noun} belongs to another account.` : error.message}
+    </EmptyState>
+  );
+}

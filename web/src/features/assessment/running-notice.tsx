@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface RunningNoticeProps {
+  title: string;
+  /** 'test' or 'exam'. */
+  noun: string;
+  /** How far it is. */
+  progress: ReactNode;
+  /** What of it stays when it is ended. */
+  kept: string;
+  /** Leads back to it. */
+  resume: ReactNode;
+  abandon: () => Promise<unknown>;
+  /** What shows whether one is running. */
+  queryKey: QueryKey;
+}
+
+/** Says that a test or an exam is running, and offers to go on with it or to end it. */
+export function RunningNotice({ title, noun, progress, kept, resume, abandon, queryKey }: RunningNoticeProps) {
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const ending = useMutation({
+    mutationFn: abandon,
+    onSuccess: () => setAsking(false),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  return (
+    <Alert
+      tone="warning"
+      title={title}
+      actions={
+        <>
+          {resume}
+          <Button variant="secondary" onClick={() => setAsking(true)}>
+            End it
+          </Button>
+        </>
+      }
+    >
+      <p>{progress}</p>
+      <Dialog
+        isOpen={isAsking}
+        title={`End the running ${noun}?`}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" isBusy={ending.isPending} onClick={() => ending.mutate()}>
+              End the {noun}
+            </Button>
+          </>
+        }
+      >
+        <p>It will count as abandoned. {kept}</p>
+        {ending.error ? <Alert tone="danger">{ending.error.message}</Alert> : null}
+      </Dialog>
+    </Alert>
+  );
+}

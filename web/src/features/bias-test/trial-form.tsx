@@ -1,0 +1,52 @@
+import type { BiasTrialAnswerRequest } from '@tradesense/contract/bias-test.ts';
+import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
+import { useId, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './answer-form.module.css';
+import { ConfidenceField } from './confidence-field.tsx';
+import { DirectionChoice } from './direction-choice.tsx';
+import { useDirectionKeys } from './use-direction-keys.ts';
+
+export type TrialCall = Omit<BiasTrialAnswerRequest, 'ticket'>;
+
+interface TrialFormProps {
+  isSending: boolean;
+  onSubmit: (content: TrialCall) => void;
+}
+
+function missingText(direction: BiasDirection | null, confidence: number | null): string | null {
+  if (direction === null) return confidence === null ? 'a direction and your confidence' : 'a direction';
+  return confidence === null ? 'your confidence' : null;
+}
+
+/** Direction and confidence: the shorter form of a question that is only tried. */
+export function TrialForm({ isSending, onSubmit }: TrialFormProps) {
+  const [direction, setDirection] = useState<BiasDirection | null>(null);
+  const [confidence, setConfidence] = useState<number | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const reasonId = useId();
+  useDirectionKeys(section, !isSending, setDirection);
+  const missing = missingText(direction, confidence);
+  return (
+    <section ref={section} className={styles['form']} aria-label="Your answer">
+      <DirectionChoice value={direction} disabled={isSending} onValueChange={setDirection} />
+      <ConfidenceField value={confidence} disabled={isSending} onValueChange={setConfidence} />
+      <div className={styles['submit']}>
+        <Button
+          isFullWidth
+          disabled={missing !== null}
+          isBusy={isSending}
+          aria-describedby={reasonId}
+          onClick={() => {
+            if (direction !== null && confidence !== null) onSubmit({ direction, confidence });
+          }}
+        >
+          Show what happened
+        </Button>
+        <p id={reasonId} className={styles['reason']}>
+          {missing === null ? 'The bars that followed leave the server only now.' : `Still needed: ${missing}.`}
+        </p>
+      </div>
+    </section>
+  );
+}

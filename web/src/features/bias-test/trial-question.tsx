@@ -1,0 +1,133 @@
+import type { BiasTrialAnswerResponse, BiasTrialResponse } from '@tradesense/contract/bias-test.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { CandleChart } from '../../chart/candle-chart.tsx';
+import { call } from '../../platform/api-client.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { QueryScope } from '../../platform/query-scope.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { failureText } from '../../platform/failure-text.ts';
+import { TIMEFRAME_WORDS } from './bias-words.ts';
+import { questionChart } from './question-chart.ts';
+import panel from './question-panel.module.css';
+import { TrialForm, type TrialCall } from './trial-form.tsx';
+import { TrialOutcome } from './trial-outcome.tsx';
+import { TrialSkeleton } from './trial-skeleton.tsx';
+import { useReader } from './use-reader.ts';
+
+/** One masked question that can be answered without an account. Nothing of it is stored. */
+export default function TrialQuestion() {
+  return (
+    <QueryScope>
+      <TrialRounds />
+    </QueryScope>
+  );
+}
+
+function TrialRounds() {
+  const [round, setRound] = useState(0);
+  const asked = useQuery({
+    queryKey: ['bias-trial', round],
+    queryFn: ({ signal }) => call('GET /api/bias-tests/trial', { signal }),
+    // A question stays the one that was asked, whatever the window does meanwhile.
+    staleTime: Infinity,
+  });
+  if (asked.data !== undefined) {
+    return <TrialRound key={round} trial={asked.data} hasFocus={round > 0} onNext={() => setRound(round + 1)} />;
+  }
+  if (asked.error !== null) {
+    return (
+      <Alert
+        tone="danger"
+        title="No question could be loaded"
+        actions={
+          <Button size="small" isBusy={asked.isFetching} onClick={() => void asked.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        <p>{failureText(asked.error)}</p>
+      </Alert>
+    );
+  }
+  return <TrialSkeleton />;
+}
+
+interface TrialRoundProps {
+  trial: BiasTrialResponse;
+  /** The question was asked for just now: the focus goes there. */
+  hasFocus: boolean;
+  onNext: () => void;
+}
+
+function useAnswer(ticket: string) {
+  return useMutation<BiasTrialAnswerResponse, Error, TrialCall>({
+    mutationFn: (content) => call('POST /api/bias-tests/trial/answers', { body: { ticket, ...content } }),
+  });
+}
+
+function TrialRound({ trial: { ticket, question }, hasFocus, onNext }: TrialRoundProps) {
+  const answer = useAnswer(ticket);
+  const reader = useReader();
+  const outcome = answer.data?.outcome ?? null;
+  const model = useMemo(() => questionChart(question, outcome, reader), [question, outcome, reader]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isAnswered = answer.data !== undefined;
+  useEffect(() => {
+    if (hasFocus || isAnswered) heading.current?.focus();
+  }, [hasFocus, isAnswered]);
+  const { bars } = TIMEFRAME_WORDS[question.timeframe];
+  return (
+    <section className={panel['question']} aria-labelledby="trial-title">
+      <div className={panel['chart']}>
+        <h3 id="trial-title" ref={heading} tabIndex={-1} className={panel['title']}>
+          {isAnswered ? 'What came next' : 'What comes next?'}
+          <span className={panel['what']}>
+            {question.bars.length} masked {bars}; the next {question.outcomeBars} decide
+          </span>
+        </h3>
+        <CandleChart title={`A question to try: masked ${bars}`} model={model} source={question.source} />
+      </div>
+      <div className={panel['answer']}>
+        {answer.data === undefined || answer.variables === undefined ? (
+          <TrialForm isSending={answer.isPending} onSubmit={(content) => answer.mutate(content)} />
+        ) : (
+          <TrialOutcome call={answer.variables} question={question} response={answer.data} />
+        )}
+        {answer.error === null ? null : <AnswerFailure error={answer.error} onNext={onNext} />}
+        {isAnswered ? (
+          <>
+            <LinkButton to="/auth/register" isFullWidth>
+              Create an account
+            </LinkButton>
+            <Button variant="ghost" isFullWidth onClick={onNext}>
+              Try another chart
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function AnswerFailure({ error, onNext }: { error: Error; onNext: () => void }) {
+  // What never arrived can be sent again as it is; what was refused needs another question.
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  return (
+    <Alert
+      tone="danger"
+      title="Your answer was not taken"
+      actions={
+        isRefused ? (
+          <Button size="small" onClick={onNext}>
+            Get another chart
+          </Button>
+        ) : undefined
+      }
+    >
+      <p>{failureText(error)}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,23 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import panel from './question-panel.module.css';
+
+/** The place of a trial question, as tall as it will be. */
+export function TrialSkeleton() {
+  return (
+    <div className={panel['question']} aria-busy="true">
+      <VisuallyHidden>
+        <output>A question is loading</output>
+      </VisuallyHidden>
+      <div className={panel['chart']}>
+        <Skeleton width="12rem" height="1.75rem" />
+        <Skeleton height="clamp(16rem, 42vh, 24rem)" />
+      </div>
+      <div className={panel['answer']}>
+        <Skeleton height="5rem" />
+        <Skeleton height="9rem" />
+        <Skeleton height="2.75rem" />
+      </div>
+    </div>
+  );
+}

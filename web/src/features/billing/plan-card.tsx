@@ -1,0 +1,47 @@
+import { useId, type ReactNode } from 'react';
+import { OpenBadge } from '../../ui/open-badge.tsx';
+import styles from './plan-card.module.css';
+import type { PlanFeature } from './plans.ts';
+
+interface PlanCardProps {
+  name: string;
+  price: string;
+  per: string;
+  /** One sentence under the price. */
+  note: string;
+  /** A choice beside the name, such as the billing period. */
+  choice?: ReactNode;
+  /** Before the list. */
+  before?: string;
+  features: readonly PlanFeature[];
+  /** What can be done about it today. */
+  children: ReactNode;
+}
+
+export function PlanCard({ name, price, per, note, choice, before, features, children }: PlanCardProps) {
+  const id = useId();
+  return (
+    <article className={styles['card']} aria-labelledby={id}>
+      <header className={styles['head']}>
+        <h2 id={id}>{name}</h2>
+        {choice}
+      </header>
+      <div>
+        <p className={styles['price']}>
+          <span className={styles['amount']}>{price}</span> {per}
+        </p>
+        <p className={styles['note']}>{note}</p>
+      </div>
+      {before === undefined ? null : <p className={styles['before']}>{before}</p>}
+      <ul className={styles['features']}>
+        {features.map(({ text, isOpen }) => (
+          <li key={text}>
+            <span>{text}</span>
+            <OpenBadge isOpen={isOpen} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles['action']}>{children}</div>
+    </article>
+  );
+}

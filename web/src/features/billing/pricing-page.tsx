@@ -1,0 +1,66 @@
+import { REFUND_DAYS } from '@tradesense/contract/product.ts';
+import { useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { FREE_FEATURES, PRO_FEATURES, PRO_PRICES, type BillingPeriod } from './plans.ts';
+import { PlanCard } from './plan-card.tsx';
+import { PricingQuestions } from './pricing-questions.tsx';
+import styles from './pricing-page.module.css';
+import { UnlockSteps } from './unlock-steps.tsx';
+
+const PERIODS = [
+  { value: 'month', label: 'Monthly' },
+  { value: 'year', label: 'Annual' },
+] as const;
+
+/** What each plan has and costs, how the sandbox is unlocked without paying, and what people ask before they choose. */
+export function PricingPage({ isSignedIn }: { isSignedIn: boolean }) {
+  const [period, setPeriod] = useState<BillingPeriod>('year');
+  const price = PRO_PRICES[period];
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>Learning is free. Pro adds depth.</h1>
+        <p>The whole loop, from the first lesson to the sandbox, costs nothing. No card is needed to begin.</p>
+      </header>
+      <section className={styles['plans']} aria-label="Plans">
+        <PlanCard name="Free" price="$0" per="for good" features={FREE_FEATURES} note="All that it takes to learn.">
+          <LinkButton to={isSignedIn ? '/bias-test' : '/auth/register'} isFullWidth>
+            {isSignedIn ? 'Start a Bias Test' : 'Create a free account'}
+          </LinkButton>
+        </PlanCard>
+        <PlanCard
+          name="Pro"
+          price={`$${price.usd}`}
+          per={price.per}
+          before="All of Free, and"
+          features={PRO_FEATURES}
+          note={price.note}
+          choice={
+            <SegmentedControl
+              label="Billing period"
+              isLabelHidden
+              value={period}
+              options={PERIODS}
+              onValueChange={setPeriod}
+            />
+          }
+        >
+          <p className={styles['later']}>
+            <strong>Checkout opens later.</strong> Nothing can be bought yet, and nobody is charged. What is open of Pro
+            today is open to every account.
+          </p>
+        </PlanCard>
+      </section>
+      <Alert title={`${REFUND_DAYS} days to change your mind`}>
+        <p>
+          New subscribers get all of their money back within {REFUND_DAYS} days, can cancel at any time, and are
+          reminded before every renewal.
+        </p>
+      </Alert>
+      <UnlockSteps isSignedIn={isSignedIn} />
+      <PricingQuestions />
+    </div>
+  );
+}

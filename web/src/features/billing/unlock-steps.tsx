@@ -1,0 +1,69 @@
+import {
+  SANDBOX_GRANT,
+  UNLOCK_BIAS_TESTS,
+  UNLOCK_CHART_EXAMS,
+  UNLOCK_REWARD,
+  VIRTUAL_CURRENCY,
+} from '@tradesense/contract/product.ts';
+import { AREAS } from '../../platform/product-areas.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { OpenBadge } from '../../ui/open-badge.tsx';
+import styles from './unlock-steps.module.css';
+
+const STEPS = [
+  {
+    title: `Complete ${UNLOCK_BIAS_TESTS} Bias Tests`,
+    text: 'Finishing counts, not the score.',
+    isOpen: AREAS.biasTest.isOpen,
+  },
+  {
+    title: `Pass ${UNLOCK_CHART_EXAMS} Chart Exams`,
+    text: 'Any type, at 70% or more. Every retake gets a fresh chart.',
+    isOpen: AREAS.chartExam.isOpen,
+  },
+  {
+    title: `Trade with ${SANDBOX_GRANT.toLocaleString('en-US')} ${VIRTUAL_CURRENCY}`,
+    text: 'It stays unlocked for good, and there is a new grant each quarter.',
+    isOpen: AREAS.sandbox.isOpen,
+  },
+] as const;
+
+/** How the sandbox is unlocked: visitors without an account are led here when they ask for it. */
+export function UnlockSteps({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <section className={styles['unlock']} aria-labelledby="unlock">
+      <div className={styles['head']}>
+        <h2 id="unlock">{UNLOCK_REWARD}</h2>
+        <p>The sandbox is not for sale: practice opens it, on every plan.</p>
+      </div>
+      <ol className={styles['steps']}>
+        {STEPS.map(({ title, text, isOpen }, index) => (
+          <li key={title} className={styles['step']}>
+            <span className={styles['number']} aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <OpenBadge isOpen={isOpen} />
+          </li>
+        ))}
+      </ol>
+      <div className={styles['actions']}>
+        {isSignedIn ? (
+          <LinkButton to="/bias-test" variant="secondary">
+            Go to the Bias Test
+          </LinkButton>
+        ) : (
+          <>
+            <LinkButton to="/auth/login" search={{ next: '/sandbox' }} variant="secondary">
+              Sign in to see your progress
+            </LinkButton>
+            <LinkButton to="/" hash="try" variant="ghost">
+              Try a question without an account
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import type { SaveMarksResponse } from '@tradesense/contract/chart-exam.ts';
+import { CHART_EXAM_MARKS_MAX, CHART_EXAM_RULES } from '@tradesense/core/grading/exam-rules.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { CandleChart } from '../../chart/candle-chart.tsx';
+import { editorOf } from '../../chart/marks/mark-editor.ts';
+import { MARK_KEYS_HELP } from '../../chart/marks/mark-keys.ts';
+import { markLayer } from '../../chart/marks/mark-layer.ts';
+import { MarkList } from '../../chart/marks/mark-list.tsx';
+import { createMarkStore, type MarkStore } from '../../chart/marks/mark-store.ts';
+import { MarkTools } from '../../chart/marks/mark-tools.tsx';
+import { useMarkState } from '../../chart/marks/use-mark-state.ts';
+import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './drawing-panel.module.css';
+import { examChartModel } from './exam-chart-model.ts';
+import { chartMarksOf, examMarksOf, TOOL_KINDS } from './exam-marks.ts';
+import type { ExamRun, Submission } from './exam-run.ts';
+import { ASK_WORDS, INTERVAL_WORDS, TYPE_WORDS, VIEW_WORDS } from './exam-words.ts';
+import { HandIn } from './hand-in.tsx';
+import { PartTimer } from './part-timer.tsx';
+import { usePartClock } from './use-part-clock.ts';
+import { useReader } from './use-reader.ts';
+import { useSavedMarks } from './use-saved-marks.ts';
+
+export type DrawingRun = ExamRun & { kind: 'drawing' | 'handing-in' | 'hand-in-failed' };
+
+interface DrawingPanelProps {
+  state: DrawingRun;
+  onHandIn: (submission: Submission) => void;
+  onResend: () => void;
+  onTimeOver: () => void;
+}
+
+/** One part of a chart: the question, its clock, the chart with its tools, and the list of what was marked. */
+export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingPanelProps) {
+  const { exam, chart } = state;
+  const { tool } = CHART_EXAM_RULES[exam.type];
+  const reader = useReader();
+  const model = useMemo(() => examChartModel(chart, reader), [chart, reader]);
+  const [store] = useState(() =>
+    createMarkStore(
+      editorOf(
+        { marks: chartMarksOf(chart.part.marks, model.bars), isNone: false },
+        TOOL_KINDS[tool],
+        CHART_EXAM_MARKS_MAX,
+      ),
+    ),
+  );
+  const clock = usePartClock(chart.part, onTimeOver);
+  const [clipped, setClipped] = useState(0);
+  const saved = useSavedMarks(exam.id, chart, store, model.bars, (response: SaveMarksResponse) => {
+    clock.correct(response.remainingMs);
+    setClipped(response.clipped.length);
+  });
+  const isLocked = state.kind !== 'drawing';
+  // One key for all attempts to hand in this part: it counts once, however often it is sent.
+  const [idempotency] = useState(newIdempotencyKey);
+  const handIn = (): void => {
+    onHandIn({ marks: examMarksOf(store.state().history.present.marks, model.bars), idempotency });
+  };
+  return (
+    <section className={styles['panel']} aria-labelledby="question-title">
+      <Question state={state} leftMs={clock.leftMs} />
+      <div className={styles['chart']}>
+        <MarkTools store={store} model={model} disabled={isLocked} />
+        <MarkedChart {...{ state, store, model, isLocked }} />
+      </div>
+      <div className={styles['side']}>
+        {state.kind === 'drawing' && state.notice !== null ? <Alert tone="warning">{state.notice}</Alert> : null}
+        {clipped === 0 ? null : (
+          <Alert tone="warning">
+            {clipped === 1 ? 'One mark lies' : `${clipped} marks lie`} off the chart and count at its edge.
+          </Alert>
+        )}
+        <HandIn {...{ store, saved, isLocked }} isSending={state.kind === 'handing-in'} onHandIn={handIn} />
+        {state.kind === 'hand-in-failed' ? (
+          <Alert
+            tone="danger"
+            title="Your marks may not have arrived"
+            actions={<Button onClick={onResend}>Send them again</Button>}
+          >
+            <p>{state.message} Nothing is lost: the same marks are sent again and count once.</p>
+          </Alert>
+        ) : null}
+        <MarkList store={store} model={model} disabled={isLocked} />
+        <details className={styles['note']}>
+          <summary>Keys of the chart</summary>
+          <p>{MARK_KEYS_HELP}</p>
+        </details>
+      </div>
+    </section>
+  );
+}
+
+function Question({ state, leftMs }: { state: DrawingRun; leftMs: number | null }) {
+  const { exam, chart } = state;
+  const words = TYPE_WORDS[exam.type];
+  const view = VIEW_WORDS[chart.view];
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const part =
+    chart.partCount > 1
+      ? `, part ${chart.part.index + 1} of ${chart.partCount}: ${ASK_WORDS[chart.part.ask].toLowerCase()}`
+      : '';
+  return (
+    <div className={styles['question']}>
+      <div className={styles['what']}>
+        <h2 id="question-title" ref={heading} tabIndex={-1} className={styles['title']}>
+          Chart {chart.index + 1} of {exam.chartCount}
+          {part}
+        </h2>
+        <p className={styles['task']}>{words.tasks[chart.part.ask]}</p>
+        <p className={styles['note']}>{words.how}</p>
+        <p className={styles['note']}>
+          <Badge tone="accent">{view.name}</Badge> {view.meaning}
+        </p>
+      </div>
+      <PartTimer leftMs={leftMs} />
+    </div>
+  );
+}
+
+interface MarkedChartProps {
+  state: DrawingRun;
+  store: MarkStore;
+  model: ReturnType<typeof examChartModel>;
+  isLocked: boolean;
+}
+
+function MarkedChart({ state: { chart }, store, model, isLocked }: MarkedChartProps) {
+  const isPlacing = useMarkState(store, (state) => state.isPlacing);
+  const layers = useMemo(() => [markLayer(store, { isTool: isPlacing, isLocked })], [store, isPlacing, isLocked]);
+  return (
+    <CandleChart
+      title={`Chart ${chart.index + 1}: ${chart.asset}, ${INTERVAL_WORDS[chart.interval]}`}
+      model={model}
+      source={chart.source}
+      size="tall"
+      layers={layers}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { ExamChart, ExamChartResult } from '@tradesense/contract/chart-exam.ts';
+import { findAsset } from '@tradesense/core/market/asset.ts';
+import { chartBarsOf } from '../../chart/model/chart-bar.ts';
+import type { ChartModel } from '../../chart/model/chart-model.ts';
+import type { XAxis } from '../../chart/model/x-axis.ts';
+
+/** How the reader of a chart is: by which words and clock its numbers are written. */
+export interface Reader {
+  readonly locale: string;
+  /** IANA name. */
+  readonly zone: string;
+}
+
+type Asked = Pick<ExamChart, 'asset' | 'interval' | 'bars' | 'priceDecimals'>;
+
+function axisOf({ asset, interval }: Asked, zone: string): XAxis {
+  const known = findAsset(asset);
+  return { kind: 'time', interval, zone, ...(known === undefined ? {} : { assetClass: known.class }) };
+}
+
+function modelOf(chart: Asked, reader: Reader): ChartModel {
+  return {
+    bars: chartBarsOf(chart.bars),
+    xAxis: axisOf(chart, reader.zone),
+    scale: { kind: 'price', decimals: chart.priceDecimals },
+    decision: null,
+    locale: reader.locale,
+  };
+}
+
+/** The chart to be marked. */
+export function examChartModel(chart: ExamChart, reader: Reader): ChartModel {
+  return modelOf(chart, reader);
+}
+
+/** The chart after it was graded: of a causal question, what came after its last bar stands apart. */
+export function reviewedChartModel(result: ExamChartResult, reader: Reader): ChartModel {
+  const later = result.bars.length - result.visibleBars;
+  const decision = later > 0 ? { setupBars: result.visibleBars, outcomeBars: later } : null;
+  return { ...modelOf(result, reader), decision };
+}

@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ExamSummary } from '@tradesense/contract/chart-exam.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { AttemptHistory, AttemptItem } from '../assessment/attempt-history.tsx';
+import { examHistoryQuery } from './exam-queries.ts';
+import { CLASS_WORDS, scoreText, TYPE_WORDS } from './exam-words.ts';
+
+/** Past exams with their scores, newest first. */
+export function ExamHistory() {
+  const history = useInfiniteQuery(examHistoryQuery);
+  const ended = (history.data?.pages ?? []).flatMap((page) => page.exams).filter(({ state }) => state !== 'active');
+  return (
+    <AttemptHistory query={history} nouns="exams">
+      {ended.map((exam) => (
+        <AttemptItem
+          key={exam.id}
+          link={(className, content) => (
+            <Link className={className} to="/chart-exam/results" search={{ session: exam.id }}>
+              {content}
+            </Link>
+          )}
+          title={`${TYPE_WORDS[exam.type].title}, ${CLASS_WORDS[exam.assetClass].toLowerCase()}`}
+          startedAt={exam.startedAt}
+          badges={<ExamBadges exam={exam} />}
+          score={exam.score === null ? `${exam.graded}/${exam.chartCount} graded` : scoreText(exam.score)}
+        />
+      ))}
+    </AttemptHistory>
+  );
+}
+
+/** How an exam ended, and whether it counts. */
+export function ExamBadges({ exam }: { exam: ExamSummary }) {
+  return (
+    <>
+      {exam.mode === 'practice' ? <Badge>practice</Badge> : null}
+      {exam.state === 'abandoned' ? <Badge tone="warning">abandoned</Badge> : null}
+      {exam.state === 'completed' && exam.passed !== null && exam.mode === 'rated' ? (
+        <Badge tone={exam.passed ? 'success' : 'neutral'}>{exam.passed ? 'passed' : 'not passed'}</Badge>
+      ) : null}
+    </>
+  );
+}

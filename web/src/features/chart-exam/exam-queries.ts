@@ -1,0 +1,30 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api-client.ts';
+
+const ROOT = 'chart-exams';
+const FIRST_PAGE: string = '';
+
+/** Invalidate it when an exam was started, graded or has ended. */
+export const CHART_EXAMS_KEY = [ROOT] as const;
+
+/** The five types with the learner's record, and the running exam. */
+export const examsQuery = queryOptions({
+  queryKey: [ROOT, 'overview'],
+  queryFn: ({ signal }) => call('GET /api/chart-exams', { signal }),
+});
+
+/** The learner's exams, newest first, page by page. */
+export const examHistoryQuery = infiniteQueryOptions({
+  queryKey: [ROOT, 'history'],
+  queryFn: ({ signal, pageParam }) =>
+    call('GET /api/chart-exams/history', { signal, query: pageParam === FIRST_PAGE ? {} : { cursor: pageParam } }),
+  initialPageParam: FIRST_PAGE,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+export function examResultsQuery(id: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'results', id],
+    queryFn: ({ signal }) => call('GET /api/chart-exams/{id}/results', { signal, params: { id } }),
+  });
+}

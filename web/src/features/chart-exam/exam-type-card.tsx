@@ -1,0 +1,81 @@
+import type { ExamTypeOverview, StartChartExamRequest } from '@tradesense/contract/chart-exam.ts';
+import { CHART_EXAM_CHARTS, CHART_EXAM_RULES } from '@tradesense/core/grading/exam-rules.ts';
+import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './exam-type-card.module.css';
+import { clockText, LEVEL_WORDS, ratingText, scoreText, TYPE_WORDS } from './exam-words.ts';
+import { hideRatings } from './hide-ratings.ts';
+
+const LEVEL_TONES = { beginner: 'success', intermediate: 'accent', advanced: 'warning' } as const;
+
+type Mode = StartChartExamRequest['mode'];
+
+interface ExamTypeCardProps {
+  overview: ExamTypeOverview;
+  /** Another exam runs: none can be started. */
+  isBlocked: boolean;
+  /** What is being started. */
+  busy: Mode | null;
+  onStart: (mode: Mode) => void;
+}
+
+function timeText({ parts, partMs }: (typeof CHART_EXAM_RULES)[keyof typeof CHART_EXAM_RULES]): string {
+  return parts.length === 1 ? clockText(partMs) : `${parts.length} × ${clockText(partMs)}`;
+}
+
+/** One exam type: what it asks, how long it takes, how the learner stands in it. */
+export function ExamTypeCard({ overview, isBlocked, busy, onStart }: ExamTypeCardProps) {
+  const { type, level, attempts, passed, best, last, rating } = overview;
+  const { title, aim } = TYPE_WORDS[type];
+  const isRatingHidden = useBrowserPreference(hideRatings);
+  return (
+    <li className={styles['card']}>
+      <h2 className={styles['title']}>{title}</h2>
+      <p className={styles['note']}>
+        <Badge tone={LEVEL_TONES[level]}>{LEVEL_WORDS[level]}</Badge> {CHART_EXAM_CHARTS} charts,{' '}
+        {timeText(CHART_EXAM_RULES[type])} each
+      </p>
+      <p>{aim}</p>
+      <dl className={styles['record']}>
+        <div>
+          <dt>Best</dt>
+          <dd>{best === null ? '–' : scoreText(best)}</dd>
+        </div>
+        <div>
+          <dt>Last</dt>
+          <dd>{last === null ? '–' : scoreText(last)}</dd>
+        </div>
+        <div>
+          <dt>Passed</dt>
+          <dd>{attempts === 0 ? '–' : `${passed} of ${attempts}`}</dd>
+        </div>
+        {isRatingHidden ? null : (
+          <div>
+            <dt>Rating</dt>
+            <dd>{rating === null ? '–' : ratingText(rating)}</dd>
+          </div>
+        )}
+      </dl>
+      <div className={styles['actions']}>
+        <Button
+          disabled={isBlocked}
+          isBusy={busy === 'rated'}
+          aria-label={`Start the exam: ${title}`}
+          onClick={() => onStart('rated')}
+        >
+          Start
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={isBlocked}
+          isBusy={busy === 'practice'}
+          aria-label={`Practise: ${title}`}
+          onClick={() => onStart('practice')}
+        >
+          Practise
+        </Button>
+      </div>
+    </li>
+  );
+}

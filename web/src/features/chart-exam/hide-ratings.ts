@@ -1,0 +1,4 @@
+import { createBrowserPreference } from '../../platform/browser-preference.ts';
+
+/** Whether this learner does not want to see their ratings. */
+export const hideRatings = createBrowserPreference('hideExamRatings');

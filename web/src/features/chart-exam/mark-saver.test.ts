@@ -1,0 +1,96 @@
+// If this fails, marks that were drawn are not kept, or older ones take the place of newer ones.
+import type { ExamMark } from '@tradesense/contract/chart-exam.ts';
+import { describe, expect, it } from 'vitest';
+import { createMarkSaver, type SaveOutcome, type SaveState } from './mark-saver.ts';
+
+function levels(...prices: readonly number[]): readonly ExamMark[] {
+  return prices.map((price) => ({ tool: 'level', id: `m${price}`, price }));
+}
+
+/** A saver whose requests wait for the test, with what it sent and told. */
+function startSaver(revision = 0) {
+  const sent: { readonly prices: readonly number[]; readonly revision: number }[] = [];
+  const told: SaveState[] = [];
+  const answers: ((outcome: SaveOutcome) => void)[] = [];
+  let retry: (() => void) | null = null;
+  const saver = createMarkSaver({
+    revision,
+    save: (marks, number) => {
+      sent.push({ prices: marks.map((mark) => ('price' in mark ? mark.price : 0)), revision: number });
+      return new Promise((resolve) => answers.push(resolve));
+    },
+    later: (act) => {
+      retry = act;
+      return () => (retry = null);
+    },
+    onState: (state) => told.push(state),
+    onTaken: () => undefined,
+  });
+  const answer = async (outcome: SaveOutcome): Promise<void> => {
+    answers.shift()?.(outcome);
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { saver, sent, told, answer, tryAgain: () => retry?.() };
+}
+
+function taken(revision: number): SaveOutcome {
+  return { kind: 'taken', response: { revision, savedAt: '2026-11-21T00:00:00Z', remainingMs: null, clipped: [] } };
+}
+
+describe('the mark saver', () => {
+  it('sends one at a time, and then only the newest', async () => {
+    const { saver, sent, told, answer } = startSaver(4);
+    saver.change(levels(1));
+    saver.change(levels(1, 2));
+    saver.change(levels(1, 2, 3));
+    expect(sent).toEqual([{ prices: [1], revision: 5 }]);
+    await answer(taken(5));
+    expect(sent.at(-1)).toEqual({ prices: [1, 2, 3], revision: 6 });
+    expect(told.at(-1)).toBe('saving');
+    await answer(taken(6));
+    expect(told.at(-1)).toBe('saved');
+    expect(sent).toHaveLength(2);
+  });
+
+  it('tries again what failed, but sends what is newer by then', async () => {
+    const { saver, sent, told, answer, tryAgain } = startSaver();
+    saver.change(levels(1));
+    await answer({ kind: 'failed' });
+    expect(told.at(-1)).toBe('retrying');
+    tryAgain();
+    expect(sent.at(-1)).toEqual({ prices: [1], revision: 2 });
+    await answer({ kind: 'failed' });
+    saver.change(levels(1, 2));
+    expect(sent.at(-1)).toEqual({ prices: [1, 2], revision: 3 });
+  });
+
+  it('goes on above a revision that another tab has stored', async () => {
+    const { saver, sent, answer } = startSaver();
+    saver.change(levels(1));
+    await answer(taken(9));
+    saver.change(levels(2));
+    expect(sent.at(-1)?.revision).toBe(10);
+  });
+
+  it('a refused list is told, and the next one is sent', async () => {
+    const { saver, sent, told, answer } = startSaver();
+    saver.change(levels(1));
+    await answer({ kind: 'refused' });
+    expect(told.at(-1)).toBe('refused');
+    saver.change(levels(2));
+    expect(sent).toHaveLength(2);
+  });
+
+  it('sends nothing more once the part is closed or left', async () => {
+    const closed = startSaver();
+    closed.saver.change(levels(1));
+    await closed.answer({ kind: 'closed' });
+    closed.saver.change(levels(2));
+    expect([closed.sent.length, closed.told.at(-1)]).toEqual([1, 'closed']);
+    const left = startSaver();
+    left.saver.stop();
+    left.saver.change(levels(1));
+    expect(left.sent).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { examsQuery } from './exam-queries.ts';
+import styles from './chart-exam-start.module.css';
+import { RunningExamNotice } from './running-exam-notice.tsx';
+
+/** For an address that names no exam: resume the running one, or go and choose one. */
+export function NoExamChosen({ title }: { title: string }) {
+  const exams = useQuery(examsQuery);
+  const active = exams.data?.active;
+  return (
+    <div className={styles['page']}>
+      <h1>{title}</h1>
+      {active ? (
+        <RunningExamNotice exam={active} />
+      ) : (
+        <EmptyState title="No exam is open here" actions={<LinkButton to="/chart-exam">Choose an exam</LinkButton>}>
+          The address names no exam of yours.
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { playTones } from '../../chart/play-tones.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { spokenUrgency, urgencyOf } from './exam-clock.ts';
+import { clockText } from './exam-words.ts';
+import styles from './part-timer.module.css';
+
+const SOUND_KEY = 'chartExamSound';
+const WARNING_TONES = [660, 880].map((frequencyHz, order) => ({
+  bar: order,
+  startSeconds: order * 0.18,
+  lengthSeconds: 0.14,
+  frequencyHz,
+  pan: 0,
+}));
+
+/** What is left of a part: seen always, told at the warnings, and heard there by who wants to. */
+export function PartTimer({ leftMs }: { leftMs: number | null }) {
+  const [isSoundOn, setSoundOn] = useState(() => localStorage.getItem(SOUND_KEY) === 'true');
+  const urgency = leftMs === null ? 'calm' : urgencyOf(leftMs);
+  useEffect(() => {
+    if (!isSoundOn || (urgency !== 'soon' && urgency !== 'now')) return undefined;
+    return playTones(WARNING_TONES, () => undefined);
+  }, [isSoundOn, urgency]);
+  if (leftMs === null) return <p className={styles['untimed']}>Practice: no clock</p>;
+  return (
+    <div className={styles['timer']}>
+      <p className={classNames(styles['clock'], styles[urgency])} role="timer" aria-label="Time left">
+        <span aria-hidden="true">{urgency === 'calm' ? '◷' : '!'}</span> {clockText(leftMs)}
+      </p>
+      <Checkbox
+        label="Sound"
+        checked={isSoundOn}
+        onCheckedChange={(isOn) => {
+          localStorage.setItem(SOUND_KEY, String(isOn));
+          setSoundOn(isOn);
+        }}
+      />
+      <VisuallyHidden>
+        <span aria-live="polite">{spokenUrgency(urgency)}</span>
+      </VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { hideRatings } from './hide-ratings.ts';
+
+/** The learner's choice, kept in this browser. */
+export function RatingPreference() {
+  return (
+    <Checkbox
+      label="Hide my exam ratings: they are still counted, and shown again when this is off"
+      checked={useBrowserPreference(hideRatings)}
+      onCheckedChange={hideRatings.set}
+    />
+  );
+}

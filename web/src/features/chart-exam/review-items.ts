@@ -1,0 +1,50 @@
+import type { ExamChartResult, ExamReference, MarkCredit } from '@tradesense/contract/chart-exam.ts';
+import type { ChartBar } from '../../chart/model/chart-bar.ts';
+import type { Mark } from '../../chart/marks/mark.ts';
+import type { ReviewedMark } from '../../chart/marks/review-layer.ts';
+import { chartMarkOf } from './exam-marks.ts';
+import { VERDICT_WORDS } from './exam-words.ts';
+
+/** Something of a graded chart that can be looked at: a mark with its verdict, or a reference. Ids are unique per chart. */
+export type ReviewItem =
+  | { readonly kind: 'mark'; readonly mark: Mark; readonly number: number; readonly credit: MarkCredit }
+  | { readonly kind: 'reference'; readonly mark: Mark; readonly number: number; readonly reference: ExamReference };
+
+export interface ReviewPart {
+  readonly marks: readonly (ReviewItem & { kind: 'mark' })[];
+  readonly references: readonly (ReviewItem & { kind: 'reference' })[];
+}
+
+/** The items of each part, in the order of the parts: marks and references numbered from 1. */
+export function reviewParts({ parts }: ExamChartResult, bars: readonly ChartBar[]): readonly ReviewPart[] {
+  let nextId = 1;
+  const place = (mark: MarkCredit['mark'], number: number): { readonly mark: Mark; readonly number: number } => {
+    const placed = { ...chartMarkOf(mark, bars), id: nextId };
+    nextId += 1;
+    return { mark: placed, number };
+  };
+  return parts.map((part) => ({
+    marks: part.marks.map((credit, index) => ({ kind: 'mark', ...place(credit.mark, index + 1), credit })),
+    references: part.references.map((reference, index) => ({
+      kind: 'reference',
+      ...place(reference.mark, index + 1),
+      reference,
+    })),
+  }));
+}
+
+/** What is drawn of it: the marks with the sign of their verdict, above the references where those are shown. */
+export function reviewedMarks(parts: readonly ReviewPart[], hasReferences: boolean): readonly ReviewedMark[] {
+  const references = hasReferences ? parts.flatMap((part) => part.references) : [];
+  return [
+    ...references.map(({ mark, reference }): ReviewedMark => {
+      return { mark, tone: 'reference', label: reference.isFound || !reference.isAsked ? '' : '◇' };
+    }),
+    ...parts
+      .flatMap((part) => part.marks)
+      .map(({ mark, credit }): ReviewedMark => {
+        const { sign, tone } = VERDICT_WORDS[credit.verdict];
+        return { mark, tone, label: sign };
+      }),
+  ];
+}

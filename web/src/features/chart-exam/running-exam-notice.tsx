@@ -1,0 +1,25 @@
+import type { ExamSummary } from '@tradesense/contract/chart-exam.ts';
+import { call } from '../../platform/api-client.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { RunningNotice } from '../assessment/running-notice.tsx';
+import { CHART_EXAMS_KEY } from './exam-queries.ts';
+import { TYPE_WORDS } from './exam-words.ts';
+
+/** Says that an exam is running, and offers to go on with it or to end it. */
+export function RunningExamNotice({ exam }: { exam: ExamSummary }) {
+  return (
+    <RunningNotice
+      title={exam.mode === 'practice' ? 'Practice is still open' : 'An exam is still running'}
+      noun="exam"
+      progress={`${TYPE_WORDS[exam.type].title}: ${exam.graded} of ${exam.chartCount} charts graded.`}
+      kept="The charts graded so far are kept and can be seen in its results."
+      resume={
+        <LinkButton to="/chart-exam/$type" params={{ type: exam.type }} search={{ exam: exam.id }}>
+          Resume
+        </LinkButton>
+      }
+      abandon={() => call('POST /api/chart-exams/{id}/abandon', { params: { id: exam.id } })}
+      queryKey={CHART_EXAMS_KEY}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import { unreachable } from '@tradesense/core/kernel/invariant.ts';
+import { useCallback, useEffect } from 'react';
+import { call } from '../../platform/api-client.ts';
+import { countdownState, secondsLeft } from '../../platform/attention.ts';
+import { useAttention } from '../../platform/use-attention.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ReturnCountdown } from '../../ui/return-countdown.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DrawingPanel } from './drawing-panel.tsx';
+import { ExamEnded } from './exam-ended.tsx';
+import { isWatched, type ExamRun } from './exam-run.ts';
+import { TYPE_WORDS } from './exam-words.ts';
+import styles from './running-exam.module.css';
+import { useExamRun, type ExamRunControl } from './use-exam-run.ts';
+import { VerdictPanel } from './verdict-panel.tsx';
+import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+
+interface RunningExamProps {
+  examId: string;
+  type: ChartExamType;
+  onCompleted: () => void;
+}
+
+/** Tells the server whether the page has the learner, and counts an absence down. */
+function useExamAttention(examId: string, state: ExamRun) {
+  const report = useCallback(
+    async (focused: boolean) => {
+      const answer = await call('POST /api/chart-exams/{id}/focus', {
+        params: { id: examId },
+        body: { focused },
+        keepalive: true,
+      });
+      return { state: answer.state, remainingMs: answer.focusRemainingMs };
+    },
+    [examId],
+  );
+  return useAttention(report, isWatched(state));
+}
+
+/** A Chart Exam from its current part to its end. */
+export function RunningExam({ examId, type, onCompleted }: RunningExamProps) {
+  const run = useExamRun(examId);
+  const { state, send } = run;
+  const { attention, nowMs } = useExamAttention(examId, state);
+  const hasLapsed = attention.kind === 'lapsed';
+  useEffect(() => {
+    if (hasLapsed) send({ kind: 'lapsed' });
+  }, [hasLapsed, send]);
+  const isCompleted = state.kind === 'ended' && state.state === 'completed';
+  useEffect(() => {
+    if (isCompleted) onCompleted();
+  }, [isCompleted, onCompleted]);
+  const exam = 'exam' in state ? state.exam : null;
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>
+          {TYPE_WORDS[type].title} {exam?.mode === 'practice' ? <Badge>practice</Badge> : null}
+        </h1>
+        {exam === null ? null : (
+          <div className={styles['progress']}>
+            <ProgressBar
+              label="Graded"
+              value={exam.graded}
+              max={exam.chartCount}
+              valueText={`${exam.graded} of ${exam.chartCount}`}
+            />
+          </div>
+        )}
+      </header>
+      <RunBody run={run} examId={examId} />
+      <ReturnCountdown what="exam" seconds={secondsLeft(attention, nowMs)} state={countdownState(attention)} />
+    </div>
+  );
+}
+
+function RunBody({ run, examId }: { run: ExamRunControl; examId: string }) {
+  const { state, send, handIn } = run;
+  switch (state.kind) {
+    case 'loading':
+    case 'serving':
+      return <ExamSkeleton />;
+    case 'load-failed':
+      return <LoadFailed state={state} onRetry={() => send({ kind: 'reload-asked' })} />;
+    case 'drawing':
+    case 'handing-in':
+    case 'hand-in-failed':
+      return (
+        <DrawingPanel
+          key={`${state.chart.index}-${state.chart.part.index}`}
+          state={state}
+          onHandIn={handIn}
+          onResend={() => send({ kind: 'resend-asked' })}
+          onTimeOver={() => send({ kind: 'time-over' })}
+        />
+      );
+    case 'graded':
+      return <VerdictPanel state={state} onNext={() => send({ kind: 'next-asked' })} />;
+    case 'serve-failed':
+      return (
+        <Alert
+          tone="danger"
+          title="The next chart could not be served"
+          actions={<Button onClick={() => send({ kind: 'next-asked' })}>Try again</Button>}
+        >
+          <p>{state.message}</p>
+        </Alert>
+      );
+    case 'ended':
+      return state.state === 'completed' ? <ExamSkeleton /> : <ExamEnded examId={examId} />;
+    default:
+      return unreachable(state);
+  }
+}
+
+function ExamSkeleton() {
+  return (
+    <div aria-busy="true" aria-label="The chart is loading">
+      <Skeleton height="32rem" />
+    </div>
+  );
+}
+
+function LoadFailed({ state, onRetry }: { state: ExamRun & { kind: 'load-failed' }; onRetry: () => void }) {
+  const isMissing = state.code === 'not-found' || state.code === 'invalid-request';
+  return (
+    <Alert
+      tone="danger"
+      title={isMissing ? 'This exam does not exist' : 'The exam could not be loaded'}
+      actions={
+        <>
+          {isMissing ? null : <Button onClick={onRetry}>Try again</Button>}
+          <LinkButton to="/chart-exam" variant="secondary">
+            Back to Chart Exam
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{isMissing ? 'Its link may be incomplete, or it belongs to another account.' : state.message}</p>
+    </Alert>
+  );
+}

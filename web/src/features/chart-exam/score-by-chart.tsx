@@ -1,0 +1,25 @@
+import type { ExamChartResult } from '@tradesense/contract/chart-exam.ts';
+import { CHART_EXAM_PASS } from '@tradesense/core/grading/exam-rules.ts';
+import { scoreText } from './exam-words.ts';
+import styles from './score-by-chart.module.css';
+
+/** One bar for each chart of the exam, with the line that passes; each leads to its chart. */
+export function ScoreByChart({ charts, chartCount }: { charts: readonly ExamChartResult[]; chartCount: number }) {
+  return (
+    <ol className={styles['scores']} aria-label="Score by chart">
+      {Array.from({ length: chartCount }, (_, index) => {
+        const chart = charts.find((each) => each.index === index);
+        return (
+          <li key={index} className={styles['row']}>
+            {chart ? <a href={`#chart-${index + 1}`}>Chart {index + 1}</a> : <span>Chart {index + 1}</span>}
+            <span className={styles['track']} aria-hidden="true">
+              <span className={styles['fill']} style={{ inlineSize: `${(chart?.score ?? 0) * 100}%` }} />
+              <span className={styles['pass']} style={{ insetInlineStart: `${CHART_EXAM_PASS * 100}%` }} />
+            </span>
+            <span className={styles['value']}>{chart ? scoreText(chart.score) : 'not graded'}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ExamChartResult, ExamPartResult } from '@tradesense/contract/chart-exam.ts';
+import type { ReactNode } from 'react';
+import { KIND_WORDS } from '../../chart/marks/mark.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ASK_WORDS, scoreText, VERDICT_WORDS } from './exam-words.ts';
+import type { ReviewPart } from './review-items.ts';
+import styles from './verdict-list.module.css';
+
+interface VerdictListProps {
+  result: ExamChartResult;
+  parts: readonly ReviewPart[];
+  selected: number | null;
+  onSelect: (id: number) => void;
+}
+
+/** Every mark and every reference with what became of it; choosing one shows it on the chart. */
+export function VerdictList({ result, parts, selected, onSelect }: VerdictListProps) {
+  return (
+    <div className={styles['parts']}>
+      {result.parts.map((part, index) => {
+        const items = parts[index];
+        return items ? <PartVerdicts key={part.index} {...{ part, items, selected, onSelect }} /> : null;
+      })}
+    </div>
+  );
+}
+
+interface PartVerdictsProps {
+  part: ExamPartResult;
+  items: ReviewPart;
+  selected: number | null;
+  onSelect: (id: number) => void;
+}
+
+function PartVerdicts({ part, items, selected, onSelect }: PartVerdictsProps) {
+  const missed = items.references.filter(({ reference }) => reference.isAsked && !reference.isFound).length;
+  const asked = items.references.filter(({ reference }) => reference.isAsked).length;
+  return (
+    <section className={styles['part']}>
+      {part.ask === 'all' ? null : (
+        <h3 className={styles['title']}>
+          {ASK_WORDS[part.ask]}: {scoreText(part.score)}
+        </h3>
+      )}
+      <p className={styles['heading']}>Your marks</p>
+      {items.marks.length === 0 ? (
+        <p className={styles['empty']}>
+          {asked === 0 ? 'None, and none was right.' : 'None. There was something to mark.'}
+        </p>
+      ) : (
+        <ul className={styles['list']} aria-label="Your marks">
+          {items.marks.map(({ mark, number, credit }) => {
+            const { name, sign, tone } = VERDICT_WORDS[credit.verdict];
+            return (
+              <Row key={mark.id} id={mark.id} {...{ tone, sign, selected, onSelect }}>
+                <strong>
+                  {number}. {KIND_WORDS[mark.kind]}: {name.toLowerCase()}
+                </strong>
+                <span>{credit.sentence}</span>
+              </Row>
+            );
+          })}
+        </ul>
+      )}
+      {items.references.length === 0 ? null : (
+        <>
+          <p className={styles['heading']}>
+            The reference answer: {asked - missed} found, {missed} missed
+          </p>
+          <ul className={styles['list']} aria-label="The reference answer">
+            {items.references.map(({ mark, number, reference }) => (
+              <Row
+                key={mark.id}
+                id={mark.id}
+                tone="reference"
+                sign={reference.isFound ? '✓' : '◇'}
+                {...{ selected, onSelect }}
+              >
+                <strong>
+                  {number}. {KIND_WORDS[mark.kind]}: {referenceState(reference)}
+                </strong>
+                <span>{reference.sentence}</span>
+              </Row>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function referenceState({ isFound, isAsked }: { readonly isFound: boolean; readonly isAsked: boolean }): string {
+  if (isFound) return 'found';
+  return isAsked ? 'missed' : 'accepted too';
+}
+
+interface RowProps {
+  id: number;
+  tone: string;
+  sign: string;
+  selected: number | null;
+  onSelect: (id: number) => void;
+  children: ReactNode;
+}
+
+function Row({ id, tone, sign, selected, onSelect, children }: RowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={classNames(styles['row'], selected === id && styles['selected'])}
+        aria-pressed={selected === id}
+        onClick={() => onSelect(id)}
+      >
+        <span className={styles['sign']} data-tone={tone} aria-hidden="true">
+          {sign}
+        </span>
+        <span className={styles['words']}>{children}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import type { LoginResponse, RegisterResponse, User } from '@tradesense/contract/auth.ts';
+import { unreadableAnswer } from '../../platform/api-error.ts';
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isTextOrNull(value: unknown): value is string | null {
+  return value === null || isText(value);
+}
+
+function isUser(value: unknown): value is User {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  return (
+    ['id', 'name', 'email'].every((name) => isText(fields.get(name))) &&
+    ['username', 'termsAcceptedAt'].every((name) => isTextOrNull(fields.get(name))) &&
+    ['isAdmin', 'isVerified'].every((name) => typeof fields.get(name) === 'boolean')
+  );
+}
+
+/**
+ * What decides who is signed in is looked at before it is believed: a proxy's friendly page, or a server of another
+ * version, must not sign anybody in. Throws `ApiError` (`unreadable`).
+ */
+export function readUser(answer: User): User {
+  if (!isUser(answer)) throw unreadableAnswer();
+  return answer;
+}
+
+/** The same for an answer that carries a token. */
+export function readSession<Answer extends LoginResponse | RegisterResponse>(answer: Answer): Answer {
+  const isSession = typeof answer === 'object' && answer !== null && isText(answer.token) && isUser(answer.user);
+  if (!isSession) throw unreadableAnswer();
+  return answer;
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SandboxFill } from '@tradesense/contract/sandbox-orders.ts';
+import { useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { FillCard } from '../trading/panels/fill-card.tsx';
+import styles from './fill-list.module.css';
+import { accountQuery } from './journal-queries.ts';
+import { momentText, signedText } from './journal-words.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { failureText } from '../../platform/failure-text.ts';
+
+interface FillListProps {
+  readonly accountId: string;
+  readonly fills: readonly SandboxFill[];
+}
+
+/** The fills of the trade, oldest first, each with why it had its price. */
+export function FillList({ accountId, fills }: FillListProps) {
+  return (
+    <Card title="Fills">
+      <ul className={styles['fills']}>
+        {fills.map((fill) => (
+          <li key={fill.id}>
+            <p className={styles['line']}>
+              <strong>{fill.side === 'buy' ? 'Bought' : 'Sold'}</strong> {fill.quantity} at {fill.price}
+              <span className={styles['note']}>
+                {momentText(fill.at)} · fee {fill.fee} · realised {signedText(fill.realised)}
+              </span>
+              {fill.orderId === null ? <Badge tone="danger">liquidation</Badge> : null}
+            </p>
+            <WhyThisPrice accountId={accountId} fill={fill} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function WhyThisPrice({ accountId, fill }: { readonly accountId: string; readonly fill: SandboxFill }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles['why']} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        Why this price<VisuallyHidden> of {fill.price}</VisuallyHidden>
+      </summary>
+      {isOpen ? <Evidence accountId={accountId} fill={fill} /> : null}
+    </details>
+  );
+}
+
+function Evidence({ accountId, fill }: { readonly accountId: string; readonly fill: SandboxFill }) {
+  const { data, error, isFetching, refetch } = useQuery(accountQuery(accountId));
+  if (data !== undefined) return <FillCard account={data} fill={fill} />;
+  if (error === null) return <Skeleton height="8rem" />;
+  return (
+    <LoadFailure
+      title="The account of the fill could not be loaded"
+      text={failureText(error)}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ExportMenu } from '../trading/export-menu.tsx';
+import { AccountChoice } from './account-choice.tsx';
+import styles from './journal-page.module.css';
+import { accountsQuery } from './journal-queries.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { failureText } from '../../platform/failure-text.ts';
+import { ReviewReminder } from './review-reminder.tsx';
+import { TradeEntry } from './trade-entry.tsx';
+import { TradeList } from './trade-list.tsx';
+
+interface JournalPageProps {
+  /** `null`: the learner's first account. */
+  readonly accountId: string | null;
+  /** `null`: the list. */
+  readonly tradeId: string | null;
+  readonly onSelect: (selection: { readonly accountId: string | null; readonly tradeId: string | null }) => void;
+}
+
+/** Every closed trade of an account, and one of them in full. */
+export function JournalPage({ accountId, tradeId, onSelect }: JournalPageProps) {
+  const accounts = useQuery(accountsQuery);
+  const shown = accountId ?? accounts.data?.accounts[0]?.id ?? null;
+  if (shown !== null && tradeId !== null) {
+    return (
+      <TradeEntry
+        key={tradeId}
+        accountId={shown}
+        tradeId={tradeId}
+        onBack={() => onSelect({ accountId: shown, tradeId: null })}
+      />
+    );
+  }
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <div className={styles['title']}>
+          <h1>Journal</h1>
+          <p className={styles['lead']}>Every closed trade as it was decided, what became of it, and what it taught.</p>
+        </div>
+        <div className={styles['actions']}>
+          {shown === null ? null : <ExportMenu accountId={shown} />}
+          <LinkButton to="/sandbox" variant="secondary" size="small">
+            Sandbox
+          </LinkButton>
+        </div>
+      </header>
+      <ReviewReminder onOpen={onSelect} />
+      {accounts.error !== null && accounts.data === undefined ? (
+        <LoadFailure
+          title="Your accounts could not be loaded"
+          text={failureText(accounts.error)}
+          isRetrying={accounts.isFetching}
+          onRetry={() => void accounts.refetch()}
+        />
+      ) : null}
+      {accounts.data === undefined ? null : (
+        <AccountChoice
+          accounts={accounts.data.accounts}
+          selected={shown}
+          onSelect={(id) => onSelect({ accountId: id, tradeId: null })}
+        />
+      )}
+      {shown === null && accounts.isPending ? (
+        <div aria-busy="true">
+          <VisuallyHidden>
+            <output>Your accounts are loading</output>
+          </VisuallyHidden>
+          <Skeleton height="16rem" />
+        </div>
+      ) : null}
+      {shown === null ? null : <TradeList key={shown} accountId={shown} />}
+    </div>
+  );
+}

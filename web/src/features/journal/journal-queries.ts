@@ -1,0 +1,78 @@
+import type { JournalQuery } from '@tradesense/contract/journal.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api-client.ts';
+
+const ROOT = 'journal';
+const FIRST_PAGE: string = '';
+
+/** Invalidate it when something was written to a trade. */
+export const JOURNAL_KEY = [ROOT] as const;
+
+/** What the list is narrowed to; what is left out lets everything through. */
+export type JournalFilters = Omit<JournalQuery, 'cursor'>;
+
+export const journalListsKey = (accountId: string) => [ROOT, 'list', accountId] as const;
+
+/** The closed trades of an account, newest first, page by page. */
+export function tradesQuery(accountId: string, filters: JournalFilters) {
+  return infiniteQueryOptions({
+    queryKey: [...journalListsKey(accountId), filters],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/sandbox/accounts/{id}/journal', {
+        signal,
+        params: { id: accountId },
+        query: { ...filters, ...(pageParam === FIRST_PAGE ? {} : { cursor: pageParam }) },
+      }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+}
+
+export function tradeQuery(accountId: string, tradeId: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'trade', accountId, tradeId],
+    queryFn: ({ signal }) =>
+      call('GET /api/sandbox/accounts/{id}/journal/{tradeId}', { signal, params: { id: accountId, tradeId } }),
+  });
+}
+
+export function tradeBarsQuery(accountId: string, tradeId: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'bars', accountId, tradeId],
+    queryFn: ({ signal }) =>
+      call('GET /api/sandbox/accounts/{id}/journal/{tradeId}/bars', { signal, params: { id: accountId, tradeId } }),
+  });
+}
+
+/** What waits for a review in all of the learner's accounts. */
+export const reviewsDueQuery = queryOptions({
+  queryKey: [ROOT, 'reviews-due'],
+  queryFn: ({ signal }) => call('GET /api/sandbox/reviews-due', { signal }),
+});
+
+export const accountsQuery = queryOptions({
+  queryKey: [ROOT, 'accounts'],
+  queryFn: ({ signal }) => call('GET /api/sandbox/accounts', { signal }),
+  staleTime: 0,
+});
+
+/** Of whatever kind, also of a replay. */
+export function accountQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'account', accountId],
+    queryFn: ({ signal }) => call('GET /api/sandbox/accounts/{id}', { signal, params: { id: accountId } }),
+  });
+}
+
+export function attemptsQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'attempts', accountId],
+    queryFn: ({ signal }) => call('GET /api/sandbox/accounts/{id}/attempts', { signal, params: { id: accountId } }),
+  });
+}
+
+export const replaysQuery = queryOptions({
+  queryKey: [ROOT, 'replays'],
+  queryFn: ({ signal }) => call('GET /api/replay/sessions', { signal }),
+});

@@ -1,0 +1,47 @@
+import type { JournalTrade } from '@tradesense/contract/journal.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { failureText } from '../../platform/failure-text.ts';
+import { momentText } from './journal-words.ts';
+import { NoteEditor } from './note-editor.tsx';
+import styles from './review-card.module.css';
+import { TagEditor } from './tag-editor.tsx';
+import { useTradeWriting } from './use-trade-writing.ts';
+
+/** What the learner writes about the trade: a note, tags, and that the review is done. */
+export function ReviewCard({ trade }: { readonly trade: JournalTrade }) {
+  const review = useTradeWriting(trade);
+  const isReviewed = trade.reviewedAt !== null;
+  return (
+    <Card
+      title="Review"
+      actions={
+        isReviewed ? <Badge tone="success">done</Badge> : trade.isReviewDue ? <Badge tone="warning">due</Badge> : null
+      }
+    >
+      <div className={styles['parts']}>
+        <NoteEditor trade={trade} />
+        <TagEditor trade={trade} />
+      </div>
+      {review.error === null ? null : (
+        <Alert tone="danger" title="The review could not be saved">
+          <p>{failureText(review.error)}</p>
+        </Alert>
+      )}
+      <div className={styles['foot']}>
+        <Button
+          variant={isReviewed ? 'secondary' : 'primary'}
+          isBusy={review.isPending}
+          onClick={() => review.mutate({ isReviewed: !isReviewed })}
+        >
+          {isReviewed ? 'Open the review again' : 'Review done'}
+        </Button>
+        <output className={styles['note']}>
+          {trade.reviewedAt === null ? 'Not reviewed yet' : `Reviewed ${momentText(trade.reviewedAt)}`}
+        </output>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { reviewsDueQuery } from './journal-queries.ts';
+import { assetName, momentText } from './journal-words.ts';
+
+interface ReviewReminderProps {
+  readonly onOpen: (trade: { readonly accountId: string; readonly tradeId: string }) => void;
+}
+
+/** What has waited a day for its review, in all accounts; nothing when nothing has. */
+export function ReviewReminder({ onOpen }: ReviewReminderProps) {
+  const { data } = useQuery(reviewsDueQuery);
+  const oldest = data?.oldest ?? null;
+  if (data === undefined || oldest === null) return null;
+  const { accountId, tradeId, asset, closedAt } = oldest;
+  return (
+    <Alert
+      title={data.count === 1 ? 'A trade waits for its review' : `${data.count} trades wait for their review`}
+      actions={
+        <Button size="small" onClick={() => onOpen({ accountId, tradeId })}>
+          Review the oldest
+        </Button>
+      }
+    >
+      <p>
+        {assetName(asset)}, closed {momentText(closedAt)}. What a trade teaches fades within days.
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,51 @@
+// Broken if this fails: what a learner writes runs as a script, loads something from elsewhere, or Markdown is not rendered.
+import { expect, test } from 'vitest';
+import { safeHtml } from './safe-html.ts';
+
+const rendered = (markdown: string): HTMLElement => {
+  const holder = document.createElement('div');
+  holder.innerHTML = safeHtml(markdown);
+  return holder;
+};
+
+test('Markdown is rendered', () => {
+  const text = rendered('# Lesson\n\n**Wait** for the *close*.\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |');
+  expect(text.querySelector('h3')?.textContent).toBe('Lesson');
+  expect([text.querySelector('strong')?.textContent, text.querySelector('em')?.textContent]).toEqual(['Wait', 'close']);
+  expect([...text.querySelectorAll('li')].map((item) => item.textContent)).toEqual(['one', 'two']);
+  expect(text.querySelectorAll('td')).toHaveLength(2);
+});
+
+test.each([
+  ['a script', '<script>alert(1)</script>done', 'done'],
+  ['a handler', '<p onclick="alert(1)">press</p>', 'press'],
+  ['a picture with a handler', '<img src=x onerror=alert(1)>', ''],
+  ['a picture in Markdown', '![x](https://example.test/x.png)', ''],
+  ['a frame', '<iframe src="https://example.test"></iframe>', ''],
+  ['a form', '<form action="/x"><input name="a"><button>go</button></form>', 'go'],
+  ['a style', '<style>body{display:none}</style><p style="color:red">red</p>', 'red'],
+  ['a drawing with a script', '<svg><script>alert(1)</script></svg>', ''],
+])('%s does nothing', (_what, markdown, text) => {
+  const html = rendered(markdown);
+  expect(
+    html.querySelectorAll('script, img, iframe, form, input, style, svg, [onclick], [onerror], [style]'),
+  ).toHaveLength(0);
+  expect(html.textContent?.trim()).toBe(text);
+});
+
+test('a tag within a tag makes no script', () => {
+  const html = rendered('<scr<script>ipt>alert(1)</scr</script>ipt>');
+  expect(html.querySelectorAll('script, [onerror]')).toHaveLength(0);
+});
+
+test.each([
+  ['[a](javascript:alert(1))', null],
+  ['[a](data:text/html,x)', null],
+  ['[a](//example.test)', null],
+  ['[a](https://example.test/?a=1)', 'https://example.test/?a=1'],
+  ['[a](mailto:a@example.test)', 'mailto:a@example.test'],
+])('the link %s leads to %s, in a tab of its own', (markdown, href) => {
+  const link = rendered(markdown).querySelector('a');
+  expect(link?.getAttribute('href') ?? null).toBe(href);
+  expect(link?.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+});

@@ -1,0 +1,35 @@
+import type { JournalResponse } from '@tradesense/contract/journal.ts';
+import { signedText, TAG_KIND_WORDS, toneOf } from './journal-words.ts';
+import styles from './trade-list.module.css';
+
+/** What the trades with each tag brought together: where the money goes. */
+export function TagCosts({ tags }: { readonly tags: JournalResponse['tags'] }) {
+  return (
+    <div className={styles['costs']}>
+      <h2>What your tags cost</h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on narrow screens, by keys too */}
+      <section className={styles['costTable']} aria-label="Tags with their cost" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Tag</th>
+              <th scope="col">Kind</th>
+              <th scope="col">Trades</th>
+              <th scope="col">Net, SENSE$</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tags.map(({ kind, tag, trades, net }) => (
+              <tr key={`${kind} ${tag}`}>
+                <th scope="row">{tag}</th>
+                <td>{TAG_KIND_WORDS[kind]}</td>
+                <td>{trades}</td>
+                <td data-tone={toneOf(net)}>{signedText(net)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}

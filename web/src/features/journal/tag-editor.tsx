@@ -1,0 +1,120 @@
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import type { JournalResponse, JournalTagKind, JournalTags, JournalTrade } from '@tradesense/contract/journal.ts';
+import { useId, useState, type FormEvent } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { failureText } from '../../platform/failure-text.ts';
+import { journalListsKey } from './journal-queries.ts';
+import { TAG_KIND_WORDS } from './journal-words.ts';
+import styles from './review-card.module.css';
+import { suggestedTags, TAG_KINDS, TAG_MAX, tagProblem, withTag } from './tags.ts';
+import { useTradeWriting } from './use-trade-writing.ts';
+
+/** The tags of the trade: each change is saved at once. */
+export function TagEditor({ trade }: { readonly trade: JournalTrade }) {
+  const writing = useTradeWriting(trade);
+  const used = useUsedTags(trade.accountId);
+  // What is being saved is shown at once; what was refused goes back to what the server has.
+  const tags: JournalTags = writing.isPending ? (writing.variables.tags ?? trade.tags) : trade.tags;
+  return (
+    <div className={styles['part']}>
+      <h3>Tags</h3>
+      {TAG_KINDS.map((kind) => (
+        <TagKindEditor
+          key={kind}
+          kind={kind}
+          tags={tags[kind]}
+          suggestions={suggestedTags(kind, tags[kind], used)}
+          isBusy={writing.isPending}
+          onChange={(list) => writing.mutate({ tags: { ...tags, [kind]: list } })}
+        />
+      ))}
+      <p className={styles['note']}>
+        <output>{writing.isPending ? 'Saving' : writing.isSuccess ? 'Saved' : ''}</output>
+      </p>
+      {writing.error === null ? null : (
+        <Alert tone="danger" title="The tags could not be saved">
+          <p>{failureText(writing.error)}</p>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** Those of the lists that were loaded: what the learner has used before. */
+function useUsedTags(accountId: string): JournalResponse['tags'] {
+  const lists = useQueryClient().getQueriesData<InfiniteData<JournalResponse>>({
+    queryKey: journalListsKey(accountId),
+  });
+  return lists.flatMap(([, data]) => data?.pages[0]?.tags ?? []);
+}
+
+interface TagKindEditorProps {
+  readonly kind: JournalTagKind;
+  readonly tags: readonly string[];
+  readonly suggestions: readonly string[];
+  readonly isBusy: boolean;
+  readonly onChange: (tags: string[]) => void;
+}
+
+function TagKindEditor({ kind, tags, suggestions, isBusy, onChange }: TagKindEditorProps) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const listId = useId();
+  const name = TAG_KIND_WORDS[kind];
+
+  function add(event: FormEvent): void {
+    event.preventDefault();
+    if (isBusy) return;
+    const wrong = tagProblem(text, tags);
+    setProblem(wrong);
+    if (wrong !== null) return;
+    setText('');
+    onChange(withTag(tags, text));
+  }
+
+  return (
+    <form className={styles['kind']} onSubmit={add}>
+      <TextField
+        label={name}
+        value={text}
+        list={listId}
+        maxLength={TAG_MAX}
+        autoComplete="off"
+        error={problem ?? undefined}
+        onValueChange={(value) => {
+          setText(value);
+          setProblem(null);
+        }}
+      />
+      <Button type="submit" variant="secondary" size="small" aria-label={`Add the tag: ${name.toLowerCase()}`}>
+        Add
+      </Button>
+      <datalist id={listId}>
+        {suggestions.map((tag) => (
+          <option key={tag} value={tag}>
+            {tag}
+          </option>
+        ))}
+      </datalist>
+      {tags.length === 0 ? null : (
+        <ul className={styles['tags']} aria-label={`${name} tags`}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              {tag}
+              <button
+                type="button"
+                aria-label={`Remove the tag ${tag}`}
+                disabled={isBusy}
+                onClick={() => onChange(tags.filter((each) => each !== tag))}
+              >
+                ✕
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+// Broken if this fails: a tag is added twice, is lost, or a learner's own tags are not offered again.
+import { expect, test } from 'vitest';
+import { suggestedTags, tagProblem, withTag } from './tags.ts';
+
+test.each([
+  ['', [], 'Write a word or two.'],
+  ['  ', [], 'Write a word or two.'],
+  ['x'.repeat(41), [], 'At most 40 characters.'],
+  [' trend ', ['trend'], 'This tag is there already.'],
+  ['new', Array.from({ length: 12 }, (_, index) => String(index)), 'At most 12 tags of a kind.'],
+  ['new', ['trend'], null],
+])('%j beside %j: %s', (text, tags, problem) => {
+  expect(tagProblem(text, tags)).toBe(problem);
+});
+
+test('a tag is added without the spaces around it', () => {
+  expect(withTag(['trend'], ' new one ')).toEqual(['trend', 'new one']);
+});
+
+test('own tags of the kind come first, those that are chosen not at all', () => {
+  const used = [
+    { kind: 'setup', tag: 'flag', trades: 1, net: '0' },
+    { kind: 'setup', tag: 'wedge', trades: 5, net: '0' },
+    { kind: 'mistake', tag: 'tired', trades: 9, net: '0' },
+    { kind: 'setup', tag: 'flag', trades: 1, net: '0' },
+  ] as const;
+  const offered = suggestedTags('setup', ['trend'], [...used]);
+  expect(offered.slice(0, 3)).toEqual(['wedge', 'flag', 'breakout']);
+  expect(offered).not.toContain('trend');
+  expect(offered).not.toContain('tired');
+});

@@ -1,0 +1,31 @@
+import type { JournalResponse, JournalTagKind } from '@tradesense/contract/journal.ts';
+import { SUGGESTED_TAGS } from './journal-words.ts';
+
+export const TAG_KINDS: readonly JournalTagKind[] = ['setup', 'mistake', 'emotion'];
+/** Characters of a tag, and tags of a kind. */
+export const TAG_MAX = 40;
+const TAGS_MAX = 12;
+
+/** Why the text is no tag to be added; null when it is one. */
+export function tagProblem(text: string, tags: readonly string[]): string | null {
+  const tag = text.trim();
+  if (tag === '') return 'Write a word or two.';
+  if (tag.length > TAG_MAX) return `At most ${TAG_MAX} characters.`;
+  if (tags.includes(tag)) return 'This tag is there already.';
+  return tags.length >= TAGS_MAX ? `At most ${TAGS_MAX} tags of a kind.` : null;
+}
+
+export const withTag = (tags: readonly string[], text: string): string[] => [...tags, text.trim()];
+
+/** What is offered: the learner's own tags of the kind first, the most used on top, then ours. */
+export function suggestedTags(
+  kind: JournalTagKind,
+  chosen: readonly string[],
+  used: JournalResponse['tags'],
+): string[] {
+  const own = used
+    .filter((each) => each.kind === kind)
+    .toSorted((a, b) => b.trades - a.trades)
+    .map(({ tag }) => tag);
+  return [...new Set([...own, ...SUGGESTED_TAGS[kind]])].filter((tag) => !chosen.includes(tag));
+}

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JournalBarsResponse, JournalTrade } from '@tradesense/contract/journal.ts';
+import { findAsset } from '@tradesense/core/market/asset.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { CandleChart } from '../../chart/candle-chart.tsx';
+import { chartBarsOf } from '../../chart/model/chart-bar.ts';
+import type { ChartModel } from '../../chart/model/chart-model.ts';
+import { formatFixed } from '../../chart/model/value-scale.ts';
+import type { ChartLayer } from '../../chart/view/chart-layer.ts';
+import { browserTimeZone } from '../../platform/time-zone.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { tradeBarsQuery } from './journal-queries.ts';
+import { assetName } from './journal-words.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { failureText } from '../../platform/failure-text.ts';
+import { afterStep, isClosedAt, placeText, type Step, type Steps } from './stepping.ts';
+import styles from './trade-chart.module.css';
+import { pricesOf } from './trade-lines.ts';
+import { tradeLinesLayer, type TradeLine } from './trade-lines-layer.ts';
+
+const PLAY_EVERY_MS = 500;
+
+/** The chart as it was when the entry was decided, and what came after it, bar by bar. */
+export function TradeChart({ trade }: { readonly trade: JournalTrade }) {
+  const query = useQuery(tradeBarsQuery(trade.accountId, trade.id));
+  const { data, error } = query;
+  if (data === undefined) {
+    if (error !== null)
+      return (
+        <LoadFailure
+          title="The chart could not be loaded"
+          text={failureText(error)}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      );
+    return (
+      <div aria-busy="true">
+        <VisuallyHidden>
+          <output>The chart is loading</output>
+        </VisuallyHidden>
+        <Skeleton height="clamp(24rem, 72vh, 42rem)" />
+      </div>
+    );
+  }
+  if (data.bars.length === 0 || data.source === null)
+    return (
+      <EmptyState title="There is no chart of this trade">
+        <p>No history of {assetName(trade.asset)} covers it, and none is made up.</p>
+      </EmptyState>
+    );
+  return <SteppedChart trade={trade} history={data} source={data.source} />;
+}
+
+interface SteppedChartProps {
+  readonly trade: JournalTrade;
+  readonly history: JournalBarsResponse;
+  readonly source: NonNullable<JournalBarsResponse['source']>;
+}
+
+function SteppedChart({ trade, history, source }: SteppedChartProps) {
+  const steps = useMemo<Steps>(
+    () => ({ decisionBars: history.decisionBars, closeBars: history.closeBars, allBars: history.bars.length }),
+    [history],
+  );
+  const [shown, setShown] = useState(() => afterStep(0, 'decision', steps));
+  const isClosed = isClosedAt(shown, steps);
+  const model = useMemo(() => modelOf(history, shown), [history, shown]);
+  const layers = useMemo<readonly ChartLayer[]>(
+    () => [tradeLinesLayer(linesOf(trade, isClosed), steps.decisionBars)],
+    [trade, isClosed, steps],
+  );
+  return (
+    <section className={styles['place']} aria-label="The chart then and after">
+      <CandleChart
+        title={`${assetName(trade.asset)}, ${history.interval}, as it was`}
+        model={model}
+        source={source}
+        size="tall"
+        layers={layers}
+      />
+      <StepControls shown={shown} steps={steps} onShow={setShown} />
+      <p className={styles['lines']}>
+        {pricesOf(trade, isClosed)
+          .map(({ name, price }) => `${name} ${price}`)
+          .join(' · ')}
+        {isClosed ? null : ' · the exit is shown once it is stepped to'}
+      </p>
+    </section>
+  );
+}
+
+const decimalsOf = (asset: string): number => findAsset(asset)?.priceDecimals ?? 2;
+
+/** In the chart with the asset's decimals; every digit stands below it. */
+function linesOf(trade: JournalTrade, isClosed: boolean): TradeLine[] {
+  return pricesOf(trade, isClosed).map(({ role, name, price }) => {
+    // A height on the chart, not an amount.
+    const height = Number(price);
+    return {
+      role,
+      label: `${name} ${formatFixed(height, navigator.language, decimalsOf(trade.asset))}`,
+      price: height,
+    };
+  });
+}
+
+function modelOf({ asset, interval, bars, decisionBars }: JournalBarsResponse, shown: number): ChartModel {
+  const known = findAsset(asset);
+  return {
+    bars: chartBarsOf(bars.slice(0, shown)),
+    xAxis: {
+      kind: 'time',
+      interval,
+      zone: browserTimeZone(),
+      ...(known === undefined ? {} : { assetClass: known.class }),
+    },
+    scale: { kind: 'price', decimals: decimalsOf(asset) },
+    decision: { setupBars: Math.min(decisionBars, bars.length), outcomeBars: Math.max(0, bars.length - decisionBars) },
+    locale: navigator.language,
+  };
+}
+
+interface StepControlsProps {
+  readonly shown: number;
+  readonly steps: Steps;
+  readonly onShow: (change: (shown: number) => number) => void;
+}
+
+function StepControls({ shown, steps, onShow }: StepControlsProps) {
+  const [isAsked, setAsked] = useState(false);
+  const isAtEnd = shown >= steps.allBars;
+  const isPlaying = isAsked && !isAtEnd;
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setInterval(() => onShow((before) => afterStep(before, 'on', steps)), PLAY_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isPlaying, onShow, steps]);
+  const go = (step: Step) => () => {
+    setAsked(false);
+    onShow((before) => afterStep(before, step, steps));
+  };
+  const isAtStart = shown <= steps.decisionBars;
+  return (
+    <fieldset className={styles['controls']} aria-label="Step through the bars">
+      <Button variant="secondary" size="small" onClick={go('decision')} disabled={isAtStart}>
+        To the decision
+      </Button>
+      <Button variant="secondary" size="small" onClick={go('back')} disabled={isAtStart} aria-label="One bar back">
+        ←
+      </Button>
+      <Button variant="secondary" size="small" onClick={go('on')} disabled={isAtEnd} aria-label="One bar on">
+        →
+      </Button>
+      <Button size="small" onClick={() => setAsked(!isPlaying)} disabled={isAtEnd}>
+        {isPlaying ? 'Pause' : 'Play'}
+      </Button>
+      <Button
+        variant="secondary"
+        size="small"
+        onClick={go('close')}
+        disabled={shown === Math.min(steps.closeBars, steps.allBars)}
+      >
+        To the close
+      </Button>
+      <Button variant="secondary" size="small" onClick={go('end')} disabled={isAtEnd}>
+        To the end
+      </Button>
+      <output className={styles['where']} aria-live={isPlaying ? 'off' : 'polite'}>
+        {placeText(shown, steps)}
+      </output>
+    </fieldset>
+  );
+}

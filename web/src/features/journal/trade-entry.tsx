@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JournalTradeResponse } from '@tradesense/contract/journal.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { CounterfactualList } from './counterfactual-list.tsx';
+import { FillList } from './fill-list.tsx';
+import { tradeQuery } from './journal-queries.ts';
+import { assetName, lengthText, momentText, SIDE_WORDS, signedText, toneOf } from './journal-words.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { failureText } from '../../platform/failure-text.ts';
+import { PlanCard } from './plan-card.tsx';
+import { ProcessCard } from './process-card.tsx';
+import { QuadrantCard } from './quadrant-card.tsx';
+import { ReviewCard } from './review-card.tsx';
+import { TradeChart } from './trade-chart.tsx';
+import styles from './trade-entry.module.css';
+import { TradeFigures } from './trade-figures.tsx';
+
+interface TradeEntryProps {
+  readonly accountId: string;
+  readonly tradeId: string;
+  readonly onBack: () => void;
+}
+
+/** One closed trade in full: what was known and meant then, what came of it, and what the learner writes about it. */
+export function TradeEntry({ accountId, tradeId, onBack }: TradeEntryProps) {
+  const query = useQuery(tradeQuery(accountId, tradeId));
+  return (
+    <div className={styles['entry']}>
+      <div>
+        <Button variant="ghost" size="small" onClick={onBack}>
+          ← Journal
+        </Button>
+      </div>
+      {query.data === undefined ? null : <Entry entry={query.data} />}
+      {query.data === undefined && query.error !== null ? (
+        <LoadFailure
+          title="The entry could not be loaded"
+          text={failureText(query.error)}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      {query.isPending ? (
+        <div aria-busy="true" className={styles['loading']}>
+          <VisuallyHidden>
+            <output>The entry is loading</output>
+          </VisuallyHidden>
+          <Skeleton height="4rem" />
+          <Skeleton height="clamp(24rem, 72vh, 42rem)" />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Entry({ entry }: { readonly entry: JournalTradeResponse }) {
+  const { trade, fills, counterfactuals } = entry;
+  return (
+    <>
+      <header className={styles['head']}>
+        <div className={styles['title']}>
+          <h1>
+            {assetName(trade.asset)}, {SIDE_WORDS[trade.side].toLowerCase()}
+          </h1>
+          <p className={styles['note']}>
+            Trade {trade.number} of this attempt · {momentText(trade.openedAt)} to {momentText(trade.closedAt)}, open
+            for {lengthText(trade)}
+          </p>
+        </div>
+        <div className={styles['result']}>
+          <span className={styles['note']}>Net, SENSE$</span>
+          <strong data-tone={toneOf(trade.net)}>{signedText(trade.net)}</strong>
+          {trade.isLiquidated ? <Badge tone="danger">liquidated</Badge> : null}
+        </div>
+      </header>
+      <TradeChart trade={trade} />
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <PlanCard plan={trade.plan} side={trade.side} />
+          <ProcessCard process={trade.process} />
+        </div>
+        <div className={styles['column']}>
+          <TradeFigures trade={trade} />
+          <CounterfactualList counterfactuals={counterfactuals} net={trade.net} />
+          <QuadrantCard quadrant={trade.quadrant} />
+        </div>
+      </div>
+      <ReviewCard trade={trade} />
+      <FillList accountId={trade.accountId} fills={fills} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { ASSETS } from '@tradesense/core/market/asset.ts';
+import type { JournalResponse } from '@tradesense/contract/journal.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { JournalFilters } from './journal-queries.ts';
+import { QUADRANT_WORDS, SIDE_WORDS } from './journal-words.ts';
+import styles from './trade-list.module.css';
+
+interface TradeFiltersProps {
+  readonly filters: JournalFilters;
+  readonly tags: JournalResponse['tags'];
+  readonly onChange: (filters: JournalFilters) => void;
+}
+
+interface Filter {
+  readonly name: keyof JournalFilters;
+  readonly label: string;
+  readonly all: string;
+  readonly options: readonly (readonly [value: string, words: string])[];
+}
+
+const FILTERS: readonly Filter[] = [
+  {
+    name: 'asset',
+    label: 'Asset',
+    all: 'All assets',
+    options: ASSETS.map(({ symbol, name }) => [symbol, `${symbol}, ${name}`]),
+  },
+  { name: 'side', label: 'Side', all: 'Both sides', options: Object.entries(SIDE_WORDS) },
+  {
+    name: 'outcome',
+    label: 'Outcome',
+    all: 'Won and lost',
+    options: [
+      ['won', 'Won'],
+      ['lost', 'Lost'],
+    ],
+  },
+  {
+    name: 'quadrant',
+    label: 'Decision × outcome',
+    all: 'All four',
+    options: Object.entries(QUADRANT_WORDS).map(([value, { name }]) => [value, name]),
+  },
+  {
+    name: 'review',
+    label: 'Review',
+    all: 'Open and done',
+    options: [
+      ['open', 'Open'],
+      ['done', 'Done'],
+    ],
+  },
+];
+
+/** What the list is narrowed to. */
+export function TradeFilters({ filters, tags, onChange }: TradeFiltersProps) {
+  const change = (name: keyof JournalFilters, value: string): void => {
+    const { [name]: _before, ...others } = filters;
+    onChange(value === '' ? others : { ...others, [name]: value });
+  };
+  const names = [...new Set(tags.map(({ tag }) => tag))].toSorted((a, b) => a.localeCompare(b));
+  const used: Filter = { name: 'tag', label: 'Tag', all: 'Any tag', options: names.map((tag) => [tag, tag]) };
+  return (
+    <fieldset className={styles['filters']} aria-label="Filters">
+      {[...FILTERS, used].map(({ name, label, all, options }) => (
+        <Select key={name} label={label} value={filters[name] ?? ''} onValueChange={(value) => change(name, value)}>
+          <option value="">{all}</option>
+          {options.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      ))}
+      {Object.keys(filters).length === 0 ? null : (
+        <Button variant="ghost" size="small" onClick={() => onChange({})}>
+          Clear the filters
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,111 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { JournalResponse } from '@tradesense/contract/journal.ts';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { tradesQuery, type JournalFilters } from './journal-queries.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { failureText } from '../../platform/failure-text.ts';
+import { TagCosts } from './tag-costs.tsx';
+import { TradeFilters } from './trade-filters.tsx';
+import styles from './trade-list.module.css';
+import { TradeRow } from './trade-row.tsx';
+
+const NO_TAGS: JournalResponse['tags'] = [];
+
+/** The closed trades of one account, newest first, narrowed by filters. */
+export function TradeList({ accountId }: { readonly accountId: string }) {
+  const [filters, setFilters] = useState<JournalFilters>({});
+  const query = useInfiniteQuery({ ...tradesQuery(accountId, filters), placeholderData: keepPreviousData });
+  const trades = query.data?.pages.flatMap((page) => page.trades) ?? [];
+  const tags = query.data?.pages[0]?.tags ?? NO_TAGS;
+  const isNarrowed = Object.keys(filters).length > 0;
+  if (query.data === undefined) {
+    if (query.error !== null)
+      return (
+        <LoadFailure
+          title="The journal could not be loaded"
+          text={failureText(query.error)}
+          isRetrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      );
+    return (
+      <div aria-busy="true">
+        <VisuallyHidden>
+          <output>The journal is loading</output>
+        </VisuallyHidden>
+        <Skeleton height="16rem" />
+      </div>
+    );
+  }
+  if (trades.length === 0 && !isNarrowed) return <NoTrades />;
+  return (
+    <div className={styles['journal']}>
+      <TradeFilters filters={filters} tags={tags} onChange={setFilters} />
+      {query.error === null ? null : (
+        <LoadFailure
+          title="More trades could not be loaded"
+          text={failureText(query.error)}
+          isRetrying={query.isFetching}
+          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+        />
+      )}
+      {trades.length === 0 ? (
+        <EmptyState
+          title="No trade fits these filters"
+          actions={
+            <Button size="small" variant="secondary" onClick={() => setFilters({})}>
+              Show all trades
+            </Button>
+          }
+        />
+      ) : (
+        <ul className={styles['list']} aria-label="Closed trades" aria-busy={query.isPlaceholderData || undefined}>
+          {trades.map((trade) => (
+            <TradeRow key={trade.id} trade={trade} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage ? (
+        <div>
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show older trades
+          </Button>
+        </div>
+      ) : null}
+      {tags.length === 0 ? null : <TagCosts tags={tags} />}
+    </div>
+  );
+}
+
+function NoTrades() {
+  return (
+    <EmptyState
+      title="No closed trade yet"
+      actions={
+        <>
+          <LinkButton to="/sandbox" size="small">
+            Trade in the sandbox
+          </LinkButton>
+          <LinkButton to="/sandbox/replay" size="small" variant="secondary">
+            Practise on history
+          </LinkButton>
+        </>
+      }
+    >
+      <p>
+        An entry is written by itself when a position is closed, from its first fill until nothing is open any more. It
+        keeps your plan, the chart as it was then, and what became of it.
+      </p>
+    </EmptyState>
+  );
+}

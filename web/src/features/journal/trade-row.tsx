@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router';
+import type { JournalTrade } from '@tradesense/contract/journal.ts';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { assetName, momentText, multipleText, SIDE_WORDS, signedText, toneOf } from './journal-words.ts';
+import { lengthText } from './journal-words.ts';
+import { QuadrantMark } from './quadrant-mark.tsx';
+import styles from './trade-row.module.css';
+
+/** A closed trade in the list; all of it leads to the entry. */
+export function TradeRow({ trade }: { readonly trade: JournalTrade }) {
+  const { id, accountId, number, asset, side, closedAt, net, rMultiple, process, quadrant } = trade;
+  const tags = [...trade.tags.setup, ...trade.tags.mistake, ...trade.tags.emotion];
+  return (
+    <li className={styles['row']}>
+      <div className={styles['what']}>
+        <Link
+          className={styles['link']}
+          to="/sandbox/journal"
+          search={{ account: accountId, trade: id }}
+          aria-label={`Trade ${number}: ${assetName(asset)}, ${SIDE_WORDS[side].toLowerCase()}, closed ${momentText(closedAt)}`}
+        >
+          {assetName(asset)}
+        </Link>
+        <span className={styles['note']}>
+          <strong>{SIDE_WORDS[side]}</strong> · {momentText(closedAt)}
+        </span>
+        <span className={styles['note']}>open for {lengthText(trade)}</span>
+      </div>
+      <dl className={styles['figures']}>
+        <Figure name="Net">
+          <strong data-tone={toneOf(net)}>{signedText(net)}</strong>
+        </Figure>
+        <Figure name="R">{multipleText(rMultiple)}</Figure>
+        <Figure name="MAE / MFE">
+          {trade.mae ?? '–'} / {trade.mfe ?? '–'}
+        </Figure>
+        <Figure name="Process">{process.score} of 100</Figure>
+      </dl>
+      <div className={styles['marks']}>
+        <QuadrantMark quadrant={quadrant} />
+        {trade.isLiquidated ? <Badge tone="danger">liquidated</Badge> : null}
+        {trade.isReviewDue ? <Badge tone="warning">review due</Badge> : null}
+        {trade.reviewedAt === null ? null : <Badge tone="success">reviewed</Badge>}
+        {tags.map((tag) => (
+          <Badge key={tag}>{tag}</Badge>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

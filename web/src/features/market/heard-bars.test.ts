@@ -1,0 +1,90 @@
+// If this fails, the last bar of a live chart is wrong, comes twice, or a bar that was missed stays missing.
+import type { CandleRow } from '@tradesense/contract/market.ts';
+import { describe, expect, it } from 'vitest';
+import { chartBarsOf } from '../../chart/model/chart-bar.ts';
+import { firstGap, isSameMarket, joinBars, withHeard } from './heard-bars.ts';
+
+const FRIDAY_CLOSE = Date.UTC(2026, 0, 16, 20);
+const HOUR = 3_600_000;
+const row = (hour: number, close = 10, volume = 1): CandleRow => [
+  FRIDAY_CLOSE + hour * HOUR,
+  10,
+  Math.max(10, close),
+  Math.min(10, close),
+  close,
+  volume,
+];
+const fetched = chartBarsOf([row(-2), row(-1), row(0, 11, 5)]);
+const closes = (bars: readonly { readonly c: number }[]) => bars.map(({ c }) => c);
+
+describe('a bar that is heard', () => {
+  it('follows the last one, replaces it, or has been told already', () => {
+    const heard = [row(0), row(1)];
+    expect(withHeard(heard, row(2))).toEqual([...heard, row(2)]);
+    expect(withHeard(heard, row(1, 12))).toEqual([row(0), row(1, 12)]);
+    expect(withHeard(heard, row(0, 12))).toEqual(heard);
+  });
+
+  it('is one of a limited number, the newest', () => {
+    let heard: readonly CandleRow[] = [];
+    for (let hour = 0; hour < 400; hour += 1) heard = withHeard(heard, row(hour));
+    expect([heard.length, heard[0]?.[0], heard.at(-1)?.[0]]).toEqual([300, row(100)[0], row(399)[0]]);
+  });
+});
+
+describe('the bars of the chart', () => {
+  it('are the fetched ones, the same array, while nothing newer is heard', () => {
+    expect(joinBars(fetched, [])).toBe(fetched);
+    expect(joinBars(fetched, [row(-1, 99)])).toBe(fetched);
+  });
+
+  it('have the running bar as it was heard last', () => {
+    expect(closes(joinBars(fetched, [row(0, 12, 6)]))).toEqual([10, 10, 12]);
+  });
+
+  it('keep the fetched running bar where it has gone further than what was heard before', () => {
+    expect(joinBars(fetched, [row(0, 10.5, 3)])).toBe(fetched);
+  });
+
+  it('go on with the bars after it, whatever the fetched state of the last one', () => {
+    expect(closes(joinBars(fetched, [row(0, 12, 6), row(1, 13)]))).toEqual([10, 10, 12, 13]);
+    expect(closes(joinBars(fetched, [row(-1, 99), row(1, 13)]))).toEqual([10, 10, 11, 13]);
+  });
+
+  it('begin with the first one of a market without history', () => {
+    expect(closes(joinBars([], [row(0, 12)]))).toEqual([12]);
+  });
+});
+
+describe('a gap', () => {
+  it.each([
+    { what: 'the next hour follows', assetClass: 'crypto', heard: [row(1)], gap: null },
+    { what: 'an hour is missing', assetClass: 'crypto', heard: [row(2)], gap: row(2)[0] },
+    {
+      what: 'an hour between two heard ones is missing',
+      assetClass: 'crypto',
+      heard: [row(1), row(3)],
+      gap: row(3)[0],
+    },
+    { what: 'the exchange was closed meanwhile', assetClass: 'equity', heard: [row(4 * 24 - 6)], gap: null },
+    {
+      what: 'the first hour after a long weekend is missing',
+      assetClass: 'equity',
+      heard: [row(4 * 24 - 5)],
+      gap: row(91)[0],
+    },
+    { what: 'what is heard is older', assetClass: 'crypto', heard: [row(-9)], gap: null },
+  ] as const)('$what: $gap', ({ assetClass, heard, gap }) => {
+    expect(firstGap(fetched, heard, { interval: '1h', assetClass })).toBe(gap);
+  });
+});
+
+it.each([
+  ['simulated', 'simulated', true],
+  ['recorded', 'replay', true],
+  ['recorded', 'live', true],
+  ['recorded', 'simulated', false],
+  ['simulated', 'live', false],
+] as const)('bars of a %s history go on with %s ones: %s', (history, heard, isSame) => {
+  expect(isSameMarket(history, heard)).toBe(isSame);
+});

@@ -1,0 +1,123 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { CANDLES_LIMIT_MAX } from '@tradesense/contract/product.ts';
+import type { Asset } from '@tradesense/core/market/asset.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
+import { chartBarsOf, type ChartBar } from '../../chart/model/chart-bar.ts';
+import type { OlderBars } from '../../chart/older-bars.tsx';
+import { call } from '../../platform/api-client.ts';
+import { subscribeToStream } from '../../platform/stream.ts';
+import { firstGap, isSameMarket, joinBars, withHeard, type HeardBars } from './heard-bars.ts';
+import { useStreamState } from '../../platform/use-stream-state.ts';
+
+const BARS_AT_ONCE = 500;
+const REFRESH_MS = MINUTE_MS;
+const NOTHING_HEARD: HeardBars = [];
+
+/** The bars up to now, and older ones as the reader scrolls back; each minute anew while the stream does not tell of them. */
+function useFetchedCandles(symbol: string, interval: Interval) {
+  const isStreaming = useStreamState() === 'live';
+  return useInfiniteQuery({
+    queryKey: ['candles', symbol, interval, 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/market/candles', {
+        query: { asset: symbol, interval, limit: BARS_AT_ONCE, ...(pageParam === null ? {} : { before: pageParam }) },
+        isPublic: true,
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ bars }) => (bars.length < BARS_AT_ONCE ? undefined : bars[0]?.[0]),
+    refetchInterval: isStreaming ? false : REFRESH_MS,
+    // The bars of the interval before stay in sight until those of the next one are there.
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface Heard {
+  readonly topic: string;
+  readonly bars: HeardBars;
+  /** Where the stream's prices come from where that is another market than the history's. */
+  readonly foreign: PriceSource | null;
+}
+
+/** The bars of an asset and interval, the last one live. `interval` of the answer is that of the bars that it has. */
+export function useCandles(asset: Asset, wanted: Interval) {
+  const { symbol } = asset;
+  const query = useFetchedCandles(symbol, wanted);
+  const { data, isPlaceholderData, refetch } = query;
+  const topic = `bars:${symbol}:${wanted}`;
+  const [heard, setHeard] = useState<Heard>({ topic, bars: NOTHING_HEARD, foreign: null });
+  const newest = data?.pages[0];
+  const source = newest?.source;
+  const isThere = source !== undefined && !isPlaceholderData;
+
+  useEffect(() => {
+    if (!isThere) return undefined;
+    return subscribeToStream([topic], ({ event, data: told }) => {
+      if (event === 'resync') {
+        setHeard({ topic, bars: NOTHING_HEARD, foreign: null });
+        void refetch();
+      } else if (event === 'bar' && !isSameMarket(source, told.source)) {
+        setHeard({ topic, bars: NOTHING_HEARD, foreign: told.source });
+      } else if (event === 'bar') {
+        setHeard((before) => ({
+          topic,
+          bars: withHeard(before.topic === topic ? before.bars : NOTHING_HEARD, told.bar),
+          foreign: null,
+        }));
+      }
+    });
+  }, [topic, isThere, source, refetch]);
+
+  const fetched = useMemo(() => chartBarsOf((data?.pages ?? []).toReversed().flatMap(({ bars }) => bars)), [data]);
+  const live = isThere && heard.topic === topic ? heard.bars : NOTHING_HEARD;
+  const bars = useMemo(() => joinBars(fetched, live), [fetched, live]);
+  const interval = newest?.interval ?? wanted;
+  const gap = useMemo(
+    () => firstGap(fetched, live, { interval, assetClass: asset.class }),
+    [fetched, live, interval, asset],
+  );
+  // Once for each gap: what the server does not have either stays missing.
+  useEffect(() => {
+    if (gap !== null) void refetch();
+  }, [gap, refetch]);
+  return { query, bars, interval, source, foreign: heard.topic === topic ? heard.foreign : null };
+}
+
+export type CandlesQuery = ReturnType<typeof useCandles>['query'];
+
+/** What a chart says at its left edge, and how it gets older bars. */
+export function olderBarsOf(query: CandlesQuery): OlderBars {
+  return { status: olderStatus(query), load: () => void query.fetchNextPage() };
+}
+
+function olderStatus({
+  isFetchingNextPage,
+  hasNextPage,
+  isFetchNextPageError,
+  isPlaceholderData,
+}: CandlesQuery): OlderBars['status'] {
+  if (isFetchingNextPage) return 'loading';
+  if (!hasNextPage || isPlaceholderData) return 'none';
+  return isFetchNextPageError ? 'failed' : 'ready';
+}
+
+/** The bars of the asset that the chart is compared with, as far back as the chart's own where the server gives so many. */
+export function useComparedCandles(symbol: string | null, interval: Interval, count: number) {
+  const limit = Math.min(CANDLES_LIMIT_MAX, Math.max(1, Math.ceil(count / BARS_AT_ONCE)) * BARS_AT_ONCE);
+  const query = useQuery({
+    queryKey: ['candles', symbol, interval, limit],
+    queryFn: ({ signal }) =>
+      call('GET /api/market/candles', { query: { asset: symbol ?? '', interval, limit }, isPublic: true, signal }),
+    enabled: symbol !== null,
+    refetchInterval: REFRESH_MS,
+    placeholderData: (before) => (before?.asset === symbol && before.interval === interval ? before : undefined),
+  });
+  const bars = useMemo<readonly ChartBar[] | null>(
+    () => (query.data === undefined ? null : chartBarsOf(query.data.bars)),
+    [query.data],
+  );
+  return { query, bars };
+}

@@ -1,0 +1,25 @@
+import type { PercentSquare, PictureSize } from './crop-square.ts';
+import styles from './crop-dialog.module.css';
+
+interface CropPreviewProps {
+  url: string;
+  square: PercentSquare;
+  picture: PictureSize;
+  /** Pixels. */
+  size: number;
+}
+
+/** What will be left of the picture, as it will stand elsewhere. */
+export function CropPreview({ url, square, picture, size }: CropPreviewProps) {
+  const scale = size / ((square.width / 100) * picture.width);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  return (
+    <span className={styles['preview']} style={{ width: size, height: size }}>
+      <img
+        src={url}
+        alt=""
+        style={{ width, height, marginLeft: (-square.x / 100) * width, marginTop: (-square.y / 100) * height }}
+      />
+    </span>
+  );
+}

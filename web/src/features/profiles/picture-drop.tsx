@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react';
+import { PROFILE_IMAGE_MAX_BYTES } from '@tradesense/contract/product.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { PICTURE_KINDS, PICTURE_TYPES } from './picture-file.ts';
+import styles from './picture-form.module.css';
+
+interface PictureDropProps {
+  isBusy: boolean;
+  button: Ref<HTMLButtonElement>;
+  onFile: (file: File) => void;
+  /** Before the button. */
+  children: ReactNode;
+  /** After the button. */
+  actions: ReactNode;
+}
+
+/** Takes a picture by the browser's file dialog, or dropped. */
+export function PictureDrop({ isBusy, button, onFile, children, actions }: PictureDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  useNoStrayDrops();
+
+  function take(files: FileList | null): void {
+    const file = files?.item(0) ?? null;
+    if (file !== null) onFile(file);
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files);
+  }
+
+  return (
+    <div
+      className={classNames(styles['drop'], isOver && styles['over'])}
+      data-testid="picture-drop"
+      onDragEnter={() => setIsOver(true)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={(event) => {
+        const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+        if (!isInside) setIsOver(false);
+      }}
+      onDrop={drop}
+    >
+      {children}
+      <div className={styles['choice']}>
+        <div className={styles['buttons']}>
+          <Button ref={button} variant="secondary" isBusy={isBusy} onClick={() => input.current?.click()}>
+            Choose a picture
+          </Button>
+          {actions}
+        </div>
+        <p className={styles['hint']}>
+          or drop one here. {PICTURE_KINDS}, up to {PROFILE_IMAGE_MAX_BYTES / (1024 * 1024)} MB. Place and camera data
+          in the file are removed.
+        </p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        className={styles['input']}
+        tabIndex={-1}
+        aria-label="Picture file"
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files);
+          // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+/** A file dropped beside the place for it would otherwise take the whole page away. */
+function useNoStrayDrops(): void {
+  useEffect(() => {
+    const refuse = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
+}

@@ -1,0 +1,23 @@
+// Broken if this fails: a name that the server takes cannot be typed, or one that it refuses is sent.
+import { expect, test } from 'vitest';
+import { username } from '@tradesense/contract/profile.ts';
+import { usernameError } from './username-rules.ts';
+
+test.each([
+  ['ada', undefined],
+  [' ada ', undefined],
+  ['Ada_99', undefined],
+  ['a'.repeat(20), undefined],
+  ['', 'Enter a username.'],
+  ['   ', 'Enter a username.'],
+  ['ab', 'Use at least 3 characters.'],
+  ['a'.repeat(21), 'Use at most 20 characters.'],
+  ['1ada', 'Start with a letter from A to Z.'],
+  ['_ada', 'Start with a letter from A to Z.'],
+  ['ada-lee', 'Use only letters from A to Z, digits and underscores.'],
+  ['ada lee', 'Use only letters from A to Z, digits and underscores.'],
+  ['adä', 'Use only letters from A to Z, digits and underscores.'],
+])('%j: %s, as the contract has it', (name, expected) => {
+  expect(usernameError(name)).toBe(expected);
+  expect(username.safeParse(name).success).toBe(expected === undefined);
+});

@@ -1,0 +1,13 @@
+import { USERNAME_MAX, USERNAME_MIN } from '@tradesense/contract/product.ts';
+
+export const USERNAME_RULES = `${USERNAME_MIN} to ${USERNAME_MAX} characters: letters, digits and underscores, a letter first. Upper and lower case count as the same.`;
+
+/** Why a name would be refused, `undefined` when its form is right. Whether it is free, the server says. */
+export function usernameError(value: string): string | undefined {
+  const name = value.trim();
+  if (name === '') return 'Enter a username.';
+  if (name.length < USERNAME_MIN) return `Use at least ${USERNAME_MIN} characters.`;
+  if (name.length > USERNAME_MAX) return `Use at most ${USERNAME_MAX} characters.`;
+  if (!/^[a-z]/i.test(name)) return 'Start with a letter from A to Z.';
+  return /^[a-z0-9_]+$/i.test(name) ? undefined : 'Use only letters from A to Z, digits and underscores.';
+}

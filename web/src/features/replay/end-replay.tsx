@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReplaySession } from '@tradesense/contract/replay.ts';
+import { useState } from 'react';
+import { call } from '../../platform/api-client.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { REPLAY_SESSIONS_KEY, sessionQuery } from './replay-queries.ts';
+
+interface EndReplayProps {
+  readonly session: ReplaySession;
+  /** The question is asked: nothing steps meanwhile. */
+  readonly onAsk: () => void;
+}
+
+/** Ends a session, after a question: it cannot be taken up again. */
+export function EndReplay({ session, onAsk }: EndReplayProps) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const end = useMutation({
+    mutationFn: () => call('POST /api/replay/sessions/{id}/end', { params: { id: session.id } }),
+    onSuccess: async (ended) => {
+      client.setQueryData(sessionQuery(session.id).queryKey, ended);
+      await client.invalidateQueries({ queryKey: REPLAY_SESSIONS_KEY });
+    },
+  });
+  function ask(): void {
+    onAsk();
+    setAsking(true);
+  }
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={ask}>
+        End the replay
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        title="End this replay?"
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Go on
+            </Button>
+            <Button variant="danger" isBusy={end.isPending} onClick={() => end.mutate()}>
+              End it
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Its orders are cancelled and it cannot be taken up again; what you traded stays in its account and journal.
+          {session.isMasked ? ' You will see where in history it was.' : ''}
+        </p>
+        {end.error === null ? null : <Alert tone="danger">{end.error.message}</Alert>}
+      </Dialog>
+    </>
+  );
+}

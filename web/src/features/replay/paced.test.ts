@@ -1,0 +1,34 @@
+// Broken if this fails: a fast replay asks the server for more than it may, or shows an account as it was a bar ago.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paced } from './paced.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('the first wish runs at once, those that follow closely become one, and the last is never lost', () => {
+  const run = vi.fn<() => void>();
+  const { ask } = paced(run, 1_000);
+  ask();
+  expect(run).toHaveBeenCalledTimes(1);
+  for (let wish = 0; wish < 4; wish += 1) {
+    vi.advanceTimersByTime(200);
+    ask();
+  }
+  expect(run).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(200);
+  expect(run).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(5_000);
+  expect(run).toHaveBeenCalledTimes(2);
+  ask();
+  expect(run).toHaveBeenCalledTimes(3);
+});
+
+test('nothing runs after it was stopped', () => {
+  const run = vi.fn<() => void>();
+  const { ask, stop } = paced(run, 1_000);
+  ask();
+  ask();
+  stop();
+  vi.advanceTimersByTime(5_000);
+  expect(run).toHaveBeenCalledTimes(1);
+});

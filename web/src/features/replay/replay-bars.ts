@@ -1,0 +1,139 @@
+/**
+ * The bars of a session in one interval: what was fetched, what was stepped since, and older ones as the reader scrolls back.
+ * Ascending, one for each open time; of two states of the last bar the later answer counts. Holds nothing that the server did not
+ * send, and the server sends nothing from after the cursor.
+ */
+import type { ReplayBarsResponse } from '@tradesense/contract/replay.ts';
+import type { CandleRow } from '@tradesense/contract/market.ts';
+import { chartBarsOf, type ChartBar } from '../../chart/model/chart-bar.ts';
+import type { OlderBars } from '../../chart/older-bars.tsx';
+
+export interface ReplayBarsState {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly error: Error | null;
+  readonly bars: readonly ChartBar[];
+  readonly older: OlderBars['status'];
+}
+
+/** Asks for the bars that open before `before`, or for the newest ones. */
+export type LoadReplayBars = (before: number | null, signal: AbortSignal) => Promise<ReplayBarsResponse>;
+
+/** `rows` in place of what opens at or after the first of them; where they do not meet what is known, in place of it all. */
+export function withNewest(known: readonly CandleRow[], rows: readonly CandleRow[]): readonly CandleRow[] {
+  const first = rows[0]?.[0];
+  const last = known.at(-1)?.[0];
+  if (first === undefined) return known;
+  if (last === undefined || first > last) return rows;
+  const kept = known.findIndex(([t]) => t >= first);
+  return [...known.slice(0, kept), ...rows];
+}
+
+const FIRST_STATE: ReplayBarsState = { status: 'loading', error: null, bars: [], older: 'none' };
+
+export class ReplayBars {
+  readonly #load: LoadReplayBars;
+  readonly #listeners = new Set<() => void>();
+  #leaving = new AbortController();
+  #state = FIRST_STATE;
+  #rows: readonly CandleRow[] = [];
+  #isLoading = false;
+  #isWanted = false;
+
+  constructor(load: LoadReplayBars) {
+    this.#load = load;
+  }
+
+  readonly state = (): ReplayBarsState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Fetches the newest bars; asked for while that is under way, once more after it. */
+  readonly refresh = (): void => {
+    this.#isWanted = true;
+    if (!this.#isLoading) void this.#fetchNewest();
+  };
+
+  /** Bars that were stepped, the first of them right after the last one that is known. */
+  add(rows: readonly CandleRow[]): void {
+    // An answer that is on its way may have been given before these were stepped.
+    if (this.#state.status !== 'ready') return this.refresh();
+    if (rows.length === 0) return;
+    const last = this.#rows.at(-1)?.[0] ?? -Infinity;
+    // An answer that was asked for before others came may hold bars that are known.
+    const fresh = rows.filter(([t]) => t > last);
+    this.#show([...this.#rows, ...fresh], {});
+  }
+
+  readonly loadOlder = (): void => {
+    if (this.#state.older !== 'loading' && this.#state.older !== 'none') void this.#fetchOlder();
+  };
+
+  /** Fetches the newest bars, also anew after a `stop`. */
+  start(): void {
+    if (this.#leaving.signal.aborted) this.#leaving = new AbortController();
+    this.#isLoading = false;
+    this.refresh();
+  }
+
+  /** Nothing is asked for or told any more. */
+  stop(): void {
+    this.#leaving.abort();
+  }
+
+  async #fetchNewest(): Promise<void> {
+    const { signal } = this.#leaving;
+    this.#isLoading = true;
+    while (this.#isWanted && !signal.aborted) {
+      this.#isWanted = false;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- the next wish begins where this one has ended
+        const { bars, hasOlder } = await this.#load(null, signal);
+        if (signal.aborted) return;
+        const rows = withNewest(this.#rows, bars);
+        const isWhole = rows.length === bars.length;
+        const older = isWhole ? { older: hasOlder ? ('ready' as const) : ('none' as const) } : {};
+        this.#show(rows, { status: 'ready', error: null, ...older });
+      } catch (cause) {
+        if (signal.aborted) return;
+        this.#fail(cause);
+      }
+    }
+    this.#isLoading = false;
+  }
+
+  async #fetchOlder(): Promise<void> {
+    const { signal } = this.#leaving;
+    const first = this.#rows[0]?.[0];
+    if (first === undefined) return;
+    this.#become({ older: 'loading' });
+    try {
+      const { bars, hasOlder } = await this.#load(first, signal);
+      // The newest bars may have taken the place of all meanwhile.
+      if (signal.aborted || this.#rows[0]?.[0] !== first) return;
+      this.#show([...bars, ...this.#rows], { older: hasOlder && bars.length > 0 ? 'ready' : 'none' });
+    } catch (cause) {
+      if (signal.aborted) return;
+      if (!(cause instanceof Error)) throw cause;
+      this.#become({ older: 'failed' });
+    }
+  }
+
+  /** Bars that are there stay: only what came after them is missing, and the next refresh brings it. */
+  #fail(cause: unknown): void {
+    if (!(cause instanceof Error)) throw cause;
+    this.#become(this.#state.status === 'ready' ? { error: cause } : { status: 'failed', error: cause });
+  }
+
+  #show(rows: readonly CandleRow[], changes: Partial<ReplayBarsState>): void {
+    this.#rows = rows;
+    this.#become({ ...changes, bars: chartBarsOf(rows) });
+  }
+
+  #become(changes: Partial<ReplayBarsState>): void {
+    this.#state = { ...this.#state, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+}

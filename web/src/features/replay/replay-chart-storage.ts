@@ -1,0 +1,32 @@
+import type { StoredChartSettings } from '@tradesense/contract/charts.ts';
+import type { ChartStorage, StoredDrawings } from '../../chart/drawings/chart-storage.ts';
+import { createTabDrafts } from '../../platform/tab-drafts.ts';
+
+interface KeptReplayChart extends StoredDrawings {
+  readonly settings: StoredChartSettings | null;
+}
+
+const CHARTS_MAX = 5;
+const charts = createTabDrafts<KeptReplayChart>('replay_charts', CHARTS_MAX);
+
+/**
+ * Keeps what is drawn in a session in this tab. Not with the asset's other drawings: those stand at real dates, which a masked
+ * session does not have, and its own would be in the wrong place everywhere else.
+ */
+export function replayChartStorage(sessionId: string): ChartStorage {
+  const kept = (): KeptReplayChart => {
+    const { drawings = [], version = 0, settings = null } = charts.read(sessionId) ?? {};
+    return { drawings, version, settings };
+  };
+  return {
+    load: () => Promise.resolve(kept()),
+    saveDrawings({ drawings, version }) {
+      charts.keep(sessionId, { ...kept(), drawings, version: version + 1 });
+      return Promise.resolve(version + 1);
+    },
+    saveSettings(settings) {
+      charts.keep(sessionId, { ...kept(), settings });
+      return Promise.resolve();
+    },
+  };
+}

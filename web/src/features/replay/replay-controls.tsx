@@ -1,0 +1,83 @@
+import type { ReplaySession } from '@tradesense/contract/replay.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { controlClass } from '../../ui/field.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import styles from './replay-controls.module.css';
+import { REPLAY_SPEEDS } from './replay-limits.ts';
+import type { PlayerState, ReplayPlayer } from './replay-player.ts';
+import { barsText, momentText } from './replay-words.ts';
+
+interface ReplayControlsProps {
+  readonly player: ReplayPlayer;
+  readonly state: PlayerState;
+}
+
+/** Stepping and playing; says what stopped it. */
+export function ReplayControls({ player, state }: ReplayControlsProps) {
+  const { session, isPlaying, speed, isWaiting, error } = state;
+  const isAtEnd = session.cursor >= session.length;
+  return (
+    <section className={styles['controls']} aria-label="Replay controls">
+      <div className={styles['row']}>
+        <Button size="small" disabled={isAtEnd} onClick={player.turn}>
+          {isPlaying ? 'Pause' : 'Play'}
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          disabled={isAtEnd}
+          isBusy={isWaiting && !isPlaying}
+          onClick={player.step}
+        >
+          Step one bar
+        </Button>
+        <label className={styles['speed']}>
+          <span>Speed</span>
+          <select
+            className={classNames(controlClass, styles['select'])}
+            value={speed}
+            onChange={(event) => {
+              const chosen = REPLAY_SPEEDS.find((each) => String(each) === event.target.value);
+              if (chosen !== undefined) player.setSpeed(chosen);
+            }}
+          >
+            {REPLAY_SPEEDS.map((each) => (
+              <option key={each} value={each}>
+                {each}×
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <Progress session={session} />
+      {error === null ? null : (
+        <p className={styles['failure']} role="alert">
+          {error.message}{' '}
+          <Button size="small" variant="secondary" onClick={player.step}>
+            Try again
+          </Button>
+        </p>
+      )}
+      <output className={styles['halt']}>{haltText(state)}</output>
+    </section>
+  );
+}
+
+function Progress({ session }: { readonly session: ReplaySession }) {
+  const { cursor, length, now, interval } = session;
+  return (
+    <ProgressBar
+      label={momentText(now, interval, navigator.language)}
+      value={cursor}
+      max={length}
+      valueText={`Bar ${cursor} of ${length}`}
+    />
+  );
+}
+
+/** What happened is told by the account's own news. */
+function haltText({ halt, session }: PlayerState): string | null {
+  if (halt === 'event') return `Stopped at bar ${session.cursor}: something happened in the account.`;
+  return halt === 'last-bar' ? `That was the last of ${barsText(session.length)}.` : null;
+}

@@ -1,0 +1,195 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReplaySession } from '@tradesense/contract/replay.ts';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import type { Asset } from '@tradesense/core/market/asset.ts';
+import { intervalContains, INTERVALS } from '@tradesense/core/market/interval.ts';
+import { useKeptChart } from '../../chart/drawings/use-kept-chart.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { randomUuid } from '../../platform/random-uuid.ts';
+import { useStreamState } from '../../platform/use-stream-state.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { usePreloadedChart } from '../market/use-preloaded-chart.ts';
+import { TradingChart } from '../trading/chart/trading-chart.tsx';
+import { DeskLayout } from '../trading/desk-layout.tsx';
+import { TradingPanels } from '../trading/panels/trading-panels.tsx';
+import type { DeskPrice, TradingDesk } from '../trading/trading-desk.ts';
+import { useDeskData, type DeskData } from '../trading/use-desk-data.ts';
+import { useLiveDesk } from '../trading/use-live-desk.ts';
+import { shownPrice } from '../trading/use-live-price.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { EndReplay } from './end-replay.tsx';
+import { paced } from './paced.ts';
+import { replayChartStorage } from './replay-chart-storage.ts';
+import { ReplayControls } from './replay-controls.tsx';
+import { ReplayHead } from './replay-head.tsx';
+import { sessionQuery } from './replay-queries.ts';
+import styles from './replay-page.module.css';
+import { useReplay, type Replay } from './use-replay.ts';
+import { useReplayKeys } from './use-replay-keys.ts';
+
+const REFRESH_EVERY_MS = SECOND_MS;
+
+interface ReplayDeskProps {
+  readonly session: ReplaySession;
+  readonly asset: Asset;
+}
+
+/** A session with its account: loaded, then traded in. Mount anew for another session, and for one that has ended. */
+export function ReplayDesk({ session, asset }: ReplayDeskProps) {
+  const replay = useReplay(session);
+  const { query, refresh } = useDeskData(session.accountId, useStreamState());
+  usePreloadedChart();
+  useRefreshAfterSteps(replay, query.data, refresh);
+  useEndElsewhere(replay);
+  if (query.data === undefined) {
+    return query.error === null ? <DeskLoading /> : <DeskFailed error={query.error} onRetry={refresh} />;
+  }
+  return <LoadedDesk {...{ replay, asset, refresh }} data={query.data} isOld={query.error !== null} />;
+}
+
+/** What moves with the bars is asked for after they have been stepped; the stream tells of the rest. */
+function useRefreshAfterSteps({ state }: Replay, data: DeskData | undefined, refresh: () => void): void {
+  const { cursor } = state.session;
+  const isConcerned = data !== undefined && (data.orders.length > 0 || data.positions.length > 0);
+  const seen = useRef(cursor);
+  const refreshing = useMemo(() => paced(refresh, REFRESH_EVERY_MS), [refresh]);
+  useEffect(() => () => refreshing.stop(), [refreshing]);
+  useEffect(() => {
+    const hasMoved = seen.current !== cursor;
+    seen.current = cursor;
+    if (hasMoved && isConcerned) refreshing.ask();
+  }, [cursor, isConcerned, refreshing]);
+}
+
+/** It was ended in another tab: it is fetched as it is now. */
+function useEndElsewhere({ state: { session, error } }: Replay): void {
+  const client = useQueryClient();
+  const { id } = session;
+  const hasEnded = error instanceof ApiError && error.code === 'replay-ended';
+  useEffect(() => {
+    if (hasEnded) void client.invalidateQueries({ queryKey: sessionQuery(id).queryKey });
+  }, [client, id, hasEnded]);
+}
+
+interface LoadedDeskProps {
+  readonly replay: Replay;
+  readonly asset: Asset;
+  readonly data: DeskData;
+  readonly refresh: () => void;
+  /** The last refresh failed. */
+  readonly isOld: boolean;
+}
+
+function LoadedDesk({ replay, asset, data, refresh, isOld }: LoadedDeskProps) {
+  const { player, state, own } = replay;
+  const { session } = state;
+  const isRunning = session.state === 'running';
+  const close = own.bars.at(-1)?.c;
+  const price = useMemo<DeskPrice | null>(
+    () =>
+      close === undefined
+        ? null
+        : { ...shownPrice(asset, { price: close, bid: null, ask: null }), isStale: false, reason: null },
+    [asset, close],
+  );
+  const desk = useLiveDesk({ data, asset, price, refresh });
+  useReplayKeys(player, isRunning);
+  const chart = <ReplayChart desk={desk} replay={replay} />;
+  const panels = <TradingPanels desk={desk} />;
+  return (
+    <>
+      <ReplayHead
+        session={session}
+        account={data.account}
+        isOld={isOld}
+        actions={isRunning ? <EndReplay session={session} onAsk={player.pause} /> : null}
+      />
+      {isRunning ? (
+        <DeskLayout
+          desk={desk}
+          panels={panels}
+          chart={
+            <div className={styles['market']}>
+              <ReplayControls player={player} state={state} />
+              {chart}
+              <p className={styles['note']}>
+                Keys: Space plays and pauses, → steps one bar, b and s lead to the ticket, while no field, button or
+                chart has the focus.
+              </p>
+            </div>
+          }
+        />
+      ) : (
+        <>
+          {chart}
+          {panels}
+        </>
+      )}
+    </>
+  );
+}
+
+const newId = (): string => randomUuid(crypto);
+
+function ReplayChart({ desk, replay }: { readonly desk: TradingDesk; readonly replay: Replay }) {
+  const { chosen, interval, setInterval, state } = replay;
+  const { id, interval: ownInterval, source } = state.session;
+  const [storage] = useState(() => replayChartStorage(id));
+  const kept = useKeptChart({ storage, name: `replay:${id}`, newId });
+  const { shown, store } = chosen;
+  if (shown.status === 'loading') return <ChartLoading />;
+  if (shown.status === 'failed') {
+    return (
+      <LoadFailure title="The chart could not be loaded" text={failureText(shown.error)} onRetry={store.refresh} />
+    );
+  }
+  return (
+    <TradingChart
+      desk={desk}
+      kept={kept}
+      bars={{
+        bars: shown.bars,
+        interval,
+        source,
+        intervals: {
+          options: INTERVALS.filter((each) => intervalContains(each, ownInterval)),
+          selected: interval,
+          onSelect: setInterval,
+        },
+        older: { status: shown.older, load: store.loadOlder },
+      }}
+    />
+  );
+}
+
+function ChartLoading() {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>
+        <output>The chart is loading</output>
+      </VisuallyHidden>
+      <Skeleton height="clamp(24rem, 72vh, 42rem)" />
+    </div>
+  );
+}
+
+function DeskLoading() {
+  return (
+    <div className={styles['page']} aria-busy="true">
+      <VisuallyHidden>
+        <output>The replay is loading</output>
+      </VisuallyHidden>
+      <Skeleton height="6rem" />
+      <Skeleton height="clamp(24rem, 72vh, 42rem)" />
+    </div>
+  );
+}
+
+function DeskFailed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  return (
+    <LoadFailure title="The account of this replay could not be loaded" text={failureText(error)} onRetry={onRetry} />
+  );
+}

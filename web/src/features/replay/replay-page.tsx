@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { findAsset } from '@tradesense/core/market/asset.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ReplayDesk } from './replay-desk.tsx';
+import styles from './replay-page.module.css';
+import { sessionQuery } from './replay-queries.ts';
+import { SessionList } from './session-list.tsx';
+import { StartReplay } from './start-replay.tsx';
+
+interface ReplayPageProps {
+  readonly sessionId: string | null;
+  readonly onSession: (sessionId: string | null) => void;
+}
+
+/** Practice on history, bar by bar. */
+export function ReplayPage({ sessionId, onSession }: ReplayPageProps) {
+  return (
+    <div className={styles['page']}>
+      {sessionId === null ? <Overview onStarted={onSession} /> : <Session key={sessionId} id={sessionId} />}
+    </div>
+  );
+}
+
+function Overview({ onStarted }: { readonly onStarted: (sessionId: string) => void }) {
+  return (
+    <>
+      <header className={styles['head']}>
+        <h1>Replay</h1>
+        <p className={styles['lead']}>
+          History comes bar by bar, as fast as you let it, and never shows what lies ahead. Each replay has an account
+          of its own with the same orders, fills and journal as the sandbox; nothing in it touches your other accounts.
+        </p>
+        <p>
+          <Link to="/sandbox">Back to the sandbox</Link>
+        </p>
+      </header>
+      <div className={styles['columns']}>
+        <Card title="Start a replay">
+          <StartReplay onStarted={onStarted} />
+        </Card>
+        <Card title="Your replays">
+          <SessionList />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Session({ id }: { readonly id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(sessionQuery(id));
+  const asset = data === undefined ? undefined : findAsset(data.asset);
+  if (data !== undefined && asset !== undefined) {
+    return <ReplayDesk key={data.state} session={data} asset={asset} />;
+  }
+  if (error === null && data === undefined) {
+    return (
+      <div className={styles['page']} aria-busy="true">
+        <VisuallyHidden>
+          <output>The replay is loading</output>
+        </VisuallyHidden>
+        <Skeleton height="3rem" />
+        <Skeleton height="clamp(24rem, 72vh, 42rem)" />
+      </div>
+    );
+  }
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <>
+      <h1>Replay</h1>
+      <Alert
+        tone="danger"
+        title={isUnknown ? 'There is no such replay' : 'The replay could not be loaded'}
+        actions={
+          isUnknown ? undefined : (
+            <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        <p>
+          {isUnknown ? 'It may have been one of another account.' : error?.message}{' '}
+          <Link to="/sandbox/replay">To your replays</Link>
+        </p>
+      </Alert>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+// Broken if this fails: a replay steps twice for one press, runs on past a fill, or loses a bar when an answer is lost.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  REPLAY_SPEED_MAX,
+  type AdvanceReplayRequest,
+  type AdvanceReplayResponse,
+} from '@tradesense/contract/replay.ts';
+import type { ReplaySession } from '@tradesense/contract/replay.ts';
+import { REPLAY_BARS_PER_ADVANCE, REPLAY_SPEEDS } from './replay-limits.ts';
+import { ReplayPlayer } from './replay-player.ts';
+
+const session: ReplaySession = {
+  id: 's',
+  accountId: 'a',
+  asset: 'BTC',
+  interval: '1h',
+  source: 'simulated',
+  isMasked: true,
+  state: 'running',
+  cursor: 0,
+  length: 200,
+  now: '2026-01-01T01:00:00.000Z',
+  startedAt: '2026-01-01T00:00:00.000Z',
+  realStart: null,
+};
+
+/** A server that steps as it is asked, stops at bar `eventAt`, and answers after `answerMs`. */
+function setUp({ answerMs = 0, eventAt = Infinity, length = session.length, speed = 10 } = {}) {
+  let cursor = 0;
+  const failures: Error[] = [];
+  const asked: AdvanceReplayRequest[] = [];
+  let inFlight = 0;
+  let mostInFlight = 0;
+  const advance = async (request: AdvanceReplayRequest): Promise<AdvanceReplayResponse> => {
+    asked.push(request);
+    inFlight += 1;
+    mostInFlight = Math.max(mostInFlight, inFlight);
+    await new Promise((resolve) => void setTimeout(resolve, answerMs));
+    inFlight -= 1;
+    if (cursor === request.from) {
+      const end = Math.min(cursor + request.bars, length);
+      cursor = cursor < eventAt && end >= eventAt ? eventAt : end;
+    }
+    const failure = failures.shift();
+    if (failure !== undefined) throw failure;
+    const bars = Array.from({ length: cursor - request.from }, (_each, at) => [request.from + at + 1, 1, 1, 1, 1, 0]);
+    return {
+      session: { ...session, length, cursor },
+      bars: bars as AdvanceReplayResponse['bars'],
+      isStopped: cursor === eventAt,
+    };
+  };
+  const told: number[] = [];
+  const player = new ReplayPlayer({ ...session, length }, speed, {
+    advance,
+    nowMs: () => Date.now(),
+    runAfter: (delayMs, run) => {
+      const timer = setTimeout(run, delayMs);
+      return () => clearTimeout(timer);
+    },
+  });
+  player.hear(({ bars }) => void told.push(...bars.map(([t]) => t)));
+  return { player, asked, told, failures, most: () => mostInFlight, cursor: () => cursor };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a press is one bar, however often it is pressed while the answer is awaited', async () => {
+  const { player, asked, told } = setUp({ answerMs: 100 });
+  player.step();
+  player.step();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked).toEqual([{ from: 0, bars: 1 }]);
+  expect(told).toEqual([1]);
+  expect(player.state()).toMatchObject({ isWaiting: false, isPlaying: false, halt: null });
+});
+
+test.each(REPLAY_SPEEDS)('at %d× so many bars come in a second, none twice and none left out', async (speed) => {
+  const { player, told, asked } = setUp({ speed, length: 1_000 });
+  player.play();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told.length).toBeGreaterThanOrEqual(speed * 10 - speed * 0.3);
+  expect(told.length).toBeLessThanOrEqual(speed * 10 + 1);
+  expect(told).toEqual(told.map((_each, at) => at + 1));
+  expect(Math.max(...asked.map(({ bars }) => bars))).toBeLessThanOrEqual(REPLAY_BARS_PER_ADVANCE);
+});
+
+test('a slow server has one request at a time, of more bars each', async () => {
+  const { player, asked, told, most } = setUp({ speed: 20, answerMs: 1_000, length: 1_000 });
+  player.play();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(most()).toBe(1);
+  expect(asked[1]).toEqual({ from: 1, bars: 20 });
+  expect(told.length).toBeGreaterThan(150);
+});
+
+test('it pauses where something happened, and goes on when it is told to', async () => {
+  const { player, told } = setUp({ speed: 50, eventAt: 7 });
+  player.play();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(told.at(-1)).toBe(7);
+  expect(player.state()).toMatchObject({ isPlaying: false, halt: 'event' });
+  player.play();
+  expect(player.state().halt).toBeNull();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(told.at(-1)).toBeGreaterThan(50);
+});
+
+test('it ends with the last bar', async () => {
+  const { player, told, asked } = setUp({ speed: 50, length: 12 });
+  player.play();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(told.at(-1)).toBe(12);
+  expect(player.state()).toMatchObject({ isPlaying: false, halt: 'last-bar' });
+  player.play();
+  player.step();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked.filter(({ from }) => from === 12)).toEqual([]);
+});
+
+test('a lost answer is asked for again from the same bar: no bar is lost or stepped twice', async () => {
+  const { player, asked, told, failures, cursor } = setUp();
+  failures.push(new Error('no answer'));
+  player.step();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(player.state()).toMatchObject({ isPlaying: false, isWaiting: false, session: { cursor: 0 } });
+  expect(player.state().error?.message).toBe('no answer');
+  player.step();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked.map(({ from }) => from)).toEqual([0, 0]);
+  expect([told, cursor(), player.state().error]).toEqual([[1], 1, null]);
+});
+
+test('a pause takes back what was due; an answer on its way still counts', async () => {
+  const { player, told } = setUp({ speed: 1, answerMs: 50 });
+  player.play();
+  player.pause();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(told).toEqual([1]);
+  expect(player.state().session.cursor).toBe(1);
+});
+
+test('a page that is left asks for nothing and hears nothing more', async () => {
+  const { player, asked, told } = setUp({ speed: 10, answerMs: 50 });
+  player.play();
+  player.stop();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([asked.length, told]).toEqual([1, []]);
+});
+
+test('no request asks for more than the server steps', () => {
+  expect([REPLAY_BARS_PER_ADVANCE, REPLAY_SPEEDS.at(-1)]).toEqual([REPLAY_SPEED_MAX, REPLAY_SPEED_MAX]);
+});

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReplaySession } from '@tradesense/contract/replay.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { failureText } from '../../platform/failure-text.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { sessionsQuery } from './replay-queries.ts';
+import styles from './replay-page.module.css';
+import { momentText, sessionTitle } from './replay-words.ts';
+
+/** The learner's replays: those to go on with, and those to look back at. */
+export function SessionList() {
+  const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
+  if (data === undefined) {
+    if (error === null) return <Skeleton height="6rem" />;
+    return (
+      <LoadFailure
+        title="Your replays could not be loaded"
+        text={failureText(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.sessions.length === 0) {
+    return (
+      <EmptyState title="No replay yet">
+        <p>Start one: it waits for you bar by bar, and goes on where you left it.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles['sessions']}>
+      {data.sessions.map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </ul>
+  );
+}
+
+function SessionRow({ session }: { readonly session: ReplaySession }) {
+  const { id, state, cursor, length, now, interval, isMasked } = session;
+  const isRunning = state === 'running';
+  const title = sessionTitle(session);
+  return (
+    <li className={styles['session']}>
+      <div className={styles['sessionText']}>
+        <strong>{title}</strong>
+        <span>
+          Bar {cursor} of {length}, at {momentText(now, interval, navigator.language)}
+        </span>
+      </div>
+      {isMasked && isRunning ? <Badge tone="accent">Masked</Badge> : null}
+      {isRunning ? null : <Badge>Ended</Badge>}
+      <LinkButton
+        to="/sandbox/replay"
+        search={{ session: id }}
+        size="small"
+        variant="secondary"
+        aria-label={`${isRunning ? 'Go on with' : 'Look back at'} ${title}, bar ${cursor}`}
+      >
+        {isRunning ? 'Go on' : 'Look back'}
+      </LinkButton>
+    </li>
+  );
+}

@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StartReplayRequest } from '@tradesense/contract/replay.ts';
+import { ASSET_CLASSES, ASSETS } from '@tradesense/core/market/asset.ts';
+import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
+import { INTERVAL_WORDS } from '../../chart/model/setting-words.ts';
+import { call } from '../../platform/api-client.ts';
+import { ASSET_CLASS_WORDS } from '../../platform/asset-search.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { REPLAY_SESSIONS_KEY } from './replay-queries.ts';
+import styles from './replay-page.module.css';
+import { isIntraday, PRESET_WORDS, type ReplayPreset } from './replay-words.ts';
+
+const RANDOM = '';
+type Place = 'random' | 'chosen';
+const PRESETS = ['easy', 'normal', 'strict'] as const;
+
+/** A day is one of UTC, as daily bars are; a time is the reader's own. */
+function instantOf(chosen: string, interval: Interval): string | null {
+  const time = new Date(isIntraday(interval) ? chosen : `${chosen}T00:00:00Z`);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
+
+/** What is to be replayed, and under which rules. */
+export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: string) => void }) {
+  const client = useQueryClient();
+  const [asset, setAsset] = useState(RANDOM);
+  const [interval, setInterval] = useState<Interval>('1h');
+  const [place, setPlace] = useState<Place>('random');
+  const [chosen, setChosen] = useState('');
+  const [preset, setPreset] = useState<ReplayPreset>('normal');
+  const [isMissing, setMissing] = useState(false);
+  const start = useMutation({
+    mutationFn: (body: StartReplayRequest) => call('POST /api/replay/sessions', { body }),
+    onSuccess: ({ id }) => onStarted(id),
+    onSettled: () => client.invalidateQueries({ queryKey: REPLAY_SESSIONS_KEY }),
+  });
+  const startAt = place === 'random' ? null : instantOf(chosen, interval);
+
+  function submit(): void {
+    setMissing(place === 'chosen' && startAt === null);
+    if (place === 'chosen' && startAt === null) return;
+    start.mutate({
+      interval,
+      preset,
+      ...(asset === RANDOM ? {} : { asset }),
+      ...(startAt === null ? {} : { startAt }),
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <AssetSelect value={asset} onValueChange={setAsset} />
+      <SegmentedControl
+        label="Length of a bar"
+        value={interval}
+        options={INTERVALS.map((value) => ({ value, label: INTERVAL_WORDS[value] }))}
+        onValueChange={(next) => {
+          setInterval(next);
+          setChosen('');
+        }}
+      />
+      <PlaceFields
+        {...{ interval, place, chosen }}
+        onPlace={setPlace}
+        onChosen={setChosen}
+        error={isMissing && startAt === null ? 'Choose a date, or begin anywhere.' : undefined}
+      />
+      <SegmentedControl
+        label="How orders fill"
+        value={preset}
+        options={PRESETS.map((value) => ({ value, label: PRESET_WORDS[value].name }))}
+        onValueChange={setPreset}
+      />
+      <p className={styles['note']}>{PRESET_WORDS[preset].what}</p>
+      {start.error === null ? null : <Alert tone="danger">{start.error.message}</Alert>}
+      <div className={styles['submit']}>
+        <Button type="submit" isBusy={start.isPending || start.isSuccess}>
+          Start the replay
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function AssetSelect(props: { readonly value: string; readonly onValueChange: (value: string) => void }) {
+  return (
+    <Select label="Asset" {...props}>
+      <option value={RANDOM}>Random</option>
+      {ASSET_CLASSES.map((group) => (
+        <optgroup key={group} label={ASSET_CLASS_WORDS[group]}>
+          {ASSETS.filter((each) => each.class === group).map(({ symbol, name }) => (
+            <option key={symbol} value={symbol}>
+              {symbol}, {name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
+  );
+}
+
+interface PlaceFieldsProps {
+  readonly interval: Interval;
+  readonly place: Place;
+  /** As the browser's own field writes it. */
+  readonly chosen: string;
+  readonly error: string | undefined;
+  readonly onPlace: (place: Place) => void;
+  readonly onChosen: (chosen: string) => void;
+}
+
+function PlaceFields({ interval, place, chosen, error, onPlace, onChosen }: PlaceFieldsProps) {
+  return (
+    <>
+      <SegmentedControl
+        label="Where it begins"
+        value={place}
+        options={[
+          { value: 'random', label: 'Anywhere, masked' },
+          { value: 'chosen', label: 'At a date' },
+        ]}
+        onValueChange={onPlace}
+      />
+      {place === 'random' ? (
+        <p className={styles['note']}>
+          A random place of the history, its dates moved by a whole number of weeks. You learn the real ones when the
+          replay has ended.
+        </p>
+      ) : (
+        <TextField
+          label="Begins on"
+          type={isIntraday(interval) ? 'datetime-local' : 'date'}
+          value={chosen}
+          hint="What comes after it must be in the history already. Such a replay is not masked."
+          error={error}
+          onValueChange={onChosen}
+        />
+      )}
+    </>
+  );
+}

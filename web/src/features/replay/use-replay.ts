@@ -1,0 +1,57 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ReplaySession } from '@tradesense/contract/replay.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+import { call } from '../../platform/api-client.ts';
+import { paced } from './paced.ts';
+import { SPEED_FIRST } from './replay-limits.ts';
+import { ReplayPlayer } from './replay-player.ts';
+import { useReplayBars } from './use-replay-bars.ts';
+
+/** How often the bars of a longer interval are fetched while they grow. */
+const LONGER_EVERY_MS = 500;
+
+function runAfter(delayMs: number, run: () => void): () => void {
+  const timer = setTimeout(run, delayMs);
+  return () => clearTimeout(timer);
+}
+
+/** A session being stepped: its player, and its bars in the chosen interval. Mount anew for another session. */
+export function useReplay(session: ReplaySession) {
+  const [interval, setInterval] = useState<Interval>(session.interval);
+  // The session's own bars give the price, whichever are shown.
+  const own = useReplayBars(session, session.interval, true);
+  const isLonger = interval !== session.interval;
+  const longer = useReplayBars(session, interval, isLonger);
+  const [player] = useState(
+    () =>
+      new ReplayPlayer(session, SPEED_FIRST, {
+        advance: (body) => call('POST /api/replay/sessions/{id}/advance', { params: { id: session.id }, body }),
+        nowMs: () => performance.now(),
+        runAfter,
+      }),
+  );
+  useEffect(() => player.hear(({ bars }) => own.store.add(bars)), [player, own.store]);
+  useEffect(() => {
+    if (!isLonger) return undefined;
+    const growing = paced(longer.store.refresh, LONGER_EVERY_MS);
+    const stopHearing = player.hear(growing.ask);
+    return () => {
+      stopHearing();
+      growing.stop();
+    };
+  }, [player, longer.store, isLonger]);
+  useEffect(() => {
+    player.start();
+    // A market that nobody looks at does not go on.
+    const pauseUnseen = () => document.hidden && player.pause();
+    document.addEventListener('visibilitychange', pauseUnseen);
+    return () => {
+      document.removeEventListener('visibilitychange', pauseUnseen);
+      player.stop();
+    };
+  }, [player]);
+  const state = useSyncExternalStore(player.subscribe, player.state);
+  return { player, state, own: own.shown, chosen: isLonger ? longer : own, interval, setInterval };
+}
+
+export type Replay = ReturnType<typeof useReplay>;

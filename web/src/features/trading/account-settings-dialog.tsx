@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import type { SandboxAccount, SandboxSettingsRequest } from '@tradesense/contract/sandbox-accounts.ts';
+import { formatDecimal, parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
+import { call } from '../../platform/api-client.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { formFailureOf, type FormFailure } from '../../platform/form-failure.ts';
+import { useForm } from '../../platform/use-form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './account-bar.module.css';
+
+interface AccountSettingsDialogProps {
+  readonly account: SandboxAccount;
+  readonly refresh: () => void;
+  readonly onClose: () => void;
+}
+
+type FeeField = 'makerFee' | 'takerFee';
+const FEE_SCALE = 8;
+const PERCENT_SCALE = FEE_SCALE - 2;
+
+/** A share as per cent: '0.0005' is '0.05'. */
+function percentOf(share: string): string {
+  const parsed = parseDecimal(share, FEE_SCALE);
+  return parsed.ok ? formatDecimal(parsed.value, PERCENT_SCALE) : share;
+}
+
+/** Per cent as a share; `null` for what is no number of it. */
+function shareOf(percent: string): string | null {
+  const parsed = parseDecimal(percent.trim(), PERCENT_SCALE);
+  return parsed.ok && parsed.value >= 0n ? formatDecimal(parsed.value, FEE_SCALE) : null;
+}
+
+const PRESETS = [
+  { value: 'easy', label: 'Easy' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'strict', label: 'Strict' },
+] as const;
+const PRESET_WORDS = {
+  easy: 'No slippage, and any size fills at once.',
+  normal: 'Slippage grows with the size; a tenth of the volume fills at a time.',
+  strict: 'As Normal, but limits fill only when the price goes through them, and orders arrive one price later.',
+} as const;
+const MARGIN_MODES = [
+  { value: 'isolated', label: 'Isolated' },
+  { value: 'cross', label: 'Cross' },
+] as const;
+const MARGIN_WORDS = {
+  isolated: 'Only the margin put aside for a position stands for it.',
+  cross: 'The whole account stands for every position.',
+} as const;
+
+/** Only what differs goes out: the name may change at any time, the rules only while the account is flat. */
+function changesOf(
+  account: SandboxAccount,
+  wanted: SandboxSettingsRequest & { readonly name: string },
+): SandboxSettingsRequest {
+  const { name, settings } = account;
+  return {
+    ...(wanted.name.trim() === name ? {} : { name: wanted.name.trim() }),
+    ...(wanted.preset === settings.preset ? {} : { preset: wanted.preset }),
+    ...(wanted.marginMode === settings.marginMode ? {} : { marginMode: wanted.marginMode }),
+    ...(wanted.makerFee === settings.makerFee ? {} : { makerFee: wanted.makerFee }),
+    ...(wanted.takerFee === settings.takerFee ? {} : { takerFee: wanted.takerFee }),
+  };
+}
+
+export function AccountSettingsDialog({ account, refresh, onClose }: AccountSettingsDialogProps) {
+  const { settings, liveOrders, openPositions } = account;
+  const [preset, setPreset] = useState(settings.preset);
+  const [marginMode, setMarginMode] = useState(settings.marginMode);
+  const isFlat = liveOrders === 0 && openPositions === 0;
+  async function save(
+    values: Readonly<Record<FeeField | 'name', string>>,
+  ): Promise<FormFailure<FeeField | 'name'> | null> {
+    const { name } = values;
+    const [makerFee, takerFee] = [shareOf(values.makerFee) ?? '', shareOf(values.takerFee) ?? ''];
+    const body = changesOf(account, { name, preset, marginMode, makerFee, takerFee });
+    try {
+      if (Object.keys(body).length > 0)
+        await call('PATCH /api/sandbox/accounts/{id}/settings', { params: { id: account.id }, body });
+    } catch (cause) {
+      if (cause instanceof ApiError) return formFailureOf(cause, ['name', 'makerFee', 'takerFee']);
+      throw cause;
+    }
+    refresh();
+    onClose();
+    return null;
+  }
+  const form = useForm<FeeField | 'name'>({
+    initial: { name: account.name, makerFee: percentOf(settings.makerFee), takerFee: percentOf(settings.takerFee) },
+    validate: (values) => ({
+      ...(values.name.trim() === '' ? { name: 'The account needs a name.' } : {}),
+      ...(shareOf(values.makerFee) === null ? { makerFee: 'A number such as 0.05, up to 1.' } : {}),
+      ...(shareOf(values.takerFee) === null ? { takerFee: 'A number such as 0.1, up to 1.' } : {}),
+    }),
+    submit: save,
+  });
+  return (
+    <Dialog isOpen title={`Settings of ${account.name}`} onClose={onClose}>
+      <form {...form.form} className={styles['form']}>
+        {form.message === undefined ? null : <Alert tone="danger">{form.message}</Alert>}
+        <TextField label="Name" maxLength={40} {...form.field('name')} />
+        {isFlat ? null : (
+          <Alert title="The rules stand while something is open">
+            <p>
+              Orders and positions keep the rules they were accepted with. Close {openPositions} open and cancel{' '}
+              {liveOrders} live first.
+            </p>
+          </Alert>
+        )}
+        <SegmentedControl
+          label="How orders fill"
+          disabled={!isFlat}
+          value={preset}
+          options={PRESETS}
+          onValueChange={setPreset}
+        />
+        <p>{PRESET_WORDS[preset]}</p>
+        <SegmentedControl
+          label="Margin"
+          disabled={!isFlat}
+          value={marginMode}
+          options={MARGIN_MODES}
+          onValueChange={setMarginMode}
+        />
+        <p>{MARGIN_WORDS[marginMode]}</p>
+        <TextField label="Maker fee in %" inputMode="decimal" disabled={!isFlat} {...form.field('makerFee')} />
+        <TextField label="Taker fee in %" inputMode="decimal" disabled={!isFlat} {...form.field('takerFee')} />
+        <Button type="submit" isBusy={form.isSubmitting}>
+          Save
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

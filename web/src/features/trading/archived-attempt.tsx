@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import { ASSETS, type Asset } from '@tradesense/core/market/asset.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ArchiveFigures } from './archive-figures.tsx';
+import { TradingPanels } from './panels/trading-panels.tsx';
+import { dayText } from './time-words.ts';
+import styles from './trading-page.module.css';
+import { useLiveDesk } from './use-live-desk.ts';
+
+const NOTHING_OPEN = { orders: [], positions: [] } as const;
+const unchanging = () => undefined;
+
+/** An attempt that has ended, as it ended: it can be read, not traded. */
+export function ArchivedAttempt({
+  account,
+  onLeave,
+}: {
+  readonly account: SandboxAccount;
+  readonly onLeave: () => void;
+}) {
+  const { name, attempt, archivedAt, archive, kind } = account;
+  const [any] = ASSETS;
+  return (
+    <div className={styles['page']}>
+      <h1>
+        {name}, attempt {attempt}
+      </h1>
+      <Alert
+        title={kind === 'replay' ? 'This account belongs to a replay' : 'This attempt is archived'}
+        actions={
+          <Button size="small" onClick={onLeave}>
+            Go to your accounts
+          </Button>
+        }
+      >
+        <p>
+          {archivedAt === null
+            ? 'It is traded in Replay.'
+            : `It ended on ${dayText(archivedAt)}. Nothing of it is erased; nothing can be traded in it.`}
+        </p>
+      </Alert>
+      {archive === null ? null : <ArchiveFigures archive={archive} />}
+      {any === undefined ? null : <AttemptPanels account={account} asset={any} />}
+      <p>
+        <Link to="/sandbox/journal" search={{ account: account.id }}>
+          Its trades in the journal
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** Its fills, orders and ledger. The asset is any: nothing is traded. */
+function AttemptPanels({ account, asset }: { readonly account: SandboxAccount; readonly asset: Asset }) {
+  const desk = useLiveDesk({ data: { account, ...NOTHING_OPEN }, asset, price: null, refresh: unchanging });
+  return <TradingPanels desk={desk} />;
+}

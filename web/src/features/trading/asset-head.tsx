@@ -1,0 +1,79 @@
+import type { MarketDayResponse } from '@tradesense/contract/market.ts';
+import type { Asset } from '@tradesense/core/market/asset.ts';
+import { PriceSourceLabel } from '../../chart/price-source-label.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AssetPicker } from './asset-picker.tsx';
+import styles from './asset-head.module.css';
+import { momentText } from './time-words.ts';
+import type { DeskPrice } from './trading-desk.ts';
+
+interface AssetHeadProps {
+  readonly asset: Asset;
+  readonly price: DeskPrice | null;
+  readonly day: MarketDayResponse | undefined;
+  readonly query: { readonly error: Error | null; readonly refetch: () => unknown };
+  readonly onAsset: (symbol: string) => void;
+}
+
+/** The asset that is traded, its prices now, and whether its market is open. */
+export function AssetHead({ asset, price, day, query, onAsset }: AssetHeadProps) {
+  return (
+    <section className={styles['head']} aria-label="Market">
+      <div className={styles['name']}>
+        <h2>
+          {asset.name} ({asset.symbol})
+        </h2>
+        <AssetPicker current={asset} onAsset={onAsset} />
+      </div>
+      {day === undefined ? (
+        query.error === null ? (
+          <Skeleton width="14rem" height="2.5rem" />
+        ) : (
+          <p role="alert" className={styles['failed']}>
+            The price could not be loaded.{' '}
+            <Button size="small" variant="secondary" onClick={() => void query.refetch()}>
+              Try again
+            </Button>
+          </p>
+        )
+      ) : (
+        <div className={styles['now']}>
+          <Prices price={price} />
+          <p className={styles['session']}>
+            {sessionText(day)}
+            {day.price === null ? null : <PriceSourceLabel source={day.price.source} />}
+            {price?.isStale === true ? <Badge tone="warning">Old price</Badge> : null}
+          </p>
+          {price?.reason === null || price === null ? null : <p className={styles['reason']}>{price.reason}</p>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Prices({ price }: { readonly price: DeskPrice | null }) {
+  if (price === null) return <p className={styles['session']}>No price yet.</p>;
+  return (
+    <dl className={styles['prices']} data-stale={price.isStale || undefined}>
+      {(
+        [
+          ['Sell at', price.bid],
+          ['Last', price.last],
+          ['Buy at', price.ask],
+        ] as const
+      ).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function sessionText({ session: { isOpen, opensAt, closesAt } }: MarketDayResponse): string {
+  if (!isOpen) return opensAt === null ? 'Closed' : `Closed, opens ${momentText(opensAt)}. Resting orders wait.`;
+  return closesAt === null ? 'Open around the clock' : `Open, closes ${momentText(closesAt)}`;
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { failureText } from '../../platform/failure-text.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { ArchiveFigures } from './archive-figures.tsx';
+import styles from './account-bar.module.css';
+import { attemptsQuery } from './sandbox-accounts-queries.ts';
+import { dayText } from './time-words.ts';
+
+interface AttemptsDialogProps {
+  readonly account: SandboxAccount;
+  readonly onClose: () => void;
+  readonly onRead: (accountId: string) => void;
+}
+
+/** The attempts before this one, with how they ended. */
+export function AttemptsDialog({ account, onClose, onRead }: AttemptsDialogProps) {
+  const { data, error, refetch, isFetching } = useQuery(attemptsQuery(account.id));
+  return (
+    <Dialog isOpen title={`Earlier attempts of ${account.name}`} onClose={onClose}>
+      {error === null ? null : (
+        <LoadFailure
+          title="The attempts could not be loaded"
+          text={failureText(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null ? <Skeleton height="8rem" /> : null}
+      <ul className={styles['list']}>
+        {data?.attempts.map((attempt) => (
+          <li key={attempt.id} className={styles['attempt']}>
+            <h3>
+              Attempt {attempt.attempt}, {dayText(attempt.openedAt)}
+              {attempt.archivedAt === null ? '' : ` to ${dayText(attempt.archivedAt)}`}
+            </h3>
+            {attempt.archive === null ? null : <ArchiveFigures archive={attempt.archive} />}
+            <div>
+              <Button size="small" variant="secondary" onClick={() => onRead(attempt.id)}>
+                Read attempt {attempt.attempt}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

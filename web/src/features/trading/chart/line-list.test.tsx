@@ -1,0 +1,66 @@
+// If this fails, a line cannot be moved by keys or typing, or is amended although the reader gave up.
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { AmendOrderRequest } from '@tradesense/contract/sandbox-orders.ts';
+import { price } from '@tradesense/core/kernel/money.ts';
+import { LineList } from './line-list.tsx';
+import { TradeLines } from './trade-line-store.ts';
+import { tradeLinesOf } from './trade-line.ts';
+import { orderOf, positionOf, sourcesOf } from './trade-lines.test-data.ts';
+
+let asked: AmendOrderRequest[];
+beforeEach(() => {
+  asked = [];
+  const lines = new TradeLines();
+  lines.connect({
+    amend: (_, request) => {
+      asked.push(request);
+      // Without an answer: what follows one is the store's own test.
+      return new Promise(() => undefined);
+    },
+    moveTicketLine: () => undefined,
+  });
+  lines.show(tradeLinesOf(sourcesOf({ orders: [orderOf({ limitPrice: '99' })], positions: [positionOf()] })));
+  render(<LineList lines={lines} tick={price(1_000_000n)} />);
+});
+
+const field = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Price of Buy limit 0.1' });
+const press = (key: string, more: object = {}) => fireEvent.keyDown(field(), { key, ...more });
+
+test('arrows move by a tick, with Shift by ten, pages by a hundred; Enter amends', () => {
+  press('ArrowUp');
+  press('ArrowUp', { shiftKey: true });
+  press('PageDown');
+  expect([field().value, asked]).toEqual(['98.11', []]);
+  expect(field().getAttribute('aria-valuetext')).toBe('98.11, 2.99 away');
+  press('Enter');
+  expect(asked).toEqual([{ limitPrice: '98.11' }]);
+});
+
+test('Escape and leaving the row give up', () => {
+  press('ArrowUp');
+  press('Escape');
+  expect(field().value).toBe('99.00');
+  press('ArrowDown');
+  fireEvent.blur(field());
+  press('Enter');
+  expect([field().value, asked]).toEqual(['99.00', []]);
+});
+
+test('a typed price is read, and one that is none is told', () => {
+  fireEvent.change(field(), { target: { value: '97.5' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Amend' }));
+  expect(asked).toEqual([{ limitPrice: '97.5' }]);
+});
+
+test('nothing is asked for a price between ticks', () => {
+  fireEvent.change(field(), { target: { value: '97.555' } });
+  press('Enter');
+  expect(screen.getByRole('alert').textContent).toBe('The price must be a multiple of 0.01.');
+  expect(asked).toEqual([]);
+});
+
+test('what cannot be moved is only shown', () => {
+  expect(screen.getAllByRole('spinbutton')).toHaveLength(1);
+  expect(screen.getByText('Liquidation').tagName).toBe('SPAN');
+});

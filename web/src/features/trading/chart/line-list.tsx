@@ -1,0 +1,163 @@
+import type { Price } from '@tradesense/core/kernel/money.ts';
+import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './line-list.module.css';
+import { steppedPrice, typedPrice, withDecimals } from './tick-price.ts';
+import type { TradeLines } from './trade-line-store.ts';
+import { meaningAt, type TradeLine } from './trade-line.ts';
+import { useLinesState } from './use-trade-lines.ts';
+
+interface LineListProps {
+  readonly lines: TradeLines;
+  readonly tick: Price;
+}
+
+/** The same lines as on the chart, each with its price: those that can be moved by keys or by typing. */
+export function LineList({ lines, tick }: LineListProps) {
+  const { lines: all, selectedId } = useLinesState(lines);
+  if (all.length === 0) return null;
+  return (
+    <section className={styles['section']} aria-label="Lines on the chart">
+      <p className={styles['help']}>
+        Drag a line on the chart, or change its price here: arrow keys move it by a tick (with Shift by ten), Enter
+        amends, Escape gives up.
+      </p>
+      <ul className={styles['list']}>
+        {all.map((line) => (
+          <li
+            key={line.id}
+            className={classNames(styles['line'], line.id === selectedId && styles['selected'])}
+            data-role={line.role}
+          >
+            {line.move === null ? <StillLine line={line} /> : <MovableLine {...{ line, lines, tick }} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StillLine({ line }: { readonly line: TradeLine }) {
+  return (
+    <>
+      <span className={styles['name']}>{line.name}</span>
+      <span className={styles['price']}>{withDecimals(line.price, line.decimals)}</span>
+      <span className={styles['meaning']}>{meaningAt(line, line.price)}</span>
+    </>
+  );
+}
+
+/** How many ticks a key moves a line; null for any other key. */
+function ticksOf({ key, shiftKey }: KeyboardEvent): number | null {
+  const step = shiftKey ? 10 : 1;
+  switch (key) {
+    case 'ArrowUp':
+      return step;
+    case 'ArrowDown':
+      return -step;
+    case 'PageUp':
+      return 100;
+    case 'PageDown':
+      return -100;
+    default:
+      return null;
+  }
+}
+
+interface MovableLineProps extends LineListProps {
+  readonly line: TradeLine;
+}
+
+/** What typing and keys do to a line; nothing is asked for before it is amended. */
+function useMovableLine({ line, lines, tick }: MovableLineProps) {
+  const { held } = useLinesState(lines);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const isHeld = held?.lineId === line.id && held.by === 'keys';
+  const price = lines.shownPrice(line);
+
+  const forget = (): void => {
+    setTyped(null);
+    setFault(null);
+  };
+  const leave = (): void => {
+    if (isHeld) lines.giveUp();
+    forget();
+  };
+  const type = (text: string): void => {
+    setTyped(text);
+    setFault(null);
+    const read = typedPrice(text, tick);
+    if ('price' in read) lines.hold(line.id, read.price, 'keys');
+    else lines.giveUp();
+  };
+  const amend = (): void => {
+    const read = typed === null ? null : typedPrice(typed, tick);
+    if (read !== null && 'fault' in read) {
+      setFault(read.fault);
+      return;
+    }
+    lines.commit();
+    forget();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const ticks = ticksOf(event);
+    if (ticks !== null) {
+      lines.hold(line.id, steppedPrice(price, ticks, tick), 'keys');
+      forget();
+    } else if (event.key === 'Enter') amend();
+    else if (event.key === 'Escape' && (isHeld || typed !== null)) leave();
+    else return;
+    event.preventDefault();
+  };
+  return { price, typed, fault, isOpen: isHeld || typed !== null, leave, type, amend, onKeyDown };
+}
+
+function MovableLine(props: MovableLineProps) {
+  const { line, lines } = props;
+  const { price, typed, fault, isOpen, leave, type, amend, onKeyDown } = useMovableLine(props);
+  const isSending = lines.isSending(line.id);
+  const meaning = meaningAt(line, price);
+  const faultId = `fault-${line.id}`;
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget)) leave();
+  };
+  return (
+    <div className={styles['movable']} onBlur={onBlur}>
+      <label className={styles['field']}>
+        <span className={styles['name']}>{line.name}</span>
+        <input
+          className={styles['input']}
+          role="spinbutton"
+          aria-label={`Price of ${line.name}`}
+          aria-valuenow={Number(price)}
+          aria-valuetext={[withDecimals(price, line.decimals), meaning].filter(Boolean).join(', ')}
+          aria-invalid={fault === null ? undefined : true}
+          aria-describedby={fault === null ? undefined : faultId}
+          inputMode="decimal"
+          autoComplete="off"
+          readOnly={isSending}
+          value={typed ?? withDecimals(price, line.decimals)}
+          onFocus={() => lines.select(line.id)}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <span className={styles['meaning']}>{isSending ? 'sending …' : meaning}</span>
+      {isOpen ? (
+        <span className={styles['acts']}>
+          <Button size="small" onClick={amend}>
+            {line.move?.kind === 'ticket' ? 'Set' : 'Amend'}
+          </Button>
+          <Button size="small" variant="ghost" onClick={leave}>
+            Give up
+          </Button>
+        </span>
+      ) : null}
+      <span id={faultId} role="alert" className={styles['fault']}>
+        {fault}
+      </span>
+    </div>
+  );
+}

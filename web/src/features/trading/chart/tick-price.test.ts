@@ -1,0 +1,62 @@
+// If this fails, an order is asked for at a price between two ticks, or at another one than was dragged or typed.
+import { describe, expect, test } from 'vitest';
+import { price } from '@tradesense/core/kernel/money.ts';
+import { cutTo, isSamePrice, nearestTick, steppedPrice, typedPrice, withDecimals } from './tick-price.ts';
+
+const CENT = price(1_000_000n);
+const QUARTER = price(25_000_000n);
+
+test.each([
+  [101.234_9, CENT, '101.23'],
+  [101.235_1, CENT, '101.24'],
+  [0.1 + 0.2, CENT, '0.3'],
+  [101.13, QUARTER, '101.25'],
+  [101.12, QUARTER, '101'],
+  [-5, CENT, '0.01'],
+  [0.001, CENT, '0.01'],
+])('a pointer at %d is at %s', (pointed, tick, expected) => {
+  expect(nearestTick(pointed, tick)).toBe(expected);
+});
+
+test.each([
+  ['100', 1, '100.01'],
+  ['100', -10, '99.9'],
+  ['0.02', -5, '0.01'],
+  ['100.004', 1, '100.01'],
+  ['none', 1, 'none'],
+])('%s moved by %i ticks is %s', (from, ticks, expected) => {
+  expect(steppedPrice(from, ticks, CENT)).toBe(expected);
+});
+
+describe('a typed price', () => {
+  test.each([' 99.50 ', '99.5'])('"%s" is read', (text) => expect(typedPrice(text, CENT)).toEqual({ price: '99.5' }));
+  test.each(['', 'abc', '0', '-3', '1e5', '1,000'])('"%s" is no price', (text) =>
+    expect(typedPrice(text, CENT)).toEqual({ fault: 'The price must be a number above zero, such as 101.5.' }),
+  );
+  test('one between ticks is named as such', () =>
+    expect(typedPrice('99.501', CENT)).toEqual({ fault: 'The price must be a multiple of 0.01.' }));
+});
+
+test('prices are the same however they are written', () => {
+  expect([isSamePrice('100', '100.00'), isSamePrice('100', '100.01'), isSamePrice('x', 'x')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test.each([
+  ['100', 2, '100.00'],
+  ['100.123456', 2, '100.123456'],
+  ['100', 0, '100'],
+])('%s with %i decimals is %s', (text, decimals, expected) => {
+  expect(withDecimals(text, decimals)).toBe(expected);
+});
+
+test.each([
+  ['17138.73118581', 2, '17138.73'],
+  ['100', 2, '100.00'],
+  ['100.9', 0, '100'],
+])('%s cut to %i decimals is %s', (text, decimals, expected) => {
+  expect(cutTo(text, decimals)).toBe(expected);
+});

@@ -1,0 +1,120 @@
+// If this fails, a line on the chart stands at a wrong price, says something wrong, or can be moved although nothing would follow.
+import { describe, expect, test } from 'vitest';
+import type { SandboxOrder } from '@tradesense/contract/sandbox-orders.ts';
+import { amendOf, labelOf, tradeLinesOf, type LineMove } from './trade-line.ts';
+import { orderOf, positionOf, sourcesOf } from './trade-lines.test-data.ts';
+
+const labels = (...given: Parameters<typeof sourcesOf>) =>
+  tradeLinesOf(sourcesOf(...given)).map((line) => [labelOf(line, null), line.price]);
+const moves = (...orders: SandboxOrder[]) => tradeLinesOf(sourcesOf({ orders })).map(({ move }) => move);
+
+describe('what lies on the chart', () => {
+  test('a position with its result and the price that ends it', () => {
+    expect(labels({ positions: [positionOf()] })).toEqual([
+      ['Long 0.5 · +0.50', '100'],
+      ['Liquidation · 20.50 away', '80.4'],
+    ]);
+  });
+
+  test('a position that no price ends has no such line', () => {
+    expect(
+      labels({ positions: [positionOf({ side: 'short', liquidationPrice: null, unrealised: '-0.001' })] }),
+    ).toEqual([['Short 0.5 · −0.01', '100']]);
+  });
+
+  test.each<[string, Partial<SandboxOrder>, [string, string][]]>([
+    ['a limit', { limitPrice: '99' }, [['Buy limit 0.1 · 2.10 away', '99']]],
+    ['a stop', { type: 'stop', side: 'sell', triggerPrice: '98' }, [['Sell stop 0.1 · 2.90 away', '98']]],
+    [
+      'a stop-limit that waits',
+      { type: 'stop-limit', state: 'waiting-trigger', triggerPrice: '105', limitPrice: '106' },
+      [
+        ['Buy stop-limit 0.1 · 3.90 away', '105'],
+        ['Buy stop-limit 0.1, limit · 4.90 away', '106'],
+      ],
+    ],
+    [
+      'a stop-limit that was triggered',
+      { type: 'stop-limit', triggerPrice: '105', limitPrice: '106' },
+      [['Buy limit 0.1 · 4.90 away', '106']],
+    ],
+    [
+      'a trailing stop',
+      { type: 'trailing-stop', side: 'sell', trailAmount: '2', trailsAt: '98.5' },
+      [['Sell trailing stop 0.1 · 2.40 away', '98.5']],
+    ],
+    [
+      'a trailing stop that does not follow yet',
+      { type: 'trailing-stop', side: 'sell', trailAmount: '2', activationPrice: '110' },
+      [['Sell trailing stop 0.1, activates · 9.10 away', '110']],
+    ],
+    ['a market order', { type: 'market' }, []],
+    ['an order of another asset', { asset: 'ETH', limitPrice: '99' }, []],
+    ['an order that has ended', { limitPrice: '99', endedAt: '2026-01-05T11:00:00.000Z' }, []],
+  ])('%s', (_, order, expected) => {
+    expect(labels({ orders: [orderOf(order)] })).toEqual(expected);
+  });
+
+  test('stop and target say what they would bring, from the position', () => {
+    const stop = orderOf({
+      id: 's',
+      role: 'stop-loss',
+      side: 'sell',
+      type: 'stop',
+      triggerPrice: '95',
+      remaining: '0.5',
+    });
+    const target = orderOf({ id: 't', role: 'take-profit', side: 'sell', limitPrice: '110.01', remaining: '0.5' });
+    expect(labels({ orders: [stop, target], positions: [positionOf({ liquidationPrice: null })] }).slice(1)).toEqual([
+      ['Stop-loss 0.5 · −2.50', '95'],
+      ['Take-profit 0.5 · +5.00', '110.01'],
+    ]);
+  });
+
+  test('or from the entry that they wait for; without either the distance is told', () => {
+    const entry = orderOf({ id: 'e', role: 'entry', limitPrice: '99' });
+    const stop = orderOf({ id: 's', role: 'stop-loss', parentId: 'e', side: 'sell', type: 'stop', triggerPrice: '95' });
+    expect(labels({ orders: [entry, stop] })[1]).toEqual(['Stop-loss 0.1 · −0.40', '95']);
+    expect(labels({ orders: [stop] })).toEqual([['Stop-loss 0.1 · 5.90 away', '95']]);
+  });
+
+  test('the ticket before it is sent, and the margin lab', () => {
+    const ticketLines = { side: 'sell', entry: '103', stop: '104', target: null, liquidation: '200' } as const;
+    expect(labels({ ticketLines, whatIf: '150' })).toEqual([
+      ['Ticket: entry · 2.10 away', '103'],
+      ['Ticket: stop · 3.10 away', '104'],
+      ['Ticket: liquidation · 99.00 away', '200'],
+      ['What if: liquidation · 49.00 away', '150'],
+    ]);
+  });
+
+  test('without a price there are lines without distances', () => {
+    expect(labels({ orders: [orderOf({ limitPrice: '99' })], price: null })).toEqual([['Buy limit 0.1', '99']]);
+  });
+});
+
+test('while it is moved a line says its new price and what that would mean', () => {
+  const [line] = tradeLinesOf(sourcesOf({ orders: [orderOf({ limitPrice: '99' })] }));
+  expect(line && labelOf(line, '98.5')).toBe('Buy limit 0.1 → 98.50 · 2.60 away');
+});
+
+describe('what can be moved', () => {
+  test.each<[string, Partial<SandboxOrder>, (LineMove | null)[]]>([
+    ['a limit', { limitPrice: '99' }, [{ kind: 'order', orderId: 'o1', field: 'limitPrice' }]],
+    ['a stop', { type: 'stop', triggerPrice: '99' }, [{ kind: 'order', orderId: 'o1', field: 'triggerPrice' }]],
+    ['a trailing stop moves by itself', { type: 'trailing-stop', trailsAt: '99' }, [null]],
+  ])('%s', (_, order, expected) => {
+    expect(moves(orderOf(order))).toEqual(expected);
+  });
+
+  test('position and liquidation are facts', () => {
+    expect(tradeLinesOf(sourcesOf({ positions: [positionOf()] })).map(({ move }) => move)).toEqual([null, null]);
+  });
+
+  test('only the price that was moved is asked for', () => {
+    expect([amendOf('limitPrice', '98.5'), amendOf('triggerPrice', '98.5')]).toEqual([
+      { limitPrice: '98.5' },
+      { triggerPrice: '98.5' },
+    ]);
+  });
+});

@@ -1,0 +1,194 @@
+// If this fails, lines cannot be dragged by mouse or finger, what is dragged asks for the wrong thing, or a refusal is not taken back.
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AmendOrderRequest, SandboxOrder } from '@tradesense/contract/sandbox-orders.ts';
+import { price } from '@tradesense/core/kernel/money.ts';
+import type { LayerFrame, LayerPointer } from '../../../chart/view/chart-layer.ts';
+import type { Palette } from '../../../chart/view/palette.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import { tradeLinesOf } from './trade-line.ts';
+import { TradeLines } from './trade-line-store.ts';
+import { TradeLinesLayer } from './trade-lines-layer.ts';
+import { orderOf, positionOf, sourcesOf } from './trade-lines.test-data.ts';
+
+/** One pixel is a tenth; 100 is in the middle. */
+const frame: LayerFrame = {
+  width: 600,
+  height: 400,
+  bars: [],
+  barWidth: 10,
+  palette: { lines: {} } as Palette,
+  xOf: (index) => index * 10,
+  indexAt: (x) => x / 10,
+  yOf: (at) => 200 - (at - 100) * 10,
+  priceAt: (y) => 100 + (200 - y) / 10,
+};
+/** A canvas on which nothing can be seen. */
+const canvas = new Proxy(
+  { measureText: (text: string) => ({ width: text.length * 6 }) },
+  { get: (known, name) => Reflect.get(known, name) ?? (() => undefined), set: () => true },
+) as unknown as CanvasRenderingContext2D;
+
+const limit = orderOf({ limitPrice: '99' });
+const later = '2026-01-05T10:00:05.000Z';
+
+let lines: TradeLines;
+let layer: TradeLinesLayer;
+let asked: { orderId: string; request: AmendOrderRequest; answer: (order: SandboxOrder | ApiError) => void }[];
+let moved: [string, string][];
+
+function show(...given: Parameters<typeof sourcesOf>): void {
+  lines.show(tradeLinesOf(sourcesOf(...given)));
+}
+beforeEach(() => {
+  asked = [];
+  moved = [];
+  lines = new TradeLines();
+  lines.connect({
+    amend: (orderId, request) =>
+      new Promise((resolve, reject) => {
+        const answer = (order: SandboxOrder | ApiError) => (order instanceof ApiError ? reject(order) : resolve(order));
+        asked.push({ orderId, request, answer });
+      }),
+    moveTicketLine: (line, at) => moved.push([line, at]),
+  });
+  layer = new TradeLinesLayer(lines, price(1_000_000n));
+  layer.attach({ redraw: () => layer.draw(canvas, frame) });
+  show({ orders: [limit], positions: [positionOf({ entryPrice: '104', liquidationPrice: null })] });
+});
+
+function pointer(kind: LayerPointer['kind'], x: number, y: number, pointerType = 'mouse'): boolean {
+  const at = frame.priceAt(y) ?? 0;
+  return layer.onPointer({ kind, x, y, index: x / 10, price: at, pointerType, shiftKey: false }, frame);
+}
+function pull(from: readonly [number, number], to: readonly [number, number], pointerType = 'mouse'): boolean {
+  const isTaken = pointer('down', ...from, pointerType);
+  pointer('move', ...to, pointerType);
+  pointer('up', ...to, pointerType);
+  return isTaken;
+}
+const settled = async (): Promise<void> => {
+  await new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+};
+const refusal = new ApiError({ code: 'price-off-tick', status: 422, problem: {}, message: 'Not there.' });
+const shown = () => lines.state().lines.map((line) => lines.shownPrice(line));
+
+describe('by pointer', () => {
+  test('a line follows from tick to tick, and what it is let go at is asked for', () => {
+    expect(pointer('down', 100, 211)).toBe(true);
+    pointer('move', 100, 216.04);
+    expect(lines.state().held).toMatchObject({ price: '98.5', by: 'pointer' });
+    expect(asked).toEqual([]);
+    pointer('up', 100, 221);
+    expect(asked).toMatchObject([{ orderId: 'o1', request: { limitPrice: '98' } }]);
+    expect(shown()).toEqual(['104', '98']);
+  });
+
+  test('a press without a move selects, and asks for nothing', () => {
+    pull([100, 210], [101, 212]);
+    expect([asked, lines.state().selectedId]).toEqual([[], 'o1:limitPrice']);
+  });
+
+  test('back where it was it asks for nothing', () => {
+    pointer('down', 100, 210);
+    pointer('move', 100, 250);
+    pointer('move', 100, 210);
+    pointer('up', 100, 210);
+    expect(asked).toEqual([]);
+  });
+
+  test('a finger takes the label, not the line: the chart stays there to be scrolled', () => {
+    expect(pointer('down', 100, 210, 'touch')).toBe(false);
+    expect(pull([560, 214], [560, 224], 'touch')).toBe(true);
+    expect(asked).toMatchObject([{ request: { limitPrice: '98' } }]);
+  });
+
+  test('what cannot be moved is the chart’s', () => {
+    expect([pointer('down', 100, 160), pointer('down', 590, 160), layer.hitTest(100, 160)]).toEqual([
+      false,
+      false,
+      null,
+    ]);
+    expect(layer.hitTest(100, 210)).toEqual({ cursor: 'ns-resize' });
+  });
+
+  test('Escape and a pointer that is taken away give up', () => {
+    pointer('down', 100, 210);
+    pointer('move', 100, 250);
+    expect(layer.onKey({ key: 'Escape' } as KeyboardEvent)).toBe(true);
+    pointer('move', 100, 260);
+    pointer('up', 100, 260);
+    expect([asked, shown()[1]]).toEqual([[], '99']);
+    pointer('down', 100, 210);
+    pointer('move', 100, 250);
+    pointer('cancel', 100, 250);
+    expect([asked, shown()[1], layer.onKey({ key: 'Escape' } as KeyboardEvent)]).toEqual([[], '99', false]);
+  });
+
+  test('the label of a line beyond the chart is pulled in from the edge', () => {
+    show({ orders: [orderOf({ limitPrice: '50' })] });
+    pull([560, 390], [560, 300]);
+    expect(asked).toMatchObject([{ request: { limitPrice: '90' } }]);
+  });
+
+  test('a line of the ticket asks nobody', () => {
+    show({ ticketLines: { side: 'buy', entry: '99', stop: null, target: null, liquidation: null } });
+    pull([100, 210], [100, 205]);
+    expect([asked, moved]).toEqual([[], [['entry', '99.5']]]);
+  });
+});
+
+describe('the answer', () => {
+  test('until the desk knows of it the line stays where the server said; then it can be taken back', async () => {
+    pull([100, 210], [100, 220]);
+    expect(lines.isSending('o1:limitPrice')).toBe(true);
+    expect(pointer('down', 100, 220)).toBe(false);
+    asked[0]?.answer(orderOf({ limitPrice: '98', updatedAt: later }));
+    await settled();
+    show({ orders: [limit] });
+    expect([lines.isSending('o1:limitPrice'), shown()]).toEqual([false, ['98']]);
+    show({ orders: [orderOf({ limitPrice: '98', updatedAt: later })] });
+    expect([lines.state().wishes.size, lines.state().done?.to]).toEqual([0, '98']);
+    lines.undo();
+    expect(asked[1]).toMatchObject({ orderId: 'o1', request: { limitPrice: '99' } });
+    asked[1]?.answer(orderOf({ limitPrice: '99', updatedAt: '2026-01-05T10:00:06.000Z' }));
+    await settled();
+    expect(lines.state().done).toMatchObject({ from: '98', to: '99', isUndo: true });
+  });
+
+  test('a fetch that was under way changes nothing yet; the one after it has the last word', async () => {
+    pull([100, 210], [100, 220]);
+    asked[0]?.answer(orderOf({ limitPrice: '98' }));
+    await settled();
+    show({ orders: [orderOf({ limitPrice: '99' })] });
+    expect(shown()).toEqual(['98']);
+    show({ orders: [orderOf({ limitPrice: '97' })] });
+    expect(shown()).toEqual(['97']);
+  });
+
+  test('refused, it snaps back with the sentence', async () => {
+    pull([100, 210], [100, 220]);
+    asked[0]?.answer(refusal);
+    await settled();
+    expect(shown()[1]).toBe('99');
+    expect(lines.state()).toMatchObject({ done: null, refusal: { kept: '99.00', text: 'Not there.' } });
+  });
+
+  test('an order that has ended meanwhile cannot be taken back, and that is said', async () => {
+    pull([100, 210], [100, 220]);
+    asked[0]?.answer(orderOf({ limitPrice: '98', updatedAt: later }));
+    await settled();
+    show({ orders: [] });
+    lines.undo();
+    expect([asked.length, lines.state().refusal?.text]).toEqual([1, 'The order is not live any more.']);
+  });
+
+  test('a line that fills while it is held is let go of', () => {
+    pointer('down', 100, 210);
+    pointer('move', 100, 250);
+    show({ orders: [] });
+    pointer('up', 100, 250);
+    expect([asked, lines.state().held]).toEqual([[], null]);
+  });
+});

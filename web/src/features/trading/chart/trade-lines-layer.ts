@@ -1,0 +1,240 @@
+/**
+ * The lines of an account as a layer of the chart. A mouse takes a line anywhere or by its label, a finger by the label only: the
+ * rest of the chart stays there to be scrolled. What is held follows the pointer from tick to tick and is asked for when it is
+ * let go; Escape gives it up.
+ */
+import type { ChartLayer, LayerFrame, LayerPointer } from '../../../chart/view/chart-layer.ts';
+import type { Price } from '@tradesense/core/kernel/money.ts';
+import { placeLabels, type PlacedLabel } from './line-labels.ts';
+import { lookOf } from './line-looks.ts';
+import { nearestTick } from './tick-price.ts';
+import type { TradeLines } from './trade-line-store.ts';
+import { labelOf, type TradeLine, type TradeLineRole } from './trade-line.ts';
+
+const MOUSE_REACH_PX = 5;
+const TOUCH_ROOM_PX = 8;
+/** A press that goes less far is no move. */
+const PULL_PX = 3;
+const FONT_PX = 11;
+const LABEL_HEIGHT_PX = 20;
+const LABEL_ROOM_PX = 2;
+const PADDING_PX = 6;
+const RIGHT_PX = 6;
+const GRIP_PX = 8;
+const NARROW_PX = 420;
+
+/** What was drawn last: presses are tested against what the reader sees. */
+interface DrawnLine {
+  readonly line: TradeLine;
+  /** Of the line, in the pane or beyond it. */
+  readonly y: number;
+  readonly label: { readonly left: number; readonly top: number; readonly width: number } | null;
+}
+
+interface Press {
+  readonly lineId: string;
+  readonly startY: number;
+  /** From the pointer to the line. */
+  readonly offset: number;
+  readonly hasMoved: boolean;
+}
+
+const RANKS: Readonly<Record<TradeLineRole, number>> = {
+  position: 1,
+  liquidation: 2,
+  'ticket-entry': 3,
+  'ticket-stop': 3,
+  'ticket-target': 3,
+  'what-if': 4,
+  'stop-loss': 5,
+  'take-profit': 5,
+  limit: 6,
+  stop: 6,
+  trailing: 6,
+};
+
+export class TradeLinesLayer implements ChartLayer {
+  readonly id = 'trade-lines';
+  readonly #lines: TradeLines;
+  readonly #tick: Price;
+  #drawn: readonly DrawnLine[] = [];
+  #press: Press | null = null;
+
+  /** Prices that are asked for are multiples of the tick. */
+  constructor(lines: TradeLines, tick: Price) {
+    this.#lines = lines;
+    this.#tick = tick;
+  }
+
+  attach({ redraw }: { readonly redraw: () => void }): () => void {
+    const stop = this.#lines.subscribe(redraw);
+    return () => {
+      stop();
+      this.#drawn = [];
+      this.#press = null;
+    };
+  }
+
+  draw(context: CanvasRenderingContext2D, frame: LayerFrame): void {
+    this.#drawn = layOut(context, frame, this.#lines);
+    for (const drawn of this.#drawn) drawLine(context, frame, drawn, this.#lines);
+    for (const drawn of this.#drawn) drawLabel(context, frame, drawn, this.#lines);
+  }
+
+  hitTest(x: number, y: number): { readonly cursor: string } | null {
+    return this.#at(x, y, 'mouse') === null ? null : { cursor: 'ns-resize' };
+  }
+
+  onPointer(pointer: LayerPointer, frame: LayerFrame): boolean {
+    if (pointer.kind === 'down') return this.#take(pointer);
+    const press = this.#press;
+    if (press === null) return false;
+    const hasMoved = press.hasMoved || Math.abs(pointer.y - press.startY) > PULL_PX;
+    this.#press = pointer.kind === 'move' ? { ...press, hasMoved } : null;
+    // Given up by key, or gone from the server, while the button is still down.
+    if (press.hasMoved && this.#lines.state().held === null) return true;
+    if (pointer.kind === 'cancel') this.#lines.giveUp();
+    else if (hasMoved) {
+      const pointed = frame.priceAt(pointer.y + press.offset);
+      if (pointed !== null) this.#lines.hold(press.lineId, nearestTick(pointed, this.#tick), 'pointer');
+      if (pointer.kind === 'up') this.#lines.commit();
+    }
+    return true;
+  }
+
+  onKey({ key }: KeyboardEvent): boolean {
+    if (key !== 'Escape' || this.#lines.state().held === null) return false;
+    this.#lines.giveUp();
+    return true;
+  }
+
+  #take(pointer: LayerPointer): boolean {
+    const found = this.#at(pointer.x, pointer.y, pointer.pointerType);
+    if (found === null || this.#lines.isSending(found.line.id)) return false;
+    // The label of a line that lies beyond the pane is pulled in from its edge.
+    const isTakenByLine = Math.abs(found.y - pointer.y) <= LABEL_HEIGHT_PX * 2;
+    const offset = isTakenByLine ? found.y - pointer.y : 0;
+    this.#lines.select(found.line.id);
+    this.#press = { lineId: found.line.id, startY: pointer.y, offset, hasMoved: false };
+    return true;
+  }
+
+  /** What can be moved at that point: labels before lines, the nearest line first. */
+  #at(x: number, y: number, pointerType: string): DrawnLine | null {
+    const movable = this.#drawn.filter(({ line }) => line.move !== null);
+    const room = pointerType === 'mouse' ? 0 : TOUCH_ROOM_PX;
+    const byLabel = movable.findLast(
+      ({ label }) =>
+        label !== null &&
+        x >= label.left - room &&
+        x <= label.left + label.width + room &&
+        y >= label.top - room &&
+        y <= label.top + LABEL_HEIGHT_PX + room,
+    );
+    if (byLabel !== undefined) return byLabel;
+    if (pointerType !== 'mouse') return null;
+    const [nearest] = movable.toSorted((a, b) => Math.abs(a.y - y) - Math.abs(b.y - y));
+    return nearest !== undefined && Math.abs(nearest.y - y) <= MOUSE_REACH_PX ? nearest : null;
+  }
+}
+
+/** On a narrow pane only what is held or chosen says more than its name: the candles need the room. */
+function textOf(line: TradeLine, placed: PlacedLabel, lines: TradeLines, { width }: LayerFrame): string {
+  const { held, wishes } = lines.state();
+  const moved = held?.lineId === line.id ? held.price : (wishes.get(line.id)?.price ?? null);
+  const arrow = placed.beyond === null ? '' : placed.beyond === 'above' ? '↑ ' : '↓ ';
+  const sending = lines.isSending(line.id) ? ' · sending …' : '';
+  const isShort = width < NARROW_PX && moved === null && !isLit(line, lines);
+  return `${arrow}${isShort ? line.name : labelOf(line, moved)}${sending}`;
+}
+
+function yOfLine(line: TradeLine, frame: LayerFrame, lines: TradeLines): number | null {
+  // A pixel is no amount: the string becomes a number only to be drawn.
+  return frame.yOf(Number(lines.shownPrice(line)));
+}
+
+function layOut(context: CanvasRenderingContext2D, frame: LayerFrame, lines: TradeLines): readonly DrawnLine[] {
+  const { lines: all, held, selectedId } = lines.state();
+  context.font = `${FONT_PX}px ${frame.palette.fontFamily}`;
+  const inPane = all.flatMap((line) => {
+    const y = yOfLine(line, frame, lines);
+    return y === null ? [] : [{ line, y }];
+  });
+  const wishes = inPane.map(({ line, y }, order) => {
+    const isFirst = line.id === held?.lineId || line.id === selectedId;
+    return { id: line.id, y, rank: (isFirst ? 0 : RANKS[line.role]) * 1_000 + order };
+  });
+  const placed = new Map(
+    placeLabels(wishes, { height: frame.height, labelHeight: LABEL_HEIGHT_PX + LABEL_ROOM_PX }).map((each) => [
+      each.id,
+      each,
+    ]),
+  );
+  return inPane.map(({ line, y }) => {
+    const place = placed.get(line.id);
+    if (place === undefined) return { line, y, label: null };
+    const grip = line.move === null ? 0 : GRIP_PX;
+    const width = Math.ceil(context.measureText(textOf(line, place, lines, frame)).width) + 2 * PADDING_PX + grip;
+    const left = Math.max(0, frame.width - RIGHT_PX - width);
+    return { line, y, label: { left, top: place.y - LABEL_HEIGHT_PX / 2, width } };
+  });
+}
+
+function isLit(line: TradeLine, lines: TradeLines): boolean {
+  const { held, selectedId } = lines.state();
+  return held?.lineId === line.id || selectedId === line.id;
+}
+
+function drawLine(
+  context: CanvasRenderingContext2D,
+  frame: LayerFrame,
+  { line, y }: DrawnLine,
+  lines: TradeLines,
+): void {
+  if (y < 0 || y > frame.height) return;
+  const { color, dash } = lookOf(line.role, frame.palette);
+  context.strokeStyle = color;
+  context.lineWidth = isLit(line, lines) ? 2 : 1;
+  context.setLineDash([...dash]);
+  context.beginPath();
+  context.moveTo(0, Math.round(y) + 0.5);
+  context.lineTo(frame.width, Math.round(y) + 0.5);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+function drawLabel(context: CanvasRenderingContext2D, frame: LayerFrame, drawn: DrawnLine, lines: TradeLines): void {
+  const { line, label, y } = drawn;
+  if (label === null) return;
+  const { color } = lookOf(line.role, frame.palette);
+  const { left, top, width } = label;
+  const middle = top + LABEL_HEIGHT_PX / 2;
+  const beyond = y < 0 ? 'above' : y > frame.height ? 'below' : null;
+  context.strokeStyle = color;
+  context.lineWidth = isLit(line, lines) ? 2 : 1;
+  if (beyond === null && Math.abs(middle - y) > 1) {
+    // Pushed aside: a stroke leads back to the line.
+    context.beginPath();
+    context.moveTo(frame.width, y);
+    context.lineTo(left + width, middle);
+    context.stroke();
+  }
+  context.fillStyle = frame.palette.surface;
+  context.beginPath();
+  context.roundRect(left + 0.5, Math.round(top) + 0.5, width - 1, LABEL_HEIGHT_PX - 1, 4);
+  context.fill();
+  context.stroke();
+  if (line.move !== null) drawGrip(context, left + PADDING_PX, middle, color);
+  context.fillStyle = frame.palette.text;
+  context.font = `${FONT_PX}px ${frame.palette.fontFamily}`;
+  context.textBaseline = 'middle';
+  context.textAlign = 'left';
+  const textLeft = left + PADDING_PX + (line.move === null ? 0 : GRIP_PX);
+  context.fillText(textOf(line, { id: line.id, y: middle, beyond }, lines, frame), textLeft, middle + 0.5);
+}
+
+/** Three short strokes: this can be moved. */
+function drawGrip(context: CanvasRenderingContext2D, left: number, middle: number, color: string): void {
+  context.fillStyle = color;
+  for (const dy of [-4, 0, 4]) context.fillRect(left - 1, Math.round(middle + dy) - 0.5, 5, 1.5);
+}

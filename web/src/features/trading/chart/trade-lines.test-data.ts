@@ -1,0 +1,80 @@
+import type { SandboxOrder, SandboxPosition } from '@tradesense/contract/sandbox-orders.ts';
+import { findAsset, type Asset } from '@tradesense/core/market/asset.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { LineSources } from './trade-line.ts';
+
+function knownAsset(symbol: string): Asset {
+  const asset = findAsset(symbol);
+  invariant(asset !== undefined, 'a known asset');
+  return asset;
+}
+
+export const BTC = knownAsset('BTC');
+
+/** A working buy limit of BTC, changed where asked. */
+export function orderOf(change: Partial<SandboxOrder>): SandboxOrder {
+  return {
+    id: 'o1',
+    clientOrderId: 'client-1',
+    role: 'single',
+    asset: 'BTC',
+    side: 'buy',
+    type: 'limit',
+    state: 'working',
+    endReason: null,
+    quantity: '0.1',
+    filled: '0',
+    remaining: '0.1',
+    averagePrice: null,
+    limitPrice: null,
+    triggerPrice: null,
+    trailAmount: null,
+    trailRatio: null,
+    activationPrice: null,
+    trailsAt: null,
+    groupId: null,
+    parentId: null,
+    timeInForce: 'gtc',
+    expiresAt: null,
+    isPostOnly: false,
+    isReduceOnly: false,
+    leverage: 1,
+    reserved: '0',
+    acceptedAt: '2026-01-05T10:00:00.000Z',
+    updatedAt: '2026-01-05T10:00:00.000Z',
+    endedAt: null,
+    waiting: null,
+    ...change,
+  };
+}
+
+/** Long 0.5 BTC from 100, changed where asked. */
+export function positionOf(change: Partial<SandboxPosition> = {}): SandboxPosition {
+  return {
+    asset: 'BTC',
+    side: 'long',
+    quantity: '0.5',
+    entryPrice: '100',
+    markPrice: '101',
+    notional: '50.5',
+    margin: '10',
+    leverage: 5,
+    maintenance: '0.202',
+    unrealised: '0.5',
+    liquidationPrice: '80.4',
+    openedAt: '2026-01-05T09:00:00.000Z',
+    ...change,
+  };
+}
+
+export function sourcesOf(change: Partial<LineSources> = {}): LineSources {
+  return {
+    asset: BTC,
+    price: { bid: '100.9', ask: '101.1', last: '101', isStale: false, reason: null },
+    orders: [],
+    positions: [],
+    ticketLines: null,
+    whatIf: null,
+    ...change,
+  };
+}

@@ -1,0 +1,90 @@
+import type { Interval } from '@tradesense/core/market/interval.ts';
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
+import { useMemo, useState } from 'react';
+import { CandleChart } from '../../../chart/candle-chart.tsx';
+import type { ChartInKeeping } from '../../../chart/drawings/use-kept-chart.ts';
+import type { ChartBar } from '../../../chart/model/chart-bar.ts';
+import type { ChartModel } from '../../../chart/model/chart-model.ts';
+import type { CompareSwitch, IntervalSwitch } from '../../../chart/model/toolbar-choice.ts';
+import type { OlderBars } from '../../../chart/older-bars.tsx';
+import { browserTimeZone } from '../../../platform/time-zone.ts';
+import type { TradingDesk } from '../trading-desk.ts';
+import { AmendNotice } from './amend-notice.tsx';
+import { LineList } from './line-list.tsx';
+import { MarginLab } from './margin-lab.tsx';
+import { whatIfOf, type WhatIf } from './margin-what-if.ts';
+import { TradeLinesLayer } from './trade-lines-layer.ts';
+import styles from './trading-chart.module.css';
+import { useTradeLines } from './use-trade-lines.ts';
+
+const BARS_IN_VIEW = 120;
+const FIRST_WISH: WhatIf = { side: 'buy', quantity: '1', leverage: 1 };
+
+/** The bars that a desk trades on, wherever they come from. Hand over the same array while nothing has changed. */
+export interface ChartBars {
+  readonly bars: readonly ChartBar[];
+  /** Of these bars. */
+  readonly interval: Interval;
+  readonly source: PriceSource;
+  readonly intervals?: IntervalSwitch;
+  readonly older?: OlderBars;
+  readonly compare?: CompareSwitch;
+}
+
+interface TradingChartProps {
+  readonly desk: TradingDesk;
+  readonly bars: ChartBars;
+  /** Drawings and settings: `useKeptChart`. Mount anew for another asset. */
+  readonly kept: ChartInKeeping;
+}
+
+/** The chart that a learner trades on: bars, indicators, drawings, and the account's lines, which can be moved. */
+export function TradingChart({ desk, bars, kept }: TradingChartProps) {
+  const { asset, account } = desk;
+  const [isLabOpen, setLabOpen] = useState(false);
+  const [wish, setWish] = useState(FIRST_WISH);
+  const answer = useMemo(() => (isLabOpen ? whatIfOf(desk, wish) : null), [isLabOpen, desk, wish]);
+  const lines = useTradeLines(desk, answer?.kind === 'answer' ? answer.liquidation : null);
+  const { tick } = instrumentOf(INSTRUMENTS, asset.symbol);
+  const layers = useMemo(() => [new TradeLinesLayer(lines, tick)], [lines, tick]);
+  const { bars: shown, interval, source, intervals, older, compare } = bars;
+  const model = useMemo<ChartModel>(
+    () => ({
+      bars: shown,
+      xAxis: { kind: 'time', interval, zone: browserTimeZone(), assetClass: asset.class },
+      scale: { kind: 'price', decimals: asset.priceDecimals },
+      decision: null,
+      locale: navigator.language,
+    }),
+    [shown, interval, asset],
+  );
+  return (
+    <div className={styles['place']}>
+      <CandleChart
+        title={`${asset.name}, ${interval}`}
+        model={model}
+        source={source}
+        size="tall"
+        {...kept}
+        layers={layers}
+        barsInView={BARS_IN_VIEW}
+        {...(intervals === undefined ? {} : { intervals })}
+        {...(older === undefined ? {} : { older })}
+        {...(compare === undefined ? {} : { compare })}
+      />
+      <AmendNotice lines={lines} decimals={asset.priceDecimals} />
+      <LineList lines={lines} tick={tick} />
+      <MarginLab
+        asset={asset}
+        marginMode={account.settings.marginMode}
+        isOpen={isLabOpen}
+        onOpen={setLabOpen}
+        wish={wish}
+        onWish={setWish}
+        answer={answer}
+      />
+    </div>
+  );
+}

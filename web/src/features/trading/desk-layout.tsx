@@ -1,0 +1,44 @@
+import { useRef, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './desk-layout.module.css';
+import { OrderTicket } from './order-ticket.tsx';
+import type { Side } from './ticket-draft.ts';
+import type { TradingDesk } from './trading-desk.ts';
+import { useSideKeys } from './use-side-keys.ts';
+
+interface DeskLayoutProps {
+  readonly desk: TradingDesk;
+  readonly chart: ReactNode;
+  readonly panels: ReactNode;
+}
+
+/** Chart, ticket and panels of a desk: beside one another where there is room, else below one another. */
+export function DeskLayout({ desk, chart, panels }: DeskLayoutProps) {
+  const ticket = useRef<HTMLElement>(null);
+  const { change } = desk.ticket;
+  function goToTicket(side: Side): void {
+    change({ side });
+    ticket.current?.scrollIntoView({ block: 'start' });
+    ticket.current?.querySelector<HTMLElement>('select, input:checked')?.focus({ preventScroll: true });
+  }
+  useSideKeys(goToTicket);
+  return (
+    <>
+      <div className={styles['desk']}>
+        <div className={styles['chart']}>{chart}</div>
+        <div className={styles['ticket']}>
+          <OrderTicket desk={desk} sectionRef={ticket} />
+        </div>
+        <div className={styles['panels']}>{panels}</div>
+      </div>
+      <nav className={styles['sides']} aria-label="Go to the ticket">
+        <Button isFullWidth onClick={() => goToTicket('buy')}>
+          Buy {desk.price?.ask ?? ''}
+        </Button>
+        <Button isFullWidth variant="danger" onClick={() => goToTicket('sell')}>
+          Sell {desk.price?.bid ?? ''}
+        </Button>
+      </nav>
+    </>
+  );
+}

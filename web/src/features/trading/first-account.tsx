@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { SANDBOX_GRANT, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { call } from '../../platform/api-client.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { failureText } from '../../platform/failure-text.ts';
+import { accountsQuery } from './sandbox-accounts-queries.ts';
+import styles from './trading-page.module.css';
+
+/** For whoever may trade without having unlocked it: no account was opened for them. */
+export function FirstAccount({ onOpened }: { readonly onOpened: (id: string) => void }) {
+  const client = useQueryClient();
+  const open = useMutation({
+    mutationFn: () => call('POST /api/sandbox/accounts', { body: {} }),
+    async onSuccess({ id }) {
+      await client.invalidateQueries({ queryKey: accountsQuery.queryKey });
+      onOpened(id);
+    },
+  });
+  return (
+    <div className={styles['page']}>
+      <h1>Sandbox</h1>
+      {open.error === null ? null : (
+        <Alert tone="danger" title="The account could not be opened">
+          <p>{failureText(open.error)}</p>
+        </Alert>
+      )}
+      <EmptyState
+        title="You have no account yet"
+        actions={
+          <Button isBusy={open.isPending} onClick={() => open.mutate()}>
+            Open an account
+          </Button>
+        }
+      >
+        <p>
+          It begins with {SANDBOX_GRANT.toLocaleString('en-US')} {VIRTUAL_CURRENCY}, which has no cash value.
+        </p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatPrice, parsePrice, price, type Price } from '@tradesense/core/kernel/money.ts';
+import { divide } from '@tradesense/core/kernel/fixed-point.ts';
+import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { TradingDesk } from './trading-desk.ts';
+
+/** `percent` of a price away from it, on a tick. */
+function away(from: Price, percent: bigint, tick: Price): string {
+  return formatPrice(price(divide((from * (100n + percent)) / 100n, tick, 'down') * tick));
+}
+
+/** What a learner reads before the first order of an account, with an example that fills the ticket. */
+export function FirstTrade({ desk }: { readonly desk: TradingDesk }) {
+  const { asset, ticket } = desk;
+  const market = desk.price === null ? null : parsePrice(desk.price.ask);
+  const { tick } = instrumentOf(INSTRUMENTS, asset.symbol);
+  const example =
+    market?.ok === true ? { stop: away(market.value, -2n, tick), target: away(market.value, 4n, tick) } : null;
+  return (
+    <Card title="Your first trade">
+      <p>
+        Decide three prices before you buy: where you get in, where you are wrong (the stop), and where you take the
+        profit (the target). Placed together they are a <strong>bracket</strong>: the stop and the target protect the
+        position, and one cancels the other.
+      </p>
+      {example === null ? null : (
+        <>
+          <p>
+            An example on {asset.name}: buy at the market, stop 2 % below at {example.stop}, target 4 % above at{' '}
+            {example.target}, 1 % of the equity at risk. If the stop is hit you lose about 1 %, if the target is hit you
+            gain about 2 %. The reason is yours to write.
+          </p>
+          <div>
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() =>
+                ticket.change({
+                  side: 'buy',
+                  type: 'market',
+                  sizing: 'risk',
+                  riskPercent: '1',
+                  hasNoStop: false,
+                  stopPrice: example.stop,
+                  targetPrice: example.target,
+                })
+              }
+            >
+              Fill in the example
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { SANDBOX_ACCOUNTS_MAX, SANDBOX_GRANT, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { call } from '../../platform/api-client.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { formFailureOf } from '../../platform/form-failure.ts';
+import { useForm } from '../../platform/use-form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './account-bar.module.css';
+import { accountsQuery } from './sandbox-accounts-queries.ts';
+
+interface OpenAccountDialogProps {
+  readonly onClose: () => void;
+  readonly onOpened: (id: string) => void;
+}
+
+/** Opens another account, with a name and a grant of its own. */
+export function OpenAccountDialog({ onClose, onOpened }: OpenAccountDialogProps) {
+  const client = useQueryClient();
+  const form = useForm<'name'>({
+    initial: { name: '' },
+    async submit({ name }) {
+      try {
+        const body = name.trim() === '' ? {} : { name: name.trim() };
+        const { id } = await call('POST /api/sandbox/accounts', { body });
+        await client.invalidateQueries({ queryKey: accountsQuery.queryKey });
+        onClose();
+        onOpened(id);
+        return null;
+      } catch (cause) {
+        if (cause instanceof ApiError) return formFailureOf(cause, ['name']);
+        throw cause;
+      }
+    },
+  });
+  return (
+    <Dialog isOpen title="Open another account" onClose={onClose}>
+      <form {...form.form} className={styles['form']}>
+        {form.message === undefined ? null : <Alert tone="danger">{form.message}</Alert>}
+        <p>
+          It begins with {SANDBOX_GRANT.toLocaleString('en-US')} {VIRTUAL_CURRENCY} of its own. You can have{' '}
+          {SANDBOX_ACCOUNTS_MAX} accounts.
+        </p>
+        <TextField label="Name (optional)" maxLength={40} autoComplete="off" {...form.field('name')} />
+        <Button type="submit" isBusy={form.isSubmitting}>
+          Open it
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import type { AmendOrderRequest, SandboxOrder } from '@tradesense/contract/sandbox-orders.ts';
+import { parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
+import { PRICE_SCALE } from '@tradesense/core/kernel/money.ts';
+import { formFailureOf } from '../../../platform/form-failure.ts';
+import { useForm } from '../../../platform/use-form.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { TradingDesk } from '../trading-desk.ts';
+import { orderName } from './order-words.ts';
+import styles from './panels.module.css';
+
+const FIELDS = ['quantity', 'limitPrice', 'triggerPrice'] as const;
+type AmendField = (typeof FIELDS)[number];
+type Values = Readonly<Record<AmendField, string>>;
+
+const LABELS: Readonly<Record<AmendField, string>> = {
+  quantity: 'Quantity still to be filled',
+  limitPrice: 'Limit price',
+  triggerPrice: 'Trigger price',
+};
+
+/** What of the order can be changed, with what it is now. */
+function amendable({ type, state, remaining, limitPrice, triggerPrice }: SandboxOrder): Partial<Values> {
+  const isWaiting = state === 'accepted' || state === 'waiting-trigger';
+  const hasTrigger = type === 'stop' || (type === 'stop-limit' && isWaiting);
+  return {
+    quantity: remaining,
+    ...(limitPrice === null || type === 'trailing-stop' ? {} : { limitPrice }),
+    ...(triggerPrice === null || !hasTrigger ? {} : { triggerPrice }),
+  };
+}
+
+interface AmendDialogProps {
+  readonly desk: TradingDesk;
+  readonly order: SandboxOrder;
+  readonly onClose: () => void;
+}
+
+/** Changes the numbers of a live order in its place. Only what was changed is asked for. */
+export function AmendDialog({ desk, order, onClose }: AmendDialogProps) {
+  const now = amendable(order);
+  const initial: Values = { quantity: '', limitPrice: '', triggerPrice: '', ...now };
+  const fields = FIELDS.filter((name) => now[name] !== undefined);
+  const { field, form, isSubmitting, message } = useForm({
+    initial,
+    validate: (values) => {
+      const faults: Partial<Record<AmendField, string>> = {};
+      for (const name of fields) {
+        const read = parseDecimal(values[name].trim(), PRICE_SCALE);
+        if (!read.ok || read.value <= 0n) faults[name] = 'This must be a number above zero.';
+      }
+      return faults;
+    },
+    submit: async (values) => {
+      const request: AmendOrderRequest = Object.fromEntries(
+        fields.flatMap((name) => (values[name].trim() === initial[name] ? [] : [[name, values[name].trim()]])),
+      );
+      try {
+        if (Object.keys(request).length > 0) await desk.amend(order.id, request);
+      } catch (error) {
+        return formFailureOf(error, FIELDS);
+      }
+      onClose();
+      return null;
+    },
+  });
+  return (
+    <Dialog isOpen title={`Amend: ${orderName(order)} of ${order.asset}`} onClose={onClose}>
+      <form {...form} className={styles['form']}>
+        {fields.map((name) => (
+          <TextField key={name} label={LABELS[name]} inputMode="decimal" autoComplete="off" {...field(name)} />
+        ))}
+        {message === undefined ? null : (
+          <Alert tone="danger" title="The order stands as it was">
+            <p>{message}</p>
+          </Alert>
+        )}
+        <Button type="submit" isBusy={isSubmitting}>
+          Amend the order
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

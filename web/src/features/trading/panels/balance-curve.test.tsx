@@ -1,0 +1,29 @@
+// If this fails, the balance curve says other numbers than the server, or cannot be read without seeing it.
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { BalanceCurve } from './balance-curve.tsx';
+
+const point = (minute: number, balance: string) => ({ at: `2026-01-05T10:0${minute}:00.000Z`, balance });
+
+test('the curve has its ends and extremes in words, and every number in its table', () => {
+  render(<BalanceCurve curve={[point(0, '10000'), point(1, '9999.999999'), point(2, '10200.5'), point(3, '10100')]} />);
+  expect(screen.getByRole('figure').querySelector('figcaption')?.textContent).toBe(
+    'Balance after each closed trade: from 10000 to 10100 SENSE$, highest 10200.5, lowest 9999.999999.',
+  );
+  expect(
+    screen
+      .getByRole('img', { name: /Balance curve/ })
+      .querySelector('path')
+      ?.getAttribute('d'),
+  ).toBe('M8.0 152.0L202.7 152.0L397.3 8.0L592.0 80.2');
+  const cells = screen.getAllByRole('cell', { hidden: true }).map(({ textContent }) => textContent);
+  expect(cells).toEqual(['10100', '10200.5', '9999.999999', '10000']);
+});
+
+test('a level curve is a line in the middle, and none begins without a trade', () => {
+  const { unmount } = render(<BalanceCurve curve={[point(0, '10000'), point(1, '10000')]} />);
+  expect(screen.getByRole('img').querySelector('path')?.getAttribute('d')).toBe('M8.0 80.0L592.0 80.0');
+  unmount();
+  render(<BalanceCurve curve={[point(0, '10000')]} />);
+  expect(screen.getByText('The curve begins with the first closed trade.').tagName).toBe('P');
+});

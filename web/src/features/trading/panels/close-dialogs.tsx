@@ -1,0 +1,125 @@
+import { divide } from '@tradesense/core/kernel/fixed-point.ts';
+import { formatQuantity, parseQuantity, quantity } from '@tradesense/core/kernel/money.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import type { SandboxPosition } from '@tradesense/contract/sandbox-orders.ts';
+import { formFailureOf } from '../../../platform/form-failure.ts';
+import { useForm } from '../../../platform/use-form.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { TradingDesk } from '../trading-desk.ts';
+import { Facts } from './facts.tsx';
+import styles from './panels.module.css';
+import { useDeskAct } from './use-desk-act.ts';
+
+interface CloseDialogProps {
+  readonly desk: TradingDesk;
+  readonly position: SandboxPosition;
+  readonly onClose: () => void;
+}
+
+/** Asks before the whole position is closed. */
+export function CloseAllDialog({ desk, position, onClose }: CloseDialogProps) {
+  const { asset, side, quantity: size, markPrice, unrealised } = position;
+  const act = useDeskAct(() => desk.close(asset), onClose);
+  return (
+    <Dialog
+      isOpen
+      title={`Close the whole ${asset} position?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="danger" isBusy={act.isBusy} onClick={act.run}>
+            Close all of it
+          </Button>
+        </>
+      }
+    >
+      <p>
+        A market order {side === 'long' ? 'sells' : 'buys'} {size} {asset} at the next price. Orders that could only
+        make the position smaller are cancelled with it.
+      </p>
+      <Facts
+        items={[
+          ['Mark price', markPrice],
+          ['Unrealised, before fees', unrealised],
+        ]}
+      />
+      {act.refusal === null ? null : (
+        <Alert tone="danger" title="The position was not closed">
+          <p>{act.refusal}</p>
+        </Alert>
+      )}
+    </Dialog>
+  );
+}
+
+/** So many per cent of the position, rounded down to the lot. */
+function shareOf(position: SandboxPosition, percent: bigint): string {
+  const size = parseQuantity(position.quantity);
+  const lot = INSTRUMENTS.get(position.asset)?.lot;
+  if (!size.ok || lot === undefined) return '';
+  return formatQuantity(quantity(divide(size.value * percent, 100n * lot, 'down') * lot));
+}
+
+const SHARES = [25n, 50n, 75n];
+
+/** Closes part of a position at the market. */
+export function ClosePartDialog({ desk, position, onClose }: CloseDialogProps) {
+  const { asset, quantity: size } = position;
+  const { field, form, isSubmitting, message, setValue } = useForm({
+    initial: { quantity: '' },
+    validate: ({ quantity: text }): { quantity?: string } => {
+      const read = parseQuantity(text.trim());
+      if (!read.ok || read.value <= 0n) return { quantity: 'The quantity must be a number above zero.' };
+      const open = parseQuantity(size);
+      return open.ok && read.value > open.value ? { quantity: `Only ${size} is open.` } : {};
+    },
+    submit: async ({ quantity: text }) => {
+      try {
+        await desk.close(asset, text.trim());
+      } catch (error) {
+        return formFailureOf(error, ['quantity']);
+      }
+      onClose();
+      return null;
+    },
+  });
+  return (
+    <Dialog isOpen title={`Close part of the ${asset} position`} onClose={onClose}>
+      <form {...form} className={styles['form']}>
+        <TextField
+          label={`Quantity, of ${size}`}
+          inputMode="decimal"
+          autoComplete="off"
+          hint="It closes at the next price of the market."
+          {...field('quantity')}
+        />
+        <div className={styles['shares']}>
+          {SHARES.map((percent) => (
+            <Button
+              key={String(percent)}
+              size="small"
+              variant="secondary"
+              onClick={() => setValue('quantity', shareOf(position, percent))}
+            >
+              {String(percent)} %
+            </Button>
+          ))}
+        </div>
+        {message === undefined ? null : (
+          <Alert tone="danger" title="Nothing was closed">
+            <p>{message}</p>
+          </Alert>
+        )}
+        <Button type="submit" isBusy={isSubmitting}>
+          Close this much
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

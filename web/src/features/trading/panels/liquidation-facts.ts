@@ -1,0 +1,40 @@
+import type { SandboxLedgerResponse } from '@tradesense/contract/sandbox-accounts.ts';
+import type { SandboxFill } from '@tradesense/contract/sandbox-orders.ts';
+import {
+  formatMoney,
+  money,
+  notionalOf,
+  parseMoney,
+  parsePrice,
+  parseQuantity,
+} from '@tradesense/core/kernel/money.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import { maintenanceOf } from '@tradesense/core/trading/maintenance.ts';
+
+type LedgerEntry = SandboxLedgerResponse['entries'][number];
+
+interface LiquidationFacts {
+  readonly notional: string;
+  /** By the tier of the notional at the mark. */
+  readonly maintenance: string;
+  /** What the ledger's entry took from margin, and gave to cash; null without it. */
+  readonly margin: string | null;
+  readonly returned: string | null;
+}
+
+/** The numbers behind a liquidation, from its fill and its ledger entry. */
+export function liquidationFacts(fill: SandboxFill, entry: LedgerEntry | null): LiquidationFacts {
+  const [mark, size] = [parsePrice(fill.price), parseQuantity(fill.quantity)];
+  invariant(mark.ok && size.ok, 'the server writes decimals');
+  const notional = notionalOf(mark.value, size.value, 'up');
+  const posted = (book: 'margin' | 'cash') => entry?.postings.find((posting) => posting.book === book)?.amount ?? null;
+  const taken = posted('margin');
+  const read = taken === null ? null : parseMoney(taken);
+  return {
+    notional: formatMoney(notional),
+    maintenance: formatMoney(maintenanceOf(notional, INSTRUMENTS.get(fill.asset)?.tiers ?? [])),
+    margin: read?.ok === true ? formatMoney(money(0n - read.value)) : null,
+    returned: entry === null ? null : (posted('cash') ?? '0'),
+  };
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { failureText } from '../../../platform/failure-text.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import styles from './panels.module.css';
+
+interface FetchedList {
+  readonly data: unknown;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly hasNextPage?: boolean;
+  readonly isFetchingNextPage?: boolean;
+  readonly refetch: () => Promise<unknown>;
+  readonly fetchNextPage?: () => Promise<unknown>;
+}
+
+interface PageListProps {
+  /** 'The fills': for loading and failure. */
+  readonly name: string;
+  readonly query: FetchedList;
+  readonly children: ReactNode;
+}
+
+/** A list with its loading, its failure and the way to older rows. Rows that are there stay when fetching them again fails. */
+export function PageList({ name, query, children }: PageListProps) {
+  const { data, error, isFetching, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = query;
+  return (
+    <div className={styles['panel']}>
+      {error === null ? null : (
+        <LoadFailure
+          title={`${name} could not be loaded`}
+          text={failureText(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null ? (
+        <div aria-busy="true">
+          <VisuallyHidden>
+            <output>{name} are loading</output>
+          </VisuallyHidden>
+          <Skeleton height="8rem" />
+        </div>
+      ) : null}
+      {data === undefined ? null : children}
+      {hasNextPage === true ? (
+        <p>
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={isFetchingNextPage ?? false}
+            onClick={() => void fetchNextPage?.()}
+          >
+            Show older
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { SandboxPosition } from '@tradesense/contract/sandbox-orders.ts';
+import { useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { TradingDesk } from '../trading-desk.ts';
+import { CloseAllDialog, ClosePartDialog } from './close-dialogs.tsx';
+import { Facts } from './facts.tsx';
+import { Moment } from './moment.tsx';
+import styles from './panels.module.css';
+import { SignedAmount } from './signed-amount.tsx';
+
+interface Asked {
+  readonly asset: string;
+  readonly what: 'all' | 'part';
+}
+
+/** What is open, and the ways to close it. */
+export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { positions, account } = desk;
+  if (positions.length === 0) {
+    return (
+      <EmptyState title="Nothing is open">
+        <p>A position appears here as soon as an order that opens one has filled.</p>
+      </EmptyState>
+    );
+  }
+  const position = positions.find(({ asset }) => asset === asked?.asset);
+  const close = { desk, onClose: () => setAsked(null) };
+  const isArchived = account.archivedAt !== null;
+  return (
+    <>
+      <ul className={styles['rows']}>
+        {positions.map((each) => (
+          <PositionRow
+            key={each.asset}
+            position={each}
+            marginMode={account.settings.marginMode}
+            onAsk={isArchived ? null : (what) => setAsked({ asset: each.asset, what })}
+          />
+        ))}
+      </ul>
+      {position !== undefined && asked?.what === 'all' ? <CloseAllDialog {...close} position={position} /> : null}
+      {position !== undefined && asked?.what === 'part' ? <ClosePartDialog {...close} position={position} /> : null}
+    </>
+  );
+}
+
+interface PositionRowProps {
+  readonly position: SandboxPosition;
+  readonly marginMode: 'isolated' | 'cross';
+  /** Null: nothing can be closed any more. */
+  readonly onAsk: ((what: Asked['what']) => void) | null;
+}
+
+function PositionRow({ position, marginMode, onAsk }: PositionRowProps) {
+  const { asset, side, quantity, leverage } = position;
+  const name = `${side === 'long' ? 'Long' : 'Short'} ${quantity} ${asset}`;
+  return (
+    <li className={styles['row']}>
+      <div className={styles['rowHead']}>
+        <h3>{name}</h3>
+        <Badge>
+          {leverage}×, {marginMode}
+        </Badge>
+        <span className={styles['when']}>
+          since <Moment at={position.openedAt} />
+        </span>
+        {onAsk === null ? null : (
+          <span className={styles['acts']}>
+            <Button size="small" variant="secondary" aria-label={`Close part of ${name}`} onClick={() => onAsk('part')}>
+              Close part
+            </Button>
+            <Button size="small" variant="danger" aria-label={`Close ${name}`} onClick={() => onAsk('all')}>
+              Close
+            </Button>
+          </span>
+        )}
+      </div>
+      <Facts
+        items={[
+          ['Unrealised', <SignedAmount key="unrealised" amount={position.unrealised} />],
+          ['Entry', position.entryPrice],
+          ['Mark', position.markPrice],
+          ['Liquidation', position.liquidationPrice ?? 'No price liquidates it'],
+          ['Notional', position.notional],
+          ['Margin', position.margin],
+          ['Maintenance', position.maintenance],
+        ]}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+// If this fails, a learner hears of a fill twice, of another account’s, or of what was over before the page was opened.
+import { render } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import type { SandboxNews } from '@tradesense/contract/sandbox-news.ts';
+import type { StreamListener } from '../../../platform/stream-client.ts';
+import { useTradingNews } from './use-trading-news.ts';
+
+const stream = vi.hoisted(() => ({ listeners: new Set<StreamListener>() }));
+vi.mock('../../../platform/stream.ts', () => ({
+  subscribeToStream: (_: readonly string[], hear: StreamListener) => {
+    stream.listeners.add(hear);
+    return () => stream.listeners.delete(hear);
+  },
+}));
+
+const expired = (orderId: string): SandboxNews => ({ kind: 'order-expired', orderId, asset: 'BTC', side: 'buy' });
+function tell(accountId: string, sequence: number): void {
+  const data = { type: 'sandbox', accountId, sequence, news: [expired(`${accountId}-${sequence}`)] } as const;
+  for (const hear of stream.listeners) hear({ event: 'account', data: { ...data, news: [...data.news] } });
+}
+
+let heard: string[];
+function Listener({ id, sequence }: { readonly id: string; readonly sequence: number }) {
+  useTradingNews({ id, sequence } as SandboxAccount, (news) => {
+    for (const each of news) if ('orderId' in each) heard.push(each.orderId);
+  });
+  return null;
+}
+beforeEach(() => {
+  heard = [];
+});
+
+test('each event of this account is heard once, and none from before', () => {
+  const { rerender, unmount } = render(<Listener id="a" sequence={4} />);
+  tell('a', 4);
+  tell('a', 5);
+  tell('b', 9);
+  tell('a', 5);
+  rerender(<Listener id="a" sequence={6} />);
+  // The desk was faster than the stream: it is news all the same.
+  tell('a', 6);
+  expect(heard).toEqual(['a-5', 'a-6']);
+  rerender(<Listener id="b" sequence={9} />);
+  tell('a', 7);
+  tell('b', 10);
+  expect(heard).toEqual(['a-5', 'a-6', 'b-10']);
+  unmount();
+  expect(stream.listeners.size).toBe(0);
+});

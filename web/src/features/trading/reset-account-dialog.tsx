@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { SANDBOX_GRANT, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import { call } from '../../platform/api-client.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { failureText } from '../../platform/failure-text.ts';
+import { accountsQuery } from './sandbox-accounts-queries.ts';
+
+interface ResetAccountDialogProps {
+  readonly account: SandboxAccount;
+  readonly onClose: () => void;
+  /** With the id of the attempt that begins. */
+  readonly onReset: (id: string) => void;
+}
+
+/** Asks before an attempt is ended: says what is archived and what comes. */
+export function ResetAccountDialog({ account, onClose, onReset }: ResetAccountDialogProps) {
+  const client = useQueryClient();
+  const reset = useMutation({
+    mutationFn: () => call('POST /api/sandbox/accounts/{id}/reset', { params: { id: account.id } }),
+    async onSuccess({ id }) {
+      await client.invalidateQueries({ queryKey: accountsQuery.queryKey });
+      onClose();
+      onReset(id);
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      title={`Reset ${account.name}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="danger" isBusy={reset.isPending} onClick={() => reset.mutate()}>
+            End attempt {account.attempt}
+          </Button>
+        </>
+      }
+    >
+      {reset.error === null ? null : (
+        <Alert tone="danger" title="It was not reset">
+          <p>{failureText(reset.error)}</p>
+        </Alert>
+      )}
+      <p>
+        Attempt {account.attempt} is archived as it is now, with an equity of {account.equity} {VIRTUAL_CURRENCY}: its
+        orders, fills, ledger and journal stay readable under “Earlier attempts”. Live orders ({account.liveOrders})
+        end, and open positions ({account.openPositions}) are archived at the prices of this moment.
+      </p>
+      <p>
+        Attempt {account.attempt + 1} begins with {SANDBOX_GRANT.toLocaleString('en-US')} {VIRTUAL_CURRENCY} and the
+        same settings.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+/** Reads what was typed into the fields of a ticket: whole units, or the sentence that says what is wrong. */
+import { formatDecimal, parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
+import {
+  PRICE_SCALE,
+  price,
+  quantity,
+  QUANTITY_SCALE,
+  type Price,
+  type Quantity,
+} from '@tradesense/core/kernel/money.ts';
+import type { Instrument } from '@tradesense/core/trading/instrument.ts';
+
+export type Reading<Value> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly text: string };
+
+const wrong = (text: string) => ({ ok: false, text }) as const;
+
+/** A positive plain decimal in whole steps of `step`. */
+function readStepped(text: string, scale: number, step: bigint, stepText: string): Reading<bigint> {
+  const typed = text.trim();
+  if (typed === '') return wrong('Needed.');
+  const parsed = parseDecimal(typed, scale);
+  if (!parsed.ok) {
+    if (parsed.reason === 'too-large') return wrong('Too large.');
+    if (parsed.reason === 'too-many-decimals') return wrong(`A multiple of ${stepText}.`);
+    return wrong('A plain number such as 1250.5, with a point and without separators.');
+  }
+  if (parsed.value <= 0n) return wrong('Above zero.');
+  return parsed.value % step === 0n ? parsed : wrong(`A multiple of ${stepText}.`);
+}
+
+export function readPriceField(text: string, { tick }: Pick<Instrument, 'tick'>): Reading<Price> {
+  const read = readStepped(text, PRICE_SCALE, tick, formatDecimal(tick, PRICE_SCALE));
+  return read.ok ? { ok: true, value: price(read.value) } : read;
+}
+
+export function readQuantityField(text: string, { lot }: Pick<Instrument, 'lot'>): Reading<Quantity> {
+  const read = readStepped(text, QUANTITY_SCALE, lot, formatDecimal(lot, QUANTITY_SCALE));
+  return read.ok ? { ok: true, value: quantity(read.value) } : read;
+}
+
+/** Per cent with up to two decimals. */
+const PERCENT_SCALE = 2;
+const HUNDRED = 10_000n;
+
+/** A percentage above 0 and up to 100, in hundredths of a per cent. */
+export function readPercentField(text: string): Reading<bigint> {
+  const read = readStepped(text, PERCENT_SCALE, 1n, '0.01');
+  if (!read.ok) return read;
+  return read.value <= HUNDRED ? read : wrong('At most 100.');
+}
+
+/** Hundredths of a per cent as a plain share: 1 % is '0.01'. */
+export const shareOfPercent = (hundredths: bigint): string => formatDecimal(hundredths, PERCENT_SCALE + 2);
+
+const WHOLE = /^\d{1,2}$/;
+
+/** A whole number from 1 to 99. */
+export function readConfidenceField(text: string): Reading<number> {
+  const typed = text.trim();
+  if (typed === '') return wrong('Needed.');
+  const value = WHOLE.test(typed) ? Number.parseInt(typed, 10) : 0;
+  return value >= 1 ? { ok: true, value } : wrong('A whole number from 1 to 99.');
+}

@@ -1,0 +1,62 @@
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { AmountField } from './amount-field.tsx';
+import styles from './order-ticket.module.css';
+import { priceFieldsOf } from './ticket-request.ts';
+import type { Ticket } from './use-ticket.ts';
+
+type Part = Pick<Ticket, 'draft' | 'change' | 'errors'>;
+
+/** The prices that the chosen type has. */
+export function TicketPrices({ draft, change, errors }: Part) {
+  const fields = priceFieldsOf(draft.type);
+  return (
+    <>
+      {fields.includes('triggerPrice') ? (
+        <AmountField
+          label="Trigger price"
+          value={draft.triggerPrice}
+          error={errors.triggerPrice}
+          onValueChange={(triggerPrice) => change({ triggerPrice })}
+        />
+      ) : null}
+      {fields.includes('limitPrice') ? (
+        <AmountField
+          label="Limit price"
+          value={draft.limitPrice}
+          error={errors.limitPrice}
+          onValueChange={(limitPrice) => change({ limitPrice })}
+        />
+      ) : null}
+      {fields.includes('trail') ? <Trail {...{ draft, change, errors }} /> : null}
+    </>
+  );
+}
+
+function Trail({ draft, change, errors }: Part) {
+  return (
+    <div className={styles['group']}>
+      <SegmentedControl
+        label="Distance"
+        value={draft.trailBy}
+        options={[
+          { value: 'percent', label: 'Per cent' },
+          { value: 'amount', label: 'Amount' },
+        ]}
+        onValueChange={(trailBy) => change({ trailBy })}
+      />
+      <AmountField
+        label={draft.trailBy === 'percent' ? 'Distance in %' : 'Distance in SENSE$'}
+        value={draft.trail}
+        error={errors.trail}
+        onValueChange={(trail) => change({ trail })}
+      />
+      <AmountField
+        label="Follows from (optional)"
+        value={draft.activationPrice}
+        error={errors.activationPrice}
+        hint="It waits until the price has reached this."
+        onValueChange={(activationPrice) => change({ activationPrice })}
+      />
+    </div>
+  );
+}

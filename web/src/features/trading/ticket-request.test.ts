@@ -1,0 +1,153 @@
+// Broken if this fails: a ticket sends another order than it shows, or lets one out without its plan.
+import { describe, expect, test } from 'vitest';
+import type { SandboxPosition } from '@tradesense/contract/sandbox-orders.ts';
+import { findAsset } from '@tradesense/core/market/asset.ts';
+import { EMPTY_DRAFT, type OrderDraft } from './ticket-draft.ts';
+import { readTicket } from './ticket-request.ts';
+
+const asset = findAsset('BTC');
+if (asset === undefined) throw new Error('no BTC');
+const settings = { preset: 'normal', marginMode: 'isolated', makerFee: '0.0005', takerFee: '0.001' } as const;
+const context = {
+  account: { equity: '10000', settings },
+  asset,
+  position: null,
+  price: { bid: '49999.00', ask: '50000.00' },
+};
+const PLAN = {
+  thesis: 'Higher lows since Monday.',
+  stopPrice: '49000',
+  targetPrice: '52000',
+  riskPercent: '1',
+  confidence: '60',
+} as const;
+const LONG: SandboxPosition = {
+  asset: 'BTC',
+  side: 'long',
+  quantity: '0.5',
+  entryPrice: '48000',
+  markPrice: '50000',
+  notional: '25000',
+  margin: '25000',
+  leverage: 1,
+  maintenance: '100',
+  unrealised: '1000',
+  liquidationPrice: null,
+  openedAt: '2026-01-05T00:00:00.000Z',
+};
+
+const read = (changes: Partial<OrderDraft>, position: SandboxPosition | null = null) =>
+  readTicket({ ...EMPTY_DRAFT, ...changes }, { ...context, position });
+
+describe('what is sent', () => {
+  test('a first bracket: the size from the risk, the legs from the plan', () => {
+    const { order, plan, isReady } = read(PLAN);
+    expect(isReady).toBe(true);
+    expect(order).toMatchObject({
+      type: 'market',
+      side: 'buy',
+      // 100 SENSE$ over 1,000 of distance and the fees of both ways: 0.1 % of 50,000 and of 49,000.
+      quantity: '0.09099',
+      stopLoss: { triggerPrice: '49000' },
+      takeProfit: { limitPrice: '52000' },
+    });
+    expect(plan).toEqual({
+      thesis: 'Higher lows since Monday.',
+      stopPrice: '49000',
+      targetPrice: '52000',
+      invalidationPrice: null,
+      riskPercent: '1',
+      confidence: 60,
+    });
+  });
+
+  test.each<[what: string, changes: Partial<OrderDraft>, expected: object]>([
+    [
+      'a limit',
+      { type: 'limit', limitPrice: '49500.50', isPostOnly: true },
+      { limitPrice: '49500.5', isPostOnly: true },
+    ],
+    ['a stop', { type: 'stop', triggerPrice: '51000' }, { triggerPrice: '51000' }],
+    [
+      'a stop-limit',
+      { type: 'stop-limit', triggerPrice: '51000', limitPrice: '51010' },
+      { triggerPrice: '51000', limitPrice: '51010' },
+    ],
+    ['trailing by per cent', { type: 'trailing-stop', trail: '2.5' }, { trailRatio: '0.025' }],
+    [
+      'trailing by an amount',
+      { type: 'trailing-stop', trailBy: 'amount', trail: '250', activationPrice: '51000' },
+      { trailAmount: '250', activationPrice: '51000' },
+    ],
+    [
+      'a stop-limit as stop-loss',
+      { stopLimitPrice: '48990' },
+      { stopLoss: { triggerPrice: '49000', limitPrice: '48990' } },
+    ],
+    ['for immediate filling', { timeInForce: 'ioc', leverage: 5 }, { timeInForce: 'ioc', leverage: 5 }],
+    [
+      'a pair',
+      {
+        isPair: true,
+        type: 'limit',
+        limitPrice: '49000',
+        pairSide: 'buy',
+        pairType: 'stop',
+        pairTriggerPrice: '51000',
+      },
+      { pair: { side: 'buy', type: 'stop', triggerPrice: '51000' } },
+    ],
+  ])('%s', (_what, changes, expected) => {
+    const { order, errors } = read({ ...PLAN, sizing: 'quantity', quantity: '0.1', ...changes });
+    expect(errors).toEqual({});
+    expect(order).toMatchObject(expected);
+  });
+
+  test('a pair has no bracket beside it, and legs that are not wanted are left out', () => {
+    expect(read({ ...PLAN, isPair: true, pairTriggerPrice: '51000' }).order).not.toHaveProperty('stopLoss');
+    expect(read({ ...PLAN, placesStop: false, placesTarget: false }).order).not.toHaveProperty('takeProfit');
+  });
+});
+
+describe('the plan', () => {
+  test.each<[what: string, changes: Partial<OrderDraft>, field: string]>([
+    ['nine characters', { thesis: 'Nine char' }, 'thesis'],
+    ['no stop and not said so', { stopPrice: '', sizing: 'quantity', quantity: '1' }, 'stopPrice'],
+    ['no target', { targetPrice: '' }, 'targetPrice'],
+    ['no confidence', { confidence: '' }, 'confidence'],
+    ['a confidence of 100', { confidence: '100' }, 'confidence'],
+    ['a risk of 0', { riskPercent: '0' }, 'riskPercent'],
+    ['a target between two ticks', { targetPrice: '52000.001' }, 'targetPrice'],
+    ['size by risk without a stop', { hasNoStop: true }, 'quantity'],
+  ])('%s is named', (_what, changes, field) => {
+    const result = read({ ...PLAN, ...changes });
+    expect(result.isReady).toBe(false);
+    expect(result.plan).toBeNull();
+    expect(Object.keys(result.errors)).toContain(field);
+  });
+
+  test('an explicit "no stop" is a plan, without a stop-loss', () => {
+    const { plan, order, isReady } = read({ ...PLAN, hasNoStop: true, sizing: 'quantity', quantity: '0.1' });
+    expect([isReady, plan?.stopPrice]).toEqual([true, null]);
+    expect(order).not.toHaveProperty('stopLoss');
+  });
+
+  test.each<[what: string, changes: Partial<OrderDraft>, isEntry: boolean]>([
+    ['closes', { closePosition: true, side: 'sell' }, false],
+    ['reduces only', { isReduceOnly: true, side: 'sell', quantity: '9' }, false],
+    ['is a take-profit', { type: 'take-profit', limitPrice: '60000', side: 'sell', quantity: '0.5' }, false],
+    ['is not larger than what is open', { side: 'sell', quantity: '0.5' }, false],
+    ['turns the position around', { side: 'sell', quantity: '0.50001' }, true],
+    ['adds to the position', { side: 'buy', quantity: '0.1' }, true],
+  ])('an order that %s: needed %s', (_what, changes, isEntry) => {
+    expect(read({ sizing: 'quantity', ...changes }, LONG)).toMatchObject({ isEntry, isReady: !isEntry });
+  });
+});
+
+test.each(['1e3', '1,5', '+2', '-1', '0', '0.000001', 'all of it'])(
+  'the quantity %s is refused at its field',
+  (quantity) => {
+    const { errors, order } = read({ ...PLAN, sizing: 'quantity', quantity });
+    expect([Object.keys(errors), order]).toEqual([['quantity'], null]);
+  },
+);

@@ -1,0 +1,281 @@
+/**
+ * What the fields of a ticket ask for: the request as it would be sent, the plan, and what is wrong with which field. Sides of
+ * prices, money and the market are judged by the server; what it says is shown at the same fields.
+ */
+import { THESIS_MAX, THESIS_MIN } from '@tradesense/contract/product.ts';
+import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import type { PreviewOrderRequest, SandboxPosition } from '@tradesense/contract/sandbox-orders.ts';
+import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
+import { formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
+import {
+  formatPrice,
+  formatQuantity,
+  parseMoney,
+  parsePrice,
+  parseQuantity,
+  parseRate,
+  rate,
+  type Price,
+} from '@tradesense/core/kernel/money.ts';
+import type { Asset } from '@tradesense/core/market/asset.ts';
+import { instrumentOf, type Instrument } from '@tradesense/core/trading/instrument.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import { sizeFromRisk } from '@tradesense/core/trading/size-from-risk.ts';
+import {
+  readConfidenceField,
+  readPercentField,
+  readPriceField,
+  readQuantityField,
+  shareOfPercent,
+  type Reading,
+} from './ticket-amount.ts';
+import type { OrderDraft, TicketErrors, TicketField } from './ticket-draft.ts';
+import type { DeskPrice } from './trading-desk.ts';
+
+interface TicketContext {
+  readonly account: Pick<SandboxAccount, 'equity' | 'settings'>;
+  readonly asset: Asset;
+  /** Of the asset. */
+  readonly position: SandboxPosition | null;
+  readonly price: Pick<DeskPrice, 'bid' | 'ask'> | null;
+}
+
+export interface ReadTicket {
+  /** As it would be sent but for plan and id; null while its own fields are not right. */
+  readonly order: PreviewOrderRequest | null;
+  /** In units of the asset; null while it is not known. */
+  readonly quantity: string | null;
+  /** It may open something, so that it needs a plan. */
+  readonly isEntry: boolean;
+  /** Null without one, and where it is not needed. */
+  readonly plan: TradePlan | null;
+  readonly errors: TicketErrors;
+  /** Nothing is wrong: it can be sent. */
+  readonly isReady: boolean;
+}
+
+/** 0.01 % of a share in 10⁻⁸. */
+const HUNDREDTH_PERCENT = 10_000n;
+
+class Reader {
+  readonly errors: Partial<Record<TicketField, string>> = {};
+
+  take<Value>(field: TicketField, reading: Reading<Value>): Value | null {
+    if (reading.ok) return reading.value;
+    this.errors[field] ??= reading.text;
+    return null;
+  }
+}
+
+type Prices = Pick<
+  PreviewOrderRequest,
+  'limitPrice' | 'triggerPrice' | 'trailAmount' | 'trailRatio' | 'activationPrice'
+>;
+
+const needsLimit = (type: OrderDraft['type']) => type === 'limit' || type === 'stop-limit' || type === 'take-profit';
+const needsTrigger = (type: OrderDraft['type']) => type === 'stop' || type === 'stop-limit';
+
+/** The price fields that an order of this type has. */
+export function priceFieldsOf(type: OrderDraft['type']): readonly ('limitPrice' | 'triggerPrice' | 'trail')[] {
+  if (type === 'trailing-stop') return ['trail'];
+  const fields: ('limitPrice' | 'triggerPrice')[] = [];
+  if (needsTrigger(type)) fields.push('triggerPrice');
+  if (needsLimit(type)) fields.push('limitPrice');
+  return fields;
+}
+
+function readTrail(draft: OrderDraft, instrument: Instrument, reader: Reader): Prices {
+  const prices: { -readonly [Key in keyof Prices]: Prices[Key] } = {};
+  if (draft.trailBy === 'amount') {
+    const amount = reader.take('trail', readPriceField(draft.trail, instrument));
+    if (amount !== null) prices.trailAmount = formatPrice(amount);
+  } else {
+    const percent = reader.take('trail', readPercentField(draft.trail));
+    if (percent !== null) prices.trailRatio = shareOfPercent(percent);
+  }
+  if (draft.activationPrice.trim() !== '') {
+    const activation = reader.take('activationPrice', readPriceField(draft.activationPrice, instrument));
+    if (activation !== null) prices.activationPrice = formatPrice(activation);
+  }
+  return prices;
+}
+
+function readPrices(draft: OrderDraft, instrument: Instrument, reader: Reader): Prices {
+  if (draft.type === 'trailing-stop') return readTrail(draft, instrument, reader);
+  const prices: { -readonly [Key in keyof Prices]: Prices[Key] } = {};
+  for (const field of ['limitPrice', 'triggerPrice'] as const) {
+    if (!priceFieldsOf(draft.type).includes(field)) continue;
+    const read = reader.take(field, readPriceField(draft[field], instrument));
+    if (read !== null) prices[field] = formatPrice(read);
+  }
+  return prices;
+}
+
+function readPair(draft: OrderDraft, instrument: Instrument, reader: Reader): PreviewOrderRequest['pair'] {
+  const pair: { limitPrice?: string; triggerPrice?: string } = {};
+  if (needsLimit(draft.pairType)) {
+    const limit = reader.take('pairLimitPrice', readPriceField(draft.pairLimitPrice, instrument));
+    if (limit !== null) pair.limitPrice = formatPrice(limit);
+  }
+  if (needsTrigger(draft.pairType)) {
+    const trigger = reader.take('pairTriggerPrice', readPriceField(draft.pairTriggerPrice, instrument));
+    if (trigger !== null) pair.triggerPrice = formatPrice(trigger);
+  }
+  return { side: draft.pairSide, type: draft.pairType, ...pair };
+}
+
+/** The price that the size is computed with: the order's own, else the market's. */
+function entryOf({ side }: OrderDraft, prices: Prices, market: TicketContext['price']): Price | null {
+  const text = prices.limitPrice ?? prices.triggerPrice ?? (side === 'buy' ? market?.ask : market?.bid);
+  const parsed = text === undefined ? null : parsePrice(text);
+  return parsed?.ok === true ? parsed.value : null;
+}
+
+interface Sizing {
+  readonly draft: OrderDraft;
+  readonly context: TicketContext;
+  readonly instrument: Instrument;
+  readonly entry: Price | null;
+  readonly reader: Reader;
+}
+
+function quantityFromRisk({ draft, context: { account }, instrument, entry, reader }: Sizing): string | null {
+  if (draft.hasNoStop) {
+    reader.errors.quantity ??= 'Without a stop there is no risk to compute the size from. Enter the quantity.';
+    return null;
+  }
+  const stop = reader.take('stopPrice', readPriceField(draft.stopPrice, instrument));
+  const percent = reader.take('riskPercent', readPercentField(draft.riskPercent));
+  const equity = parseMoney(account.equity);
+  const takerFee = parseRate(account.settings.takerFee);
+  if (stop === null || percent === null || !equity.ok || !takerFee.ok) return null;
+  if (entry === null) {
+    reader.errors.quantity ??= 'There is no price yet to compute the size with.';
+    return null;
+  }
+  const riskShare = rate(percent * HUNDREDTH_PERCENT);
+  const fees = { takerFee: takerFee.value, instrument };
+  const size = sizeFromRisk({ equity: equity.value, riskShare, entry, stop, ...fees });
+  if (size > 0n) return formatQuantity(size);
+  reader.errors.riskPercent ??= `Not even ${formatQuantity(instrument.lot)} fits into this risk. Move the stop or risk more.`;
+  return null;
+}
+
+function readSize(sizing: Sizing): string | null {
+  const { draft, context, instrument, reader } = sizing;
+  if (isSizedByRisk(draft, context.position)) return quantityFromRisk(sizing);
+  const typed = reader.take('quantity', readQuantityField(draft.quantity, instrument));
+  return typed === null ? null : formatQuantity(typed);
+}
+
+/** Whether an order of this draft can only reduce, whatever its size. */
+export function onlyReduces({ type, isReduceOnly, closePosition }: OrderDraft): boolean {
+  return isReduceOnly || closePosition || type === 'take-profit';
+}
+
+function isAgainst({ side }: Pick<OrderDraft, 'side'>, position: SandboxPosition | null): boolean {
+  return position !== null && (position.side === 'long') === (side === 'sell');
+}
+
+/** Whether the size follows from the risk: only where something is opened and nothing closed. */
+export function isSizedByRisk(draft: OrderDraft, position: SandboxPosition | null): boolean {
+  return draft.sizing === 'risk' && !onlyReduces(draft) && !isAgainst(draft, position);
+}
+
+/** An order against an open position that is not larger than it opens nothing. */
+function mayOpen(draft: OrderDraft, position: SandboxPosition | null): boolean {
+  if (onlyReduces(draft)) return false;
+  if (position === null || !isAgainst(draft, position) || (draft.isPair && draft.pairSide !== draft.side)) return true;
+  const [typed, open] = [parseQuantity(draft.quantity.trim()), parseQuantity(position.quantity)];
+  return typed.ok && open.ok && typed.value > open.value;
+}
+
+function readPlan(draft: OrderDraft, instrument: Instrument, reader: Reader): TradePlan | null {
+  const thesis = draft.thesis.trim();
+  if (thesis.length < THESIS_MIN) reader.errors.thesis ??= `At least ${THESIS_MIN} characters: why this trade?`;
+  if (thesis.length > THESIS_MAX) reader.errors.thesis ??= `At most ${THESIS_MAX} characters.`;
+  const priceOf = (field: 'stopPrice' | 'targetPrice' | 'invalidationPrice') =>
+    reader.take(field, readPriceField(draft[field], instrument));
+  const stop = draft.hasNoStop ? null : priceOf('stopPrice');
+  const target = priceOf('targetPrice');
+  const invalidation = draft.invalidationPrice.trim() === '' ? null : priceOf('invalidationPrice');
+  const risk = reader.take('riskPercent', readPercentField(draft.riskPercent));
+  const confidence = reader.take('confidence', readConfidenceField(draft.confidence));
+  if (target === null || risk === null || confidence === null) return null;
+  return {
+    thesis,
+    stopPrice: stop === null ? null : formatPrice(stop),
+    targetPrice: formatPrice(target),
+    invalidationPrice: invalidation === null ? null : formatPrice(invalidation),
+    riskPercent: formatDecimal(risk, 2),
+    confidence,
+  };
+}
+
+/** The orders that protect the entry, as the plan says, unless the learner places them otherwise. */
+function bracketOf(
+  draft: OrderDraft,
+  instrument: Instrument,
+  reader: Reader,
+): Pick<PreviewOrderRequest, 'stopLoss' | 'takeProfit'> {
+  if (draft.isPair) return {};
+  const stop = draft.placesStop && !draft.hasNoStop ? readPriceField(draft.stopPrice, instrument) : null;
+  const target = draft.placesTarget ? readPriceField(draft.targetPrice, instrument) : null;
+  const hasLimit = stop?.ok === true && draft.stopLimitPrice.trim() !== '';
+  const limit = hasLimit ? reader.take('stopLimitPrice', readPriceField(draft.stopLimitPrice, instrument)) : null;
+  return {
+    ...(stop?.ok === true
+      ? {
+          stopLoss: {
+            triggerPrice: formatPrice(stop.value),
+            ...(limit === null ? {} : { limitPrice: formatPrice(limit) }),
+          },
+        }
+      : {}),
+    ...(target?.ok === true ? { takeProfit: { limitPrice: formatPrice(target.value) } } : {}),
+  };
+}
+
+function expiryOf({ timeInForce, expiresAt }: OrderDraft, reader: Reader): string | undefined {
+  if (timeInForce !== 'gtd') return undefined;
+  const at = new Date(expiresAt);
+  if (!Number.isNaN(at.getTime())) return at.toISOString();
+  reader.errors.expiresAt ??= 'Needed: until when it is good.';
+  return undefined;
+}
+
+/** Reads the whole ticket. The same for the same arguments. */
+export function readTicket(draft: OrderDraft, context: TicketContext): ReadTicket {
+  const { asset, position, price } = context;
+  const instrument = instrumentOf(INSTRUMENTS, asset.symbol);
+  const reader = new Reader();
+  const isEntry = mayOpen(draft, position);
+  const prices = readPrices(draft, instrument, reader);
+  const pair = draft.isPair ? readPair(draft, instrument, reader) : undefined;
+  const entry = entryOf(draft, prices, price);
+  const quantity = draft.closePosition ? null : readSize({ draft, context, instrument, entry, reader });
+  const expiresAt = expiryOf(draft, reader);
+  const bracket = isEntry ? bracketOf(draft, instrument, reader) : {};
+  const ownErrors = Object.keys(reader.errors).length;
+  const plan = isEntry ? readPlan(draft, instrument, reader) : null;
+  const order: PreviewOrderRequest | null =
+    ownErrors > 0
+      ? null
+      : {
+          asset: asset.symbol,
+          side: draft.side,
+          type: draft.type,
+          ...prices,
+          ...(quantity === null ? {} : { quantity }),
+          timeInForce: draft.timeInForce,
+          ...(expiresAt === undefined ? {} : { expiresAt }),
+          isPostOnly: draft.isPostOnly && needsLimit(draft.type) && draft.type !== 'stop-limit',
+          isReduceOnly: draft.isReduceOnly,
+          closePosition: draft.closePosition,
+          leverage: draft.leverage,
+          ...(pair === undefined ? {} : { pair }),
+          ...bracket,
+        };
+  const isReady = Object.keys(reader.errors).length === 0;
+  return { order, quantity, isEntry, plan: isReady ? plan : null, errors: reader.errors, isReady };
+}

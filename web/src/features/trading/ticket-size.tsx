@@ -1,0 +1,96 @@
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { AmountField } from './amount-field.tsx';
+import styles from './order-ticket.module.css';
+import { isSizedByRisk, onlyReduces } from './ticket-request.ts';
+import type { TradingDesk } from './trading-desk.ts';
+
+/** How much: by hand, or from the planned risk and the distance of the stop; and with how much leverage. */
+export function TicketSize({ desk }: { readonly desk: TradingDesk }) {
+  const { ticket, asset, positions } = desk;
+  const { draft, change, errors, read } = ticket;
+  const position = positions.find((each) => each.asset === asset.symbol) ?? null;
+  const canRisk = isSizedByRisk({ ...draft, sizing: 'risk' }, position);
+  const isByRisk = isSizedByRisk(draft, position);
+  return (
+    <div className={styles['group']}>
+      {canRisk ? (
+        <SegmentedControl
+          label="Size"
+          value={draft.sizing}
+          options={[
+            { value: 'risk', label: 'From the risk' },
+            { value: 'quantity', label: 'By hand' },
+          ]}
+          onValueChange={(sizing) => change({ sizing })}
+        />
+      ) : null}
+      {isByRisk ? (
+        <RiskSize desk={desk} />
+      ) : draft.closePosition ? (
+        <p className={styles['note']}>
+          The whole position: {position?.quantity ?? '0'} {asset.symbol}.
+        </p>
+      ) : (
+        <AmountField
+          label={`Quantity in ${asset.symbol}`}
+          value={draft.quantity}
+          error={errors.quantity}
+          hint={position === null ? undefined : `Open: ${position.side} ${position.quantity}`}
+          onValueChange={(quantity) => change({ quantity })}
+        />
+      )}
+      {onlyReduces(draft) || !read.isEntry ? null : <Leverage desk={desk} />}
+    </div>
+  );
+}
+
+function RiskSize({ desk: { ticket, asset } }: { readonly desk: TradingDesk }) {
+  const { draft, change, errors, read } = ticket;
+  return (
+    <>
+      <AmountField
+        label="Risk in % of the equity"
+        value={draft.riskPercent}
+        error={errors.riskPercent}
+        onValueChange={(riskPercent) => change({ riskPercent })}
+      />
+      <div className={styles['computed']}>
+        <span>Quantity</span>
+        <output>
+          {read.quantity === null
+            ? draft.stopPrice.trim() === ''
+              ? 'needs a stop'
+              : '–'
+            : `${read.quantity} ${asset.symbol}`}
+        </output>
+        {errors.quantity === undefined ? null : (
+          <p role="alert" className={styles['refusal']}>
+            {errors.quantity}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Leverage({ desk: { ticket, asset } }: { readonly desk: TradingDesk }) {
+  const { draft, change, errors } = ticket;
+  return (
+    <>
+      <Slider
+        label="Leverage"
+        value={draft.leverage}
+        min={1}
+        max={asset.maxLeverage}
+        format={(value) => `${value}×`}
+        onValueChange={(leverage) => change({ leverage })}
+      />
+      {errors.leverage === undefined ? null : (
+        <p role="alert" className={styles['refusal']}>
+          {errors.leverage}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './trading-page.module.css';
+
+const KEYS = [
+  { key: 'b', does: 'go to the ticket, to buy' },
+  { key: 's', does: 'go to the ticket, to sell' },
+  { key: 'Enter', does: 'in the ticket: place the order' },
+  { key: '← →', does: 'in a row of tabs or choices: the next one' },
+  { key: '↑ ↓', does: 'on the price of a line below the chart: a tick further; Enter amends, Escape gives up' },
+] as const;
+
+/** How the page is used, and its keys. */
+export function TradingHelp() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Help and keys
+      </Button>
+      <Dialog isOpen={isOpen} title="Trading in the sandbox" onClose={() => setOpen(false)}>
+        <p>
+          Write the plan, look at what the order would mean, then place it. The money is virtual; prices, fees, margin
+          and liquidation are reckoned as on a real market.
+        </p>
+        <p>
+          Orders rest on the server: they fill, and stops protect, whether or not this page is open. Nothing is shown as
+          filled before the server has said so.
+        </p>
+        <table className={styles['keys']}>
+          <caption>Keys, when you are not typing</caption>
+          <tbody>
+            {KEYS.map(({ key, does }) => (
+              <tr key={key}>
+                <th scope="row">
+                  <kbd>{key}</kbd>
+                </th>
+                <td>{does}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Dialog>
+    </>
+  );
+}

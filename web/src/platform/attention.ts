@@ -1,0 +1,81 @@
+import { unreachable } from '@tradesense/core/kernel/invariant.ts';
+import { FOCUS_LIMIT_MS } from '@tradesense/core/learning/focus-limit.ts';
+
+/** What the server says of a test whose page has, or has not, the learner's attention. */
+export interface AttentionAnswer {
+  readonly state: 'active' | 'completed' | 'abandoned';
+  /** What is left to come back; `null` while nothing is counted. */
+  readonly remainingMs: number | null;
+}
+
+/**
+ * Whether the learner is on the page of a test, as `step(state, event) → state`. The server keeps the real countdown; `deadlineMs`
+ * is its end by this browser's clock. `expired` means that by our clock the time is over and the server is being asked.
+ */
+export type Attention =
+  | { readonly kind: 'here' }
+  | { readonly kind: 'away'; readonly deadlineMs: number }
+  | { readonly kind: 'returning'; readonly deadlineMs: number; readonly isUnreachable: boolean }
+  | { readonly kind: 'expired'; readonly deadlineMs: number }
+  | { readonly kind: 'lapsed' };
+
+export type AttentionEvent =
+  | { readonly kind: 'left'; readonly nowMs: number }
+  | { readonly kind: 'returned' }
+  /** The server's answer to a report that the page has (or has not) the learner's attention. */
+  | {
+      readonly kind: 'reported';
+      readonly focused: boolean;
+      readonly response: AttentionAnswer;
+      readonly nowMs: number;
+    }
+  | { readonly kind: 'report-failed' }
+  | { readonly kind: 'ticked'; readonly nowMs: number };
+
+export const INITIAL_ATTENTION: Attention = { kind: 'here' };
+
+/** The state after an event; an event that does not fit the state changes nothing. */
+export function stepAttention(state: Attention, event: AttentionEvent): Attention {
+  if (state.kind === 'lapsed') return state;
+  switch (event.kind) {
+    case 'left':
+      if (state.kind === 'here') return { kind: 'away', deadlineMs: event.nowMs + FOCUS_LIMIT_MS };
+      return state.kind === 'returning' ? { kind: 'away', deadlineMs: state.deadlineMs } : state;
+    case 'returned':
+      return state.kind === 'away' ? { kind: 'returning', deadlineMs: state.deadlineMs, isUnreachable: false } : state;
+    case 'reported':
+      return afterReport(state, event);
+    case 'report-failed':
+      return state.kind === 'returning' ? { ...state, isUnreachable: true } : state;
+    case 'ticked': {
+      const isCounting = state.kind === 'away' || state.kind === 'returning';
+      return isCounting && event.nowMs >= state.deadlineMs ? { kind: 'expired', deadlineMs: state.deadlineMs } : state;
+    }
+    default:
+      return unreachable(event);
+  }
+}
+
+function afterReport(
+  state: Exclude<Attention, { kind: 'lapsed' }>,
+  { focused, response, nowMs }: AttentionEvent & { kind: 'reported' },
+): Attention {
+  if (response.state === 'abandoned') return { kind: 'lapsed' };
+  if (response.state === 'completed') return INITIAL_ATTENTION;
+  if (focused) return state.kind === 'away' ? state : INITIAL_ATTENTION;
+  const deadlineMs = nowMs + (response.remainingMs ?? FOCUS_LIMIT_MS);
+  if (state.kind === 'here') return state;
+  return state.kind === 'returning' ? { ...state, deadlineMs } : { kind: 'away', deadlineMs };
+}
+
+/** Whole seconds left to come back, never below 0; `null` while there is no countdown. */
+export function secondsLeft(state: Attention, nowMs: number): number | null {
+  if (state.kind === 'here' || state.kind === 'lapsed') return null;
+  return Math.max(0, Math.ceil((state.deadlineMs - nowMs) / 1000));
+}
+
+/** How the countdown stands, for the page that shows it. */
+export function countdownState(state: Attention): 'away' | 'returning' | 'unreachable' | 'expired' {
+  if (state.kind === 'returning') return state.isUnreachable ? 'unreachable' : 'returning';
+  return state.kind === 'expired' ? 'expired' : 'away';
+}

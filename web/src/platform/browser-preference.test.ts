@@ -1,0 +1,24 @@
+// If this fails, a choice is forgotten by the next page, or the page does not follow it at once.
+import { expect, test, vi } from 'vitest';
+import { createBrowserPreference } from './browser-preference.ts';
+
+test('a choice is kept for the next page, and taken back', () => {
+  expect(createBrowserPreference('kept').isOn()).toBe(false);
+  createBrowserPreference('kept').set(true);
+  expect(createBrowserPreference('kept').isOn()).toBe(true);
+  expect(createBrowserPreference('other').isOn()).toBe(false);
+  createBrowserPreference('kept').set(false);
+  expect(createBrowserPreference('kept').isOn()).toBe(false);
+});
+
+test('who listens hears of a choice here and in another tab, until they stop', () => {
+  const preference = createBrowserPreference('heard');
+  const listener = vi.fn<() => void>();
+  const stop = preference.subscribe(listener);
+  preference.set(true);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'heard' }));
+  expect(listener).toHaveBeenCalledTimes(2);
+  stop();
+  preference.set(false);
+  expect(listener).toHaveBeenCalledTimes(2);
+});

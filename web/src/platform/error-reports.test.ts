@@ -1,0 +1,155 @@
+// Broken if this fails: nobody hears of errors in browsers, or hears of them with secrets, endlessly, or because of itself.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, type ApiErrorCode } from './api-error.ts';
+import type { Call } from './api-client.ts';
+import { listenToCaughtErrors, noteCaughtError } from './caught-errors.ts';
+import { createErrorReports } from './error-reports.ts';
+
+interface Report {
+  readonly name: string;
+  readonly message: string;
+  readonly stack?: string;
+  readonly path: string;
+}
+
+const TOKEN = 'q3V9x_Zk2-Lw8RtYbN4uJ6hGfD1sAoPiEcXmTvKy0Qz';
+const GATHER_MS = 1_000;
+let sent: Report[][];
+let failure: ApiErrorCode | null;
+let page: EventTarget;
+
+const offline = () => new ApiError({ code: 'offline', status: 0, problem: {}, message: 'no' });
+const reject = (reason: unknown) => page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+const raise = (error: unknown, message = '') =>
+  page.dispatchEvent(Object.assign(new Event('error'), { error, message }));
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** A window of its own, so that errors of the tests themselves stay out of it. */
+function fakeWindow(): Window {
+  page = new EventTarget();
+  return Object.assign(page, {
+    location: { pathname: '/auth/reset', search: `?token=${TOKEN}` },
+    setTimeout: (act: () => void, ms: number) => setTimeout(act, ms),
+    clearTimeout: (timer: number) => clearTimeout(timer),
+  }) as unknown as Window;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  failure = null;
+  const call = (async (_endpoint: string, { body }: { body: { errors: Report[] } }) => {
+    sent.push(body.errors);
+    if (failure !== null)
+      throw new ApiError({ code: failure, status: failure === 'offline' ? 0 : 500, problem: {}, message: 'no' });
+    return { done: true };
+  }) as unknown as Call;
+  createErrorReports({ call, window: fakeWindow(), listenToCaught: listenToCaughtErrors });
+});
+afterEach(() => vi.useRealTimers());
+
+test('errors, rejections and what an error page stands for go together, with the path alone', async () => {
+  raise(new TypeError('one'));
+  reject(new RangeError('two'));
+  noteCaughtError(new Error('three'));
+  expect(sent).toEqual([]);
+  await pass(GATHER_MS);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.map(({ name, message, path }) => [name, message, path])).toEqual([
+    ['TypeError', 'one', '/auth/reset'],
+    ['RangeError', 'two', '/auth/reset'],
+    ['Error', 'three', '/auth/reset'],
+  ]);
+  expect(sent[0]?.[0]?.stack).toContain('TypeError: one');
+});
+
+test('tokens, addresses and queries stay in the browser', async () => {
+  raise(new Error(`ann@example.org at /auth/reset?token=reset-code with Bearer ${TOKEN}`));
+  await pass(GATHER_MS);
+  const text = JSON.stringify(sent);
+  for (const secret of ['ann@example.org', 'reset-code', TOKEN]) expect(text).not.toContain(secret);
+  expect(text).toContain('[e-mail]');
+});
+
+test('the same error is told once', async () => {
+  const again = () => raise(Object.assign(new Error('again and again'), { stack: 'Error: again and again\n  at f' }));
+  again();
+  again();
+  await pass(GATHER_MS);
+  again();
+  await pass(GATHER_MS);
+  expect(sent.map((errors) => errors.length)).toEqual([1]);
+});
+
+test('ten at a time at most, and fifty of a page', async () => {
+  for (let i = 0; i < 25; i += 1) raise(new Error(`error ${i}`));
+  await pass(GATHER_MS);
+  expect(sent.map((errors) => errors.length)).toEqual([10, 10, 5]);
+  for (let round = 0; round < 10; round += 1) {
+    for (let i = 0; i < 10; i += 1) raise(new Error(`more ${round} ${i}`));
+    await pass(GATHER_MS);
+  }
+  expect(sent.flat()).toHaveLength(50);
+});
+
+test.each([
+  ['a call that failed', () => reject(offline())],
+  ['an abort', () => reject(new DOMException('stopped', 'AbortError'))],
+  ['a script of another origin', () => raise(null, 'Script error.')],
+  ['a late layout', () => raise(new Error('x'), 'ResizeObserver loop completed with undelivered notifications.')],
+])('%s is not reported', async (_name, happen) => {
+  happen();
+  await pass(GATHER_MS);
+  expect(sent).toEqual([]);
+});
+
+test.each([
+  ['a text', 'stopped working', 'stopped working'],
+  ['an object', { password: 'hunter2' }, 'thrown: object'],
+  ['nothing', undefined, 'thrown: undefined'],
+])('of a rejection with %s only the kind is told', async (_name, reason, message) => {
+  reject(reason);
+  await pass(GATHER_MS);
+  expect(sent).toEqual([[{ name: 'NotAnError', message, path: '/auth/reset' }]]);
+});
+
+test('what could not be sent offline goes when the connection is back, and its failure is not an error of its own', async () => {
+  failure = 'offline';
+  raise(new Error('while offline'));
+  await pass(60_000);
+  expect(sent).toHaveLength(1);
+  failure = null;
+  page.dispatchEvent(new Event('online'));
+  await pass(0);
+  expect(sent.map((errors) => errors.map(({ message }) => message))).toEqual([['while offline'], ['while offline']]);
+});
+
+test('what the server refuses is not sent again', async () => {
+  failure = 'internal-error';
+  raise(new Error('one'));
+  await pass(GATHER_MS);
+  failure = null;
+  page.dispatchEvent(new Event('online'));
+  await pass(60_000);
+  expect(sent).toHaveLength(1);
+});
+
+test('very long texts are cut to what the server takes', async () => {
+  const error = new Error('m '.repeat(5_000));
+  error.stack = 's '.repeat(50_000);
+  error.name = 'n'.repeat(30);
+  raise(error);
+  await pass(GATHER_MS);
+  const [report] = sent[0] ?? [];
+  expect([report?.message.length, report?.stack?.length]).toEqual([1_000, 4_000]);
+});
+
+test('what was caught before anybody listened is told too', async () => {
+  vi.resetModules();
+  const fresh = await import('./caught-errors.ts');
+  for (let i = 0; i < 15; i += 1) fresh.noteCaughtError(i);
+  const heard: unknown[] = [];
+  fresh.listenToCaughtErrors((error) => heard.push(error));
+  fresh.noteCaughtError('later');
+  expect(heard).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 'later']);
+});

@@ -1,0 +1,8 @@
+const KEY_BYTES = 16;
+
+/** A new idempotency key. Works on plain http too, where `crypto.randomUUID` is missing. */
+export function newIdempotencyKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}

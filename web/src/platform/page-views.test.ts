@@ -1,0 +1,197 @@
+// Broken if this fails: views are counted twice or not at all, or a browser that asks for privacy is not heard.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, type ApiErrorCode } from './api-error.ts';
+import type { Call } from './api-client.ts';
+import { createPageViews, type PageViews } from './page-views.ts';
+import { randomUuid } from './random-uuid.ts';
+
+interface Sent {
+  readonly endpoint: string;
+  readonly body: { viewId?: string; path?: string; title?: string; entries?: { viewId: string; visibleMs: number }[] };
+  readonly options: object;
+}
+
+let sent: Sent[];
+let failure: ApiErrorCode | null;
+let views: PageViews;
+let ids: number;
+let tab: EventTarget & { visibilityState: string };
+
+/** A window of its own, so that the pages of other tests stay out of it. */
+function fakeWindow(navigator: object): Window {
+  tab = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  return Object.assign(new EventTarget(), {
+    document: tab,
+    navigator,
+    setInterval: (act: () => void, ms: number) => setInterval(act, ms),
+  }) as unknown as Window;
+}
+
+function setVisible(isVisible: boolean): void {
+  tab.visibilityState = isVisible ? 'visible' : 'hidden';
+  tab.dispatchEvent(new Event('visibilitychange'));
+}
+
+function start(navigator: object = { doNotTrack: null }): PageViews {
+  const call = (async (endpoint: string, { body, ...options }: { body: Sent['body'] }) => {
+    sent.push({ endpoint, body, options });
+    const status = failure === 'internal-error' ? 500 : failure === 'invalid-request' ? 400 : 0;
+    if (failure !== null) throw new ApiError({ code: failure, status, problem: {}, message: 'no' });
+    return { done: true };
+  }) as unknown as Call;
+  return createPageViews({
+    call,
+    window: fakeWindow(navigator),
+    nowMs: () => Date.now(),
+    newId: () => `view-${(ids += 1)}`,
+  });
+}
+
+const pages = () => sent.filter(({ endpoint }) => endpoint.endsWith('/page-views')).map(({ body }) => body);
+const beats = () =>
+  sent.filter(({ endpoint }) => endpoint.endsWith('/heartbeat')).map(({ body }) => body.entries ?? []);
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  failure = null;
+  ids = 0;
+  views = start();
+});
+afterEach(() => {
+  vi.clearAllTimers();
+  vi.useRealTimers();
+});
+
+test('a view is told once, however often it is shown; coming back to it is another view', async () => {
+  views.viewed('/', 'Home');
+  views.viewed('/', 'Home');
+  views.viewed('/study', 'Study');
+  views.viewed('/', 'Home');
+  await pass(0);
+  expect(pages()).toEqual([
+    { viewId: 'view-1', path: '/', title: 'Home' },
+    { viewId: 'view-2', path: '/study', title: 'Study' },
+    { viewId: 'view-3', path: '/', title: 'Home' },
+  ]);
+  expect(sent.map(({ options }) => options)).toEqual(sent.map(() => ({ isPublic: true, keepalive: true })));
+});
+
+test('visible time goes out every 30 s, each span to the view that was shown', async () => {
+  views.viewed('/', 'Home');
+  await pass(10_000);
+  views.viewed('/study', 'Study');
+  await pass(20_000);
+  expect(beats()).toEqual([
+    [
+      { viewId: 'view-1', visibleMs: 10_000 },
+      { viewId: 'view-2', visibleMs: 20_000 },
+    ],
+  ]);
+  await pass(30_000);
+  expect(beats()[1]).toEqual([{ viewId: 'view-2', visibleMs: 30_000 }]);
+});
+
+test('a hidden tab sends what it has, and then neither counts nor sends', async () => {
+  views.viewed('/', 'Home');
+  await pass(7_000);
+  setVisible(false);
+  await pass(300_000);
+  expect(beats()).toEqual([[{ viewId: 'view-1', visibleMs: 7_000 }]]);
+  setVisible(true);
+  await pass(83_000);
+  expect(
+    beats()
+      .flat()
+      .reduce((sum, { visibleMs }) => sum + visibleMs, 0),
+  ).toBe(90_000);
+});
+
+test('a machine that slept has not looked at the page', async () => {
+  views.viewed('/', 'Home');
+  await pass(0);
+  vi.setSystemTime(Date.now() + 8 * 3_600_000);
+  await pass(30_000);
+  expect(beats()).toEqual([[{ viewId: 'view-1', visibleMs: 60_000 }]]);
+});
+
+test('at most 30 entries go out at once, and none is lost', async () => {
+  failure = 'offline';
+  for (let i = 0; i < 40; i += 1) {
+    views.viewed(`/page-${i}`, 'Page');
+    await pass(100);
+  }
+  failure = null;
+  await pass(60_000);
+  const lengths = beats().map((entries) => entries.length);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(30);
+  expect(
+    new Set(
+      beats()
+        .flat()
+        .map(({ viewId }) => viewId),
+    ).size,
+  ).toBe(40);
+  expect(
+    beats()
+      .flat()
+      .reduce((sum, { visibleMs }) => sum + visibleMs, 0),
+  ).toBe(60_000);
+});
+
+test.each<[ApiErrorCode, number]>([
+  ['offline', 30_000],
+  ['internal-error', 30_000],
+  ['timed-out', 0],
+  ['invalid-request', 0],
+])('time that was refused with %s is sent again: %i ms of it', async (code, again) => {
+  views.viewed('/', 'Home');
+  await pass(0);
+  failure = code;
+  await pass(30_000);
+  failure = null;
+  await pass(30_000);
+  expect(beats().at(-1)).toEqual([{ viewId: 'view-1', visibleMs: 30_000 + again }]);
+});
+
+test('a view that could not be told is told later with the same id, and its time after it', async () => {
+  failure = 'offline';
+  views.viewed('/', 'Home');
+  await pass(29_000);
+  failure = null;
+  await pass(1_000);
+  expect(pages()).toEqual([1, 2].map(() => ({ viewId: 'view-1', path: '/', title: 'Home' })));
+  await pass(30_000);
+  expect(beats()).toEqual([[{ viewId: 'view-1', visibleMs: 60_000 }]]);
+});
+
+test('what cannot be sent for long does not pile up', async () => {
+  failure = 'offline';
+  for (let i = 0; i < 500; i += 1) views.viewed(`/page-${i}`, 'Page');
+  await pass(0);
+  sent = [];
+  failure = null;
+  await pass(30_000);
+  expect(pages()).toHaveLength(100);
+});
+
+test.each([
+  ['Do Not Track', { doNotTrack: '1' }],
+  ['Global Privacy Control', { doNotTrack: null, globalPrivacyControl: true }],
+])('with %s nothing is sent', async (_name, navigator) => {
+  const quiet = start(navigator);
+  quiet.viewed('/', 'Home');
+  await pass(60_000);
+  setVisible(false);
+  expect(sent).toEqual([]);
+});
+
+test('without crypto.randomUUID, on plain http, ids are still UUIDs of version 4', () => {
+  const plain = { getRandomValues: crypto.getRandomValues.bind(crypto) } as unknown as Crypto;
+  const made = Array.from({ length: 50 }, () => randomUuid(plain));
+  for (const id of [...made, randomUuid(crypto)]) {
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  }
+  expect(new Set(made).size).toBe(50);
+});

@@ -1,0 +1,67 @@
+// Broken if this fails: prices and counts are asked for too often, never again, or in tabs that nobody looks at.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { poll, type Polling } from './poll.ts';
+
+const INTERVAL_MS = 1_000;
+let polling: Polling;
+const run = vi.fn<() => void>();
+
+function show(isHidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  run.mockClear();
+  polling = poll(run, INTERVAL_MS);
+});
+
+afterEach(() => {
+  polling.stop();
+  vi.useRealTimers();
+});
+
+test('it runs at once and then once an interval', () => {
+  expect(run).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(INTERVAL_MS - 1);
+  expect(run).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1 + 2 * INTERVAL_MS);
+  expect(run).toHaveBeenCalledTimes(4);
+});
+
+test.each([
+  ['before it is due: at the usual time', 400, 599, 1, 2],
+  ['after it was due: at once', 5_000, 0, 2, 2],
+])('hidden, nothing runs; shown again %s', (_name, hiddenMs, restMs, atReturn, afterRest) => {
+  show(true);
+  vi.advanceTimersByTime(hiddenMs);
+  expect(run).toHaveBeenCalledTimes(1);
+  show(false);
+  vi.advanceTimersByTime(0);
+  expect(run).toHaveBeenCalledTimes(atReturn);
+  vi.advanceTimersByTime(restMs + 1);
+  expect(run).toHaveBeenCalledTimes(afterRest);
+});
+
+test('running now moves the next run a whole interval away', () => {
+  vi.advanceTimersByTime(900);
+  polling.runNow();
+  vi.advanceTimersByTime(INTERVAL_MS - 1);
+  expect(run).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(1);
+  expect(run).toHaveBeenCalledTimes(3);
+});
+
+test('a connection that comes back runs it at once', () => {
+  window.dispatchEvent(new Event('online'));
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+test('stopped, it never runs again', () => {
+  polling.stop();
+  window.dispatchEvent(new Event('online'));
+  show(false);
+  vi.advanceTimersByTime(10 * INTERVAL_MS);
+  expect(run).toHaveBeenCalledTimes(1);
+});

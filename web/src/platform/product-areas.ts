@@ -1,0 +1,57 @@
+/** The areas of the product and which of them can be used today. Every page that describes the product reads it from here. */
+export interface ProductArea {
+  readonly name: string;
+  readonly to: '/study' | '/bias-test' | '/chart-exam' | '/sandbox' | '/dashboard' | '/feed';
+  /** What a learner does there, in one sentence. */
+  readonly summary: string;
+  readonly isOpen: boolean;
+}
+
+export const AREAS = {
+  study: {
+    name: 'Study',
+    to: '/study',
+    summary: 'Short lessons with charts to play with, each with its evidence and a drill that trains it.',
+    isOpen: false,
+  },
+  biasTest: {
+    name: 'Bias Test',
+    to: '/bias-test',
+    summary: 'Call masked charts, say how sure you are, and learn where your judgement leans.',
+    isOpen: true,
+  },
+  chartExam: {
+    name: 'Chart Exam',
+    to: '/chart-exam',
+    summary: 'Mark swings, levels, gaps and structure on real charts; an open rule grades every mark.',
+    isOpen: true,
+  },
+  sandbox: {
+    name: 'Sandbox',
+    to: '/sandbox',
+    summary: 'Trade with virtual money: plan first, then order, then see what became of it.',
+    isOpen: true,
+  },
+  dashboard: {
+    name: 'Dashboard',
+    to: '/dashboard',
+    summary: 'What you have done, how sure that is, and one obvious next step.',
+    isOpen: false,
+  },
+  feed: {
+    name: 'Social Feed',
+    to: '/feed',
+    summary: 'What other learners share: results, ideas and reviews, never profit.',
+    isOpen: false,
+  },
+} as const satisfies Readonly<Record<string, ProductArea>>;
+
+/** The loop that the product exists for, in its order. */
+export const LEARNING_LOOP = [
+  { verb: 'Learn', area: AREAS.study },
+  { verb: 'Test your bias', area: AREAS.biasTest },
+  { verb: 'Read charts', area: AREAS.chartExam },
+  { verb: 'Trade in simulation', area: AREAS.sandbox },
+  { verb: 'See what you did', area: AREAS.dashboard },
+  { verb: 'Review', area: AREAS.study },
+] as const;

@@ -1,0 +1,18 @@
+import { warn } from './warn.ts';
+
+const PATH = '/sw.js';
+
+/**
+ * Registers the service worker once the page has loaded; only in built pages and where the browser allows one (https, or
+ * this machine). Without it everything works but the offline page.
+ */
+export function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return;
+  const register = () => {
+    navigator.serviceWorker
+      .register(PATH, { updateViaCache: 'none' })
+      .catch((cause: unknown) => warn('The service worker could not be registered.', cause));
+  };
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+}

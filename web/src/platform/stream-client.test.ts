@@ -1,0 +1,329 @@
+// Broken if this fails: pages show old prices as live, miss what happened while they were away, or wear the server out.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStreamClient, type HeardEvent, type StreamState } from './stream-client.ts';
+
+/** One request for a stream, with the answer in the test's hand. */
+interface Asked {
+  readonly topics: string;
+  readonly headers: Headers;
+  readonly isAborted: () => boolean;
+  answer(status?: number, headers?: Record<string, string>): Promise<void>;
+  send(text: string): Promise<void>;
+  event(name: string, data: unknown, id?: string): Promise<void>;
+  end(): Promise<void>;
+  fail(): Promise<void>;
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+function createWorld() {
+  const asked: Asked[] = [];
+  let token: string | null = null;
+  const client = createStreamClient({
+    token: () => token,
+    random: () => 0.5,
+    fetch(url, init) {
+      const { promise, resolve, reject } = Promise.withResolvers<Response>();
+      let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+      const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
+      const aborted = (): void => {
+        reject(new DOMException('aborted', 'AbortError'));
+        try {
+          body?.error(new DOMException('aborted', 'AbortError'));
+        } catch {
+          // It had ended before.
+        }
+      };
+      init.signal?.addEventListener('abort', aborted);
+      const each: Asked = {
+        topics: new URL(url, 'http://x').searchParams.get('topics') ?? '',
+        headers: new Headers(init.headers),
+        isAborted: () => init.signal?.aborted === true,
+        answer(status = 200, headers = {}) {
+          resolve(new Response(status === 200 ? stream : null, { status, headers }));
+          return settle().then(() => undefined);
+        },
+        async send(text) {
+          body?.enqueue(new TextEncoder().encode(text));
+          await settle();
+        },
+        event: (name, data, id) =>
+          each.send(`event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
+        async end() {
+          body?.close();
+          await settle();
+        },
+        async fail() {
+          reject(new TypeError('no route'));
+          await settle();
+        },
+      };
+      asked.push(each);
+      return promise;
+    },
+  });
+  const states: StreamState[] = [];
+  client.onState((state) => void states.push(state));
+  return {
+    client,
+    asked,
+    states,
+    setToken: (next: string | null) => void (token = next),
+    at(index: number): Asked {
+      const each = asked.at(index);
+      if (each === undefined) throw new Error(`${asked.length} requests so far`);
+      return each;
+    },
+  };
+}
+
+const ready = { topics: [], isResumed: false };
+const tickOf = (asset: string, price: number) => ({
+  asset,
+  price,
+  bid: null,
+  ask: null,
+  volume: 0,
+  t: 1,
+  source: 'simulated',
+});
+let world: ReturnType<typeof createWorld>;
+let heard: HeardEvent[];
+const hear = (event: HeardEvent): void => void heard.push(event);
+
+function setVisible(isVisible: boolean): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  heard = [];
+  world = createWorld();
+});
+afterEach(() => {
+  world.client.subscribe([], hear)();
+  vi.useRealTimers();
+});
+
+/** Subscribes, and answers the connection that this opens. */
+async function live(topics: readonly string[] = ['ticks:BTC'], id = 'a-1'): Promise<() => void> {
+  const end = world.client.subscribe(topics, hear);
+  await vi.advanceTimersByTimeAsync(50);
+  await world.at(-1).answer();
+  await world.at(-1).event('ready', ready, id);
+  return end;
+}
+
+describe('one connection', () => {
+  test('serves all who subscribe in the same moment, with every topic once', async () => {
+    const others: HeardEvent[] = [];
+    world.client.subscribe(['ticks:ETH', 'feed'], (event) => void others.push(event));
+    await live(['ticks:BTC', 'feed']);
+    expect(world.asked.map(({ topics }) => topics)).toEqual(['feed,ticks:BTC,ticks:ETH']);
+    await world.at(0).event('tick', tickOf('BTC', 1), 'a-2');
+    await world.at(0).event('tick', tickOf('ETH', 2), 'a-3');
+    expect([heard.length, others.length]).toEqual([1, 1]);
+    expect(others[0]).toMatchObject({ event: 'tick', data: { price: 2 } });
+    expect(world.states).toEqual(['connecting', 'live']);
+  });
+
+  test('a new topic gets a new connection, and the old one stays until that is ready', async () => {
+    await live();
+    world.client.subscribe(['ticks:ETH'], hear);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(world.at(1)).toMatchObject({ topics: 'ticks:BTC,ticks:ETH' });
+    expect(world.at(1).headers.has('last-event-id')).toBe(false);
+    await world.at(0).event('tick', tickOf('BTC', 5), 'a-2');
+    expect([heard.length, world.at(0).isAborted()]).toEqual([1, false]);
+    await world.at(1).answer();
+    await world.at(1).event('ready', ready, 'a-3');
+    expect([world.at(0).isAborted(), world.client.state()]).toEqual([true, 'live']);
+  });
+
+  test('one who subscribes to what others hear already gets the last of it at once, without a request', async () => {
+    await live();
+    await world.at(0).event('tick', tickOf('BTC', 7), 'a-2');
+    const late: HeardEvent[] = [];
+    world.client.subscribe(['ticks:BTC'], (event) => void late.push(event));
+    expect(late).toMatchObject([{ event: 'tick', data: { price: 7 } }]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(world.asked).toHaveLength(1);
+  });
+
+  test('outlives a change of pages, and ends when nobody comes back', async () => {
+    const end = await live();
+    end();
+    await vi.advanceTimersByTimeAsync(4_000);
+    const endAgain = world.client.subscribe(['ticks:BTC'], hear);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect([world.asked.length, world.at(0).isAborted()]).toEqual([1, false]);
+    endAgain();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([world.at(0).isAborted(), world.client.state()]).toEqual([true, 'idle']);
+  });
+
+  test('unknown events are passed over', async () => {
+    await live();
+    await world.at(0).event('weather', { rain: true });
+    expect([heard, world.client.state()]).toEqual([[], 'live']);
+  });
+});
+
+describe('a lost connection', () => {
+  test('is taken up again where it was', async () => {
+    await live();
+    await world.at(0).event('tick', tickOf('BTC', 1), 'a-9');
+    await world.at(0).end();
+    expect(world.client.state()).toBe('stale');
+    await vi.advanceTimersByTimeAsync(374);
+    expect(world.asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(world.at(1).headers.get('last-event-id')).toBe('a-9');
+    await world.at(1).answer();
+    await world.at(1).event('resync', { reason: 'too-long-away' }, 'a-40');
+    await world.at(1).event('ready', ready, 'a-40');
+    expect(heard.at(-1)).toEqual({ event: 'resync', data: { reason: 'too-long-away' } });
+    expect(world.client.state()).toBe('live');
+  });
+
+  test('waits longer from attempt to attempt, 30 s at most, and is offline after the third', async () => {
+    await live();
+    await world.at(0).end();
+    const waits: number[] = [];
+    for (let n = 1; n < 10; n += 1) {
+      const before = performance.now();
+      while (world.asked.length === n) await vi.advanceTimersByTimeAsync(25);
+      waits.push(performance.now() - before);
+      await world.at(-1).fail();
+    }
+    expect(waits.map((wait) => Math.round(wait / 375))).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+    expect(world.states).toEqual(['connecting', 'live', 'stale', 'offline']);
+  });
+
+  test.each<[what: string, status: number, headers: Record<string, string>, waitMs: number | null]>([
+    ['a server in trouble is asked again', 503, {}, 375],
+    ['with the wait that it asks for', 429, { 'retry-after': '10' }, 10_125],
+    ['one that refuses is not asked again', 401, {}, null],
+    ['nor one that does not know the topic', 400, {}, null],
+  ])('%s', async (_what, status, headers, waitMs) => {
+    world.client.subscribe(['ticks:BTC'], hear);
+    await vi.advanceTimersByTimeAsync(50);
+    await world.at(0).answer(status, headers);
+    await vi.advanceTimersByTimeAsync((waitMs ?? 120_000) - 1);
+    expect(world.asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(world.asked).toHaveLength(waitMs === null ? 1 : 2);
+    expect(world.client.state()).toBe(waitMs === null ? 'offline' : 'connecting');
+  });
+
+  test('silence for 40 s is a lost connection; heartbeats are not silence', async () => {
+    await live();
+    for (let n = 0; n < 4; n += 1) {
+      await vi.advanceTimersByTimeAsync(15_000);
+      await world.at(0).send(': \n\n');
+    }
+    expect(world.client.state()).toBe('live');
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect([world.client.state(), world.at(0).isAborted()]).toEqual(['stale', true]);
+  });
+
+  test('goes on where it was when the network was away, whether or not the connection noticed', async () => {
+    await live();
+    await world.at(0).event('tick', tickOf('BTC', 1), 'a-2');
+    window.dispatchEvent(new Event('offline'));
+    expect([world.client.state(), world.at(0).isAborted()]).toEqual(['offline', true]);
+    window.dispatchEvent(new Event('online'));
+    expect(world.at(1).headers.get('last-event-id')).toBe('a-2');
+    await world.at(1).answer();
+    await world.at(1).event('ready', ready, 'a-2');
+    expect(world.client.state()).toBe('live');
+  });
+
+  test('comes back at once with the network', async () => {
+    await live();
+    await world.at(0).end();
+    for (let n = 1; n < 6; n += 1) {
+      while (world.asked.length === n) await vi.advanceTimersByTimeAsync(100);
+      await world.at(-1).fail();
+    }
+    window.dispatchEvent(new Event('online'));
+    expect(world.asked).toHaveLength(7);
+  });
+});
+
+describe('a hidden tab', () => {
+  test('keeps its connection for a minute, then lets it go until it is seen', async () => {
+    await live();
+    setVisible(false);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await world.at(0).send(': \n\n');
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(world.at(0).isAborted()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([world.at(0).isAborted(), world.client.state()]).toEqual([true, 'idle']);
+    setVisible(true);
+    await settle();
+    expect(world.at(1).headers.get('last-event-id')).toBe('a-1');
+  });
+});
+
+describe('the account', () => {
+  test('is asked for only with a token, and the connection goes with the token', async () => {
+    await live(['account', 'feed']);
+    expect([world.at(0).topics, world.at(0).headers.has('authorization')]).toEqual(['feed', false]);
+    world.setToken('secret');
+    world.client.restart();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(world.at(0).isAborted()).toBe(true);
+    expect([world.at(1).topics, world.at(1).headers.get('authorization')]).toEqual(['account,feed', 'Bearer secret']);
+    await world.at(1).answer();
+    await world.at(1).event('account', { type: 'unread-count', unreadCount: 2 }, 'b-1');
+    expect(heard.at(-1)).toMatchObject({ event: 'account', data: { unreadCount: 2 } });
+  });
+
+  test('one who subscribes later is told the unread count and how far each sandbox account is, but no old news', async () => {
+    world.setToken('secret');
+    await live(['account']);
+    const sandbox = (accountId: string, sequence: number) =>
+      ({
+        type: 'sandbox',
+        accountId,
+        sequence,
+        news: [{ kind: 'granted', amount: '10000', cause: 'unlock' }],
+      }) as const;
+    await world.at(0).event('account', { type: 'unread-count', unreadCount: 3 }, 'c-1');
+    await world.at(0).event('account', sandbox('one', 1), 'c-2');
+    await world.at(0).event('account', sandbox('two', 1), 'c-3');
+    await world.at(0).event('account', sandbox('one', 2), 'c-4');
+    expect(heard.at(-1)).toMatchObject({ data: { sequence: 2, news: [{ kind: 'granted' }] } });
+    const late: HeardEvent[] = [];
+    world.client.subscribe(['account'], (event) => void late.push(event));
+    expect(late.map(({ data }) => data)).toEqual([
+      { type: 'unread-count', unreadCount: 3 },
+      { ...sandbox('one', 2), news: [] },
+      { ...sandbox('two', 1), news: [] },
+    ]);
+  });
+
+  test('a session that ended is not tried again until somebody signs in', async () => {
+    world.setToken('old');
+    await live(['account']);
+    await world.at(0).event('ended', { reason: 'session-ended' });
+    await world.at(0).end();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([world.asked.length, world.client.state()]).toEqual([1, 'offline']);
+    world.setToken('new');
+    world.client.restart();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(world.at(1).headers.get('authorization')).toBe('Bearer new');
+  });
+
+  test('a server that stops is come back to', async () => {
+    await live();
+    await world.at(0).event('ended', { reason: 'server-stopping' });
+    await world.at(0).end();
+    await vi.advanceTimersByTimeAsync(375);
+    expect(world.asked).toHaveLength(2);
+  });
+});

@@ -1,0 +1,105 @@
+/** One connection to `GET /api/stream`, from its request to its end. */
+import { createParser } from 'eventsource-parser';
+import { TIMEZONE_HEADER } from '@tradesense/contract/product.ts';
+import type { StreamEventName } from '@tradesense/contract/stream.ts';
+import { browserTimeZone } from './time-zone.ts';
+
+/** How a connection ended, unless it was closed from here. */
+export type StreamEnd =
+  /** Worth another attempt, not before `retryAfterMs` where the server said so. */
+  | { readonly kind: 'lost'; readonly retryAfterMs: number | null }
+  /** The server does not let us in: asking again would not help. */
+  | { readonly kind: 'refused'; readonly retryAfterMs: null };
+
+export interface StreamConnection {
+  readonly topics: readonly string[];
+  /** Nothing is heard any more, not even its end. */
+  close(): void;
+}
+
+interface Options {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly token: () => string | null;
+  readonly topics: readonly string[];
+  readonly lastEventId: string | null;
+  readonly onEvent: (event: StreamEventName, data: unknown, id: string | null) => void;
+  readonly onEnd: (end: StreamEnd) => void;
+}
+
+/** The server says something every 15 s: after this much silence the connection is dead, whatever the network says. */
+const SILENT_MS = 40_000;
+const EVENTS: ReadonlySet<string> = new Set<StreamEventName>([
+  'ready',
+  'resync',
+  'ended',
+  'tick',
+  'bar',
+  'feed',
+  'account',
+]);
+const LOST: StreamEnd = { kind: 'lost', retryAfterMs: null };
+
+const isKnown = (name: string | undefined): name is StreamEventName => name !== undefined && EVENTS.has(name);
+
+/** What an answer other than 200 means. */
+function endOf(response: Response): StreamEnd {
+  const isWorthRetry = response.status >= 500 || response.status === 429 || response.status === 408;
+  if (!isWorthRetry) return { kind: 'refused', retryAfterMs: null };
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return { kind: 'lost', retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : null };
+}
+
+export function openStreamConnection({ fetch, token, topics, lastEventId, onEvent, onEnd }: Options): StreamConnection {
+  const abort = new AbortController();
+  let watchdog: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  function end(how: StreamEnd): void {
+    if (isOver) return;
+    close();
+    onEnd(how);
+  }
+
+  function close(): void {
+    isOver = true;
+    clearTimeout(watchdog);
+    abort.abort();
+  }
+
+  function watch(): void {
+    clearTimeout(watchdog);
+    watchdog = setTimeout(() => end(LOST), SILENT_MS);
+  }
+
+  const parser = createParser({
+    onEvent({ event, data, id }) {
+      if (!isOver && isKnown(event)) onEvent(event, JSON.parse(data), id ?? null);
+    },
+  });
+
+  async function read(): Promise<StreamEnd> {
+    const headers = new Headers({ accept: 'text/event-stream', [TIMEZONE_HEADER]: browserTimeZone() });
+    const bearer = token();
+    if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
+    if (lastEventId !== null) headers.set('last-event-id', lastEventId);
+    const response = await fetch(`/api/stream?topics=${encodeURIComponent(topics.join(','))}`, {
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: abort.signal,
+    });
+    if (!response.ok || response.body === null) return endOf(response);
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    for (let chunk = await reader.read(); !chunk.done && !isOver; chunk = await reader.read()) {
+      watch();
+      parser.feed(decoder.decode(chunk.value, { stream: true }));
+    }
+    return LOST;
+  }
+
+  watch();
+  // Whatever went wrong on the way is a lost connection, and answered as one.
+  read().then(end, () => end(LOST));
+  return { topics, close };
+}

@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { ApiError } from './api-error.ts';
+import { INITIAL_ATTENTION, stepAttention, type Attention, type AttentionAnswer } from './attention.ts';
+
+const TICK_MS = 250;
+const RETRY_MS = 2_000;
+/** While the learner is here this is said again and again: a report that came late can then not end the test. */
+const HEARTBEAT_MS = 20_000;
+
+/** Whether this page has the learner: visible, and with the window's focus (a dialog or frame of the page counts). */
+function isPresent(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus();
+}
+
+/** Tells the server whether the page has the learner. Fails with `ApiError`. The same function while it is the same test. */
+export type ReportAttention = (focused: boolean) => Promise<AttentionAnswer>;
+
+/** Reports to the server, one after the other, that the page has or has lost the learner's attention. */
+function useReports(report: ReportAttention, dispatch: (event: Parameters<typeof stepAttention>[1]) => void) {
+  const last = useRef<Promise<void>>(Promise.resolve());
+  return useCallback(
+    (focused: boolean) => {
+      // In turn: a late 'away' after a 'back' would start a countdown that nobody sees.
+      last.current = last.current.then(async () => {
+        try {
+          const response = await report(focused);
+          dispatch({ kind: 'reported', focused, response, nowMs: Date.now() });
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error;
+          dispatch({ kind: 'report-failed' });
+        }
+      });
+    },
+    [dispatch, report],
+  );
+}
+
+function useEvery(periodMs: number, isOn: boolean, act: () => void): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setInterval(act, periodMs);
+    return () => clearInterval(timer);
+  }, [act, isOn, periodMs]);
+}
+
+/** Watches whether the learner is on the page while `isUnderWay`, tells the server, and counts down an absence. */
+export function useAttention(
+  reportAttention: ReportAttention,
+  isUnderWay: boolean,
+): { readonly attention: Attention; readonly nowMs: number } {
+  const [attention, dispatch] = useReducer(stepAttention, INITIAL_ATTENTION);
+  const [nowMs, setNowMs] = useState(0);
+  const report = useReports(reportAttention, dispatch);
+
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    let wasPresent: boolean | null = null;
+    const look = (): void => {
+      const present = isPresent();
+      if (present === wasPresent) return;
+      wasPresent = present;
+      const now = Date.now();
+      setNowMs(now);
+      dispatch(present ? { kind: 'returned' } : { kind: 'left', nowMs: now });
+      report(present);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('blur', look);
+    window.addEventListener('focus', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('blur', look);
+      window.removeEventListener('focus', look);
+    };
+  }, [isUnderWay, report]);
+
+  // Another page of the product is not the test: leaving for it starts the countdown too.
+  useLeaveReport(isUnderWay, report);
+
+  const tick = useCallback(() => {
+    setNowMs(Date.now());
+    dispatch({ kind: 'ticked', nowMs: Date.now() });
+  }, []);
+  useEvery(TICK_MS, isUnderWay && (attention.kind === 'away' || attention.kind === 'returning'), tick);
+  const repeat = useCallback(() => report(isPresent()), [report]);
+  const isExpired = isUnderWay && attention.kind === 'expired';
+  useEffect(() => {
+    if (isExpired) repeat();
+  }, [isExpired, repeat]);
+  const isUnsettled = attention.kind === 'expired' || (attention.kind === 'returning' && attention.isUnreachable);
+  useEvery(RETRY_MS, isUnderWay && isUnsettled, repeat);
+  useEvery(HEARTBEAT_MS, isUnderWay && attention.kind === 'here', repeat);
+
+  return { attention, nowMs };
+}
+
+function useLeaveReport(isUnderWay: boolean, report: (focused: boolean) => void): void {
+  const latest = useRef(isUnderWay);
+  useEffect(() => {
+    latest.current = isUnderWay;
+  });
+  useEffect(
+    () => () => {
+      if (latest.current) report(false);
+    },
+    [report],
+  );
+}

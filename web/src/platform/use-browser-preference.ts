@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react';
+import type { BrowserPreference } from './browser-preference.ts';
+
+const atTheServer = () => false;
+
+/** Whether it is chosen, now and after every change. */
+export function useBrowserPreference({ subscribe, isOn }: BrowserPreference): boolean {
+  return useSyncExternalStore(subscribe, isOn, atTheServer);
+}

@@ -1,0 +1,66 @@
+/**
+ * Renders the public pages to HTML when the app is built (`build/prerender.ts`): each as a visitor without an account
+ * sees it, before any data has come. The browser hydrates exactly this.
+ */
+import { createMemoryHistory } from '@tanstack/react-router';
+import { prerender } from 'react-dom/static';
+import { App } from './app.tsx';
+import { createAuthStore } from './features/identity/auth-store.ts';
+import { createApiClient } from './platform/api-client.ts';
+import { createMemoryStorage } from './platform/secure-storage.ts';
+import { warn } from './platform/warn.ts';
+import { createAppRouter } from './router.ts';
+import { descriptionOf, documentTitle, isNotFound, titleOf } from './shell/page-title.ts';
+import { accessTo } from './shell/route-access.ts';
+import { DEFAULT_DESCRIPTION } from './shell/use-page-head.ts';
+
+export interface RenderedPage {
+  readonly html: string;
+  readonly title: string;
+  readonly description: string;
+  /** The pattern of the route that it belongs to; `null` where none matches. */
+  readonly route: string | null;
+}
+
+function openPage(path: string) {
+  const client = createApiClient({
+    fetch: async () => Promise.reject(new Error('There is no server while the pages are built.')),
+    nowMs: () => 0,
+  });
+  const storage = createMemoryStorage();
+  const auth = createAuthStore({ client, storage, warn, isLeaving: () => false });
+  auth.expire();
+  const router = createAppRouter({ auth }, createMemoryHistory({ initialEntries: [path] }));
+  return { router, identity: { auth, storage } };
+}
+
+/** Every address pattern of the app, in the router's own spelling: `/bias-test/$assetSymbol`. */
+export function routePatterns(): string[] {
+  return Object.keys(openPage('/').router.routesByPath).map((path) => path.replace(/(.)\/$/, '$1'));
+}
+
+/** The addresses of the pages that everybody may open: those without parameters. */
+export function publicPaths(): string[] {
+  return routePatterns().filter((path) => !path.includes('$') && ['public', 'guest'].includes(accessTo(path)));
+}
+
+/** Throws what a component throws: a page that cannot be rendered fails the build. */
+export async function renderPage(path: string): Promise<RenderedPage> {
+  const { router, identity } = openPage(path);
+  await router.load();
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(<App identity={identity} router={router} />, {
+    // Larger ones would be put into place by inline scripts.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onError: (error) => void errors.push(error),
+  });
+  const html = await new Response(prelude).text();
+  if (errors.length > 0) throw new Error(`${path} cannot be prerendered`, { cause: errors[0] });
+  const { matches } = router.state;
+  return {
+    html,
+    title: documentTitle(titleOf(matches)),
+    description: descriptionOf(matches) ?? DEFAULT_DESCRIPTION,
+    route: isNotFound(matches) ? null : (matches.at(-1)?.fullPath ?? null),
+  };
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ADMIN_NEXT } from '../../features/upcoming/admin-next.ts';
+import { UpcomingArea } from '../../features/upcoming/upcoming-area.tsx';
+
+export const Route = createFileRoute('/admin/users')({
+  staticData: {
+    title: 'Users',
+    description: 'Search, verify, suspend and promote users.',
+  },
+  component: AdminUsersRoute,
+});
+
+function AdminUsersRoute() {
+  return (
+    <UpcomingArea title="Users" next={ADMIN_NEXT}>
+      <p>Search, verify, suspend and promote.</p>
+    </UpcomingArea>
+  );
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PricingPage } from '../features/billing/pricing-page.tsx';
+import { useAuthState } from '../features/identity/auth-context.ts';
+
+export const Route = createFileRoute('/pricing')({
+  staticData: {
+    title: 'Pricing',
+    description: 'Learning on TradeSense is free. Pro costs $39 a month or $360 a year. How the sandbox is unlocked.',
+  },
+  component: PricingRoute,
+});
+
+function PricingRoute() {
+  return <PricingPage isSignedIn={useAuthState().status === 'signed-in'} />;
+}

@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useAuthState } from '../../features/identity/auth-context.ts';
+import { SandboxGate } from '../../features/sandbox/sandbox-gate.tsx';
+import { tradingSearch } from '../../features/sandbox/sandbox-search-params.ts';
+import { TradingPage } from '../../features/trading/trading-page.tsx';
+import { QueryScope } from '../../platform/query-scope.tsx';
+
+export const Route = createFileRoute('/sandbox/')({
+  validateSearch: tradingSearch,
+  staticData: {
+    title: 'Sandbox',
+    description: 'Trade with virtual money, once two Bias Tests and two Chart Exams have unlocked it.',
+  },
+  component: SandboxRoute,
+});
+
+function SandboxRoute() {
+  const { account, asset } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const auth = useAuthState();
+  return (
+    <QueryScope>
+      <SandboxGate title="Sandbox" isAdmin={auth.status === 'signed-in' && auth.user.isAdmin}>
+        <TradingPage
+          accountId={account ?? null}
+          symbol={asset ?? null}
+          onSelect={(next) => void navigate({ search: tradingSearch({ account: next.accountId, asset: next.symbol }) })}
+        />
+      </SandboxGate>
+    </QueryScope>
+  );
+}

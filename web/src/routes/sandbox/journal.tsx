@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { JournalPage } from '../../features/journal/journal-page.tsx';
+import { useAuthState } from '../../features/identity/auth-context.ts';
+import { SandboxGate } from '../../features/sandbox/sandbox-gate.tsx';
+import { journalSearch } from '../../features/sandbox/sandbox-search-params.ts';
+import { QueryScope } from '../../platform/query-scope.tsx';
+
+export const Route = createFileRoute('/sandbox/journal')({
+  validateSearch: journalSearch,
+  staticData: {
+    title: 'Journal',
+    description: 'Every closed trade as it was decided, what became of it, and what it taught.',
+  },
+  component: JournalRoute,
+});
+
+function JournalRoute() {
+  const { account, trade } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const auth = useAuthState();
+  return (
+    <QueryScope>
+      <SandboxGate title="Journal" isAdmin={auth.status === 'signed-in' && auth.user.isAdmin}>
+        <JournalPage
+          accountId={account ?? null}
+          tradeId={trade ?? null}
+          onSelect={(next) =>
+            void navigate({ search: journalSearch({ account: next.accountId, trade: next.tradeId }) })
+          }
+        />
+      </SandboxGate>
+    </QueryScope>
+  );
+}

@@ -1,0 +1,89 @@
+/**
+ * The service worker, `/sw.js`.
+ *
+ * Pages always come from the network, so there is never an old shell before a new API; without a network the offline page
+ * stands in. Files whose names change with their content come from the cache. A new version takes over at once, and the
+ * cache of the version before it stays until the next one: tabs that still run the old program find its files.
+ */
+import { requestKind } from './request-kind.ts';
+import type { FetchEvent, WorkerScope } from './worker-scope.ts';
+
+declare const self: WorkerScope;
+/** Put in by the build: a hash over all that is kept, and the paths to keep. */
+declare const __VERSION__: string;
+declare const __SHELL_PATHS__: readonly string[];
+
+const PREFIX = 'tradesense-';
+const CACHE = PREFIX + __VERSION__;
+const OFFLINE_PAGE = '/offline';
+const PLACE = { origin: self.location.origin, shellPaths: new Set(__SHELL_PATHS__) };
+/** How many versions' caches stay: the present one and the one before it. */
+const KEPT_VERSIONS = 2;
+
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  // Past the browser's own cache, which may hold an older file of the same name.
+  await cache.addAll(__SHELL_PATHS__.map((path) => new Request(path, { cache: 'no-cache' })));
+}
+
+/** Caches in the order in which they were made: the last are the newest. */
+async function forgetOldVersions(): Promise<void> {
+  const versions = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(versions.slice(0, 1 - KEPT_VERSIONS).map((name) => caches.delete(name)));
+}
+
+async function fromCache(request: Request | string): Promise<Response | undefined> {
+  return caches.match(request, { ignoreVary: true });
+}
+
+async function page({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch (noNetwork) {
+    const offline = await fromCache(OFFLINE_PAGE);
+    if (offline === undefined) throw noNetwork;
+    return offline;
+  }
+}
+
+async function hashedFile(request: Request): Promise<Response> {
+  const kept = await fromCache(request);
+  if (kept !== undefined) return kept;
+  const response = await fetch(request);
+  if (response.status === 200) await (await caches.open(CACHE)).put(request, response.clone());
+  return response;
+}
+
+async function shellFile(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (noNetwork) {
+    const kept = await fromCache(request);
+    if (kept === undefined) throw noNetwork;
+    return kept;
+  }
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepShell().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([forgetOldVersions(), self.registration.navigationPreload?.enable(), self.clients.claim()]),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  switch (requestKind(request, PLACE)) {
+    case 'page':
+      return event.respondWith(page(event));
+    case 'static':
+      return event.respondWith(hashedFile(request));
+    case 'shell':
+      return event.respondWith(shellFile(request));
+    case 'untouched':
+      return undefined;
+  }
+});

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import type { User } from '@tradesense/contract/auth.ts';
+import { Badge } from '../ui/badge.tsx';
+import styles from './account-head.module.css';
+import iconStyles from './icon-button.module.css';
+import { GearIcon } from './icons.tsx';
+import { OwnAvatar } from './own-avatar.tsx';
+
+/** Who is signed in, and the way to the account's settings. */
+export function AccountHead({ user, onFollow }: { user: User; onFollow: () => void }) {
+  return (
+    <div className={styles['head']}>
+      <OwnAvatar user={user} size={44} />
+      <div className={styles['who']}>
+        <p className={styles['name']}>
+          <span className={styles['words']}>{user.username ?? user.name}</span>
+          {user.isAdmin ? <Badge tone="accent">Admin</Badge> : null}
+        </p>
+        <p className={styles['email']} title={user.email}>
+          {user.email}
+        </p>
+        {user.isAdmin ? <p className={styles['role']}>Administrator</p> : null}
+      </div>
+      <Link
+        to="/profile"
+        className={iconStyles['iconButton']}
+        aria-label="Account settings"
+        title="Account settings"
+        onClick={onFollow}
+      >
+        <GearIcon />
+      </Link>
+    </div>
+  );
+}

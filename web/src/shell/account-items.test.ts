@@ -1,0 +1,54 @@
+// Broken if this fails: somebody misses an entry of the account menu, or finds one that is not for them.
+import { expect, test } from 'vitest';
+import { accountItems, type AccountItem } from './account-items.ts';
+
+function target(item: AccountItem): string {
+  if (item.kind === 'public-profile') return `/u/${item.username}`;
+  return item.kind === 'page' ? item.to : '(dialog)';
+}
+
+test.each([
+  [
+    'a user',
+    { isAdmin: false, username: 'ada_l' },
+    [
+      'Dashboard: View your performance → /dashboard',
+      'Social Feed: See what traders share → /feed',
+      'Profile: Your public profile → /u/ada_l',
+      'Send Feedback: Help us to improve → (dialog)',
+    ],
+  ],
+  [
+    'a user without a username',
+    { isAdmin: false, username: null },
+    [
+      'Dashboard: View your performance → /dashboard',
+      'Social Feed: See what traders share → /feed',
+      'Setup Profile: Create your username first → /profile',
+      'Send Feedback: Help us to improve → (dialog)',
+    ],
+  ],
+  [
+    'an administrator',
+    { isAdmin: true, username: 'root_1' },
+    [
+      'Dashboard: View your performance → /dashboard',
+      'Social Feed: See what traders share → /feed',
+      'Admin Panel: Manage the platform → /admin',
+      'My Profile: Your public profile → /u/root_1',
+    ],
+  ],
+  [
+    'an administrator without a username',
+    { isAdmin: true, username: null },
+    [
+      'Dashboard: View your performance → /dashboard',
+      'Social Feed: See what traders share → /feed',
+      'Admin Panel: Manage the platform → /admin',
+      'My Profile: Your account → /profile',
+    ],
+  ],
+])('%s', (_name, user, expected) => {
+  const items = accountItems(user).map((item) => `${item.label}: ${item.description} → ${target(item)}`);
+  expect(items).toEqual(expected);
+});

@@ -1,0 +1,42 @@
+/** The entries of the account menu, by who opens it. Sign Out stands apart, below them. */
+import type { User } from '@tradesense/contract/auth.ts';
+
+interface Words {
+  readonly label: string;
+  readonly description: string;
+}
+
+export type AccountItem =
+  | (Words & { readonly kind: 'page'; readonly to: '/dashboard' | '/feed' | '/profile' | '/admin' })
+  | (Words & { readonly kind: 'public-profile'; readonly username: string })
+  | (Words & { readonly kind: 'feedback' });
+
+const DASHBOARD: AccountItem = {
+  kind: 'page',
+  to: '/dashboard',
+  label: 'Dashboard',
+  description: 'View your performance',
+};
+const FEED: AccountItem = { kind: 'page', to: '/feed', label: 'Social Feed', description: 'See what traders share' };
+const ADMIN: AccountItem = { kind: 'page', to: '/admin', label: 'Admin Panel', description: 'Manage the platform' };
+const FEEDBACK: AccountItem = { kind: 'feedback', label: 'Send Feedback', description: 'Help us to improve' };
+
+/** The public profile; `/profile` while there is no username. */
+function profileItem(username: string | null, words: Words, wordsWithout: Words): AccountItem {
+  return username === null
+    ? { kind: 'page', to: '/profile', ...wordsWithout }
+    : { kind: 'public-profile', username, ...words };
+}
+
+export function accountItems({ isAdmin, username }: Pick<User, 'isAdmin' | 'username'>): readonly AccountItem[] {
+  if (isAdmin) {
+    const words = { label: 'My Profile', description: 'Your public profile' };
+    return [DASHBOARD, FEED, ADMIN, profileItem(username, words, { ...words, description: 'Your account' })];
+  }
+  const profile = profileItem(
+    username,
+    { label: 'Profile', description: 'Your public profile' },
+    { label: 'Setup Profile', description: 'Create your username first' },
+  );
+  return [DASHBOARD, FEED, profile, FEEDBACK];
+}

@@ -1,0 +1,76 @@
+import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useAuthState } from '../../features/identity/auth-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { isBlank } from './feedback-draft.ts';
+import { FeedbackForm } from './feedback-form.tsx';
+import { feedbackSubmission } from './feedback-submission.ts';
+import { FeedbackThanks } from './feedback-thanks.tsx';
+
+interface FeedbackDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Feedback from anybody; what was typed and not sent is there again when the dialog opens the next time. */
+export function FeedbackDialog({ isOpen, onClose }: FeedbackDialogProps) {
+  return isOpen ? <OpenFeedbackDialog onClose={onClose} /> : null;
+}
+
+function OpenFeedbackDialog({ onClose }: { onClose: () => void }) {
+  const auth = useAuthState();
+  const userId = auth.status === 'signed-in' ? auth.user.id : null;
+  const { status, draft } = useSyncExternalStore(feedbackSubmission.subscribe, feedbackSubmission.getState);
+  const formId = useId();
+  const submitButton = useRef<HTMLButtonElement>(null);
+
+  const subjectField = useRef<HTMLInputElement>(null);
+  const isOpening = useRef(true);
+
+  // Before anything is painted: a text that is not this person's is never seen.
+  useLayoutEffect(() => {
+    feedbackSubmission.setWriter(userId, isOpening.current);
+    isOpening.current = false;
+  }, [userId]);
+  // After the dialog has opened, which by itself begins at its close button.
+  useEffect(() => subjectField.current?.focus(), []);
+  useEffect(() => feedbackSubmission.settle, []);
+  useEffect(() => {
+    // While it was being sent the button was disabled and had lost the focus.
+    if (status === 'error') submitButton.current?.focus();
+  }, [status]);
+
+  if (status === 'success') {
+    return (
+      <Dialog isOpen title="Send feedback" onClose={onClose}>
+        <FeedbackThanks onEnd={onClose} />
+      </Dialog>
+    );
+  }
+  const isSubmitting = status === 'submitting';
+  return (
+    <Dialog
+      isOpen
+      title="Send feedback"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            ref={submitButton}
+            type="submit"
+            form={formId}
+            disabled={isSubmitting || isBlank(draft)}
+            isBusy={isSubmitting}
+          >
+            Send feedback
+          </Button>
+        </>
+      }
+    >
+      <FeedbackForm id={formId} draft={draft} status={status} isGuest={userId === null} subjectField={subjectField} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+// Broken if this fails: feedback goes out that the server refuses, or something typed is cut, or a user's address is asked for.
+import { expect, test } from 'vitest';
+import { draftErrors, EMPTY_DRAFT, isBlank, requestOf } from './feedback-draft.ts';
+
+const draft = { ...EMPTY_DRAFT, subject: 'Hello', message: 'World' };
+
+test('the type is general feedback unless chosen', () => {
+  expect(EMPTY_DRAFT.type).toBe('general_feedback');
+});
+
+test.each([
+  ['a', 'b', false],
+  ['', 'b', true],
+  ['a', '', true],
+  ['  ', 'b', true],
+  ['a', ' \n\t ', true],
+])('subject %j and message %j: blank %s', (subject, message, expected) => {
+  expect(isBlank({ ...draft, subject, message })).toBe(expected);
+});
+
+test.each([
+  [{ subject: 'x'.repeat(200), message: 'x'.repeat(2000) }, {}],
+  [{ subject: 'x'.repeat(201) }, { subject: '1 character too many.' }],
+  [{ message: 'x'.repeat(2003) }, { message: '3 characters too many.' }],
+  [{ email: '' }, {}],
+  [{ email: ' ada@example.com ' }, {}],
+  [{ email: 'ada@' }, { email: 'Enter a complete e-mail address, like name@example.com.' }],
+])('%#: what must be mended', (changes, expected) => {
+  expect(draftErrors({ ...draft, ...changes }, true)).toEqual(expected);
+});
+
+test('the address of a signed-in user is neither checked nor sent', () => {
+  const typed = { ...draft, email: 'ada@' };
+  expect(draftErrors(typed, false)).toEqual({});
+  expect(requestOf(typed, false).email).toBeNull();
+});
+
+test('what is sent has no blanks around it', () => {
+  expect(requestOf({ type: 'bug_report', subject: ' a ', message: '\nb\n', email: ' ada@example.com ' }, true)).toEqual(
+    { type: 'bug_report', subject: 'a', message: 'b', email: 'ada@example.com' },
+  );
+  expect(requestOf({ ...draft, email: '  ' }, true).email).toBeNull();
+});

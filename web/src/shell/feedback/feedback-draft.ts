@@ -1,0 +1,61 @@
+import type { FeedbackRequest } from '@tradesense/contract/feedback.ts';
+import {
+  EMAIL_MAX,
+  FEEDBACK_MESSAGE_MAX,
+  FEEDBACK_SUBJECT_MAX,
+  type FeedbackType,
+} from '@tradesense/contract/product.ts';
+
+/** What is typed, as it is typed. */
+export interface FeedbackDraft {
+  readonly type: FeedbackType;
+  readonly subject: string;
+  readonly message: string;
+  readonly email: string;
+}
+
+export const EMPTY_DRAFT: FeedbackDraft = { type: 'general_feedback', subject: '', message: '', email: '' };
+
+export type DraftErrors = Readonly<Partial<Record<'subject' | 'message' | 'email', string>>>;
+
+function tooLong(text: string, max: number): string | undefined {
+  const extra = text.length - max;
+  return extra <= 0 ? undefined : `${extra} ${extra === 1 ? 'character' : 'characters'} too many.`;
+}
+
+function emailError(email: string): string | undefined {
+  const isComplete = email.length <= EMAIL_MAX && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+  return email === '' || isComplete ? undefined : 'Enter a complete e-mail address, like name@example.com.';
+}
+
+/** Nothing can be sent without both. */
+export function isBlank({ subject, message }: FeedbackDraft): boolean {
+  return subject.trim() === '' || message.trim() === '';
+}
+
+/** What is too long is not cut, so that nothing typed or pasted gets lost: it is said at once. */
+export function lengthErrors({ subject, message }: FeedbackDraft): DraftErrors {
+  const subjectError = tooLong(subject, FEEDBACK_SUBJECT_MAX);
+  const messageError = tooLong(message, FEEDBACK_MESSAGE_MAX);
+  return {
+    ...(subjectError === undefined ? {} : { subject: subjectError }),
+    ...(messageError === undefined ? {} : { message: messageError }),
+  };
+}
+
+/** Everything that must be mended before the draft can be sent. */
+export function draftErrors(draft: FeedbackDraft, isGuest: boolean): DraftErrors {
+  const email = isGuest ? emailError(draft.email.trim()) : undefined;
+  return { ...lengthErrors(draft), ...(email === undefined ? {} : { email }) };
+}
+
+/** Only a guest's address is sent: that of a user is known. */
+export function requestOf({ type, subject, message, email }: FeedbackDraft, isGuest: boolean): FeedbackRequest {
+  const address = email.trim();
+  return {
+    type,
+    subject: subject.trim(),
+    message: message.trim(),
+    email: isGuest && address !== '' ? address : null,
+  };
+}

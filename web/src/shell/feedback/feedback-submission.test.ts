@@ -1,0 +1,119 @@
+// Broken if this fails: typed feedback is lost, sent twice, shown to somebody else, or waits longer than 15 s.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Call } from '../../platform/api-client.ts';
+import { createFeedbackSubmission } from './feedback-submission.ts';
+
+interface Sent {
+  readonly body: unknown;
+  readonly idempotencyKey: string;
+  readonly signal: AbortSignal;
+  readonly answer: PromiseWithResolvers<unknown>;
+}
+
+function setUp() {
+  const sent: Sent[] = [];
+  const call = async (_endpoint: string, options: Omit<Sent, 'answer'>) => {
+    const answer = Promise.withResolvers<unknown>();
+    sent.push({ ...options, answer });
+    return answer.promise;
+  };
+  const feedback = createFeedbackSubmission(call as unknown as Call);
+  feedback.setWriter('ada', true);
+  feedback.change({ subject: 'Hello', message: 'World' });
+  const status = () => feedback.getState().status;
+  const subject = () => feedback.getState().draft.subject;
+  return { feedback, sent, status, subject };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('idle, submitting, success; then the form is empty', async () => {
+  const { feedback, sent, status, subject } = setUp();
+  feedback.subscribe(() => undefined);
+  expect(status()).toBe('idle');
+  const done = feedback.submit();
+  expect(status()).toBe('submitting');
+  sent[0]?.answer.resolve({ id: '1' });
+  await done;
+  expect([status(), subject()]).toEqual(['success', '']);
+  feedback.settle();
+  expect(status()).toBe('idle');
+});
+
+test('a failure keeps every word, and the next attempt is known as the same one', async () => {
+  const { feedback, sent, status, subject } = setUp();
+  const first = feedback.submit();
+  sent[0]?.answer.reject(new Error('down'));
+  await first;
+  expect([status(), subject()]).toEqual(['error', 'Hello']);
+  const second = feedback.submit();
+  sent[1]?.answer.reject(new Error('down'));
+  await second;
+  feedback.change({ subject: 'Hello again' });
+  void feedback.submit();
+  const keys = sent.map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('after 15 s without an answer it is aborted and failed, not before', async () => {
+  const { feedback, sent, status } = setUp();
+  const done = feedback.submit();
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect([status(), sent[0]?.signal.aborted]).toEqual(['submitting', false]);
+  await vi.advanceTimersByTimeAsync(1);
+  await done;
+  expect([status(), sent[0]?.signal.aborted]).toEqual(['error', true]);
+});
+
+test('while it is sent nothing changes and nothing is sent twice', () => {
+  const { feedback, sent, subject } = setUp();
+  void feedback.submit();
+  void feedback.submit();
+  feedback.change({ subject: 'Other' });
+  expect([sent.length, subject()]).toEqual([1, 'Hello']);
+});
+
+test('when the dialog was closed meanwhile, success leaves an empty form and a failure the text', async () => {
+  const { feedback, sent, status, subject } = setUp();
+  const done = feedback.submit();
+  sent[0]?.answer.resolve({ id: '1' });
+  await done;
+  expect([status(), subject()]).toEqual(['idle', '']);
+});
+
+test.each([
+  ['the same user opens it', 'ada', true, 'Hello'],
+  ['somebody else opens it', 'bob', true, ''],
+  ['a guest opens it', null, true, ''],
+  ['the session ends while it is open', null, false, 'Hello'],
+])('%s: the subject is %j', (_name, writer, isOpening, expected) => {
+  const { feedback, subject } = setUp();
+  feedback.setWriter(writer, isOpening);
+  expect(subject()).toBe(expected);
+});
+
+test('what a guest wrote stays when the guest signs in', () => {
+  const { feedback, subject } = setUp();
+  feedback.setWriter(null, true);
+  feedback.change({ subject: 'As a guest' });
+  feedback.setWriter('ada', true);
+  expect(subject()).toBe('As a guest');
+});
+
+test('the answer to what somebody else sent changes nothing', async () => {
+  const { feedback, sent, status } = setUp();
+  const done = feedback.submit();
+  feedback.setWriter('bob', true);
+  feedback.change({ subject: 'Bob' });
+  sent[0]?.answer.reject(new Error('down'));
+  await done;
+  expect(status()).toBe('idle');
+});

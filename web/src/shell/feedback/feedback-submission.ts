@@ -1,0 +1,112 @@
+/**
+ * The feedback that is being written, outside the dialog: closing the dialog, even while it is being sent, loses
+ * nothing. The text goes when it was received, when the page is left, or when its writer signs out.
+ */
+import type { FeedbackRequest } from '@tradesense/contract/feedback.ts';
+import { call as sendCall, type Call } from '../../platform/api-client.ts';
+import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
+import { warn } from '../../platform/warn.ts';
+import { EMPTY_DRAFT, requestOf, type FeedbackDraft } from './feedback-draft.ts';
+
+const TIMEOUT_MS = 15_000;
+
+export interface FeedbackState {
+  readonly status: 'idle' | 'submitting' | 'success' | 'error';
+  readonly draft: FeedbackDraft;
+}
+
+export interface FeedbackSubmission {
+  readonly getState: () => FeedbackState;
+  /** Answers how to stop listening. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Who writes, `null` for a guest. What another user has written is forgotten; what a guest wrote is not. A session
+   * that ends while the dialog is open (not `isOpening`) takes nothing away from who sits in front of it.
+   */
+  readonly setWriter: (userId: string | null, isOpening: boolean) => void;
+  readonly change: (changes: Partial<FeedbackDraft>) => void;
+  readonly submit: () => Promise<void>;
+  /** Ends the thanks for what was sent. */
+  readonly settle: () => void;
+}
+
+const INITIAL: FeedbackState = { status: 'idle', draft: EMPTY_DRAFT };
+
+/** Resolves when the server has it; rejects after 15 s whatever the request is waiting for. */
+async function send(call: Call, body: FeedbackRequest, idempotencyKey: string): Promise<void> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('The server took too long to answer.', 'TimeoutError')),
+    TIMEOUT_MS,
+  );
+  const timedOut = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  try {
+    await Promise.race([call('POST /api/feedback', { body, idempotencyKey, signal }), timedOut]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function createFeedbackSubmission(call: Call): FeedbackSubmission {
+  const listeners = new Set<() => void>();
+  let state = INITIAL;
+  let writer: string | null = null;
+  /** Changes with the writer: an answer to what somebody else sent is nobody's business. */
+  let turn = 0;
+  /** Stays while the same text is sent again: an answer that got lost must not store it twice. */
+  let sendingKey = { body: '', key: '' };
+
+  function keyOf(body: FeedbackRequest): string {
+    const written = JSON.stringify(body);
+    if (sendingKey.body !== written) sendingKey = { body: written, key: newIdempotencyKey() };
+    return sendingKey.key;
+  }
+
+  function become(next: FeedbackState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    setWriter(userId, isOpening) {
+      const isSomebodyElse = writer !== null && userId !== writer && (userId !== null || isOpening);
+      writer = userId;
+      if (!isSomebodyElse) return;
+      turn += 1;
+      become(INITIAL);
+    },
+    change(changes) {
+      if (state.status !== 'submitting') become({ ...state, draft: { ...state.draft, ...changes } });
+    },
+    async submit() {
+      if (state.status === 'submitting') return;
+      const { draft } = state;
+      const ownTurn = turn;
+      become({ status: 'submitting', draft });
+      try {
+        const body = requestOf(draft, writer === null);
+        await send(call, body, keyOf(body));
+        sendingKey = { body: '', key: '' };
+        // Nobody looks any more: there is nobody to thank.
+        if (ownTurn === turn) become({ status: listeners.size > 0 ? 'success' : 'idle', draft: EMPTY_DRAFT });
+      } catch (cause) {
+        warn('The feedback was not sent.', cause);
+        if (ownTurn === turn) become({ status: 'error', draft });
+      }
+    },
+    settle() {
+      if (state.status === 'success') become(INITIAL);
+    },
+  };
+}
+
+/** The one of this page: whatever opens the dialog, it is the same text. */
+export const feedbackSubmission = createFeedbackSubmission(sendCall);

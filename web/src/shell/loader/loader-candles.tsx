@@ -1,0 +1,31 @@
+import type { CSSProperties } from 'react';
+import styles from './loader-candles.module.css';
+
+/** Top and bottom of body and wick, from above, in the drawing's own units: a decoration, no price of anything. */
+const CANDLES = [
+  [62, 80, 56, 86], [54, 66, 48, 72], [58, 64, 50, 76], [40, 58, 34, 62], [30, 44, 24, 52], [36, 46, 30, 58],
+  [44, 52, 38, 60], [34, 48, 26, 54], [22, 38, 16, 44], [26, 32, 14, 42], [16, 28, 10, 34],
+] as const; // prettier-ignore
+const FALLING = new Set([2, 5, 6, 9]);
+
+const STEP = 16;
+const BODY = 9;
+const HEIGHT = 96;
+
+/** Candles that rise and sink one after the other; without scale, grid or labels, so that nobody takes them for data. */
+export function LoaderCandles() {
+  return (
+    <svg viewBox={`0 0 ${CANDLES.length * STEP} ${HEIGHT}`} className={styles['candles']} aria-hidden="true">
+      {CANDLES.map(([top, bottom, high, low], index) => {
+        const x = index * STEP + STEP / 2;
+        const place: CSSProperties & Record<'--place', number> = { '--place': index };
+        return (
+          <g key={x} style={place} className={FALLING.has(index) ? styles['falling'] : styles['rising']}>
+            <path d={`M${x} ${high}V${top}M${x} ${bottom}V${low}`} />
+            <rect x={x - BODY / 2} y={top} width={BODY} height={bottom - top} rx="1.5" />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,22 @@
+// Broken if this fails: the loader announces another page than the one that is opened.
+import { expect, test } from 'vitest';
+import { loaderMessage } from './loader-message.ts';
+
+test.each([
+  ['/', 'Loading market data...'],
+  ['/chart-exam', 'Loading chart examination...'],
+  ['/chart-exam/swing-analysis', 'Loading chart examination...'],
+  ['/bias-test', 'Preparing bias test...'],
+  ['/bias-test/BTC', 'Preparing bias test...'],
+  ['/dashboard', 'Loading dashboard...'],
+  ['/profile', 'Loading profile...'],
+  ['/admin', 'Loading admin panel...'],
+  ['/admin/users', 'Loading admin panel...'],
+  ['/pricing', 'Loading page...'],
+  ['/auth/login', 'Loading page...'],
+  ['/u/dashboard', 'Loading page...'],
+  ['/administration', 'Loading page...'],
+  ['/constructor', 'Loading page...'],
+])('%s: %s', (pathname, message) => {
+  expect(loaderMessage(pathname)).toBe(message);
+});

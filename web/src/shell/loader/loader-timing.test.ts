@@ -1,0 +1,99 @@
+// Broken if this fails: the loader flashes, stays for too long, or hides a page that is there.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLoaderTiming } from './loader-timing.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A loader with a minimum of 1500 ms, and what it has shown so far, with the time of each. */
+function watchLoader({ skips = false } = {}) {
+  const startMs = performance.now();
+  const seen: string[] = [];
+  const note = (text: string) => seen.push(`${Math.round(performance.now() - startMs)} ${text}`);
+  const timing = createLoaderTiming({
+    minimumMs: () => 1500,
+    skips: () => skips,
+    show: (state) => note(state.phase === 'shown' ? state.message : state.phase),
+    arrive: () => note('arrived'),
+  });
+  return { timing, seen };
+}
+
+test('a fast page is covered for the minimum, then the cover fades for 300 ms', () => {
+  const { timing, seen } = watchLoader();
+  timing.begin('/dashboard');
+  vi.advanceTimersByTime(40);
+  timing.end();
+  vi.advanceTimersByTime(10_000);
+  expect(seen).toEqual(['0 Loading dashboard...', '1500 fading', '1500 arrived', '1800 hidden']);
+});
+
+test('a slow page is covered until it is there', () => {
+  const { timing, seen } = watchLoader();
+  timing.begin('/');
+  vi.advanceTimersByTime(4000);
+  expect(seen).toEqual(['0 Loading market data...']);
+  timing.end();
+  vi.advanceTimersByTime(300);
+  expect(seen.slice(1)).toEqual(['4000 fading', '4000 arrived', '4300 hidden']);
+});
+
+test('a redirect goes on under the same cover, with its own message', () => {
+  const { timing, seen } = watchLoader();
+  timing.begin('/profile');
+  vi.advanceTimersByTime(500);
+  timing.begin('/auth/login');
+  timing.end();
+  vi.advanceTimersByTime(10_000);
+  expect(seen).toEqual(['0 Loading profile...', '500 Loading page...', '1500 fading', '1500 arrived', '1800 hidden']);
+});
+
+test('a navigation that begins while the cover fades covers again for the whole minimum', () => {
+  const { timing, seen } = watchLoader();
+  timing.begin('/');
+  timing.end();
+  vi.advanceTimersByTime(1600);
+  timing.begin('/profile');
+  timing.end();
+  vi.advanceTimersByTime(10_000);
+  expect(seen.slice(3)).toEqual(['1600 Loading profile...', '3100 fading', '3100 arrived', '3400 hidden']);
+});
+
+test('the end of something that never began shows nothing', () => {
+  const { timing, seen } = watchLoader();
+  timing.end();
+  vi.advanceTimersByTime(10_000);
+  expect(seen).toEqual([]);
+});
+
+test('who skips animations sees no loader over a fast page', () => {
+  const { timing, seen } = watchLoader({ skips: true });
+  timing.begin('/');
+  vi.advanceTimersByTime(100);
+  timing.end();
+  vi.advanceTimersByTime(10_000);
+  expect(seen).toEqual(['0 hidden', '100 hidden', '100 arrived']);
+});
+
+test('who skips animations sees it over a slow page, without minimum and fade', () => {
+  const { timing, seen } = watchLoader({ skips: true });
+  timing.begin('/');
+  vi.advanceTimersByTime(400);
+  timing.end();
+  vi.advanceTimersByTime(10_000);
+  expect(seen).toEqual(['0 hidden', '150 Loading market data...', '400 hidden', '400 arrived']);
+});
+
+test('nothing happens after it was stopped', () => {
+  const { timing, seen } = watchLoader();
+  timing.begin('/');
+  timing.end();
+  timing.stop();
+  vi.advanceTimersByTime(10_000);
+  expect(seen).toEqual(['0 Loading market data...']);
+});

@@ -1,0 +1,14 @@
+import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { skipLoadingAnimations } from './skip-animations.ts';
+
+/** The visitor's choice, kept in this browser. */
+export function LoadingPreference() {
+  return (
+    <Checkbox
+      label="Skip loading animations: show each page as soon as it is ready"
+      checked={useBrowserPreference(skipLoadingAnimations)}
+      onCheckedChange={skipLoadingAnimations.set}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+// Broken if this fails: the loader’s own minimum is another one, what it covers can be used, or the page takes the focus from
+// a visitor who has moved on.
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { RouteLoader } from './route-loader.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function openPage(onArrival: () => void) {
+  const rootRoute = createRootRoute({
+    component: () => (
+      <>
+        <RouteLoader onArrival={onArrival}>
+          <Outlet />
+        </RouteLoader>
+        <button type="button">Outside</button>
+      </>
+    ),
+  });
+  const page = (path: string) =>
+    createRoute({ getParentRoute: () => rootRoute, path, component: () => <button type="button">{path}</button> });
+  const router = createRouter({
+    routeTree: rootRoute.addChildren(['/', '/pricing'].map(page)),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  await act(() => router.load());
+  render(<RouterProvider router={router as never} />);
+  return router;
+}
+
+test('without another minimum it covers for 2500 ms; then the page is free', async () => {
+  const onArrival = vi.fn<() => void>();
+  const router = await openPage(onArrival);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  await act(() => router.navigate({ to: '/pricing' }));
+  const covered = () => screen.getByText('/pricing').closest('[inert]') !== null;
+  expect(screen.getByRole('status').textContent).toBe('Loading page...');
+  act(() => void vi.advanceTimersByTime(2_400));
+  expect([covered(), onArrival.mock.calls.length]).toEqual([true, 0]);
+  act(() => void vi.advanceTimersByTime(150));
+  expect([covered(), onArrival.mock.calls.length]).toEqual([false, 1]);
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test.each([
+  { does: 'pressed and focused something while the page came', presses: true, arrivals: 0 },
+  { does: 'pressed nothing', presses: false, arrivals: 1 },
+])('a visitor who has $does: the page takes the focus $arrivals times', async ({ presses, arrivals }) => {
+  const onArrival = vi.fn<() => void>();
+  const router = await openPage(onArrival);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  await act(() => router.navigate({ to: '/pricing' }));
+  const outside = screen.getByText('Outside');
+  if (presses) fireEvent.pointerDown(outside);
+  outside.focus();
+  act(() => void vi.advanceTimersByTime(2_600));
+  expect(onArrival).toHaveBeenCalledTimes(arrivals);
+});

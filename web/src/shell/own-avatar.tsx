@@ -1,0 +1,14 @@
+import type { User } from '@tradesense/contract/auth.ts';
+import { useOwnImage } from '../features/profiles/use-own-image.ts';
+import { Avatar } from '../ui/avatar.tsx';
+
+interface OwnAvatarProps {
+  user: User;
+  /** Pixels. */
+  size?: number;
+}
+
+/** The signed-in user's picture, the same wherever it stands. */
+export function OwnAvatar({ user, size = 36 }: OwnAvatarProps) {
+  return <Avatar imageUrl={useOwnImage(user.id)} name={user.name} size={size} />;
+}

@@ -1,0 +1,53 @@
+import { UNLOCK_BIAS_TESTS, UNLOCK_CHART_EXAMS, UNLOCK_REWARD } from '@tradesense/contract/product.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { SandboxAccess, UnlockStatus } from './sandbox-access.ts';
+import styles from './sandbox-tooltip.module.css';
+
+/** What unlocks the sandbox, and how far the visitor is. */
+export function SandboxTooltip({ access }: { access: SandboxAccess }) {
+  const status = access.kind === 'locked' ? access.status : null;
+  return (
+    <div className={styles['tooltip']}>
+      <p className={styles['title']}>Complete Tests to Unlock</p>
+      {access.kind === 'guest' ? <p className={styles['note']}>Log in to track your progress.</p> : null}
+      {status === null ? null : (
+        <ProgressBar
+          label="Progress"
+          value={status.progressPercentage}
+          max={100}
+          valueText={`${status.progressPercentage}% Complete`}
+        />
+      )}
+      <ul className={styles['requirements']}>
+        <Requirement words="Complete Bias Tests" count={status?.biasTests} needed={UNLOCK_BIAS_TESTS} />
+        <Requirement words="Pass Chart Exams" count={status?.chartExams} needed={UNLOCK_CHART_EXAMS} />
+      </ul>
+      <p className={styles['reward']}>{UNLOCK_REWARD}</p>
+    </div>
+  );
+}
+
+interface RequirementProps {
+  readonly words: string;
+  readonly count: UnlockStatus['biasTests'] | undefined;
+  /** Said while the count is not known. */
+  readonly needed: number;
+}
+
+function Requirement({ words, count, needed }: RequirementProps) {
+  const isDone = count !== undefined && count.done >= count.needed;
+  return (
+    <li className={classNames(styles['requirement'], isDone && styles['done'])}>
+      <span className={styles['mark']} aria-hidden="true">
+        {isDone ? '✓' : '○'}
+      </span>
+      <span>{words}</span>
+      <span className={styles['count']}>
+        {count === undefined ? `${needed} needed` : `${Math.min(count.done, count.needed)} of ${count.needed}`}
+        {isDone ? <VisuallyHidden>, done</VisuallyHidden> : null}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+// Broken if this fails: the sandbox link shows somebody else’s progress, or an old one.
+import { expect, test, vi } from 'vitest';
+import type { UnlockStatus } from './sandbox-access.ts';
+import { createUnlockStore } from './unlock-store.ts';
+
+const locked: UnlockStatus = {
+  unlocked: false,
+  progressPercentage: 25,
+  unlockedAt: null,
+  biasTests: { done: 1, needed: 2 },
+  chartExams: { done: 0, needed: 2 },
+};
+
+function setUp() {
+  const check = vi.fn<() => Promise<UnlockStatus>>();
+  const warn = vi.fn<(message: string, cause: unknown) => void>();
+  const store = createUnlockStore({ check, storage: () => localStorage, warn });
+  return { check, warn, store };
+}
+
+test('an answer is for the user who was asked about, and listeners hear of it', async () => {
+  const { check, store } = setUp();
+  const listener = vi.fn<() => void>();
+  store.subscribe(listener);
+  check.mockResolvedValue(locked);
+  await store.refresh('u1');
+  expect(store.statusOf('u1')).toEqual(locked);
+  expect(store.statusOf('u2')).toBeNull();
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test('a check that fails is logged and changes nothing', async () => {
+  const { check, store, warn } = setUp();
+  check.mockResolvedValueOnce(locked).mockRejectedValueOnce(new Error('500'));
+  await store.refresh('u1');
+  await store.refresh('u1');
+  expect(store.statusOf('u1')).toEqual(locked);
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+test('checks of one user at the same time are one call', async () => {
+  const { check, store } = setUp();
+  check.mockResolvedValue(locked);
+  await Promise.all([store.refresh('u1'), store.refresh('u1')]);
+  expect(check).toHaveBeenCalledTimes(1);
+});
+
+test('an answer that comes after somebody else has signed in is dropped', async () => {
+  const { check, store } = setUp();
+  const first = Promise.withResolvers<UnlockStatus>();
+  check.mockReturnValueOnce(first.promise).mockResolvedValueOnce({ ...locked, progressPercentage: 0 });
+  const slow = store.refresh('u1');
+  await store.refresh('u2');
+  first.resolve(locked);
+  await slow;
+  expect(store.statusOf('u1')).toBeNull();
+  expect(store.statusOf('u2')?.progressPercentage).toBe(0);
+});
+
+test('an unlock is remembered for that user alone', () => {
+  const { store } = setUp();
+  store.rememberUnlocked('u1');
+  expect([store.wasSeenUnlocked('u1'), store.wasSeenUnlocked('u2')]).toEqual([true, false]);
+});

@@ -1,0 +1,18 @@
+import type { User } from '@tradesense/contract/auth.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { UnreadBadge } from './unread-badge.tsx';
+
+interface SignedInActionsProps {
+  readonly user: User;
+  readonly onFeedback: () => void;
+}
+
+/** What the bar has for signed-in users only: guests do not load it. */
+export function SignedInActions({ user, onFeedback }: SignedInActionsProps) {
+  return (
+    <>
+      <UnreadBadge userId={user.id} />
+      <AccountMenu user={user} onFeedback={onFeedback} />
+    </>
+  );
+}

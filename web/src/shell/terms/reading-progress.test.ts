@@ -1,0 +1,21 @@
+// Broken if this fails: the terms count as read before, or not after, half of their height was scrolled.
+import { expect, test } from 'vitest';
+import { isRead, readFraction } from './reading-progress.ts';
+
+test.each([
+  [0, 0, false],
+  [250, 0.25, false],
+  [500, 0.5, false],
+  [501, 0.501, true],
+  [1000, 1, true],
+  [1200, 1, true],
+  [-30, 0, false],
+])('scrolled %s of 1000 px: %s, read %s', (scrollTop, fraction, expected) => {
+  const position = { scrollTop, scrollHeight: 1400, clientHeight: 400 };
+  expect(readFraction(position)).toBe(fraction);
+  expect(isRead(readFraction(position))).toBe(expected);
+});
+
+test('what needs no scrolling is read', () => {
+  expect(isRead(readFraction({ scrollTop: 0, scrollHeight: 300, clientHeight: 400 }))).toBe(true);
+});

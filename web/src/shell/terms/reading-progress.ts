@@ -1,0 +1,18 @@
+/** Scrolled past this share of its height, a text counts as read. */
+const READ_FRACTION = 0.5;
+
+interface ScrollPosition {
+  readonly scrollTop: number;
+  readonly scrollHeight: number;
+  readonly clientHeight: number;
+}
+
+/** How far a scrolling text is read, 0 to 1; what fits without scrolling is read. */
+export function readFraction({ scrollTop, scrollHeight, clientHeight }: ScrollPosition): number {
+  const hidden = scrollHeight - clientHeight;
+  return hidden <= 0 ? 1 : Math.min(1, Math.max(0, scrollTop / hidden));
+}
+
+export function isRead(fraction: number): boolean {
+  return fraction > READ_FRACTION;
+}

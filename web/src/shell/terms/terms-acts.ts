@@ -1,0 +1,51 @@
+import type { User } from '@tradesense/contract/auth.ts';
+import type { Identity } from '../../features/identity/auth-context.ts';
+import type { Call } from '../../platform/api-client.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { SecureStorage } from '../../platform/secure-storage.ts';
+import { warn } from '../../platform/warn.ts';
+
+const NOT_SAVED = 'Failed to save terms acceptance';
+const NETWORK_ERROR = 'Network error occurred.';
+const DECLINE_FAILED = 'Error occurred.';
+
+/** Whether this session has accepted already, though the user does not say so. Throws when the storage cannot be read. */
+export async function isAcceptedInSession(storage: SecureStorage): Promise<boolean> {
+  return (await storage.get('termsAcceptedInSession')) === 'true';
+}
+
+/** A session that has ended has accepted nothing: the next one may be somebody else's. */
+export function forgetAcceptance(storage: SecureStorage): void {
+  storage.remove('termsAcceptedInSession');
+  storage.remove('termsAcceptedAt');
+}
+
+/** Tells the server, this browser and the page; answers what went wrong, `null` when nothing did. */
+export async function acceptTerms(call: Call, { auth, storage }: Identity, user: User): Promise<string | null> {
+  try {
+    const { termsAcceptedAt }: { termsAcceptedAt?: unknown } = await call('POST /api/auth/accept-terms', {
+      isJson: true,
+    });
+    if (typeof termsAcceptedAt !== 'string') return NOT_SAVED;
+    await storage.set('termsAcceptedInSession', 'true');
+    await storage.set('termsAcceptedAt', termsAcceptedAt);
+    await auth.keepUser({ ...user, termsAcceptedAt });
+    return null;
+  } catch (cause) {
+    if (cause instanceof ApiError && !cause.isUnreachable) return cause.problem.message ?? NOT_SAVED;
+    warn('The acceptance of the terms did not go through.', cause);
+    return NETWORK_ERROR;
+  }
+}
+
+/** Ends the session, here and on the server, and leads to the first page; answers what went wrong. */
+export async function declineTerms({ auth, storage }: Identity, goHome: () => Promise<void>): Promise<string | null> {
+  try {
+    forgetAcceptance(storage);
+    await auth.logout(goHome);
+    return null;
+  } catch (cause) {
+    warn('Declining the terms did not go through.', cause);
+    return DECLINE_FAILED;
+  }
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+import { warn } from '../../platform/warn.ts';
+import { useTermsNeeded } from './use-terms-needed.ts';
+
+const RETRY_AFTER_MS = 2_000;
+
+/** Tries until it has come: a page without its terms must not be left to itself. */
+async function loadModal() {
+  for (;;) {
+    try {
+      const { TermsModal } = await import('./terms-modal.tsx');
+      return { default: TermsModal };
+    } catch (cause) {
+      warn('The terms could not be loaded yet.', cause);
+      await new Promise((resolve) => void setTimeout(resolve, RETRY_AFTER_MS));
+    }
+  }
+}
+
+const LazyTermsModal = lazy(loadModal);
+
+/** Stands before the whole page until the signed-in user has accepted the terms. */
+export function TermsGate() {
+  const user = useTermsNeeded();
+  if (user === null) return null;
+  return (
+    <Suspense>
+      <LazyTermsModal key={user.id} user={user} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SecureStorage } from '../platform/secure-storage.ts';
+import { currentTheme, setTheme, subscribeToTheme, THEME_KEY } from './theme.ts';
+
+/**
+ * Keeps the chosen theme in the secure storage, like everything else that is kept. That cannot be read before the first
+ * paint (its key comes from the server), so a copy in the clear serves that one moment: the sealed value wins over it.
+ */
+export async function keepThemeSealed(storage: SecureStorage): Promise<void> {
+  let writing: Promise<void> = Promise.resolve();
+  const keep = () => {
+    const value = String(currentTheme() === 'dark');
+    // Removed at once: without a key to seal the new value, the old one must not win over it.
+    storage.remove('darkMode');
+    writing = writing.then(() => storage.set('darkMode', value));
+    return writing;
+  };
+  subscribeToTheme(() => void keep());
+
+  const sealed = await storage.get('darkMode');
+  const cached = localStorage.getItem(THEME_KEY);
+  if (sealed === null) {
+    if (cached !== null) await keep();
+  } else if (sealed !== cached) {
+    setTheme(sealed === 'true' ? 'dark' : 'light');
+  }
+}

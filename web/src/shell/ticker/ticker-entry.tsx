@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import type { CryptoPrice } from '@tradesense/contract/market.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { formatChange, formatPrice } from './ticker-numbers.ts';
+import { directionOf, type Direction } from './ticker-prices.ts';
+import styles from './ticker.module.css';
+
+/** Up and down differ by sign and shape, not only by colour. */
+const ARROWS: Readonly<Record<Direction, string>> = { up: '▲', down: '▼', unchanged: '■' };
+
+interface TickerEntryProps {
+  readonly entry: CryptoPrice;
+  /** The second copy, which makes the band endless, is for the eye and the pointer only. */
+  readonly isCopy: boolean;
+}
+
+/** One price; leads to its market. */
+export function TickerEntry({ entry: { symbol, price, change24h }, isCopy }: TickerEntryProps) {
+  const direction = directionOf(change24h);
+  return (
+    <Link
+      to="/markets/$symbol"
+      params={{ symbol }}
+      className={styles['entry']}
+      preload={false}
+      draggable={false}
+      tabIndex={isCopy ? -1 : undefined}
+    >
+      <span className={styles['symbol']}>{symbol}</span>
+      <span className={styles['price']}>{formatPrice(price)}</span>
+      <span className={classNames(styles['change'], styles[direction])}>
+        <span className={styles['arrow']} aria-hidden="true">
+          {ARROWS[direction]}
+        </span>
+        {formatChange(change24h)}
+        <VisuallyHidden> in 24 hours</VisuallyHidden>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,35 @@
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import type { TickerPrices } from './ticker-prices.ts';
+import styles from './ticker.module.css';
+
+const WORDS: Readonly<Record<PriceSource, string>> = {
+  live: 'Live',
+  delayed: 'Delayed',
+  replay: 'Replay',
+  recorded: 'Recorded',
+  simulated: 'Simulated',
+};
+
+const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
+const DAY_AND_CLOCK = { month: 'short', day: 'numeric', ...CLOCK } as const;
+
+function timeOf(epochMs: number): string {
+  const time = new Date(epochMs);
+  const isToday = time.toDateString() === new Date().toDateString();
+  return time.toLocaleString(undefined, isToday ? CLOCK : DAY_AND_CLOCK);
+}
+
+function sinceWhen(asOfMs: number | null): string {
+  return asOfMs === null ? '' : ` since ${timeOf(asOfMs)}`;
+}
+
+/** Where the ticker's prices come from, and since when they are old. */
+export function TickerSource({ prices: { source, asOfMs, isStale } }: { prices: TickerPrices }) {
+  return (
+    <p className={styles['source']}>
+      {WORDS[source]}
+      <span className={styles['sourceMore']}> prices</span>
+      {isStale ? <strong className={styles['stale']}> · stale{sinceWhen(asOfMs)}</strong> : null}
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState, type FocusEvent } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { PauseIcon, PlayIcon } from '../icons.tsx';
+import { TickerEntry } from './ticker-entry.tsx';
+import type { TickerState } from './ticker-prices.ts';
+import { TickerSource } from './ticker-source.tsx';
+import styles from './ticker.module.css';
+import { useTicker } from './use-ticker.ts';
+
+const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
+
+/**
+ * The band of prices at the top of every page. It moves, but stops under the pointer and the focus, by its button, and
+ * for those who asked for less motion, who scroll it instead. Its size never changes with what it shows.
+ */
+export function Ticker() {
+  const state = useTicker();
+  const [isPaused, setIsPaused] = useState(false);
+  const isMoving = state.status === 'loaded' && state.prices.entries.length > 0;
+  const label = isPaused ? 'Let the prices move' : 'Stop the prices';
+  return (
+    <section aria-label="Prices" className={styles['ticker']}>
+      <div
+        className={classNames(styles['band'], isMoving && styles['moving'], isPaused && styles['paused'])}
+        onFocus={showWhole}
+        onBlur={toStart}
+      >
+        <TickerList state={state} isCopy={false} />
+        {isMoving ? <TickerList state={state} isCopy /> : null}
+      </div>
+      {state.status === 'loaded' ? <TickerSource prices={state.prices} /> : null}
+      <button
+        type="button"
+        className={styles['pause']}
+        aria-label={label}
+        title={label}
+        onClick={() => setIsPaused(!isPaused)}
+      >
+        {isPaused ? <PlayIcon /> : <PauseIcon />}
+      </button>
+    </section>
+  );
+}
+
+/** An entry that gets the focus by keyboard stands still in sight. */
+function showWhole({ target }: FocusEvent<HTMLElement>): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+/** The band moves from its start again when the focus has left it. */
+function toStart({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (!currentTarget.contains(relatedTarget)) currentTarget.scrollLeft = 0;
+}
+
+function TickerList({ state, isCopy }: { state: TickerState; isCopy: boolean }) {
+  return (
+    <ul
+      className={styles['list']}
+      aria-hidden={isCopy || undefined}
+      aria-busy={state.status === 'loading' || undefined}
+    >
+      <TickerItems state={state} isCopy={isCopy} />
+    </ul>
+  );
+}
+
+function TickerItems({ state, isCopy }: { state: TickerState; isCopy: boolean }) {
+  if (state.status === 'loading')
+    return PLACEHOLDERS.map((key) => (
+      <li key={key} className={styles['placeholder']}>
+        Loading...
+      </li>
+    ));
+  if (state.status === 'failed')
+    return (
+      <li className={styles['failed']}>
+        <span className={styles['symbol']}>ERROR</span> <span>Unable to load prices</span>
+      </li>
+    );
+  if (state.prices.entries.length === 0) return <li className={styles['placeholder']}>No prices at the moment</li>;
+  return state.prices.entries.map((entry) => (
+    <li key={entry.symbol}>
+      <TickerEntry entry={entry} isCopy={isCopy} />
+    </li>
+  ));
+}

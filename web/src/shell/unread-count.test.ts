@@ -1,0 +1,14 @@
+// Broken if this fails: the bell shows a wrong number, or one where there is nothing to read.
+import { expect, test } from 'vitest';
+import { badgeText } from './unread-count.ts';
+
+test.each([
+  [0, null],
+  [-1, null],
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+  [120_000, '99+'],
+])('%d unread: the badge is %j', (unreadCount, text) => {
+  expect(badgeText(unreadCount)).toBe(text);
+});

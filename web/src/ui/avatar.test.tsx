@@ -1,0 +1,54 @@
+// Broken if this fails: a picture that cannot be shown leaves a hole, or the avatar ignores what it is told.
+import { fireEvent, render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Avatar } from './avatar.tsx';
+
+function show(props: Partial<Parameters<typeof Avatar>[0]> = {}) {
+  const { container, rerender } = render(<Avatar name="Ada" {...props} />);
+  const [frame, tile] = container.querySelectorAll('span');
+  if (frame === undefined || tile === undefined) throw new Error('no avatar');
+  const image = () => container.querySelector('img');
+  return { frame, tile, image, rerender };
+}
+
+test.each([[undefined], [null], ['']])('the picture %j leaves the tile with the initial', (imageUrl) => {
+  const { tile, image } = show(imageUrl === undefined ? {} : { imageUrl });
+  expect(tile.textContent).toBe('A');
+  expect(image()).toBeNull();
+});
+
+test('a picture of this site is asked for scaled; failing that as it is; failing that the tile is left', () => {
+  const { tile, image } = show({ imageUrl: '/media/a?v=1' });
+  const sources: (string | null | undefined)[] = [];
+  for (let step = 0; step < 3; step += 1) {
+    sources.push(image()?.getAttribute('src'));
+    const shown = image();
+    if (shown !== null) fireEvent.error(shown);
+  }
+  expect(sources).toEqual(['/_next/image?url=%2Fmedia%2Fa%3Fv%3D1&w=48&q=75', '/media/a?v=1', undefined]);
+  expect(tile.textContent).toBe('A');
+});
+
+test('a picture from elsewhere is not asked from the scaler', () => {
+  const { image } = show({ imageUrl: 'blob:picture' });
+  expect(image()?.getAttribute('src')).toBe('blob:picture');
+});
+
+test('another picture is tried from the beginning', () => {
+  const { image, rerender } = show({ imageUrl: '/a' });
+  for (const shown of [image(), image()]) if (shown !== null) fireEvent.error(shown);
+  rerender(<Avatar name="Ada" imageUrl="/b" />);
+  expect(image()?.getAttribute('src')).toBe('/_next/image?url=%2Fb&w=48&q=75');
+});
+
+test.each([
+  [{}, { width: '36px', height: '36px' }, { fontSize: '14.4px' }],
+  [{ size: 20 }, { width: '20px', height: '20px' }, { fontSize: '10px' }],
+  [{ borderRadius: '50%' }, { borderRadius: '50%' }, { borderRadius: '50%' }],
+  [{ textSize: 9 }, {}, { fontSize: '9px' }],
+  [{ fallbackColor: 'rgb(1, 2, 3)' }, {}, { backgroundColor: 'rgb(1, 2, 3)' }],
+])('told %j it looks so', (props, frameStyle, tileStyle) => {
+  const { frame, tile } = show(props);
+  expect(frame.style).toMatchObject(frameStyle);
+  expect(tile.style).toMatchObject(tileStyle);
+});

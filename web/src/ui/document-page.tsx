@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import styles from './document-page.module.css';
+
+export interface DocumentSection {
+  /** Its place in the address: `#id`. */
+  readonly id: string;
+  readonly title: string;
+  readonly body: ReactNode;
+}
+
+interface DocumentPageProps {
+  title: string;
+  /** The gist, under the title. */
+  lead: ReactNode;
+  /** When it was last changed, as words. */
+  updated?: string;
+  sections: readonly DocumentSection[];
+  /** After the last section: what to do next. */
+  end?: ReactNode;
+}
+
+/** A page to read: text of a comfortable width, with its contents beside it where there is room, and fit to be printed. */
+export function DocumentPage({ title, lead, updated, sections, end }: DocumentPageProps) {
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>{title}</h1>
+        <div className={styles['lead']}>{lead}</div>
+        {updated === undefined ? null : <p className={styles['updated']}>{updated}</p>}
+      </header>
+      <nav className={styles['contents']} aria-labelledby="contents-title">
+        <p id="contents-title" className={styles['contentsTitle']}>
+          On this page
+        </p>
+        <ol>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <article className={styles['text']} aria-label={title}>
+        {sections.map((section) => (
+          <section key={section.id} aria-labelledby={section.id}>
+            <h2 id={section.id}>{section.title}</h2>
+            {section.body}
+          </section>
+        ))}
+        {end === undefined ? null : <div className={styles['end']}>{end}</div>}
+      </article>
+    </div>
+  );
+}

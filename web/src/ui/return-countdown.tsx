@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { Dialog } from './dialog.tsx';
+import styles from './return-countdown.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface ReturnCountdownProps {
+  /** What was left, such as 'test'. */
+  what: string;
+  /** Whole seconds left to come back; `null` while nobody is away. */
+  seconds: number | null;
+  /** `away`; `returning` while the server is being told, `unreachable` when that fails; `expired` when the time is over. */
+  state: 'away' | 'returning' | 'unreachable' | 'expired';
+}
+
+const SPOKEN_SECONDS: ReadonlySet<number> = new Set([60, 45, 30, 20, 10, 5]);
+
+/** The countdown for a screen reader: at some seconds only, not every one. */
+function spokenCountdown(what: string, seconds: number): string {
+  return SPOKEN_SECONDS.has(seconds) ? `${seconds} seconds left to come back to the ${what}.` : '';
+}
+
+/** Covers a page that was left and counts down; also in the tab's title, which is all that is seen then. */
+export function ReturnCountdown({ what, seconds, state }: ReturnCountdownProps) {
+  const isCounting = seconds !== null;
+  useEffect(() => {
+    if (!isCounting) return undefined;
+    const before = document.title;
+    return () => {
+      document.title = before;
+    };
+  }, [isCounting]);
+  useEffect(() => {
+    if (seconds !== null) document.title = `(${seconds} s) Come back to your ${what}`;
+  }, [seconds, what]);
+
+  return (
+    <>
+      <Dialog isOpen={isCounting} title={`You left the ${what}`}>
+        <p className={styles['seconds']} aria-hidden="true">
+          {seconds}
+        </p>
+        <p>
+          {state === 'expired'
+            ? `The time to come back is over. Asking the server how the ${what} stands…`
+            : `Come back to this page within ${seconds ?? 0} seconds, or the ${what} ends as abandoned.`}
+        </p>
+        {state === 'returning' ? <p>Welcome back, one moment…</p> : null}
+        {state === 'unreachable' ? <p>You are back, but the server cannot be reached. Trying again…</p> : null}
+      </Dialog>
+      <VisuallyHidden>
+        <span role="alert">{seconds === null ? '' : spokenCountdown(what, seconds)}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

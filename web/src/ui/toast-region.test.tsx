@@ -1,0 +1,72 @@
+// Broken if this fails: a message over the page is not announced, goes while it is read, or cannot be closed.
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ToastRegion } from './toast-region.tsx';
+import { currentToasts, dismissToast, showToast, type Toast } from './toast-store.ts';
+
+const SAVED: Toast = { key: 'saved', title: 'Saved', durationMs: 5_000 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  act(() => {
+    for (const { key } of currentToasts()) dismissToast(key);
+  });
+});
+
+/** The card’s code is loaded with the first toast. */
+async function show(...toasts: readonly Toast[]) {
+  await import('./toast-card.tsx');
+  render(<ToastRegion />);
+  await act(async () => {
+    for (const toast of toasts) showToast(toast);
+    await vi.advanceTimersByTimeAsync(0);
+  });
+}
+
+test('it is announced politely, an urgent one at once', async () => {
+  await show(SAVED, { key: 'lost', title: 'Connection lost', isUrgent: true });
+  expect(screen.getByRole('status').textContent).toContain('Saved');
+  expect(screen.getByRole('alert').textContent).toContain('Connection lost');
+});
+
+test('it closes by itself when its time is over', async () => {
+  await show(SAVED);
+  act(() => void vi.advanceTimersByTime(4_999));
+  expect(screen.getByText('Saved')).toBeDefined();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('it stays while the pointer is on it, and its time begins anew after', async () => {
+  await show(SAVED);
+  fireEvent.pointerEnter(screen.getByText('Saved').closest('div') as Element);
+  act(() => void vi.advanceTimersByTime(60_000));
+  fireEvent.pointerLeave(screen.getByText('Saved').closest('div') as Element);
+  act(() => void vi.advanceTimersByTime(4_999));
+  expect(screen.getByText('Saved')).toBeDefined();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('without a duration it stays until it is closed', async () => {
+  await show({ key: 'unlocked', title: 'Sandbox unlocked' });
+  act(() => void vi.advanceTimersByTime(3_600_000));
+  fireEvent.click(screen.getByRole('button', { name: 'Close the message: Sandbox unlocked' }));
+  expect(screen.queryByText('Sandbox unlocked')).toBeNull();
+});
+
+test('a toast of the same key takes the place of the first', async () => {
+  await show(SAVED, { ...SAVED, title: 'Saved again' });
+  expect(screen.queryByText('Saved')).toBeNull();
+  expect(screen.getByText('Saved again')).toBeDefined();
+});
+
+test('pressing its action closes it', async () => {
+  await show({ ...SAVED, action: <button type="button">Open it</button> });
+  fireEvent.click(screen.getByRole('button', { name: 'Open it' }));
+  expect(screen.queryByText('Saved')).toBeNull();
+});
