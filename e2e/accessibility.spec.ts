@@ -1,9 +1,10 @@
 // If this fails, somebody who cannot see well, or does not use a mouse, cannot use a page.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { newLearner } from './support/learner.ts';
-import { answerQuestion, registerAndLogIn, startTest } from './support/learner-journey.ts';
+import { newLearner, signInBeforeTerms } from './support/learner.ts';
+import { answerQuestion, logIn, registerAndLogIn, startTest } from './support/learner-journey.ts';
 import { test } from './support/product-fixture.ts';
+import { enterAsAdministrator, enterAsLearner, skipLoaders } from './support/shell-visit.ts';
 
 const QUESTIONS = 5;
 const PUBLIC_PAGES = [
@@ -12,24 +13,112 @@ const PUBLIC_PAGES = [
   '/auth/register',
   '/auth/forgot-password',
   '/auth/verify-email',
+  '/learn-more',
+  '/pricing',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/study',
+  '/feed',
+  '/notifications',
+  '/u/somebody',
   '/no-such-page',
 ];
+const ADMIN_PAGES = ['/admin', '/admin/users', '/admin/settings', '/admin/test-results', '/sandbox'];
+
+async function expectNoFinding(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  expect(found, `${name}, ${await page.locator('body').getAttribute('class')}`).toEqual([]);
+}
 
 /** No finding of axe in either theme (WCAG 2.2 AA and best practice). */
 async function expectAccessible(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   for (let theme = 0; theme < 2; theme += 1) {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    expect(found, `${name}, ${await page.locator('body').getAttribute('class')}`).toEqual([]);
+    await expectNoFinding(page, name);
     await page.getByRole('button', { name: /^Switch to the/ }).click();
   }
 }
 
+/** The same of a state that covers the theme's button. */
+async function expectAccessibleDialog(page: Page, name: string): Promise<void> {
+  for (const theme of ['dark-mode', 'light-mode']) {
+    await page.evaluate((className) => (document.body.className = className), theme);
+    await expectNoFinding(page, name);
+  }
+}
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(({ page }) => skipLoaders(page));
 
 test('axe finds nothing on the public pages, dark and light', async ({ page, product }) => {
   for (const path of PUBLIC_PAGES) {
+    await page.goto(`${product.url}${path}`);
+    await expectAccessible(page, path);
+  }
+});
+
+test('axe finds nothing on Home with its question, its outcome and its chart', async ({ page, product }) => {
+  await page.goto(product.url);
+  await page.getByRole('heading', { name: 'A market to practise on' }).evaluate((each) => each.scrollIntoView());
+  await expect(page.getByRole('application', { name: 'Bitcoin, hourly' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Try one, without an account' }).evaluate((each) => each.scrollIntoView());
+  await expect(page.getByRole('region', { name: /What comes next/ })).toBeVisible();
+  await expectAccessible(page, 'question to try');
+  await page.getByRole('radio', { name: 'Bullish' }).check();
+  await page.getByLabel('in %').fill('60');
+  await page.getByRole('button', { name: 'Show what happened' }).click();
+  await expect(page.getByRole('region', { name: /What came next/ })).toBeVisible();
+  await expectAccessible(page, 'outcome of the question to try');
+});
+
+test('axe finds nothing in the feedback dialog, the mobile menu and the sandbox tooltip, dark and light', async ({
+  page,
+  product,
+}) => {
+  await page.goto(product.url);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Send feedback' }).click();
+  await expect(page.getByRole('dialog', { name: 'Send feedback' })).toBeVisible();
+  await expectAccessibleDialog(page, 'feedback dialog');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /Sandbox/ })
+    .hover();
+  await expect(page.getByRole('tooltip')).toContainText('Complete Tests to Unlock');
+  await expectAccessibleDialog(page, 'sandbox tooltip');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expectAccessibleDialog(page, 'mobile menu');
+});
+
+test('axe finds nothing in the terms modal, dark and light', async ({ page, product }) => {
+  const learner = newLearner('axe-terms');
+  await signInBeforeTerms(product, learner);
+  await logIn(page, product, learner);
+  await expect(page.getByRole('dialog', { name: 'Terms of Service' })).toBeVisible();
+  await expectAccessibleDialog(page, 'terms modal');
+});
+
+test('axe finds nothing on the areas of a learner that open later, dark and light', async ({ page, product }) => {
+  await enterAsLearner(page, product, newLearner('axe-areas'));
+  for (const path of [
+    '/',
+    '/sandbox',
+    '/dashboard',
+    '/chart-exam',
+    '/chart-exam/swing-analysis',
+    '/chart-exam/results',
+  ]) {
+    await page.goto(`${product.url}${path}`);
+    await expectAccessible(page, path);
+  }
+});
+
+test('axe finds nothing on the pages of an administrator, dark and light', async ({ page, product }) => {
+  await enterAsAdministrator(page, product);
+  for (const path of ADMIN_PAGES) {
     await page.goto(`${product.url}${path}`);
     await expectAccessible(page, path);
   }

@@ -1,5 +1,6 @@
 // If this fails, every visit to a page with charts leaves canvas, listeners or observers behind.
 import { expect, type CDPSession, type Page } from '@playwright/test';
+import { startChartPage } from './support/chart-page.ts';
 import { newLearner } from './support/learner.ts';
 import { answerQuestion, registerAndLogIn, startTest } from './support/learner-journey.ts';
 import { test } from './support/product-fixture.ts';
@@ -49,4 +50,64 @@ test('fifty charts that were mounted and unmounted leave nothing behind', async 
   // One chart holds about 90 nodes and 30 listeners: a leak of one in ten would show.
   expect(after.nodes).toBeLessThan(before.nodes + 450);
   expect(after.listeners).toBeLessThan(before.listeners + 150);
+});
+
+/** Until the browser has compiled what it will compile: that, too, lies on the heap. */
+const WARM_UP_MOUNTS = 60;
+const COUNTED_MOUNTS = 100;
+const HEAP_GROWTH_MAX = 1.05;
+
+/** Draws a chart with everything it has and takes it away again, so many times. */
+async function mountAndUnmount(page: Page, times: number): Promise<void> {
+  await page.evaluate(async (count) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await window.chartPage.preload(200);
+    for (let mount = 0; mount < count; mount += 1) {
+      window.chartPage.mount({
+        bars: 200,
+        indicators: ['sma', 'bollinger', 'vwap', 'volume-profile', 'rsi', 'macd'],
+        isCompared: true,
+        hasLayer: true,
+        drawings: [
+          {
+            id: 'level',
+            kind: 'level',
+            color: 1,
+            width: 2,
+            anchors: [{ timeMs: Date.UTC(2024, 5, 30), price: 107 }],
+          },
+        ],
+        older: 'failure',
+      });
+      while (document.querySelector('figure canvas') === null) await nextFrame();
+      await nextFrame();
+      window.chartPage.tick(100 + (mount % 9));
+      await nextFrame();
+      window.chartPage.unmount();
+      await nextFrame();
+    }
+  }, times);
+}
+
+async function heapBytes(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  await cdp.send('HeapProfiler.collectGarbage');
+  return (await cdp.send('Runtime.getHeapUsage')).usedSize;
+}
+
+test('after a hundred charts with indicators, comparison, layers and drawings the heap is back within 5 %', async ({
+  page,
+}) => {
+  test.slow();
+  const server = await startChartPage();
+  try {
+    await page.goto(server.url);
+    const cdp = await page.context().newCDPSession(page);
+    await mountAndUnmount(page, WARM_UP_MOUNTS);
+    const before = await heapBytes(cdp);
+    await mountAndUnmount(page, COUNTED_MOUNTS);
+    expect(await heapBytes(cdp)).toBeLessThan(before * HEAP_GROWTH_MAX);
+  } finally {
+    await server.stop();
+  }
 });

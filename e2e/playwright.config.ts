@@ -20,7 +20,13 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // Recording every story doubles its time: a failed one shows its last page, and is run again by itself with `--trace on`.
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    // What moves without end is drawn without end; the stories about movement ask for it themselves.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Requests that pass through the worker cannot be made to fail; the story of the worker itself allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(process.env['CHROMIUM_PATH'] === undefined ? {} : { executablePath: process.env['CHROMIUM_PATH'] }),
       args: CHROMIUM_FLAGS,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../e2e/playwright.config.ts';
 import { answerQuestion, registerAndLogIn, startTest } from '../e2e/support/learner-journey.ts';
-import { newLearner } from '../e2e/support/learner.ts';
+import { ADMINISTRATOR, newLearner } from '../e2e/support/learner.ts';
 import {
   makeDataDir,
   removeDataDir,
@@ -13,6 +13,8 @@ import {
   startProduct,
   type ProductProcess,
 } from '../e2e/support/product-process.ts';
+import { enterAsAdministrator } from '../e2e/support/shell-visit.ts';
+import { openSandbox } from '../e2e/support/trading-page.ts';
 import { ensureBrowser } from './browser.mjs';
 
 const FOLDER = join(repositoryRoot, 'docs/pictures');
@@ -23,7 +25,8 @@ const QUESTIONS = 5;
 /** What a page shows once its data and its opening screen are gone. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('main').waitFor();
-  await page.waitForLoadState('networkidle');
+  // Not the network: a signed-in page keeps its stream open.
+  await page.waitForFunction(() => document.querySelector('#initializing, [inert], main [aria-busy=true]') === null);
   for (const figure of await page
     .getByRole('figure')
     .filter({ has: page.getByRole('application') })
@@ -42,7 +45,10 @@ async function takePictures(
     viewport: { width, height: width > 500 ? 800 : 844 },
     reducedMotion: 'reduce',
   });
-  await context.addInitScript((isDark) => localStorage.setItem('darkMode', String(isDark)), theme === 'dark');
+  await context.addInitScript((isDark) => {
+    localStorage.setItem('darkMode', String(isDark));
+    localStorage.setItem('skipLoadingAnimations', 'true');
+  }, theme === 'dark');
   const page = await context.newPage();
   const shoot = async (name: string, fullPage = false) => {
     await settled(page);
@@ -58,6 +64,8 @@ async function takePictures(
   await visit('login', '/auth/login');
   await registerAndLogIn(page, product, newLearner(`pictures-${width}-${theme}`));
   await visit('profile', '/profile', true);
+  await visit('market', '/markets/BTC');
+  await visit('chart-exam-start', '/chart-exam', true);
   await visit('bias-test-start', '/bias-test', true);
   await startTest(page, 'BTC', '1 day');
   for (let number = 1; number <= QUESTIONS; number += 1) {
@@ -78,12 +86,23 @@ async function takePictures(
   await shoot('results', false);
   await page.getByRole('article').first().scrollIntoViewIfNeeded();
   await shoot('results-question');
+  await visit('sandbox-locked', '/sandbox');
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await enterAsAdministrator(page, product);
+  await openSandbox(page, product);
+  await shoot('sandbox', true);
+  await visit('replay-start', '/sandbox/replay', true);
+  await visit('journal', '/sandbox/journal', true);
   await context.close();
 }
 
 const executablePath = await ensureBrowser();
 const dataDir = makeDataDir();
-const product = await startProduct({ dataDir });
+const product = await startProduct({
+  dataDir,
+  env: { ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password },
+});
 const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
 try {
   mkdirSync(FOLDER, { recursive: true });

@@ -3,7 +3,24 @@ import type { Learner } from './learner.ts';
 import { linkFromMail } from './outbox-folder.ts';
 import type { ProductProcess } from './product-process.ts';
 
-/** Registers in the browser, opens the mail's link and logs in: what a new user does first. */
+/** Ticks the agreement of the terms modal, accepts, and waits until the page is free. */
+export async function acceptTerms(page: Page): Promise<void> {
+  const terms = page.getByRole('dialog', { name: 'Terms of Service' });
+  await terms.getByRole('checkbox').check();
+  await terms.getByRole('button', { name: 'Accept and Continue' }).click();
+  await expect(terms).toBeHidden();
+}
+
+/** Logs a learner in who has an account, from the login page on. */
+export async function logIn(page: Page, product: ProductProcess, learner: Learner): Promise<void> {
+  await page.goto(`${product.url}/auth/login`);
+  await page.getByLabel('E-mail').fill(learner.email);
+  await page.getByLabel('Password', { exact: true }).fill(learner.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).not.toHaveURL(/auth/);
+}
+
+/** Registers in the browser, opens the mail's link, logs in and accepts the terms: what a new user does first. */
 export async function registerAndLogIn(page: Page, product: ProductProcess, learner: Learner): Promise<void> {
   await page.goto(`${product.url}/auth/register`);
   await page.getByLabel('Name').fill(learner.name);
@@ -18,6 +35,7 @@ export async function registerAndLogIn(page: Page, product: ProductProcess, lear
   await page.getByLabel('Password', { exact: true }).fill(learner.password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).not.toHaveURL(/auth/);
+  await acceptTerms(page);
 }
 
 export interface Call {
@@ -29,7 +47,8 @@ export interface Call {
 /** Gives one answer and waits until its outcome is shown. */
 export async function answerQuestion(page: Page, number: number, call: Call): Promise<void> {
   await expect(page.getByRole('heading', { name: new RegExp(`^Question ${number} of`) })).toBeVisible();
-  await page.getByRole('radio', { name: call.direction }).check({ force: true });
+  await expectUncovered(page);
+  await page.getByRole('radio', { name: call.direction }).check();
   await page.getByLabel('in %').fill(String(call.confidencePercent));
   await page.getByRole('button', { name: 'Trend', pressed: false }).click();
   await page.getByLabel('Why?').fill(call.reasoning);
@@ -37,11 +56,17 @@ export async function answerQuestion(page: Page, number: number, call: Call): Pr
   await expect(page.getByRole('heading', { name: new RegExp(`Question ${number} of .*outcome`) })).toBeVisible();
 }
 
+/** No loader lies over the page any more: what is pressed now reaches it. */
+export async function expectUncovered(page: Page): Promise<void> {
+  await expect(page.locator('[inert]')).toHaveCount(0);
+}
+
 /** Starts a rated test of that asset and timeframe from the Bias Test page. */
 export async function startTest(page: Page, asset: string, timeframe: string): Promise<void> {
+  await expectUncovered(page);
   await page.getByLabel('Asset', { exact: true }).fill(asset);
-  await page.getByRole('radio', { name: new RegExp(`\\b${asset}\\b`) }).check({ force: true });
-  await page.getByRole('radio', { name: timeframe }).check({ force: true });
+  await page.getByRole('radio', { name: new RegExp(`\\b${asset}\\b`) }).check();
+  await page.getByRole('radio', { name: timeframe }).check();
   await page.getByRole('button', { name: 'Start the test' }).click();
   await expect(page).toHaveURL(new RegExp(`/bias-test/${asset}`));
 }

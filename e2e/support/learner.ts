@@ -10,13 +10,31 @@ export interface Learner {
 
 export const PASSWORD = 'correct-horse-battery-42';
 
-/** A learner's registration; `name` makes the address unique within one product. */
+/** Whom the shared product makes at its first start. */
+export const ADMINISTRATOR: Learner = {
+  name: 'Administrator',
+  email: 'administrator@example.test',
+  password: PASSWORD,
+};
+
+let learners = 0;
+
+/** A learner's registration, with an address that no other learner of this run has. */
 export function newLearner(name: string): Learner {
-  return { name: `Learner ${name}`, email: `${name}@example.test`, password: PASSWORD };
+  learners += 1;
+  return { name: `Learner ${name}`, email: `${name}-${learners}@example.test`, password: PASSWORD };
 }
 
-/** Registers, verifies by the mail and logs in, without a browser. */
+/** Registers, verifies by the mail, logs in and accepts the terms, without a browser. */
 export async function signIn(product: ProductProcess, learner: Learner): Promise<ApiVisitor> {
+  const visitor = await signInBeforeTerms(product, learner);
+  const accepted = await visitor.call('POST /api/auth/accept-terms');
+  if (accepted.status !== 200) throw new Error(`terms: ${accepted.status} ${JSON.stringify(accepted.body)}`);
+  return visitor;
+}
+
+/** The same without the terms: such a learner meets them in the browser. */
+export async function signInBeforeTerms(product: ProductProcess, learner: Learner): Promise<ApiVisitor> {
   const visitor = new ApiVisitor(product.url);
   await visitor.call('POST /api/auth/register', { body: learner });
   const link = new URL(await linkFromMail(product.dataDir, learner.email, '/auth/verify-email?token='));

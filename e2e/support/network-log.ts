@@ -14,7 +14,8 @@ export class NetworkLog {
   constructor(page: Page) {
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
-      if (!pathname.startsWith('/api/')) return;
+      // The event stream has no end that could be waited for.
+      if (!pathname.startsWith('/api/') || pathname === '/api/stream') return;
       const read = response.text().then(
         (body) => {
           this.answers.push({ method: response.request().method(), path: pathname, body });

@@ -10,11 +10,17 @@ export function readOutbox(dataDir: string): { name: string; text: string }[] {
   return names.sort().map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 }
 
+/** Whether a mail goes to exactly that address, not to one that ends like it. */
+function isTo(mail: string, address: string): boolean {
+  const to = /^To:\s*(.*)$/im.exec(mail)?.[1]?.trim() ?? '';
+  return to === address || to.endsWith(`<${address}>`);
+}
+
 /** Waits for a mail to that address that holds a link to `path`; answers the link. */
 export async function linkFromMail(dataDir: string, to: string, path: string): Promise<string> {
   let link: string | undefined;
   await expect(() => {
-    const mail = readOutbox(dataDir).findLast(({ text }) => text.includes(to) && text.includes(path));
+    const mail = readOutbox(dataDir).findLast(({ text }) => isTo(text, to) && text.includes(path));
     link = mail === undefined ? undefined : /https?:\/\/\S+/.exec(mail.text.slice(mail.text.indexOf(path) - 60))?.[0];
     expect(link, `a mail to ${to} with a link to ${path}`).toContain(path);
   }).toPass({ timeout: 15_000 });

@@ -1,4 +1,4 @@
-import { MODULE_EDGES } from './module-edges.ts';
+import { FEATURE_EDGES, MODULE_EDGES } from './module-edges.ts';
 import type { Import, SourceFile } from './source-file.ts';
 
 export interface Rule {
@@ -115,9 +115,12 @@ export const BOUNDARY_RULES: readonly Rule[] = [
   ),
   importRule(
     'feature-alone',
-    'features meet in routes only',
+    'features would grow into one knot: they meet in routes, or one way along the table',
     (path) => featureOf(path) !== undefined,
-    ({ target }, path) => featureOf(target) !== undefined && featureOf(target) !== featureOf(path),
+    ({ target }, path) => {
+      const [from, to] = [featureOf(path) ?? '', featureOf(target)];
+      return to !== undefined && to !== from && !(FEATURE_EDGES[from] ?? []).includes(to);
+    },
   ),
   importRule(
     'web-layers',

@@ -2,6 +2,42 @@
 export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   identity: [],
   market: [],
-  // Windows are taken from the price history.
-  'bias-test': ['market'],
+  // What is accepted is a column of the user.
+  terms: ['identity'],
+  // The username is a column of the user.
+  profiles: ['identity'],
+  // The pictures that it scales are those of profiles and of the built pages.
+  images: ['profiles'],
+  feedback: [],
+  // Drawings and settings of a learner's charts; assets are known from the catalogue in core.
+  charts: [],
+  // Counts the results that other modules report to it, and unlocks.
+  // Every movement of an account's money is an entry; orders meet live prices.
+  sandbox: ['ledger', 'market'],
+  ledger: [],
+  // Trades are made of an account's fills and the money put in, and are held against the bars of its market.
+  journal: ['ledger', 'market', 'sandbox'],
+  // A replay is told from the price history, to an account of the sandbox.
+  replay: ['market', 'sandbox'],
+  // Tells of what happened elsewhere, by events.
+  notifications: ['sandbox'],
+  analytics: [],
+  // Windows are taken from the price history; a completed test counts towards the sandbox in its own transaction.
+  'bias-test': ['market', 'sandbox'],
+  // Charts are taken from the price history; a passed exam counts towards the sandbox in its own transaction; item
+  // statistics are for administrators only.
+  'chart-exam': ['identity', 'market', 'sandbox'],
+};
+
+/** The only imports between features of the web app, one way each; all others meet in routes. This table only grows with a reason. */
+export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
+  // Tests and exams begin, end and are looked back at in the same way.
+  'bias-test': ['assessment'],
+  'chart-exam': ['assessment'],
+  // The live desk trades on the bars and the session that the market pages show.
+  trading: ['market'],
+  // A trade is looked back at on the chart that it was traded on.
+  journal: ['trading', 'market'],
+  // A replay is the trading desk on another market.
+  replay: ['trading', 'market'],
 };

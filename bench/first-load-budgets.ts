@@ -1,0 +1,76 @@
+/** How much JavaScript a first visit may load, by the manifest of the build. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { BuildManifest } from '../web/build/build-manifest.ts';
+
+const KB = 1024;
+const HOME_MAX_KB = 110;
+const SIGNED_IN_SHELL_MAX_KB = 150;
+/** Everything that the coach dock adds to a signed-in page, its styles as they are written (the sheet of the build is one). */
+const COACH_DOCK_MAX_KB = 15;
+const COACH_DOCK = 'src/shell/coach-dock/coach-dock.tsx';
+const COACH_DOCK_STYLES = ['coach-dock.module.css', 'coach-dock-place.module.css'].map(
+  (file) => new URL(`../web/src/shell/coach-dock/${file}`, import.meta.url),
+);
+/** What the shell loads by itself for every signed-in user, at once. */
+const SIGNED_IN_PARTS = [
+  'src/shell/signed-in-actions.tsx',
+  'src/shell/signed-in-notices.tsx',
+  'src/shell/ticker/ticker.tsx',
+  'src/shell/sandbox-link/sandbox-link.tsx',
+  'src/shell/mobile-menu.tsx',
+  'src/shell/site-footer.tsx',
+  'src/shell/use-page-views.ts',
+  'src/ui/toast-region.tsx',
+  'src/platform/storage-crypto.ts',
+  'src/platform/page-views.ts',
+  'src/after-start.ts',
+];
+/** The library that draws charts: never with a page that has none. */
+const CHART_CHUNK = 'src/chart/chart-canvas.tsx';
+
+export interface Weight {
+  readonly name: string;
+  readonly kb: number;
+  readonly maxKb: number;
+}
+
+/** Weighs the build in that folder. */
+export async function firstLoadWeights(dist: string): Promise<Weight[]> {
+  const manifest = await BuildManifest.read(dist);
+  const weigh = (keys: readonly string[]): number => {
+    const { scripts } = manifest.filesOf(keys);
+    const bytes = [...scripts].map((file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length);
+    return bytes.reduce((sum, each) => sum + each, 0) / KB;
+  };
+  const parts = SIGNED_IN_PARTS.filter((key) => manifest.keys.includes(key));
+  if (!manifest.keys.includes(COACH_DOCK)) throw new Error(`the build has no ${COACH_DOCK}: has it moved?`);
+  const shellKb = weigh([...manifest.startKeys, ...parts]);
+  const styleBytes = gzipSync(Buffer.concat(COACH_DOCK_STYLES.map((file) => readFileSync(file))), { level: 9 }).length;
+  return [
+    {
+      name: 'Home, first load',
+      kb: weigh([...manifest.startKeys, manifest.routeKey('/')]),
+      maxKb: HOME_MAX_KB,
+    },
+    {
+      name: 'signed-in shell, before its feature',
+      kb: shellKb,
+      maxKb: SIGNED_IN_SHELL_MAX_KB,
+    },
+    {
+      name: 'coach dock, what it adds',
+      kb: weigh([...manifest.startKeys, ...parts, COACH_DOCK]) - shellKb + styleBytes / KB,
+      maxKb: COACH_DOCK_MAX_KB,
+    },
+  ];
+}
+
+/** Pages whose first load brings the chart library along though it is to come later, by itself: none should. */
+export async function pagesWithChartLibrary(dist: string): Promise<string[]> {
+  const manifest = await BuildManifest.read(dist);
+  if (!manifest.keys.includes(CHART_CHUNK)) throw new Error(`the build has no ${CHART_CHUNK}: has it moved?`);
+  const pages = manifest.keys.filter((key) => key.startsWith('src/routes/'));
+  return pages.filter((key) => manifest.filesOf([...manifest.startKeys, key]).chunks.has(CHART_CHUNK));
+}

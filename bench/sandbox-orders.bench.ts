@@ -1,0 +1,168 @@
+/**
+ * How many orders a second are placed on PostgreSQL, from the parsed request to the committed answer, beside pgbench that runs
+ * the very same SQL (as one placement sent it) with as many connections. pgbench rolls its transaction back, so that it can be
+ * repeated, and then commits a message of the write-ahead log, which waits for the disk as the real commit does. Interleaved
+ * rounds; fails under the ratio.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { placeOrderRequest } from '@tradesense/contract/sandbox-orders.ts';
+import { median } from './median.ts';
+import { insertResting, openSandboxBench } from './sandbox-world.ts';
+
+const RATIO_MIN = 0.5;
+const CONNECTIONS = 8;
+const ACCOUNTS = 400;
+const ROUNDS = 3;
+/** Of each round, over all accounts. */
+const ORDERS = 800;
+const PGBENCH_SECONDS = 5;
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+type Asked = string | { readonly text: string; readonly values?: readonly unknown[] };
+type Query = (this: pg.Client, asked: Asked, ...more: readonly (readonly unknown[])[]) => Promise<unknown>;
+
+/** What `work` sends in its transaction, which is rolled back in the end. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const { query } = prototype;
+  const sent: Statement[] = [];
+  prototype.query = function record(asked, ...more) {
+    if (asked === 'commit') return query.call(this, 'rollback');
+    const own = typeof asked === 'string' ? { text: asked } : asked;
+    sent.push({ text: own.text, values: own.values ?? more[0] ?? [] });
+    return query.call(this, asked, ...more);
+  };
+  try {
+    await work();
+  } finally {
+    prototype.query = query;
+  }
+  return sent.filter((statement) => statement.text !== 'begin');
+}
+
+const utils = createRequire(import.meta.url)('pg/lib/utils.js') as {
+  prepareValue(value: unknown): string | Buffer | null;
+};
+
+interface Script {
+  readonly text: string;
+  /** `-D name=value` for each value: pgbench sends them as parameters, as the driver does. */
+  readonly variables: readonly string[];
+}
+
+/** Each connection has the statements of an account of its own. */
+function scriptOf(ofConnections: readonly (readonly Statement[])[]): Script {
+  const variables: string[] = [];
+  const lines: string[] = [];
+  for (const [client, statements] of ofConnections.entries()) {
+    lines.push(`${client === 0 ? '\\if' : '\\elif'} :client_id = ${client}`, 'BEGIN;');
+    for (const [at, { text: statement, values }] of statements.entries()) {
+      const sql = statement.replace(/\$(\d+)/g, (_, index: string) => {
+        const value = utils.prepareValue(values[Number(index) - 1]);
+        if (value === null) return 'NULL';
+        const name = `v_${client}_${at}_${index}`;
+        variables.push('-D', `${name}=${Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value}`);
+        return `:${name}`;
+      });
+      lines.push(`${sql.replaceAll('\n', ' ')};`);
+    }
+    lines.push('ROLLBACK;');
+  }
+  return { text: `${lines.join('\n')}\n\\endif\nSELECT pg_logical_emit_message(true, 'bench', '');\n`, variables };
+}
+
+async function pgbenchPerSecond(file: string, variables: readonly string[], databaseUrl: string): Promise<number> {
+  const args = ['-n', '-M', 'prepared', '-c', `${CONNECTIONS}`, '-j', '2', '-T', `${PGBENCH_SECONDS}`, '-f', file];
+  const child = spawn('pgbench', [...args, ...variables, databaseUrl], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [out, problems] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const perSecond = Number(/^tps = ([\d.]+)/m.exec(out)?.[1]);
+  if (!(perSecond > 0) || /aborted|ERROR/.test(problems)) throw new Error(`${problems}\n${out}`);
+  return perSecond;
+}
+
+const t = await openSandboxBench(Date.UTC(2026, 0, 15, 15));
+if (t !== null) {
+  const { placeOrder } = await import('../server/src/modules/sandbox/place-order.service.ts');
+  const { replayMarketOf } = await import('../server/src/modules/replay/index.ts');
+  const { keepPlan } = await import('../server/src/modules/journal/index.ts');
+  const { live, ticks } = t.server.market;
+  await ticks.round();
+  // Those of pgbench stay as they are, so that its transaction can be repeated.
+  await insertResting(t, { accounts: ACCOUNTS + CONNECTIONS, ordersEach: 0, limit: 0n });
+  const ask = (statement: string) =>
+    t.db.read((tx) => tx.$client.query<Record<'id' | 'user_id' | 'name', string>>(statement));
+  const { rows: accounts } = await ask('SELECT id, user_id FROM sandbox_accounts');
+  const url = new URL(process.env['DATABASE_URL'] ?? '');
+  url.pathname = `/${(await ask('SELECT current_database() AS name')).rows[0]?.name ?? ''}`;
+  const limitPrice = Math.round((live.price('BTC')?.tick.price ?? 0) / 2).toString();
+  let placed = 0;
+  const place = (at: number) => {
+    placed += 1;
+    const { id = '', user_id: userId = '' } = accounts[at] ?? {};
+    const clientOrderId = `bench-order-${placed}`;
+    const order = {
+      clientOrderId,
+      asset: 'BTC',
+      side: 'buy',
+      type: 'limit',
+      quantity: '0.001',
+      limitPrice,
+      leverage: 10,
+    };
+    return placeOrder({ ...t.platform, live, replayMarketOf, keepPlan }, userId, id, placeOrderRequest.parse(order));
+  };
+  async function placePerSecond(): Promise<number> {
+    const waiting = Array.from({ length: ORDERS }, (_, at) => at).values();
+    const start = performance.now();
+    const workers = Array.from({ length: CONNECTIONS }, async () => {
+      for (const at of waiting) await place(at % ACCOUNTS);
+    });
+    await Promise.all(workers);
+    return (ORDERS * 1_000) / (performance.now() - start);
+  }
+
+  await placePerSecond();
+  for (let at = 0; at < CONNECTIONS; at += 1) await place(ACCOUNTS + at);
+  const ofConnections: Statement[][] = [];
+  for (let at = 0; at < CONNECTIONS; at += 1) ofConnections.push(await statementsOf(() => place(ACCOUNTS + at)));
+  const directory = mkdtempSync(join(tmpdir(), 'tradesense-pgbench-'));
+  const file = join(directory, 'place.sql');
+  const { text: script, variables } = scriptOf(ofConnections);
+  writeFileSync(file, script);
+  const [ours, floor]: [number[], number[]] = [[], []];
+  const cpuBefore = process.cpuUsage();
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      floor.push(await pgbenchPerSecond(file, variables, url.href));
+      ours.push(await placePerSecond());
+    }
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const [perSecond, floorPerSecond] = [median(ours) ?? Number.NaN, median(floor) ?? Number.NaN];
+  const result = {
+    bench: 'sandbox-orders',
+    ordersPerSecond: Math.round(perSecond),
+    pgbenchPerSecond: Math.round(floorPerSecond),
+    ratio: Number((perSecond / floorPerSecond).toFixed(2)),
+    ratioMin: RATIO_MIN,
+    cpuMsPerOrder: Number(((user + system) / 1_000 / (ROUNDS * ORDERS)).toFixed(2)),
+    statements: ofConnections[0]?.length ?? 0,
+  };
+  console.log(
+    `${result.ordersPerSecond} orders/s, pgbench with the same SQL ${result.pgbenchPerSecond}: ${result.ratio}`,
+  );
+  console.log(JSON.stringify(result));
+  if (!(result.ratio >= RATIO_MIN)) process.exitCode = 1;
+  await t.close();
+}

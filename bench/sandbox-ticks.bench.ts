@@ -1,0 +1,88 @@
+/**
+ * What a price costs the server that brings it to 5,000 accounts with 20 resting orders each, on PostgreSQL: one that concerns
+ * none of the 100,000, and one that fills orders of 1,000 accounts, each in a transaction of its own with its ledger entries.
+ * Beside the second a bare loop that only locks and updates as many rows. Fails above the bounds.
+ */
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { median } from './median.ts';
+import { insertResting, openSandboxBench } from './sandbox-world.ts';
+
+const IDLE_MAX_US = 50;
+const BUSY_MAX_MS = 2_000;
+const ACCOUNTS = 5_000;
+const ORDERS_EACH = 20;
+const TRIGGERED = 1_000;
+const IDLE_TICKS = 20_000;
+
+const t = await openSandboxBench(Date.UTC(2026, 0, 15, 15));
+if (t !== null) {
+  const { applyPrice } = await import('../server/src/modules/sandbox/ticks/price-round.service.ts');
+  const { ReachBook } = await import('../server/src/modules/sandbox/ticks/reach-book.ts');
+  const { storedReaches } = await import('../server/src/modules/sandbox/ticks/reached.repo.ts');
+  const { live, ticks } = t.server.market;
+  await ticks.round();
+  const price = live.price('BTC');
+  if (price === null) throw new Error('the simulated market has a price');
+  const mark = BigInt(Math.round(price.tick.price * 100)) * 1_000_000n;
+  await insertResting(t, { accounts: ACCOUNTS, ordersEach: ORDERS_EACH, limit: mark / 2n });
+
+  const book = new ReachBook();
+  const reload = () => book.reload(() => t.db.read((tx) => storedReaches(tx, ['BTC'])));
+  const reloads: number[] = [];
+  for (let i = 0; i < 20; i += 1) {
+    const start = performance.now();
+    await reload();
+    reloads.push(performance.now() - start);
+  }
+  const idle: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const start = performance.now();
+    for (let i = 0; i < IDLE_TICKS; i += 1) await applyPrice(t.platform, live, book, price.tick);
+    idle.push(((performance.now() - start) * 1_000) / IDLE_TICKS);
+  }
+
+  const run = (text: string) => t.db.read((tx) => tx.$client.query(text));
+  await run(
+    `UPDATE sandbox_orders SET limit_price = ${mark * 2n}, acts_at_or_below = ${mark * 2n} 
+     WHERE id = 'order-1' AND account_id IN (SELECT id FROM sandbox_accounts LIMIT ${TRIGGERED})`,
+  );
+  const { rows: ids } = await t.db.read((tx) =>
+    tx.$client.query<{ id: string }>(`SELECT id FROM sandbox_accounts LIMIT ${TRIGGERED}`),
+  );
+  const waiting = ids.values();
+  const bareStart = performance.now();
+  await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      for (const { id } of waiting)
+        await t.db.transaction(async (tx) => {
+          await tx.$client.query('SELECT 1 FROM sandbox_accounts WHERE id = $1 FOR NO KEY UPDATE', [id]);
+          await tx.$client.query('UPDATE sandbox_accounts SET cash = cash WHERE id = $1', [id]);
+        });
+    }),
+  );
+  const bareMs = performance.now() - bareStart;
+  t.clock.advance(SECOND_MS);
+  await ticks.round();
+  const start = performance.now();
+  await t.server.sandbox.trading.round();
+  const busyMs = performance.now() - start;
+  const { rows } = await run(`SELECT count(*)::int AS filled FROM sandbox_orders WHERE state = 'filled'`);
+  const result = {
+    bench: 'sandbox-ticks',
+    restingOrders: ACCOUNTS * ORDERS_EACH,
+    idleUs: Number((median(idle) ?? Number.NaN).toFixed(2)),
+    idleMaxUs: IDLE_MAX_US,
+    reloadMs: Number((median(reloads) ?? Number.NaN).toFixed(2)),
+    filled: Number(rows[0]?.filled),
+    busyMs: Math.round(busyMs),
+    busyMaxMs: BUSY_MAX_MS,
+    bareTransactionsMs: Math.round(bareMs),
+  };
+  console.log(
+    `${result.idleUs} µs for a price that concerns none, ${result.busyMs} ms for one that fills ${result.filled}`,
+  );
+  console.log(JSON.stringify(result));
+  if (!(result.idleUs <= IDLE_MAX_US && result.busyMs <= BUSY_MAX_MS) || result.filled !== TRIGGERED)
+    process.exitCode = 1;
+  await t.close();
+}

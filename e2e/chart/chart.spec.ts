@@ -1,0 +1,224 @@
+// If this fails, somebody cannot do with a chart what it offers: live, back in time, by keyboard, by touch or by ear.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openChart, test } from '../support/chart-page-fixture.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const legend = (page: Page): Locator => page.locator('figure > div[aria-hidden=true]');
+const spoken = (page: Page): Locator => page.locator('figure [aria-live=polite]');
+
+async function stageBox(page: Page) {
+  const box = await page.getByRole('application').boundingBox();
+  if (!box) throw new Error('the chart is not shown');
+  return box;
+}
+
+/** The name of the bar under a place of the chart, by share of its width. */
+async function barUnder(page: Page, share: number): Promise<string> {
+  const { x, y, width, height } = await stageBox(page);
+  await page.mouse.move(x + width * share - 3, y + height / 3);
+  await page.mouse.move(x + width * share, y + height / 3);
+  return (await legend(page).locator('span').first().textContent()) ?? '';
+}
+
+test('a tick changes the last bar, a new bar comes in view, and the view stays where the reader left it', async ({
+  page,
+  chartPage,
+}) => {
+  await openChart(page, chartPage, { bars: 300, barsInView: 60, indicators: ['sma'] });
+  await page.evaluate(() => window.chartPage.tick(123.45));
+  await expect(legend(page)).toContainText('C 123.45');
+  const before = await barUnder(page, 0.5);
+  await page.getByRole('application').press('Shift+ArrowLeft');
+  await page.getByRole('application').press('Shift+ArrowLeft');
+  await page.getByRole('application').press('Shift+ArrowLeft');
+  await expect.poll(() => barUnder(page, 0.5)).not.toBe(before);
+  const left = await barUnder(page, 0.5);
+  await page.evaluate(() => window.chartPage.append(124.56));
+  await page.mouse.move(0, 0);
+  await expect(legend(page)).toContainText('C 124.56');
+  expect(await barUnder(page, 0.5)).toBe(left);
+});
+
+test('older bars come as the left edge nears, and what was in view stays in its place', async ({ page, chartPage }) => {
+  const options = { bars: 200, barsInView: 60, isBare: true };
+  const stage = page.getByRole('application');
+  const panLeft = async () => {
+    await stage.focus();
+    for (let step = 0; step < 20; step += 1) await stage.press('Shift+ArrowLeft');
+    return barUnder(page, 0.4);
+  };
+  await openChart(page, chartPage, options);
+  const expected = await panLeft();
+  await openChart(page, chartPage, { ...options, older: 'more' });
+  await panLeft();
+  await expect(page.locator('figure')).toContainText('400 hourly bars');
+  expect(await barUnder(page, 0.4)).toBe(expected);
+  await stage.press('Home');
+  await expect(spoken(page)).toContainText('Jun 14, 2024');
+});
+
+test('older bars that could not be loaded are asked for again only when the reader says so', async ({
+  page,
+  chartPage,
+}) => {
+  await openChart(page, chartPage, { bars: 100, older: 'failure', isBare: true });
+  await page.getByRole('application').press('Shift+ArrowLeft');
+  await expect(page.getByText('Older bars could not be loaded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Older bars could not be loaded.')).toBeVisible();
+});
+
+test('indicators are added, changed and removed by keyboard, and heard bar by bar', async ({ page, chartPage }) => {
+  await openChart(page, chartPage, { bars: 200 });
+  await page.getByRole('button', { name: 'Indicators' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Indicators' });
+  await dialog.getByLabel('Add an indicator').selectOption('Relative strength index');
+  await dialog.getByRole('button', { name: 'Add' }).press('Enter');
+  await dialog.getByLabel('Period').fill('0');
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Period: 1 to 500' })).toBeVisible();
+  await expect(legend(page)).toContainText('RSI 14');
+  await dialog.getByLabel('Period').fill('5');
+  await expect(legend(page)).toContainText('RSI 5');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Indicators (1)' })).toBeFocused();
+
+  await page.getByRole('application').press('ArrowLeft');
+  await expect(spoken(page)).toContainText(/RSI 5: \d+\.\d\./);
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect(page.getByRole('columnheader', { name: 'RSI 5' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Indicators (1)' }).click();
+  await dialog.getByRole('button', { name: 'Remove Relative strength index' }).click();
+  await expect(dialog.getByText('No indicator on this chart yet.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(legend(page)).not.toContainText('RSI');
+});
+
+test('type, interval, comparison, scale, volume and time zone are the reader’s choice', async ({ page, chartPage }) => {
+  await openChart(page, chartPage, { bars: 200 });
+  await page.getByLabel('Chart type').selectOption('Heikin-Ashi');
+  await page.getByLabel('Compare with').selectOption('ETH');
+  await expect(legend(page)).toContainText('ETH');
+  await expect(legend(page)).toContainText('GMT+1');
+  await page.getByRole('button', { name: 'Display' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Display' });
+  await expect(dialog).toContainText('averages, not traded prices');
+  await dialog.getByRole('radio', { name: 'Logarithmic' }).check();
+  await dialog.getByRole('radio', { name: 'Off' }).check();
+  await dialog.getByRole('radio', { name: 'Exchange' }).check();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(legend(page)).toContainText('EDT');
+  await page.getByLabel('Interval').selectOption('4h');
+  await expect(page.locator('figure')).toContainText('200 four-hour bars');
+});
+
+test('the picture of a chart is a PNG file named after it', async ({ page, chartPage }) => {
+  await openChart(page, chartPage, { bars: 100 });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save picture' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('test-hourly.png');
+  const stream = await download.createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('a chart is silent until asked, and can be stopped', async ({ page, chartPage }) => {
+  await page.addInitScript(() => {
+    const Real = window.AudioContext;
+    Object.assign(window, { audioCount: 0 });
+    window.AudioContext = class extends Real {
+      constructor() {
+        super();
+        Object.assign(window, { audioCount: 1 + Number(Reflect.get(window, 'audioCount')) });
+      }
+    };
+  });
+  await openChart(page, chartPage, { bars: 100 });
+  const made = () => page.evaluate(() => Number(Reflect.get(window, 'audioCount')));
+  expect(await made()).toBe(0);
+  await page.getByRole('button', { name: 'Listen' }).click();
+  await expect.poll(made).toBe(1);
+  await page.getByRole('button', { name: 'Stop sound' }).click();
+  await expect(page.getByRole('button', { name: 'Listen' })).toBeVisible();
+});
+
+test('a layer takes the pointer before the chart and keys before its own', async ({ page, chartPage }) => {
+  await openChart(page, chartPage, { bars: 60, hasLayer: true, isBare: true, settings: { volume: 'off' } });
+  const level = () => page.evaluate(() => window.chartPage.levelPrice());
+  await page.getByRole('application').press(']');
+  expect(await level()).toBe(108);
+  const { x, y, width, height } = await stageBox(page);
+  const rows = Array.from({ length: Math.floor(height / 4) }, (_, i) => y + i * 4);
+  let found = 0;
+  for (const row of rows) {
+    await page.mouse.move(x + width / 2, row);
+    const cursor = await page.evaluate(
+      ([left, top]) => getComputedStyle(document.elementFromPoint(left ?? 0, top ?? 0) ?? document.body).cursor,
+      [x + width / 2, row],
+    );
+    if (cursor === 'ns-resize') found = row;
+  }
+  expect(found).toBeGreaterThan(0);
+  const before = await barUnder(page, 0.25);
+  await page.mouse.move(x + width / 2, found);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + 80, found + 40, { steps: 4 });
+  await page.mouse.up();
+  expect(await level()).toBeLessThan(108);
+  expect(await barUnder(page, 0.25)).toBe(before);
+});
+
+test('axe finds nothing on a chart with all its controls, dark and light', async ({ page, chartPage }) => {
+  await openChart(page, chartPage, { bars: 100, indicators: ['sma', 'rsi'], isCompared: true, older: 'failure' });
+  for (const theme of ['dark-mode', 'light-mode']) {
+    await page.evaluate((name) => (document.body.className = name), theme);
+    for (const name of ['Indicators (2)', 'Display']) {
+      await page.getByRole('button', { name }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).disableRules(['page-has-heading-one']).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  }
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('two fingers zoom, one pans, and a long press shows a bar', async ({ page, chartPage }) => {
+    await openChart(page, chartPage, { bars: 200, barsInView: 100 });
+    const { x, y, width, height } = await stageBox(page);
+    const cdp = await page.context().newCDPSession(page);
+    const middle = y + height / 3;
+    const touch = (type: string, ...places: number[]) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints: places.map((share, id) => ({ x: x + width * share, y: middle, id })),
+      });
+    const isScrolled = () => page.evaluate(() => scrollX + scrollY > 0);
+
+    const first = await barUnder(page, 0.1);
+    await touch('touchStart', 0.4, 0.6);
+    for (const spread of [0.15, 0.2, 0.25, 0.3]) await touch('touchMove', 0.5 - spread, 0.5 + spread);
+    await touch('touchEnd');
+    await expect.poll(() => barUnder(page, 0.1)).not.toBe(first);
+
+    const zoomed = await barUnder(page, 0.1);
+    await touch('touchStart', 0.3);
+    for (const place of [0.4, 0.5, 0.6]) await touch('touchMove', place);
+    await touch('touchEnd');
+    await expect.poll(() => barUnder(page, 0.1)).not.toBe(zoomed);
+    expect(await isScrolled()).toBe(false);
+
+    const last = await legend(page).locator('span').first().textContent();
+    await touch('touchStart', 0.25);
+    await expect.poll(() => legend(page).locator('span').first().textContent()).not.toBe(last);
+    await touch('touchEnd');
+  });
+});

@@ -1,0 +1,363 @@
+// If this fails, orders cannot be moved on the chart, a refusal or an undo is not shown, or what happened is not explained.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { StartReplayRequest } from '@tradesense/contract/replay.ts';
+import { HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { expectUncovered } from '../support/learner-journey.ts';
+import { test } from '../support/product-fixture.ts';
+import type { ProductProcess } from '../support/product-process.ts';
+import { enterAsAdministrator, sidewaysOverflow } from '../support/shell-visit.ts';
+import {
+  advance,
+  aside,
+  freshAccount,
+  levelInSight,
+  orderNow,
+  place,
+  startReplay,
+  type Replay,
+  type Trading,
+} from '../support/trading-by-api.ts';
+
+const lines = (page: Page) => page.getByRole('region', { name: 'Lines on the chart' });
+const chart = (page: Page) => page.getByRole('application');
+const tab = (page: Page, name: RegExp) =>
+  page.getByRole('tablist', { name: 'Account panels' }).getByRole('tab', { name });
+const panel = (page: Page) => page.getByRole('region', { name: 'Account', exact: true }).getByRole('tabpanel');
+
+async function openSandbox(page: Page, product: ProductProcess, { id }: Trading): Promise<void> {
+  await page.goto(`${product.url}/sandbox?account=${id}&asset=BTC`);
+  await expect(lines(page)).toBeVisible();
+  await expect(chart(page).locator('canvas').first()).toBeVisible();
+  await expectUncovered(page);
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where on the chart something can be taken hold of: the pointer goes down the chart until its cursor says so. */
+async function movableSpot(page: Page): Promise<Spot> {
+  await chart(page).scrollIntoViewIfNeeded();
+  const box = await chart(page).boundingBox();
+  if (box === null) throw new Error('the chart has a place');
+  const x = box.x + box.width * 0.3;
+  for (let y = box.y + 4; y < box.y + box.height; y += 8) {
+    await page.mouse.move(x, y);
+    const cursor = await page.evaluate(
+      ([left = 0, top = 0]) =>
+        new Promise<string>((resolve) => {
+          // The chart tells its cursor with the next drawing.
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => {
+              const element = document.elementFromPoint(left, top);
+              resolve(element === null ? '' : getComputedStyle(element).cursor);
+            }),
+          );
+        }),
+      [x, y],
+    );
+    if (cursor === 'ns-resize') return { x, y };
+  }
+  throw new Error('nothing on the chart can be moved');
+}
+
+async function dragBy(page: Page, from: Spot, down: number): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + down / 2, { steps: 4 });
+  await page.mouse.move(from.x, from.y + down, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('a working order is dragged on the chart, amended on the server, and taken back', async ({ page, product }) => {
+  await enterAsAdministrator(page, product);
+  const trading = await freshAccount(product);
+  const { isAbove, price: limitPrice } = await levelInSight(trading);
+  const side = isAbove ? 'sell' : 'buy';
+  const [order] = await place(trading, { asset: 'BTC', side, type: 'limit', quantity: '0.01', limitPrice });
+  if (order === undefined) throw new Error('an order was placed');
+  await openSandbox(page, product, trading);
+  const name = `${isAbove ? 'Sell' : 'Buy'} limit 0.01`;
+  const price = lines(page).getByRole('spinbutton', { name: `Price of ${name}` });
+  await expect(price).toHaveValue(`${limitPrice}.00`);
+  await dragBy(page, await movableSpot(page), isAbove ? -30 : 30);
+  await expect(page.getByText(`${name} moved from`)).toBeVisible();
+  const moved = await orderNow(trading, order.id);
+  expect(Number(moved.limitPrice) > Number(limitPrice)).toBe(isAbove);
+  expect(moved.limitPrice).not.toBe(limitPrice);
+  await expect(price).toHaveValue(Number(moved.limitPrice).toFixed(2));
+  await page.getByRole('button', { name: 'Undo the move' }).click();
+  await expect(page.getByText(`${name} moved back from`)).toBeVisible();
+  expect((await orderNow(trading, order.id)).limitPrice).toBe(limitPrice);
+  await expect(price).toHaveValue(`${limitPrice}.00`);
+});
+
+test('a line that is refused snaps back and says why', async ({ page, product }) => {
+  await enterAsAdministrator(page, product);
+  const trading = await freshAccount(product);
+  const { isAbove, price: triggerPrice } = await levelInSight(trading);
+  const side = isAbove ? 'buy' : 'sell';
+  const [order] = await place(trading, { asset: 'BTC', side, type: 'stop', quantity: '0.01', triggerPrice });
+  if (order === undefined) throw new Error('an order was placed');
+  await openSandbox(page, product, trading);
+  const name = `${isAbove ? 'Buy' : 'Sell'} stop 0.01`;
+  // Across the market and out of the chart, where the stop would have been reached already.
+  const spot = await movableSpot(page);
+  const box = await chart(page).boundingBox();
+  const edge = box === null ? spot.y : isAbove ? box.y + box.height - 2 : box.y + 2;
+  await dragBy(page, spot, edge - spot.y);
+  await expect(page.getByRole('alert').filter({ hasText: `${name} stays at ${triggerPrice}.00` })).toContainText(
+    'The market has reached this stop already.',
+  );
+  await expect(lines(page).getByRole('spinbutton', { name: `Price of ${name}` })).toHaveValue(`${triggerPrice}.00`);
+  expect((await orderNow(trading, order.id)).triggerPrice).toBe(triggerPrice);
+});
+
+test('by keys alone a line is moved by ticks, given up and amended', async ({ page, product }) => {
+  await enterAsAdministrator(page, product);
+  const trading = await freshAccount(product);
+  const limitPrice = await aside(trading, -3);
+  const [order] = await place(trading, { asset: 'BTC', side: 'buy', type: 'limit', quantity: '0.01', limitPrice });
+  if (order === undefined) throw new Error('an order was placed');
+  await openSandbox(page, product, trading);
+  const price = lines(page).getByRole('spinbutton', { name: 'Price of Buy limit 0.01' });
+  await price.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(price).toHaveValue(`${limitPrice}.11`);
+  await page.keyboard.press('Escape');
+  await expect(price).toHaveValue(`${limitPrice}.00`);
+  expect((await orderNow(trading, order.id)).limitPrice).toBe(limitPrice);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Buy limit 0.01 moved from')).toBeVisible();
+  expect((await orderNow(trading, order.id)).limitPrice).toBe(`${limitPrice}.02`);
+  await price.fill('12.345');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The price must be a multiple of 0.01.')).toBeVisible();
+});
+
+test('a fill on the live market says why it has its price, with the server’s numbers', async ({ page, product }) => {
+  await enterAsAdministrator(page, product);
+  const trading = await freshAccount(product);
+  await openLive(page, product, trading);
+  await place(trading, { asset: 'BTC', side: 'buy', type: 'market', quantity: '0.02', leverage: 2 });
+  // The page hears of it by the stream.
+  await expect(tab(page, /^Positions \(1\)/)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Bought 0.02 BTC at' }).first()).toBeVisible();
+  await tab(page, /^Fills/).click();
+  await panel(page).getByText('Why this price').click();
+  const [fill] = (await trading.visitor.call('GET /api/sandbox/accounts/{id}/fills', { params: { id: trading.id } }))
+    .body.fills;
+  if (fill === undefined) throw new Error('it has filled');
+  await expect(panel(page)).toContainText(`Bought 0.02 BTC at ${fill.price}`);
+  await expect(panel(page)).toContainText('It met the best ask');
+  for (const number of [fill.fee, fill.evidence.reference, fill.evidence.slippage])
+    await expect(panel(page).getByText(number, { exact: true }).first()).toBeVisible();
+  await page.getByText('Margin lab').click();
+  await expect(page.getByText('Isolated margin: only the margin')).toBeVisible();
+  await expect(lines(page)).toContainText('What if: liquidation');
+  for (const theme of ['dark-mode', 'light-mode']) {
+    await page.evaluate((name) => (document.body.className = name), theme);
+    expect((await new AxeBuilder({ page }).analyze()).violations, theme).toEqual([]);
+  }
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await sidewaysOverflow(page)).toBe(0);
+});
+
+test('from the panels a position is closed in part and whole, an order amended and cancelled', async ({
+  page,
+  product,
+}) => {
+  await enterAsAdministrator(page, product);
+  const trading = await freshAccount(product);
+  await place(trading, { asset: 'BTC', side: 'buy', type: 'market', quantity: '0.04', leverage: 5 });
+  const [first, second] = [await aside(trading, -20), await aside(trading, -25)];
+  await place(trading, { asset: 'BTC', side: 'buy', type: 'limit', quantity: '0.01', limitPrice: first });
+  await openSandbox(page, product, trading);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await press('Close part of Long 0.04 BTC');
+  await press('25 %');
+  await expect(page.getByLabel('Quantity, of 0.04')).toHaveValue('0.01');
+  await press('Close this much');
+  await expect(panel(page).getByRole('heading', { name: 'Long 0.03 BTC' })).toBeVisible();
+  await press('Close Long 0.03 BTC');
+  await expect(page.getByRole('dialog')).toContainText('A market order sells 0.03 BTC at the next price.');
+  await press('Close all of it');
+  await expect(panel(page).getByText('Nothing is open')).toBeVisible();
+  await tab(page, /^Orders \(1\)/).click();
+  await press('Amend Buy limit 0.01 BTC');
+  await page.getByLabel('Limit price').fill(`${second}.001`);
+  await press('Amend the order');
+  await expect(page.getByRole('dialog')).toContainText('Each price must be a multiple of 0.01.');
+  await page.getByLabel('Limit price').fill(second);
+  await press('Amend the order');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(panel(page).getByText(second, { exact: true })).toBeVisible();
+  await press('Cancel Buy limit 0.01 BTC');
+  await expect(panel(page).getByText('No order is working')).toBeVisible();
+  await tab(page, /^Performance/).click();
+  await expect(panel(page)).toContainText('Closed trades1');
+  await tab(page, /^Ledger/).click();
+  await panel(page).getByRole('radio', { name: 'Grants' }).check();
+  await expect(panel(page).getByRole('listitem')).toHaveText(/^1\. Grant.*10000 granted, 10000 to free cash/);
+});
+
+test('at 360 px and by keyboard alone a position is closed and an order amended', async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterAsAdministrator(page, product);
+  const trading = await freshAccount(product);
+  await place(trading, { asset: 'BTC', side: 'buy', type: 'market', quantity: '0.02', leverage: 5 });
+  const [first, second] = [await aside(trading, -20), await aside(trading, -25)];
+  await place(trading, { asset: 'BTC', side: 'buy', type: 'limit', quantity: '0.01', limitPrice: first });
+  await openSandbox(page, product, trading);
+  const enterOn = async (name: string) => {
+    await tabTo(page, page.getByRole('button', { name, exact: true }));
+    await page.keyboard.press('Enter');
+  };
+  await enterOn('Close Long 0.02 BTC');
+  await enterOn('Close all of it');
+  await expect(panel(page).getByText('Nothing is open')).toBeVisible();
+  await tabTo(page, tab(page, /^Positions/));
+  await page.keyboard.press('ArrowRight');
+  await enterOn('Amend Buy limit 0.01 BTC');
+  await tabTo(page, page.getByLabel('Limit price'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(second);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(panel(page).getByText(second, { exact: true })).toBeVisible();
+});
+
+/** The sandbox without any line yet. */
+async function openLive(page: Page, product: ProductProcess, { id }: Trading): Promise<void> {
+  await page.goto(`${product.url}/sandbox?account=${id}&asset=BTC`);
+  await expect(tab(page, /^Positions \(0\)/)).toBeVisible();
+  await expectUncovered(page);
+}
+
+async function openReplay(page: Page, product: ProductProcess, { session: { id } }: Replay): Promise<void> {
+  await page.goto(`${product.url}/sandbox/replay?session=${id}`);
+  await expect(panel(page)).toBeVisible();
+  await expectUncovered(page);
+}
+
+const HOURLY: StartReplayRequest = { asset: 'BTC', interval: '1h', startAt: '2022-05-02T00:00:00Z' };
+
+test('of two orders that cancel one another one fills, and the other says so', async ({ page, product }) => {
+  await enterAsAdministrator(page, product);
+  const replay = await startReplay(product, HOURLY, 10 * HOUR_MS);
+  const lowest = Math.min(...replay.ahead.map(([, , , low]) => low));
+  const highest = Math.max(...replay.ahead.map(([, , high]) => high));
+  await place(replay, {
+    asset: 'BTC',
+    side: 'buy',
+    type: 'limit',
+    quantity: '0.001',
+    limitPrice: (lowest * 1.0005).toFixed(2),
+    pair: { side: 'sell', type: 'limit', limitPrice: (highest * 2).toFixed(2) },
+  });
+  await openReplay(page, product, replay);
+  await expect(tab(page, /^Orders \(2\)/)).toBeVisible();
+  await advance(replay, 10);
+  await expect(tab(page, /^Orders \(0\)/)).toBeVisible();
+  await tab(page, /^History/).click();
+  await expect(panel(page)).toContainText('Cancelled: the other order of its pair has filled.');
+  await tab(page, /^Fills/).click();
+  await panel(page).getByText('Why this price').click();
+  await expect(panel(page)).toContainText(/H2.*(The bar reached the limit|The bar opened at the limit or better)/);
+});
+
+test('a trailing stop follows the market, and its line with it', async ({ page, product }) => {
+  await enterAsAdministrator(page, product);
+  const replay = await startReplay(product, HOURLY, 60 * HOUR_MS);
+  const [first] = replay.ahead;
+  if (first === undefined) throw new Error('there are bars ahead');
+  const trailAmount = String(Math.round(first[1] / 2));
+  await place(replay, { asset: 'BTC', side: 'buy', type: 'market', quantity: '0.001' });
+  await advance(replay, 1);
+  const [order] = await place(replay, {
+    asset: 'BTC',
+    side: 'sell',
+    type: 'trailing-stop',
+    quantity: '0.001',
+    trailAmount,
+    isReduceOnly: true,
+  });
+  if (order === undefined) throw new Error('an order was placed');
+  await openReplay(page, product, replay);
+  await tab(page, /^Orders \(1\)/).click();
+  await advance(replay, 50);
+  const followed = await orderNow(replay, order.id);
+  const highest = Math.max(...replay.ahead.slice(1, 51).map(([, , high]) => high));
+  expect(Number(followed.trailsAt)).toBeCloseTo(highest - Number(trailAmount), 2);
+  await expect(panel(page)).toContainText(`Stands at${followed.trailsAt}`);
+  await expect(lines(page)).toContainText('Sell trailing stop 0.001');
+  await expect(lines(page).getByRole('spinbutton')).toHaveCount(0);
+});
+
+test('on Strict an order larger than the market fills in parts', async ({ page, product }) => {
+  await enterAsAdministrator(page, product);
+  // A market so thin by the minute that a tenth of it is less than the order.
+  const thin = { asset: 'EURUSD', interval: '1m', startAt: '2025-06-03T14:00:00Z', preset: 'strict' } as const;
+  const replay = await startReplay(product, thin, 5 * MINUTE_MS);
+  const [order] = await place(replay, { asset: 'EURUSD', side: 'buy', type: 'market', quantity: '1000' });
+  if (order === undefined) throw new Error('an order was placed');
+  await openReplay(page, product, replay);
+  await expect
+    .poll(async () => {
+      await advance(replay, 1);
+      return (await orderNow(replay, order.id)).state;
+    })
+    .toBe('partially-filled');
+  const { filled, remaining } = await orderNow(replay, order.id);
+  await tab(page, /^Orders \(1\)/).click();
+  await expect(panel(page)).toContainText(`Buy market ${remaining} EURUSD`);
+  await expect(panel(page)).toContainText('Partly filled');
+  await expect(panel(page)).toContainText(`${filled} of 1000`);
+  await expect(panel(page)).toContainText('Why it is not filled: Waits for volume to fill against.');
+  await tab(page, /^Fills/).click();
+  await panel(page).getByText('Why this price').first().click();
+  await expect(panel(page)).toContainText('Strict: as Normal, limits fill only when the price goes through them');
+  await expect(panel(page)).toContainText('H1');
+});
+
+test('a liquidation is announced and explained', async ({ page, product }) => {
+  await enterAsAdministrator(page, product);
+  const replay = await startReplay(product, HOURLY, 400 * HOUR_MS);
+  const [first] = replay.ahead;
+  if (first === undefined) throw new Error('there are bars ahead');
+  const lowest = Math.min(...replay.ahead.map(([, , , low]) => low));
+  // With leverage 20 a way of 5 % against the position ends it, whichever side that is in this history.
+  const side = lowest < first[1] * 0.94 ? 'buy' : 'sell';
+  await place(replay, { asset: 'BTC', side, type: 'market', quantity: '0.01', leverage: 20 });
+  await advance(replay, 1);
+  await openReplay(page, product, replay);
+  await expect(tab(page, /^Positions \(1\)/)).toBeVisible();
+  await expect(lines(page)).toContainText('Liquidation');
+  const fills = async () =>
+    (await replay.visitor.call('GET /api/sandbox/accounts/{id}/fills', { params: { id: replay.id } })).body.fills;
+  await expect
+    .poll(
+      async () => {
+        await advance(replay, 50);
+        return (await fills())[0]?.evidence.by;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe('liquidation');
+  await expect(page.getByRole('alert').filter({ hasText: 'Your BTC position was liquidated' })).toBeVisible();
+  const [fill] = await fills();
+  if (fill === undefined) throw new Error('it was liquidated');
+  await page.getByRole('button', { name: 'Close the message: Liquidation' }).click();
+  const explained = page.getByRole('region', { name: 'Account', exact: true });
+  await expect(explained.getByRole('heading', { name: 'Liquidation explained' })).toBeVisible();
+  for (const number of [fill.price, fill.realised])
+    await expect(explained.getByText(number, { exact: true }).first()).toBeVisible();
+  await expect(explained).toContainText('Margin that stood for it');
+  await expect(explained).toContainText('To keep away from the next one');
+});

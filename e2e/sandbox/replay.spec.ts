@@ -1,0 +1,256 @@
+// If this fails, a replay cannot be traded in, loses its place, or shows what has not come yet.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import type { AdvanceReplayResponse, ReplayBarsResponse, ReplaySession } from '@tradesense/contract/replay.ts';
+import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
+import { ApiVisitor } from '../support/api-visitor.ts';
+import { expectUncovered } from '../support/learner-journey.ts';
+import { ADMINISTRATOR, newLearner } from '../support/learner.ts';
+import { NetworkLog, type LoggedAnswer } from '../support/network-log.ts';
+import { test } from '../support/product-fixture.ts';
+import type { ProductProcess } from '../support/product-process.ts';
+import { enterAsAdministrator, enterAsLearner, sidewaysOverflow } from '../support/shell-visit.ts';
+
+const controls = (page: Page) => page.getByRole('region', { name: 'Replay controls' });
+const press = (page: Page, name: string) => controls(page).getByRole('button', { name, exact: true }).click();
+const stopped = (page: Page) => controls(page).getByRole('status').filter({ hasText: 'Stopped at bar' });
+const chart = (page: Page) => page.getByRole('application');
+
+/** The administrator beside the page; no replay of an earlier story is running. */
+async function visitorWithoutReplays(product: ProductProcess): Promise<ApiVisitor> {
+  const visitor = new ApiVisitor(product.url);
+  const { email, password } = ADMINISTRATOR;
+  visitor.token = (await visitor.call('POST /api/auth/login', { body: { email, password } })).body.token;
+  const { body } = await visitor.call('GET /api/replay/sessions');
+  for (const { id, state } of body.sessions) {
+    if (state === 'running') await visitor.call('POST /api/replay/sessions/{id}/end', { params: { id } });
+  }
+  return visitor;
+}
+
+async function startSession(visitor: ApiVisitor): Promise<ReplaySession> {
+  const started = await visitor.call('POST /api/replay/sessions', { body: { asset: 'BTC', interval: '1h' } });
+  expect(started.status).toBe(200);
+  return started.body;
+}
+
+async function open(page: Page, product: ProductProcess, { id }: Pick<ReplaySession, 'id'>): Promise<void> {
+  await page.goto(`${product.url}/sandbox/replay?session=${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Replay: Bitcoin, 1h' })).toBeVisible();
+  await expect(chart(page)).toBeVisible();
+  await expectUncovered(page);
+}
+
+async function expectAt(page: Page, bar: number): Promise<void> {
+  await expect(controls(page)).toContainText(new RegExp(`Bar ${bar} of \\d+`));
+}
+
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  for (const theme of ['dark-mode', 'light-mode']) {
+    await page.evaluate((className) => (document.body.className = className), theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`);
+    expect(found, `${name}, ${theme}`).toEqual([]);
+  }
+}
+
+/** Reads what the server sent of that session, in its order: no bar closes after where the session stood then. */
+function expectNothingAhead(answers: readonly LoggedAnswer[], id: string): void {
+  let nowMs = 0;
+  let bars = 0;
+  for (const { path, body, method } of answers) {
+    if (!path.startsWith(`/api/replay/sessions/${id}`)) continue;
+    const read = JSON.parse(body) as Partial<ReplaySession & ReplayBarsResponse & AdvanceReplayResponse>;
+    const session = read.session ?? (path.endsWith(id) ? (read as ReplaySession) : null);
+    if (session !== null) {
+      nowMs = Date.parse(session.now);
+      if (!path.endsWith('/end')) expect(session.realStart, `${method} ${path}`).toBeNull();
+    }
+    for (const [t] of read.bars ?? []) {
+      bars += 1;
+      expect(t + HOUR_MS, `${method} ${path}`).toBeLessThanOrEqual(nowMs);
+    }
+  }
+  expect(bars).toBeGreaterThan(300);
+}
+
+test('a masked replay: a bracket order, bars until a leg fills, the end and where it was', async ({
+  page,
+  product,
+}) => {
+  test.slow();
+  const visitor = await visitorWithoutReplays(product);
+  await enterAsAdministrator(page, product);
+  const log = new NetworkLog(page);
+  await page.goto(`${product.url}/sandbox/replay`);
+  await expectUncovered(page);
+  await page.getByLabel('Asset', { exact: true }).selectOption('BTC');
+  await page.getByRole('button', { name: 'Start the replay' }).click();
+  await expect(page).toHaveURL(/session=/);
+  await expect(page.getByText(/^The dates are moved by a whole number of weeks/)).toBeVisible();
+  await expectAt(page, 0);
+  const id = new URL(page.url()).searchParams.get('session') ?? '';
+  const newest = await visitor.call('GET /api/replay/sessions/{id}/bars', { params: { id }, query: { limit: 1 } });
+  const close = newest.body.bars[0]?.[4] ?? 0;
+
+  const ticket = page.getByRole('region', { name: 'New order, BTC' });
+  await ticket.getByLabel('Order type').selectOption('market');
+  await ticket.getByRole('radio', { name: 'By hand' }).check();
+  await ticket.getByLabel('Quantity in BTC').fill('0.01');
+  await ticket.getByLabel('Thesis').fill('A pull-back that holds above its last low.');
+  await ticket.getByLabel('Stop', { exact: true }).fill((close * 0.99).toFixed(2));
+  await ticket.getByLabel('Target', { exact: true }).fill((close * 1.01).toFixed(2));
+  await ticket.getByLabel('Planned risk in % of the equity').fill('1');
+  await ticket.getByLabel('Confidence in %').fill('55');
+  await ticket.getByRole('button', { name: /^Buy/ }).click();
+  await expect(ticket).toContainText('Accepted: buy 0.01 BTC');
+  await expect(page.getByRole('tab', { name: 'Orders (3)' })).toBeVisible();
+
+  await controls(page).getByLabel('Speed').selectOption('50');
+  // The entry fills at the next bar, which is where it stops first; in a wild hour a leg fills there too.
+  await press(page, 'Play');
+  await expect(stopped(page)).toHaveText(/^Stopped at bar 1: /);
+  const { body: entered } = await visitor.call('GET /api/replay/sessions/{id}', { params: { id } });
+  const account = { params: { id: entered.accountId } };
+  const { body: held } = await visitor.call('GET /api/sandbox/accounts/{id}/positions', account);
+  if (held.positions.length > 0) await press(page, 'Play');
+  await expect(stopped(page)).toHaveText(/something happened in the account/, { timeout: 60_000 });
+  await expect(page.getByRole('tab', { name: 'Positions (0)' })).toBeVisible();
+  await expect(controls(page).getByRole('button', { name: 'Play' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Fills' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: '0.01' })).toHaveCount(2);
+
+  const { body: stood } = await visitor.call('GET /api/replay/sessions/{id}', { params: { id } });
+  await page.reload();
+  await expectAt(page, stood.cursor);
+  await press(page, 'Step one bar');
+  await expectAt(page, stood.cursor + 1);
+
+  await page.getByRole('button', { name: 'End the replay' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+  await expect(page.getByText('This replay has ended')).toBeVisible();
+  await expect(page.getByText(/^It really began on /)).toBeVisible();
+  await expect(controls(page)).toHaveCount(0);
+  expectNothingAhead(await log.settled(), id);
+});
+
+test('by keyboard: → steps, Space plays and pauses, and neither while a field is written in', async ({
+  page,
+  product,
+}) => {
+  const visitor = await visitorWithoutReplays(product);
+  await enterAsAdministrator(page, product);
+  await open(page, product, await startSession(visitor));
+  await page.getByRole('main').focus();
+  await page.keyboard.press('ArrowRight');
+  await expectAt(page, 1);
+  await page.keyboard.press('ArrowRight');
+  await expectAt(page, 2);
+  await page.keyboard.press('Space');
+  await expect(controls(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(controls(page)).toContainText(/Bar ([3-9]|\d\d+) of/);
+  await page.keyboard.press('Space');
+  await expect(controls(page).getByRole('button', { name: 'Play' })).toBeVisible();
+  const thesis = page.getByLabel('Thesis');
+  await thesis.focus();
+  await page.keyboard.type('a b');
+  await expect(thesis).toHaveValue('a b');
+  await expect(controls(page).getByRole('button', { name: 'Play' })).toBeVisible();
+});
+
+test('longer bars are made of what has come, and grow with it', async ({ page, product }) => {
+  const visitor = await visitorWithoutReplays(product);
+  await enterAsAdministrator(page, product);
+  const session = await startSession(visitor);
+  await open(page, product, session);
+  await page
+    .getByRole('group', { name: /^Chart controls/ })
+    .getByLabel('Interval')
+    .selectOption('1d');
+  await expect(page.getByRole('application', { name: 'Bitcoin, 1d' })).toBeVisible();
+  const grown = page.waitForResponse((response) => response.url().includes('/bars?'));
+  await press(page, 'Step one bar');
+  const { bars } = (await (await grown).json()) as ReplayBarsResponse;
+  const own = await visitor.call('GET /api/replay/sessions/{id}/bars', {
+    params: { id: session.id },
+    query: { limit: 1 },
+  });
+  expect(bars.at(-1)?.[4]).toBe(own.body.bars[0]?.[4]);
+});
+
+test('an answer that is lost is asked for again: the bar comes, and only once', async ({ page, product }) => {
+  const visitor = await visitorWithoutReplays(product);
+  await enterAsAdministrator(page, product);
+  await open(page, product, await startSession(visitor));
+  await page.route('**/advance', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await press(page, 'Step one bar');
+  await expect(controls(page).getByRole('alert')).toContainText('could not be reached');
+  await expectAt(page, 0);
+  await page.unroute('**/advance');
+  await press(page, 'Try again');
+  await expectAt(page, 1);
+  await expect(controls(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('a replay that was ended in another tab shows its end', async ({ page, product }) => {
+  const visitor = await visitorWithoutReplays(product);
+  await enterAsAdministrator(page, product);
+  const session = await startSession(visitor);
+  await open(page, product, session);
+  await visitor.call('POST /api/replay/sessions/{id}/end', { params: { id: session.id } });
+  await press(page, 'Step one bar');
+  await expect(page.getByText('This replay has ended')).toBeVisible();
+  await expect(controls(page)).toHaveCount(0);
+});
+
+test('on a phone, and without a finding of axe: the form, the replay and its end', async ({ page, product }) => {
+  test.slow();
+  const visitor = await visitorWithoutReplays(product);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterAsAdministrator(page, product);
+  const session = await startSession(visitor);
+  await page.goto(`${product.url}/sandbox/replay`);
+  await expect(page.getByRole('link', { name: 'Go on with Bitcoin, 1h, bar 0' })).toBeVisible();
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await expectAccessible(page, 'form');
+  await expectUncovered(page);
+  await page.getByRole('link', { name: 'Go on with Bitcoin, 1h, bar 0' }).click();
+  await expect(chart(page)).toBeVisible();
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await press(page, 'Step one bar');
+  await expectAt(page, 1);
+  await expectAccessible(page, 'replay');
+  await visitor.call('POST /api/replay/sessions/{id}/end', { params: { id: session.id } });
+  await page.reload();
+  await expect(page.getByText('This replay has ended')).toBeVisible();
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await expectAccessible(page, 'ended replay');
+});
+
+test('what cannot be replayed says why; an unknown replay leads back', async ({ page, product }) => {
+  await visitorWithoutReplays(product);
+  await enterAsAdministrator(page, product);
+  await page.goto(`${product.url}/sandbox/replay`);
+  await expectUncovered(page);
+  await page.getByRole('radio', { name: 'At a date' }).check();
+  await page.getByRole('button', { name: 'Start the replay' }).click();
+  await expect(page.getByText('Choose a date, or begin anywhere.')).toBeVisible();
+  await page.getByLabel('Begins on').fill('1990-01-01T12:00');
+  await page.getByRole('button', { name: 'Start the replay' }).click();
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toContainText(/history/i);
+  await page.goto(`${product.url}/sandbox/replay?session=00000000-0000-7000-8000-000000000000`);
+  await expect(page.getByText('There is no such replay')).toBeVisible();
+  await page.getByRole('link', { name: 'To your replays' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
+});
+
+test('locked learners see what opens it', async ({ page, product }) => {
+  await enterAsLearner(page, product, newLearner('replay-locked'));
+  await page.goto(`${product.url}/sandbox/replay`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Start a Bias Test' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start the replay' })).toHaveCount(0);
+});

@@ -1,0 +1,372 @@
+// If this fails, a learner cannot trade: the ticket sends something else than it shows, or the page shows something else than the server knows.
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { tabTo } from '../support/keyboard.ts';
+import type { ApiVisitor } from '../support/api-visitor.ts';
+import { ADMINISTRATOR, newLearner, type Learner } from '../support/learner.ts';
+import { logIn } from '../support/learner-journey.ts';
+import { test } from '../support/product-fixture.ts';
+import {
+  makeDataDir,
+  removeDataDir,
+  repositoryRoot,
+  startProduct,
+  type ProductProcess,
+} from '../support/product-process.ts';
+import { firstAccount, unlockSandbox } from '../support/sandbox-by-api.ts';
+import { enterAsAdministrator, enterAsLearner, sidewaysOverflow } from '../support/shell-visit.ts';
+import {
+  figure,
+  fillPlan,
+  marketPrice,
+  openSandbox,
+  panelsOf,
+  sendButton,
+  showPanel,
+  ticketOf,
+} from '../support/trading-page.ts';
+
+/** A learner who may trade, at the sandbox; answers the same one without a browser. */
+async function enterUnlocked(page: Page, product: ProductProcess, learner: Learner): Promise<ApiVisitor> {
+  const visitor = await enterAsLearner(page, product, learner);
+  await unlockSandbox(visitor);
+  await openSandbox(page, product);
+  return visitor;
+}
+
+const times = (text: string, factor: number): string => (Number(text) * factor).toFixed(2);
+
+/** A limit far below the market: it rests. */
+async function writeRestingOrder(page: Page): Promise<void> {
+  const last = (await marketPrice(page, 'Last').textContent()) ?? '';
+  const ticket = ticketOf(page);
+  await ticket.getByLabel('Order type').selectOption('limit');
+  await ticket.getByRole('radio', { name: 'By hand' }).check();
+  await ticket.getByLabel(/^Quantity in/).fill('0.01');
+  await ticket.getByLabel('Limit price').fill(times(last, 0.8));
+  await fillPlan(page, { stop: times(last, 0.7), target: times(last, 0.9) });
+}
+
+async function liveOrders(visitor: ApiVisitor) {
+  const { id } = await firstAccount(visitor);
+  const { body } = await visitor.call('GET /api/sandbox/accounts/{id}/orders', {
+    params: { id },
+    query: { state: 'all' },
+  });
+  return body.orders.filter(({ role }) => role !== 'stop-loss' && role !== 'take-profit');
+}
+
+test('locked: the page says what is missing, and nothing of trading is there', async ({ page, product }) => {
+  await enterAsLearner(page, product, newLearner('locked-out'));
+  await page.goto(`${product.url}/sandbox`);
+  await expect(page.getByRole('heading', { name: 'What to do next' })).toBeVisible();
+  await expect(ticketOf(page)).toHaveCount(0);
+});
+
+test('a first bracket order: the example, a plan, then the position with what protects it', async ({
+  page,
+  product,
+}) => {
+  const visitor = await enterUnlocked(page, product, newLearner('bracket'));
+  await expect(page.getByRole('heading', { name: 'Your first trade' })).toBeVisible();
+  await page.getByRole('button', { name: 'Fill in the example' }).click();
+  await sendButton(page).click();
+  await expect(ticketOf(page).getByLabel('Thesis')).toBeFocused();
+  await expect(ticketOf(page).getByLabel('Thesis')).toHaveAccessibleDescription(/At least 10 characters/);
+  expect(await liveOrders(visitor)).toEqual([]);
+
+  await ticketOf(page).getByLabel('Thesis').fill('Higher lows since Monday, and the range has held twice.');
+  await ticketOf(page).getByLabel('Confidence in %').fill('60');
+  const preview = page.getByRole('region', { name: 'What it would mean' });
+  await expect(preview).toContainText('Reward to risk');
+  await expect(preview).not.toHaveAttribute('aria-busy');
+  await sendButton(page).click();
+  await expect(ticketOf(page).locator('output').filter({ hasText: 'Accepted' })).toContainText('with 2 more');
+  await expect(panelsOf(page).getByRole('heading', { name: /^Long .* BTC$/ })).toBeVisible();
+  await showPanel(page, /^Orders \(2\)/);
+  await expect(panelsOf(page).getByRole('listitem')).toHaveCount(2);
+
+  const { id } = await firstAccount(visitor);
+  const { body } = await visitor.call('GET /api/sandbox/accounts/{id}/positions', { params: { id } });
+  const [position] = body.positions;
+  await showPanel(page, /^Positions/);
+  await expect(panelsOf(page).getByRole('heading', { name: `Long ${position?.quantity} BTC` })).toBeVisible();
+  await panelsOf(page)
+    .getByRole('button', { name: /^Close Long/ })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Close/ })
+    .last()
+    .click();
+  await expect(panelsOf(page)).toContainText('Nothing is open');
+  await expect(panelsOf(page).getByRole('tab', { name: 'Orders (0)' })).toBeVisible();
+});
+
+/** Two days of minutes that rise steadily, replayed a minute a second: whatever is bought can be sold higher soon. */
+async function startRisingMarket(): Promise<ProductProcess> {
+  const dataDir = makeDataDir();
+  const start = Date.parse('2026-01-05T00:00:00.000Z');
+  const rows = Array.from({ length: 2_880 }, (_, minute) => {
+    const open = 50_000 + 25 * minute;
+    return [start + minute * 60_000, open, open + 30, open - 1, open + 25, 1_000].join(',');
+  });
+  const file = join(dataDir, 'rising.csv');
+  writeFileSync(file, ['t,o,h,l,c,v', ...rows].join('\n'));
+  const env = { ...process.env, DATA_DIR: dataDir, MARKET_FEED: 'recorded' };
+  const command = ['run', '--silent', 'market:import', '--', '--asset', 'BTC', '--interval', '1m', file];
+  execFileSync('npm', command, { cwd: repositoryRoot, env });
+  return startProduct({
+    dataDir,
+    env: {
+      ADMIN_EMAIL: ADMINISTRATOR.email,
+      ADMIN_PASSWORD: ADMINISTRATOR.password,
+      MARKET_FEED: 'recorded',
+      MARKET_REPLAY_START: '2026-01-05T02:00:00.000Z',
+      MARKET_REPLAY_SPEED: '60',
+    },
+  });
+}
+
+test('the price rises to the target: the position is gone, the stop is cancelled, the profit is there, and the trade is reviewed', async ({
+  page,
+}) => {
+  // A product of its own, and most of a minute until the price is there.
+  test.setTimeout(300_000);
+  const rising = await startRisingMarket();
+  try {
+    await enterAsAdministrator(page, rising);
+    await openSandbox(page, rising, '?asset=BTC');
+    const ask = (await marketPrice(page, 'Buy at').textContent()) ?? '';
+    await ticketOf(page).getByRole('radio', { name: 'By hand' }).check();
+    await ticketOf(page)
+      .getByLabel(/^Quantity in/)
+      .fill('0.01');
+    // Far enough that the market is still below it when the order arrives, however slow this machine is.
+    await fillPlan(page, { stop: times(ask, 0.9), target: (Number(ask) + 1_000).toFixed(2) });
+    await sendButton(page).click();
+    await expect(panelsOf(page).getByRole('heading', { name: 'Long 0.01 BTC' })).toBeVisible();
+    await expect(panelsOf(page).getByText('Nothing is open')).toBeVisible({ timeout: 150_000 });
+    await expect(panelsOf(page).getByRole('tab', { name: 'Orders (0)' })).toBeVisible();
+    await expect(figure(page, 'Margin')).toHaveText('0');
+    await expect.poll(async () => Number(await figure(page, 'Equity').textContent())).toBeGreaterThan(10_000);
+    // What became of it is looked back at.
+    await page.getByRole('main').getByRole('link', { name: 'Journal' }).click();
+    await page.getByRole('link', { name: /^Trade 1: Bitcoin, long/ }).click();
+    await expect(page.getByRole('main')).toContainText('Higher lows since Monday');
+    await page.getByLabel('What did this trade teach?').fill('Waiting for the target was right.');
+    await page.getByRole('button', { name: 'Review done' }).click();
+    await expect(page.getByRole('button', { name: 'Open the review again' })).toBeVisible();
+  } finally {
+    await rising.stop();
+    removeDataDir(rising.dataDir);
+  }
+});
+
+test('the numbers are the server’s to the last digit, and a refusal stands at its field', async ({ page, product }) => {
+  const visitor = await enterUnlocked(page, product, newLearner('digits'));
+  await writeRestingOrder(page);
+  await sendButton(page).click();
+  await expect(panelsOf(page).getByRole('tab', { name: /^Orders \(3\)/ })).toBeVisible();
+  const account = await firstAccount(visitor);
+  for (const [name, amount] of [
+    ['Equity', account.equity],
+    ['Cash', account.cash],
+    ['Margin', account.margin],
+    ['Unrealised', account.unrealised],
+  ] as const)
+    await expect(figure(page, name)).toHaveText(amount);
+
+  await writeRestingOrder(page);
+  await ticketOf(page)
+    .getByLabel(/^Quantity in/)
+    .fill('100');
+  await expect(ticketOf(page).getByLabel(/^Quantity in/)).toHaveAccessibleDescription(/needs more than the .* SENSE\$/);
+  await ticketOf(page)
+    .getByLabel(/^Quantity in/)
+    .fill('0.000001');
+  await sendButton(page).click();
+  await expect(ticketOf(page).getByLabel(/^Quantity in/)).toHaveAccessibleDescription(/multiple of 0.00001/);
+  expect(await liveOrders(visitor)).toHaveLength(1);
+});
+
+test('two tabs say the same: what one places and cancels, the other shows', async ({ page, product }) => {
+  const learner = newLearner('two-tabs');
+  await enterUnlocked(page, product, learner);
+  const other = await page.context().newPage();
+  await logIn(other, product, learner);
+  await openSandbox(other, product);
+  await writeRestingOrder(page);
+  await sendButton(page).click();
+  await showPanel(other, /^Orders \(3\)/);
+  await expect(figure(other, 'Margin')).toHaveText((await figure(page, 'Margin').textContent()) ?? '');
+  await expect(figure(other, 'Margin')).not.toHaveText('0');
+  await panelsOf(other)
+    .getByRole('button', { name: /^Cancel/ })
+    .last()
+    .click();
+  await expect(panelsOf(page).getByRole('tab', { name: 'Orders (0)' })).toBeVisible();
+  await expect(figure(page, 'Margin')).toHaveText('0');
+});
+
+test('a lost connection is said at once; afterwards everything is right, and the order was placed once', async ({
+  page,
+  product,
+}) => {
+  const visitor = await enterUnlocked(page, product, newLearner('lost'));
+  await writeRestingOrder(page);
+  // The server gets the order, but its answer never arrives.
+  const route = '**/api/sandbox/accounts/*/orders';
+  await page.route(route, async (each) => {
+    if (each.request().method() !== 'POST') return each.fallback();
+    await each.fetch();
+    await each.abort();
+  });
+  await sendButton(page).click();
+  const unsure = page.getByRole('alert').filter({ hasText: 'No answer came to this order' });
+  // The stream may tell of it before the failure is shown: either way it is known, and once.
+  await expect(unsure.or(panelsOf(page).getByRole('tab', { name: /^Orders \(3\)/ })).first()).toBeVisible();
+  await page.unroute(route);
+  await expect(panelsOf(page).getByRole('tab', { name: /^Orders \(3\)/ })).toBeVisible();
+  await expect(unsure).toHaveCount(0);
+  expect(await liveOrders(visitor)).toHaveLength(1);
+
+  await page.context().setOffline(true);
+  await expect(page.getByText('The connection is lost', { exact: true })).toBeVisible();
+  await expect(page.getByText('Old price')).toBeVisible();
+  const [order] = await liveOrders(visitor);
+  const { id } = await firstAccount(visitor);
+  await visitor.call('DELETE /api/sandbox/accounts/{id}/orders/{orderId}', {
+    params: { id, orderId: order?.id ?? '' },
+  });
+  await page.context().setOffline(false);
+  await expect(panelsOf(page).getByRole('tab', { name: 'Orders (0)' })).toBeVisible();
+  await expect(page.getByText('The connection is lost', { exact: true })).toHaveCount(0);
+});
+
+test('what is written stays over a reload, for its account and asset', async ({ page, product }) => {
+  await enterUnlocked(page, product, newLearner('draft'));
+  await writeRestingOrder(page);
+  const limit = await ticketOf(page).getByLabel('Limit price').inputValue();
+  await page.reload();
+  await expect(ticketOf(page).getByLabel('Limit price')).toHaveValue(limit);
+  await expect(ticketOf(page).getByLabel('Thesis')).toHaveValue(/Higher lows/);
+  await page.getByRole('button', { name: 'Change asset' }).click();
+  await page.getByLabel('Find an asset').fill('eth');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Ethereum (ETH)' })).toBeVisible();
+  await expect(ticketOf(page).getByLabel('Thesis')).toHaveValue('');
+});
+
+test('by keyboard alone at 360 px: placed, seen and cancelled', async ({ page, product }) => {
+  const visitor = await enterUnlocked(page, product, newLearner('keys'));
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await page.getByRole('main').focus();
+  await page.keyboard.press('s');
+  await expect(ticketOf(page).getByRole('radio', { name: 'Sell' })).toBeChecked();
+  await page.keyboard.press('b');
+  const ticket = ticketOf(page);
+  await expect(ticket.getByRole('radio', { name: 'Buy' })).toBeChecked();
+  const last = (await marketPrice(page, 'Last').textContent()) ?? '';
+  await tabTo(page, ticket.getByLabel('Order type'));
+  await page.keyboard.press('l');
+  await expect(ticket.getByLabel('Order type')).toHaveValue('limit');
+  const fields = [
+    ['Limit price', times(last, 0.8)],
+    ['Thesis', 'Bought by the keys b and s.'],
+    ['Stop', times(last, 0.75)],
+    ['Target', times(last, 0.95)],
+    ['Confidence in %', '55'],
+  ] as const;
+  for (const [label, text] of fields) {
+    await tabTo(page, ticket.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await expect(panelsOf(page).getByRole('tab', { name: /^Orders \(3\)/ })).toBeVisible();
+  expect(await liveOrders(visitor)).toMatchObject([{ type: 'limit', side: 'buy' }]);
+  await tabTo(page, panelsOf(page).getByRole('tab', { selected: true }));
+  await page.keyboard.press('ArrowRight');
+  await tabTo(
+    page,
+    panelsOf(page)
+      .getByRole('button', { name: /^Cancel/ })
+      .last(),
+  );
+  await page.keyboard.press('Enter');
+  await expect(panelsOf(page).getByRole('tab', { name: 'Orders (0)' })).toBeVisible();
+  expect(await sidewaysOverflow(page)).toBe(0);
+});
+
+test('settings wait for a flat account; a reset archives the attempt, which stays readable; another account opens', async ({
+  page,
+  product,
+}) => {
+  const visitor = await enterUnlocked(page, product, newLearner('reset'));
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  const settings = page.getByRole('dialog', { name: /^Settings of/ });
+  await settings.getByRole('radio', { name: 'Strict' }).check();
+  await settings.getByLabel('Taker fee in %').fill('2');
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await expect(settings.getByLabel('Taker fee in %')).toHaveAccessibleDescription(/1 %/);
+  await settings.getByLabel('Taker fee in %').fill('0.2');
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await expect(settings).toHaveCount(0);
+  expect((await firstAccount(visitor)).settings).toMatchObject({ preset: 'strict', takerFee: '0.002' });
+
+  await writeRestingOrder(page);
+  await sendButton(page).click();
+  await expect(panelsOf(page).getByRole('tab', { name: /^Orders \(3\)/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(settings).toContainText('The rules stand while something is open');
+  await expect(settings.getByRole('radio', { name: 'Easy' })).toBeDisabled();
+  await settings.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await page.getByRole('button', { name: 'End attempt 1' }).click();
+  await expect(page.getByRole('option', { name: /attempt 2$/ })).toBeAttached();
+  await expect(figure(page, 'Equity')).toHaveText('10000');
+  await page.getByRole('button', { name: 'Earlier attempts' }).click();
+  await page.getByRole('button', { name: 'Read attempt 1' }).click();
+  await expect(page.getByText('This attempt is archived')).toBeVisible();
+  await page.getByRole('button', { name: 'Go to your accounts' }).click();
+  await expect(ticketOf(page)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Open another' }).click();
+  await page.getByRole('dialog').getByLabel('Name (optional)').fill('Second thoughts');
+  await page.getByRole('dialog').getByRole('button', { name: 'Open it' }).click();
+  await expect(page.getByLabel('Account', { exact: true }).locator('option:checked')).toHaveText(
+    /^2\. Second thoughts/,
+  );
+  await expect(figure(page, 'Cash')).toHaveText('10000');
+});
+
+test('axe finds nothing on the trading page, dark and light, nor in its dialogs', async ({ page, product }) => {
+  await enterAsAdministrator(page, product);
+  await openSandbox(page, product);
+  await page.getByText('More: time in force').click();
+  await ticketOf(page)
+    .getByRole('checkbox', { name: /Pair it/ })
+    .check();
+  for (let theme = 0; theme < 2; theme += 1) {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ).toEqual([]);
+    await page.getByRole('button', { name: /^Switch to the/ }).click();
+  }
+  for (const name of ['Settings', 'Reset', 'Open another', 'Change asset', 'Help and keys']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
+    expect(
+      violations.map(({ id }) => id),
+      name,
+    ).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});

@@ -1,0 +1,167 @@
+// If this fails, the account dropdown is not what the specification says: its head, its entries by role, and how it opens and closes.
+import { expect, type Page } from '@playwright/test';
+import { ADMINISTRATOR, newLearner } from '../support/learner.ts';
+import { test } from '../support/product-fixture.ts';
+import { enterAsAdministrator, enterAsLearner, sidewaysOverflow, widthOf } from '../support/shell-visit.ts';
+
+const button = (page: Page) => page.getByRole('button', { name: /^Account of/ });
+const panel = (page: Page) => button(page).locator('xpath=following-sibling::div');
+const entries = (page: Page) => panel(page).getByRole('listitem');
+
+async function open(page: Page): Promise<void> {
+  await button(page).click();
+  await expect(panel(page).getByText('Sign Out')).toBeVisible();
+}
+
+test('a user: header with username and e-mail, then Dashboard, Social Feed, Profile, Send Feedback, Sign Out', async ({
+  page,
+  product,
+}) => {
+  const learner = newLearner('head');
+  const visitor = await enterAsLearner(page, product, learner);
+  await visitor.call('PUT /api/profile/username', { body: { username: 'head_trader' } });
+  await page.reload();
+  await open(page);
+  await expect(panel(page)).toContainText('head_trader');
+  await expect(panel(page)).toContainText(learner.email);
+  await expect(entries(page)).toHaveText([
+    'DashboardView your performance',
+    /^Social Feed/,
+    /^Profile/,
+    /^Send Feedback/,
+    'Sign Out',
+  ]);
+  await expect(panel(page).getByText('Admin')).toHaveCount(0);
+  await panel(page)
+    .getByRole('link', { name: /^Profile/ })
+    .click();
+  await expect(page).toHaveURL(/\/u\/head_trader$/);
+});
+
+test('without a username: Setup Profile, Create your username first', async ({ page, product }) => {
+  await enterAsLearner(page, product, newLearner('nameless'));
+  await open(page);
+  await expect(panel(page)).toContainText('Learner nameless');
+  await expect(entries(page)).toHaveText([
+    /^Dashboard/,
+    /^Social Feed/,
+    'Setup ProfileCreate your username first',
+    /^Send Feedback/,
+    'Sign Out',
+  ]);
+  await panel(page)
+    .getByRole('link', { name: /^Setup Profile/ })
+    .click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('an administrator: Admin badge, Administrator, Admin Panel and My Profile; no Send Feedback, no Setup Profile', async ({
+  page,
+  product,
+}) => {
+  await enterAsAdministrator(page, product);
+  await open(page);
+  await expect(panel(page).getByText('Admin', { exact: true })).toBeVisible();
+  await expect(panel(page).locator('p').getByText('Administrator', { exact: true }).last()).toBeVisible();
+  await expect(panel(page)).toContainText(ADMINISTRATOR.email);
+  await expect(entries(page)).toHaveText([/^Dashboard/, /^Social Feed/, /^Admin Panel/, /^My Profile/, 'Sign Out']);
+  await panel(page)
+    .getByRole('link', { name: /^My Profile/ })
+    .click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await open(page);
+  await panel(page)
+    .getByRole('link', { name: /^Admin Panel/ })
+    .click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('the arrow rotates when it is open; Esc closes it and gives the focus back', async ({ page, product }) => {
+  await enterAsLearner(page, product, newLearner('arrow'));
+  const arrow = button(page).locator(':scope > span').last();
+  const turn = () => arrow.evaluate((icon) => getComputedStyle(icon).transform);
+  const before = await turn();
+  await open(page);
+  await expect.poll(turn).not.toBe(before);
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(button(page)).toBeFocused();
+  await expect.poll(turn).toBe(before);
+});
+
+test('by keyboard alone: opened and walked with the arrow keys, left with Tab', async ({ page, product }) => {
+  await enterAsLearner(page, product, newLearner('keys'));
+  await button(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(entries(page).first().getByRole('link')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(panel(page).getByRole('link', { name: /^Social Feed/ })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(panel(page).getByRole('button', { name: 'Sign Out' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(panel(page)).toHaveCount(0);
+});
+
+test('Send Feedback opens the dialog; closed, the focus is at the avatar button', async ({ page, product }) => {
+  await enterAsLearner(page, product, newLearner('feedback-entry'));
+  await open(page);
+  await panel(page)
+    .getByRole('button', { name: /^Send Feedback/ })
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(panel(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(button(page)).toBeFocused();
+});
+
+test('Sign Out closes the dropdown and leads home', async ({ page, product }) => {
+  await enterAsLearner(page, product, newLearner('leaving'));
+  await page.goto(`${product.url}/profile`);
+  await open(page);
+  await panel(page).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(`${product.url}/`);
+  await expect(button(page)).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+for (const { screen, width } of [
+  { screen: 1280, width: 320 },
+  { screen: 768, width: 320 },
+  { screen: 480, width: 300 },
+  { screen: 390, width: 300 },
+  { screen: 320, width: 300 },
+]) {
+  test(`on ${screen} px the dropdown is ${width} px wide and inside the page, however long the name`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize({ width: screen, height: 800 });
+    const email = `${'a-very-long-address-of-somebody-'}${screen}@quite-a-long-company-name.example.test`;
+    await enterAsLearner(page, product, { ...newLearner('long'), name: 'W'.repeat(50), email });
+    await open(page);
+    expect(await widthOf(panel(page))).toBe(width);
+    const box = await panel(page).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + width).toBeLessThanOrEqual(screen);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  });
+}
+
+test('the mobile menu holds the same entries', async ({ page, product }) => {
+  await enterAsLearner(page, product, newLearner('same'));
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('list').last().getByRole('listitem')).toHaveText([
+    'DashboardView your performance',
+    /^Social Feed/,
+    /^Setup Profile/,
+    /^Send Feedback/,
+    'Sign Out',
+  ]);
+  await menu.getByRole('button', { name: /^Send Feedback/ }).click();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

@@ -1,0 +1,147 @@
+// If this fails, people do not see the picture that somebody chose, or see a hole where there is none.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { newLearner } from '../support/learner.ts';
+import { test } from '../support/product-fixture.ts';
+import type { ProductProcess } from '../support/product-process.ts';
+import { openCropTool, openProfile, savePicture } from '../support/profile-page.ts';
+import { enterAsLearner, skipLoaders } from '../support/shell-visit.ts';
+
+const OWN = '**/api/user/get-profile-image';
+const BY_ID = '**/api/profile/user-image/*';
+const SCALED = '**/_next/image?*';
+const PLAIN = '**/media/avatars/*';
+
+const account = (page: Page): Locator => page.getByRole('button', { name: /^Account of/ });
+const image = (page: Page): Locator => account(page).locator('img');
+const shownImage = (page: Page): Locator => image(page).and(page.locator(':visible'));
+
+/** A learner with a picture, on the profile page. */
+async function enterWithPicture(page: Page, product: ProductProcess, name: string): Promise<void> {
+  await enterAsLearner(page, product, newLearner(name));
+  await openProfile(page, product);
+  await openCropTool(page);
+  await savePicture(page);
+  await expect(shownImage(page)).toBeVisible();
+}
+
+/** The texts that the page warns of from now on. */
+function warningsOf(page: Page): string[] {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  return warnings;
+}
+
+test.beforeEach(({ page }) => skipLoaders(page));
+
+test('without an image a coloured tile shows the first letter of the name, 36 px, radius 10 px', async ({
+  page,
+  product,
+}) => {
+  await enterAsLearner(page, product, { ...newLearner('tile'), name: 'zoë' });
+  const avatar = account(page).locator(':scope > span').first();
+  await expect(avatar).toHaveText('Z');
+  await expect(avatar).toHaveCSS('width', '36px');
+  await expect(avatar).toHaveCSS('border-radius', '10px');
+  await expect(image(page)).toHaveCount(0);
+});
+
+test('the image is asked for scaled, with a v timestamp against caches, in quality 75', async ({ page, product }) => {
+  const before = Date.now();
+  await enterWithPicture(page, product, 'scaled');
+  const src = new URL((await image(page).getAttribute('src')) ?? '', product.url);
+  expect(src.pathname).toBe('/_next/image');
+  expect([src.searchParams.get('w'), src.searchParams.get('q')]).toEqual(['48', '75']);
+  const picture = new URL(src.searchParams.get('url') ?? '', product.url);
+  expect(picture.pathname).toMatch(/^\/media\/avatars\//);
+  expect(Number(picture.searchParams.get('v'))).toBeGreaterThanOrEqual(before);
+});
+
+test('on a screen of twice the density it is asked for in twice the width', async ({ browser, product }) => {
+  const page = await browser.newPage({ deviceScaleFactor: 2 });
+  await skipLoaders(page);
+  await enterWithPicture(page, product, 'dense');
+  await expect(image(page)).toHaveAttribute('src', /&w=96&q=75$/);
+  await page.close();
+});
+
+test('when the scaled image fails the plain one is shown, and when that fails the tile', async ({ page, product }) => {
+  await enterWithPicture(page, product, 'chain');
+  await page.route(SCALED, (route) => route.abort());
+  await page.reload();
+  await expect(shownImage(page)).toHaveAttribute('src', /^\/media\/avatars\/.*\?v=\d+$/);
+  await page.route(PLAIN, (route) => route.fulfill({ status: 500 }));
+  await page.reload();
+  await expect(account(page)).toHaveText('L');
+  await expect(image(page)).toHaveCount(0);
+});
+
+test('when the own call fails the image is found by the user id', async ({ page, product }) => {
+  await enterWithPicture(page, product, 'fallback');
+  await page.route(OWN, (route) => route.fulfill({ status: 500, json: {} }));
+  const asked = page.waitForRequest(BY_ID);
+  await page.reload();
+  await asked;
+  await expect(shownImage(page)).toBeVisible();
+});
+
+for (const { name, answer, reason } of [
+  {
+    name: 'fails with a reason',
+    answer: { status: 503, json: { error: 'Down for today' } },
+    reason: '503 - Down for today',
+  },
+  { name: 'fails without one', answer: { status: 500, body: 'broken' }, reason: '500 - Unknown error' },
+  { name: 'has the wrong shape', answer: { json: { url: 7 } }, reason: '200 - Unknown error' },
+]) {
+  test(`when the image call ${name} the tile stands and 'Failed to fetch profile image: ${reason}' is logged`, async ({
+    page,
+    product,
+  }) => {
+    await enterAsLearner(page, product, newLearner(`image-${name.replaceAll(' ', '-')}`));
+    const warnings = warningsOf(page);
+    await page.route(OWN, (route) => route.fulfill(answer));
+    await page.route(BY_ID, (route) => route.fulfill(answer));
+    await page.reload();
+    await expect.poll(() => warnings.join('\n')).toContain(`Failed to fetch profile image: ${reason}`);
+    await expect(account(page)).toHaveText('L');
+  });
+}
+
+test('it reloads on the profileImageUpdated event', async ({ page, product }) => {
+  await enterWithPicture(page, product, 'event');
+  const before = await image(page).getAttribute('src');
+  await page.evaluate(() => window.dispatchEvent(new Event('profileImageUpdated')));
+  await expect(image(page)).not.toHaveAttribute('src', before ?? '');
+  await expect(shownImage(page)).toBeVisible();
+});
+
+test('all avatars of a page ask once', async ({ page, product }) => {
+  await enterWithPicture(page, product, 'once');
+  let questions = 0;
+  await page.route(OWN, async (route) => {
+    questions += 1;
+    await route.continue();
+  });
+  await openProfile(page, product);
+  await account(page).click();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expect(page.locator('img[src^="/_next/image"]:visible')).toHaveCount(3);
+  expect(questions).toBe(1);
+});
+
+test('nothing moves when the image comes', async ({ page, product }) => {
+  await enterWithPicture(page, product, 'still');
+  const answer = Promise.withResolvers<void>();
+  await page.route(SCALED, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(image(page)).toHaveCount(1);
+  const before = await account(page).boundingBox();
+  answer.resolve();
+  await expect(shownImage(page)).toBeVisible();
+  expect(await account(page).boundingBox()).toEqual(before);
+});

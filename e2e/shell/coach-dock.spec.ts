@@ -1,0 +1,152 @@
+// If this fails, the coach covers or slows the page around it, forgets how it was left, or says something that is not so.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { expectUncovered } from '../support/learner-journey.ts';
+import { newLearner } from '../support/learner.ts';
+import { test } from '../support/product-fixture.ts';
+import { firstAccount, unlockSandbox } from '../support/sandbox-by-api.ts';
+import { enterAsLearner, expectGuest, sidewaysOverflow } from '../support/shell-visit.ts';
+
+const dock = (page: Page) => page.getByRole('complementary', { name: 'Coach' });
+const toggle = (page: Page) => dock(page).getByRole('button', { name: /the coach$/ });
+const step = (page: Page) => dock(page).getByRole('link', { name: /^Next:/ });
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const theme of ['dark-mode', 'light-mode']) {
+    await page.evaluate((className) => (document.body.className = className), theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join()}`)).toEqual(
+      [],
+    );
+  }
+}
+
+test('guests have no coach and do not load it', async ({ page, product }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(product.url);
+  await expectGuest(page);
+  await expect(dock(page)).toHaveCount(0);
+  expect(asked.filter((url) => url.includes('coach-dock.') || url.includes('reviews-due'))).toEqual([]);
+});
+
+test('a learner sees one next step and the connection; the panel opens by key and is remembered', async ({
+  page,
+  product,
+}) => {
+  await enterAsLearner(page, product, newLearner('coach'));
+  await expect(step(page)).toHaveText('Next: Take a Bias Test');
+  await expect(dock(page)).toContainText('Live');
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+  await toggle(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(dock(page).getByRole('heading')).toHaveText(['Next step', 'Connection']);
+  await expect(dock(page)).toContainText('0 of 2 done on the way to the sandbox');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
+  await dock(page).getByRole('link', { name: 'Take a Bias Test', exact: true }).focus();
+  await page.keyboard.press('Escape');
+  await expect(toggle(page)).toBeFocused();
+  await expect(dock(page).getByRole('heading')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(step(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/bias-test$/);
+});
+
+test('what is begun comes first, and during the test itself the coach is quiet', async ({ page, product }) => {
+  const visitor = await enterAsLearner(page, product, newLearner('begun'));
+  await expect(step(page)).toHaveText('Next: Take a Bias Test');
+  const started = await visitor.call('POST /api/bias-tests', { body: { asset: 'BTC', timeframe: '1d' } });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(step(page)).toHaveText('Next: Go on with the test');
+  await expectUncovered(page);
+  await step(page).click();
+  await expect(page).toHaveURL(/\/bias-test\/BTC\?test=/);
+  await expect(dock(page)).toContainText('The coach is quiet during a test.');
+  await expect(dock(page).getByRole('link')).toHaveCount(0);
+  await expect(dock(page)).toHaveCSS('position', 'relative');
+  await visitor.call('POST /api/bias-tests/{id}/abandon', { params: { id: started.body.id } });
+});
+
+test('open positions with live profit; the news that one is closed comes by itself', async ({ page, product }) => {
+  test.slow();
+  const visitor = await enterAsLearner(page, product, newLearner('held'));
+  await unlockSandbox(visitor);
+  const { id } = await firstAccount(visitor);
+  const placed = await visitor.call('POST /api/sandbox/accounts/{id}/orders', {
+    params: { id },
+    body: { clientOrderId: 'coach-dock-1', asset: 'BTC', side: 'buy', type: 'market', quantity: '0.01' },
+  });
+  expect(placed.status).toBe(200);
+  await page.reload();
+  await expect(step(page)).toHaveText('Next: Follow your plan');
+  await toggle(page).click();
+  const row = dock(page).getByRole('listitem');
+  await expect(row).toHaveText(/^BTC long[+-]?\d+\.\d\d$/);
+  const first = await row.textContent();
+  await expect.poll(() => row.textContent()).not.toBe(first);
+  await expectAccessible(page);
+  await visitor.call('POST /api/sandbox/accounts/{id}/positions/{asset}/close', {
+    params: { id, asset: 'BTC' },
+    body: { clientOrderId: 'coach-dock-2' },
+  });
+  await expect(dock(page)).toContainText('Nothing is open.');
+  await expect(step(page)).toHaveText('Next: Plan a trade');
+});
+
+test('a lost connection is said in words, and so is its return', async ({ page, product, context }) => {
+  await enterAsLearner(page, product, newLearner('wire'));
+  await expect(dock(page)).toContainText('Live');
+  await context.setOffline(true);
+  await expect(dock(page)).toContainText('Offline');
+  await expect(dock(page).getByRole('status')).toHaveText('The connection to the server was lost.');
+  await context.setOffline(false);
+  await expect(dock(page)).toContainText('Live');
+  await expect(dock(page).getByRole('status')).toHaveText('The connection to the server is back.');
+});
+
+test('what could not be loaded is said in its place and tried again', async ({ page, product }) => {
+  await page.route('**/api/chart-exams', (route) => route.abort());
+  await enterAsLearner(page, product, newLearner('again'));
+  await toggle(page).click();
+  await expect(dock(page)).toContainText('What you have begun could not be loaded.');
+  await expect(step(page)).toHaveText('Next: Take a Bias Test');
+  await page.unroute('**/api/chart-exams');
+  await dock(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(dock(page)).not.toContainText('could not be loaded');
+});
+
+test('on a phone it is a closed bar at the bottom edge, and nothing stays under it', async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enterAsLearner(page, product, newLearner('phone'));
+  await expect(step(page)).toBeVisible();
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+  const bar = async () => (await dock(page).boundingBox()) ?? { y: 0, height: 0 };
+  const { y, height } = await bar();
+  expect(Math.round(y + height)).toBe(740);
+  expect(height).toBeLessThan(50);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  // At the end of the page the bar rests above the footer.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  await expect.poll(async () => Math.round((await bar()).y + (await bar()).height)).toBeLessThanOrEqual(740);
+  const resting = await bar();
+  expect(Math.round(resting.y + resting.height)).toBeLessThanOrEqual(Math.round(footer?.y ?? 0) + 1);
+  await toggle(page).click();
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await expectAccessible(page);
+});
+
+test('where there is room beside the page the panel is open, and covers nothing of it', async ({ page, product }) => {
+  await page.setViewportSize({ width: 1920, height: 1000 });
+  await enterAsLearner(page, product, newLearner('wide'));
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
+  const panel = await dock(page).getByRole('heading', { name: 'Next step' }).locator('..').boundingBox();
+  const main = await page.getByRole('main').boundingBox();
+  expect(panel?.x).toBeGreaterThanOrEqual((main?.x ?? 0) + (main?.width ?? 0));
+  await toggle(page).click();
+  await page.reload();
+  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+});

@@ -1,0 +1,144 @@
+// If this fails, the first page does not show what the product is: its loop, a chart of a market, a question to try.
+import { expect, type Page } from '@playwright/test';
+import { newLearner } from '../support/learner.ts';
+import { test } from '../support/product-fixture.ts';
+import { enterAsLearner, skipLoaders } from '../support/shell-visit.ts';
+
+const TRIAL_HEADING = 'Try one, without an account';
+const MARKET_HEADING = 'A market to practise on';
+
+async function openTrial(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('main').getByRole('link', { name: 'Try one question now' }).click();
+  await expect(page.getByRole('heading', { name: TRIAL_HEADING })).toBeInViewport();
+}
+
+async function openMarket(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('heading', { name: MARKET_HEADING }).evaluate((heading) => heading.scrollIntoView());
+}
+
+test.beforeEach(({ page }) => skipLoaders(page));
+
+test('Home shows the loop: learn, test your bias, read charts, trade in simulation, see what you did, review', async ({
+  page,
+  product,
+}) => {
+  await page.goto(product.url);
+  const loop = page.getByRole('region', { name: 'One loop, again and again' });
+  await expect(loop.getByRole('heading', { level: 3 })).toHaveText([
+    'Learn',
+    'Test your bias',
+    'Read charts',
+    'Trade in simulation',
+    'See what you did',
+    'Review',
+  ]);
+});
+
+test('one bias question can be tried without an account: masked first, the outcome after the answer', async ({
+  page,
+  product,
+}) => {
+  await openTrial(page, product.url);
+  const trial = page.getByRole('region', { name: /What comes next/ });
+  await expect(trial.getByRole('application', { name: /A question to try: masked/ })).toBeVisible();
+  const submit = page.getByRole('button', { name: 'Show what happened' });
+  await expect(submit).toBeDisabled();
+  await page.getByRole('radio', { name: 'Bullish' }).check();
+  await expect(page.getByText('Still needed: your confidence.')).toBeVisible();
+  await page.getByLabel('in %').fill('60');
+  await submit.click();
+  const outcome = page.getByRole('region', { name: /What came next/ });
+  await expect(outcome.getByRole('heading', { name: /What came next/ })).toBeFocused();
+  await expect(outcome.getByText(/^▲ Bullish, 60%$/)).toBeVisible();
+  await expect(outcome.getByText(/^The mask lifted:/)).toBeVisible();
+  await expect(outcome.getByRole('heading', { name: 'What the chart said at the decision' })).toBeVisible();
+  await outcome.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL(`${product.url}/auth/register`);
+});
+
+test('another chart can be tried, and it asks anew', async ({ page, product }) => {
+  await openTrial(page, product.url);
+  await page.getByRole('radio', { name: 'Neutral' }).check();
+  await page.getByLabel('in %').fill('40');
+  await page.getByRole('button', { name: 'Show what happened' }).click();
+  await page.getByRole('button', { name: 'Try another chart' }).click();
+  await expect(page.getByRole('heading', { name: /What comes next/ })).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'Neutral' })).not.toBeChecked();
+});
+
+test('a question that cannot be loaded says so, and comes when it is tried again', async ({ page, product }) => {
+  let isDown = true;
+  await page.route('**/api/bias-tests/trial', (route) => (isDown ? route.abort() : route.continue()));
+  await openTrial(page, product.url);
+  await expect(page.getByText('No question could be loaded')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: /What comes next/ })).toBeVisible();
+});
+
+test('an answer that does not arrive says so, and can be sent again', async ({ page, product }) => {
+  let isDown = true;
+  await page.route('**/api/bias-tests/trial/answers', (route) => (isDown ? route.abort() : route.continue()));
+  await openTrial(page, product.url);
+  await page.getByRole('radio', { name: 'Bearish' }).check();
+  await page.getByLabel('in %').fill('70');
+  await page.getByRole('button', { name: 'Show what happened' }).click();
+  await expect(page.getByText('Your answer was not taken')).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Show what happened' }).click();
+  await expect(page.getByRole('heading', { name: /What came next/ })).toBeVisible();
+});
+
+test('a real chart is loaded when somebody gets there, and says where its prices come from', async ({
+  page,
+  product,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(product.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(asked.filter((url) => url.includes('/api/market/candles'))).toEqual([]);
+  await page.getByRole('heading', { name: MARKET_HEADING }).evaluate((heading) => heading.scrollIntoView());
+  const market = page.getByRole('region', { name: MARKET_HEADING });
+  await expect(market.getByRole('application', { name: 'Bitcoin, hourly' }).locator('canvas').first()).toBeAttached();
+  await expect(market.getByText('Simulated prices')).toBeVisible();
+  await market.getByRole('radio', { name: 'EURUSD' }).check();
+  await expect(market.getByRole('application', { name: /hourly/ })).toBeVisible();
+});
+
+test('a chart that cannot be loaded says so, and one without bars too', async ({ page, product }) => {
+  let isDown = true;
+  await page.route('**/api/market/candles*', (route) =>
+    isDown
+      ? route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' })
+      : route.fulfill({ json: { asset: 'BTC', interval: '1h', source: 'simulated', bars: [] } }),
+  );
+  await openMarket(page, product.url);
+  const market = page.getByRole('region', { name: MARKET_HEADING });
+  await expect(market.getByText('The chart could not be loaded')).toBeVisible();
+  isDown = false;
+  await market.getByRole('button', { name: 'Try again' }).click();
+  await expect(market.getByText('There is no hourly history of Bitcoin here')).toBeVisible();
+});
+
+test('what is loaded later moves nothing on the page', async ({ page, product }) => {
+  await page.goto(product.url);
+  const below = page.getByRole('heading', { name: 'One loop, again and again' });
+  const before = (await below.boundingBox())?.y;
+  await page.getByRole('heading', { name: TRIAL_HEADING }).evaluate((heading) => heading.scrollIntoView());
+  await expect(page.getByRole('region', { name: /What comes next/ })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect((await below.boundingBox())?.y).toBe(before);
+});
+
+test('signed-in visitors see their next step instead of creating an account', async ({ page, product }) => {
+  await enterAsLearner(page, product, newLearner('next-step'));
+  await page.goto(product.url);
+  const step = page.getByRole('region', { name: 'Your next step' });
+  await expect(step.getByRole('link', { name: 'Start a Bias Test' })).toBeVisible();
+  await expect(step.getByText('On the way to the sandbox')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /Create a/ })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: TRIAL_HEADING })).toHaveCount(0);
+});

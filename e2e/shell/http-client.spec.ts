@@ -1,0 +1,207 @@
+// If this fails, a call leaves the browser without what the server needs of it, or its failure is told in other words.
+import { expect, type Page, type Request } from '@playwright/test';
+import { newLearner, PASSWORD, signIn } from '../support/learner.ts';
+import { test } from '../support/product-fixture.ts';
+import { enterAsLearner, expectGuest } from '../support/shell-visit.ts';
+
+const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Every call of this page's app to the server, as it goes out. */
+function watchCalls(page: Page): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request);
+  });
+  return calls;
+}
+
+/** How much of a session is kept in this tab. */
+const sealedCount = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('_secure_')).length);
+
+const pathOf = (request: Request) => new URL(request.url()).pathname;
+
+async function fillLogin(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+}
+
+test.describe('in Tokyo', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('every HTTP request carries x-timezone, writes the CSRF token, secure ones the bearer token and cookies', async ({
+    page,
+    product,
+  }) => {
+    const calls = watchCalls(page);
+    await enterAsLearner(page, product, newLearner('headers'));
+    await page.goto(`${product.url}/bias-test`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(`${product.url}/profile`);
+    await expect(page.getByText('This device')).toBeVisible();
+
+    const headers = await Promise.all(calls.map(async (call) => ({ call, sent: await call.allHeaders() })));
+    expect(headers.length).toBeGreaterThan(6);
+    for (const { call, sent } of headers) {
+      const name = `${call.method()} ${pathOf(call)}`;
+      expect(sent['x-timezone'], name).toBe('Asia/Tokyo');
+      if (WRITES.includes(call.method())) expect(sent['x-csrf-token'], name).toBeTruthy();
+    }
+    const secure = headers.filter(({ call }) => ['/api/auth/me', '/api/auth/sessions'].includes(pathOf(call)));
+    expect(secure.length).toBeGreaterThan(0);
+    for (const { sent } of secure) {
+      expect(sent['authorization']).toMatch(/^Bearer \S{20,}/);
+      expect(sent['cookie']).toContain('csrf_token=');
+    }
+    const open = headers.filter(({ call }) => ['/api/auth/csrf-token', '/api/auth/login'].includes(pathOf(call)));
+    for (const { sent } of open) expect(sent['authorization']).toBeUndefined();
+  });
+});
+
+test('where the browser does not tell its time zone x-timezone is UTC', async ({ page, product }) => {
+  const calls = watchCalls(page);
+  await page.addInitScript(() => {
+    const options = { locale: 'en', calendar: 'gregory', numberingSystem: 'latn', timeZone: '' };
+    Intl.DateTimeFormat.prototype.resolvedOptions = () => options;
+    Reflect.deleteProperty(globalThis, 'Temporal');
+  });
+  await page.goto(product.url);
+  await expect(page.locator('#initializing')).toHaveCount(0);
+  expect(calls.length).toBeGreaterThan(0);
+  for (const call of calls) expect((await call.allHeaders())['x-timezone']).toBe('UTC');
+});
+
+test('at startup a CSRF token is fetched; with a stored token the current-user call runs', async ({
+  page,
+  product,
+}) => {
+  const guest = watchCalls(page);
+  await page.goto(product.url);
+  await expect(page.locator('#initializing')).toHaveCount(0);
+  expect(guest.map(pathOf)).toContain('/api/auth/csrf-token');
+  expect(guest.map(pathOf)).not.toContain('/api/auth/me');
+  await enterAsLearner(page, product, newLearner('startup'));
+  const me = page.waitForRequest('**/api/auth/me');
+  await page.reload();
+  expect((await (await me).allHeaders())['authorization']).toMatch(/^Bearer /);
+});
+
+test('the refreshing current-user call adds a timestamp query and a no-cache header', async ({ page, product }) => {
+  await enterAsLearner(page, product, newLearner('refresh'));
+  const fresh = page.waitForRequest((request) => /\/api\/auth\/me\?_=\d+$/.test(request.url()));
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  expect((await (await fresh).allHeaders())['cache-control']).toBe('no-cache');
+});
+
+for (const [name, answer, message] of [
+  ['offline', null, 'An error occurred during login'],
+  ['answered with the wrong shape', { status: 200, json: { hello: 'world' } }, 'An error occurred during login'],
+  ['answered by something else', { status: 200, body: '<html>' }, 'An error occurred during login'],
+  ['failing (500)', { status: 500, json: {} }, 'Login failed'],
+  ['refused with the server’s error', { status: 401, json: { error: 'No such person.' } }, 'No such person.'],
+  [
+    'refused for an unverified address',
+    { status: 403, json: { needsVerification: true } },
+    'Please verify your email before logging in.',
+  ],
+  [
+    'refused for an unverified address in the server’s words',
+    { status: 403, json: { needsVerification: true, message: 'Look into your mail first.' } },
+    'Look into your mail first.',
+  ],
+] as const) {
+  test(`login ${name} shows '${message}'`, async ({ page, product }) => {
+    await page.route('**/api/auth/login', (route) => (answer === null ? route.abort() : route.fulfill(answer)));
+    await page.goto(`${product.url}/auth/login`);
+    await fillLogin(page, 'ada@example.test');
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+    await expect(page).toHaveURL(/auth\/login/);
+    expect(await sealedCount(page)).toBe(0);
+  });
+}
+
+test('login with an address that is not verified leads to sending the mail again', async ({ page, product }) => {
+  const learner = newLearner('unverified');
+  await page.goto(`${product.url}/auth/register`);
+  await page.getByLabel('Name').fill(learner.name);
+  await page.getByLabel('E-mail').fill(learner.email);
+  await page.getByLabel('Password', { exact: true }).fill(learner.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/verify-email/);
+  await page.goto(`${product.url}/auth/login`);
+  await fillLogin(page, learner.email);
+  await expect(page.getByText('Please verify your email before logging in.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Send the e-mail again' })).toBeVisible();
+});
+
+test.describe('registration', () => {
+  async function register(page: Page, url: string, password: string): Promise<void> {
+    await page.goto(`${url}/auth/register`);
+    await page.getByLabel('Name').fill('Ada');
+    await page.getByLabel('E-mail').fill('ada.refused@example.test');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+  }
+
+  test('a non-OK response leaves the visitor on the form, with the reason at its field', async ({ page, product }) => {
+    await register(page, product.url, 'qwertyuiop');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    await expect(page).toHaveURL(/auth\/register/);
+  });
+
+  for (const [name, answer] of [
+    ['a failure of the server (500)', { status: 500, json: { detail: 'Broken for now.' } }],
+    ['no connection', null],
+    ['an answer of the wrong shape', { status: 200, json: { token: 1 } }],
+  ] as const) {
+    test(`${name} leaves the visitor on the form, and is said`, async ({ page, product }) => {
+      await page.route('**/api/auth/register', (route) => (answer === null ? route.abort() : route.fulfill(answer)));
+      await register(page, product.url, PASSWORD);
+      await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
+      await expect(page).toHaveURL(/auth\/register/);
+      expect(await page.evaluate(() => localStorage.getItem('_secure_pending_verification_email'))).toBeNull();
+    });
+  }
+});
+
+for (const [name, answer] of [
+  ['refused', { status: 401, json: { code: 'not-signed-in' } }],
+  ['failing (500)', { status: 500, json: {} }],
+  ['offline', null],
+  ['answered with the wrong shape', { status: 200, json: [] }],
+] as const) {
+  test(`a session check ${name} is a silent local logout`, async ({ page, product }) => {
+    await enterAsLearner(page, product, newLearner(`check-${name.slice(0, 4)}`));
+    await page.route('**/api/auth/me', (route) => (answer === null ? route.abort() : route.fulfill(answer)));
+    await page.reload();
+    await expectGuest(page);
+    expect(await sealedCount(page)).toBe(0);
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+  });
+}
+
+test('errors of the logout call are ignored', async ({ page, product }) => {
+  await enterAsLearner(page, product, newLearner('logout'));
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page
+    .getByRole('button', { name: 'Sign Out' })
+    .or(page.getByRole('menuitem', { name: 'Sign Out' }))
+    .click();
+  await expect(page).toHaveURL(`${product.url}/`);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect(await sealedCount(page)).toBe(0);
+  expect(await page.evaluate(() => document.cookie)).not.toContain('csrf_token');
+});
+
+test('a rejected CSRF token is fetched anew and the write goes through', async ({ page, product }) => {
+  const learner = newLearner('csrf');
+  await signIn(product, learner);
+  await page.goto(`${product.url}/auth/login`);
+  await page.evaluate(() => {
+    document.cookie = 'csrf_token=stale; Path=/; SameSite=Lax';
+  });
+  await fillLogin(page, learner.email);
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+});

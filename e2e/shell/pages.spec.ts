@@ -1,0 +1,169 @@
+// If this fails, a page that the shell leads to does not say what it must, or does not fit on a screen.
+import { expect } from '@playwright/test';
+import { newLearner } from '../support/learner.ts';
+import { test } from '../support/product-fixture.ts';
+import { enterAsAdministrator, enterAsLearner, sidewaysOverflow, skipLoaders } from '../support/shell-visit.ts';
+
+const PAGES = [
+  { path: '/', title: 'TradeSense', heading: /Do you read the chart/ },
+  { path: '/learn-more', title: 'Learn more · TradeSense', heading: /Learn to tell what you see/ },
+  { path: '/pricing', title: 'Pricing · TradeSense', heading: /Learning is free/ },
+  { path: '/privacy-policy', title: 'Privacy policy · TradeSense', heading: 'Privacy policy' },
+  { path: '/terms-of-service', title: 'Terms of service · TradeSense', heading: 'Terms of service' },
+  { path: '/study', title: 'Study · TradeSense', heading: 'Study' },
+  { path: '/feed', title: 'Social Feed · TradeSense', heading: 'Social Feed' },
+  { path: '/notifications', title: 'Notifications · TradeSense', heading: 'Notifications' },
+  { path: '/u/somebody', title: 'Profile · TradeSense', heading: 'Profile' },
+  { path: '/no-such-page', title: 'Page not found · TradeSense', heading: 'This page does not exist' },
+] as const;
+
+const INSIDE = [
+  { path: '/chart-exam', title: 'Chart Exam · TradeSense', heading: 'Chart Exam' },
+  { path: '/chart-exam/swing-analysis', title: 'Chart Exam · TradeSense', heading: 'Chart Exam' },
+  { path: '/chart-exam/results', title: 'Exam results · TradeSense', heading: 'Exam results' },
+  { path: '/dashboard', title: 'Dashboard · TradeSense', heading: 'Dashboard' },
+  { path: '/sandbox', title: 'Sandbox · TradeSense', heading: 'Sandbox' },
+] as const;
+
+const ADMIN = [
+  { path: '/admin', title: 'Admin Panel · TradeSense', heading: 'Admin Panel' },
+  { path: '/admin/users', title: 'Users · TradeSense', heading: 'Users' },
+  { path: '/admin/settings', title: 'Settings · TradeSense', heading: 'Settings' },
+  { path: '/admin/test-results', title: 'Test results · TradeSense', heading: 'Test results' },
+] as const;
+
+test.beforeEach(({ page }) => skipLoaders(page));
+
+test('every public page has its title, its heading and a description of its own', async ({ page, product }) => {
+  const descriptions = new Set<string | null>();
+  for (const { path, title, heading } of PAGES) {
+    await page.goto(`${product.url}${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page).toHaveTitle(title);
+    descriptions.add(await page.locator('meta[name=description]').getAttribute('content'));
+  }
+  expect(descriptions.size).toBeGreaterThanOrEqual(PAGES.length - 1);
+});
+
+test('the pages of a learner have their titles and headings', async ({ page, product }) => {
+  await enterAsLearner(page, product, newLearner('pages'));
+  for (const { path, title, heading } of INSIDE) {
+    await page.goto(`${product.url}${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page).toHaveTitle(title);
+  }
+});
+
+test('the pages of an administrator have their titles and headings', async ({ page, product }) => {
+  await enterAsAdministrator(page, product);
+  for (const { path, title, heading } of ADMIN) {
+    await page.goto(`${product.url}${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page).toHaveTitle(title);
+  }
+});
+
+for (const width of [320, 390, 480, 768]) {
+  test(`at ${width} px no public page scrolls sideways`, async ({ page, product }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const { path } of PAGES) {
+      await page.goto(`${product.url}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await sidewaysOverflow(page), path).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('the terms state a 14-day refund for new subscribers, cancellation any time, GDPR and CCPA, and a simulation only', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.url}/terms-of-service`);
+  const text = page.getByRole('article', { name: 'Terms of service' });
+  for (const statement of [
+    /withdraw within 14 days/,
+    /cancelled at any time/,
+    /GDPR/,
+    /CCPA/,
+    /simulated with a virtual currency/,
+    /investment, financial, legal or tax advice/,
+  ]) {
+    await expect(text).toContainText(statement);
+  }
+});
+
+test('the contents of a long page lead to its parts', async ({ page, product }) => {
+  await page.goto(`${product.url}/privacy-policy`);
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: /Your rights/ })
+    .click();
+  await expect(page).toHaveURL(/#rights$/);
+  await expect(page.getByRole('heading', { name: /Your rights/ })).toBeInViewport();
+});
+
+test('Pricing has Free and Pro at $39 a month or $360 a year, says that checkout opens later, and how the sandbox is unlocked', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.url}/pricing`);
+  const pro = page.getByRole('article', { name: 'Pro' });
+  await expect(page.getByRole('article', { name: 'Free' })).toContainText('$0');
+  await expect(pro).toContainText('$360 a year');
+  await pro.getByRole('radio', { name: 'Monthly' }).check();
+  await expect(pro).toContainText('$39 a month');
+  await expect(pro).toContainText('Checkout opens later.');
+  const unlock = page.getByRole('region', { name: 'Unlock $10,000 SENSE$ Trading' });
+  await expect(unlock.getByRole('heading', { level: 3 })).toHaveText([
+    'Complete 2 Bias Tests',
+    'Pass 2 Chart Exams',
+    'Trade with 10,000 SENSE$',
+  ]);
+  await page.getByText('Can I buy Pro today?').click();
+  await expect(page.getByText(/until then nobody is charged/)).toBeVisible();
+});
+
+test('an area that is not open yet says so and has one next step', async ({ page, product }) => {
+  await page.goto(`${product.url}/study`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('This area opens with a later release.')).toBeVisible();
+  await expect(main.getByRole('link')).toHaveText(['Take a Bias Test']);
+});
+
+test('the locked sandbox shows progress, both requirements with counts and what to do next', async ({
+  page,
+  product,
+}) => {
+  await enterAsLearner(page, product, newLearner('locked'));
+  await page.route('**/api/sandbox/unlock-check', (route) =>
+    route.fulfill({
+      json: {
+        unlocked: false,
+        progressPercentage: 25,
+        unlockedAt: null,
+        biasTests: { done: 1, needed: 2 },
+        chartExams: { done: 0, needed: 2 },
+      },
+    }),
+  );
+  await page.goto(`${product.url}/sandbox`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('progressbar', { name: 'Your progress' })).toHaveJSProperty('value', 25);
+  await expect(main.getByRole('listitem')).toHaveText([/Complete Bias Tests\s*1 of 2/, /Pass Chart Exams\s*0 of 2/]);
+  await expect(main.getByText(/Complete one more Bias Test/)).toBeVisible();
+  await main.getByRole('link', { name: 'Start a Bias Test' }).click();
+  await expect(page).toHaveURL(`${product.url}/bias-test`);
+});
+
+test('a sandbox check that fails says so on the page, and works when it is tried again', async ({ page, product }) => {
+  await enterAsLearner(page, product, newLearner('gate-fails'));
+  let isDown = true;
+  await page.route('**/api/sandbox/unlock-check', (route) =>
+    isDown ? route.fulfill({ status: 403, contentType: 'application/problem+json', body: '{}' }) : route.continue(),
+  );
+  await page.goto(`${product.url}/sandbox`);
+  await expect(page.getByText('Your progress could not be loaded')).toBeVisible();
+  isDown = false;
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByText('Complete Bias Tests')).toBeVisible();
+});

@@ -1,0 +1,88 @@
+// If this fails, search engines and slow connections get an empty page, or the browser throws away what it got.
+import { expect } from '@playwright/test';
+import { test } from '../support/product-fixture.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const PAGES = ['/', '/learn-more', '/pricing', '/privacy-policy', '/terms-of-service', '/auth/login', '/auth/register'];
+
+for (const path of PAGES) {
+  test(`${path} arrives as HTML with its content, title, description and address`, async ({ product, request }) => {
+    const html = await (await request.get(product.url + path)).text();
+    expect(html).toMatch(/<main[^>]*>[\s\S]*<h1[\s\S]*<\/main>/);
+    expect(html).toMatch(/<title>[^<]*TradeSense[^<]*<\/title>/);
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html.match(/<meta name="description" content="[^"]{20,}"/g)).toHaveLength(1);
+    expect(html).toContain(`<link rel="canonical" href="${product.url}${path}" />`);
+    expect(html).toContain(`<meta property="og:url" content="${product.url}${path}" />`);
+    expect(html).toMatch(/<meta property="og:title" content="[^"]+"/);
+    expect(html).not.toContain('site.invalid');
+  });
+
+  test(`${path} is taken over by the app without a warning`, async ({ page, product }) => {
+    const said: string[] = [];
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
+    page.on('pageerror', (error) => said.push(String(error)));
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.querySelector('#main')?.setAttribute('data-from-the-document', '');
+      });
+    });
+    await page.goto(product.url + path);
+    await expect(page.locator('#initializing')).toHaveCount(0);
+    await expect(page.locator('#main')).toHaveAttribute('data-from-the-document', '');
+    expect(said).toEqual([]);
+  });
+}
+
+test('a saved light theme and a query do not disturb that', async ({ page, product }) => {
+  const said: string[] = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
+  await page.addInitScript(() => localStorage.setItem('darkMode', 'false'));
+  await page.goto(`${product.url}/pricing`);
+  await expect(page.getByRole('button', { name: 'Switch to the dark theme' })).toBeVisible();
+  await page.goto(`${product.url}/auth/login?next=%2Fprofile`);
+  await expect(page.getByRole('main').getByRole('link', { name: /create/i })).toHaveAttribute(
+    'href',
+    /next=%2Fprofile/,
+  );
+  expect(said).toEqual([]);
+});
+
+test('who has scrolled before the app takes the page over goes on reading there', async ({ page, product }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/auth/csrf-token', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(product.url);
+  const heading = page.getByRole('heading', { name: 'A market to practise on', includeHidden: true });
+  await heading.evaluate((element) => element.scrollIntoView());
+  resolve();
+  // Loaded when the app sees that somebody is there.
+  await expect(page.getByRole('application', { name: 'Bitcoin, hourly' })).toBeVisible();
+  await expect(heading).toBeInViewport();
+});
+
+test('a protected page arrives empty', async ({ product, request }) => {
+  for (const path of ['/profile', '/bias-test', '/admin']) {
+    const answer = await request.get(product.url + path);
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).toContain('<div id="root"></div>');
+  }
+});
+
+test('an address that the app does not know is 404, and says so', async ({ product, page }) => {
+  const answer = await page.goto(`${product.url}/no/such/page`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle('Page not found · TradeSense');
+});
+
+test('title, description and address follow the navigation', async ({ page, product }) => {
+  await page.goto(product.url);
+  await expect(page.locator('#initializing')).toHaveCount(0);
+  await page.evaluate(() => history.pushState({}, '', '/pricing'));
+  await expect(page).toHaveTitle('Pricing · TradeSense');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${product.url}/pricing`);
+});

@@ -1,0 +1,153 @@
+// If this fails, the app cannot be installed, shows an old shell or nothing at all without a network, or leaves private
+// answers in a cache of the browser.
+import { expect, type Page } from '@playwright/test';
+import { newLearner } from '../support/learner.ts';
+import { test } from '../support/product-fixture.ts';
+import { startReleases } from '../support/releases.ts';
+import { enterAsLearner, expectGuest, skipLoaders } from '../support/shell-visit.ts';
+
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ page }) => skipLoaders(page));
+
+test('the app registers a service worker at /sw.js', async ({ page, product }) => {
+  await page.goto(product.url);
+  const scriptUrl = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
+  expect(scriptUrl).toBe(`${product.url}/sw.js`);
+  const response = await page.request.get(`${product.url}/sw.js`);
+  expect(response.headers()['cache-control']).toBe('no-cache');
+  expect(response.headers()['content-type']).toMatch(/javascript/);
+});
+
+test('after a first visit, a page without a network is the offline page, and the asked page when there is one again', async ({
+  page,
+  context,
+  product,
+}) => {
+  await page.goto(product.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto(`${product.url}/pricing`);
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await expect(page).toHaveURL(`${product.url}/pricing`);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: /Learning is free/ })).toBeVisible();
+});
+
+test('no cache holds what the API answered, a picture, or a page but the offline one', async ({ page, product }) => {
+  await enterAsLearner(page, product, newLearner('caches'));
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  for (const path of ['/', '/sandbox', '/profile', '/bias-test']) {
+    await page.goto(`${product.url}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/offline');
+  const program = /^\/(static\/.+|offline|offline\.css|offline\.js|theme\.js|favicon\.svg|manifest\.webmanifest)$/;
+  expect(kept.filter((path) => !program.test(path))).toEqual([]);
+});
+
+test('the program’s own files come from the cache on the next visit', async ({ page, product }) => {
+  await page.goto(product.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // What the first visit still loads is not counted: it began before there was a worker.
+  await page.goto('about:blank');
+  const byWorker: boolean[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.startsWith('/static/')) byWorker.push(response.fromServiceWorker());
+  });
+  await page.goto(`${product.url}/pricing`);
+  await expectGuest(page);
+  expect(byWorker.length).toBeGreaterThan(0);
+  expect(byWorker).not.toContain(false);
+});
+
+/** Asks for the newest worker and waits until it has taken over the open page. */
+async function takeOver(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.ready;
+    const taken = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+    await worker.update();
+    await taken;
+  });
+}
+
+test('a new version takes over the open page; the caches of the versions before the last are removed', async ({
+  page,
+  product,
+}) => {
+  const releases = await startReleases(product.url);
+  const kept = () => page.evaluate(() => caches.keys());
+  try {
+    await page.goto(releases.url);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
+    const [first = ''] = await kept();
+    releases.release('second');
+    await takeOver(page);
+    // The tabs that still run the first program find its files.
+    await expect.poll(kept).toEqual([first, 'tradesense-second']);
+    releases.release('third');
+    await takeOver(page);
+    await expect.poll(kept).toEqual(['tradesense-second', 'tradesense-third']);
+    expect(await page.evaluate(async () => (await caches.match('/offline'))?.status)).toBe(200);
+  } finally {
+    releases.stop();
+  }
+});
+
+test('a service worker that cannot be had does no harm', async ({ page, product }) => {
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new Error('refused'));
+  });
+  await page.goto(product.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the manifest, the mobile metadata and the icons are there, each in its size', async ({ page, product }) => {
+  await page.goto(product.url);
+  const metadata = await page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll('meta[name], meta[property]')].map((meta) => [
+        meta.getAttribute('name') ?? meta.getAttribute('property'),
+        meta.getAttribute('content'),
+      ]),
+    ),
+  );
+  expect(metadata).toMatchObject({
+    'application-name': 'TradeSense',
+    'apple-mobile-web-app-title': 'TradeSense',
+    'mobile-web-app-capable': 'yes',
+    'og:site_name': 'TradeSense',
+    'twitter:card': 'summary_large_image',
+  });
+  const link = async (rel: string) => page.locator(`link[rel="${rel}"]`).getAttribute('href');
+  const manifest = await page.request.get(`${product.url}${(await link('manifest')) ?? ''}`);
+  const { icons } = (await manifest.json()) as { icons: { src: string; sizes: string; type: string }[] };
+  const pictures = [
+    ...icons,
+    { src: (await link('apple-touch-icon')) ?? '', sizes: '180x180', type: 'image/png' },
+    { src: '/icons/shared-link.png', sizes: '1200x630', type: 'image/png' },
+  ];
+  for (const { src, sizes, type } of pictures) {
+    const response = await page.request.get(`${product.url}${src}`);
+    expect(response.headers()['content-type'], src).toContain(type);
+    const body = await response.body();
+    if (sizes !== 'any') expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+});
+
+test('search engines find the public pages by robots.txt and sitemap.xml', async ({ page, product }) => {
+  const robots = await (await page.request.get(`${product.url}/robots.txt`)).text();
+  expect(robots).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m);
+  const siteMap = await (await page.request.get(`${product.url}/sitemap.xml`)).text();
+  const paths = [...siteMap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  expect(paths).toEqual(
+    expect.arrayContaining(['/', '/learn-more', '/pricing', '/privacy-policy', '/terms-of-service']),
+  );
+  expect(paths.filter((path) => /^\/(auth|admin|offline|404|app-shell)/.test(path))).toEqual([]);
+});

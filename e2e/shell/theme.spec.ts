@@ -1,0 +1,21 @@
+// If this fails, the theme is not the visitor's: dark at first, what was saved afterwards.
+import { expect } from '@playwright/test';
+import { test } from '../support/product-fixture.ts';
+
+test('the theme is dark at first, changes with the button and is the same after a reload', async ({
+  page,
+  product,
+}) => {
+  await page.goto(product.url);
+  const body = page.locator('body');
+  await expect(body).toHaveClass(/dark-mode/);
+  await page.getByRole('button', { name: 'Switch to the light theme' }).click();
+  await expect(body).toHaveClass(/light-mode/);
+  await expect(body).not.toHaveClass(/dark-mode/);
+  await page.reload();
+  await expect(body).toHaveClass(/light-mode/);
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+  await page.reload();
+  await expect(body).toHaveClass(/dark-mode/);
+  await expect(body).not.toHaveClass(/light-mode/);
+});

@@ -1,0 +1,23 @@
+import { test as base, type Page } from '@playwright/test';
+import type { PageOptions } from '../../web/src/chart/test-page/page-options.ts';
+import { startChartPage, type ChartPageServer } from './chart-page.ts';
+
+/** Stories of the chart alone, on a page that holds nothing else. */
+export const test = base.extend<object, { chartPage: ChartPageServer }>({
+  chartPage: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
+    async ({}, use) => {
+      const server = await startChartPage();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+/** Opens the page and draws a chart on it. */
+export async function openChart(page: Page, server: ChartPageServer, options: PageOptions): Promise<void> {
+  await page.goto(server.url);
+  await page.evaluate((given) => window.chartPage.mount(given), options);
+  await page.locator('[role=application] canvas').first().waitFor();
+}

@@ -1,0 +1,65 @@
+import type { ExamChart, ExamMark } from '@tradesense/contract/chart-exam.ts';
+import { referenceMarks } from '@tradesense/core/grading/exam-part.ts';
+import { CHART_EXAM_RULES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import type { ChartMark } from '@tradesense/core/grading/mark.ts';
+import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
+import type { ApiVisitor } from './api-visitor.ts';
+
+/** The rows of the contract as columns. */
+function columnsOf(rows: ExamChart['bars']): BarColumns {
+  const column = (place: number) => Float64Array.from(rows, (row) => row[place] ?? Number.NaN);
+  return { t: column(0), o: column(1), h: column(2), l: column(3), c: column(4), v: column(5) };
+}
+
+/** What the rule finds on a chart, from nothing but the bars that were sent; of several legs that would do, the first. */
+export function answerOf({ bars, part }: ExamChart, type: ChartExamType): readonly ChartMark[] {
+  const marks = referenceMarks(CHART_EXAM_RULES[type].tool, part.ask, columnsOf(bars));
+  return type === 'fibonacci-retracement' ? marks.slice(0, 1) : marks;
+}
+
+function examMark(mark: ChartMark, number: number, { bars }: ExamChart): ExamMark {
+  const id = `m${number}`;
+  const time = (index: number) => bars[index]?.[0] ?? 0;
+  switch (mark.tool) {
+    case 'swing':
+      return { tool: 'swing', id, kind: mark.kind, time: time(mark.index), price: mark.price };
+    case 'leg': {
+      const [from, to] = [mark.from, mark.to].map(({ index, price }) => ({ time: time(index), price }));
+      if (!from || !to) throw new Error('a leg has two anchors');
+      return { tool: 'leg', id, from, to };
+    }
+    case 'gap':
+      return { tool: 'gap', id, time: time(mark.index), top: mark.top, bottom: mark.bottom };
+    case 'structure':
+      return { tool: 'structure', id, label: mark.label, direction: mark.direction, time: time(mark.index) };
+    case 'level':
+      return { tool: 'level', id, price: mark.price };
+  }
+}
+
+/** Hands in parts without the browser, right or empty, until the chart of that number (from 1) is graded. */
+export async function handInUpTo(
+  visitor: ApiVisitor,
+  id: string,
+  chartNumber: number,
+  answers: 'right' | 'none',
+): Promise<void> {
+  let { body: exam } = await visitor.call('GET /api/chart-exams/{id}', { params: { id } });
+  while (exam.graded < chartNumber) {
+    if (exam.chart === null) exam = (await visitor.call('POST /api/chart-exams/{id}/next', { params: { id } })).body;
+    const { chart } = exam;
+    if (!chart) throw new Error(`no chart to hand in: ${JSON.stringify(exam).slice(0, 200)}`);
+    const marks = answers === 'none' ? [] : answerOf(chart, exam.type);
+    const answer = await visitor.call('POST /api/chart-exams/{id}/submissions', {
+      params: { id },
+      body: {
+        chart: chart.index,
+        part: chart.part.index,
+        marks: marks.map((mark, index) => examMark(mark, index + 1, chart)),
+        idempotency: `story-${chart.index}-${chart.part.index}`,
+      },
+    });
+    if (answer.status !== 200) throw new Error(`hand in: ${answer.status} ${JSON.stringify(answer.body)}`);
+    exam = answer.body;
+  }
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The product under an address of its own, where new releases can be put out while a page is open. */
+export interface Releases {
+  readonly url: string;
+  /** From now on the service worker is of that version; everything else stays as it is. */
+  readonly release: (version: string) => void;
+  readonly stop: () => void;
+}
+
+/** The version, as the build puts it into the worker. */
+const VERSION = /"[0-9a-f]{12}"/;
+
+export async function startReleases(productUrl: string): Promise<Releases> {
+  let released: string | null = null;
+  async function pass({ url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = await fetch(productUrl + url);
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
+    response.end(url === '/sw.js' && released !== null ? body.toString().replace(VERSION, `"${released}"`) : body);
+  }
+  const server = createServer((request, response) => {
+    pass(request, response).catch((cause: unknown) => response.destroy(new Error('not passed on', { cause })));
+  });
+  await once(server.listen(0, 'localhost'), 'listening');
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    release: (version) => {
+      released = version;
+    },
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

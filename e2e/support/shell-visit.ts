@@ -1,0 +1,77 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ApiVisitor } from './api-visitor.ts';
+import { expectUncovered, logIn } from './learner-journey.ts';
+import { ADMINISTRATOR, signIn, type Learner } from './learner.ts';
+import type { ProductProcess } from './product-process.ts';
+
+/** The widths at which the frame of the pages is looked at. */
+export const WIDTHS = [1280, 768, 480, 390, 320] as const;
+
+/** No loader is shown longer than it has to: for stories about something else. */
+export async function skipLoaders(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('skipLoadingAnimations', 'true'));
+}
+
+async function enter(page: Page, product: ProductProcess, learner: Learner): Promise<void> {
+  await logIn(page, product, learner);
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await expectUncovered(page);
+}
+
+/** A new learner, verified and with the terms accepted, logs in by the form; answers the same one without a browser. */
+export async function enterAsLearner(page: Page, product: ProductProcess, learner: Learner): Promise<ApiVisitor> {
+  const visitor = await signIn(product, learner);
+  await enter(page, product, learner);
+  return visitor;
+}
+
+/** The administrator of the product's first start, with the terms accepted, logs in by the form. */
+export async function enterAsAdministrator(page: Page, product: ProductProcess): Promise<void> {
+  const visitor = new ApiVisitor(product.url);
+  const { email, password } = ADMINISTRATOR;
+  const login = await visitor.call('POST /api/auth/login', { body: { email, password } });
+  visitor.token = login.body.token;
+  await visitor.call('POST /api/auth/accept-terms');
+  await enter(page, product, ADMINISTRATOR);
+}
+
+/** Acts as if the tab were hidden, or seen again. */
+export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: hidden ? 'hidden' : 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}
+
+/** Presses a link that says it is disabled, as a visitor would all the same. */
+export async function pressDisabled(page: Page, link: Locator): Promise<void> {
+  await expectUncovered(page);
+  await link.click({ force: true });
+}
+
+/** How far the page can be scrolled sideways, in pixels. */
+export async function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+export async function widthOf(element: Locator): Promise<number | undefined> {
+  return (await element.boundingBox())?.width;
+}
+
+/** What the page keeps free for the bar by which it is scrolled, at most. */
+const SCROLLBAR_MAX_PX = 16;
+
+/** Whether the element covers the whole screen, but for the place of the bar by which a page is scrolled. */
+export async function coversAll(element: Locator): Promise<boolean> {
+  return element.evaluate((each, gutter) => {
+    const { top, left, right, bottom } = each.getBoundingClientRect();
+    return top === 0 && left === 0 && right >= window.innerWidth - gutter && bottom === window.innerHeight;
+  }, SCROLLBAR_MAX_PX);
+}
+
+/** The app has started, and for a guest. (The HTML of a public page shows a guest's links before that.) */
+export async function expectGuest(page: Page): Promise<void> {
+  await expect(page.locator('#initializing')).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+}

@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test';
+import type { CandleRow } from '@tradesense/contract/market.ts';
+import type { ReplaySession, StartReplayRequest } from '@tradesense/contract/replay.ts';
+import type { PlaceOrderRequest, SandboxOrder } from '@tradesense/contract/sandbox-orders.ts';
+import { ApiVisitor } from './api-visitor.ts';
+import { ADMINISTRATOR } from './learner.ts';
+import type { ProductProcess } from './product-process.ts';
+
+/** The administrator, who may trade at once, beside the page. */
+async function trader(product: ProductProcess): Promise<ApiVisitor> {
+  const visitor = new ApiVisitor(product.url);
+  const { email, password } = ADMINISTRATOR;
+  visitor.token = (await visitor.call('POST /api/auth/login', { body: { email, password } })).body.token;
+  return visitor;
+}
+
+export interface Trading {
+  readonly visitor: ApiVisitor;
+  readonly id: string;
+}
+
+/** A first account without any past. */
+export async function freshAccount(product: ProductProcess): Promise<Trading> {
+  const visitor = await trader(product);
+  const [known] = (await visitor.call('GET /api/sandbox/accounts')).body.accounts;
+  const { body } =
+    known === undefined
+      ? await visitor.call('POST /api/sandbox/accounts', { body: {} })
+      : await visitor.call('POST /api/sandbox/accounts/{id}/reset', { params: { id: known.id } });
+  return { visitor, id: body.id };
+}
+
+let placed = 0;
+
+export async function place(
+  { visitor, id }: Trading,
+  order: Omit<PlaceOrderRequest, 'clientOrderId'>,
+): Promise<SandboxOrder[]> {
+  placed += 1;
+  const body = { clientOrderId: `chart-story-${placed}`, ...order };
+  const answer = await visitor.call('POST /api/sandbox/accounts/{id}/orders', { params: { id }, body });
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+  return answer.body.orders;
+}
+
+export const orderNow = async ({ visitor, id }: Trading, orderId: string): Promise<SandboxOrder> =>
+  (await visitor.call('GET /api/sandbox/accounts/{id}/orders/{orderId}', { params: { id, orderId } })).body;
+
+/** So many per cent above or below the last price of the live market, in whole units. */
+export async function aside({ visitor }: Trading, percent: number): Promise<string> {
+  return String(Math.round((await lastPrice(visitor)) * (1 + percent / 100)));
+}
+
+async function lastPrice(visitor: ApiVisitor): Promise<number> {
+  return (await visitor.call('GET /api/market/day', { query: { asset: 'BTC' } })).body.price?.last ?? 0;
+}
+
+interface Level {
+  /** The market is on the other side of it. */
+  readonly isAbove: boolean;
+  readonly price: string;
+}
+
+/** A price that is in sight on the chart as it opens and far from the market, in whole units. */
+export async function levelInSight({ visitor }: Trading): Promise<Level> {
+  const { body } = await visitor.call('GET /api/market/candles', {
+    query: { asset: 'BTC', interval: '1h', limit: 100 },
+  });
+  const last = await lastPrice(visitor);
+  const highest = Math.max(...body.bars.map(([, , high]) => high));
+  const lowest = Math.min(...body.bars.map(([, , , low]) => low));
+  const isAbove = highest - last > last - lowest;
+  return { isAbove, price: String(Math.round(last + ((isAbove ? highest : lowest) - last) * 0.6)) };
+}
+
+export interface Replay extends Trading {
+  readonly session: ReplaySession;
+  /** The bars after the start: what the market will do. */
+  readonly ahead: readonly CandleRow[];
+}
+
+/** A replay from a chosen date, whose bars are known from the history; no other one runs. */
+export async function startReplay(
+  product: ProductProcess,
+  request: StartReplayRequest,
+  aheadMs: number,
+): Promise<Replay> {
+  const visitor = await trader(product);
+  for (const { id, state } of (await visitor.call('GET /api/replay/sessions')).body.sessions)
+    if (state === 'running') await visitor.call('POST /api/replay/sessions/{id}/end', { params: { id } });
+  const started = await visitor.call('POST /api/replay/sessions', { body: request });
+  expect([started.status, started.body]).toEqual([200, expect.anything()]);
+  const session = started.body;
+  const from = Date.parse(session.now);
+  const { asset, interval } = session;
+  const history = await visitor.call('GET /api/market/candles', {
+    query: { asset, interval, before: from + aheadMs, limit: 500 },
+  });
+  return { visitor, id: session.accountId, session, ahead: history.body.bars.filter(([t]) => t >= from) };
+}
+
+/** Steps until something happens or the wanted cursor is reached; answers where it stands. */
+export async function advance({ visitor, session: { id } }: Replay, bars: number): Promise<ReplaySession> {
+  const { body: before } = await visitor.call('GET /api/replay/sessions/{id}', { params: { id } });
+  const { body } = await visitor.call('POST /api/replay/sessions/{id}/advance', {
+    params: { id },
+    body: { from: before.cursor, bars },
+  });
+  return body.session;
+}

@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectUncovered } from './learner-journey.ts';
+import type { ProductProcess } from './product-process.ts';
+
+/** Opens the sandbox and waits until its ticket can be used. */
+export async function openSandbox(page: Page, product: ProductProcess, search = ''): Promise<void> {
+  await page.goto(`${product.url}/sandbox${search}`);
+  await expect(ticketOf(page)).toBeVisible();
+  await expect(figure(page, 'Equity')).not.toBeEmpty();
+  await expectUncovered(page);
+}
+
+export const ticketOf = (page: Page): Locator => page.getByRole('region', { name: /^New order/ });
+export const panelsOf = (page: Page): Locator => page.getByRole('region', { name: 'Account', exact: true });
+
+/** An amount of the account's bar. */
+export function figure(page: Page, name: string): Locator {
+  const money = page.getByRole('region', { name: 'Account and money' });
+  return money.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=../dd');
+}
+
+/** A price of the asset that is traded: 'Sell at', 'Last' or 'Buy at'. */
+export function marketPrice(page: Page, name: 'Sell at' | 'Last' | 'Buy at'): Locator {
+  const market = page.getByRole('region', { name: 'Market', exact: true });
+  return market.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=../dd');
+}
+
+/** Shows one of the panels below the chart. */
+export async function showPanel(page: Page, name: RegExp): Promise<void> {
+  await panelsOf(page).getByRole('tab', { name }).click();
+}
+
+interface Plan {
+  readonly stop: string;
+  readonly target: string;
+}
+
+/** Writes a whole plan into the ticket. */
+export async function fillPlan(page: Page, { stop, target }: Plan): Promise<void> {
+  const ticket = ticketOf(page);
+  await ticket.getByLabel('Thesis').fill('Higher lows since Monday, and the range has held twice.');
+  await ticket.getByLabel('Stop', { exact: true }).fill(stop);
+  await ticket.getByLabel('Target', { exact: true }).fill(target);
+  await ticket.getByLabel('Confidence in %').fill('60');
+}
+
+/** The button that sends the ticket. */
+export const sendButton = (page: Page): Locator => ticketOf(page).locator('button[type="submit"]');

@@ -1,0 +1,19 @@
+// Broken if this fails: a first visit loads more JavaScript than it may, or the chart library where no chart is.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { firstLoadWeights, pagesWithChartLibrary } from '../bench/first-load-budgets.ts';
+import { root } from './workspace.mjs';
+
+const dist = join(root, 'web', 'dist');
+// `npm test` builds the pages before; `npm run check` takes what is there.
+const isBuilt = existsSync(join(dist, '.vite', 'manifest.json'));
+
+test.skipIf(!isBuilt)('the first load is within its budgets', async () => {
+  const over = (await firstLoadWeights(dist)).filter(({ kb, maxKb }) => kb > maxKb);
+  expect(over).toEqual([]);
+});
+
+test.skipIf(!isBuilt)('the chart library is loaded only where a chart is', async () => {
+  expect(await pagesWithChartLibrary(dist)).toEqual([]);
+});
