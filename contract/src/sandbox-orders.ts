@@ -176,6 +176,8 @@ export type SandboxPositionsResponse = z.infer<typeof sandboxPositionsResponse>;
 
 export const sandboxFill = z.object({
   id: z.string(),
+  /** Of the event that filled it, in the account's history. */
+  sequence: z.number().int(),
   /** Null: the position was liquidated. */
   orderId: z.string().nullable(),
   asset: z.string(),

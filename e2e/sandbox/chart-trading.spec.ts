@@ -326,33 +326,43 @@ test('on Strict an order larger than the market fills in parts', async ({ page, 
   await expect(panel(page)).toContainText('H1');
 });
 
-test('a liquidation is announced and explained', async ({ page, product }) => {
-  await enterAsAdministrator(page, product);
+/** A position with leverage 20, and what leads the market to its end: answers the fill that liquidated it. */
+async function openDoomed(product: ProductProcess) {
   const replay = await startReplay(product, HOURLY, 400 * HOUR_MS);
   const [first] = replay.ahead;
   if (first === undefined) throw new Error('there are bars ahead');
   const lowest = Math.min(...replay.ahead.map(([, , , low]) => low));
-  // With leverage 20 a way of 5 % against the position ends it, whichever side that is in this history.
+  // A way of 5 % against the position ends it, whichever side that is in this history.
   const side = lowest < first[1] * 0.94 ? 'buy' : 'sell';
   await place(replay, { asset: 'BTC', side, type: 'market', quantity: '0.01', leverage: 20 });
   await advance(replay, 1);
+  const latestFill = async () =>
+    (await replay.visitor.call('GET /api/sandbox/accounts/{id}/fills', { params: { id: replay.id } })).body.fills[0];
+  async function liquidate() {
+    await expect
+      .poll(
+        async () => {
+          await advance(replay, 50);
+          return (await latestFill())?.evidence.by;
+        },
+        { timeout: 60_000 },
+      )
+      .toBe('liquidation');
+    const fill = await latestFill();
+    if (fill === undefined) throw new Error('it was liquidated');
+    return fill;
+  }
+  return { replay, liquidate };
+}
+
+test('a liquidation is announced and explained', async ({ page, product }) => {
+  await enterAsAdministrator(page, product);
+  const { replay, liquidate } = await openDoomed(product);
   await openReplay(page, product, replay);
   await expect(tab(page, /^Positions \(1\)/)).toBeVisible();
   await expect(lines(page)).toContainText('Liquidation');
-  const fills = async () =>
-    (await replay.visitor.call('GET /api/sandbox/accounts/{id}/fills', { params: { id: replay.id } })).body.fills;
-  await expect
-    .poll(
-      async () => {
-        await advance(replay, 50);
-        return (await fills())[0]?.evidence.by;
-      },
-      { timeout: 60_000 },
-    )
-    .toBe('liquidation');
+  const fill = await liquidate();
   await expect(page.getByRole('alert').filter({ hasText: 'Your BTC position was liquidated' })).toBeVisible();
-  const [fill] = await fills();
-  if (fill === undefined) throw new Error('it was liquidated');
   await page.getByRole('button', { name: 'Close the message: Liquidation' }).click();
   const explained = page.getByRole('region', { name: 'Account', exact: true });
   await expect(explained.getByRole('heading', { name: 'Liquidation explained' })).toBeVisible();
@@ -360,4 +370,23 @@ test('a liquidation is announced and explained', async ({ page, product }) => {
     await expect(explained.getByText(number, { exact: true }).first()).toBeVisible();
   await expect(explained).toContainText('Margin that stood for it');
   await expect(explained).toContainText('To keep away from the next one');
+});
+
+test('a liquidation that the stream could not tell is announced all the same', async ({ page, product }) => {
+  await enterAsAdministrator(page, product);
+  const { replay, liquidate } = await openDoomed(product);
+  await page.route('**/api/stream?*', (route) => route.abort('connectionrefused'));
+  await openReplay(page, product, replay);
+  await expect(tab(page, /^Positions \(1\)/)).toBeVisible();
+  await liquidate();
+  const told = page.getByRole('alert').filter({ hasText: 'Your BTC position was liquidated' });
+  await expect(told).toBeVisible();
+  await page.unroute('**/api/stream?*');
+  // The stream comes back and tells nothing twice.
+  await page.getByRole('button', { name: 'Close the message: Liquidation' }).click();
+  const returned = page.waitForResponse('**/api/stream?*');
+  await page.reload();
+  await returned;
+  await expect(tab(page, /^Positions \(0\)/)).toBeVisible();
+  await expect(told).toHaveCount(0);
 });

@@ -58,6 +58,7 @@ const ofMarket =
 export const FILL_COLUMNS: Columns<SandboxFill> = {
   ...({
     id: (fill) => fill.id,
+    sequence: (fill) => fill.sequence,
     orderId: (fill) => fill.orderId,
     asset: (fill) => fill.asset,
     side: (fill) => fill.side,

@@ -120,6 +120,7 @@ export function fillView(row: FillRow): SandboxFill {
   const { foundBy, isMaker, isAmbiguous, subBar, preset, market, source } = row;
   return {
     id: `${row.sequence}.${row.place}`,
+    sequence: row.sequence,
     orderId: row.orderId,
     asset: row.symbol,
     side: row.side,

@@ -12,6 +12,7 @@ const bar = { kind: 'bar', open: '100', high: '105', low: '95', close: '101', vo
 function fillOf(evidence: Partial<Evidence> = {}, change: Partial<SandboxFill> = {}): SandboxFill {
   return {
     id: '4.0',
+    sequence: 4,
     orderId: 'o1',
     asset: 'BTC',
     side: 'buy',

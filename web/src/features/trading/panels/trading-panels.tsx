@@ -67,13 +67,27 @@ export function TradingPanels({ desk }: { readonly desk: TradingDesk }) {
   );
 }
 
+/** What a toast says in single lines; the rest is counted. */
+const MAX_TOLD = 4;
+
 /** As a toast; a later one takes the place of an earlier one, but for liquidations, which stay until they are closed. */
 function tellAside(told: readonly ToldNews[]): void {
   const isUrgent = told.some((each) => each.isUrgent);
+  // The urgent first, then the latest: one price can fill a whole ladder of orders.
+  const lines = told.toReversed().toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
+  const more = lines.length - MAX_TOLD;
   showToast({
     key: isUrgent ? 'trading-liquidation' : 'trading-news',
     title: isUrgent ? 'Liquidation' : 'Sandbox',
-    body: told.map(({ text }) => <p key={text}>{text}</p>),
+    body: (
+      <>
+        {lines.slice(0, MAX_TOLD).map(({ text }, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same can be told twice, and nothing moves
+          <p key={place}>{text}</p>
+        ))}
+        {more > 0 ? <p>And {more} more, see the account’s panels.</p> : null}
+      </>
+    ),
     isUrgent,
     ...(isUrgent ? {} : { durationMs: TOAST_MS }),
   });

@@ -1,17 +1,29 @@
 // If this fails, a learner hears of a fill twice, of another account’s, or of what was over before the page was opened.
-import { render } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
 import type { SandboxNews } from '@tradesense/contract/sandbox-news.ts';
-import type { StreamListener } from '../../../platform/stream-client.ts';
+import type { StreamListener, StreamState } from '../../../platform/stream-client.ts';
 import { useTradingNews } from './use-trading-news.ts';
 
-const stream = vi.hoisted(() => ({ listeners: new Set<StreamListener>() }));
+const stream = vi.hoisted(() => ({
+  listeners: new Set<StreamListener>(),
+  states: new Set<(state: StreamState) => void>(),
+  fills: [] as { sequence: number; orderId: string }[],
+}));
 vi.mock('../../../platform/stream.ts', () => ({
   subscribeToStream: (_: readonly string[], hear: StreamListener) => {
     stream.listeners.add(hear);
     return () => stream.listeners.delete(hear);
   },
+  watchStreamState: (hear: (state: StreamState) => void) => {
+    stream.states.add(hear);
+    hear('connecting');
+    return () => stream.states.delete(hear);
+  },
+}));
+vi.mock('../../../platform/api-client.ts', () => ({
+  call: () => Promise.resolve({ fills: stream.fills, nextCursor: null }),
 }));
 
 const expired = (orderId: string): SandboxNews => ({ kind: 'order-expired', orderId, asset: 'BTC', side: 'buy' });
@@ -29,6 +41,7 @@ function Listener({ id, sequence }: { readonly id: string; readonly sequence: nu
 }
 beforeEach(() => {
   heard = [];
+  stream.fills = [];
 });
 
 test('each event of this account is heard once, and none from before', () => {
@@ -47,4 +60,19 @@ test('each event of this account is heard once, and none from before', () => {
   expect(heard).toEqual(['a-5', 'a-6', 'b-10']);
   unmount();
   expect(stream.listeners.size).toBe(0);
+});
+
+test('fills that the stream missed are heard when it is back, and when the account goes on without it', async () => {
+  const { rerender } = render(<Listener id="a" sequence={4} />);
+  stream.fills = [
+    { sequence: 5, orderId: 'a-5' },
+    { sequence: 4, orderId: 'a-4' },
+  ];
+  rerender(<Listener id="a" sequence={5} />);
+  await waitFor(() => expect(heard).toEqual(['a-5']));
+  stream.fills = [{ sequence: 6, orderId: 'a-6' }, ...stream.fills];
+  act(() => {
+    for (const hear of stream.states) hear('live');
+  });
+  await waitFor(() => expect(heard).toEqual(['a-5', 'a-6']));
 });

@@ -1,0 +1,96 @@
+// If this fails, a learner never hears of a liquidation that happened while the connection was away, or hears of it twice.
+import { expect, test } from 'vitest';
+import type { SandboxNews } from '@tradesense/contract/sandbox-news.ts';
+import type { SandboxFill } from '@tradesense/contract/sandbox-orders.ts';
+import { createNewsTeller } from './news-teller.ts';
+
+const fill = (sequence: number, orderId: string | null): SandboxFill => ({
+  id: `${sequence}.0`,
+  sequence,
+  orderId,
+  asset: 'BTC',
+  side: 'sell',
+  quantity: '0.01',
+  price: '100',
+  fee: '0',
+  realised: '-5',
+  evidence: {
+    reference: '100',
+    slippage: '0',
+    by: orderId === null ? 'liquidation' : 'tick',
+    isMaker: false,
+    isAmbiguous: false,
+    subBar: null,
+    preset: 'easy',
+    market: { kind: 'mark', mark: '100' },
+    source: 'simulated',
+  },
+  at: '2026-01-01T00:00:00.000Z',
+});
+const expired: SandboxNews = { kind: 'order-expired', orderId: 'o', asset: 'BTC', side: 'buy' };
+
+function tellerAfter(after: number) {
+  const told: string[] = [];
+  const answers: PromiseWithResolvers<readonly SandboxFill[]>[] = [];
+  const teller = createNewsTeller({
+    after,
+    fetchFills: () => {
+      const answer = Promise.withResolvers<readonly SandboxFill[]>();
+      answers.push(answer);
+      return answer.promise;
+    },
+    tell: (news) => told.push(news.map((each) => ('orderId' in each ? each.orderId : each.kind)).join()),
+  });
+  /** Answers the nth question, and lets what waits for it run. */
+  async function answer(nth: number, fills: readonly SandboxFill[]): Promise<void> {
+    answers[nth]?.resolve(fills);
+    await new Promise(setImmediate);
+  }
+  return { teller, told, answers, answer };
+}
+
+test('what was missed is told in its order, and nothing from before', async () => {
+  const { teller, told, answer } = tellerAfter(4);
+  teller.catchUp();
+  await answer(0, [fill(7, null), fill(6, 'b'), fill(5, 'a'), fill(4, 'before')]);
+  expect(told).toEqual(['a,b,position-liquidated']);
+});
+
+test('what the stream told while the fills were on their way is told once', async () => {
+  const { teller, told, answers, answer } = tellerAfter(4);
+  teller.catchUp();
+  teller.hear(6, [expired]);
+  await answer(0, [fill(6, 'o'), fill(5, 'a')]);
+  teller.hear(5, [expired]);
+  expect(told).toEqual(['o', 'a']);
+  expect(answers).toHaveLength(1);
+});
+
+test('an event of which only the number is known is asked for', async () => {
+  const { teller, told, answers, answer } = tellerAfter(4);
+  teller.hear(4, []);
+  expect(answers).toHaveLength(0);
+  teller.hear(5, []);
+  await answer(0, [fill(5, 'a')]);
+  teller.hear(5, []);
+  expect(told).toEqual(['a']);
+  expect(answers).toHaveLength(1);
+});
+
+test('a question without an answer is asked again at the next reason for it', async () => {
+  const { teller, told, answers, answer } = tellerAfter(4);
+  teller.catchUp();
+  answers[0]?.reject(new Error('no way to the server'));
+  await new Promise(setImmediate);
+  teller.catchUp();
+  await answer(1, [fill(5, null)]);
+  expect(told).toEqual(['position-liquidated']);
+});
+
+test('after its end nothing is told', async () => {
+  const { teller, told, answer } = tellerAfter(4);
+  teller.catchUp();
+  teller.stop();
+  await answer(0, [fill(5, 'a')]);
+  expect(told).toEqual([]);
+});
