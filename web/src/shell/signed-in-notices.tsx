@@ -1,8 +1,8 @@
-import { UnlockToast } from './sandbox-link/unlock-toast.tsx';
 import { useAuthState } from '../features/identity/auth-context.ts';
-import { useAccountNews } from './use-account-news.ts';
+import { UnlockToast } from './sandbox-link/unlock-toast.tsx';
 import { useUnlockChecks } from './sandbox-link/use-sandbox-access.ts';
 import { TermsGate } from './terms/terms-gate.tsx';
+import { useAccountNews } from './use-account-news.ts';
 
 /** What happens around every page for signed-in users only: guests do not load it. */
 export function SignedInNotices() {

@@ -1,15 +1,7 @@
 import { DRAWINGS_MAX } from '@tradesense/contract/product.ts';
 import type { ChartModel } from '../model/chart-model.ts';
+import type { Magnet } from '../model/magnet.ts';
 import { minMove } from '../model/value-scale.ts';
-import {
-  DRAWING_FACTS,
-  newDrawing,
-  withAnchors,
-  type Drawing,
-  type DrawingAnchor,
-  type DrawingKind,
-  type DrawingLook,
-} from './model/drawing.ts';
 import {
   adopted,
   changed,
@@ -20,7 +12,15 @@ import {
   type DrawingHistory,
 } from './model/drawing-history.ts';
 import { anchorName, anchorOfDrawingText, anchorText, drawingText } from './model/drawing-words.ts';
-import type { Magnet } from '../model/magnet.ts';
+import {
+  DRAWING_FACTS,
+  newDrawing,
+  withAnchors,
+  type Drawing,
+  type DrawingAnchor,
+  type DrawingKind,
+  type DrawingLook,
+} from './model/drawing.ts';
 
 /** A drawing that is being made: its first anchor once that is placed, and the point that moves. */
 export interface Draft {

@@ -4,15 +4,15 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ChartModel } from '../model/chart-model.ts';
+import { MAGNET_WORDS, MAGNETS } from '../model/magnet.ts';
 import { ToolSelect } from '../tool-select.tsx';
 import type { ChartLayer } from '../view/chart-layer.ts';
 import type { ChartDrawings, DrawingsState, Keeping } from './chart-drawings.ts';
 import { EyeIcon, ListIcon, LockIcon, RedoIcon, TOOL_ICONS, UndoIcon } from './drawing-icons.tsx';
 import styles from './drawing-toolbar.module.css';
 import { DrawingsLayer } from './drawings-layer.ts';
-import { DRAWING_FACTS, type DrawingKind } from './model/drawing.ts';
 import { DRAWING_KEYS_HELP } from './model/drawing-words.ts';
-import { MAGNET_WORDS, MAGNETS } from '../model/magnet.ts';
+import { DRAWING_FACTS, type DrawingKind } from './model/drawing.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useDrawingsState } from './use-drawings-state.ts';
 

@@ -2,6 +2,7 @@
  * The drawings as a layer of the chart. With a tool in hand every press is the tool's: pulled open in one move, or by two
  * presses. Without one, what is drawn is selected and moved by its lines and points; everything else stays the chart's.
  */
+import { snappedPrice } from '../model/magnet.ts';
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../view/chart-layer.ts';
 import type { ChartDrawings } from './chart-drawings.ts';
 import { drawDraftPoint, drawOutline } from './draw-outline.ts';
@@ -9,7 +10,6 @@ import { drawingKeyAct } from './drawing-keys.ts';
 import { timeOfIndex, shiftedDrawing } from './model/anchor-place.ts';
 import { DRAWING_FACTS, withAnchor, type Drawing, type DrawingAnchor } from './model/drawing.ts';
 import { hitOf, type Hit } from './model/hit-test.ts';
-import { snappedPrice } from '../model/magnet.ts';
 import { outlineOf, pointOf, type Outline, type PanePlace } from './model/outline.ts';
 
 const MOUSE_REACH_PX = 6;

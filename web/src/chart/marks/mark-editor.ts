@@ -4,6 +4,8 @@
  * put down. What does not fit the state changes nothing.
  */
 import { unreachable } from '@tradesense/core/kernel/invariant.ts';
+import type { Magnet } from '../model/magnet.ts';
+import { changed, historyOf, redone, undone, type Drawn, type MarkHistory } from './mark-history.ts';
 import {
   handlesOf,
   isSameMark,
@@ -15,8 +17,6 @@ import {
   type MarkKind,
   type MarkPoint,
 } from './mark.ts';
-import { changed, historyOf, redone, undone, type Drawn, type MarkHistory } from './mark-history.ts';
-import type { Magnet } from '../model/magnet.ts';
 
 export interface EditorState {
   readonly history: MarkHistory;

@@ -9,8 +9,8 @@ import { Link } from '@tanstack/react-router';
 import { AREAS, LEARNING_LOOP } from '../../platform/product-areas.ts';
 import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import styles from './learn-more.module.css';
 import { OpenBadge } from '../../ui/open-badge.tsx';
+import styles from './learn-more.module.css';
 
 const METHOD: readonly DocumentSection[] = [
   {

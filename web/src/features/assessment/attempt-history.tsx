@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { momentText } from '../../platform/moment-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -62,8 +63,6 @@ export function AttemptHistory({ query, nouns, children }: AttemptHistoryProps) 
   );
 }
 
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 interface AttemptItemProps {
   /** The link to the results, with this class name. */
   link: (className: string, content: ReactNode) => ReactNode;
@@ -83,7 +82,7 @@ export function AttemptItem({ link, title, startedAt, badges, score }: AttemptIt
           <span className={styles['what']}>
             <span className={styles['title']}>{title}</span>
             <time className={styles['when']} dateTime={startedAt}>
-              {dateFormat.format(new Date(startedAt))}
+              {momentText(startedAt)}
             </time>
           </span>
           {badges}

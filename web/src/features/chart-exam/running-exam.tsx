@@ -1,5 +1,6 @@
 import { unreachable } from '@tradesense/core/kernel/invariant.ts';
 import { useCallback, useEffect } from 'react';
+import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { call } from '../../platform/api-client.ts';
 import { countdownState, secondsLeft } from '../../platform/attention.ts';
 import { useAttention } from '../../platform/use-attention.ts';
@@ -17,7 +18,6 @@ import { TYPE_WORDS } from './exam-words.ts';
 import styles from './running-exam.module.css';
 import { useExamRun, type ExamRunControl } from './use-exam-run.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
-import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 
 interface RunningExamProps {
   examId: string;

@@ -7,8 +7,8 @@
  */
 import type { User } from '@tradesense/contract/auth.ts';
 import { ApiError, serverUnreachable } from '../../platform/api-error.ts';
-import { remember, type AuthDependencies, type AuthParts, type SigningIn } from './auth-parts.ts';
 import { tellSessionEnded } from '../../platform/session-news.ts';
+import { remember, type AuthDependencies, type AuthParts, type SigningIn } from './auth-parts.ts';
 import { createAuthStateHolder, type AuthStateHolder } from './auth-state-holder.ts';
 import { MESSAGES } from './auth-state.ts';
 import { readUser } from './read-user.ts';

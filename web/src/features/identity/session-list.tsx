@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '@tradesense/contract/auth.ts';
 import { call } from '../../platform/api-client.ts';
+import { momentText } from '../../platform/moment-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,8 +10,6 @@ import { deviceName } from './device-name.ts';
 import styles from './session-list.module.css';
 
 export const SESSIONS_QUERY_KEY = ['sessions'] as const;
-
-const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The places where this account is signed in, each with a way to end it. */
 export function SessionList() {
@@ -70,7 +69,7 @@ export function SessionList() {
 
 function SessionItem({ session, isBusy, onRevoke }: { session: Session; isBusy: boolean; onRevoke: () => void }) {
   const device = deviceName(session.userAgent);
-  const lastSeen = timeFormat.format(new Date(session.lastSeenAt));
+  const lastSeen = momentText(session.lastSeenAt);
   return (
     <li className={styles['session']}>
       <div className={styles['facts']}>

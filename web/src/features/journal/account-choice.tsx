@@ -1,9 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import { momentText } from '../../platform/moment-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { attemptsQuery, replaysQuery } from './journal-queries.ts';
-import { assetName, momentText } from './journal-words.ts';
+import { assetName } from './journal-words.ts';
 import styles from './journal-page.module.css';
 
 interface AccountChoiceProps {

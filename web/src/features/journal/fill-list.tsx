@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SandboxFill } from '@tradesense/contract/sandbox-orders.ts';
 import { useState } from 'react';
+import { failureText } from '../../platform/failure-text.ts';
+import { momentText } from '../../platform/moment-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FillCard } from '../trading/panels/fill-card.tsx';
 import styles from './fill-list.module.css';
 import { accountQuery } from './journal-queries.ts';
-import { momentText, signedText } from './journal-words.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { failureText } from '../../platform/failure-text.ts';
+import { signedText } from './journal-words.ts';
 
 interface FillListProps {
   readonly accountId: string;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { failureText } from '../../platform/failure-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ExportMenu } from '../trading/export-menu.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import styles from './journal-page.module.css';
 import { accountsQuery } from './journal-queries.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { failureText } from '../../platform/failure-text.ts';
 import { ReviewReminder } from './review-reminder.tsx';
 import { TradeEntry } from './trade-entry.tsx';
 import { TradeList } from './trade-list.tsx';

@@ -68,9 +68,6 @@ export function assetName(symbol: string): string {
 
 export const SIDE_WORDS: Readonly<Record<JournalTrade['side'], string>> = { long: 'Long', short: 'Short' };
 
-const momentFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-export const momentText = (iso: string): string => momentFormat.format(new Date(iso));
-
 const LENGTHS = [
   { unit: 'day', ms: 86_400_000 },
   { unit: 'hour', ms: 3_600_000 },

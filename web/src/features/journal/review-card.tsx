@@ -1,10 +1,10 @@
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { momentText } from '../../platform/moment-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { failureText } from '../../platform/failure-text.ts';
-import { momentText } from './journal-words.ts';
 import { NoteEditor } from './note-editor.tsx';
 import styles from './review-card.module.css';
 import { TagEditor } from './tag-editor.tsx';

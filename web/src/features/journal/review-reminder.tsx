@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { momentText } from '../../platform/moment-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { reviewsDueQuery } from './journal-queries.ts';
-import { assetName, momentText } from './journal-words.ts';
+import { assetName } from './journal-words.ts';
 
 interface ReviewReminderProps {
   readonly onOpen: (trade: { readonly accountId: string; readonly tradeId: string }) => void;

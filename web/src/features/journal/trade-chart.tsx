@@ -7,19 +7,19 @@ import { chartBarsOf } from '../../chart/model/chart-bar.ts';
 import type { ChartModel } from '../../chart/model/chart-model.ts';
 import { formatFixed } from '../../chart/model/value-scale.ts';
 import type { ChartLayer } from '../../chart/view/chart-layer.ts';
+import { failureText } from '../../platform/failure-text.ts';
 import { browserTimeZone } from '../../platform/time-zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { tradeBarsQuery } from './journal-queries.ts';
 import { assetName } from './journal-words.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { failureText } from '../../platform/failure-text.ts';
 import { afterStep, isClosedAt, placeText, type Step, type Steps } from './stepping.ts';
 import styles from './trade-chart.module.css';
-import { pricesOf } from './trade-lines.ts';
 import { tradeLinesLayer, type TradeLine } from './trade-lines-layer.ts';
+import { pricesOf } from './trade-lines.ts';
 
 const PLAY_EVERY_MS = 500;
 

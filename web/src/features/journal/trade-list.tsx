@@ -1,14 +1,14 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { JournalResponse } from '@tradesense/contract/journal.ts';
 import { useState } from 'react';
+import { failureText } from '../../platform/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { tradesQuery, type JournalFilters } from './journal-queries.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { failureText } from '../../platform/failure-text.ts';
 import { TagCosts } from './tag-costs.tsx';
 import { TradeFilters } from './trade-filters.tsx';
 import styles from './trade-list.module.css';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
 import type { ReactNode } from 'react';
+import { momentText } from '../../platform/moment-text.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { assetName, momentText, multipleText, SIDE_WORDS, signedText, toneOf } from './journal-words.ts';
-import { lengthText } from './journal-words.ts';
+import { assetName, lengthText, multipleText, SIDE_WORDS, signedText, toneOf } from './journal-words.ts';
 import { QuadrantMark } from './quadrant-mark.tsx';
 import styles from './trade-row.module.css';
 

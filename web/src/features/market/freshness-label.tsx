@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { useStreamState } from '../../platform/use-stream-state.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './freshness-label.module.css';
 import { freshnessOf, priceAgeMs, type Freshness } from './market-day.ts';
 import { ageText } from './market-words.ts';
-import styles from './freshness-label.module.css';
-import { useStreamState } from '../../platform/use-stream-state.ts';
 
 const WORDS: Readonly<Record<Freshness, { readonly tone: BadgeTone; readonly text: string; readonly isOld: boolean }>> =
   {

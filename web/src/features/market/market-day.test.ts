@@ -2,6 +2,7 @@
 import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import { findAsset, type Asset } from '@tradesense/core/market/asset.ts';
 import { describe, expect, it } from 'vitest';
+import type { StreamState } from '../../platform/stream-client.ts';
 import {
   freshnessOf,
   isOutdatedBy,
@@ -11,7 +12,6 @@ import {
   withTick,
   type Freshness,
 } from './market-day.ts';
-import type { StreamState } from '../../platform/stream-client.ts';
 
 function assetOf(symbol: string): Asset {
   const asset = findAsset(symbol);

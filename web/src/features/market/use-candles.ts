@@ -9,8 +9,8 @@ import { chartBarsOf, type ChartBar } from '../../chart/model/chart-bar.ts';
 import type { OlderBars } from '../../chart/older-bars.tsx';
 import { call } from '../../platform/api-client.ts';
 import { subscribeToStream } from '../../platform/stream.ts';
-import { firstGap, isSameMarket, joinBars, withHeard, type HeardBars } from './heard-bars.ts';
 import { useStreamState } from '../../platform/use-stream-state.ts';
+import { firstGap, isSameMarket, joinBars, withHeard, type HeardBars } from './heard-bars.ts';
 
 const BARS_AT_ONCE = 500;
 const REFRESH_MS = MINUTE_MS;

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './replay-controls.module.css';
 import { REPLAY_SPEEDS } from './replay-limits.ts';
 import type { PlayerState, ReplayPlayer } from './replay-player.ts';
-import { barsText, momentText } from './replay-words.ts';
+import { barsText, barTimeText } from './replay-words.ts';
 
 interface ReplayControlsProps {
   readonly player: ReplayPlayer;
@@ -68,7 +68,7 @@ function Progress({ session }: { readonly session: ReplaySession }) {
   const { cursor, length, now, interval } = session;
   return (
     <ProgressBar
-      label={momentText(now, interval, navigator.language)}
+      label={barTimeText(now, interval, navigator.language)}
       value={cursor}
       max={length}
       valueText={`Bar ${cursor} of ${length}`}

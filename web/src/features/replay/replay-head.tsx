@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { FigureList } from '../trading/figure-list.tsx';
 import styles from './replay-page.module.css';
-import { momentText, PRESET_WORDS, sessionTitle } from './replay-words.ts';
+import { barTimeText, PRESET_WORDS, sessionTitle } from './replay-words.ts';
 
 interface ReplayHeadProps {
   readonly session: ReplaySession;
@@ -55,7 +55,7 @@ export function ReplayHead({ session, account, isOld, actions }: ReplayHeadProps
 
 function Where({ session }: { readonly session: ReplaySession }) {
   const { isMasked, state, realStart, startedAt, interval } = session;
-  const moment = (instant: string) => momentText(instant, interval, navigator.language);
+  const moment = (instant: string) => barTimeText(instant, interval, navigator.language);
   if (state === 'ended') {
     return (
       <Alert title="This replay has ended">

@@ -6,9 +6,9 @@
  * at the last bar, and when a request fails. What failed is asked for again from the same bar: where only the answer was lost,
  * the server has stepped already and says what happened, without stepping twice.
  */
-import { REPLAY_BARS_PER_ADVANCE } from './replay-limits.ts';
 import type { AdvanceReplayRequest, AdvanceReplayResponse, ReplaySession } from '@tradesense/contract/replay.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { REPLAY_BARS_PER_ADVANCE } from './replay-limits.ts';
 
 export type PlayerHalt = 'event' | 'last-bar' | null;
 

@@ -17,7 +17,7 @@ export function isIntraday(interval: Interval): boolean {
 }
 
 /** A moment as the chart writes it: in the reader's zone, days as those of UTC, which daily bars are. */
-export function momentText(instant: string, interval: Interval, locale: string): string {
+export function barTimeText(instant: string, interval: Interval, locale: string): string {
   const clock = { hour: '2-digit', minute: '2-digit' } as const;
   return new Intl.DateTimeFormat(locale, {
     year: 'numeric',

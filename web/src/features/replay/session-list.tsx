@@ -8,7 +8,7 @@ import { failureText } from '../../platform/failure-text.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { sessionsQuery } from './replay-queries.ts';
 import styles from './replay-page.module.css';
-import { momentText, sessionTitle } from './replay-words.ts';
+import { barTimeText, sessionTitle } from './replay-words.ts';
 
 /** The learner's replays: those to go on with, and those to look back at. */
 export function SessionList() {
@@ -49,7 +49,7 @@ function SessionRow({ session }: { readonly session: ReplaySession }) {
       <div className={styles['sessionText']}>
         <strong>{title}</strong>
         <span>
-          Bar {cursor} of {length}, at {momentText(now, interval, navigator.language)}
+          Bar {cursor} of {length}, at {barTimeText(now, interval, navigator.language)}
         </span>
       </div>
       {isMasked && isRunning ? <Badge tone="accent">Masked</Badge> : null}

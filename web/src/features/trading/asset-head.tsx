@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AssetPicker } from './asset-picker.tsx';
 import styles from './asset-head.module.css';
-import { momentText } from './time-words.ts';
+import { weekdayText } from './time-words.ts';
 import type { DeskPrice } from './trading-desk.ts';
 
 interface AssetHeadProps {
@@ -74,6 +74,6 @@ function Prices({ price }: { readonly price: DeskPrice | null }) {
 }
 
 function sessionText({ session: { isOpen, opensAt, closesAt } }: MarketDayResponse): string {
-  if (!isOpen) return opensAt === null ? 'Closed' : `Closed, opens ${momentText(opensAt)}. Resting orders wait.`;
-  return closesAt === null ? 'Open around the clock' : `Open, closes ${momentText(closesAt)}`;
+  if (!isOpen) return opensAt === null ? 'Closed' : `Closed, opens ${weekdayText(opensAt)}. Resting orders wait.`;
+  return closesAt === null ? 'Open around the clock' : `Open, closes ${weekdayText(closesAt)}`;
 }

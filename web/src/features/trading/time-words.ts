@@ -5,8 +5,8 @@ export function dayText(iso: string): string {
   return new Date(iso).toLocaleDateString(navigator.language, { timeZone: browserTimeZone(), dateStyle: 'medium' });
 }
 
-/** A moment with its zone; near ones by their time alone. */
-export function momentText(iso: string): string {
+/** A moment of this week with its zone: 'Mon 14:05 CET'. */
+export function weekdayText(iso: string): string {
   return new Date(iso).toLocaleString(navigator.language, {
     timeZone: browserTimeZone(),
     weekday: 'short',

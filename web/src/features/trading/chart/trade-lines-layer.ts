@@ -3,8 +3,8 @@
  * rest of the chart stays there to be scrolled. What is held follows the pointer from tick to tick and is asked for when it is
  * let go; Escape gives it up.
  */
-import type { ChartLayer, LayerFrame, LayerPointer } from '../../../chart/view/chart-layer.ts';
 import type { Price } from '@tradesense/core/kernel/money.ts';
+import type { ChartLayer, LayerFrame, LayerPointer } from '../../../chart/view/chart-layer.ts';
 import { placeLabels, type PlacedLabel } from './line-labels.ts';
 import { lookOf } from './line-looks.ts';
 import { nearestTick } from './tick-price.ts';

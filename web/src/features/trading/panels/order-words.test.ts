@@ -1,8 +1,8 @@
 // If this fails, a learner hears something else than what happened, hears their own presses again, or is not told at all.
 import { describe, expect, test } from 'vitest';
 import type { SandboxNews } from '@tradesense/contract/sandbox-news.ts';
-import { endWords, orderName, termsOf, toldOf } from './order-words.ts';
 import { orderOf } from '../chart/trade-lines.test-data.ts';
+import { endWords, orderName, termsOf, toldOf } from './order-words.ts';
 
 const order = { orderId: 'o1', asset: 'BTC', side: 'sell' } as const;
 const fill = { kind: 'order-filled', ...order, quantity: '0.5', price: '100', fee: '0.1', isWhole: true } as const;
