@@ -67,6 +67,7 @@ export interface Position {
   /** Σ price × |quantity| of what is open, in price units × quantity units: exact, unlike an average price. */
   readonly cost: bigint;
   readonly margin: Money;
+  /** The greatest of the fills that opened it. */
   readonly leverage: number;
   readonly openedAt: EpochMs;
 }

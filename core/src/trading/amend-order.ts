@@ -1,5 +1,5 @@
 import { money } from '../kernel/money.ts';
-import type { LiveOrder } from './account-state.ts';
+import { PRESETS, type LiveOrder } from './account-state.ts';
 import { faultOf } from './check-order.ts';
 import type { Draft } from './draft.ts';
 import type { MatchableOrder } from './order.ts';
@@ -26,6 +26,8 @@ function amended(match: MatchableOrder, { limit, trigger, quantity }: Amend): Ma
   }
 }
 
+const limitOf = (match: MatchableOrder) => ('limit' in match ? match.limit : null);
+
 /** The order as a new one, for the same checks that a new one passes. */
 function asNew(order: LiveOrder, match: MatchableOrder): NewOrder | null {
   if (match.type === 'liquidation') return null;
@@ -36,7 +38,8 @@ function asNew(order: LiveOrder, match: MatchableOrder): NewOrder | null {
 
 /**
  * Changes what is left of a live order, in its place: the old order stands until the new terms have passed every check,
- * and its reservation is only exchanged for the new one, never given up between.
+ * and its reservation is only exchanged for the new one, never given up between. An order in the market whose limit changes
+ * meets it as a new one: it waits as that does, and takes where it crosses the spread.
  */
 export function amendOrder(draft: Draft, event: Amend): void {
   const refuse = (reason: Rejection) => draft.effects.push({ kind: 'rejected', reason, orderId: event.orderId });
@@ -70,7 +73,9 @@ export function amendOrder(draft: Draft, event: Amend): void {
     refuse('insufficient-margin');
     return;
   }
-  draft.setOrder(event.orderId, { ...order, match, reserved });
+  const isFresh = !isChild && limitOf(match) !== limitOf(order.match);
+  const fresh = { ticksToWait: PRESETS[draft.state.settings.preset].latencyTicks, isResting: false };
+  draft.setOrder(event.orderId, { ...order, match, reserved, ...(isFresh ? fresh : {}) });
   draft.effects.push({ kind: 'amended', orderId: event.orderId });
   const change = { cash: money(0n - more), margin: money(more) };
   draft.move(more > 0n ? 'reserve' : 'release', event.orderId, change);

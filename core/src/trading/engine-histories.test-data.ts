@@ -68,12 +68,13 @@ const anyTick = fc.tuple(anyMark, anySymbol, fc.option(fc.integer({ min: 0, max:
     (): TradingEvent =>
       tick(mark, volume, symbol),
 );
+const anyVolume = fc.option(fc.integer({ min: 0, max: 600 }).map((volume) => amountOf(volume)));
 const anyBar = fc
-  .tuple(anyMark, anyMark, anyMark, anyMark, anySymbol)
-  .map(([a, b, c, d, symbol]) => (index: number): TradingEvent => {
+  .tuple(anyMark, anyMark, anyMark, anyMark, anySymbol, anyVolume)
+  .map(([a, b, c, d, symbol, volume]) => (index: number): TradingEvent => {
     const [low = a, first = a, second = a, high = a] = [a, b, c, d].toSorted((x, y) => x - y);
     const bar = { open: at(a < b ? first : second), high: at(high), low: at(low), close: at(c < d ? first : second) };
-    return { kind: 'bar', at: epochMs(index), symbol, bar, subBars: [], volume: null };
+    return { kind: 'bar', at: epochMs(index), symbol, bar, subBars: [], volume };
   });
 const anyOther = fc.oneof(
   fc.tuple(fc.nat(30), fc.nat(2)).map(([index, each]) => (now: number): TradingEvent => ({
@@ -82,12 +83,13 @@ const anyOther = fc.oneof(
     orderId: `${index}.${each}`,
   })),
   fc
-    .tuple(fc.nat(30), anyMark, fc.integer({ min: 1, max: 900 }))
-    .map(([index, mark, size]) => (now: number): TradingEvent => ({
+    .tuple(fc.nat(30), anyMark, fc.integer({ min: 1, max: 900 }), fc.option(anyMark))
+    .map(([index, mark, size, value]) => (now: number): TradingEvent => ({
       kind: 'amend',
       at: epochMs(now),
       orderId: `${index}.0`,
       quantity: amountOf(size / 10),
+      ...(value === null ? {} : { limit: at(value) }),
       quote: quoteAt(mark),
     })),
   fc.constantFrom(10_000n, -10_000n, 5_000_000n).map((points) => (now: number): TradingEvent => ({
@@ -105,6 +107,11 @@ export const anyHistory = fc.array(
     { weight: 2, arbitrary: anyOther },
   ),
   { maxLength: 30 },
+);
+/** What a replay sees: orders and bars, no tick between them. */
+export const anyBarHistory = fc.array(
+  fc.oneof({ weight: 2, arbitrary: anyPlace }, { weight: 3, arbitrary: anyBar }, { weight: 1, arbitrary: anyOther }),
+  { maxLength: 20 },
 );
 export const anySettings = fc.record({
   marginMode: fc.constantFrom('isolated' as const, 'cross' as const),

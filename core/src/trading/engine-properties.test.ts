@@ -6,7 +6,7 @@ import { epochMs } from '../kernel/time.ts';
 import { accountReach } from './account-reach.ts';
 import { marginOf, newAccount, type AccountState } from './account-state.ts';
 import { step } from './engine.ts';
-import { anyHistory, anyQuote, anySettings, RUNS } from './engine-histories.test-data.ts';
+import { anyBarHistory, anyHistory, anyQuote, anySettings, RUNS } from './engine-histories.test-data.ts';
 import { GRANT, INSTRUMENTS, play, SETTINGS } from './engine-world.test-data.ts';
 import { equityOf } from './liquidation.ts';
 import { sizeOf } from './position.ts';
@@ -107,6 +107,27 @@ describe('whatever happens', () => {
         expect([ended.orders.size, marginOf(ended)]).toEqual([0, inPositions]);
       }),
       { numRuns: RUNS },
+    );
+  }, 120_000);
+
+  it('nothing fills while what it waits for is open, and a post-only limit never takes', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyHistory, anyBarHistory), anySettings, (history, settings) => {
+        let state: AccountState = newAccount({ ...SETTINGS, ...settings });
+        for (const [index, make] of [() => GRANT, ...history].entries()) {
+          const before = state;
+          const next = step(state, make(index), INSTRUMENTS);
+          ({ state } = next);
+          for (const effect of next.effects) {
+            const live = effect.kind === 'filled' ? before.orders.get(effect.orderId) : undefined;
+            if (effect.kind !== 'filled' || live === undefined) continue;
+            expect(state.orders.has(live.match.parentId ?? '')).toBe(false);
+            const isLimit = live.match.type === 'limit' || live.match.type === 'stop-limit';
+            expect(isLimit && live.isPostOnly && !effect.evidence.isMaker).toBe(false);
+          }
+        }
+      }),
+      { numRuns: 3 * RUNS },
     );
   }, 120_000);
 

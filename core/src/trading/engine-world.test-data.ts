@@ -64,6 +64,25 @@ export const tick = (mark: number, volume: number | null = null, symbol = 'AAA')
   quote: quoteAt(mark),
   volume: volume === null ? null : amountOf(volume),
 });
+/** Open, high, low, close. */
+export const bar = (
+  [open, high, low, close]: readonly [number, number, number, number],
+  volume: number | null = null,
+): Extract<TradingEvent, { kind: 'bar' }> => ({
+  kind: 'bar',
+  at: epochMs(3),
+  symbol: 'AAA',
+  bar: { open: at(open), high: at(high), low: at(low), close: at(close) },
+  subBars: [],
+  volume: volume === null ? null : amountOf(volume),
+});
+export const amend = (mark: number, orderId: string, change: object): TradingEvent => ({
+  kind: 'amend',
+  at: epochMs(2),
+  orderId,
+  quote: quoteAt(mark),
+  ...change,
+});
 export const GRANT: TradingEvent = { kind: 'grant', at: epochMs(0), amount: dollars(10_000), cause: 'unlock' };
 
 export function play(events: readonly TradingEvent[], settings: Partial<AccountSettings> = {}) {

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { price, quantity, rate } from '../kernel/money.ts';
 import { epochMs } from '../kernel/time.ts';
 import { marginOf } from './account-state.ts';
-import { dollars, at, amountOf, quoteAt, order, limit, place, tick, play } from './engine-world.test-data.ts';
+import { amend, dollars, at, amountOf, order, limit, place, tick, play } from './engine-world.test-data.ts';
 import { equityOf } from './liquidation.ts';
-import type { TradingEvent } from './trading-event.ts';
 
 describe('orders', () => {
   it('a market order fills at the next price, on its own side of the spread', () => {
@@ -161,16 +160,9 @@ describe('refusals', () => {
 
 describe('amending', () => {
   const resting = place(100, order('l', 'buy', 10, { terms: limit('l', 90) }));
-  const amend = (change: object): TradingEvent => ({
-    kind: 'amend',
-    at: epochMs(2),
-    orderId: 'l',
-    quote: quoteAt(100),
-    ...change,
-  });
 
   it('exchanges the reservation and keeps the order', () => {
-    const { told, state } = play([resting, amend({ quantity: amountOf(20), limit: at(95) })]);
+    const { told, state } = play([resting, amend(100, 'l', { quantity: amountOf(20), limit: at(95) })]);
     expect(told).toEqual(['l amended']);
     // 20 × 95 ÷ 10 and the taker's fee of 0.1 %.
     expect(state.cash).toBe(dollars(10_000 - 190 - 1.9));
@@ -184,7 +176,7 @@ describe('amending', () => {
     [{ orderId: 'other' }, 'order-not-live'],
   ])('%# is refused and changes nothing', (change, reason) => {
     const before = play([resting]).state;
-    const { told, state } = play([resting, amend(change)]);
+    const { told, state } = play([resting, amend(100, 'l', change)]);
     expect(told.at(-1)).toContain(`rejected ${reason}`);
     expect(state).toEqual(before);
   });
@@ -248,5 +240,27 @@ describe('margin', () => {
       { kind: 'funding', at: epochMs(9), rate: rate(points) },
     ]);
     expect(told.at(-1)).toBe(`AAA funded ${paid}`);
+  });
+
+  it.each([
+    ['20× and a lot at 1×', [order('a', 'buy', 1, { leverage: 20 }), order('b', 'buy', 0.01, { leverage: 1 })], 20],
+    ['1× and a lot at 20×', [order('a', 'buy', 1, { leverage: 1 }), order('b', 'buy', 0.01, { leverage: 20 })], 20],
+    [
+      '20×, a lot at 1×, half of it closed',
+      [
+        order('a', 'buy', 1, { leverage: 20 }),
+        order('b', 'buy', 0.01, { leverage: 1 }),
+        order('c', 'sell', 0.5, { leverage: 1 }),
+      ],
+      20,
+    ],
+    ['turned around at 1×', [order('a', 'buy', 1, { leverage: 20 }), order('b', 'sell', 2, { leverage: 1 })], 1],
+  ] as const)('the greatest leverage that opened a position stays with it: %s', (_name, orders, leverage) => {
+    const { told, state } = play([
+      ...orders.flatMap((each) => [place(100, each), tick(100)]),
+      { kind: 'funding', at: epochMs(9), rate: rate(10_000n) },
+    ]);
+    expect(state.positions.get('AAA')?.leverage).toBe(leverage);
+    expect(told.at(-1)?.includes('funded')).toBe(leverage > 1);
   });
 });

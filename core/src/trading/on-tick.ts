@@ -60,10 +60,12 @@ function meet(draft: Draft, order: LiveOrder, event: Tick): void {
   }
   if (order.match.type === 'stop-limit') {
     const { trigger: _, ...rest } = order.match;
-    const limit: LiveOrder = { ...order, match: { ...rest, type: 'limit' } };
+    // What its trigger waited for is no offer to the market: as a limit it is new to this price.
+    const limit: LiveOrder = { ...order, match: { ...rest, type: 'limit' }, isResting: false };
     draft.setOrder(order.match.id, limit);
     draft.effects.push({ kind: 'triggered', orderId: order.match.id });
     if (isHitAt(limit.match, at, rule)) take(draft, limit, event);
+    else passBy(draft, limit, event.quote);
     return;
   }
   take(draft, order, event);

@@ -15,6 +15,8 @@ export interface PathFill {
   readonly price: Price;
   /** `jump`: the market opened there; `level`: the market came to the order's own price. */
   readonly by: 'jump' | 'level';
+  /** The market stood there when the order became what it is, or active; false: it was a limit before, and the market came. */
+  readonly isAtOnce: boolean;
 }
 
 export interface PathWalk {
@@ -33,12 +35,6 @@ export const PRIORITY: Readonly<Record<MatchableOrder['type'], number>> = {
   limit: 3,
 };
 
-interface Hit {
-  readonly order: MatchableOrder;
-  readonly price: Price;
-  readonly by: PathFill['by'];
-}
-
 export function walkPath(orders: readonly MatchableOrder[], path: readonly Price[], rule: TouchRule): PathWalk {
   const [open, ...rest] = path;
   invariant(open !== undefined, 'a path has a first price');
@@ -54,11 +50,14 @@ class Walker {
   resting: MatchableOrder[];
   readonly #all: readonly MatchableOrder[];
   readonly #rule: TouchRule;
+  /** Those that are limits, and active, before the first price. */
+  readonly #limits: ReadonlySet<string>;
 
   constructor(orders: readonly MatchableOrder[], rule: TouchRule) {
     this.#all = orders;
     this.resting = [...orders];
     this.#rule = rule;
+    this.#limits = new Set(this.#active().flatMap(({ id, type }) => (type === 'limit' ? id : [])));
   }
 
   jumpTo(open: Price): void {
@@ -88,13 +87,14 @@ class Walker {
     this.resting = this.resting.map((each) => (each.id === order.id ? order : each));
   }
 
-  #apply({ order, price, by }: Hit): void {
+  #apply(hit: PathFill): void {
+    const { order } = hit;
     if (order.type === 'stop-limit') {
       const { trigger: _, ...rest } = order;
       this.#replace({ ...rest, type: 'limit' });
       return;
     }
-    this.fills.push({ order, price, by });
+    this.fills.push(hit);
     const isOfGroup = (each: MatchableOrder) => order.groupId !== null && each.groupId === order.groupId;
     const cancelled = new Set(this.#all.filter((each) => each.id !== order.id && isOfGroup(each)).map(({ id }) => id));
     // Without the parent, its children could never become active.
@@ -109,12 +109,12 @@ class Walker {
       const hits = this.#active().filter((order) => among(order) && isHitAt(order, at, this.#rule));
       const [first] = hits.toSorted((a, b) => PRIORITY[a.type] - PRIORITY[b.type]);
       if (first === undefined) return;
-      this.#apply({ order: first, price: at, by });
+      this.#apply({ order: first, price: at, by, isAtOnce: !this.#limits.has(first.id) });
     }
   }
 
-  #nearestHit(from: Price, to: Price): Hit | null {
-    let nearest: Hit | null = null;
+  #nearestHit(from: Price, to: Price): PathFill | null {
+    let nearest: PathFill | null = null;
     for (const order of this.#active()) {
       const level = hitOnTheWay(order, from, to, this.#rule);
       if (level === null) continue;
@@ -122,7 +122,7 @@ class Walker {
         nearest === null ||
         (to < from ? level > nearest.price : level < nearest.price) ||
         (level === nearest.price && PRIORITY[order.type] < PRIORITY[nearest.order.type]);
-      if (isNearer) nearest = { order, price: level, by: 'level' };
+      if (isNearer) nearest = { order, price: level, by: 'level', isAtOnce: false };
     }
     return nearest;
   }

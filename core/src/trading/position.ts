@@ -88,7 +88,7 @@ export interface Opening {
   readonly openedAt: Position['openedAt'];
 }
 
-/** Adds to a position of the same side, or starts one. */
+/** Adds to a position of the same side, or starts one. The greatest leverage that opened any of it stays with all of it. */
 export function openPart(position: Position | null, opening: Opening): Position {
   const { symbol, side, amount, at, margin, leverage, openedAt } = opening;
   const signed = side === 'buy' ? amount : 0n - amount;
@@ -98,7 +98,7 @@ export function openPart(position: Position | null, opening: Opening): Position 
     quantity: quantity((position?.quantity ?? 0n) + signed),
     cost: (position?.cost ?? 0n) + at * amount,
     margin: money((position?.margin ?? NO_MONEY) + margin),
-    leverage,
+    leverage: Math.max(position?.leverage ?? 0, leverage),
     openedAt: position?.openedAt ?? openedAt,
   };
 }

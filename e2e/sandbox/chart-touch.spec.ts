@@ -1,0 +1,52 @@
+// If this fails, a learner with a phone cannot move an order on the chart, or moves one while scrolling.
+import { expect } from '@playwright/test';
+import { chart, lines, movableSpot, openSandbox } from '../support/chart-trading-page.ts';
+import { test } from '../support/product-fixture.ts';
+import { enterAsAdministrator } from '../support/shell-visit.ts';
+import { freshAccount, levelInSight, orderNow, place } from '../support/trading-by-api.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test('a finger moves an order by its label, and scrolls the chart elsewhere', async ({ page, product }) => {
+  await enterAsAdministrator(page, product);
+  const trading = await freshAccount(product);
+  const { isAbove, price: limitPrice } = await levelInSight(trading);
+  const side = isAbove ? 'sell' : 'buy';
+  const [order] = await place(trading, { asset: 'BTC', side, type: 'limit', quantity: '0.01', limitPrice });
+  if (order === undefined) throw new Error('an order was placed');
+  await openSandbox(page, product, trading);
+  const name = `${isAbove ? 'Sell' : 'Buy'} limit 0.01`;
+  const price = lines(page).getByRole('spinbutton', { name: `Price of ${name}` });
+  await expect(price).toHaveValue(`${limitPrice}.00`);
+  const line = await movableSpot(page);
+  const box = await chart(page).boundingBox();
+  if (box === null) throw new Error('the chart has a place');
+  const amendments: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') amendments.push(request.url());
+  });
+  const finger = await page.context().newCDPSession(page);
+  const drag = async (x: number, down: number) => {
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
+    await touch('touchStart', [{ x, y: line.y }]);
+    for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', [{ x, y: line.y + down * share }]);
+    await touch('touchEnd', []);
+  };
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  // The labels stand at the right end of the lines, beside the scale of the prices.
+  await drag(box.x + box.width - 110, isAbove ? -40 : 40);
+  await expect(page.getByText(`${name} moved from`)).toBeVisible();
+  expect(await scrolled()).toBe(before);
+  const moved = await orderNow(trading, order.id);
+  expect(Number(moved.limitPrice) > Number(limitPrice)).toBe(isAbove);
+  await expect(price).toHaveValue(Number(moved.limitPrice).toFixed(2));
+  await page.getByRole('button', { name: 'Undo the move' }).tap();
+  await expect(page.getByText(`${name} moved back from`)).toBeVisible();
+  const sent = amendments.length;
+  await drag(box.x + box.width * 0.3, isAbove ? -40 : 40);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(amendments).toHaveLength(sent);
+  expect((await orderNow(trading, order.id)).limitPrice).toBe(limitPrice);
+});
