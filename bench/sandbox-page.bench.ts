@@ -14,8 +14,8 @@ const TICKED = ['BTC', 'ETH', 'SOL', 'BNB'] as const;
 const TICKS_PER_SECOND = 20;
 const FRAME_SECONDS = 6;
 const FRAMES_MIN = 55;
-/** Shortened: an hour of ticks is not needed to see what is kept of each. */
-const MEMORY_SECONDS = 60;
+/** `MEMORY_SECONDS=600` watches ten minutes; what is kept of each tick shows in one. */
+const MEMORY_SECONDS = Number(process.env['MEMORY_SECONDS'] ?? 60);
 const GROWTH_MAX_MB = 3;
 
 const percentile = (values: readonly number[], share: number): number => {

@@ -1,6 +1,6 @@
 /**
  * What a price costs the server that brings it to 5,000 accounts with 20 resting orders each, on PostgreSQL: one that concerns
- * none of the 100,000, and one that fills orders of 1,000 accounts, each in a transaction of its own with its ledger entries.
+ * none of the 100,000, and one that fills orders of 1,000 accounts, each with its own event and ledger entries.
  * Beside the second a bare loop that only locks and updates as many rows. Fails above the bounds.
  */
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';

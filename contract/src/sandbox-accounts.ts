@@ -6,7 +6,12 @@ import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 /** Sandbox accounts, their settings and their ledger. Every amount is a plain decimal string in SENSE$, fees are shares. */
 const amount = z.string().max(60);
 
-const name = z.string().trim().min(1).max(40);
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^\P{Cc}*$/u, 'Must be without control characters');
 
 export const openSandboxAccountRequest = z.strictObject({ name: name.optional() });
 export type OpenSandboxAccountRequest = z.input<typeof openSandboxAccountRequest>;

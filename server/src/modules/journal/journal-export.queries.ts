@@ -1,17 +1,18 @@
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { ExportSource } from '../sandbox/index.ts';
 import { JOURNAL_COLUMNS } from './journal-export-columns.policy.ts';
 import { viewsOf } from './journal.queries.ts';
 import { tradesAfter } from './journal.repo.ts';
+import { writeMissingTrades, type JournalDeps } from './write-trades.service.ts';
 
 const ROWS_AT_ONCE = 100;
 
 /** The journal of an account as it is exported: what the list says of each trade, oldest first. */
-export function exportedJournal(deps: { readonly clock: Clock }): ExportSource<JournalTrade> {
+export function exportedJournal(deps: JournalDeps): ExportSource<JournalTrade> {
   return {
     what: 'journal',
     columns: JOURNAL_COLUMNS,
+    prepare: (account) => writeMissingTrades(deps, account),
     async pageAfter(tx, accountId, after) {
       const rows = await tradesAfter(tx, accountId, after === null ? 0 : Number(after), ROWS_AT_ONCE);
       const last = rows.at(-1);

@@ -33,10 +33,6 @@ export async function openChain(
 const postingsOf = (moves: NewEntry['moves']): Posting[] =>
   BOOKS.flatMap((book) => (moves[book] === 0n ? [] : [{ book, amount: moves[book] }]));
 
-async function writeEntries(tx: Tx, from: ChainHead, written: readonly Entry[], head: ChainHead): Promise<void> {
-  invariant(await insertEntries(tx, from, written, head), 'the account is locked while entries are written');
-}
-
 /** See `appendEntries` in `index.ts`. */
 export async function appendEntries(
   tx: Tx,
@@ -55,6 +51,6 @@ export async function appendEntries(
     written.push(appended.value.entry);
     ({ head } = appended.value);
   }
-  withCommit(tx, writeEntries(tx, from, written, head));
+  withCommit(tx, insertEntries(tx, from, written, head));
   return head;
 }

@@ -5,7 +5,7 @@
  * itself, and `verifyChains` finds what was changed behind its back. Entries are written in the caller's transaction, so they
  * exist exactly when what caused them does.
  *
- * Assumptions. The caller holds a lock on the account while it appends (two that append at once: one fails as a bug). The
+ * Assumptions. The caller holds a lock on the account while it appends (of two that append at once one fails, whole). The
  * ledger does not know what an account is; its owner says so when the chain is opened and when chains are verified.
  */
 export {

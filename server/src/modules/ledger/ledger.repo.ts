@@ -45,10 +45,10 @@ export async function findHead(tx: Tx, accountId: string): Promise<ChainHead | n
 const amountsIn = (entries: readonly Entry[], book: Book): bigint[] =>
   entries.map(({ postings }) => postings.find((posting) => posting.book === book)?.amount ?? 0n);
 
-/** Writes the entries and moves the chain on to its new head; false, with nothing written, when it does not stand at `from`. */
-export async function insertEntries(tx: Tx, from: ChainHead, entries: readonly Entry[], to: ChainHead) {
+/** Writes the entries and moves the chain on to its new head; fails, with nothing written, when it does not stand at `from`. */
+export async function insertEntries(tx: Tx, from: ChainHead, entries: readonly Entry[], to: ChainHead): Promise<void> {
   const bytes = (hex: string) => Buffer.from(hex, 'hex');
-  const { rowCount } = await tx.$client.query({
+  await tx.$client.query({
     name: 'ledger-append',
     text: `WITH head AS (
       UPDATE ledger_chains
@@ -56,10 +56,10 @@ export async function insertEntries(tx: Tx, from: ChainHead, entries: readonly E
       WHERE account_id = $1 AND sequence = $10 AND hash = $11 RETURNING account_id
     )
     INSERT INTO ledger_entries
-    SELECT head.account_id, entry.* FROM head, unnest(
+    SELECT head.account_id, entry.* FROM unnest(
       $12::int[], $13::text[], $14::timestamptz[], $15::text[],
       $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[], $22::bytea[], $23::bytea[]
-    ) AS entry`,
+    ) AS entry LEFT JOIN head ON true`,
     values: [
       from.accountId,
       to.sequence,
@@ -76,7 +76,6 @@ export async function insertEntries(tx: Tx, from: ChainHead, entries: readonly E
       entries.map(({ hash }) => bytes(hash)),
     ],
   });
-  return rowCount === entries.length;
 }
 
 /** The next entries after a sequence, ascending. */

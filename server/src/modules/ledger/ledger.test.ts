@@ -105,6 +105,14 @@ describe('writing', () => {
     expect(await t.db.read((tx) => chainHead(tx, accountId))).toMatchObject({ sequence: 0 });
   });
 
+  it('of two that append behind the same end the second fails, and nothing of it stays', async () => {
+    const from = await write(HISTORY().slice(0, 1));
+    await write(HISTORY().slice(1, 2));
+    const late = t.db.transaction((tx) => appendEntries(tx, accountId, HISTORY().slice(2, 3), from));
+    await expect(late).rejects.toThrow(/account_id/);
+    expect(await t.db.read((tx) => chainHead(tx, accountId))).toMatchObject({ sequence: 2 });
+  });
+
   it('the same grant is refused by the database', async () => {
     await write([entry('grant', 'quarter:2027-Q1', { cash: '1', grants: '-1' })]);
     const again = write([entry('grant', 'quarter:2027-Q1', { cash: '1', grants: '-1' })]);

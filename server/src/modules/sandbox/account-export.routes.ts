@@ -7,6 +7,7 @@ import type { App } from '../../platform/module.ts';
 import { exportFileName } from './account-export.policy.ts';
 import type { RequireUnlocked } from './trading.routes.ts';
 import { ownAccountRow } from './own-account.service.ts';
+import type { AccountRow } from './trading.tables.ts';
 
 const EXPORTS = '/api/sandbox/accounts/:id/export';
 const params = z.strictObject({ id: z.uuid() });
@@ -15,6 +16,8 @@ const anyParams = z.strictObject({ id: z.uuid(), what: z.string().max(100) });
 /** Rows of an account that an export has, each page read on its own. */
 export interface ExportSource<Row> extends Pick<ExportedTable<Row>, 'columns'> {
   readonly what: SandboxExport;
+  /** Brings the rows of the account up to date before the first page. */
+  readonly prepare?: (account: AccountRow) => Promise<void>;
   /** The next rows after a place in the export (null: from the first), oldest first, by a key that never changes. */
   readonly pageAfter: (tx: Tx, accountId: string, after: string | null) => Promise<ExportPage<Row>>;
 }
@@ -57,6 +60,7 @@ export function accountExportRoute<Row>(
       const { userId } = await guard(request);
       const { id } = request.params;
       const account = await deps.db.read((tx) => ownAccountRow(tx, userId, id));
+      await source.prepare?.(account);
       const fileName = exportFileName(account, source.what);
       return sendTable(
         reply,

@@ -6,7 +6,8 @@
  * outbox events. A refused event and one that changes nothing write nothing. After the commit the learner's open pages hear of
  * it. Events of an account follow one another without gaps, with times that do not go back.
  *
- * For callers. A transaction that touches several accounts is a deadlock waiting to happen: one account, one transaction.
+ * For callers. A transaction that touches several accounts locks them all first, in ascending order of their ids, or two of
+ * them wait for one another.
  * Funding and cross margin judge by the account's stored marks, which are those of its last tick of each asset: such an event
  * brings the present marks of the open positions along (`marks`).
  */

@@ -45,8 +45,8 @@ export type RequireUnlocked = (request: Pick<FastifyRequest, 'viewer'>) => Promi
 
 const ACCOUNTS = '/api/sandbox/accounts';
 const params = z.strictObject({ id: z.uuid() });
-const orderParams = z.strictObject({ id: z.uuid(), orderId: z.string().min(1).max(80) });
-const assetParams = z.strictObject({ id: z.uuid(), asset: z.string().min(1).max(20) });
+const orderParams = z.strictObject({ id: z.uuid(), orderId: z.string().regex(/^[\w:-]{1,80}$/) });
+const assetParams = z.strictObject({ id: z.uuid(), asset: z.string().regex(/^\w{1,20}$/) });
 const noBody = z.strictObject({}).nullish();
 
 export function tradingRoutes(app: App, deps: AccountDeps, guard: RequireUnlocked): void {

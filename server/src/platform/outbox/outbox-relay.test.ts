@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
+import { withCommit } from '../database/database-with-commit.ts';
 import { createLocalBus } from './bus.ts';
 import { createJobRunner, type JobRunner } from '../jobs/jobs-runner.ts';
 import { createOutboxRelay, outboxRetryDelayMs, type OutboxRelay } from './outbox-relay.ts';
@@ -73,6 +74,21 @@ test('a failing subscriber stores nothing, does not hold up others, and is tried
   platform.clock.advance(1);
   expect(await outbox.drain()).toBe(1);
   expect(await heard()).toHaveLength(2);
+});
+
+test('a subscriber whose own write is refused, while it goes on, is put off like any that fails', async () => {
+  outbox.subscribe('a', 'lessonFinished', async (tx) => {
+    withCommit(tx, tx.$client.query('insert into nowhere values (1)'));
+    await tx.execute(sql`select 1`);
+  });
+  listen('b', 'lessonFinished');
+  await append('lessonFinished', { n: 1 });
+  expect(await outbox.drain()).toBe(2);
+  expect(await heard()).toEqual([{ subscriber: 'b', payload: { n: 1 } }]);
+  const { rows } = await platform.db.read((tx) =>
+    tx.execute(sql`select attempts, last_error as error from outbox_deliveries where subscriber = 'a'`),
+  );
+  expect(rows).toEqual([{ attempts: 1, error: expect.stringContaining('nowhere') }]);
 });
 
 test('events are handled in the order in which they happened', async () => {

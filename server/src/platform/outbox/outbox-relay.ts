@@ -47,18 +47,14 @@ export function outboxRetryDelayMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), MAX_RETRY_MS);
 }
 
-class HandlerFailed extends Error {
-  readonly delivery: Delivery;
-  constructor(delivery: Delivery, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.delivery = delivery;
-  }
-}
-
 function forgetSettledEvents(db: Database, jobs: Jobs): void {
   jobs.every('outbox-retention', DAY_MS, (now) =>
     db.transaction((tx) => deleteSettledEventsBefore(tx, epochMs(now - KEPT_MS))),
   );
+}
+
+function eventOf({ eventId: id, type, payload, occurredAt }: Delivery): OutboxEvent {
+  return { id, type, payload, occurredAt: epochMs(occurredAt.getTime()) };
 }
 
 type Handlers = ReadonlyMap<string, { readonly type: string; readonly handle: Handle }>;
@@ -85,36 +81,33 @@ export function createOutboxRelay({ db, clock, ids, bus, jobs, log, errors }: Pa
   bus.subscribe(BUS_TOPIC, () => loop.wake());
   forgetSettledEvents(db, jobs);
 
-  async function deliver(tx: Tx): Promise<boolean> {
-    const delivery = await lockDueDelivery(tx, [...handlers.keys()], clock.now());
-    if (delivery === undefined) return false;
-    const { eventId: id, type, payload, occurredAt } = delivery;
-    try {
-      await handlers
-        .get(delivery.subscriber)
-        ?.handle(tx, { id, type, payload, occurredAt: epochMs(occurredAt.getTime()) });
-      await written(tx);
-    } catch (error) {
-      throw new HandlerFailed(delivery, error);
-    }
-    await markDelivered(tx, delivery, clock.now());
-    return true;
+  async function noteFailure(delivery: Delivery, cause: unknown): Promise<void> {
+    const { eventId, subscriber } = delivery;
+    const attempts = delivery.attempts + 1;
+    log.error({ err: cause, eventId, subscriber, attempts }, 'event not handled');
+    errors.report(cause, { source: 'event', subscriber });
+    const message = cause instanceof Error ? cause.message : String(cause);
+    const retryAt = epochMs(clock.now() + outboxRetryDelayMs(attempts));
+    await db.transaction((tx) => markFailed(tx, delivery, message.slice(0, ERROR_TEXT_MAX), retryAt));
   }
 
   async function deliverNext(): Promise<boolean> {
+    // Of the handler is every failure between its start and its end, whatever the transaction rejects with.
+    let inHand: Delivery | null = null;
     try {
-      return await db.transaction(deliver);
-    } catch (error) {
-      if (!(error instanceof HandlerFailed)) throw error;
-      const { delivery, cause, message } = error;
-      const attempts = delivery.attempts + 1;
-      log.error(
-        { err: cause, eventId: delivery.eventId, subscriber: delivery.subscriber, attempts },
-        'event not handled',
-      );
-      errors.report(cause, { source: 'event', subscriber: delivery.subscriber });
-      const retryAt = epochMs(clock.now() + outboxRetryDelayMs(attempts));
-      await db.transaction((tx) => markFailed(tx, delivery, message.slice(0, ERROR_TEXT_MAX), retryAt));
+      return await db.transaction(async (tx) => {
+        const delivery = await lockDueDelivery(tx, [...handlers.keys()], clock.now());
+        if (delivery === undefined) return false;
+        inHand = delivery;
+        await handlers.get(delivery.subscriber)?.handle(tx, eventOf(delivery));
+        await written(tx);
+        inHand = null;
+        await markDelivered(tx, delivery, clock.now());
+        return true;
+      });
+    } catch (cause) {
+      if (inHand === null) throw cause;
+      await noteFailure(inHand, cause);
       return true;
     }
   }

@@ -23,21 +23,13 @@ export interface RoundEvent {
 }
 
 const ACCOUNTS_AT_ONCE = 500;
+/**
+ * Accounts that share a transaction: they are locked in one round trip, and wait for the disk once. A command of one of them
+ * waits for all, which a few milliseconds are enough for.
+ */
+const ACCOUNTS_TOGETHER = 10;
 /** Connections that rounds use at a time; the others are for requests. The embedded database has one session. */
 const WIDTH = { embedded: 1, postgres: 5 } as const;
-
-async function applyTo(platform: RoundsPlatform, tx: Tx, accountId: string, round: RoundEvent): Promise<boolean> {
-  const { key, source } = round;
-  const [account, isDone] = await Promise.all([
-    lockAccount(tx, accountId),
-    key === undefined ? false : hasHappened(tx, accountId, key),
-  ]);
-  if (account === null || isDone) return false;
-  const event = round.eventFor(account);
-  if (event === null) return false;
-  const applied = await applyToLocked(platform, tx, account, event, key === undefined ? { source } : { source, key });
-  return applied.kind === 'applied';
-}
 
 /** What a round came to, in accounts. */
 export interface RoundOutcome {
@@ -46,41 +38,95 @@ export interface RoundOutcome {
   readonly failed: number;
 }
 
-/** An account on which an event fails is reported and left as it was; it does not keep the others from theirs. */
-async function tryOn(
+/** Answers how many it changed. The ids ascend: whoever locks several accounts does it in that order, so none waits in a ring. */
+async function applyToAll(
   platform: RoundsPlatform,
-  accountId: string,
+  tx: Tx,
+  ids: readonly string[],
   round: RoundEvent,
-): Promise<keyof RoundOutcome | 'unconcerned'> {
+): Promise<number> {
+  const { key, source } = round;
+  const locked = await Promise.all(
+    ids.map((id) => Promise.all([lockAccount(tx, id), key === undefined ? false : hasHappened(tx, id, key)])),
+  );
+  let changed = 0;
+  for (const [account, isDone] of locked) {
+    const event = account === null || isDone ? null : round.eventFor(account);
+    if (account === null || event === null) continue;
+    const context = key === undefined ? { source } : { source, key };
+    // oxlint-disable-next-line no-await-in-loop -- nothing waits in it: what is written goes with the commit
+    const applied = await applyToLocked(platform, tx, account, event, context);
+    if (applied.kind === 'applied') changed += 1;
+  }
+  return changed;
+}
+
+/** An account on which an event fails is reported and left as it was; it does not keep the others from theirs. */
+async function tryOn(platform: RoundsPlatform, ids: readonly string[], round: RoundEvent): Promise<RoundOutcome> {
   try {
-    const isChanged = await platform.db.transaction((tx) => applyTo(platform, tx, accountId, round));
-    return isChanged ? 'changed' : 'unconcerned';
+    const changed = await platform.db.transaction((tx) => applyToAll(platform, tx, ids, round));
+    return { changed, failed: 0 };
   } catch (error) {
     if (isUnreachable(error)) throw error;
-    platform.log.error({ err: error, accountId }, 'an event of the market failed on an account, which is as it was');
+    if (ids.length > 1) return tryEach(platform, ids, round);
+    platform.log.error(
+      { err: error, accountId: ids[0] },
+      'an event of the market failed on an account, which is as it was',
+    );
     platform.errors.report(error, { source: 'job', job: 'sandbox-trading' });
-    return 'failed';
+    return { changed: 0, failed: 1 };
   }
 }
 
+/** One of them fails: each by itself, to find out which. */
+async function tryEach(platform: RoundsPlatform, ids: readonly string[], round: RoundEvent): Promise<RoundOutcome> {
+  let outcome: RoundOutcome = { changed: 0, failed: 0 };
+  // oxlint-disable-next-line no-await-in-loop -- the other connections are for the other accounts
+  for (const id of ids) outcome = joined(outcome, await tryOn(platform, [id], round));
+  return outcome;
+}
+
+const joined = (a: RoundOutcome, b: RoundOutcome): RoundOutcome => ({
+  changed: a.changed + b.changed,
+  failed: a.failed + b.failed,
+});
+
 /**
- * Brings an event to all accounts that `pageAfter` finds, each in a transaction of its own, in no certain order. Rejects when
- * the database is away; what was done stays done.
+ * Brings an event to all accounts that `pageAfter` finds, ascending by their ids; a few of them share a transaction, in no
+ * certain order. Rejects when the database is away; what was done stays done.
  */
 export async function forEachAccount(
   platform: RoundsPlatform,
   pageAfter: (tx: Tx, after: string | null, limit: number) => Promise<readonly string[]>,
   round: RoundEvent,
 ): Promise<RoundOutcome> {
-  const outcome = { changed: 0, failed: 0, unconcerned: 0 };
+  let outcome: RoundOutcome = { changed: 0, failed: 0 };
   for (let after: string | null = null; ;) {
     const page = await platform.db.read((tx) => pageAfter(tx, after, ACCOUNTS_AT_ONCE));
-    const waiting = page.values();
+    const waiting = groupsOf(page);
     const workers = Array.from({ length: WIDTH[platform.db.kind] }, async () => {
-      for (const accountId of waiting) outcome[await tryOn(platform, accountId, round)] += 1;
+      for (let ids = waiting.shift(); ids !== undefined; ids = waiting.shift()) {
+        // oxlint-disable-next-line no-await-in-loop -- as many at a time as there are workers
+        const done = await tryOn(platform, ids, round);
+        outcome = joined(outcome, done);
+      }
     });
-    await Promise.all(workers);
+    // Where one finds the database away, none begins another group: nothing of the round happens once it has ended.
+    await endedTogether(workers, () => waiting.splice(0));
     after = page.at(-1) ?? null;
     if (page.length < ACCOUNTS_AT_ONCE) return outcome;
   }
+}
+
+/** Resolves when all have ended; rejects then as the first of them did. `stop` is called as soon as one rejects. */
+async function endedTogether(workers: readonly Promise<void>[], stop: () => void): Promise<void> {
+  for (const worker of workers) worker.catch(stop);
+  await Promise.allSettled(workers);
+  await Promise.all(workers);
+}
+
+function groupsOf(ids: readonly string[]): (readonly string[])[] {
+  return Array.from({ length: Math.ceil(ids.length / ACCOUNTS_TOGETHER) }, (_, group) =>
+    ids.slice(group * ACCOUNTS_TOGETHER, (group + 1) * ACCOUNTS_TOGETHER),
+  );
 }

@@ -39,10 +39,10 @@ async function ids(tx: Tx, name: string, text: string, values: readonly unknown[
   return rows.map(({ id }) => id);
 }
 
-/** Live accounts, ascending after one of them, with a leveraged position that was open before a time. */
+/** Running live accounts, ascending after one of them, with a leveraged position that was open before a time. */
 export function leveragedAccounts(tx: Tx, before: EpochMs, after: string | null, limit: number): Promise<string[]> {
   const text = `SELECT DISTINCT account_id AS id FROM sandbox_positions JOIN sandbox_accounts ON id = account_id
-    WHERE kind = 'live' AND leverage > 1 AND sandbox_positions.opened_at < $1 AND ($2::uuid IS NULL OR account_id > $2)
+    WHERE kind = 'live' AND archived_at IS NULL AND leverage > 1 AND sandbox_positions.opened_at < $1 AND ($2::uuid IS NULL OR account_id > $2)
     ORDER BY account_id LIMIT $3`;
   return ids(tx, 'sandbox-leveraged', text, [new Date(before), after, limit]);
 }
