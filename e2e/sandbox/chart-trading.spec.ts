@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import type { StartReplayRequest } from '@tradesense/contract/replay.ts';
 import { HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
+import { chart, lines, movableSpot, openSandbox, type Spot } from '../support/chart-trading-page.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { expectUncovered } from '../support/learner-journey.ts';
 import { test } from '../support/product-fixture.ts';
@@ -20,49 +21,9 @@ import {
   type Trading,
 } from '../support/trading-by-api.ts';
 
-const lines = (page: Page) => page.getByRole('region', { name: 'Lines on the chart' });
-const chart = (page: Page) => page.getByRole('application');
 const tab = (page: Page, name: RegExp) =>
   page.getByRole('tablist', { name: 'Account panels' }).getByRole('tab', { name });
 const panel = (page: Page) => page.getByRole('region', { name: 'Account', exact: true }).getByRole('tabpanel');
-
-async function openSandbox(page: Page, product: ProductProcess, { id }: Trading): Promise<void> {
-  await page.goto(`${product.url}/sandbox?account=${id}&asset=BTC`);
-  await expect(lines(page)).toBeVisible();
-  await expect(chart(page).locator('canvas').first()).toBeVisible();
-  await expectUncovered(page);
-}
-
-interface Spot {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Where on the chart something can be taken hold of: the pointer goes down the chart until its cursor says so. */
-async function movableSpot(page: Page): Promise<Spot> {
-  await chart(page).scrollIntoViewIfNeeded();
-  const box = await chart(page).boundingBox();
-  if (box === null) throw new Error('the chart has a place');
-  const x = box.x + box.width * 0.3;
-  for (let y = box.y + 4; y < box.y + box.height; y += 8) {
-    await page.mouse.move(x, y);
-    const cursor = await page.evaluate(
-      ([left = 0, top = 0]) =>
-        new Promise<string>((resolve) => {
-          // The chart tells its cursor with the next drawing.
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() => {
-              const element = document.elementFromPoint(left, top);
-              resolve(element === null ? '' : getComputedStyle(element).cursor);
-            }),
-          );
-        }),
-      [x, y],
-    );
-    if (cursor === 'ns-resize') return { x, y };
-  }
-  throw new Error('nothing on the chart can be moved');
-}
 
 async function dragBy(page: Page, from: Spot, down: number): Promise<void> {
   await page.mouse.move(from.x, from.y);

@@ -1,17 +1,28 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import styles from './toast-card.module.css';
 import { dismissToast, type Toast } from './toast-store.ts';
 
-/** One toast. The time until it closes begins anew when the pointer or the focus has left it. */
+function subscribeToVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+const isTabHidden = () => document.visibilityState === 'hidden';
+
+/**
+ * One toast. The time until it closes begins anew when the pointer or the focus has left it, when the tab is looked at again, and
+ * with a toast that takes its place.
+ */
 export default function ToastCard({ toast }: { toast: Toast }) {
-  const { key, title, body, icon, action, durationMs } = toast;
+  const { key, title, body, icon, action } = toast;
   const [isHeld, setIsHeld] = useState(false);
+  const isHidden = useSyncExternalStore(subscribeToVisibility, isTabHidden);
 
   useEffect(() => {
-    if (durationMs === undefined || isHeld) return undefined;
-    const timer = setTimeout(() => dismissToast(key), durationMs);
+    if (toast.durationMs === undefined || isHeld || isHidden) return undefined;
+    const timer = setTimeout(() => dismissToast(toast.key), toast.durationMs);
     return () => clearTimeout(timer);
-  }, [key, durationMs, isHeld]);
+  }, [toast, isHeld, isHidden]);
 
   return (
     <div

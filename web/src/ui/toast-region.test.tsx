@@ -65,6 +65,29 @@ test('a toast of the same key takes the place of the first', async () => {
   expect(screen.getByText('Saved again')).toBeDefined();
 });
 
+test('a toast that takes the place of another has its whole time', async () => {
+  await show(SAVED);
+  act(() => void vi.advanceTimersByTime(4_000));
+  act(() => showToast({ ...SAVED, title: 'Saved again' }));
+  act(() => void vi.advanceTimersByTime(4_999));
+  expect(screen.getByText('Saved again')).toBeDefined();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.queryByText('Saved again')).toBeNull();
+});
+
+test('its time does not run while the tab is not looked at', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await show(SAVED);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.getByText('Saved')).toBeDefined();
+  visibility.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  act(() => void vi.advanceTimersByTime(4_999));
+  expect(screen.getByText('Saved')).toBeDefined();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
 test('pressing its action closes it', async () => {
   await show({ ...SAVED, action: <button type="button">Open it</button> });
   fireEvent.click(screen.getByRole('button', { name: 'Open it' }));

@@ -1,6 +1,6 @@
 import type { PlaceOrderRequest } from '@tradesense/contract/sandbox-orders.ts';
 import { createTabDrafts } from '../../platform/tab-drafts.ts';
-import { EMPTY_DRAFT, type OrderDraft } from './ticket-draft.ts';
+import { draftAfter, EMPTY_DRAFT, type OrderDraft } from './ticket-draft.ts';
 
 /** What is kept of a ticket over a reload. */
 export interface KeptTicket {
@@ -34,4 +34,32 @@ export function keepTicket(accountId: string, symbol: string, ticket: KeptTicket
   const isEmpty = JSON.stringify(ticket) === JSON.stringify({ draft: EMPTY_DRAFT, unanswered: null });
   if (isEmpty) drafts.forget(nameOf(accountId, symbol));
   else drafts.keep(nameOf(accountId, symbol), ticket);
+}
+
+/** What came of an order that was kept as unanswered. */
+export interface TicketAnswer {
+  readonly clientOrderId: string;
+  readonly isAccepted: boolean;
+}
+
+/** The ticket after that answer; as it is where the answer is to another order than the one that it waits for. */
+export function ticketAfter(kept: KeptTicket, { clientOrderId, isAccepted }: TicketAnswer): KeptTicket {
+  if (kept.unanswered?.clientOrderId !== clientOrderId) return kept;
+  return { draft: isAccepted ? draftAfter(kept.draft) : kept.draft, unanswered: null };
+}
+
+const listeners = new Set<(answer: TicketAnswer) => void>();
+
+/** Keeps the answer and tells it to the desks that are shown: the one that sent the order may be gone, or be there anew. */
+export function tellAnswer(accountId: string, symbol: string, answer: TicketAnswer): void {
+  const kept = readKeptTicket(accountId, symbol);
+  const next = ticketAfter(kept, answer);
+  if (next !== kept) keepTicket(accountId, symbol, next);
+  for (const listener of listeners) listener(answer);
+}
+
+/** Answers how to stop listening. */
+export function subscribeToAnswers(listener: (answer: TicketAnswer) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

@@ -57,7 +57,8 @@ function RiskSize({ desk: { ticket, asset } }: { readonly desk: TradingDesk }) {
       />
       <div className={styles['computed']}>
         <span>Quantity</span>
-        <output>
+        {/* It follows the market by itself: read aloud each time, it would drown everything else. */}
+        <output aria-live="off">
           {read.quantity === null
             ? draft.stopPrice.trim() === ''
               ? 'needs a stop'

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
 import { useStreamState } from '../../platform/use-stream-state.ts';
@@ -30,6 +31,8 @@ export function TradingAccount(props: TradingAccountProps) {
   const stream = useStreamState();
   const { query, refresh } = useDeskData(accountId, stream);
   const { data } = query;
+  const [isFirstOpen, setFirstOpen] = useState(props.isNew);
+  if (isFirstOpen && data !== undefined && data.orders.length + data.positions.length > 0) setFirstOpen(false);
   if (data === undefined) {
     if (query.error === null) return <PageLoading what="Your account is loading" />;
     return <LoadFailure what="Your account could not be loaded" query={query} />;
@@ -56,8 +59,9 @@ export function TradingAccount(props: TradingAccountProps) {
       ) : null}
       <Market
         key={asset.symbol}
-        {...{ data, refresh, isStale }}
         {...props}
+        {...{ data, refresh }}
+        isNew={isFirstOpen}
         onAsset={(symbol) => onSelect({ accountId, symbol })}
       />
     </div>
@@ -77,7 +81,7 @@ function Market({ data, asset, isNew, refresh, onAsset }: MarketProps) {
   return (
     <>
       <AssetHead {...{ asset, price, day, query, onAsset }} />
-      {isNew && data.orders.length === 0 ? <FirstTrade desk={desk} /> : null}
+      {isNew ? <FirstTrade desk={desk} /> : null}
       <DeskLayout desk={desk} chart={<LiveTradingChart desk={desk} />} panels={<TradingPanels desk={desk} />} />
     </>
   );

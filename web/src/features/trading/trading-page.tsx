@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import type { SandboxOrder } from '@tradesense/contract/sandbox-orders.ts';
 import { ASSETS, findAsset, type Asset } from '@tradesense/core/market/asset.ts';
 import { ArchivedAttempt } from './archived-attempt.tsx';
 import { FirstAccount } from './first-account.tsx';
@@ -43,13 +45,22 @@ function ChosenAccount({ running, account, symbol, onSelect }: ChosenAccountProp
     if (newest.error === null) return <PageLoading what="Your account is loading" />;
     return <LoadFailure what="Your account could not be loaded" query={newest} />;
   }
+  return <OrderedAccount key={account.id} {...{ running, account, symbol, onSelect }} newest={newest.data} />;
+}
+
+interface OrderedAccountProps extends ChosenAccountProps {
+  readonly newest: SandboxOrder | null;
+}
+
+/** What was ordered last decides when the page opens, and not again: the desk keeps its asset until the learner takes another. */
+function OrderedAccount({ running, account, symbol, newest, onSelect }: OrderedAccountProps) {
+  const [atFirst] = useState(newest);
   return (
     <TradingAccount
-      key={account.id}
       running={running}
       accountId={account.id}
-      asset={assetOf(symbol ?? newest.data?.asset ?? null)}
-      isNew={newest.data === null}
+      asset={assetOf(symbol ?? atFirst?.asset ?? null)}
+      isNew={atFirst === null && newest === null}
       onSelect={onSelect}
     />
   );

@@ -11,8 +11,15 @@ import type { PlacedOrders, PlaceOrderRequest, PreviewOrderResponse } from '@tra
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { randomUuid } from '../../platform/random-uuid.ts';
-import { keepTicket, readKeptTicket, type KeptTicket } from './kept-draft.ts';
-import { draftAfter, type OrderDraft, type TicketErrors } from './ticket-draft.ts';
+import {
+  keepTicket,
+  readKeptTicket,
+  subscribeToAnswers,
+  tellAnswer,
+  ticketAfter,
+  type KeptTicket,
+} from './kept-draft.ts';
+import { type OrderDraft, type TicketErrors } from './ticket-draft.ts';
 import { refusalAt, refusalOfError, type TicketRefusal } from './ticket-refusal.ts';
 import { readTicket, type ReadTicket } from './ticket-request.ts';
 import type { DeskBase, DeskPrice, TicketLines, TradingDesk } from './trading-desk.ts';
@@ -83,6 +90,7 @@ function useDebounced<Value>(value: Value, delayMs: number): Value {
 function useKeptTicket(accountId: string, symbol: string) {
   const [kept, setKept] = useState<KeptTicket>(() => readKeptTicket(accountId, symbol));
   useEffect(() => keepTicket(accountId, symbol, kept), [accountId, symbol, kept]);
+  useEffect(() => subscribeToAnswers((answer) => setKept((before) => ticketAfter(before, answer))), []);
   return [kept, setKept] as const;
 }
 
@@ -129,10 +137,11 @@ function useAnswerFromOrders(
   unanswered: PlaceOrderRequest | null,
   setKept: (change: (kept: KeptTicket) => KeptTicket) => void,
 ): void {
-  const isThere = unanswered !== null && orders.some(({ clientOrderId }) => clientOrderId === unanswered.clientOrderId);
+  const sent = unanswered?.clientOrderId ?? null;
+  const accepted = sent !== null && orders.some(({ clientOrderId }) => clientOrderId === sent) ? sent : null;
   useEffect(() => {
-    if (isThere) setKept((kept) => ({ draft: draftAfter(kept.draft), unanswered: null }));
-  }, [isThere, setKept]);
+    if (accepted !== null) setKept((kept) => ticketAfter(kept, { clientOrderId: accepted, isAccepted: true }));
+  }, [accepted, setKept]);
 }
 
 /** No answer, or one that does not say what has become of it. */
@@ -152,6 +161,9 @@ function useSending(desk: DeskBase, setKept: (change: (kept: KeptTicket) => Kept
   async function send(request: PlaceOrderRequest, draft: OrderDraft): Promise<boolean> {
     if (isBusy.current) return true;
     isBusy.current = true;
+    // Not through `setKept` alone: an answer that comes after the page was left must be kept too.
+    const answered = (isAccepted: boolean) =>
+      tellAnswer(desk.account.id, desk.asset.symbol, { clientOrderId: request.clientOrderId, isAccepted });
     setSending(true);
     setRefusal(NO_REFUSAL);
     setAccepted(null);
@@ -159,11 +171,11 @@ function useSending(desk: DeskBase, setKept: (change: (kept: KeptTicket) => Kept
     setKept((kept) => ({ ...kept, unanswered: request }));
     try {
       setAccepted(await desk.place(request));
-      setKept((kept) => ({ draft: draftAfter(kept.draft), unanswered: null }));
+      answered(true);
       return true;
     } catch (cause) {
       if (isUnsure(cause)) return true;
-      setKept((kept) => ({ ...kept, unanswered: null }));
+      answered(false);
       if (cause instanceof ApiError) setRefusal(refusalOfError(cause, draft));
       else setCrash({ cause });
       return false;

@@ -1,5 +1,5 @@
 // If this fails, a line cannot be moved by keys or typing, or is amended although the reader gave up.
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { AmendOrderRequest } from '@tradesense/contract/sandbox-orders.ts';
 import { price } from '@tradesense/core/kernel/money.ts';
@@ -32,9 +32,18 @@ test('arrows move by a tick, with Shift by ten, pages by a hundred; Enter amends
   press('ArrowUp', { shiftKey: true });
   press('PageDown');
   expect([field().value, asked]).toEqual(['98.11', []]);
-  expect(field().getAttribute('aria-valuetext')).toBe('98.11, 2.99 away');
+  expect(field().getAttribute('aria-valuetext')).toBe('98.11');
   press('Enter');
   expect(asked).toEqual([{ limitPrice: '98.11' }]);
+});
+
+test('what a stop would bring is told with its price: it changes only with the line', () => {
+  cleanup();
+  const lines = new TradeLines();
+  const stop = orderOf({ role: 'stop-loss', side: 'sell', type: 'stop', triggerPrice: '90' });
+  lines.show(tradeLinesOf(sourcesOf({ orders: [stop], positions: [positionOf()] })));
+  render(<LineList lines={lines} tick={price(1_000_000n)} />);
+  expect(screen.getByRole('spinbutton').getAttribute('aria-valuetext')).toBe('90.00, −1.00');
 });
 
 test('Escape and leaving the row give up', () => {

@@ -119,6 +119,8 @@ function MovableLine(props: MovableLineProps) {
   const { price, typed, fault, isOpen, leave, type, amend, onKeyDown } = useMovableLine(props);
   const isSending = lines.isSending(line.id);
   const meaning = meaningAt(line, price);
+  // Not the distance: it changes with every tick of the market, and a field with the focus reads its value aloud each time.
+  const told = line.meaning.kind === 'distance' ? '' : meaning;
   const faultId = `fault-${line.id}`;
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (!currentTarget.contains(relatedTarget)) leave();
@@ -132,7 +134,7 @@ function MovableLine(props: MovableLineProps) {
           role="spinbutton"
           aria-label={`Price of ${line.name}`}
           aria-valuenow={Number(price)}
-          aria-valuetext={[withDecimals(price, line.decimals), meaning].filter(Boolean).join(', ')}
+          aria-valuetext={[withDecimals(price, line.decimals), told].filter(Boolean).join(', ')}
           aria-invalid={fault === null ? undefined : true}
           aria-describedby={fault === null ? undefined : faultId}
           inputMode="decimal"

@@ -1,6 +1,7 @@
 import type { AmendOrderRequest, SandboxOrder } from '@tradesense/contract/sandbox-orders.ts';
 import { parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import { PRICE_SCALE } from '@tradesense/core/kernel/money.ts';
+import { useState } from 'react';
 import { formFailureOf } from '../../../platform/form-failure.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -40,9 +41,10 @@ interface AmendDialogProps {
 
 /** Changes the numbers of a live order in its place. Only what was changed is asked for. */
 export function AmendDialog({ desk, order, onClose }: AmendDialogProps) {
-  const now = amendable(order);
-  const initial: Values = { quantity: '', limitPrice: '', triggerPrice: '', ...now };
-  const fields = FIELDS.filter((name) => now[name] !== undefined);
+  // As it was when the dialog opened, like the fields: against what has filled since, an untouched one would look changed.
+  const [opened] = useState(() => amendable(order));
+  const initial: Values = { quantity: '', limitPrice: '', triggerPrice: '', ...opened };
+  const fields = FIELDS.filter((name) => opened[name] !== undefined);
   const { field, form, isSubmitting, message } = useForm({
     initial,
     validate: (values) => {

@@ -17,6 +17,8 @@ export function LatestLiquidation({ account, asset, onClose }: LatestLiquidation
     queryKey: ['sandbox', 'last-fills', account.id, account.sequence],
     queryFn: ({ signal }) =>
       call('GET /api/sandbox/accounts/{id}/fills', { params: { id: account.id }, query: {}, signal }),
+    // Each event of the account asks anew: until the answer the card stays, though never for another account.
+    placeholderData: (previous, query) => (query?.queryKey[2] === account.id ? previous : undefined),
   });
   const fill = data?.fills.find((each) => each.evidence.by === 'liquidation' && each.asset === asset);
   if (fill === undefined) return null;

@@ -23,24 +23,25 @@ function useLiquidationEntry(account: SandboxAccount, { asset, at }: SandboxFill
         query: { kinds: 'liquidation' },
         signal,
       }),
+    // Each event of the account asks anew: until the answer the figures stay, though never for another account.
+    placeholderData: (previous, query) => (query?.queryKey[2] === account.id ? previous : undefined),
   });
   return data?.entries.find((entry) => entry.cause === asset && entry.at === at) ?? null;
 }
 
-/** What a liquidation was, why it happened, what it cost, and how to keep away from the next one. */
+/**
+ * What a liquidation was, why it happened, what it cost, and how to keep away from the next one. Nothing says which margin mode
+ * held then: the account's setting is the one of now.
+ */
 export function LiquidationCard({ account, fill }: LiquidationCardProps) {
   const entry = useLiquidationEntry(account, fill);
   const isLong = fill.side === 'sell';
-  const { marginMode } = account.settings;
   const facts = liquidationFacts(fill, entry);
   return (
     <div className={styles['card']}>
       <p>
         The {isLong ? 'long' : 'short'} position of {fill.quantity} {fill.asset} was ended because the mark price of{' '}
-        {fill.price} left{' '}
-        {marginMode === 'isolated'
-          ? 'less of its margin than it had to keep (the maintenance margin).'
-          : 'the account with less than all its positions together had to keep (the maintenance margin).'}
+        {fill.price} left less than had to be kept for it (the maintenance margin).
       </p>
       <Facts
         items={[
@@ -53,12 +54,10 @@ export function LiquidationCard({ account, fill }: LiquidationCardProps) {
         ]}
       />
       <p>
-        {marginMode === 'isolated'
-          ? 'A loss never exceeds the margin of the position. '
-          : 'With cross margin everything in the account stands for its positions. '}
-        To keep away from the next one: use less leverage or a smaller size, and put a stop-loss between the entry and
-        the liquidation price, so that you decide where the trade ends. The margin lab below the chart shows that price
-        before you trade.
+        With isolated margin a loss never exceeds the margin of the position; with cross margin everything in the
+        account stands for its positions. To keep away from the next one: use less leverage or a smaller size, and put a
+        stop-loss between the entry and the liquidation price, so that you decide where the trade ends. The margin lab
+        below the chart shows that price before you trade.
       </p>
     </div>
   );

@@ -61,20 +61,35 @@ test('what the stream told while the fills were on their way is told once', asyn
   teller.catchUp();
   teller.hear(6, [expired]);
   await answer(0, [fill(6, 'o'), fill(5, 'a')]);
-  teller.hear(5, [expired]);
   expect(told).toEqual(['o', 'a']);
   expect(answers).toHaveLength(1);
 });
 
-test('an event of which only the number is known is asked for', async () => {
-  const { teller, told, answers, answer } = tellerAfter(4);
-  teller.hear(4, []);
-  expect(answers).toHaveLength(0);
-  teller.hear(5, []);
+test('of an event whose fill was told already, the stream tells the rest', async () => {
+  const { teller, told, answer } = tellerAfter(4);
+  teller.catchUp();
   await answer(0, [fill(5, 'a')]);
+  const filled = {
+    orderId: 'a',
+    asset: 'BTC',
+    side: 'sell',
+    quantity: '1',
+    price: '1',
+    fee: '0',
+    realised: '0',
+  } as const;
+  teller.hear(5, [{ kind: 'order-filled', ...filled, isWhole: true }, expired]);
+  teller.hear(5, [expired]);
+  expect(told).toEqual(['a', 'o']);
+});
+
+test('how far the account has come is no news by itself', async () => {
+  const { teller, told, answers, answer } = tellerAfter(4);
   teller.hear(5, []);
-  expect(told).toEqual(['a']);
-  expect(answers).toHaveLength(1);
+  expect(answers).toHaveLength(0);
+  teller.catchUp();
+  await answer(0, [fill(5, 'b'), fill(5, 'a')]);
+  expect(told).toEqual(['a,b']);
 });
 
 test('a question without an answer is asked again at the next reason for it', async () => {

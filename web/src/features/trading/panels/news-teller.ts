@@ -2,9 +2,9 @@ import type { SandboxNews } from '@tradesense/contract/sandbox-news.ts';
 import type { SandboxFill } from '@tradesense/contract/sandbox-orders.ts';
 import { createRefresher } from '../refresher.ts';
 
-/** Tells what happens in an account after a moment of its history, each event once, whichever way it is learned. */
+/** Tells what happens in an account after a moment of its history, each thing once, whichever way it is learned. */
 export interface NewsTeller {
-  /** The stream told of an event; `news` is empty where it only says how far the account has come. */
+  /** The stream told of an event. */
   readonly hear: (sequence: number, news: readonly SandboxNews[]) => void;
   /** Something may have been missed: the fills and liquidations that nobody told are fetched and told. */
   readonly catchUp: () => void;
@@ -14,20 +14,24 @@ export interface NewsTeller {
 interface NewsTellerParts {
   /** The sequence of the account as the page first showed it: that and what was before is no news. */
   readonly after: number;
-  /** The latest fills, in any order. */
+  /** The latest fills, newest first. */
   readonly fetchFills: () => Promise<readonly SandboxFill[]>;
   readonly tell: (news: readonly SandboxNews[]) => void;
 }
 
+const isOfFill = ({ kind }: SandboxNews): boolean => kind === 'order-filled' || kind === 'position-liquidated';
+
 export function createNewsTeller({ after, fetchFills, tell }: NewsTellerParts): NewsTeller {
-  const told = new Set<number>();
+  /** Events that the stream told, and those of which the fills alone were told. */
+  const whole = new Set<number>();
+  const fillsOnly = new Set<number>();
   let isOver = false;
 
   function tellMissed(fills: readonly SandboxFill[]): void {
-    if (isOver) return;
-    const missed = fills.filter(({ sequence }) => sequence > after && !told.has(sequence));
-    for (const { sequence } of missed) told.add(sequence);
-    if (missed.length > 0) tell(missed.toSorted((a, b) => a.sequence - b.sequence).map(newsOfFill));
+    const missed = fills.filter(({ sequence: each }) => each > after && !whole.has(each) && !fillsOnly.has(each));
+    if (isOver || missed.length === 0) return;
+    for (const { sequence } of missed) fillsOnly.add(sequence);
+    tell(missed.toReversed().map(newsOfFill));
   }
 
   const catchingUp = createRefresher(() =>
@@ -36,10 +40,11 @@ export function createNewsTeller({ after, fetchFills, tell }: NewsTellerParts): 
   );
   return {
     hear(sequence, news) {
-      if (sequence <= after || told.has(sequence)) return;
-      if (news.length === 0) return catchingUp.refresh();
-      told.add(sequence);
-      tell(news);
+      // Without news the stream says only how far the account has come.
+      if (sequence <= after || whole.has(sequence) || news.length === 0) return;
+      whole.add(sequence);
+      const untold = fillsOnly.has(sequence) ? news.filter((each) => !isOfFill(each)) : news;
+      if (untold.length > 0) tell(untold);
     },
     catchUp: catchingUp.refresh,
     stop() {

@@ -1,5 +1,5 @@
 import type { SandboxOrder } from '@tradesense/contract/sandbox-orders.ts';
-import { useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,48 +15,66 @@ import { useDeskAct } from './use-desk-act.ts';
 /** What waits in the market, why it is not filled yet, and the ways to change or end it. */
 export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
   const [amendedId, setAmendedId] = useState<string | null>(null);
+  const place = useRef<HTMLElement>(null);
+  const takeFocus = useCallback(() => place.current?.focus({ preventScroll: true }), []);
   const { orders, account } = desk;
-  if (orders.length === 0) {
-    return (
-      <EmptyState title="No order is working">
-        <p>Orders that wait for their price stay here until they are filled, cancelled or expired.</p>
-      </EmptyState>
-    );
-  }
   const amended = orders.find(({ id }) => id === amendedId);
   return (
-    <>
-      <ul className={styles['rows']}>
-        {orders.map((order) => (
-          <OrderRow
-            key={order.id}
-            desk={desk}
-            order={order}
-            isFixed={account.archivedAt !== null}
-            onAmend={() => setAmendedId(order.id)}
-          />
-        ))}
-      </ul>
+    <section ref={place} tabIndex={-1} aria-label="Working orders">
+      {orders.length === 0 ? (
+        <EmptyState title="No order is working">
+          <p>Orders that wait for their price stay here until they are filled, cancelled or expired.</p>
+        </EmptyState>
+      ) : (
+        <ul className={styles['rows']}>
+          {orders.map((order) => (
+            <OrderRow
+              key={order.id}
+              desk={desk}
+              order={order}
+              onFocusLost={takeFocus}
+              isFixed={account.archivedAt !== null}
+              onAmend={() => setAmendedId(order.id)}
+            />
+          ))}
+        </ul>
+      )}
       {amended === undefined ? null : (
         <AmendDialog key={amended.id} desk={desk} order={amended} onClose={() => setAmendedId(null)} />
       )}
-    </>
+    </section>
   );
+}
+
+/** Says that its element goes with the focus in it: left alone, the focus would fall to the top of the page. */
+function useFocusLost(onFocusLost: () => void): RefObject<HTMLLIElement | null> {
+  const own = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const element = own.current;
+    // A layout effect ends while its element is still in the page, and so still has the focus.
+    return () => {
+      if (element?.contains(document.activeElement)) onFocusLost();
+    };
+  }, [onFocusLost]);
+  return own;
 }
 
 interface OrderRowProps {
   readonly desk: TradingDesk;
   readonly order: SandboxOrder;
+  /** The row goes, and had the focus. The same function at each render. */
+  readonly onFocusLost: () => void;
   readonly isFixed: boolean;
   readonly onAmend: () => void;
 }
 
-function OrderRow({ desk, order, isFixed, onAmend }: OrderRowProps) {
+function OrderRow({ desk, order, onFocusLost, isFixed, onAmend }: OrderRowProps) {
+  const row = useFocusLost(onFocusLost);
   const cancel = useDeskAct(() => desk.cancel(order.id));
   const name = `${orderName(order)} ${order.remaining} ${order.asset}`;
   const role = roleWords(order);
   return (
-    <li className={styles['row']}>
+    <li ref={row} className={styles['row']}>
       <div className={styles['rowHead']}>
         <h3>{name}</h3>
         {role === null ? null : <Badge tone="accent">{role}</Badge>}

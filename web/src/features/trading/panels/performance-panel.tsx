@@ -56,7 +56,8 @@ function Performance({ performance, preset }: PerformanceProps) {
           ['Profit factor', profitFactor ?? NONE],
           ['Largest drawdown', maxDrawdown],
           ['Process score', averageProcess ?? NONE],
-          ['Fill preset', PRESET_NAMES[preset]],
+          // Of the account as it is set: each trade has the one it was made with, in the journal.
+          ['Fill preset now', PRESET_NAMES[preset]],
         ]}
       />
       <BalanceCurve curve={performance.curve} />

@@ -12,6 +12,8 @@ import { SignedAmount } from './signed-amount.tsx';
 
 interface Asked {
   readonly asset: string;
+  /** Which position of the asset: the next one is not asked about. */
+  readonly openedAt: string;
   readonly what: 'all' | 'part';
 }
 
@@ -26,7 +28,7 @@ export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
       </EmptyState>
     );
   }
-  const position = positions.find(({ asset }) => asset === asked?.asset);
+  const position = positions.find((each) => each.asset === asked?.asset && each.openedAt === asked.openedAt);
   const close = { desk, onClose: () => setAsked(null) };
   const isArchived = account.archivedAt !== null;
   return (
@@ -37,7 +39,7 @@ export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
             key={each.asset}
             position={each}
             marginMode={account.settings.marginMode}
-            onAsk={isArchived ? null : (what) => setAsked({ asset: each.asset, what })}
+            onAsk={isArchived ? null : (what) => setAsked({ asset: each.asset, openedAt: each.openedAt, what })}
           />
         ))}
       </ul>

@@ -30,7 +30,7 @@ export function TradingPanels({ desk }: { readonly desk: TradingDesk }) {
   const isInSight = useIsInSight(place);
   useTradingNews(account, (news) => {
     const told = news.flatMap((each) => toldOf(each) ?? []);
-    const liquidation = news.find((each) => each.kind === 'position-liquidated');
+    const liquidation = news.findLast((each) => each.kind === 'position-liquidated');
     if (liquidation !== undefined) setLiquidated(liquidation.asset);
     if (told.length === 0) return;
     const isLookedAt = isInSight() && told.every(({ panel }) => panel === selected);
@@ -70,27 +70,24 @@ export function TradingPanels({ desk }: { readonly desk: TradingDesk }) {
 /** What a toast says in single lines; the rest is counted. */
 const MAX_TOLD = 4;
 
-/** As a toast; a later one takes the place of an earlier one, but for liquidations, which stay until they are closed. */
+/** As toasts: each liquidation in one that stays until it is closed; of the rest a later one takes the place of an earlier. */
 function tellAside(told: readonly ToldNews[]): void {
-  const isUrgent = told.some((each) => each.isUrgent);
-  // The urgent first, then the latest: one price can fill a whole ladder of orders.
-  const lines = told.toReversed().toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
+  for (const { text } of told.filter(({ isUrgent }) => isUrgent))
+    showToast({ key: `trading-liquidation ${text}`, title: 'Liquidation', body: <p>{text}</p>, isUrgent: true });
+  // The latest first: one price can fill a whole ladder of orders.
+  const lines = told.filter(({ isUrgent }) => !isUrgent).toReversed();
+  if (lines.length === 0) return;
   const more = lines.length - MAX_TOLD;
-  showToast({
-    key: isUrgent ? 'trading-liquidation' : 'trading-news',
-    title: isUrgent ? 'Liquidation' : 'Sandbox',
-    body: (
-      <>
-        {lines.slice(0, MAX_TOLD).map(({ text }, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same can be told twice, and nothing moves
-          <p key={place}>{text}</p>
-        ))}
-        {more > 0 ? <p>And {more} more, see the account’s panels.</p> : null}
-      </>
-    ),
-    isUrgent,
-    ...(isUrgent ? {} : { durationMs: TOAST_MS }),
-  });
+  const body = (
+    <>
+      {lines.slice(0, MAX_TOLD).map(({ text }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same can be told twice, and nothing moves
+        <p key={place}>{text}</p>
+      ))}
+      {more > 0 ? <p>And {more} more, see the account’s panels.</p> : null}
+    </>
+  );
+  showToast({ key: 'trading-news', title: 'Sandbox', body, durationMs: TOAST_MS });
 }
 
 /** Whether the reader can see the element now: asked when something happens, so nothing is drawn for it. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
 import type { SandboxNews } from '@tradesense/contract/sandbox-news.ts';
 import { call } from '../../../platform/api-client.ts';
@@ -38,7 +38,8 @@ export function useTradingNews({ id, sequence }: SandboxAccount, hear: (news: re
   useEffect(() => {
     if (isLive) teller.current?.catchUp();
   }, [isLive, id]);
+  const [atFirst] = useState(sequence);
   useEffect(() => {
-    if (!isLive) teller.current?.hear(sequence, []);
-  }, [isLive, sequence]);
+    if (!isLive && sequence !== atFirst) teller.current?.catchUp();
+  }, [isLive, sequence, atFirst]);
 }

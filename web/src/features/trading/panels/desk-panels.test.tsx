@@ -1,0 +1,62 @@
+// If this fails, a dialog asks about or sends what the learner did not mean, or the focus is lost with a cancelled order.
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { AmendOrderRequest } from '@tradesense/contract/sandbox-orders.ts';
+import { orderOf, positionOf } from '../chart/trade-lines.test-data.ts';
+import { panelDeskOf } from '../trading-desk.test-data.ts';
+import { AmendDialog } from './amend-dialog.tsx';
+import { OrdersPanel } from './orders-panel.tsx';
+import { PositionsPanel } from './positions-panel.tsx';
+
+test('what fills while an order is being amended does not change what is asked for', async () => {
+  const asked: AmendOrderRequest[] = [];
+  const desk = panelDeskOf({
+    amend: (_, request) => {
+      asked.push(request);
+      return Promise.resolve(orderOf({}));
+    },
+  });
+  let isClosed = false;
+  const dialogOf = (remaining: string) => (
+    <AmendDialog desk={desk} order={orderOf({ limitPrice: '99', remaining })} onClose={() => (isClosed = true)} />
+  );
+  const { rerender } = render(dialogOf('1'));
+  rerender(dialogOf('0.6'));
+  fireEvent.change(screen.getByLabelText('Limit price'), { target: { value: '98' } });
+  await act(async () => fireEvent.click(screen.getByText('Amend the order')));
+  expect(isClosed).toBe(true);
+  expect(asked).toEqual([{ limitPrice: '98' }]);
+});
+
+test('a close that was asked for ends with its position: the next one of the asset is not asked about', () => {
+  const panelOf = (openedAt: string | null) => (
+    <PositionsPanel desk={panelDeskOf({ positions: openedAt === null ? [] : [positionOf({ openedAt })] })} />
+  );
+  const { rerender } = render(panelOf('2026-01-05T09:00:00.000Z'));
+  fireEvent.click(screen.getByRole('button', { name: 'Close Long 0.5 BTC' }));
+  expect(screen.getByText('Close the whole BTC position?')).toBeDefined();
+  rerender(panelOf(null));
+  rerender(panelOf('2026-01-05T09:30:00.000Z'));
+  expect(screen.getByText('Long 0.5 BTC')).toBeDefined();
+  expect(screen.queryByText('Close the whole BTC position?')).toBeNull();
+});
+
+test('the focus of an order that is gone goes to the list, and from elsewhere it stays', () => {
+  const [first, second, third] = ['o1', 'o2', 'o3'].map((id) => orderOf({ id, limitPrice: '99', remaining: id }));
+  const panelOf = (...orders: ReturnType<typeof orderOf>[]) => <OrdersPanel desk={panelDeskOf({ orders })} />;
+  const buttonOf = (name: string) => screen.getByRole('button', { name });
+  const { rerender } = render(panelOf(first!, second!, third!));
+  buttonOf('Cancel Buy limit o2 BTC').focus();
+  rerender(panelOf(second!, third!));
+  expect(document.activeElement).toBe(buttonOf('Cancel Buy limit o2 BTC'));
+  rerender(panelOf(third!));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Working orders' }));
+  buttonOf('Cancel Buy limit o3 BTC').focus();
+  rerender(panelOf());
+  expect(screen.getByText('No order is working')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Working orders' }));
+  rerender(panelOf(first!));
+  screen.getByRole('region', { name: 'Working orders' }).blur();
+  rerender(panelOf());
+  expect(document.activeElement).toBe(document.body);
+});

@@ -1,0 +1,43 @@
+// If this fails, the explanation of a liquidation blinks away while it is read, or claims a margin mode that nobody knows.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import { accountOf } from '../trading-desk.test-data.ts';
+import { LatestLiquidation } from './latest-liquidation.tsx';
+
+const server = vi.hoisted(() => ({ isAnswering: true, asked: 0 }));
+vi.mock('../../../platform/api-client.ts', () => ({
+  call: (name: string) => {
+    server.asked += 1;
+    if (!server.isAnswering) return new Promise(() => undefined);
+    const at = '2026-01-05T10:00:00.000Z';
+    const postings = [{ book: 'margin', amount: '-10' }];
+    const fill = { asset: 'BTC', side: 'sell', quantity: '0.5', price: '80', realised: '-10', at };
+    return Promise.resolve(
+      name.endsWith('/fills')
+        ? { fills: [{ ...fill, evidence: { by: 'liquidation' } }], nextCursor: null }
+        : { entries: [{ cause: 'BTC', at, postings }], nextCursor: null },
+    );
+  },
+}));
+
+const client = new QueryClient();
+const cardOf = (account: SandboxAccount) => (
+  <QueryClientProvider client={client}>
+    <LatestLiquidation account={account} asset="BTC" onClose={() => undefined} />
+  </QueryClientProvider>
+);
+
+test('it stays with its figures while the account goes on, and not for another account', async () => {
+  const { container, rerender } = render(cardOf(accountOf({ sequence: 1 })));
+  await screen.findByText('Margin that stood for it');
+  expect(container.textContent).toContain('left less than had to be kept for it (the maintenance margin).');
+  server.isAnswering = false;
+  const before = server.asked;
+  rerender(cardOf(accountOf({ sequence: 2 })));
+  await expect.poll(() => server.asked).toBe(before + 2);
+  expect(screen.getByText('Margin that stood for it')).toBeDefined();
+  rerender(cardOf(accountOf({ id: 'a2', sequence: 2 })));
+  expect(container.textContent).toBe('');
+});

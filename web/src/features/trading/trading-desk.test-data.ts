@@ -1,0 +1,31 @@
+import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import type { TradingDesk } from './trading-desk.ts';
+
+/** A live account with nothing in it, changed where asked. */
+export function accountOf(change: Partial<SandboxAccount> = {}): SandboxAccount {
+  return {
+    id: 'a1',
+    kind: 'live',
+    number: 1,
+    attempt: 1,
+    name: 'Account 1',
+    settings: { preset: 'normal', marginMode: 'isolated', makerFee: '0.0002', takerFee: '0.0005' },
+    cash: '10000',
+    margin: '0',
+    unrealised: '0',
+    equity: '10000',
+    liveOrders: 0,
+    openPositions: 0,
+    sequence: 1,
+    openedAt: '2026-01-05T08:00:00.000Z',
+    archivedAt: null,
+    archive: null,
+    feed: { state: 'live', source: 'recorded', reason: null, asOf: null },
+    ...change,
+  };
+}
+
+/** What the panels use of a desk; nothing can be done at it but what is given. */
+export function panelDeskOf(change: Partial<TradingDesk>): TradingDesk {
+  return { account: accountOf(), orders: [], positions: [], ...change } as TradingDesk;
+}

@@ -1,0 +1,114 @@
+// If this fails, a close is sent twice or never, or an order that was answered is shown as unanswered for good.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { StrictMode, type ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { PlaceOrderRequest, SandboxPosition } from '@tradesense/contract/sandbox-orders.ts';
+import { ApiError, serverUnreachable } from '../../platform/api-error.ts';
+import { BTC, positionOf } from './chart/trade-lines.test-data.ts';
+import { keepTicket, readKeptTicket } from './kept-draft.ts';
+import { EMPTY_DRAFT } from './ticket-draft.ts';
+import { accountOf } from './trading-desk.test-data.ts';
+import { useLiveDesk } from './use-live-desk.ts';
+
+interface Sent {
+  readonly clientOrderId: string;
+  readonly answer: (orders: { orders: [] }) => void;
+  readonly fail: (error: Error) => void;
+}
+const server = vi.hoisted(() => ({ sent: [] as Sent[] }));
+vi.mock('../../platform/api-client.ts', () => ({
+  call: (_: string, { body }: { body: { clientOrderId: string } }) =>
+    new Promise((answer, fail) => server.sent.push({ clientOrderId: body.clientOrderId, answer, fail })),
+}));
+beforeEach(() => {
+  server.sent = [];
+});
+
+const account = accountOf();
+const price = { bid: '100', ask: '101', last: '100', isStale: false, reason: null };
+const refresh = () => undefined;
+const wrapper = ({ children }: { readonly children: ReactNode }) => (
+  <StrictMode>
+    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  </StrictMode>
+);
+const open = (positions: readonly SandboxPosition[] = []) =>
+  renderHook(
+    (shown: readonly SandboxPosition[]) =>
+      useLiveDesk({ data: { account, orders: [], positions: shown }, asset: BTC, price, refresh }),
+    { wrapper, initialProps: positions },
+  );
+
+test('an unanswered close goes out under its id, but not for what the position has become, nor for the next', async () => {
+  const { result, rerender } = open([positionOf()]);
+  const { close } = result.current;
+  const unanswered = async (position: SandboxPosition) => {
+    rerender([position]);
+    const closed = close('BTC');
+    server.sent.at(-1)?.fail(serverUnreachable());
+    await expect(closed).rejects.toThrow(ApiError);
+    return server.sent.at(-1)?.clientOrderId;
+  };
+  const first = await unanswered(positionOf());
+  // Its worth moves with the market; it is the same position.
+  expect(await unanswered(positionOf({ unrealised: '0.7', markPrice: '102' }))).toBe(first);
+  const rest = await unanswered(positionOf({ quantity: '0.3' }));
+  const next = await unanswered(positionOf({ openedAt: '2026-01-05T11:00:00.000Z' }));
+  expect(new Set([first, rest, next]).size).toBe(3);
+  expect(result.current.close).toBe(close);
+});
+
+const WRITTEN: PlaceOrderRequest = {
+  clientOrderId: 'client-1',
+  asset: 'BTC',
+  side: 'buy',
+  type: 'market',
+  quantity: '1',
+};
+const kept = () => readKeptTicket(account.id, 'BTC').unanswered?.clientOrderId ?? null;
+
+/** A desk with an order that no answer has come to, which is on its way again. */
+function sendAgain() {
+  keepTicket(account.id, 'BTC', { draft: { ...EMPTY_DRAFT, quantity: '1' }, unanswered: WRITTEN });
+  const desk = open();
+  act(() => void desk.result.current.ticket.sendAgain());
+  return desk;
+}
+const come = (what: (sent: Sent) => void) => act(async () => server.sent.forEach(what));
+
+test('an answer that comes after the page was left is kept', async () => {
+  sendAgain().unmount();
+  expect(kept()).toBe('client-1');
+  await come(({ answer }) => answer({ orders: [] }));
+  expect(kept()).toBeNull();
+  expect(readKeptTicket(account.id, 'BTC').draft.quantity).toBe('');
+});
+
+test('a refusal is an answer too, and leaves the fields', async () => {
+  sendAgain().unmount();
+  const refused = { code: 'unprocessable', status: 422, problem: {}, message: 'No.' } as never;
+  await come(({ fail }) => fail(new ApiError(refused)));
+  expect([kept(), readKeptTicket(account.id, 'BTC').draft.quantity]).toEqual([null, '1']);
+});
+
+test('without an answer it stays unanswered, here and on the page', async () => {
+  const { result } = sendAgain();
+  await come(({ fail }) => fail(serverUnreachable()));
+  expect([kept(), result.current.ticket.unanswered]).toEqual(['client-1', WRITTEN]);
+});
+
+test('an answer reaches the desk that was opened anew meanwhile, and no other order', async () => {
+  sendAgain().unmount();
+  const again = open();
+  expect(again.result.current.ticket.unanswered).toEqual(WRITTEN);
+  await come(({ answer }) => answer({ orders: [] }));
+  expect([again.result.current.ticket.unanswered, kept()]).toEqual([null, null]);
+  again.unmount();
+
+  server.sent = [];
+  sendAgain().unmount();
+  keepTicket(account.id, 'BTC', { draft: EMPTY_DRAFT, unanswered: { ...WRITTEN, clientOrderId: 'client-2' } });
+  await come(({ answer }) => answer({ orders: [] }));
+  expect(kept()).toBe('client-2');
+});
