@@ -1,6 +1,6 @@
 // Broken if this fails: a copy that anybody can change decides the theme, or the choice is not kept sealed.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createMemoryStorage } from '../platform/secure-storage.ts';
+import { createMemoryStorage, type SecureStorage } from '../platform/secure-storage.ts';
 import { currentTheme, setTheme } from './theme.ts';
 import { keepThemeSealed } from './theme-storage.ts';
 
@@ -32,4 +32,40 @@ test('nothing chosen: nothing is kept; every choice is, the last one stays', asy
   setTheme('dark');
   setTheme('light');
   await vi.waitFor(async () => expect(await storage.get('darkMode')).toBe('false'));
+});
+
+test('a choice while the kept one is being read stays', async () => {
+  const storage = createMemoryStorage();
+  await storage.set('darkMode', 'false');
+  localStorage.setItem('darkMode', 'false');
+  document.body.className = 'light-mode';
+  const reading = keepThemeSealed(storage);
+  setTheme('dark');
+  await reading;
+  expect([currentTheme(), localStorage.getItem('darkMode')]).toEqual(['dark', 'true']);
+  await vi.waitFor(async () => expect(await storage.get('darkMode')).toBe('true'));
+});
+
+test('a choice while the one before is being sealed leaves no older one behind', async () => {
+  const memory = createMemoryStorage();
+  const sealing: PromiseWithResolvers<void>[] = [];
+  const storage: SecureStorage = {
+    ...memory,
+    async set(key, value) {
+      const sealed = Promise.withResolvers<void>();
+      sealing.push(sealed);
+      await sealed.promise;
+      await memory.set(key, value);
+    },
+  };
+  await keepThemeSealed(storage);
+  setTheme('light');
+  await vi.waitFor(() => expect(sealing).toHaveLength(1));
+  setTheme('dark');
+  sealing[0]?.resolve();
+  // The page may end here, with the second still being sealed.
+  await vi.waitFor(() => expect(sealing).toHaveLength(2));
+  await expect(memory.get('darkMode')).resolves.toBeNull();
+  sealing[1]?.resolve();
+  await vi.waitFor(async () => expect(await memory.get('darkMode')).toBe('true'));
 });

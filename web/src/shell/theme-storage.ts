@@ -7,16 +7,27 @@ import { currentTheme, setTheme, subscribeToTheme, THEME_KEY } from './theme.ts'
  */
 export async function keepThemeSealed(storage: SecureStorage): Promise<void> {
   let writing: Promise<void> = Promise.resolve();
+  let hasChosen = false;
+  const present = () => String(currentTheme() === 'dark');
   const keep = () => {
-    const value = String(currentTheme() === 'dark');
+    const value = present();
     // Removed at once: without a key to seal the new value, the old one must not win over it.
     storage.remove('darkMode');
-    writing = writing.then(() => storage.set('darkMode', value));
+    writing = writing.then(async () => {
+      await storage.set('darkMode', value);
+      // Sealing takes a while: what was chosen meanwhile must not find an older choice, should the page end before it is sealed.
+      if (value !== present()) storage.remove('darkMode');
+    });
     return writing;
   };
-  subscribeToTheme(() => void keep());
+  subscribeToTheme(() => {
+    hasChosen = true;
+    void keep();
+  });
 
   const sealed = await storage.get('darkMode');
+  // A choice of this moment is newer than what was kept.
+  if (hasChosen) return;
   const cached = localStorage.getItem(THEME_KEY);
   if (sealed === null) {
     if (cached !== null) await keep();
