@@ -14,7 +14,7 @@ import { nextBarOpen } from '@tradesense/core/market/interval.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { listEntries } from '../ledger/index.ts';
-import { fillView, ownAccountRow, type AccountRow } from '../sandbox/index.ts';
+import { fillView, ownAccountRow, sequenceOf, type AccountRow } from '../sandbox/index.ts';
 import { counterfactualsOf } from './counterfactuals.service.ts';
 import { performanceView, REVIEW_AFTER_MS, tradeView } from './journal-view.policy.ts';
 import { dueReviews, findTrade, listTrades, plansOf, resultsOf, tagSums } from './journal.repo.ts';
@@ -26,16 +26,6 @@ import { writeMissingTrades, type JournalDeps } from './write-trades.service.ts'
 const TRADES_PER_PAGE = 50;
 /** More grants than quarters of a lifetime. */
 const GRANTS_MAX = 1_000;
-
-function numberOf(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null;
-  if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
-  const message = 'is nextCursor of the page before';
-  throw new Problem('invalid-request', {
-    detail: `query.cursor ${message}`,
-    errors: [{ path: 'query.cursor', message }],
-  });
-}
 
 /** The learner's account, running or archived, with everything that it has closed in its journal. Throws `not-found` (404). */
 async function ownJournal(deps: JournalDeps, userId: string, accountId: string): Promise<AccountRow> {
@@ -62,7 +52,7 @@ export async function readJournal(
   accountId: string,
   { cursor, ...filter }: z.output<typeof journalQuery>,
 ): Promise<JournalResponse> {
-  const before = numberOf(cursor);
+  const before = sequenceOf(cursor);
   await ownJournal(deps, userId, accountId);
   return deps.db.read(async (tx) => {
     const rows = await listTrades(tx, accountId, { filter, before, limit: TRADES_PER_PAGE + 1 });

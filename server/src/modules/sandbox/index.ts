@@ -36,6 +36,7 @@ export type { KeepPlan, PlannedEntry } from './planned-entry.policy.ts';
 export { readPrice, readUnits } from './amount.policy.ts';
 export { settingsOf } from './account-rows.policy.ts';
 export { findAccount } from './accounts.repo.ts';
+export { sequenceOf } from './list-cursor.policy.ts';
 export { ownAccountRow } from './own-account.service.ts';
 export { fillView } from './trading-views.ts';
 export {

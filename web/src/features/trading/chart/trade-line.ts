@@ -4,6 +4,7 @@
  * the server; how it is drawn, dragged or typed is not its business.
  */
 import type { AmendOrderRequest, SandboxOrder, SandboxPosition } from '@tradesense/contract/sandbox-orders.ts';
+import { SIDE_WORDS } from '../ticket-words.ts';
 import type { DeskPrice, TradingDesk } from '../trading-desk.ts';
 import { distanceOf, inCents, resultOf, textInCents } from './line-result.ts';
 import { cutTo, withDecimals } from './tick-price.ts';
@@ -74,8 +75,6 @@ export type LineSources = Pick<TradingDesk, 'asset' | 'price' | 'orders' | 'posi
   /** Where the position of the margin lab would be liquidated; null while it shows none. */
   readonly whatIf: string | null;
 };
-
-const SIDE_WORDS = { buy: 'Buy', sell: 'Sell' } as const;
 
 interface Place {
   readonly price: DeskPrice | null;
