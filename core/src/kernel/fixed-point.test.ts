@@ -1,4 +1,5 @@
-// If this fails, money is no longer exact: a decimal is read wrong, or a division rounds another way than it says.
+// If this fails, money is no longer exact: a decimal is parsed wrongly, or a division rounds in another direction than
+// its mode.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { divide, formatDecimal, parseDecimal, UNITS_MAX } from './fixed-point.ts';
@@ -68,7 +69,7 @@ describe('parseDecimal and formatDecimal', () => {
     expect(parseDecimal(text, 6)).toEqual({ ok: false, reason });
   });
 
-  it('what is written is read again, and is the shortest form', () => {
+  it('a formatted decimal parses to the same value and is the shortest form', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -UNITS_MAX, max: UNITS_MAX }), fc.integer({ min: 0, max: 12 }), (units, scale) => {
         const text = formatDecimal(units, scale);
@@ -94,14 +95,14 @@ describe('money', () => {
     expect(formatMoney(notionalOf(read(parsePrice(each)), read(parseQuantity(amount)), 'down'))).toBe(expected);
   });
 
-  it('a fee rounds as it is told', () => {
-    const fee = rate(100_000n); // 0.1 %
+  it('a fee rounds in the requested direction', () => {
+    const fee = rate(100_000n); // 0.1%
     expect(shareOf(money(1n), fee, 'up')).toBe(1n);
     expect(shareOf(money(1n), fee, 'down')).toBe(0n);
     expect(formatMoney(shareOf(read(parseMoney('10050')), fee, 'up'))).toBe('10.05');
   });
 
-  it('a value that the database cannot hold is a bug, not a wrong number', () => {
+  it('a value that the database cannot store is a bug, not a wrong number', () => {
     expect(() => money(UNITS_MAX + 1n)).toThrow('money does not fit');
     expect(() => notionalOf(price(UNITS_MAX), quantity(UNITS_MAX), 'down')).toThrow('money does not fit');
   });

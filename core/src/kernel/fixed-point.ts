@@ -1,6 +1,6 @@
 /**
- * Whole-number arithmetic for money. A fixed-point number is a `bigint` that counts units of 10^-scale, so that sums are
- * exact and two servers agree to the last digit. Only division rounds, and every division names how.
+ * Integer arithmetic for money. A fixed-point number is a `bigint` that counts units of 10^-scale, so sums are exact
+ * and all servers agree to the last digit. Only division rounds, and every division names its rounding mode.
  */
 import { invariant } from './invariant.ts';
 import { ok, refused, type Result } from './result.ts';
@@ -8,7 +8,7 @@ import { ok, refused, type Result } from './result.ts';
 /** `down` is toward zero, `up` away from it; `floor` and `ceil` are toward −∞ and +∞. */
 export type Rounding = 'down' | 'up' | 'floor' | 'ceil';
 
-/** dividend ÷ divisor as a whole number; throws `InvariantError` for a divisor of 0. */
+/** Returns dividend ÷ divisor as an integer. Throws `InvariantError` for a divisor of 0. */
 export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
   invariant(divisor !== 0n, 'division by zero');
   const quotient = dividend / divisor;
@@ -26,18 +26,18 @@ export function divide(dividend: bigint, divisor: bigint, rounding: Rounding): b
   }
 }
 
-/** The largest value that the database's `bigint` holds. */
+/** Largest value of the database type `bigint`. */
 export const UNITS_MAX = 2n ** 63n - 1n;
 
-export type DecimalFault = 'not-a-decimal' | 'too-many-decimals' | 'too-large';
+export type DecimalError = 'not-a-decimal' | 'too-many-decimals' | 'too-large';
 
 const DECIMAL = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/;
 
 /**
- * Reads a plain decimal ('-12.5'; no exponent, no sign +, no blanks) as units of 10^-scale. Zeros beyond the scale are
- * taken; other digits are refused, never rounded away.
+ * Parses a plain decimal ('-12.5'; no exponent, no plus sign, no blanks) as units of 10^-scale. Accepts zeros beyond
+ * the scale. Rejects other digits beyond the scale, and never rounds.
  */
-export function parseDecimal(text: string, scale: number): Result<bigint, DecimalFault> {
+export function parseDecimal(text: string, scale: number): Result<bigint, DecimalError> {
   const match = DECIMAL.exec(text);
   if (match === null) return refused('not-a-decimal');
   const [, sign = '', whole = '', fraction = ''] = match;
@@ -48,7 +48,7 @@ export function parseDecimal(text: string, scale: number): Result<bigint, Decima
   return ok(sign === '-' ? -units : units);
 }
 
-/** The shortest plain decimal of that many units of 10^-scale: '12.5', '-0.000001', '0'. */
+/** Returns the shortest plain decimal of that many units of 10^-scale: '12.5', '-0.000001', '0'. */
 export function formatDecimal(units: bigint, scale: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);

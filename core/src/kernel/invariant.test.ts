@@ -1,4 +1,4 @@
-// If this fails, bugs no longer stop where they happen.
+// If this fails, a bug no longer stops the code that has it.
 import { describe, expect, it } from 'vitest';
 import { InvariantError, invariant, unreachable } from './invariant.ts';
 import { ok, refused } from './result.ts';
@@ -28,7 +28,7 @@ describe('epochMs', () => {
   });
 });
 
-it('a result is told apart by its flag', () => {
+it('a result is distinguished by its flag', () => {
   expect(ok(3)).toEqual({ ok: true, value: 3 });
   expect(refused('market-closed')).toEqual({ ok: false, reason: 'market-closed' });
 });

@@ -1,9 +1,9 @@
-/** A broken promise inside the program: always a bug, never the caller's input. */
+/** A broken promise inside the program. It is always a bug, never the caller's input. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }
 
-/** Throws `InvariantError` when `condition` is false; states what must be true in `message`. */
+/** Throws `InvariantError` if `condition` is false. `message` states what must be true. */
 export function invariant(condition: unknown, message: string): asserts condition {
   if (!condition) throw new InvariantError(message);
 }

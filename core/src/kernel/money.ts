@@ -1,6 +1,6 @@
 /** Amounts of SENSE$, quantities and prices as whole numbers of their smallest units. */
 import type { Brand } from './brand.ts';
-import { divide, formatDecimal, parseDecimal, UNITS_MAX, type DecimalFault, type Rounding } from './fixed-point.ts';
+import { divide, formatDecimal, parseDecimal, UNITS_MAX, type DecimalError, type Rounding } from './fixed-point.ts';
 import { invariant } from './invariant.ts';
 import type { Result } from './result.ts';
 
@@ -10,7 +10,7 @@ export type Money = Brand<bigint, 'Money'>;
 export type Quantity = Brand<bigint, 'Quantity'>;
 /** SENSE$ for one unit of an asset, in units of 10⁻⁸. */
 export type Price = Brand<bigint, 'Price'>;
-/** A share such as a fee or a margin rate, in units of 10⁻⁸ (1 = 100 %). */
+/** A share such as a fee or a margin rate, in units of 10⁻⁸ (1 = 100%). */
 export type Rate = Brand<bigint, 'Rate'>;
 
 export const MONEY_SCALE = 6;
@@ -18,16 +18,17 @@ export const QUANTITY_SCALE = 8;
 export const PRICE_SCALE = 8;
 export const RATE_SCALE = 8;
 
-const RATE_ONE = 10n ** BigInt(RATE_SCALE);
+/** The rate of 100%. */
+export const RATE_ONE = 10n ** BigInt(RATE_SCALE);
 /** Price units × quantity units in one unit of money. */
-const NOTIONAL_DIVISOR = 10n ** BigInt(PRICE_SCALE + QUANTITY_SCALE - MONEY_SCALE);
+export const PER_MONEY = 10n ** BigInt(PRICE_SCALE + QUANTITY_SCALE - MONEY_SCALE);
 
 function within(units: bigint, what: string): bigint {
   invariant(units <= UNITS_MAX && units >= -UNITS_MAX, `${what} does not fit the database`);
   return units;
 }
 
-/** Each brands whole units; throws `InvariantError` for what the database could not hold. */
+/** Each function brands an integer of units. Throws `InvariantError` for a value that the database cannot store. */
 export const money = (units: bigint): Money => within(units, 'money') as Money;
 export const quantity = (units: bigint): Quantity => within(units, 'quantity') as Quantity;
 export const price = (units: bigint): Price => within(units, 'price') as Price;
@@ -35,22 +36,22 @@ export const rate = (units: bigint): Rate => within(units, 'rate') as Rate;
 
 export const NO_MONEY = money(0n);
 
-/** Each reads a plain decimal string exactly; refuses what has more decimals than the unit. */
-export const parseMoney = (text: string) => parseDecimal(text, MONEY_SCALE) as Result<Money, DecimalFault>;
-export const parseQuantity = (text: string) => parseDecimal(text, QUANTITY_SCALE) as Result<Quantity, DecimalFault>;
-export const parsePrice = (text: string) => parseDecimal(text, PRICE_SCALE) as Result<Price, DecimalFault>;
-export const parseRate = (text: string) => parseDecimal(text, RATE_SCALE) as Result<Rate, DecimalFault>;
+/** Each function parses a plain decimal exactly. Rejects a value with more decimals than the unit has. */
+export const parseMoney = (text: string) => parseDecimal(text, MONEY_SCALE) as Result<Money, DecimalError>;
+export const parseQuantity = (text: string) => parseDecimal(text, QUANTITY_SCALE) as Result<Quantity, DecimalError>;
+export const parsePrice = (text: string) => parseDecimal(text, PRICE_SCALE) as Result<Price, DecimalError>;
+export const parseRate = (text: string) => parseDecimal(text, RATE_SCALE) as Result<Rate, DecimalError>;
 
 export const formatMoney = (amount: Money): string => formatDecimal(amount, MONEY_SCALE);
 export const formatQuantity = (amount: Quantity): string => formatDecimal(amount, QUANTITY_SCALE);
 export const formatPrice = (amount: Price): string => formatDecimal(amount, PRICE_SCALE);
 
-/** Price × quantity in money; keeps the quantity's sign. */
+/** Returns price × quantity as money, with the sign of the quantity. */
 export function notionalOf(each: Price, amount: Quantity, rounding: Rounding): Money {
-  return money(divide(each * amount, NOTIONAL_DIVISOR, rounding));
+  return money(divide(each * amount, PER_MONEY, rounding));
 }
 
-/** A share of an amount, such as its fee. */
+/** Returns a share of an amount, such as its fee. */
 export function shareOf(amount: Money, share: Rate, rounding: Rounding): Money {
   return money(divide(amount * share, RATE_ONE, rounding));
 }

@@ -1,4 +1,4 @@
-// If this fails, "the same seed gives the same market" is no longer true, or the draws are no longer fair.
+// If this fails, the same seed no longer gives the same market, or the draws are no longer uniform.
 import { describe, expect, it } from 'vitest';
 import { createRandom, hash32, hashText } from './random.ts';
 
@@ -36,7 +36,7 @@ describe('createRandom', () => {
     expect(bins).toHaveLength(20);
     const expected = DRAWS / 20;
     const chiSquare = bins.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    expect(chiSquare).toBeLessThan(43.8); // 99.9 % point for 19 degrees of freedom
+    expect(chiSquare).toBeLessThan(43.8); // 99.9% point for 19 degrees of freedom
   });
 
   it('below(6) gives each of 0 … 5 about equally often and nothing else', () => {
@@ -62,7 +62,7 @@ describe('createRandom', () => {
 });
 
 describe('hash', () => {
-  it('hash32 is a 32-bit number that neighbouring words do not share', () => {
+  it('hash32 gives neighboring words different 32-bit numbers', () => {
     const hashes = new Set(Array.from({ length: 10_000 }, (_, i) => hash32(5, i)));
     expect(hashes.size).toBe(10_000);
     for (const hash of hashes) expect(hash === hash >>> 0).toBe(true);
@@ -77,7 +77,7 @@ describe('hash', () => {
     expect(Math.abs(flipped / 1_000 - 16)).toBeLessThan(0.5);
   });
 
-  it('hashText tells texts apart', () => {
+  it('hashText gives different texts different hashes', () => {
     expect(new Set(['', 'a', 'b', 'ab', 'ba', 'BTC', 'ETH', 'BNB'].map(hashText)).size).toBe(8);
   });
 });

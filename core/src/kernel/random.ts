@@ -1,6 +1,6 @@
 /**
- * Seeded pseudo-random numbers: the only randomness that core knows. The same seed gives the same sequence on
- * every machine. Source: sfc32 by Chris Doty-Humphrey (PractRand), seeded through the finaliser of MurmurHash3.
+ * Seeded pseudo-random numbers, the only source of randomness in core. The same seed gives the same sequence on every
+ * machine. Source: sfc32 by Chris Doty-Humphrey (PractRand), seeded through the finalizer of MurmurHash3.
  */
 export interface Random {
   /** Uniform in [0, 1), 32 bits of resolution. */
@@ -11,7 +11,7 @@ export interface Random {
   normal(): number;
 }
 
-/** 32-bit hash of a sequence of 32-bit integers (MurmurHash3 mixing and finaliser). */
+/** 32-bit hash of a sequence of 32-bit integers (MurmurHash3 mixing and finalizer). */
 export function hash32(...words: readonly number[]): number {
   let hash = 0x9747b28c;
   for (const word of words) {
@@ -32,7 +32,7 @@ export function hashText(text: string): number {
   return hash32(...Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)));
 }
 
-/** A generator whose sequence is fixed by `seed` words. */
+/** Returns a generator whose sequence depends on the `seed` words only. */
 export function createRandom(...seed: readonly number[]): Random {
   let a = hash32(...seed, 1) | 0;
   let b = hash32(...seed, 2) | 0;

@@ -1,4 +1,4 @@
-/** Success with a value, or refusal with one named reason. Domain code returns it; only bugs throw. */
+/** Success with a value, or rejection with one named reason. Domain code returns it; only bugs throw. */
 export type Result<Value, Reason> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly reason: Reason };
 

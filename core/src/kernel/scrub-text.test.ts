@@ -1,14 +1,14 @@
-// If this fails, an error report tells who somebody is or carries a token that lets its reader in.
+// If this fails, an error report identifies a person or contains a token that grants access.
 import { expect, test } from 'vitest';
 import { scrubText } from './scrub-text.ts';
 
 const TOKEN = 'q3V9x_Zk2-Lw8RtYbN4uJ6hGfD1sAoPiEcXmTvKy0Qz';
 
 test.each([
-  ['an e-mail address', 'no account ann.lee+x@mail.example.org here', 'no account [e-mail] here'],
-  ['an encoded one', '/search/ann%40example.org', '/search/[e-mail]'],
-  ['one without a domain ending', 'ann@localhost refused', '[e-mail] refused'],
-  ['one in other letters', 'für jörg@münchen.de.', 'für [e-mail].'],
+  ['an email address', 'no account ann.lee+x@mail.example.org here', 'no account [email] here'],
+  ['an encoded one', '/search/ann%40example.org', '/search/[email]'],
+  ['one without a domain ending', 'ann@localhost refused', '[email] refused'],
+  ['one in other letters', 'für jörg@münchen.de.', 'für [email].'],
   ['a query', 'at http://localhost:3000/auth/reset?token=abc&x=1:4:2', 'at http://localhost:3000/auth/reset?[query]'],
   ['a fragment with a value', '/auth#access_token=abc', '/auth#[query]'],
   ['a bearer token', 'authorization was Bearer abc.def-ghi', 'authorization was Bearer [token]'],

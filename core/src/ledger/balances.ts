@@ -1,7 +1,7 @@
 import { money, NO_MONEY, type Money } from '../kernel/money.ts';
-import type { Book, Posting } from './posting.ts';
+import type { LedgerAccount, Posting } from './posting.ts';
 
-export type Balances = Readonly<Record<Book, Money>>;
+export type Balances = Readonly<Record<LedgerAccount, Money>>;
 
 export const EMPTY_BALANCES: Balances = {
   cash: NO_MONEY,
@@ -12,14 +12,14 @@ export const EMPTY_BALANCES: Balances = {
   grants: NO_MONEY,
 };
 
-/** The balances after these postings. */
+/** Returns the balances after these postings. */
 export function applyPostings(balances: Balances, postings: readonly Posting[]): Balances {
   const after = { ...balances };
   for (const { book, amount } of postings) after[book] = money(after[book] + amount);
   return after;
 }
 
-/** What the learner has: free cash and reserved margin, without the open positions' unrealised profit. */
+/** Returns the learner's money: free cash plus reserved margin, without the unrealized profit of open positions. */
 export function ownMoney({ cash, margin }: Balances): Money {
   return money(cash + margin);
 }

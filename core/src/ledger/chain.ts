@@ -1,30 +1,30 @@
 import { EMPTY_BALANCES, applyPostings } from './balances.ts';
 import {
-  faultOf,
+  validatePostings,
   GENESIS_HASH,
   hashedText,
   type ChainHead,
   type Entry,
-  type EntryFault,
+  type EntryError,
   type Sha256Hex,
 } from './entry.ts';
 
-/** The head of an account that has no entry yet. */
+/** Returns the head of an account without entries. */
 export function newChain(accountId: string): ChainHead {
   return { accountId, sequence: 0, hash: GENESIS_HASH, balances: EMPTY_BALANCES };
 }
 
-export type ChainFault = EntryFault | 'foreign-entry' | 'sequence-gap' | 'previous-hash-differs' | 'hash-differs';
+export type ChainFault = EntryError | 'foreign-entry' | 'sequence-gap' | 'previous-hash-differs' | 'hash-differs';
 
 export interface ChainBreak {
-  /** The sequence that the broken entry should have. */
+  /** Expected sequence of the broken entry. */
   readonly sequence: number;
   readonly fault: ChainFault;
 }
 
 export type ChainVerdict =
   | { readonly kind: 'intact'; readonly head: ChainHead }
-  /** The head before the first entry that does not hold. */
+  /** `head` is the last valid head before the broken entry. */
   | { readonly kind: 'broken'; readonly at: ChainBreak; readonly head: ChainHead };
 
 function faultIn(head: ChainHead, entry: Entry, sha256: Sha256Hex): ChainFault | null {
@@ -32,12 +32,12 @@ function faultIn(head: ChainHead, entry: Entry, sha256: Sha256Hex): ChainFault |
   if (entry.sequence !== head.sequence + 1) return 'sequence-gap';
   if (entry.previousHash !== head.hash) return 'previous-hash-differs';
   if (entry.hash !== sha256(hashedText(entry))) return 'hash-differs';
-  return faultOf(entry.postings, head.balances);
+  return validatePostings(entry.postings, head.balances);
 }
 
 /**
- * Follows the entries from a head (`newChain` for a whole ledger) and stops at the first that does not hold. Entries
- * come in order and may come in batches: go on from the head of the last verdict. Cost: one hash per entry.
+ * Verifies the entries from a head (`newChain` for a whole ledger) and stops at the first invalid one. Entries come in
+ * order and may come in batches: continue from the head of the last verdict. Cost: one hash per entry.
  */
 export function verifyChain(from: ChainHead, entries: Iterable<Entry>, sha256: Sha256Hex): ChainVerdict {
   let head = from;

@@ -1,4 +1,4 @@
-// If this fails, money can appear, vanish or be rewritten without anybody noticing.
+// If this fails, money can appear, vanish or be rewritten without being noticed.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,12 +7,12 @@ import { epochMs } from '../kernel/time.ts';
 import { ownMoney } from './balances.ts';
 import { newChain, verifyChain } from './chain.ts';
 import { appendEntry, ENTRY_KINDS, GENESIS_HASH, type ChainHead, type Entry, type EntryDraft } from './entry.ts';
-import { BOOKS, type Book, type Posting } from './posting.ts';
+import { LEDGER_ACCOUNTS, type LedgerAccount, type Posting } from './posting.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const postings = (...pairs: [Book, bigint][]): Posting[] =>
+const postings = (...pairs: [LedgerAccount, bigint][]): Posting[] =>
   pairs.map(([book, amount]) => ({ book, amount: money(amount) }));
-const draft = (kind: EntryDraft['kind'], ...pairs: [Book, bigint][]): EntryDraft => ({
+const draft = (kind: EntryDraft['kind'], ...pairs: [LedgerAccount, bigint][]): EntryDraft => ({
   kind,
   at: epochMs(Date.UTC(2026, 0, 1)),
   cause: 'q1',
@@ -71,7 +71,7 @@ describe('an entry', () => {
         ['cash', 1n],
       ],
     ],
-  ] as [string, [Book, bigint][]][])('%s is refused (%#)', (reason, pairs) => {
+  ] as [string, [LedgerAccount, bigint][]][])('%s is refused (%#)', (reason, pairs) => {
     expect(appendEntry(newChain('a'), draft('fill', ...pairs), sha256)).toEqual({ ok: false, reason });
   });
 
@@ -82,7 +82,7 @@ describe('an entry', () => {
     expect(entries[0]?.hash).toBe(sha256(text));
   });
 
-  it('balances follow, and what the learner has is cash and margin', () => {
+  it('balances follow, and the learner’s money is cash and margin', () => {
     const { head } = write(newChain('a'), HISTORY);
     expect(head.balances).toEqual({
       cash: 10_057n,
@@ -107,7 +107,7 @@ describe('a chain', () => {
 
   const changed = (index: number, change: Partial<Entry>) =>
     entries.map((entry, at) => (at === index ? { ...entry, ...change } : entry));
-  /** The chain with one entry written anew, its own hash right, the ones after it as they were. */
+  /** Returns the chain with one entry changed and its own hash recomputed, but with the later entries unchanged. */
   const resealed = (index: number, change: Partial<EntryDraft>) => {
     const drafts = HISTORY.map((each, at) => (at === index ? { ...each, ...change } : each));
     return entries.map((entry, at) => (at === index ? (write(newChain('a'), drafts).entries[at] ?? entry) : entry));
@@ -131,16 +131,19 @@ describe('a chain', () => {
     expect(verifyChain(newChain('a'), tampered, sha256)).toMatchObject({ kind: 'broken', at: { sequence, fault } });
   });
 
-  it('every history of accepted entries sums to zero over all books, never overdraws, and verifies', () => {
+  it('every history of accepted entries sums to zero over all ledger accounts, never overdraws, and verifies', () => {
     const anyDraft = fc.record({
       kind: fc.constantFrom(...ENTRY_KINDS),
       at: fc.integer({ min: 0, max: 2 ** 40 }).map(epochMs),
       cause: fc.string(),
       postings: fc.uniqueArray(
-        fc.record({ book: fc.constantFrom(...BOOKS), amount: fc.bigInt({ min: -1000n, max: 1000n }).map(money) }),
+        fc.record({
+          book: fc.constantFrom(...LEDGER_ACCOUNTS),
+          amount: fc.bigInt({ min: -1000n, max: 1000n }).map(money),
+        }),
         { selector: ({ book }) => book, maxLength: 4 },
       ),
-      rest: fc.constantFrom(...BOOKS),
+      rest: fc.constantFrom(...LEDGER_ACCOUNTS),
     });
     fc.assert(
       fc.property(fc.array(anyDraft, { maxLength: 40 }), (drafts) => {
@@ -154,7 +157,7 @@ describe('a chain', () => {
           if (!result.ok) continue;
           written.push(result.value.entry);
           chain = result.value.head;
-          expect(BOOKS.reduce((total, book) => total + chain.balances[book], 0n)).toBe(0n);
+          expect(LEDGER_ACCOUNTS.reduce((total, book) => total + chain.balances[book], 0n)).toBe(0n);
           expect(chain.balances.cash >= 0n && chain.balances.margin >= 0n).toBe(true);
         }
         expect(verifyChain(newChain('p'), written, sha256)).toEqual({ kind: 'intact', head: chain });

@@ -1,31 +1,30 @@
-// If this fails, what happens to one account depends on another's, or an account's log does not lead to the account.
+// If this fails, events of one account affect another, or replaying an account's log does not give the account.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newChain, verifyChain } from './chain.ts';
 import { appendEntry, type ChainHead, type Entry } from './entry.ts';
-import { BOOKS } from './posting.ts';
+import { LEDGER_ACCOUNTS } from './posting.ts';
 import { createRandom } from '../kernel/random.ts';
 import { epochMs } from '../kernel/time.ts';
 import { marginOf, newAccount, type AccountState } from '../trading/account-state.ts';
-import { step } from '../trading/engine.ts';
 import { anyHistory, anySettings, RUNS } from '../trading/engine-histories.test-data.ts';
 import {
   amountOf,
   at,
   dollars,
   GRANT,
-  INSTRUMENTS,
   order,
   quoteAt,
   SETTINGS,
+  stepNow,
   tick,
 } from '../trading/engine-world.test-data.ts';
 import type { TradingEvent } from '../trading/trading-event.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** An account with its ledger, as a server keeps them. */
+/** An account with its ledger, as a server stores them. */
 interface Kept {
   readonly state: AccountState;
   readonly head: ChainHead;
@@ -38,13 +37,13 @@ const opened = (id: string, settings = SETTINGS): Kept => ({
 });
 
 function apply(kept: Kept, event: TradingEvent): Kept {
-  const { state, effects } = step(kept.state, event, INSTRUMENTS);
+  const { state, effects } = stepNow(kept.state, event);
   let { head } = kept;
   const added: Entry[] = [];
   for (const effect of effects) {
     if (effect.kind !== 'money') continue;
     const { reason: kind, cause, moves } = effect;
-    const postings = BOOKS.flatMap((book) => (moves[book] === 0n ? [] : [{ book, amount: moves[book] }]));
+    const postings = LEDGER_ACCOUNTS.flatMap((book) => (moves[book] === 0n ? [] : [{ book, amount: moves[book] }]));
     const appended = appendEntry(head, { kind, at: event.at, cause, postings }, sha256);
     if (!appended.ok) throw new Error(appended.reason);
     added.push(appended.value.entry);
@@ -54,7 +53,7 @@ function apply(kept: Kept, event: TradingEvent): Kept {
 }
 
 describe('two accounts', () => {
-  it('any interleaving of what happens to them leaves what one after the other leaves', () => {
+  it('any interleaving of their events gives the same states as running them one after the other', () => {
     const anyTurns = fc.array(fc.boolean(), { minLength: 60, maxLength: 60 });
     fc.assert(
       fc.property(anyHistory, anyHistory, anySettings, anySettings, anyTurns, (one, two, ones, twos, turns) => {
@@ -64,7 +63,7 @@ describe('two accounts', () => {
 
         const mixed = alone();
         const next = [0, 0];
-        // Where one has nothing left, it is the other's turn; ticks reach both, each when it is its turn.
+        // If one account has no events left, the other continues. Both receive every tick, each at its turn.
         for (const isTwo of [...turns, ...Array<boolean>(62).fill(false), ...Array<boolean>(62).fill(true)]) {
           const who = isTwo ? 1 : 0;
           const event = histories[who]?.[next[who] ?? 0];
@@ -82,7 +81,7 @@ describe('two accounts', () => {
 
 const EVENTS = 100_000;
 
-/** What a busy account sees, drawn from a seed: prices most of the time, orders of all kinds, and what time brings. */
+/** Generates the events of a busy account from a seed: mostly prices, orders of all kinds, and scheduled events. */
 function* busyHistory(): Generator<TradingEvent> {
   const random = createRandom(6);
   const whole = (from: number, to: number) => from + Math.floor(random.next() * (to - from + 1));
@@ -124,7 +123,7 @@ function* busyHistory(): Generator<TradingEvent> {
 }
 
 describe(`a history of ${EVENTS} events`, () => {
-  it('replayed from its log gives the same account to the last unit, and the same head of its ledger', () => {
+  it('replaying the log gives the same account to the last unit, and the same ledger head', () => {
     const log: string[] = [];
     const keep = (kept: Kept, event: TradingEvent): Kept => ({ ...apply({ ...kept, entries: [] }, event) });
     const written: Entry[] = [];

@@ -1,4 +1,4 @@
-// If this fails, the performance page adds up something else than the trades.
+// If this fails, the performance page does not add up the closed trades correctly.
 import { expect, test } from 'vitest';
 import { formatMoney } from '../kernel/money.ts';
 import { epochMs } from '../kernel/time.ts';
@@ -33,7 +33,7 @@ test('no trades: a flat curve and nothing to divide', () => {
 test.each<[string, TradeResult[], { won: number; net: number; averageR: bigint | null; profitFactor: bigint | null; maxDrawdown: number }]>([
   ['only wins', [result(1, 10, 10), result(2, 5, 10)], { won: 2, net: 15, averageR: 75n, profitFactor: null, maxDrawdown: 0 }],
   ['only losses', [result(1, -10, 10), result(2, -5, null)], { won: 0, net: -15, averageR: -100n, profitFactor: 0n, maxDrawdown: 15 }],
-  // 1/3 and −1/3 in R, rounded down: −0.01 of a hundredth below zero.
+  // 1/3 and −1/3 in R, rounded down, average to −0.01.
   ['both', [result(1, 10, 30), result(2, -10, 30), result(3, 20)], { won: 2, net: 20, averageR: -1n, profitFactor: 300n, maxDrawdown: 10 }],
   ['nothing won is not won', [result(1, 0, 10)], { won: 0, net: 0, averageR: 0n, profitFactor: null, maxDrawdown: 0 }],
   ['the deepest fall, not the last', [result(1, 50), result(2, -30), result(3, -20), result(4, 40), result(5, -45)], { won: 2, net: -5, averageR: null, profitFactor: 94n, maxDrawdown: 55 }],
@@ -43,7 +43,7 @@ test.each<[string, TradeResult[], { won: number; net: number; averageR: bigint |
   expect([trades, fees, funding]).toEqual([results.length, dollars(results.length), dollars(results.length / 2)]);
 });
 
-test('the curve has each grant and each trade in its time, a grant before a trade of the same moment', () => {
+test('the curve has each grant and each trade in order of time, a grant before a trade with the same time', () => {
   const { curve } = tradeStatistics(
     [result(5, 10), result(7, -4)],
     [GRANT, { at: epochMs(7), amount: dollars(10_000) }],

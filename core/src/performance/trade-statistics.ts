@@ -1,4 +1,4 @@
-/** What closed trades add up to. Ratios are rounded down to two decimals, so never in the learner's favour. */
+/** Statistics of closed trades. Ratios are rounded down to two decimals, so never in the learner's favor. */
 import { divide } from '../kernel/fixed-point.ts';
 import { money, NO_MONEY, type Money } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
@@ -8,11 +8,11 @@ export interface TradeResult {
   readonly net: Money;
   readonly fees: Money;
   readonly funding: Money;
-  /** What the plan risked; null without a planned stop. */
+  /** Planned risk. `null` without a planned stop. */
   readonly plannedRisk: Money | null;
 }
 
-/** Money put into the account. */
+/** Money added to the account. */
 export interface Deposit {
   readonly at: EpochMs;
   readonly amount: Money;
@@ -29,18 +29,21 @@ export interface TradeStatistics {
   readonly net: Money;
   readonly fees: Money;
   readonly funding: Money;
-  /** In hundredths; null when no trade had a planned risk. */
+  /** In hundredths. `null` if no trade had a planned risk. */
   readonly averageR: bigint | null;
-  /** In hundredths; null without losses. */
+  /** In hundredths. `null` without losses. */
   readonly profitFactor: bigint | null;
   readonly maxDrawdown: Money;
   readonly curve: readonly CurvePoint[];
 }
 
-/** A result in hundredths of what was risked for it. */
+/** Returns a net result in hundredths of its planned risk. */
 export const rMultiple = (net: Money, plannedRisk: Money): bigint => divide(net * 100n, plannedRisk, 'floor');
 
-/** The balance after each deposit and each trade, oldest first; a deposit comes before a trade of the same moment. */
+/**
+ * Returns the balance after each deposit and each trade, oldest first. A deposit comes before a trade with the same
+ * time.
+ */
 function curveOf(results: readonly TradeResult[], deposits: readonly Deposit[]): CurvePoint[] {
   const changes = [
     ...deposits.map(({ at, amount }) => ({ at, amount, isTrade: false })),
@@ -50,7 +53,7 @@ function curveOf(results: readonly TradeResult[], deposits: readonly Deposit[]):
   return changes.map(({ at, amount }) => ({ at, balance: money((balance += amount)) }));
 }
 
-function deepestFall(curve: readonly CurvePoint[]): Money {
+function maxDrawdown(curve: readonly CurvePoint[]): Money {
   let [height, deepest] = [0n, 0n];
   for (const { balance } of curve) {
     if (balance > height) height = balance;
@@ -59,13 +62,13 @@ function deepestFall(curve: readonly CurvePoint[]): Money {
   return money(deepest);
 }
 
-/** Of all closed trades of an account, oldest first. */
+/** Computes the statistics of all closed trades of an account, given oldest first. */
 export function tradeStatistics(results: readonly TradeResult[], deposits: readonly Deposit[]): TradeStatistics {
   const sum = (amounts: readonly Money[]): Money => money(amounts.reduce<bigint>((all, each) => all + each, 0n));
   const nets = results.map(({ net }) => net);
   const gains = sum(nets.filter((net) => net > 0n));
   const losses = sum(nets.filter((net) => net < 0n));
-  // In millionths, so that the average is not a sum of roundings.
+  // In millionths, so that rounding errors do not add up in the average.
   const multiples = results.flatMap(({ net, plannedRisk }) =>
     plannedRisk === null ? [] : [divide(net * 1_000_000n, plannedRisk, 'floor')],
   );
@@ -79,7 +82,7 @@ export function tradeStatistics(results: readonly TradeResult[], deposits: reado
     funding: sum(results.map(({ funding }) => funding)),
     averageR: multiples.length === 0 ? null : divide(all, BigInt(multiples.length) * 10_000n, 'floor'),
     profitFactor: losses === NO_MONEY ? null : divide(gains * 100n, 0n - losses, 'floor'),
-    maxDrawdown: deepestFall(curve),
+    maxDrawdown: maxDrawdown(curve),
     curve,
   };
 }
