@@ -1,4 +1,4 @@
-// Broken if this fails: an asset is missing from the catalogue, stands in the wrong class or allows the wrong leverage.
+// If this fails, an asset is missing from the catalogue, is in the wrong class or allows the wrong leverage.
 import { describe, expect, it } from 'vitest';
 import { ASSET_CLASSES, ASSET_SYMBOLS, ASSETS, findAsset } from './asset.ts';
 

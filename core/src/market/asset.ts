@@ -1,4 +1,4 @@
-/** The catalogue of what can be studied and traded. Source: product rules, section 1. */
+/** The catalogue of assets to study and trade. Source: product rules, section 1. */
 export const ASSET_CLASSES = ['crypto', 'equity', 'commodity', 'forex'] as const;
 export type AssetClass = (typeof ASSET_CLASSES)[number];
 
@@ -16,7 +16,7 @@ export interface Asset {
   readonly name: string;
   readonly class: AssetClass;
   readonly maxLeverage: number;
-  /** Smallest price step is 10^-priceDecimals. */
+  /** The tick size is 10^-priceDecimals. */
   readonly priceDecimals: number;
 }
 
@@ -51,12 +51,12 @@ export const ASSETS: readonly Asset[] = [
 
 const bySymbol = new Map<string, Asset>(ASSETS.map((each) => [each.symbol, each]));
 
-/** The asset of that symbol, or `undefined` for a symbol that is not in the catalogue. */
+/** Returns the asset with that symbol, or `undefined` if the catalogue has none. */
 export function findAsset(symbol: string): Asset | undefined {
   return bySymbol.get(symbol);
 }
 
-/** The eight of the price ticker, in the order in which it shows them. */
+/** The eight assets of the price ticker, in display order. */
 export const TICKER_SYMBOLS = [
   'BTC',
   'ETH',

@@ -2,7 +2,7 @@ import { epochMs } from '../kernel/time.ts';
 import type { Bar } from './bar.ts';
 import { elementAt } from './element-at.ts';
 
-/** Bars as one array per field, all of one length and ascending in `t`: the form for many bars at once. */
+/** Bars as one array per field, all of the same length and ascending in `t`. Used for large numbers of bars. */
 export interface BarColumns {
   readonly t: Float64Array;
   readonly o: Float64Array;
@@ -12,13 +12,30 @@ export interface BarColumns {
   readonly v: Float64Array;
 }
 
-/** Columns with room for `length` bars, all zero. */
+/** Returns columns for `length` bars, filled with zeros. */
 export function createBarColumns(length: number): BarColumns {
   const column = (): Float64Array => new Float64Array(length);
   return { t: column(), o: column(), h: column(), l: column(), c: column(), v: column() };
 }
 
-/** The rows from `start` to before `end`, without copying. */
+/** One bar as a row: open time in epoch ms, open, high, low, close and volume. */
+export type BarRow = readonly [t: number, o: number, h: number, l: number, c: number, v: number];
+
+/** Returns the bars of the rows as columns, in the order of the rows. */
+export function columnsOfRows(rows: readonly BarRow[]): BarColumns {
+  const columns = createBarColumns(rows.length);
+  for (const [index, [t, o, h, l, c, v]] of rows.entries()) {
+    columns.t[index] = t;
+    columns.o[index] = o;
+    columns.h[index] = h;
+    columns.l[index] = l;
+    columns.c[index] = c;
+    columns.v[index] = v;
+  }
+  return columns;
+}
+
+/** Returns the rows from `start` to before `end`, without copying. */
 export function sliceColumns(columns: BarColumns, start: number, end: number): BarColumns {
   const slice = (column: Float64Array): Float64Array => column.subarray(start, end);
   return {
@@ -31,7 +48,7 @@ export function sliceColumns(columns: BarColumns, start: number, end: number): B
   };
 }
 
-/** The row at `index`; throws `InvariantError` outside the columns. */
+/** Returns the row at `index`. Throws `InvariantError` outside the columns. */
 export function barAt(columns: BarColumns, index: number): Bar {
   return {
     t: epochMs(elementAt(columns.t, index)),
@@ -43,7 +60,7 @@ export function barAt(columns: BarColumns, index: number): Bar {
   };
 }
 
-/** The same bars as objects. */
+/** Returns the rows as bar objects. */
 export function barsOfColumns(columns: BarColumns): Bar[] {
   return Array.from({ length: columns.t.length }, (_, index) => barAt(columns, index));
 }

@@ -1,4 +1,4 @@
-// If this fails, bars open on the wrong day: weeks, months, holidays and daylight saving all stand on these dates.
+// If this fails, bars open on the wrong day, because weeks, months, holidays and daylight saving depend on these dates.
 import { expect, it } from 'vitest';
 import { civilDate, epochDay, lastWeekday, nthWeekday, weekday } from './civil-date.ts';
 

@@ -25,7 +25,9 @@ export function epochDay(year: number, month: number, day: number): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-/** Civil date of an epoch day. Source: the same, civil_from_days. */
+/**
+ * Civil date of an epoch day. Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days.
+ */
 export function civilDate(day: number): CivilDate {
   const shifted = day + 719_468;
   const era = Math.floor(shifted / 146_097);

@@ -1,4 +1,4 @@
-// If this fails, the page of a market tells a wrong open, high, low, change or volume of the day.
+// If this fails, a market page shows a wrong open, high, low, change or volume of the day.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
@@ -49,11 +49,11 @@ describe('a day', () => {
 });
 
 describe('the change of a day', () => {
-  it('is measured against the close before it', () => {
+  it('is measured from the previous close', () => {
     expect(dayChange(DAY)).toEqual({ amount: 1, percent: expect.closeTo(10, 9) });
   });
 
-  it('is not known without that close', () => {
+  it('is unknown without the previous close', () => {
     expect(dayChange({ ...DAY, previousClose: null })).toBeNull();
   });
 });

@@ -2,27 +2,33 @@ import type { EpochMs } from '../kernel/time.ts';
 import type { Bar } from './bar.ts';
 import type { PricePoint } from './growing-bar.ts';
 
-/** A trading day so far. Prices in units of the quote currency, volume in units of the asset (0 when unknown). */
+/**
+ * Statistics of a trading day so far. Prices are in units of the quote currency, volume in units of the asset (0 if
+ * unknown).
+ */
 export interface DayStatistics {
-  /** When the trading day began, see `tradingDayStart`; its first trade may be later. */
+  /** Start of the trading day, see `tradingDayStart`. The first trade may be later. */
   readonly start: EpochMs;
   readonly open: number;
   readonly high: number;
   readonly low: number;
   readonly last: number;
-  /** The last price before the day; `null` where history does not reach back to one. */
+  /** Last price before the day. `null` if the history does not reach back that far. */
   readonly previousClose: number | null;
   readonly volume: number;
 }
 
-/** A change of price. */
+/** Change of a price. */
 export interface PriceChange {
   /** In units of the quote currency. */
   readonly amount: number;
   readonly percent: number;
 }
 
-/** The day made of bars that ascend by time, lie inside it and overlap nowhere; `null` when nothing has traded. */
+/**
+ * Returns the statistics of the day, or `null` if it has no bar. The bars ascend by time, lie inside the day and do not
+ * overlap.
+ */
 export function dayOfBars(start: EpochMs, bars: readonly Bar[], previousClose: number | null): DayStatistics | null {
   const first = bars[0];
   const last = bars.at(-1);
@@ -38,7 +44,7 @@ export function dayOfBars(start: EpochMs, bars: readonly Bar[], previousClose: n
   };
 }
 
-/** The day with one more tick, which must be of the same day and newer than all in it. */
+/** Returns the statistics with one more tick. The tick belongs to the same day and is newer than all before it. */
 export function growDay(day: DayStatistics, { price, v }: Omit<PricePoint, 't'>): DayStatistics {
   return {
     ...day,
@@ -49,13 +55,13 @@ export function growDay(day: DayStatistics, { price, v }: Omit<PricePoint, 't'>)
   };
 }
 
-/** The change since the close of the day before; `null` where that is not known. */
+/** Returns the change since the previous close, or `null` if that is unknown. */
 export function dayChange({ last, previousClose }: DayStatistics): PriceChange | null {
   if (previousClose === null) return null;
   return { amount: last - previousClose, percent: (last / previousClose - 1) * 100 };
 }
 
-/** Where the last price lies between the day's low (0) and high (1); `null` while both are the same. */
+/** Returns the position of the last price between the day's low (0) and high (1), or `null` if both are equal. */
 export function rangePosition({ high, low, last }: DayStatistics): number | null {
   return high > low ? (last - low) / (high - low) : null;
 }

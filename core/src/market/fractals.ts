@@ -2,7 +2,7 @@ import { elementAt } from './element-at.ts';
 
 export type SwingKind = 'high' | 'low';
 
-/** A bar whose extreme stands out from its neighbours. */
+/** A bar whose high or low is beyond those of its neighbors. */
 export interface Fractal {
   readonly kind: SwingKind;
   /** Index of the bar. */
@@ -11,10 +11,10 @@ export interface Fractal {
 }
 
 export interface FractalRule {
-  /** Bars before and after that the extreme must stand out from. */
+  /** Number of neighbors on each side that the extreme must be beyond. */
   readonly before: number;
   readonly after: number;
-  /** Of equal extremes within reach: the first alone counts, or all of them. */
+  /** Which of several equal extremes within the neighborhood count. */
   readonly ties: 'first' | 'all';
 }
 
@@ -23,7 +23,10 @@ export interface HighsAndLows {
   readonly l: Float64Array;
 }
 
-/** Whether no neighbour goes beyond `values[index] × sign`; an equal one before it counts as beyond when ties are `first`. */
+/**
+ * Whether no neighbor is beyond `values[index] × sign`. If ties are `first`, an equal earlier neighbor counts as
+ * beyond.
+ */
 function isPeak(values: Float64Array, sign: 1 | -1, index: number, { before, after, ties }: FractalRule): boolean {
   const own = elementAt(values, index) * sign;
   for (let i = index + 1; i <= index + after; i += 1) if (elementAt(values, i) * sign > own) return false;
@@ -35,9 +38,9 @@ function isPeak(values: Float64Array, sign: 1 | -1, index: number, { before, aft
 }
 
 /**
- * The fractals among bars `from` … `end − 1`, in order of time, a high before a low of the same bar. Reads no bar at or
- * beyond `end`: the last `after` bars have none, because nothing has confirmed one yet; nor have the first `before`.
- * Source: B. Williams, Trading Chaos (1995), with a free number of bars.
+ * Returns the fractals among bars `from` … `end − 1` in order of time, a high before a low of the same bar. Reads no
+ * bar at or beyond `end`: the last `after` bars have no fractal, because no later bars confirm it; the first `before`
+ * bars have none either. Source: B. Williams, Trading Chaos (1995), with a variable number of bars.
  */
 export function findFractals({ h, l }: HighsAndLows, rule: FractalRule, end: number = h.length, from = 0): Fractal[] {
   const found: Fractal[] = [];
@@ -48,12 +51,15 @@ export function findFractals({ h, l }: HighsAndLows, rule: FractalRule, end: num
   return found;
 }
 
-/** Whether `price` lies beyond `other`: above it for a high, below it for a low. */
+/** Whether `price` is beyond `other`: above it for a high, below it for a low. */
 export function isMoreExtreme(kind: SwingKind, price: number, other: number): boolean {
   return kind === 'high' ? price > other : price < other;
 }
 
-/** Highs and lows in turn: of several of one kind in a row the most extreme, of equal ones the first. */
+/**
+ * Returns alternating highs and lows. Keeps the most extreme of several of one kind in a row, and the first of equal
+ * ones.
+ */
 export function alternate<Swing extends Fractal>(fractals: readonly Swing[]): Swing[] {
   const kept: Swing[] = [];
   for (const fractal of fractals) {

@@ -3,7 +3,7 @@ import type { Bar } from './bar.ts';
 import { barOpen } from './interval.ts';
 import type { Interval } from './interval.ts';
 
-/** One trade, or the price of one moment. `v` is the volume since the tick before, 0 when unknown. */
+/** One trade, or the price at one time. `v` is the volume since the previous tick, 0 if unknown. */
 export interface PricePoint {
   readonly t: EpochMs;
   readonly price: number;
@@ -11,16 +11,15 @@ export interface PricePoint {
 }
 
 export interface GrownBar {
-  /** The bar that contains the tick, with the tick in it. */
+  /** The bar that contains the tick, updated with it. */
   readonly bar: Bar;
-  /** The bar before it, when the tick is the first one outside; it does not change any more. */
+  /** The previous bar if this tick opens a new one; it is final. Otherwise `null`. */
   readonly closed: Bar | null;
 }
 
 /**
- * Adds a tick to the running bar of an interval (`null`: none yet). Ticks must come in the order of their times: one from
- * before the bar's open is a bug of the caller's, for which nothing sensible can be answered. An interval in which
- * nothing traded has no bar.
+ * Adds a tick to the running bar of an interval (`null` if there is none yet). Ticks must come in ascending order of
+ * time; a tick from before the bar's open is a bug of the caller. An interval without trades has no bar.
  */
 export function growBar(running: Bar | null, interval: Interval, { t, price, v }: PricePoint): GrownBar {
   const open = barOpen(interval, t);

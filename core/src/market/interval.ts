@@ -6,7 +6,7 @@ import { MONDAY, civilDate, epochDay, epochDayOf, weekday } from './civil-date.t
 export const INTERVALS = ['1m', '5m', '15m', '1h', '4h', '1d', '1w', '1M'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** The intervals of one fixed length: all but the month. */
+/** Intervals of a fixed length: all except the month. */
 export type FixedInterval = Exclude<Interval, '1M'>;
 
 const FIXED_INTERVAL_MS: Readonly<Record<FixedInterval, number>> = {
@@ -47,7 +47,7 @@ export function nextBarOpen(interval: Interval, t: EpochMs): EpochMs {
   return epochMs(barOpen(interval, t) + FIXED_INTERVAL_MS[interval]);
 }
 
-/** Negative when `left` is the shorter interval, 0 when equal, positive when the longer: for sorting. */
+/** Comparator, shortest interval first. */
 export function compareIntervals(left: Interval, right: Interval): number {
   return INTERVALS.indexOf(left) - INTERVALS.indexOf(right);
 }

@@ -1,4 +1,4 @@
-// If this fails, closed hours would be reported as missing bars, or missing bars as closed hours.
+// If this fails, closed hours are reported as missing bars, or missing bars as closed hours.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { epochMs } from '../kernel/time.ts';

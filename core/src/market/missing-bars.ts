@@ -6,16 +6,17 @@ import { barOpen, intervalMs, nextBarOpen } from './interval.ts';
 import type { FixedInterval, Interval } from './interval.ts';
 import { openMinutes, sessionSpans } from './session-calendar.ts';
 
-/** Bars that the trading hours ask for. */
+/** Bars expected by the trading calendar. */
 export interface TradingBars {
   readonly count: number;
-  /** Open time of the first one; null when there is none. */
+  /** Open time of the first bar. `null` if there is none. */
   readonly firstOpen: EpochMs | null;
 }
 
 /**
- * The bars of `interval` that open in [from, until) and have trading in them: what must be there when nothing is missing. Costs
- * a look at each day. Known limit: the calendar's (no holidays of forex and commodities, no early closes).
+ * Returns the bars of `interval` that open in [from, until) and contain trading hours: the bars of a complete series.
+ * Cost: proportional to the number of days. Limits: those of the calendar (no holidays of forex and commodities, no
+ * early closes).
  */
 export function tradingBars(assetClass: AssetClass, interval: Interval, from: EpochMs, until: EpochMs): TradingBars {
   return interval === '1w' || interval === '1M'
@@ -46,7 +47,7 @@ function barsOfDays(assetClass: AssetClass, interval: FixedInterval, from: Epoch
   for (let day = epochDayOf(from); day * DAY_MS < until; day += 1) {
     const earliest = Math.ceil((from - day * DAY_MS) / MINUTE_MS / minutes);
     const end = Math.ceil((until - day * DAY_MS) / MINUTE_MS / minutes);
-    // Two spans of a day may lie in one bar.
+    // Two trading spans of a day may be in the same bar.
     let next = Math.max(0, earliest);
     for (const { startMinute, endMinute } of sessionSpans(assetClass, day)) {
       const first = Math.max(next, Math.floor(startMinute / minutes));

@@ -6,7 +6,7 @@ interface DaylightSaving {
   readonly endDay: number;
 }
 
-/** Remembered because every day of a session calendar asks for its year. */
+/** Cached, because a session calendar needs the year of every day. */
 const daylightByYear = new Map<number, DaylightSaving>();
 
 /**

@@ -11,10 +11,10 @@ import {
 } from './civil-date.ts';
 
 /**
- * Whether the New York Stock Exchange is closed all day for a holiday (weekends apart).
- * Source: NYSE Rule 7.2: a holiday on a Saturday is kept on the Friday before (New Year's Day is not, since that Friday
- * ends the year), one on a Sunday on the Monday after. Martin Luther King Day since 1998, Juneteenth since 2022.
- * Known limit: closings that no rule foretells (mourning, storms, 2001-09-11) and early closes are not in it.
+ * Whether the New York Stock Exchange is closed all day for a holiday; weekends are not holidays. Source: NYSE Rule
+ * 7.2: a holiday on a Saturday is observed on the Friday before (except New Year's Day, because that Friday ends the
+ * year), one on a Sunday on the Monday after. Martin Luther King Day since 1998, Juneteenth since 2022. Limits: early
+ * closes and unscheduled closures (mourning, storms, 2001-09-11) are not included.
  */
 export function isNyseHoliday(day: number): boolean {
   const { year, month } = civilDate(day);

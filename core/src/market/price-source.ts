@@ -1,3 +1,3 @@
-/** Where a price comes from; every screen that shows a price shows this beside it. */
+/** Source of a price. Every page that shows a price shows its source. */
 export const PRICE_SOURCES = ['live', 'delayed', 'replay', 'recorded', 'simulated'] as const;
 export type PriceSource = (typeof PRICE_SOURCES)[number];

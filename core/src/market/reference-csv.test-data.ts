@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Where reference data lies when it is there: a folder `shared` beside the repository. */
+/** Folder of the reference data, `shared` beside the repository. It may be missing. */
 const REFERENCE_ROOT = new URL('../../../../shared/', import.meta.url);
 
-/** Whether a reference file exists; tests that need an absent one are skipped, and say so. */
+/** Whether a reference file exists. Tests that need a missing file are skipped and reported as skipped. */
 export function hasReference(path: string): boolean {
   return existsSync(fileURLToPath(new URL(path, REFERENCE_ROOT)));
 }
 
-/** The cells of one column of a reference CSV with a header line, as text. */
+/** Returns the cells of one column of a reference CSV with a header line. */
 export function referenceCells(path: string, name: string): string[] {
   const lines = readFileSync(fileURLToPath(new URL(path, REFERENCE_ROOT)), 'utf8')
     .trimEnd()
@@ -19,7 +19,7 @@ export function referenceCells(path: string, name: string): string[] {
   return lines.slice(1).map((line) => line.split(',')[column] ?? '');
 }
 
-/** The same as numbers; NaN where a cell is empty. */
+/** Returns a column as numbers, with NaN for empty cells. */
 export function referenceColumn(path: string, name: string): number[] {
   return referenceCells(path, name).map((cell) => (cell === '' ? Number.NaN : Number(cell)));
 }

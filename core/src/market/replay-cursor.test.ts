@@ -1,4 +1,4 @@
-// If this fails, a replay shows what has not been told yet, or its bars tell where in the history it is.
+// If this fails, a replay shows bars beyond its cursor, or its bars reveal their position in the history.
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../kernel/random.ts';
@@ -9,7 +9,7 @@ import { REPLAY_LEAD, REPLAY_LENGTH, replayRange, shownBars } from './replay-cur
 
 const START = epochMs(Date.UTC(2024, 0, 1));
 
-/** Bars of an interval from a start, some of them missing, as at night. */
+/** Generates bars of an interval, some of them missing, as at night. */
 const series = fc
   .record({
     interval: fc.constantFrom(...INTERVALS),
@@ -29,7 +29,7 @@ const series = fc
     }
     return { interval, bars };
   });
-const told = fc.tuple(series, fc.nat(), fc.constantFrom(...INTERVALS)).map(([{ interval, bars }, at, wish]) => {
+const replay = fc.tuple(series, fc.nat(), fc.constantFrom(...INTERVALS)).map(([{ interval, bars }, at, wish]) => {
   const to: Interval = intervalContains(wish, interval) ? wish : interval;
   return { interval, bars, to, cursor: 1 + (at % bars.length) };
 });
@@ -37,11 +37,11 @@ const told = fc.tuple(series, fc.nat(), fc.constantFrom(...INTERVALS)).map(([{ i
 describe('what shows', () => {
   test('is a prefix of the history whatever the cursor, but for its last bar, which is a part of the one there', () => {
     fc.assert(
-      fc.property(told, ({ interval, bars, to, cursor }) => {
+      fc.property(replay, ({ interval, bars, to, cursor }) => {
         const whole = shownBars(bars, interval, to, 'crypto');
         const shown = shownBars(bars.slice(0, cursor), interval, to, 'crypto');
         const first = whole.findIndex(({ t }) => t === shown[0]?.t);
-        // A first bar that is alone shows although its beginning is missing; it goes when another comes.
+        // A single incomplete first bar is shown; it is left out once a second one exists.
         if (first < 0) return shown.length === 1;
         const [there, last] = [whole[first + shown.length - 1], shown.at(-1)];
         expect(shown.slice(0, -1)).toEqual(whole.slice(first, first + shown.length - 1));
@@ -54,9 +54,9 @@ describe('what shows', () => {
     );
   });
 
-  test('hears nothing of what comes after the cursor', () => {
+  test('does not depend on bars after the cursor', () => {
     fc.assert(
-      fc.property(told, fc.integer({ min: 1, max: 9 }), ({ interval, bars, to, cursor }, factor) => {
+      fc.property(replay, fc.integer({ min: 1, max: 9 }), ({ interval, bars, to, cursor }, factor) => {
         const other = bars.map((bar, index) =>
           index < cursor ? bar : { ...bar, h: bar.h * factor, c: bar.c * factor },
         );
@@ -87,27 +87,27 @@ describe('what shows', () => {
 
 describe('a range', () => {
   it.each([
-    [REPLAY_LEAD.least - 1, 500],
-    [500, REPLAY_LENGTH.least - 1],
+    [REPLAY_LEAD.min - 1, 500],
+    [500, REPLAY_LENGTH.min - 1],
   ])('needs enough on both sides: %i and %i are too few', (before, after) => {
     expect(replayRange(before, after, null)).toBeNull();
   });
 
-  it('of a chosen date is what there is, up to a limit', () => {
+  it('of a chosen date has all available bars, up to a limit', () => {
     expect(replayRange(70, 30, null)).toEqual({ lead: 70, length: 30 });
-    expect(replayRange(9_999, 9_999, null)).toEqual({ lead: REPLAY_LEAD.most, length: REPLAY_LENGTH.most });
+    expect(replayRange(9_999, 9_999, null)).toEqual({ lead: REPLAY_LEAD.max, length: REPLAY_LENGTH.max });
   });
 
-  it('of a random place ends anywhere before the ends of the history, and has what is wanted where that is there', () => {
+  it('of a random start ends at random before the ends of the history, with the preferred lengths where available', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(3_000), fc.nat(3_000), (seed, before, after) => {
         const range = replayRange(before, after, createRandom(seed));
-        if (range === null) return before < REPLAY_LEAD.least || after < REPLAY_LENGTH.least;
+        if (range === null) return before < REPLAY_LEAD.min || after < REPLAY_LENGTH.min;
         const holds = (
           n: number,
-          there: number,
-          { most, wanted, least }: { most: number; wanted: number; least: number },
-        ) => n <= there && n <= most && n >= (there >= wanted ? wanted : least);
+          available: number,
+          { max, preferred, min }: { max: number; preferred: number; min: number },
+        ) => n <= available && n <= max && n >= (available >= preferred ? preferred : min);
         return holds(range.lead, before, REPLAY_LEAD) && holds(range.length, after, REPLAY_LENGTH);
       }),
     );

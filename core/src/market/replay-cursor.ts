@@ -1,9 +1,9 @@
 /**
- * History that is told bar by bar: where such a telling begins, and what of it shows.
+ * Replays history bar by bar: chooses the range around the start and the visible bars.
  *
- * Guarantees. What shows is a function of the bars up to the cursor alone; as the cursor goes on, bars are only added, and only
- * the last bar of a longer interval still changes. A place drawn at random tells nothing by where its bars begin and end: neither
- * is an end of the history that it was taken from.
+ * Guarantees: the visible bars depend only on the bars up to the cursor. A step only adds bars; of a longer interval,
+ * only the last bar still changes. The ends of a randomly chosen range do not reveal their position, because neither is
+ * an end of the history.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { Random } from '../kernel/random.ts';
@@ -12,39 +12,50 @@ import type { Bar } from './bar.ts';
 import type { Interval } from './interval.ts';
 import { resample } from './resample.ts';
 
-/** Bars before the start, it included, and bars to step: what there is at most, and what a random place has where it can. */
-export const REPLAY_LEAD = { most: 2_000, wanted: 300, least: 50 } as const;
-export const REPLAY_LENGTH = { most: 1_000, wanted: 200, least: 20 } as const;
+/**
+ * Number of bars up to the start, inclusive: maximum, preferred minimum of a random range, and minimum. `REPLAY_LENGTH`
+ * counts the bars after the start in the same way.
+ */
+export const REPLAY_LEAD = { max: 2_000, preferred: 300, min: 50 } as const;
+export const REPLAY_LENGTH = { max: 1_000, preferred: 200, min: 20 } as const;
 
 export interface ReplayRange {
-  /** Bars that are shown at the start, the one at the cursor included. */
+  /** Number of visible bars at the start, including the bar at the cursor. */
   readonly lead: number;
   readonly length: number;
 }
 
 /**
- * How much of the history around a place is told. `before` and `after` are the bars there are, up to the place and from it on; null
- * when they are too few. Of a place that must not be recognised (`random`), what would reach to the end of the history ends
- * before it, nobody knows how far.
+ * Returns the range of a replay around its start, or `null` if there are too few bars. `before` counts the available
+ * bars up to the start, `after` those from it on. With `random`, a range that would reach an end of the history stops a
+ * random number of bars before it, so that the learner cannot recognize the date.
  */
 export function replayRange(before: number, after: number, random: Random | null): ReplayRange | null {
-  if (before < REPLAY_LEAD.least || after < REPLAY_LENGTH.least) return null;
-  const within = (there: number, { most, wanted, least }: { most: number; wanted: number; least: number }): number => {
-    if (there > most) return most;
-    if (random === null) return there;
-    const floor = there >= wanted ? wanted : least;
-    return floor + random.below(there - floor + 1);
+  if (before < REPLAY_LEAD.min || after < REPLAY_LENGTH.min) return null;
+  const within = (
+    available: number,
+    { max, preferred, min }: { max: number; preferred: number; min: number },
+  ): number => {
+    if (available > max) return max;
+    if (random === null) return available;
+    const floor = available >= preferred ? preferred : min;
+    return floor + random.below(available - floor + 1);
   };
   return { lead: within(before, REPLAY_LEAD), length: within(after, REPLAY_LENGTH) };
 }
 
 /**
- * The bars of `to` that show when these bars of `from`, the last at the cursor, have been told: the last one may be incomplete, and
- * a first one whose beginning is not among them is left out. Throws `InvariantError` when `to` is not made of bars of `from`.
+ * Returns the visible bars of interval `to`, given the bars of `from` up to the cursor. The last bar may be incomplete;
+ * a first bar with a missing beginning is left out. Throws `InvariantError` if `to` is not made of bars of `from`.
  */
-export function shownBars(told: readonly Bar[], from: Interval, to: Interval, assetClass: AssetClass): readonly Bar[] {
-  invariant(told.length > 0, 'a replay shows at least the bar at its cursor');
-  if (from === to) return told;
-  const { bars, isFirstComplete } = resample(told, from, to, assetClass);
+export function shownBars(
+  played: readonly Bar[],
+  from: Interval,
+  to: Interval,
+  assetClass: AssetClass,
+): readonly Bar[] {
+  invariant(played.length > 0, 'a replay shows at least the bar at its cursor');
+  if (from === to) return played;
+  const { bars, isFirstComplete } = resample(played, from, to, assetClass);
   return isFirstComplete || bars.length === 1 ? bars : bars.slice(1);
 }

@@ -1,4 +1,4 @@
-// If this fails, a larger bar no longer equals the aggregate of its smaller bars, or a half bar passes for a whole one.
+// If this fails, a larger bar differs from the aggregate of its smaller bars, or an incomplete bar counts as complete.
 import { describe, expect, it } from 'vitest';
 import { InvariantError } from '../kernel/invariant.ts';
 import { MINUTE_MS, epochMs } from '../kernel/time.ts';
@@ -22,7 +22,7 @@ describe('resample', () => {
     expect(resample(bars, '1m', '5m', 'crypto').bars).toEqual([bar(0, 10, 15, 8, 9, 6), bar(5, 9, 9, 9, 9, 4)]);
   });
 
-  it('makes no bar where there is none, and none of nothing', () => {
+  it('makes no bar without smaller bars', () => {
     expect(resample([bar(0, 1, 1, 1, 1, 1), bar(60, 2, 2, 2, 2, 1)], '1m', '15m', 'crypto').bars).toHaveLength(2);
     expect(resample([], '1m', '5m', 'crypto')).toEqual({ bars: [], isFirstComplete: false, isLastComplete: false });
   });
@@ -36,7 +36,7 @@ describe('resample', () => {
     expect(resample(bars, '1m', '1h', 'crypto').bars[0]?.v).toBe(sum);
   });
 
-  it('the same day by way of hours as at once', () => {
+  it('gives the same day through hours as directly', () => {
     const bars = Array.from({ length: 1_440 }, (_, i) =>
       bar(i, 10 + (i % 7), 20 + (i % 11), 5 - (i % 3), 10 + (i % 5), i * 0.017 + 1e-8),
     );

@@ -9,17 +9,17 @@ import { openMinutes } from './session-calendar.ts';
 
 export interface ResampledBars {
   readonly bars: Bar[];
-  /** False when trading time of the first bar lies before the first given bar; its open and volume are then not whole. */
+  /** Whether the given bars cover the first bar from its beginning. If not, its open and volume are incomplete. */
   readonly isFirstComplete: boolean;
-  /** False when trading time of the last bar lies after the last given bar: it can still change. */
+  /** Whether the given bars cover the last bar to its end. If not, it can still change. */
   readonly isLastComplete: boolean;
 }
 
 /**
- * Bars of `to` out of ascending bars of `from`: first open, highest high, lowest low, last close, summed volume.
- * A bar without any smaller bar does not exist. Volumes are summed with compensation and rounded to 8 decimals, so that
- * 1d from 1m equals 1d from 1h from 1m. Completeness is judged by the trading hours of `assetClass`.
- * Throws `InvariantError` when `to` is not made of whole bars of `from` or the bars do not ascend.
+ * Aggregates ascending bars of `from` into bars of `to`: first open, highest high, lowest low, last close, summed
+ * volume. An interval without a smaller bar has no bar. Volumes are summed with compensation and rounded to 8 decimals,
+ * so that 1d from 1m equals 1d from 1h from 1m. Completeness follows the trading hours of `assetClass`. Throws
+ * `InvariantError` if `to` is not made of whole bars of `from` or the bars do not ascend.
  */
 export function resample(bars: readonly Bar[], from: Interval, to: Interval, assetClass: AssetClass): ResampledBars {
   invariant(intervalContains(to, from), `${to} bars are not made of ${from} bars`);
@@ -52,7 +52,7 @@ function isClosedUntilNextBar(lastOpen: EpochMs, from: Interval, to: Interval, a
   return openMinutes(assetClass, nextBarOpen(from, lastOpen), nextBarOpen(to, lastOpen)) === 0;
 }
 
-/** One bar of `interval` out of its smaller bars; at least one. */
+/** Merges smaller bars, at least one, into one bar of `interval`. */
 function mergeBars(bars: readonly Bar[], interval: Interval): Bar {
   const first = bars[0];
   const last = bars.at(-1);

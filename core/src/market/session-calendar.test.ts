@@ -1,4 +1,5 @@
-// If this fails, a market trades when it is closed, or is closed when it trades: bars, fills and expiries go wrong.
+// If this fails, a market trades during closed hours or is closed during trading hours, so bars, fills and expiries are
+// wrong.
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, MINUTE_MS, epochMs } from '../kernel/time.ts';
 import type { EpochMs } from '../kernel/time.ts';
@@ -54,7 +55,7 @@ describe('NYSE holidays', () => {
 
 const SPY = 'data/SPY_1d_2017_2018_ref.csv';
 describe.skipIf(!hasReference(SPY))('against the recorded days of SPY', () => {
-  it('the trading days of 2017 and 2018 are those of the exchange, but for one day of mourning', () => {
+  it('the trading days of 2017 and 2018 are those of the exchange, except one day of mourning', () => {
     const recorded = new Set(referenceCells(SPY, 't').map((t) => epochDayOf(Number(t))));
     const wrong: string[] = [];
     for (let each = day('2017-01-03'); each <= Math.max(...recorded); each += 1) {
@@ -142,7 +143,7 @@ describe('open minutes', () => {
     expect(openMinutes(assetClass, at(from), at(to))).toBe(minutes);
   });
 
-  it('counts the same minutes that isOpen lets pass, over the weeks around a clock change', () => {
+  it('counts the minutes for which isOpen is true, over the weeks around a clock change', () => {
     for (const assetClass of ['equity', 'forex', 'commodity'] as const) {
       const [from, to] = [at('2024-03-01T00:00:00Z'), at('2024-03-18T00:00:00Z')];
       let open = 0;

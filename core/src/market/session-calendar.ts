@@ -7,12 +7,13 @@ import { newYorkHoursBehindUtc } from './new-york-time.ts';
 import { isNyseHoliday } from './nyse-holidays.ts';
 
 /**
- * When each class trades. Crypto always. Equities on New York weekdays 09:30–16:00 but NYSE holidays. Forex from Sunday 17:00
- * to Friday 17:00 New York. Commodities from Sunday 18:00 to Friday 17:00 New York with a break 17:00–18:00 each day.
- * Known limit: forex and commodities keep no holidays, and no class closes early.
+ * Trading hours of each class. Crypto trades always. Equities trade on New York weekdays 09:30–16:00 except NYSE
+ * holidays. Forex trades from Sunday 17:00 to Friday 17:00 New York. Commodities trade from Sunday 18:00 to Friday
+ * 17:00 New York with a break 17:00–18:00 each day. Limits: forex and commodities have no holidays, and no class has
+ * early closes.
  */
 
-/** A stretch of trading inside one UTC day, in minutes of that day: open at `startMinute`, closed again at `endMinute`. */
+/** A period of trading inside one UTC day, in minutes of that day: open from `startMinute` to before `endMinute`. */
 export interface SessionSpan {
   readonly startMinute: number;
   readonly endMinute: number;
@@ -21,10 +22,10 @@ export interface SessionSpan {
 const DAY_MINUTES = 1_440;
 const WHOLE_DAY: readonly SessionSpan[] = [{ startMinute: 0, endMinute: DAY_MINUTES }];
 const CLOSED_DAY: readonly SessionSpan[] = [];
-/** No class stays closed longer than this many days; a longer search has lost its way. */
+/** Longest closure of any class, in days. A search beyond it is a bug. */
 const LONGEST_CLOSING_DAYS = 10;
 
-/** The trading spans of a UTC day, ascending and apart from each other; none when the market stays closed. */
+/** Returns the trading spans of a UTC day, ascending and separate. Empty if the market stays closed. */
 export function sessionSpans(assetClass: AssetClass, day: number): readonly SessionSpan[] {
   switch (assetClass) {
     case 'crypto':
@@ -45,7 +46,10 @@ function equitySpans(day: number): readonly SessionSpan[] {
   return [{ startMinute: midnight + 9 * 60 + 30, endMinute: midnight + 16 * 60 }];
 }
 
-/** Sunday `openHour` to Friday 17:00 New York; with a break, also closed 17:00 to `openHour` on the days between. */
+/**
+ * Returns the span of a market that trades from Sunday `openHour` to Friday 17:00 New York. With a break, it is also
+ * closed from 17:00 to `openHour` on the days between.
+ */
 function weekSpans(day: number, openHour: number, hasBreak: boolean): readonly SessionSpan[] {
   const dayOfWeek = weekday(day);
   if (dayOfWeek === SATURDAY) return CLOSED_DAY;
@@ -57,7 +61,7 @@ function weekSpans(day: number, openHour: number, hasBreak: boolean): readonly S
   return hasBreak ? [untilClose, fromOpen] : WHOLE_DAY;
 }
 
-/** Whether the class trades at `t`; the minute of the close is closed. */
+/** Whether the class trades at `t`. The closing minute itself counts as closed. */
 export function isOpen(assetClass: AssetClass, t: EpochMs): boolean {
   const day = epochDayOf(t);
   const minute = (t - day * DAY_MS) / MINUTE_MS;
@@ -81,7 +85,7 @@ export function openMinutes(assetClass: AssetClass, from: EpochMs, to: EpochMs):
   return minutes;
 }
 
-/** The first moment from `t` on at which the class trades; `t` itself when it is open. */
+/** Returns the first time from `t` on at which the class trades; `t` itself if it is open. */
 export function nextOpen(assetClass: AssetClass, t: EpochMs): EpochMs {
   if (isOpen(assetClass, t)) return t;
   const today = epochDayOf(t);
@@ -108,7 +112,7 @@ export function lastOpenSecond(assetClass: AssetClass, t: EpochMs): EpochMs {
   throw new InvariantError(`${assetClass} had no session within ${LONGEST_CLOSING_DAYS} days`);
 }
 
-/** The first moment after `t` at which trading ends; `null` for a class that never closes. */
+/** Returns the first time after `t` at which trading ends, or `null` for a class that never closes. */
 export function nextClose(assetClass: AssetClass, t: EpochMs): EpochMs | null {
   if (assetClass === 'crypto') return null;
   const today = epochDayOf(t);

@@ -1,4 +1,4 @@
-// If this fails, the simulated market has lost the character of a market, or has gained a drift that can be traded.
+// If this fails, the simulated market no longer behaves like a market, or has a drift that can be traded.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
 import type { EpochMs } from '../kernel/time.ts';
@@ -58,7 +58,7 @@ describe.each(SYMBOLS)('36 years of daily returns of %s, each of five seeds', (s
     }
   });
 
-  it('do not foretell the next: return autocorrelation ≈ 0 at lags 1 to 5', () => {
+  it('do not predict the next: return autocorrelation ≈ 0 at lags 1 to 5', () => {
     for (const returns of seriesOf(symbol))
       for (let lag = 1; lag <= 5; lag += 1) expect(Math.abs(autocorrelation(returns, lag))).toBeLessThan(0.06);
     for (let lag = 1; lag <= 5; lag += 1)
@@ -80,7 +80,7 @@ describe.each(SYMBOLS)('36 years of daily returns of %s, each of five seeds', (s
 });
 
 describe('nothing can be traded', () => {
-  /** t statistic of what a rule earns that holds ±1 for `days` days by the sign of the last `days` days. */
+  /** t statistic of the profit of a rule that holds ±1 for `days` days by the sign of the previous `days` days. */
   function momentumT(days: number): number {
     const earned: number[] = [];
     for (const symbol of SYMBOLS) {
@@ -131,7 +131,7 @@ describe('price levels', () => {
     expect(Math.max(...h)).toBeLessThan(anchorPrice * 40);
   });
 
-  it('every class has one liveliness for each hour of the day', () => {
+  it('every class has a variance for each hour of the day', () => {
     for (const { hourlyVariance } of Object.values(CLASS_MODELS)) expect(hourlyVariance).toHaveLength(24);
   });
 });

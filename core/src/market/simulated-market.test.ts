@@ -1,4 +1,4 @@
-// If this fails, the simulated market is not one market: bars disagree with each other, with the clock or between servers.
+// If this fails, bars of the simulated market disagree with each other, with the clock or between servers.
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { InvariantError } from '../kernel/invariant.ts';
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 60_000 });
 fc.configureGlobal({ seed: 1_990 });
 
 const at = (iso: string): EpochMs => epochMs(Date.parse(iso));
-/** Shared by the tests, since the days of each asset of each market have to be built once. */
+/** Shared by the tests, because building the days of an asset takes long. */
 const one = createSimulatedMarket(1);
 const other = createSimulatedMarket(-7);
 const SAMPLE = ASSETS.filter(({ symbol }) => ['BTC', 'SPY', 'TSLA', 'XAG', 'EURUSD'].includes(symbol));
@@ -26,7 +26,7 @@ const anyAsset = fc.constantFrom(...SAMPLE);
 const anyMarket = fc.constantFrom(one, other);
 const anyTime = fc.integer({ min: at('1990-06-01T00:00:00Z'), max: at('2027-01-01T00:00:00Z') }).map((t) => epochMs(t));
 
-/** Differences of two lists of bars, short enough to read; comparing thousands of objects with toEqual takes seconds. */
+/** Returns the differences of two lists of bars in a short form; `toEqual` takes seconds on thousands of objects. */
 function differences(left: readonly Bar[], right: readonly Bar[]): string[] {
   const lines: string[] = left.length === right.length ? [] : [`${left.length} bars against ${right.length}`];
   left.forEach((bar, i) => {
@@ -137,7 +137,7 @@ describe('one seed is one market', () => {
   const window = (market: SimulatedMarket, asset: Asset): Bar[] =>
     market.bars(asset.symbol, '1m', at('2023-03-06T12:00:00Z'), at('2023-03-06T20:00:00Z'));
 
-  it('whoever asks, and whatever was asked before', () => {
+  it('regardless of the caller and of earlier requests', () => {
     const [fresh, used] = [createSimulatedMarket(1), one];
     used.lastBars('BTC', '1M', at('2026-01-01T00:00:00Z'), 50);
     used.ticks('SPY', at('2023-03-06T15:00:00Z'), at('2023-03-06T15:10:00Z'));
@@ -145,7 +145,7 @@ describe('one seed is one market', () => {
     for (const asset of SAMPLE) expect(differences(window(used, asset), window(fresh, asset))).toEqual([]);
   });
 
-  it('the bars handed out are the caller’s own: changing them changes nothing', () => {
+  it('returned bars are copies: changing them does not change the market', () => {
     const [from, to] = [at('2023-03-06T00:00:00Z'), at('2023-03-07T00:00:00Z')];
     for (const interval of ['1m', '1h', '1d'] as const) {
       const columns = one.columns('BTC', interval, from, to);
@@ -185,7 +185,7 @@ describe('one seed is one market', () => {
 });
 
 describe('sessions', () => {
-  it('there is a 1m bar in every minute of trading and in no other, each sound and above zero', () => {
+  it('there is a valid 1m bar above zero in every minute of trading and in no other', () => {
     fc.assert(
       fc.property(anyMarket, anyAsset, anyTime, (market, asset, t) => {
         const from = barOpen('1d', t);

@@ -19,33 +19,35 @@ import { openTimesUntil } from './simulation/open-times.ts';
 import { barUpTo, ticksOfMinute } from './simulation/running-bar.ts';
 
 /**
- * The simulated market: a pure function of (seed, asset, time). Every process with the same seed computes the same bars;
- * nothing is stored, what is remembered inside only saves work.
+ * The simulated market: a pure function of (seed, asset, time). Every process with the same seed computes the same
+ * bars. Nothing is stored; caches only save work.
  *
- * Built from the top: days, then hours in a day, minutes in an hour, ticks in a minute (one a second), each level made to
- * reproduce the open, high, low, close and volume of the one above exactly. So any larger bar equals the aggregate of its
- * smaller bars. Prices are whole steps of the asset's smallest price step, volumes whole units.
+ * Guarantees: it is built from days to hours, minutes and ticks (one per second), and each level reproduces the open,
+ * high, low, close and volume of the level above exactly. So any larger bar equals the aggregate of its smaller bars.
+ * Prices are multiples of the asset's tick size, volumes are integers.
  *
- * Limits: exists from 1990-01-01 to 2100-02-01 and has no bars outside. A bar exists when its class trades in any minute
- * of it. The methods know no present: bars of the future are computed like those of the past, so whoever shows them passes
- * times that have come. The logarithms of the JavaScript engine decide the last bit: servers must share its version.
- * Cost: the first question about an asset builds its days up to then (some 30 ms); after that a day's minutes take about 0.3 ms.
+ * Limits: it exists from 1990-01-01 to 2100-02-01. A bar exists if its class trades in any minute of it. The methods do
+ * not know the current time: they compute future bars like past ones, so callers must pass past times only. All servers
+ * must run the same version of the JavaScript engine, because its logarithms decide the last bit. Cost: the first
+ * request for an asset computes its days up to that time (about 30 ms); after that a day's minutes take about 0.3 ms.
  */
 export interface SimulatedMarket {
   readonly seed: number;
-  /** The bars whose open time lies in [from, to], ascending, whole even when they end after `to`. */
+  /** Returns the bars whose open time is in [from, to], ascending. They are complete even if they end after `to`. */
   bars(symbol: AssetSymbol, interval: Interval, from: EpochMs, to: EpochMs): Bar[];
-  /** The same as columns: many bars at once. */
+  /** Returns the bars of `bars` as columns, for large numbers of bars. */
   columns(symbol: AssetSymbol, interval: Interval, from: EpochMs, to: EpochMs): BarColumns;
-  /** The last `limit` (or fewer, at the beginning) bars that are complete at `until`, ascending. */
+  /** Returns the last `limit` bars that are complete at `until`, ascending; fewer at the beginning of the history. */
   lastBars(symbol: AssetSymbol, interval: Interval, until: EpochMs, limit: number): Bar[];
-  /** Open times of all bars that are complete at `until`, ascending; needs no prices. */
+  /** Returns the open times of all bars that are complete at `until`, ascending, without computing prices. */
   openTimes(symbol: AssetSymbol, interval: Interval, until: EpochMs): Float64Array;
-  /** The price of the last tick at or before `t`, also while the market is closed; `null` before the first tick. */
+  /**
+   * Returns the price of the last tick at or before `t`, also while the market is closed. `null` before the first tick.
+   */
   priceAt(symbol: AssetSymbol, t: EpochMs): number | null;
   /** The ticks with time in [from, to], one for each second of trading. */
   ticks(symbol: AssetSymbol, from: EpochMs, to: EpochMs): Tick[];
-  /** The bar that contains `t`, of the ticks up to and including `t` only; `null` when it has none yet. */
+  /** Returns the bar that contains `t`, made of the ticks up to and including `t` only. `null` if it has none yet. */
   runningBar(symbol: AssetSymbol, interval: Interval, t: EpochMs): Bar | null;
 }
 
@@ -56,11 +58,11 @@ export interface Tick {
   readonly v: number;
 }
 
-/** Start and end open a week and a month, so that no bar is cut off. */
+/** Start and end are boundaries of a week and a month, so that no bar is cut off. */
 export const SIMULATED_MARKET_START = epochMs(epochDay(1990, 1, 1) * DAY_MS);
 export const SIMULATED_MARKET_END = epochMs(epochDay(2100, 2, 1) * DAY_MS);
 
-/** `seed` is a 32-bit integer, signed or not; throws `InvariantError` otherwise. */
+/** Throws `InvariantError` if `seed` is not a 32-bit integer, signed or not. */
 export function createSimulatedMarket(seed: number): SimulatedMarket {
   invariant(seed === (seed | 0) || seed === seed >>> 0, `seed must be a 32-bit integer, got ${seed}`);
   const simulations = new Map<AssetSymbol, AssetSimulation>();
@@ -102,7 +104,7 @@ function columnsBetween(simulation: AssetSimulation, interval: Interval, from: E
   return inPriceUnits(level === interval ? steps : groupColumns(steps, interval), simulation.asset);
 }
 
-/** Turns whole price steps into prices, in place. */
+/** Converts prices in tick sizes to prices in place. */
 function inPriceUnits(columns: BarColumns, asset: Asset): BarColumns {
   const stepsPerUnit = 10 ** asset.priceDecimals;
   for (const column of [columns.o, columns.h, columns.l, columns.c]) {
@@ -111,7 +113,7 @@ function inPriceUnits(columns: BarColumns, asset: Asset): BarColumns {
   return columns;
 }
 
-/** Bars asked for beyond `limit` in the first attempt, so that closed days seldom make a second one necessary. */
+/** Bars requested beyond `limit` at first, so that closed days rarely cause a second request. */
 const SPARE_BARS = 10;
 
 function lastBars(simulation: AssetSimulation, interval: Interval, until: EpochMs, limit: number): Bar[] {

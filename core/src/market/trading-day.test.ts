@@ -1,4 +1,4 @@
-// If this fails, session indicators start anew in the middle of a session.
+// If this fails, session indicators restart in the middle of a session.
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, epochMs } from '../kernel/time.ts';
 import { ASSET_CLASSES, type AssetClass } from './asset.ts';
@@ -32,7 +32,7 @@ describe('tradingDayStart', () => {
   });
 
   it.each(ASSET_CLASSES)('%s: a moment later the day has begun, a moment earlier it had not', (assetClass) => {
-    // Across both changes of New York's clocks.
+    // Covers both changes of New York's clocks.
     for (let day = epochDayOf(Date.UTC(2024, 0, 1)); day < epochDayOf(Date.UTC(2025, 0, 1)); day += 1) {
       const start = tradingDayStart(assetClass, day);
       expect([tradingDay(assetClass, start), tradingDay(assetClass, epochMs(start - 1))]).toEqual([day, day - 1]);

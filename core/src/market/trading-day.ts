@@ -5,12 +5,12 @@ import { epochDayOf } from './civil-date.ts';
 import { nextClose } from './session-calendar.ts';
 import { newYorkHoursBehindUtc } from './new-york-time.ts';
 
-/** New York hour at which the next trading day begins, for the classes whose day is not the UTC day. */
+/** New York hour at which the next trading day begins, for classes whose trading day is not the UTC day. */
 const OPENING_HOURS = { forex: 17, commodity: 18 } as const;
 
 /**
- * The trading day that a moment belongs to, as an epoch day: the number that session indicators start anew with. Crypto and
- * equities: the UTC day (an equity session lies within one). Forex and commodities: the day that begins at 17:00 or 18:00
+ * Returns the trading day of a time as an epoch day; session indicators restart when it changes. For crypto and
+ * equities it is the UTC day (an equity session is within one). For forex and commodities it begins at 17:00 or 18:00
  * New York on the evening before.
  */
 export function tradingDay(assetClass: AssetClass, t: EpochMs): number {
@@ -19,7 +19,10 @@ export function tradingDay(assetClass: AssetClass, t: EpochMs): number {
   return epochDayOf(epochMs(newYork + (24 - OPENING_HOURS[assetClass]) * HOUR_MS));
 }
 
-/** When that trading day (an epoch day, see `tradingDay`) begins; an equity's at midnight UTC, before its session. */
+/**
+ * Returns the start of a trading day (an epoch day, see `tradingDay`). An equity's starts at midnight UTC, before its
+ * session.
+ */
 export function tradingDayStart(assetClass: AssetClass, day: number): EpochMs {
   if (assetClass === 'crypto' || assetClass === 'equity') return epochMs(day * DAY_MS);
   const hourUtc = OPENING_HOURS[assetClass] + newYorkHoursBehindUtc(day - 1);
@@ -30,7 +33,7 @@ export function tradingDayStart(assetClass: AssetClass, day: number): EpochMs {
 const ENDING_HOUR = 17;
 
 /**
- * The first moment after `t` at which a trading day ends: midnight UTC for crypto, the close for equities, 17:00 New York for
+ * Returns the first end of a trading day after `t`: midnight UTC for crypto, the close for equities, 17:00 New York for
  * forex and commodities, also on a day without trading.
  */
 export function tradingDayEnd(assetClass: AssetClass, t: EpochMs): EpochMs {

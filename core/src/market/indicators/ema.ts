@@ -18,7 +18,7 @@ export function fillEma(values: ArrayLike<number>, period: number, result: Float
   fillEmaAfter(values, period, 0, result, from);
 }
 
-/** The same for values that start at index `start`: the first average stands at `start + period - 1`. */
+/** Writes the rows of an EMA whose input starts at index `start`: its first value is at `start + period - 1`. */
 export function fillEmaAfter(
   values: ArrayLike<number>,
   period: number,

@@ -1,4 +1,4 @@
-// If this fails, Heikin-Ashi bars are not the averages that their name promises.
+// If this fails, Heikin-Ashi bars differ from their published definition.
 import { describe, expect, it } from 'vitest';
 import { heikinAshi } from './heikin-ashi.ts';
 
@@ -11,7 +11,7 @@ describe('heikinAshi', () => {
     expect([...averaged.l]).toEqual([8, 11]);
   });
 
-  it('has nothing to say of no bars', () => {
+  it('has no values without bars', () => {
     expect(heikinAshi({ o: [], h: [], l: [], c: [] }).c).toHaveLength(0);
   });
 });

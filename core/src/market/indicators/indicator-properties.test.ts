@@ -1,4 +1,5 @@
-// If this fails, an indicator sees the future, depends on the unit of its prices, or a live bar shows other values than history.
+// If this fails, an indicator uses future bars, depends on the unit of its prices, or shows other values for a live bar
+// than for history.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fillAtr } from './atr.ts';
@@ -15,7 +16,7 @@ type Columns = OhlcColumns & { readonly v: ArrayLike<number> };
 
 interface Subject {
   readonly name: string;
-  /** What becomes of the values when all prices are multiplied: the same factor, or nothing. */
+  /** Effect of multiplying all prices on the values: the same factor, or none. */
   readonly scales: 'with-price' | 'not';
   readonly columns: number;
   readonly fill: (bars: Columns, columns: readonly Float64Array[], from: number) => void;
@@ -75,7 +76,7 @@ const SUBJECTS: readonly Subject[] = [
   },
 ];
 
-/** Columns that do not scale as the values do are kept aside, and kept for the fill that carries on. */
+/** Working columns that do not scale like the values; stored for the fill that continues from them. */
 let kept: Record<'gain' | 'loss' | 'volume', Float64Array> = { gain: none, loss: none, volume: none };
 function averages(length: number, from: number): { gain: Float64Array; loss: Float64Array } {
   if (from === 0) kept = { ...kept, gain: new Float64Array(length), loss: new Float64Array(length) };
@@ -86,7 +87,7 @@ function volumeColumn(length: number, from: number): Float64Array {
   return kept.volume;
 }
 
-/** Prices that wander by whole quarters, so that sums are exact in either order, with volume. */
+/** A random walk of prices in steps of 0.25, so that sums are exact in any order, with volume. */
 const someBars = fc
   .array(fc.record({ step: fc.integer({ min: -8, max: 8 }), up: fc.nat(6), down: fc.nat(6), v: fc.nat(50) }), {
     minLength: 45,
@@ -118,7 +119,7 @@ function computed(subject: Subject, bars: Columns): readonly Float64Array[] {
   return columns;
 }
 
-/** The first index at which the two differ by more than rounding; −1 where there is none. */
+/** Returns the first index at which the two differ by more than rounding, or −1. */
 function firstDifference(actual: ArrayLike<number>, expected: ArrayLike<number>): number {
   if (actual.length !== expected.length) return 0;
   return Array.from(actual).findIndex((value, i) => {
@@ -158,7 +159,7 @@ describe.each(SUBJECTS)('$name', (subject) => {
     );
   });
 
-  it('filled from any bar on is what a whole computation gives', () => {
+  it('filling from any bar on gives the same values as computing the whole series', () => {
     fc.assert(
       fc.property(someBars, fc.integer({ min: 1, max: 44 }), (bars, from) => {
         const whole = computed(subject, bars);

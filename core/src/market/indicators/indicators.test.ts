@@ -1,4 +1,4 @@
-// If this fails, an indicator no longer says what its published definition says: charts, exams and truths would shift.
+// If this fails, an indicator differs from its published definition, which would change charts, exams and truths.
 import { describe, expect, it } from 'vitest';
 import { InvariantError } from '../../kernel/invariant.ts';
 import { epochMs } from '../../kernel/time.ts';
@@ -28,7 +28,7 @@ function spyBars(): Bar[] {
   }));
 }
 
-/** The largest absolute difference; infinite when one side has a value where the other has none. */
+/** Returns the largest absolute difference, or infinity if only one side has a value at an index. */
 function largestDifference(actual: ArrayLike<number>, expected: ArrayLike<number>): number {
   let largest = actual.length === expected.length ? 0 : Number.POSITIVE_INFINITY;
   for (let i = 0; i < expected.length; i += 1) {

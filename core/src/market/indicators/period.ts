@@ -1,9 +1,9 @@
 import { invariant } from '../../kernel/invariant.ts';
 
 /**
- * Each indicator comes twice. The plain function computes a whole series. Its `fill…` twin writes the rows from index
- * `from` to the end, reading its own rows before that: a chart whose last bar has changed fills from that bar on and pays
- * for nothing else. Both run the same lines, so they cannot differ. `fill…` trusts periods that the plain function checks.
+ * Each indicator has two functions. The plain one computes a whole series. Its `fill…` twin writes the rows from index
+ * `from` to the end and reads its own earlier rows, so a chart whose last bar changes recomputes that bar only. Both
+ * run the same code. `fill…` does not validate its periods; the plain function does.
  */
 
 /** Throws `InvariantError` unless `period` is a whole number of bars, at least 1. */
@@ -11,7 +11,7 @@ export function requirePeriod(period: number, name = 'period'): void {
   invariant(Number.isSafeInteger(period) && period >= 1, `${name} must be a whole number of bars ≥ 1, got ${period}`);
 }
 
-/** The result of an indicator before any value exists: NaN in every place. */
+/** Returns a series without values: NaN at every index. */
 export function emptySeries(length: number): Float64Array {
   return new Float64Array(length).fill(Number.NaN);
 }

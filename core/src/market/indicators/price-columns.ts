@@ -1,13 +1,13 @@
 import type { Bar } from '../bar.ts';
 
-/** What an indicator reads of bars, as one array per field: all of one length, ascending in time, without holes. */
+/** The columns of bars that indicators read, one array per field, all of the same length and ascending in time. */
 export interface PriceColumns {
   readonly h: ArrayLike<number>;
   readonly l: ArrayLike<number>;
   readonly c: ArrayLike<number>;
 }
 
-/** The same with the volume of each bar, 0 where it is unknown. */
+/** Price columns with the volume of each bar, 0 if unknown. */
 export interface TradeColumns extends PriceColumns {
   readonly v: ArrayLike<number>;
 }

@@ -1,11 +1,11 @@
 import { elementAt } from '../element-at.ts';
 import { emptySeries, requirePeriod } from './period.ts';
 
-/** What RSI says of a series without any gain or loss: neither side is stronger. */
+/** RSI of a series without any gain or loss: neither side is stronger. */
 export const RSI_OF_FLAT_SERIES = 50;
 
 export interface RsiColumns {
-  /** Average gain and loss, in units of the values: what the next row is smoothed from. NaN before index `period`. */
+  /** Smoothed average gain and loss, in units of the values. NaN before index `period`. */
   readonly gain: Float64Array;
   readonly loss: Float64Array;
   readonly rsi: Float64Array;

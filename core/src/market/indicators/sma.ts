@@ -2,9 +2,8 @@ import { elementAt } from '../element-at.ts';
 import { emptySeries, requirePeriod } from './period.ts';
 
 /**
- * Simple moving average: the mean of the last `period` values, in the unit of the values. NaN before index
- * `period - 1`. Each window is summed afresh, so no rounding error travels along the series.
- * Throws `InvariantError` on a bad period.
+ * Simple moving average: the mean of the last `period` values, in the unit of the values. NaN before index `period -
+ * 1`. Each window is summed separately, so rounding errors do not accumulate. Throws `InvariantError` on a bad period.
  */
 export function sma(values: ArrayLike<number>, period: number): Float64Array {
   requirePeriod(period);
@@ -18,7 +17,7 @@ export function fillSma(values: ArrayLike<number>, period: number, result: Float
   fillSmaAfter(values, period, 0, result, from);
 }
 
-/** The same for values that start at index `start`: the first mean stands at `start + period - 1`. */
+/** Writes the rows of an SMA whose input starts at index `start`: its first value is at `start + period - 1`. */
 export function fillSmaAfter(
   values: ArrayLike<number>,
   period: number,

@@ -3,11 +3,11 @@ import { emptySeries, requirePeriod } from './period.ts';
 import type { PriceColumns } from './price-columns.ts';
 import { fillSmaAfter } from './sma.ts';
 
-/** What the oscillator says where high and low of the whole window are equal: neither end is nearer. */
+/** Value of the oscillator if the high and low of the whole window are equal. */
 export const STOCHASTIC_OF_FLAT_WINDOW = 50;
 
 export interface StochasticPeriods {
-  /** Bars of the window whose range the close is measured in. */
+  /** Number of bars whose range the close is measured in. */
   readonly window: number;
   /** Bars over which %K is averaged; 1 is the fast oscillator, 3 the slow one. */
   readonly smoothing: number;

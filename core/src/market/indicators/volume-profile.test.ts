@@ -1,4 +1,5 @@
-// If this fails, a volume profile invents or loses volume, or its value area is not around the busiest price.
+// If this fails, a volume profile gains or loses volume, or its value area does not contain the price with the most
+// volume.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvariantError } from '../../kernel/invariant.ts';
@@ -16,7 +17,7 @@ describe('volumeProfile', () => {
     expect(profile).toMatchObject({ low: 0, binHeight: 1, controlBin: 0 });
   });
 
-  it('grows the value area by the heavier pair of bins until it holds 70 %', () => {
+  it('grows the value area by the heavier pair of bins until it holds 70%', () => {
     const bars = barsAt([1, 2, 3, 30, 20, 5, 4, 1].map((volume, price) => [price, volume] as const));
     const profile = volumeProfile(bars, { start: 0, end: 8 }, 8);
     expect(profile).toMatchObject({ controlBin: 3, valueFromBin: 3, valueToBin: 5 });

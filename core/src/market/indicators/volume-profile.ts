@@ -3,33 +3,37 @@ import { elementAt } from '../element-at.ts';
 import { requirePeriod } from './period.ts';
 import type { TradeColumns } from './price-columns.ts';
 
-/** The share of the volume that a value area holds unless told otherwise. */
+/** Default share of the volume that the value area holds. */
 export const VALUE_AREA_SHARE = 0.7;
 
 export interface VolumeProfile {
-  /** The lowest price of the first bin, and the height of every bin, in units of price. */
+  /** Lowest price of the first bin, and the height of each bin, in units of price. */
   readonly low: number;
   readonly binHeight: number;
-  /** Volume by bin, the lowest price first. Their sum is the volume of the bars. */
+  /** Volume by bin, lowest price first. The sum is the volume of the bars. */
   readonly volumes: Float64Array;
-  /** Point of control: the bin with the most volume, the lower of equals. */
+  /** Point of control: the bin with the most volume; the lowest of equals. */
   readonly controlBin: number;
-  /** First and last bin of the value area: at least that share of the volume, grown from the point of control. */
+  /**
+   * First and last bin of the value area, which grows from the point of control to at least the requested share of the
+   * volume.
+   */
   readonly valueFromBin: number;
   readonly valueToBin: number;
 }
 
 export interface ProfileRange {
-  /** Bars from this index to before `end`. */
+  /** The profile covers the bars from index `start` to before `end`. */
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Volume by price of a stretch of bars, in `binCount` equal bins between its lowest low and highest high. A bar's volume is
- * spread evenly over its range. The value area grows from the point of control by the heavier of the two bins above and the
- * two below, the upper pair of equals, until it holds `share` of the volume. `null` without bars, volume or price range.
- * Throws `InvariantError` on a bad number of bins or share. Source: J. Dalton, Mind over Markets (1990).
+ * Computes the volume by price of a range of bars, in `binCount` equal bins between the lowest low and the highest
+ * high. A bar's volume is spread evenly over its range. The value area grows from the point of control by the two bins
+ * above or the two below, whichever have more volume (the upper two if equal), until it holds `share` of the volume.
+ * Returns `null` without bars, volume or price range. Throws `InvariantError` on a bad number of bins or share. Source:
+ * J. Dalton, Mind over Markets (1990).
  */
 export function volumeProfile(
   bars: TradeColumns,
@@ -61,7 +65,7 @@ export function volumeProfile(
   return { low, binHeight, volumes, controlBin, ...valueArea(volumes, controlBin, total * share) };
 }
 
-/** Adds `volume` to the bins between two places, measured in bins from the lowest price. */
+/** Adds `volume` evenly between two positions, measured in bins from the lowest price. */
 function spread(volumes: Float64Array, from: number, to: number, volume: number): void {
   const last = volumes.length - 1;
   const firstBin = Math.min(Math.floor(from), last);
@@ -106,7 +110,7 @@ function valueArea(
   return { valueFromBin: from, valueToBin: to };
 }
 
-/** The volume of two neighbouring bins; less than none where both lie outside. */
+/** Returns the volume of two neighboring bins, or a negative number if both are outside the range. */
 function pair(volumes: Float64Array, near: number, far: number): number {
   const isOutside = near < 0 || near >= volumes.length;
   return isOutside ? Number.NEGATIVE_INFINITY : elementAt(volumes, near) + (volumes[far] ?? 0);

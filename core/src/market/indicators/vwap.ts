@@ -11,10 +11,10 @@ export interface VwapColumns {
 
 /**
  * Volume-weighted average price since the last anchor, in units of price: Σ typical price × volume / Σ volume, with the
- * typical price (h + l + c) / 3 of each bar. Bars with equal numbers in `anchors` (one for each bar, such as the trading
- * day) belong together; a new number starts anew. NaN until an anchor has seen volume.
- * Source: S. Berkowitz, D. Logue, E. Noser, The Total Cost of Transactions on the NYSE, Journal of Finance 43 (1988); from
- * bars instead of trades, as charts compute it.
+ * typical price (h + l + c) / 3 of each bar. Bars with equal numbers in `anchors` (one per bar, such as the trading
+ * day) belong together; a new number restarts the sums. NaN until the anchor has volume. Source: S. Berkowitz, D.
+ * Logue, E. Noser, The Total Cost of Transactions on the NYSE, Journal of Finance 43 (1988); from bars instead of
+ * trades, as charts compute it.
  */
 export function vwap(bars: TradeColumns, anchors: ArrayLike<number>): Float64Array {
   const { length } = bars.c;

@@ -1,12 +1,12 @@
 import type { AssetClass, AssetSymbol } from '../asset.ts';
 
-/** What makes the simulated price of one asset look like that asset. */
+/** Parameters of the simulated price of one asset. */
 export interface AssetModel {
-  /** The level around which the price wanders for decades, in the quote currency. */
+  /** Price around which the simulation fluctuates for decades, in the quote currency. */
   readonly anchorPrice: number;
   /** Standard deviation of a year's log return. */
   readonly annualVolatility: number;
-  /** Mean volume of a full trading day, in units of the asset (ticks of volume for forex). */
+  /** Mean volume of a full trading day, in units of the asset (number of ticks for forex). */
   readonly dailyVolume: number;
 }
 
@@ -33,15 +33,18 @@ export const ASSET_MODELS: Readonly<Record<AssetSymbol, AssetModel>> = {
   GBPUSD: model(1.29, 0.09, 220_000),
 };
 
-/** What makes a trading day of a class look like one. */
+/** Parameters of a trading day of one class. */
 export interface ClassModel {
   readonly fullDaysPerYear: number;
   readonly fullDayMinutes: number;
-  /** Share of a full day's variance that falls into the gap before each session that follows a closed night. */
+  /** Share of a full day's variance in the price gap before each session that follows a closed night. */
   readonly overnightVariance: number;
-  /** The same for the gap after a weekend or holiday, for a class that else trades through the night. */
+  /**
+   * Share of a full day's variance in the price gap after a weekend or holiday, for a class that otherwise trades
+   * through the night.
+   */
   readonly weekendVariance: number;
-  /** How lively each hour of the New York day is, relative to the others; 0 where the class is closed. */
+  /** Relative variance of each hour of the New York day; 0 if the class is closed. */
   readonly hourlyVariance: readonly number[];
 }
 

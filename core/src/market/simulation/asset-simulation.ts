@@ -17,32 +17,32 @@ import type { ParentBar } from './split-bar.ts';
 import { MAX_CHILDREN, createEvenPlan } from './split-plan.ts';
 
 /**
- * One asset of the simulated market, level by level: days, the hours of a day, the minutes of an hour, the ticks of a minute.
- * All prices are whole price steps and all volumes whole units, so that every level adds up to the one above exactly.
- * An hour is named by its UTC hour, a minute by its place in the UTC hour. Asking for a closed hour or minute is a bug.
+ * One asset of the simulated market, level by level: days, hours, minutes, ticks. All prices are integers in tick sizes
+ * and all volumes integers, so every level adds up to the level above exactly. An hour is identified by its UTC hour, a
+ * minute by its index in the UTC hour. Throws `InvariantError` for a closed hour or minute.
  */
 export interface AssetSimulation {
   readonly asset: Asset;
   readonly shape: DayShapes;
   readonly day: DailyPath;
-  /** One row for each hour of the day's shape. */
+  /** Returns one row per hour of the day's shape. */
   hours(day: number): BarColumns;
-  /** One row for each minute of the hour at `index` in the day's shape. */
+  /** Returns one row per minute of the hour at `index` in the day's shape. */
   minutes(day: number, index: number): BarColumns;
-  /** The same written into rows `at` … of `out`, for long ranges. */
+  /** Writes the rows of `minutes` into `out` from row `at` on, for long ranges. */
   writeMinutes(day: number, index: number, out: BarColumns, at: number): void;
   /** The 60 ticks of the minute at `row` of `minutes(day, index)`. */
   ticks(day: number, index: number, row: number): MinuteTicks;
 }
 
-/** Parts of the seed that keep the levels apart. */
+/** Words of the seed that keep the random sequences of the levels apart. */
 const HOUR_LEVEL = 1;
 const MINUTE_LEVEL = 2;
 const TICK_LEVEL = 3;
 
-const REMEMBERED_DAYS = 32;
-const REMEMBERED_HOURS = 32;
-const REMEMBERED_MINUTES = 8;
+const CACHED_DAYS = 32;
+const CACHED_HOURS = 32;
+const CACHED_MINUTES = 8;
 
 export function createAssetSimulation(seed: number, asset: Asset, firstDay: number): AssetSimulation {
   const symbolSeed = hashText(asset.symbol);
@@ -51,7 +51,7 @@ export function createAssetSimulation(seed: number, asset: Asset, firstDay: numb
   const minutePlan = recentMemo(MAX_CHILDREN, createEvenPlan);
   const space = createSplitSpace();
 
-  const hours = recentMemo(REMEMBERED_DAYS, (of): BarColumns => {
+  const hours = recentMemo(CACHED_DAYS, (of): BarColumns => {
     const parent = day(of);
     const { hours: openHours, plan } = shape(of);
     invariant(parent !== null && plan !== null, `${asset.symbol} does not trade on day ${of}`);
@@ -78,7 +78,7 @@ export function createAssetSimulation(seed: number, asset: Asset, firstDay: numb
     return rowAsParent(hours(of), index, parent.deviation * floatAt(plan.rootShare, index));
   }
 
-  const minutes = recentMemo(REMEMBERED_HOURS, (key): BarColumns => {
+  const minutes = recentMemo(CACHED_HOURS, (key): BarColumns => {
     const of = Math.floor(key / 24);
     const index = key - of * 24;
     const columns = createBarColumns(openHour(shape(of), index).minuteCount);
@@ -86,7 +86,7 @@ export function createAssetSimulation(seed: number, asset: Asset, firstDay: numb
     return columns;
   });
 
-  const ticks = recentMemo(REMEMBERED_MINUTES, (key): MinuteTicks => {
+  const ticks = recentMemo(CACHED_MINUTES, (key): MinuteTicks => {
     const hourKey = Math.floor(key / 60);
     const row = key - hourKey * 60;
     const of = Math.floor(hourKey / 24);

@@ -7,7 +7,7 @@ export function bridgeHigh(from: number, to: number, variance: number, uniform: 
   return (from + to + Math.sqrt(span * span - 2 * variance * Math.log(uniform))) / 2;
 }
 
-/** Lowest point of the same bridge. */
+/** Lowest point of a Brownian bridge, with the same arguments as `bridgeHigh`. */
 export function bridgeLow(from: number, to: number, variance: number, uniform: number): number {
   const span = to - from;
   return (from + to - Math.sqrt(span * span - 2 * variance * Math.log(uniform))) / 2;

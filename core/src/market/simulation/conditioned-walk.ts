@@ -4,9 +4,9 @@ import { MAX_CHILDREN } from './split-plan.ts';
 import type { SplitPlan } from './split-plan.ts';
 
 /**
- * A random walk from a bar's open to its close that comes near its high and low by chance, not by force: of many
- * candidates, all Brownian bridges, the one whose extremes lie nearest is kept, and what little is missing can be
- * corrected. Correcting any walk instead would show as straight V-shaped legs, which a learner could trade.
+ * A random walk from a bar's open to its close whose extremes come near the bar's high and low by chance. It chooses
+ * the best of many Brownian bridges; only the small remainder is corrected. Correcting an arbitrary walk instead would
+ * produce straight V-shaped legs, which a learner could trade.
  */
 export interface WalkTarget {
   readonly open: number;
@@ -15,7 +15,7 @@ export interface WalkTarget {
   readonly close: number;
 }
 
-/** Room for the values at the boundaries of a plan's children; `walk` is the result. */
+/** Working memory for the values at the boundaries of a plan's children; `walk` is the result. */
 export interface WalkSpace {
   readonly walk: Float64Array;
   readonly trial: Float64Array;
@@ -28,11 +28,11 @@ export function createWalkSpace(): WalkSpace {
   return { walk: column(), trial: column(), highFrom: column(), lowFrom: column() };
 }
 
-/** Candidates of an uneven plan: each is a walk of its own. */
+/** Number of candidates of an uneven plan. Each is a separate walk. */
 const UNEVEN_TRIALS = 24;
 /**
- * How much farther a continuous walk gets than its values at the boundaries, in standard deviations of a step.
- * Source: Broadie, Glasserman and Kou, A Continuity Correction for Discrete Barrier Options (1997).
+ * How far a continuous walk exceeds its values at the boundaries, in standard deviations of one step. Source: Broadie,
+ * Glasserman and Kou, A Continuity Correction for Discrete Barrier Options (1997).
  */
 const OVERSHOOT = 0.5826;
 
@@ -96,8 +96,8 @@ function chooseTrial(
 }
 
 /**
- * Steps of equal variance can change places: every cyclic shift of a bridge is a bridge, and so is its mirror image about
- * the straight line. One draw gives 2 × count candidates, each judged in constant time.
+ * Steps of equal variance are interchangeable: every cyclic shift of a bridge is a bridge, and so is its mirror image
+ * about the straight line. One draw therefore gives 2 × count candidates, each evaluated in constant time.
  */
 function chooseShift(
   plan: SplitPlan,
@@ -127,7 +127,7 @@ function mirror(plan: SplitPlan, move: number, trial: Float64Array): void {
   for (let i = 1; i < plan.count; i += 1) trial[i] = 2 * move * floatAt(plan.time, i) - floatAt(trial, i);
 }
 
-/** The cyclic shift of `space.trial` whose extremes come nearest to the wanted ones, and by how much it misses (squared). */
+/** Returns the cyclic shift of `space.trial` whose extremes are nearest to the target, with its squared error. */
 function bestShift(
   count: number,
   move: number,

@@ -10,14 +10,14 @@ import type { PriceRegime } from './price-regime.ts';
 import { CALM_VOLATILITY, stepVolatility, volatilityFactor, wildness } from './volatility.ts';
 import type { VolatilityState } from './volatility.ts';
 
-/** One trading day; prices in whole price steps, volume in whole units. */
+/** One trading day; prices in tick sizes, volume as an integer. */
 export interface SimulatedDay {
   readonly open: number;
   readonly high: number;
   readonly low: number;
   readonly close: number;
   readonly volume: number;
-  /** Standard deviation of the day's open-to-close move, in price steps. */
+  /** Standard deviation of the day's open-to-close move, in tick sizes. */
   readonly deviation: number;
 }
 
@@ -31,15 +31,18 @@ interface PathState {
   readonly wasClosed: boolean;
 }
 
-/** The price wanders freely within this many annual volatilities (log) of its anchor; beyond, it is gently drawn back. */
+/**
+ * Distance from its anchor within which the price has no drift, in annual volatilities (log). Beyond it, a weak pull
+ * draws it back.
+ */
 const FREE_BAND_YEARS = 1.2;
 const PULL_HALF_LIFE_DAYS = 300;
 const PULL_PER_DAY = Math.LN2 / PULL_HALF_LIFE_DAYS;
 const VOLUME_DEVIATION = 0.25;
 
 /**
- * The path from `firstDay` on. Each day draws from its own generator but stands on the day before, so the path is
- * computed in order, once, as far as it has been asked for: about 13,000 days for 36 years.
+ * Returns the path from `firstDay` on. Each day has its own random generator but starts from the previous day, so days
+ * are computed in order and cached: about 13,000 days for 36 years.
  */
 export function createDailyPath(
   asset: Asset,

@@ -6,7 +6,7 @@ import { CLASS_MODELS } from './asset-model.ts';
 import { createSplitPlan } from './split-plan.ts';
 import type { SplitPlan } from './split-plan.ts';
 
-/** A UTC hour with trading; within it trading has no hole. */
+/** A UTC hour with trading, which is contiguous within it. */
 export interface OpenHour {
   readonly hour: number;
   /** First minute of trading in the hour, 0–59. */
@@ -15,21 +15,21 @@ export interface OpenHour {
   readonly minuteCount: number;
 }
 
-/** How a UTC day divides into the hours in which a class trades. */
+/** Division of a UTC day into the hours in which a class trades. */
 export interface DayShape {
   /** Ascending. */
   readonly hours: readonly OpenHour[];
-  /** How the day's variance divides among the hours; `null` for a closed day. */
+  /** Division of the day's variance among the hours. `null` for a closed day. */
   readonly plan: SplitPlan | null;
   readonly openMinutes: number;
 }
 
-/** The shapes of a class by epoch day. */
+/** Returns the shape of an epoch day. */
 export type DayShapes = (day: number) => DayShape;
 
 const CLOSED: DayShape = { hours: [], plan: null, openMinutes: 0 };
 
-/** A class has a handful of shapes (weekday × daylight saving), so each is made once. */
+/** A class has few shapes (weekday × daylight saving), so each is created once. */
 export function createDayShapes(assetClass: AssetClass): DayShapes {
   const shapes = new Map<string, DayShape>();
   return (day) => {

@@ -1,8 +1,8 @@
 import { InvariantError } from '../../kernel/invariant.ts';
 
 /**
- * `values[index]`, throwing `InvariantError` outside the array. Apart from `elementAt` so that the compiler sees one
- * kind of array only: the inner loops of the simulated market stand on it.
+ * Returns `values[index]`. Throws `InvariantError` outside the array. Separate from `elementAt`, so that the JavaScript
+ * engine sees one array type only; the inner loops of the simulated market depend on that.
  */
 export function floatAt(values: Float64Array, index: number): number {
   const value = values[index];

@@ -7,16 +7,16 @@ import type { Interval } from '../interval.ts';
 import type { AssetSimulation } from './asset-simulation.ts';
 import { floatAt } from './float-at.ts';
 
-/** The levels that the simulated market is made of; every interval is grouped from one of them. */
+/** Levels of the simulated market. Every interval is grouped from one of them. */
 export type Level = '1m' | '1h' | '1d';
 
-/** The largest level of which the interval is made: fewest bars to make. */
+/** Returns the largest level that the interval can be grouped from, which needs the fewest bars. */
 export function levelOf(interval: Interval): Level {
   if (intervalContains(interval, '1d')) return '1d';
   return intervalContains(interval, '1h') ? '1h' : '1m';
 }
 
-/** The bars of one level whose open lies in [start, end), in price steps. */
+/** Returns the bars of one level that open in [start, end), in tick sizes. */
 export function levelColumns(simulation: AssetSimulation, level: Level, start: number, end: number): BarColumns {
   const columns = createBarColumns(countRows(simulation, level, start, end));
   let row = 0;
@@ -29,7 +29,7 @@ export function levelColumns(simulation: AssetSimulation, level: Level, start: n
   return sliceColumns(columns, firstRowFrom(columns.t, start), firstRowFrom(columns.t, end));
 }
 
-/** Rows that the whole days or hours which overlap [start, end) need. */
+/** Number of rows of the whole days or hours that overlap [start, end). */
 function countRows(simulation: AssetSimulation, level: Level, start: number, end: number): number {
   let rows = 0;
   for (let day = epochDayOf(start); day * DAY_MS < end; day += 1) {
@@ -87,7 +87,7 @@ function writeMinutes(
   return row;
 }
 
-/** Index of the first time that is not before `t`; the length when there is none. */
+/** Index of the first time that is not before `t`, or the length if there is none. */
 export function firstRowFrom(times: Float64Array, t: number): number {
   let low = 0;
   let high = times.length;

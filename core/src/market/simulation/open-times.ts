@@ -7,7 +7,10 @@ import type { DayShape, DayShapes } from './day-shape.ts';
 import { levelOf } from './level-columns.ts';
 import type { Level } from './level-columns.ts';
 
-/** Open times, ascending, of the bars that open from `start` on and are complete at `until`. Needs only the calendar. */
+/**
+ * Returns the open times, ascending, of the bars that open from `start` on and are complete at `until`. Uses the
+ * calendar only.
+ */
 export function openTimesUntil(shapes: DayShapes, interval: Interval, start: EpochMs, until: EpochMs): Float64Array {
   const level = levelOf(interval);
   const offsetsOf = new Map<DayShape, readonly number[]>();
@@ -28,7 +31,7 @@ export function openTimesUntil(shapes: DayShapes, interval: Interval, start: Epo
   return Float64Array.from(times);
 }
 
-/** Milliseconds from midnight at which the bars of a level open on a day of that shape. */
+/** Returns the times after midnight, in ms, at which the bars of a level open on a day of that shape. */
 function openOffsets(shape: DayShape, level: Level): readonly number[] {
   if (shape.hours.length === 0) return [];
   if (level === '1d') return [0];

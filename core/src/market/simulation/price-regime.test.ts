@@ -1,4 +1,4 @@
-// Broken if this fails: the simulated market no longer trends and ranges, or its regimes can be traded for a profit.
+// If this fails, the simulated market no longer has trends and ranges, or its regimes can be traded for a profit.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRandom, type Random } from '../../kernel/random.ts';
 import { type PriceRegime, stepRegime } from './price-regime.ts';
@@ -8,13 +8,13 @@ const RISING: PriceRegime = { kind: 'trend', direction: 1 };
 const FALLING: PriceRegime = { kind: 'trend', direction: -1 };
 const RANGE: PriceRegime = { kind: 'range', middleLog: 4 };
 
-/** Draws exactly these numbers. */
+/** Returns a generator that draws exactly these numbers. */
 function drawing(...numbers: number[]): Random {
   const next = () => numbers.shift() ?? Number.NaN;
   return { next, below: () => Number.NaN, normal: () => Number.NaN };
 }
 
-/** A day at `away` volatilities from the middle of `RANGE`. */
+/** Returns a day at `away` volatilities from the middle of `RANGE`. */
 function dayOf(regime: PriceRegime, away: number, draws: [number, number], fullDays = 1) {
   return stepRegime(regime, 4 + away * VOLATILITY, VOLATILITY, fullDays, drawing(...draws));
 }
@@ -53,11 +53,11 @@ describe('when it ends', () => {
     [FALLING, 1, 30],
     [RANGE, 1.5, 25],
     [RANGE, -3, 25],
-  ] as const)('%j jumps against its lean, so that a day is worth nothing beforehand', (regime, away, days) => {
+  ] as const)('%j gaps against its lean, so that a day is worth nothing beforehand', (regime, away, days) => {
     const lean = dayOf(regime, away, [0.999, 0.5]).push;
-    const jump = dayOf(regime, away, [0, 0.5]).push;
-    expect(Math.sign(jump)).toBe(-Math.sign(lean));
-    expect(jump / days + lean * (1 - 1 / days)).toBeCloseTo(0, 12);
+    const gap = dayOf(regime, away, [0, 0.5]).push;
+    expect(Math.sign(gap)).toBe(-Math.sign(lean));
+    expect(gap / days + lean * (1 - 1 / days)).toBeCloseTo(0, 12);
   });
 
   it('a trend turns into a range around where it broke', () => {

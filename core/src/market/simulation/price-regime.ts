@@ -1,9 +1,9 @@
 import type { Random } from '../../kernel/random.ts';
 
 /**
- * Trends and ranges that cannot be traded. In a regime the price leans (a trend in its direction, a range back to its
- * middle), and each day the regime may end, with a jump against the lean. Lean and jump are sized so that the expected
- * log return given everything known before is exactly zero: a trend that goes on is paid for by the chance that it breaks.
+ * Trends and ranges that cannot be traded for a profit. A regime pushes the price: a trend in its direction, a range
+ * back to its middle. Each day the regime may end with a gap against the push. Push and gap are sized so that the
+ * expected log return, given all earlier data, is exactly zero.
  */
 export type PriceRegime =
   { readonly kind: 'trend'; readonly direction: 1 | -1 } | { readonly kind: 'range'; readonly middleLog: number };
@@ -18,14 +18,14 @@ const MEAN_TREND_DAYS = 30;
 const MEAN_RANGE_DAYS = 25;
 const TREND_LEAN = 0.08;
 const RANGE_LEAN = 0.05;
-/** Variance that leans and jumps add to that of a full day, as a share of it (measured). */
+/** Additional variance from pushes and gaps, as a share of that of a full day (measured). */
 export const REGIME_VARIANCE = 0.14;
-/** Beyond this many volatilities from the middle the lean of a range grows no further. */
+/** Distance from the middle, in volatilities, beyond which the push of a range stays constant. */
 const RANGE_EDGE = 2;
 
 /**
- * What the regime does in one day, and the regime of the next. `logPrice` is the price before the day, `volatility` that of
- * a full day, `fullDays` the day's length as a share of a full one. Draws two numbers.
+ * Returns the effect of the regime on one day, and the regime of the next day. `logPrice` is the price before the day,
+ * `volatility` that of a full day, `fullDays` the day's length as a share of a full one. Draws two numbers.
  */
 export function stepRegime(
   regime: PriceRegime,

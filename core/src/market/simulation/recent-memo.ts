@@ -1,4 +1,4 @@
-/** Remembers the results of a pure function for the keys asked for last, at most `capacity` of them. */
+/** Caches the results of a pure function for the most recently used keys, at most `capacity` of them. */
 export function recentMemo<Value>(capacity: number, compute: (key: number) => Value): (key: number) => Value {
   const known = new Map<number, { readonly value: Value }>();
   return (key) => {

@@ -9,8 +9,9 @@ import { levelColumns } from './level-columns.ts';
 import type { MinuteTicks } from './minute-ticks.ts';
 
 /**
- * The bar of all ticks from `open` up to and including `t`, in price steps; `null` when there is none. Made of the whole
- * days, hours and minutes that lie before `t` and of the ticks of the last minute, so nothing after `t` can show.
+ * Returns the bar of all ticks from `open` up to and including `t`, in tick sizes, or `null` if there is none. It is
+ * built from the whole days, hours and minutes before `t` and the ticks of the last minute, so it cannot include
+ * anything after `t`.
  */
 export function barUpTo(simulation: AssetSimulation, open: EpochMs, t: EpochMs): Bar | null {
   const dayStart = Math.max(open, epochDayOf(t) * DAY_MS);
@@ -25,7 +26,7 @@ export function barUpTo(simulation: AssetSimulation, open: EpochMs, t: EpochMs):
   return sum.bar(open);
 }
 
-/** The ticks of the minute that opens at `t`; `null` when the market is closed in it. */
+/** Returns the ticks of the minute that opens at `t`, or `null` if the market is closed in it. */
 export function ticksOfMinute(simulation: AssetSimulation, t: number): MinuteTicks | null {
   const day = epochDayOf(t);
   const minuteOfDay = (t - day * DAY_MS) / MINUTE_MS;

@@ -1,4 +1,4 @@
-// If this fails, the smaller bars of the simulated market no longer add up to the larger ones.
+// If this fails, the smaller bars of the simulated market do not add up to the larger ones.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../kernel/random.ts';
@@ -11,7 +11,10 @@ import { createEvenPlan, createSplitPlan } from './split-plan.ts';
 
 fc.configureGlobal({ seed: 1_990 });
 
-/** Any bar that can be: also flat, one step high, with open or close at an extreme, far calmer or wilder than its deviation. */
+/**
+ * Any valid bar: also flat, one tick size high, with open or close at an extreme, or far below or above its usual
+ * volatility.
+ */
 const anyParent: fc.Arbitrary<ParentBar> = fc
   .record({
     low: fc.integer({ min: 1, max: 10_000_000 }),

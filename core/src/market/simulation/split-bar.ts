@@ -12,13 +12,14 @@ import type { Tent } from './tent.ts';
 /**
  * Divides a bar into consecutive smaller bars that reproduce it exactly.
  *
- * Guarantees, for whole-numbered input: the first child opens at the parent's open, the last closes at its close, each
- * opens where the one before closed, the highest high and lowest low are the parent's, the volumes are whole and add up to
- * the parent's, and every child has low ≤ open, close ≤ high.
- * How: a random walk from open to close chosen to come near the parent's extremes, an extreme above and below for each
- * child, then a correction (a "tent", straight in variance time) that lifts one child to the parent's high, lowers one to
- * its low and leaves both ends; what then still lies outside is folded back in.
- * Cost: three random numbers and about three logarithms per child.
+ * Guarantees, for integer input: the first child opens at the parent's open and the last closes at its close. Each
+ * child opens where the previous one closed. The highest high and lowest low are the parent's. The volumes are integers
+ * and add up to the parent's. Every child has low ≤ open and close ≤ high.
+ *
+ * Algorithm: a random walk from open to close, chosen to come near the parent's extremes; a high and a low for each
+ * child; a correction (a "tent", linear in variance time) that raises one child to the parent's high, lowers one to its
+ * low and leaves both ends; values still outside are folded back inside. Cost: three random numbers and about three
+ * logarithms per child.
  */
 export interface ParentBar {
   readonly open: number;
@@ -26,11 +27,11 @@ export interface ParentBar {
   readonly low: number;
   readonly close: number;
   readonly volume: number;
-  /** Standard deviation of the open-to-close move, in price steps. */
+  /** Standard deviation of the open-to-close move, in tick sizes. */
   readonly deviation: number;
 }
 
-/** Room for the working values of one split; reused from split to split. */
+/** Working memory for one split, reused for the next. */
 export interface SplitSpace {
   readonly walk: WalkSpace;
   readonly high: Float64Array;
@@ -43,17 +44,17 @@ export function createSplitSpace(): SplitSpace {
   return { walk: createWalkSpace(), high: column(), low: column(), tent: createTent() };
 }
 
-/** A quiet parent has quiet children: their deviation is at most this share of the parent's range. */
+/** Maximum deviation of the children as a share of the parent's range, so that a quiet parent has quiet children. */
 const DEVIATION_PER_RANGE = 0.75;
-/** A move's standard deviation in price steps is never taken as less; keeps one-step prices alive. */
-const LEAST_DEVIATION = 0.3;
+/** Minimum standard deviation of a move, in tick sizes, so that a price with a range of one tick size still moves. */
+const MIN_DEVIATION = 0.3;
 
-/** The deviation with which a bar's inside moves, in price steps. */
+/** Returns the standard deviation of the moves inside a bar, in tick sizes. */
 export function insideDeviation(bar: ParentBar): number {
-  return Math.max(LEAST_DEVIATION, Math.min(bar.deviation, DEVIATION_PER_RANGE * (bar.high - bar.low)));
+  return Math.max(MIN_DEVIATION, Math.min(bar.deviation, DEVIATION_PER_RANGE * (bar.high - bar.low)));
 }
 
-/** Writes the children of `plan` into rows `at` … of `out` (all columns but `t`). */
+/** Writes the children of `plan` into `out` from row `at` on (all columns except `t`). */
 export function splitBar(
   parent: ParentBar,
   plan: SplitPlan,
@@ -103,14 +104,14 @@ function writeChildren(parent: ParentBar, plan: SplitPlan, out: BarColumns, at: 
   out.l[at + tent.lowChild] = low;
 }
 
-/** The whole price step for a value, with an overshoot of the range folded back at half its size. */
+/** Rounds a value to an integer and folds an overshoot of the range back inside at half its size. */
 export function inside(value: number, low: number, high: number): number {
   if (value > high) return Math.max(low, Math.round(high - (value - high) / 2));
   if (value < low) return Math.min(high, Math.round(low + (low - value) / 2));
   return Math.round(value);
 }
 
-/** Volume follows a child's share of time and its range, in whole units that add up to the parent's. */
+/** Divides the volume by each child's share of time and its range, in integers that add up to the parent's. */
 function splitVolume(volume: number, deviation: number, plan: SplitPlan, out: BarColumns, at: number): void {
   const { count } = plan;
   let total = 0;

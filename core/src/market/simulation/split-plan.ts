@@ -1,21 +1,21 @@
 import { invariant } from '../../kernel/invariant.ts';
 
-/** How a bar divides its variance among its children; made once and used for many bars. */
+/** Division of a bar's variance among its children; created once and used for many bars. */
 export interface SplitPlan {
   readonly count: number;
   /** Share of variance of each child; they add up to 1. */
   readonly share: Float64Array;
   /** Square roots of the shares. */
   readonly rootShare: Float64Array;
-  /** Cumulative shares at the boundaries 0 … count: the clock on which price moves evenly. */
+  /** Cumulative shares at the boundaries 0 … count: the time scale on which price moves evenly. */
   readonly time: Float64Array;
   readonly isEven: boolean;
 }
 
-/** The most children that a plan may have. */
+/** Maximum number of children of a plan. */
 export const MAX_CHILDREN = 60;
 
-/** A plan for children with the given variances (any scale, each > 0). */
+/** Returns a plan for children with the given variances (any scale, each > 0). */
 export function createSplitPlan(variances: readonly number[]): SplitPlan {
   const count = variances.length;
   invariant(count >= 1 && count <= MAX_CHILDREN, `a bar has 1 to ${MAX_CHILDREN} children, got ${count}`);
@@ -39,7 +39,7 @@ export function createSplitPlan(variances: readonly number[]): SplitPlan {
   };
 }
 
-/** A plan for `count` children alike. */
+/** Returns a plan for `count` equal children. */
 export function createEvenPlan(count: number): SplitPlan {
   return createSplitPlan(Array.from({ length: count }, () => 1));
 }

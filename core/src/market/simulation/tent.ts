@@ -2,8 +2,8 @@ import { floatAt } from './float-at.ts';
 import type { SplitPlan } from './split-plan.ts';
 
 /**
- * A correction that is zero at both ends of a bar and straight between, with one corner at the child that takes the
- * bar's high and one at the child that takes its low. Time runs from 0 to 1 in shares of variance.
+ * A correction that is zero at both ends of a bar and linear between, with one corner at the child that takes the bar's
+ * high and one at the child that takes its low. Time runs from 0 to 1 in shares of variance.
  */
 export interface Tent {
   highChild: number;
@@ -31,8 +31,8 @@ export function createTent(): Tent {
 }
 
 /**
- * Chooses for each extreme the child that reaches it with the least force: the square of the lift it needs, over the
- * variance that a bridge has at that time. A child that already reaches beyond goes before all others.
+ * Chooses for each extreme the child that needs the smallest correction: the square of the required lift over the
+ * variance of a bridge at that time. A child that is already beyond the extreme has priority.
  */
 export function fitTent(
   tent: Tent,
@@ -86,7 +86,7 @@ function timeWithin(time: Float64Array, child: number, part: number): number {
   return start + part * (floatAt(time, child + 1) - start);
 }
 
-/** The correction at a time. */
+/** Returns the correction at a time. */
 export function tentAt(tent: Tent, time: number): number {
   if (time <= tent.firstTime) return tent.slopeBefore * time;
   if (time >= tent.secondTime) return tent.slopeAfter * (time - 1);

@@ -2,7 +2,7 @@ import type { Random } from '../../kernel/random.ts';
 
 /**
  * Volatility that clusters: its logarithm is the sum of a slow and a fast mean-reverting part (stochastic volatility),
- * which gives |returns| their long memory. Scaled so that the mean variance over decades is that of the asset.
+ * which gives absolute returns their long memory. Scaled so that the mean variance over decades is that of the asset.
  */
 export interface VolatilityState {
   readonly slow: number;
@@ -15,7 +15,7 @@ const PART_DEVIATION = 0.34;
 const SLOW_PERSISTENCE = 0.985;
 const FAST_PERSISTENCE = 0.85;
 
-/** The state after one more session. Draws two normal numbers. */
+/** Returns the state after one more session. Draws two normal numbers. */
 export function stepVolatility(state: VolatilityState, random: Random): VolatilityState {
   return {
     slow: stepPart(state.slow, SLOW_PERSISTENCE, random.normal()),
@@ -27,14 +27,14 @@ function stepPart(value: number, persistence: number, shock: number): number {
   return persistence * value + PART_DEVIATION * Math.sqrt(1 - persistence * persistence) * shock;
 }
 
-/** Volatility as a multiple of its long-run root mean square. */
+/** Returns the volatility as a multiple of its long-run root mean square. */
 export function volatilityFactor(state: VolatilityState): number {
   return Math.exp(state.slow + state.fast - 2 * PART_DEVIATION * PART_DEVIATION);
 }
 
 /**
- * A day's own factor on the volatility, which turns normal returns into Student-t ones with 8 degrees of freedom and unit
- * variance: large moves come on days that are wild throughout. Draws four numbers.
+ * Returns a day's factor on the volatility, which turns normal returns into Student-t returns with 8 degrees of freedom
+ * and unit variance: large moves occur on days that are volatile throughout. Draws four numbers.
  */
 export function wildness(random: Random): number {
   const uniforms = (1 - random.next()) * (1 - random.next()) * (1 - random.next()) * (1 - random.next());

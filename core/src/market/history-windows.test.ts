@@ -1,0 +1,60 @@
+// If this fails, a rated chart may show bars that examples have shown, or lie across a hole in the history.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../kernel/time.ts';
+import type { AssetClass } from './asset.ts';
+import { openPart, windowStarts, type HistoryPart } from './history-windows.ts';
+
+const START = Date.UTC(2024, 0, 1);
+const days = (count: number, missing: readonly number[] = []) =>
+  Float64Array.from(
+    Array.from({ length: count }, (_, i) => i).filter((i) => !missing.includes(i)),
+    (i) => START + i * DAY_MS,
+  );
+
+function startsOf(times: Float64Array, length: number, part: HistoryPart, assetClass: AssetClass = 'crypto'): number[] {
+  const open = openPart({ from: START, until: START + 100 * DAY_MS });
+  const starts = windowStarts(times, { interval: '1d', assetClass, length, part, open });
+  return [...starts.keys()].filter((index) => starts[index] === 1);
+}
+
+describe('the open part', () => {
+  it('is a fifth of the series', () => {
+    const blocks = openPart({ from: START, until: START + 100 * DAY_MS });
+    expect(blocks.reduce((sum, { from, until }) => sum + until - from, 0)).toBe(20 * DAY_MS);
+  });
+  it('shares no time with rated windows', () => {
+    const rated = startsOf(days(100), 5, 'rated');
+    expect([rated[0], rated.at(-1)]).toEqual([10, 85]);
+    expect(startsOf(days(100), 5, 'open')).toEqual([0, 1, 2, 3, 4, 5, 90, 91, 92, 93, 94, 95]);
+  });
+  it('is never touched, whatever the length of the windows and the holes', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40 }),
+        fc.array(fc.integer({ min: 0, max: 99 }), { maxLength: 10 }),
+        (length, missing) => {
+          const times = days(100, missing);
+          for (const start of startsOf(times, length, 'rated')) {
+            expect(times[start]).toBeGreaterThanOrEqual(START + 10 * DAY_MS);
+            expect(times[start + length - 1]).toBeLessThan(START + 90 * DAY_MS);
+            expect((times[start + length - 1] ?? 0) - (times[start] ?? 0)).toBe((length - 1) * DAY_MS);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('a hole', () => {
+  it.each([
+    ['crypto', 1, false],
+    ['forex', 3, true],
+    ['forex', 4, false],
+    ['equity', 4, true],
+    ['equity', 5, false],
+  ] as const)('%s: %i missing days may lie in a window: %s', (assetClass, count, isAllowed) => {
+    const missing = Array.from({ length: count }, (_, i) => 50 + i);
+    expect(startsOf(days(100, missing), 3, 'any', assetClass).includes(48)).toBe(isAllowed);
+  });
+});

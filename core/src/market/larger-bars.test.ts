@@ -1,0 +1,103 @@
+// If this fails, tests are drawn on bars that miss a part, or gold has a sixth bar of three hours in each week.
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, epochMs } from '../kernel/time.ts';
+import type { AssetClass } from './asset.ts';
+import { createBarColumns, type BarColumns } from './bar-columns.ts';
+import type { Interval } from './interval.ts';
+import { completeLargerBars, historyBarOpen } from './larger-bars.ts';
+import { isOpen } from './session-calendar.ts';
+
+/** Bars that open at these times; prices count up, so that each bar is its own. */
+function barsAt(times: readonly number[]): BarColumns {
+  const columns = createBarColumns(times.length);
+  for (const [index, t] of times.entries()) {
+    columns.t[index] = t;
+    columns.o[index] = 100 + index;
+    columns.h[index] = 102 + index;
+    columns.l[index] = 99 + index;
+    columns.c[index] = 101 + index;
+    columns.v[index] = 2;
+  }
+  return columns;
+}
+
+/** All hours of trading in [from, until). */
+function hoursOf(assetClass: AssetClass, from: number, until: number): number[] {
+  const hours: number[] = [];
+  for (let t = from; t < until; t += HOUR_MS) {
+    const touches = [0, 30].some((minute) => isOpen(assetClass, epochMs(t + minute * 60_000)));
+    if (touches) hours.push(t);
+  }
+  return hours;
+}
+
+const MONDAY = Date.UTC(2024, 0, 8);
+const iso = (times: ArrayLike<number>) => Array.from(times, (t) => new Date(t).toISOString().slice(0, 13));
+const made = (times: readonly number[], from: Interval, to: Interval, assetClass: AssetClass) =>
+  completeLargerBars(barsAt(times), from, to, assetClass);
+
+describe('a market that never closes', () => {
+  const hours = hoursOf('crypto', MONDAY, MONDAY + 3 * DAY_MS);
+  it('merges open, high, low, close and volume', () => {
+    const { t, o, h, l, c, v } = made(hours.slice(0, 4), '1h', '4h', 'crypto');
+    expect([t, o, h, l, c, v].map((column) => column[0])).toEqual([MONDAY, 100, 105, 99, 104, 8]);
+  });
+  it('has no bar where a part is missing, at an edge or inside', () => {
+    const holed = hours.filter((t) => t !== MONDAY + DAY_MS + 5 * HOUR_MS).slice(1);
+    expect(iso(made(holed, '1h', '1d', 'crypto').t)).toEqual(['2024-01-10T00']);
+  });
+});
+
+describe('forex and commodities', () => {
+  it.each(['forex', 'commodity'] as const)(
+    '%s have five days a week, with the hours of Sunday in Monday',
+    (assetClass) => {
+      const hours = hoursOf(assetClass, MONDAY - 8 * DAY_MS, MONDAY + 7 * DAY_MS);
+      const days = made(hours, '1h', '1d', assetClass);
+      expect(Array.from(days.t, (t) => new Date(t).getUTCDay())).toEqual([1, 2, 3, 4, 5, 1, 2, 3, 4, 5]);
+      const sunday = hours.findIndex((t) => t >= MONDAY - DAY_MS);
+      expect(days.o[5]).toBe(100 + sunday);
+    },
+  );
+  it('join daily bars of Sunday that came as such', () => {
+    const days = [-1, 0, 1, 2, 3, 4].map((day) => MONDAY + day * DAY_MS);
+    const { t, o, c } = made(days, '1d', '1d', 'forex');
+    expect([iso(t)[0], o[0], c[0], t.length]).toEqual(['2024-01-08T00', 100, 102, 5]);
+  });
+  it('take an early close for a day, and half a day for none', () => {
+    const tuesday = MONDAY + DAY_MS;
+    const hours = hoursOf('commodity', MONDAY, MONDAY + 3 * DAY_MS);
+    const closes = (hour: number) => hours.filter((t) => t < tuesday + hour * HOUR_MS || t >= tuesday + DAY_MS);
+    expect(iso(made(closes(18), '1h', '1d', 'commodity').t)).toContain('2024-01-09T00');
+    expect(iso(made(closes(11), '1h', '1d', 'commodity').t)).not.toContain('2024-01-09T00');
+  });
+  it('open other intervals as ever', () => {
+    const sunday = epochMs(MONDAY - HOUR_MS);
+    expect(historyBarOpen('forex', '1h', sunday)).toBe(sunday);
+    expect(historyBarOpen('forex', '1d', sunday)).toBe(MONDAY);
+    expect(historyBarOpen('equity', '1d', sunday)).toBe(MONDAY - DAY_MS);
+  });
+});
+
+it('equities have a day of seven hourly bars, also one of four', () => {
+  const hours = hoursOf('equity', MONDAY, MONDAY + 5 * DAY_MS);
+  expect(made(hours, '1h', '1d', 'equity').t).toHaveLength(5);
+  const short = hours.filter((t) => t < MONDAY + 18 * HOUR_MS || t >= MONDAY + DAY_MS);
+  expect(made(short, '1h', '1d', 'equity').t).toHaveLength(5);
+});
+
+it('equities have no bar of four hours that holds one', () => {
+  const hours = hoursOf('equity', MONDAY, MONDAY + 3 * DAY_MS);
+  const noon = MONDAY + DAY_MS + 16 * HOUR_MS;
+  expect(iso(made(hours, '1h', '4h', 'equity').t)).toContain('2024-01-09T16');
+  const holed = hours.filter((t) => t <= noon || t >= noon + 4 * HOUR_MS);
+  expect(iso(made(holed, '1h', '4h', 'equity').t)).not.toContain('2024-01-09T16');
+});
+
+it('a week and a month that are cut off are left out', () => {
+  const days = hoursOf('equity', MONDAY, MONDAY + 19 * DAY_MS)
+    .filter((t, i, all) => i === 0 || t - (all[i - 1] ?? 0) > 2 * HOUR_MS)
+    .map((t) => t - (t % DAY_MS));
+  expect(iso(made(days.slice(1), '1d', '1w', 'equity').t)).toEqual(['2024-01-15T00']);
+  expect(made(days, '1d', '1M', 'equity').t).toHaveLength(0);
+});

@@ -1,0 +1,136 @@
+import { invariant } from '../kernel/invariant.ts';
+import { DAY_MS, HOUR_MS, epochMs } from '../kernel/time.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import type { AssetClass } from './asset.ts';
+import { createBarColumns, sliceColumns } from './bar-columns.ts';
+import type { BarColumns } from './bar-columns.ts';
+import { MONDAY, SUNDAY, epochDayOf, weekday } from './civil-date.ts';
+import { elementAt } from './element-at.ts';
+import { barOpen, intervalContains, nextBarOpen } from './interval.ts';
+import type { Interval } from './interval.ts';
+import { tradingBars } from './missing-bars.ts';
+
+/** Classes whose week begins on Sunday evening, New York time. */
+const OPENS_ON_SUNDAY: Readonly<Record<AssetClass, boolean>> = {
+  crypto: false,
+  equity: false,
+  commodity: true,
+  forex: true,
+};
+
+/**
+ * Returns the open time of the bar of recorded history that contains `t`. Forex and commodities have five daily bars a week: the
+ * few hours of Sunday belong to Monday's bar, because a bar of 2 or 3 hours has a sixth of the usual range.
+ */
+export function historyBarOpen(assetClass: AssetClass, interval: Interval, t: EpochMs): EpochMs {
+  if (!joinsSunday(assetClass, interval)) return barOpen(interval, t);
+  const day = epochDayOf(t);
+  return epochMs((weekday(day) === SUNDAY ? day + 1 : day) * DAY_MS);
+}
+
+function joinsSunday(assetClass: AssetClass, interval: Interval): boolean {
+  return OPENS_ON_SUNDAY[assetClass] && interval === '1d';
+}
+
+/** The smallest share of its trading hours that a bar holds on a day that closes early, such as the day after Thanksgiving. */
+const SHORTEST_DAY = 0.5;
+
+/**
+ * Makes bars of `to` from ascending bars of `from`; only complete ones. A market that never closes has all parts of a complete bar.
+ * For the others the calendar knows neither early closes nor all holidays, so at least half of the parts that it expects must be
+ * there. The first and the last bar are left out unless the parts reach their edges. If `to` is `from`, only Sunday's bars of forex and
+ * commodities are joined to Monday's. Volumes are summed. Throws `InvariantError` if `to` is not made of whole bars of `from`.
+ */
+export function completeLargerBars(
+  columns: BarColumns,
+  from: Interval,
+  to: Interval,
+  assetClass: AssetClass,
+): BarColumns {
+  invariant(intervalContains(to, from), `${to} bars are not made of ${from} bars`);
+  const result = createBarColumns(columns.t.length);
+  let bars = 0;
+  for (let first = 0; first < columns.t.length;) {
+    const open = historyBarOpen(assetClass, to, timeAt(columns, first));
+    const end = nextBarOpen(to, open);
+    let after = first + 1;
+    while (after < columns.t.length && elementAt(columns.t, after) < end) after += 1;
+    if (from === to || isComplete(columns, { first, after, open }, from, to, assetClass)) {
+      mergeRows(columns, first, after, open, result, bars);
+      bars += 1;
+    }
+    first = after;
+  }
+  return sliceColumns(result, 0, bars);
+}
+
+function timeAt(columns: BarColumns, row: number): EpochMs {
+  return epochMs(elementAt(columns.t, row));
+}
+
+/** A group of rows that open in the same larger bar. */
+interface Group {
+  readonly first: number;
+  readonly after: number;
+  readonly open: EpochMs;
+}
+
+function isComplete(
+  columns: BarColumns,
+  { first, after, open }: Group,
+  from: Interval,
+  to: Interval,
+  assetClass: AssetClass,
+): boolean {
+  const parts = after - first;
+  const end = nextBarOpen(to, open);
+  if (assetClass === 'crypto') return parts * partLength(from, open) === end - open;
+  const isCutAtEnd = after === columns.t.length && to !== '1d' && nextBarOpen(from, timeAt(columns, after - 1)) < end;
+  if (isCutAtEnd) return false;
+  // Most bars have so many parts that the calendar need not be asked.
+  if (first > 0 && parts >= SHORTEST_DAY * mostParts(assetClass, from, open, end)) return true;
+  const start = joinsSunday(assetClass, to) && weekday(epochDayOf(open)) === MONDAY ? epochMs(open - DAY_MS) : open;
+  const expected = tradingBars(assetClass, from, start, end);
+  const isCutAtStart = first === 0 && expected.firstOpen !== null && timeAt(columns, first) > expected.firstOpen;
+  return !isCutAtStart && parts >= SHORTEST_DAY * expected.count;
+}
+
+function partLength(from: Interval, open: EpochMs): number {
+  return nextBarOpen(from, open) - open;
+}
+
+/** Bars that open on a day of an equity: from 9:30 to 16:00. */
+const EQUITY_DAY_MS = 7 * HOUR_MS;
+
+function mostParts(assetClass: AssetClass, from: Interval, open: EpochMs, end: EpochMs): number {
+  const part = partLength(from, open);
+  const all = (end - open) / part;
+  const areDaysOfHours = part < EQUITY_DAY_MS && end - open >= DAY_MS;
+  return assetClass === 'equity' && areDaysOfHours ? (all * EQUITY_DAY_MS) / DAY_MS : all;
+}
+
+function mergeRows(
+  { o, h, l, c, v }: BarColumns,
+  first: number,
+  after: number,
+  open: EpochMs,
+  into: BarColumns,
+  row: number,
+): void {
+  let high = elementAt(h, first);
+  let low = elementAt(l, first);
+  let volume = 0;
+  for (let i = first; i < after; i += 1) {
+    high = Math.max(high, elementAt(h, i));
+    low = Math.min(low, elementAt(l, i));
+    volume += elementAt(v, i);
+  }
+  into.t[row] = open;
+  into.o[row] = elementAt(o, first);
+  into.h[row] = high;
+  into.l[row] = low;
+  into.c[row] = elementAt(c, after - 1);
+  into.v[row] = Number(volume.toFixed(VOLUME_DECIMALS));
+}
+
+const VOLUME_DECIMALS = 8;

@@ -1,0 +1,38 @@
+import type { Asset, AssetSymbol } from '../asset.ts';
+import { CLASS_MODELS } from './asset-model.ts';
+
+/**
+ * Mean turnover of a full trading day in US dollars, rounded to what these sources report.
+ * - Coins: CoinMarketCap, historical data, mean 24-hour spot volume of 2025.
+ * - Shares and funds: Nasdaq and NYSE Arca, mean daily share volume of 2025 at the mean price of the year.
+ * - XAU: World Gold Council, "Gold trading volumes", all venues, 2024. XAG, CL, NG: CME Group, mean daily volume of the SI, CL and
+ *   NG futures of 2024 times contract size and price.
+ * - EURUSD, GBPUSD: Bank for International Settlements, Triennial Central Bank Survey 2022, turnover by currency pair.
+ */
+const DAILY_TURNOVER: Readonly<Record<AssetSymbol, number>> = {
+  BTC: 40e9,
+  ETH: 25e9,
+  SOL: 5e9,
+  BNB: 2.5e9,
+  AAPL: 11e9,
+  NVDA: 30e9,
+  TSLA: 30e9,
+  GLD: 3e9,
+  SPY: 40e9,
+  QQQ: 23e9,
+  XAU: 227e9,
+  XAG: 12e9,
+  CL: 72e9,
+  NG: 15e9,
+  EURUSD: 1_706e9,
+  GBPUSD: 714e9,
+};
+
+/**
+ * Returns what the simulated market offers around a price at one moment, in units of the asset: its mean turnover of a minute. An
+ * order fills against its participation rate of it, so that an account of 10,000 is never the market. The volumes of simulated bars
+ * are another thing: they are part of one fixed market.
+ */
+export function simulatedDepth(asset: Pick<Asset, 'symbol' | 'class'>, price: number): number {
+  return DAILY_TURNOVER[asset.symbol] / CLASS_MODELS[asset.class].fullDayMinutes / price;
+}
