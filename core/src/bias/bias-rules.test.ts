@@ -15,7 +15,7 @@ import {
   BIAS_TIMEFRAMES,
   BIAS_WINDOWS,
 } from './bias-rules.ts';
-import { FOCUS_LIMIT_MS } from '../learning/focus-limit.ts';
+import { FOCUS_LIMIT_MS } from '../assessment/focus-limit.ts';
 
 describe('the rules of the Bias Test', () => {
   it.each([

@@ -8,6 +8,7 @@ const answer = (over: Partial<InsightAnswer>): InsightAnswer => ({
   confidence: 60,
   truth: 'bullish',
   followsLastBars: null,
+  rates: null,
   ...over,
 });
 const times = (n: number, over: Partial<InsightAnswer>): InsightAnswer[] =>
@@ -30,11 +31,32 @@ describe('biasInsights', () => {
     expect(insights.biases === null).toBe(isKeptBack);
   });
 
-  it('counts hits beside the band of a coin', () => {
-    const { hits, hitRate, luckBand } = tendencies([...times(12, {}), ...times(8, { truth: 'bearish' })]);
+  it('gives the hit rate an interval for every look, wider than one for a single look', () => {
+    const { hits, hitRate } = tendencies([...times(12, {}), ...times(8, { truth: 'bearish' })]);
     expect(hits).toBe(12);
     expect(hitRate.estimate).toBe(0.6);
-    expect(luckBand).toEqual({ low: 6, high: 14, level: 0.9 });
+    expect(hitRate.low).toBeCloseTo(0.283804466602069, 9);
+    expect(hitRate.high).toBeCloseTo(0.86552521413324, 9);
+  });
+
+  it('asserts a lean only where it survives six comparisons', () => {
+    // 40 of 40 calls bullish against half of the outcomes stands out; 24 of 40 does not.
+    const leaning = [...times(20, {}), ...times(20, { truth: 'bearish' })];
+    expect(tendencies(leaning)).toMatchObject({ bullishLean: { side: 'above' }, bearishLean: { side: 'below' }, comparisons: 6 }); // prettier-ignore
+    const even = [...times(20, {}), ...times(4, { truth: 'bearish' }), ...times(16, { direction: 'bearish', truth: 'bearish' })]; // prettier-ignore
+    expect(tendencies(even)).toMatchObject({ bullishLean: { side: null }, bearishLean: { side: null } });
+  });
+
+  it('compares with the best constant caller and with a forecaster who states the base rates', () => {
+    const rates = { bullish: 0.5, bearish: 0.3, neutral: 0.2 };
+    const few = tendencies([...times(19, { rates }), ...times(6, {})]);
+    expect(few).toMatchObject({ answersWithRates: 19, brierBesideRates: null });
+    expect(few.constantCaller).toEqual({ direction: 'bullish', hitRate: expect.closeTo(0.5, 12) });
+    const enough = tendencies(times(20, { rates, confidence: 50, truth: 'bearish' }));
+    // The learner: ½ on bullish, ¼ on the others. The forecaster: the base rates.
+    expect(enough.brierBesideRates?.learner).toBeCloseTo(0.25 + 0.5625 + 0.0625, 12);
+    expect(enough.brierBesideRates?.baseRates).toBeCloseTo(0.25 + 0.49 + 0.04, 12);
+    expect(tendencies(times(20, {})).constantCaller).toBeNull();
   });
 
   it('measures lean against the base rate of the same questions', () => {
@@ -48,7 +70,7 @@ describe('biasInsights', () => {
     ];
     const { bullishLean, bearishLean } = tendencies(answers);
     expect(bullishLean.estimate).toBeCloseTo(0.25, 12);
-    expect(bullishLean.low).toBeGreaterThan(-0.05);
+    expect(bullishLean.low).toBeGreaterThan(-0.5);
     expect(bullishLean.low).toBeLessThan(bullishLean.high);
     expect(bearishLean.estimate).toBeCloseTo(-0.05, 12);
   });
@@ -73,15 +95,27 @@ describe('biasInsights', () => {
     expect(overconfidence.high - overconfidence.low).toBeGreaterThan(0.1);
   });
 
-  it('shares directional calls into with, against and neither', () => {
+  it('counts calls after neutral last bars neither way', () => {
     const { recency, reversal } = tendencies([
       ...times(8, { followsLastBars: true }),
       ...times(4, { followsLastBars: false }),
       ...times(4, { followsLastBars: null }),
       ...times(30, { direction: 'neutral', followsLastBars: null }),
     ]);
-    expect(recency?.estimate).toBe(0.5);
-    expect(reversal?.estimate).toBe(0.25);
+    expect(recency?.estimate).toBeCloseTo(2 / 3, 12);
+    expect(reversal?.estimate).toBeCloseTo(1 / 3, 12);
+  });
+
+  it('compares recency with what calls and last bars agree on by chance', () => {
+    // Always bullish, after bars that went up in 30 of 40 questions: no dependence on the last bars.
+    const constant = tendencies([...times(30, { followsLastBars: true }), ...times(10, { followsLastBars: false })]);
+    expect(constant.recency).toMatchObject({ estimate: 0.75, reference: 0.75, side: null });
+    expect(constant.reversal).toMatchObject({ estimate: 0.25, reference: 0.25, side: null });
+    const following = [
+      ...times(30, { followsLastBars: true }),
+      ...times(30, { direction: 'bearish', followsLastBars: true }),
+    ];
+    expect(tendencies(following).recency).toMatchObject({ estimate: 1, reference: 0.5, side: 'above' });
   });
 
   it('has no recency and no reversal without a directional call', () => {

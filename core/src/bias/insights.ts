@@ -1,34 +1,60 @@
 import { reliabilityBins } from '../learning/calibration.ts';
 import type { Forecast, ReliabilityBin } from '../learning/calibration.ts';
+import { hitRateInterval } from '../learning/evidence/hit-rate-interval.ts';
+import { meanInterval } from '../learning/evidence/mean-interval.ts';
 import { meanOf } from '../learning/mean-of.ts';
-import { pairedDifference } from '../learning/paired-difference.ts';
-import { wilson } from '../learning/wilson.ts';
 import type { IntervalEstimate } from '../learning/wilson.ts';
+import { baseRateBrier, bestConstantCaller, type ConstantCaller } from './baselines.ts';
 import { BIAS_BIN_MIN_ANSWERS, BIAS_INSIGHT_MIN_ANSWERS } from './bias-rules.ts';
 import type { BiasDirection } from './bias-rules.ts';
-import { brierOf, luckBand } from './scoring.ts';
-import type { LuckBand, ScoredAnswer } from './scoring.ts';
+import type { OutcomeChances } from './rated-draw.ts';
+import { brierOf } from './scoring.ts';
+import type { ScoredAnswer } from './scoring.ts';
 
 /** One rated answer. */
 export interface InsightAnswer extends ScoredAnswer {
   /** `followsLastBars` of recency.ts for this call and the set-up's recent direction. */
   readonly followsLastBars: boolean | null;
+  /** Base rates of the set from which the question was drawn; `null` for questions that were stored without. */
+  readonly rates: OutcomeChances | null;
 }
 
-/** Shares are fractions from 0 to 1, differences from −1 to 1; every interval is a 95 % interval. */
+/** Tendencies that are shown together: hit rate, two leans, overconfidence, recency and reversal. */
+export const BIAS_TENDENCY_COUNT = 6;
+
+const ALPHA = 0.05;
+
+/** An estimate with its 95% interval, and where it stands beside what it is compared with. */
+export interface Tendency extends IntervalEstimate {
+  /** The value without the tendency. */
+  readonly reference: number;
+  /** Side of the reference on which the interval lies at a level of 1 − 0.05 ÷ 6, because six are shown; `null` if it holds the reference. */
+  readonly side: 'above' | 'below' | null;
+}
+
+/** Shares are fractions from 0 to 1, differences from −1 to 1. Every interval is a 95% interval that holds at all looks at once. */
 export interface BiasTendencies {
   readonly hitRate: IntervalEstimate;
   /** Share of bullish calls − share of bullish outcomes in the same questions. */
-  readonly bullishLean: IntervalEstimate;
-  readonly bearishLean: IntervalEstimate;
+  readonly bullishLean: Tendency;
+  readonly bearishLean: Tendency;
   /** Mean confidence − hit rate. */
-  readonly overconfidence: IntervalEstimate;
-  /** Share of directional calls that go with the last bars; null when no call was directional. */
-  readonly recency: IntervalEstimate | null;
-  /** Share of directional calls that go against them; the rest had last bars without a direction. */
-  readonly reversal: IntervalEstimate | null;
+  readonly overconfidence: Tendency;
+  /**
+   * Share of directional calls after directional last bars that go with them; `null` if there is none. The reference is the share
+   * that the learner's calls and these bars would agree on by chance, each as often bullish as they are.
+   */
+  readonly recency: Tendency | null;
+  /** Share that goes against the last bars: the rest of the same calls. */
+  readonly reversal: Tendency | null;
+  /** Number of tendencies shown. */
+  readonly comparisons: number;
   readonly meanBrier: number;
-  readonly luckBand: LuckBand;
+  /** Answers whose base rates are known; the next two are over these alone. */
+  readonly answersWithRates: number;
+  readonly constantCaller: ConstantCaller | null;
+  /** Mean Brier score of the learner and of the forecaster who states the base rates; `null` below 20 answers with rates. */
+  readonly brierBesideRates: { readonly learner: number; readonly baseRates: number } | null;
   readonly hits: number;
 }
 
@@ -65,33 +91,61 @@ function isHit(answer: InsightAnswer): boolean {
 function tendenciesOf(answers: readonly InsightAnswer[]): BiasTendencies {
   const n = answers.length;
   const hits = answers.filter(isHit).length;
-  const hitRate = wilson(hits, n);
-  const meanConfidence = meanOf(answers.map((answer) => answer.confidence / 100));
-  const directional = answers.filter((answer) => answer.direction !== 'neutral');
-  const shareOfDirectional = (follows: boolean): IntervalEstimate | null =>
-    directional.length === 0
-      ? null
-      : wilson(directional.filter((answer) => answer.followsLastBars === follows).length, directional.length);
+  const { recency, reversal } = followingOf(answers);
+  const rated = answers.flatMap(({ rates, ...answer }) => (rates === null ? [] : [{ rates, ...answer }]));
   return {
-    hitRate,
+    hitRate: { estimate: hits / n, ...hitRateInterval(hits, n, ALPHA) },
     bullishLean: leanTo('bullish', answers),
     bearishLean: leanTo('bearish', answers),
-    // Confidences are known; only the hit rate is uncertain, so its interval is mirrored around the mean confidence.
-    overconfidence: {
-      estimate: meanConfidence - hitRate.estimate,
-      low: meanConfidence - hitRate.high,
-      high: meanConfidence - hitRate.low,
-    },
-    recency: shareOfDirectional(true),
-    reversal: shareOfDirectional(false),
+    overconfidence: differenceFromZero(answers.map((answer) => answer.confidence / 100 - (isHit(answer) ? 1 : 0))),
+    recency,
+    reversal,
+    comparisons: BIAS_TENDENCY_COUNT,
     meanBrier: meanOf(answers.map(brierOf)),
-    luckBand: luckBand(n),
+    answersWithRates: rated.length,
+    constantCaller: bestConstantCaller(rated.map(({ rates }) => rates)),
+    brierBesideRates:
+      rated.length < BIAS_INSIGHT_MIN_ANSWERS
+        ? null
+        : {
+            learner: meanOf(rated.map(brierOf)),
+            baseRates: meanOf(rated.map(({ rates, truth }) => baseRateBrier(rates, truth))),
+          },
     hits,
   };
 }
 
-function leanTo(side: BiasDirection, answers: readonly InsightAnswer[]): IntervalEstimate {
-  const callsOnly = answers.filter((answer) => answer.direction === side && answer.truth !== side).length;
-  const outcomesOnly = answers.filter((answer) => answer.direction !== side && answer.truth === side).length;
-  return pairedDifference(callsOnly, outcomesOnly, answers.length);
+function leanTo(side: BiasDirection, answers: readonly InsightAnswer[]): Tendency {
+  return differenceFromZero(
+    answers.map(({ direction, truth }) => (direction === side ? 1 : 0) - (truth === side ? 1 : 0)),
+  );
+}
+
+function differenceFromZero(values: readonly number[]): Tendency {
+  return tendency(meanOf(values), 0, (alpha) => meanInterval(values, alpha));
+}
+
+/** Calls after last bars without a direction count neither way. */
+function followingOf(answers: readonly InsightAnswer[]): Pick<BiasTendencies, 'recency' | 'reversal'> {
+  const counted = answers.filter((answer) => answer.followsLastBars !== null);
+  const n = counted.length;
+  if (n === 0) return { recency: null, reversal: null };
+  const bullishCalls = counted.filter(({ direction }) => direction === 'bullish').length / n;
+  const bullishBars =
+    counted.filter(({ direction, followsLastBars }) => (direction === 'bullish') === followsLastBars).length / n;
+  const chance = bullishCalls * bullishBars + (1 - bullishCalls) * (1 - bullishBars);
+  const following = counted.filter(({ followsLastBars }) => followsLastBars).length;
+  const shareOf = (count: number, reference: number) =>
+    tendency(count / n, reference, (alpha) => hitRateInterval(count, n, alpha));
+  return { recency: shareOf(following, chance), reversal: shareOf(n - following, 1 - chance) };
+}
+
+function tendency(
+  estimate: number,
+  reference: number,
+  intervalAt: (alpha: number) => { readonly low: number; readonly high: number },
+): Tendency {
+  const { low, high } = intervalAt(ALPHA / BIAS_TENDENCY_COUNT);
+  const side = low > reference ? 'above' : high < reference ? 'below' : null;
+  return { estimate, ...intervalAt(ALPHA), reference, side };
 }

@@ -27,7 +27,7 @@ export interface TestScore {
 export function brierScore(direction: BiasDirection, confidencePercent: number, truth: BiasDirection): number {
   invariant(
     confidencePercent >= 0 && confidencePercent <= 100,
-    `confidence must be 0 to 100 %, got ${confidencePercent}`,
+    `confidence must be 0 to 100%, got ${confidencePercent}`,
   );
   const called = confidencePercent / 100;
   const other = (1 - called) / 2;

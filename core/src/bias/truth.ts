@@ -2,6 +2,7 @@ import { invariant } from '../kernel/invariant.ts';
 import type { Bar } from '../market/bar.ts';
 import { BIAS_NEUTRAL_ATR } from './bias-rules.ts';
 import type { BiasDirection } from './bias-rules.ts';
+import { logBars } from './drawn-bars.ts';
 import { setupAtr } from './setup-atr.ts';
 
 export interface BiasTruth {
@@ -30,4 +31,19 @@ export function judge(setup: readonly Bar[], outcome: readonly Bar[]): BiasTruth
   const atr = setupAtr(setup);
   const move = after - before;
   return { direction: directionOf(move, atr), movePercent: (move / before) * 100, moveAtr: atr > 0 ? move / atr : 0 };
+}
+
+/**
+ * `judge` with log prices: rule version 2. Move and ATR are differences of logarithms, so a mirrored chart has the mirrored truth. By
+ * raw prices that fails for 4% of daily, 17% of weekly and 67% of monthly windows.
+ */
+export function judgeByLog(setup: readonly Bar[], outcome: readonly Bar[]): BiasTruth {
+  const before = setup.at(-1)?.c;
+  const after = outcome.at(-1)?.c;
+  invariant(before !== undefined && before > 0, 'a set-up needs a last close above 0');
+  invariant(after !== undefined && after > 0, 'an outcome needs a last close above 0');
+  const atr = setupAtr(logBars(setup));
+  const move = Math.log(after) - Math.log(before);
+  const movePercent = ((after - before) / before) * 100;
+  return { direction: directionOf(move, atr), movePercent, moveAtr: atr > 0 ? move / atr : 0 };
 }

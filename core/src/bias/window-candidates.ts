@@ -11,6 +11,8 @@ export interface BiasSeries {
   readonly timeframe: BiasTimeframe;
   /** Open times (epoch ms) of the complete bars, ascending, each once. */
   readonly times: Float64Array;
+  /** For each bar 1 if a window may begin with it; absent or `null`: with every bar. */
+  readonly starts?: Uint8Array | null;
 }
 
 /** A stretch of the time axis: `from` is in it, `until` is not. */
@@ -19,7 +21,7 @@ export interface TimeRange {
   readonly until: EpochMs;
 }
 
-/** Every window that one series can hold; index i is the window whose first bar is bar i of the series. */
+/** Every window that one series can hold, by its first bar, ascending. */
 export interface Candidates {
   readonly timeframe: BiasTimeframe;
   /** Open of the first bar, ascending. */
@@ -46,7 +48,10 @@ export function closeTimes({ timeframe, times }: BiasSeries): Float64Array {
 }
 
 /** All windows of the series, with what `seen` costs each of them. */
-export function listCandidates({ timeframe, times }: BiasSeries, seen: readonly TimeRange[]): Candidates {
+export function listCandidates(
+  { timeframe, times, starts: allowed = null }: BiasSeries,
+  seen: readonly TimeRange[],
+): Candidates {
   const bars = windowBars(timeframe);
   const count = Math.max(0, times.length - bars + 1);
   const closes = closeTimes({ timeframe, times });
@@ -58,7 +63,10 @@ export function listCandidates({ timeframe, times }: BiasSeries, seen: readonly 
     const i = lowerBound(starts, from);
     if (starts[i] === from && ends[i] === until) seenCost[i] = elementAt(seenCost, i) + REPEAT_COST;
   }
-  return { timeframe, starts, lasts: times.subarray(bars - 1), ends, seenCost };
+  const all = { timeframe, starts, lasts: times.subarray(bars - 1), ends, seenCost };
+  if (allowed === null) return all;
+  const only = (column: Float64Array) => column.subarray(0, count).filter((_, i) => allowed[i] === 1);
+  return { timeframe, starts: only(starts), lasts: only(all.lasts), ends: only(ends), seenCost: only(seenCost) };
 }
 
 /** `result[i]` counts the pairs (bar before bar i, seen range that it touches). */

@@ -71,13 +71,19 @@ export function planTest(random: Random, request: TestRequest): Result<readonly 
     if (mix === null) continue;
     const windows = placeWindows(random, lists, mix).map(({ list, index }) => ({
       timeframe: list.timeframe,
-      firstIndex: index,
+      firstIndex: indexOfBar(series, list.timeframe, elementAt(list.starts, index)),
       setupFirst: epochMs(elementAt(list.starts, index)),
       outcomeLast: epochMs(elementAt(list.lasts, index)),
     }));
     return ok(shuffled(random, windows));
   }
   return refused('not-enough-history');
+}
+
+function indexOfBar(series: readonly BiasSeries[], timeframe: BiasTimeframe, open: number): number {
+  const own = series.find((each) => each.timeframe === timeframe);
+  invariant(own !== undefined, 'a candidate is of one of the series');
+  return lowerBound(own.times, open);
 }
 
 /**
@@ -105,11 +111,11 @@ export function planPractice(request: PracticeRequest): Result<readonly PlannedW
 }
 
 /** The window whose first outcome bar is bar `outcomeIndex`; null when the series does not hold all of it. */
-function windowAround({ timeframe, times }: BiasSeries, outcomeIndex: number): PlannedWindow | null {
+function windowAround({ timeframe, times, starts = null }: BiasSeries, outcomeIndex: number): PlannedWindow | null {
   const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];
   const firstIndex = outcomeIndex - setupBars;
   const outcomeLast = times[outcomeIndex + outcomeBars - 1];
-  if (firstIndex < 0 || outcomeLast === undefined) return null;
+  if (firstIndex < 0 || outcomeLast === undefined || starts?.[firstIndex] === 0) return null;
   return {
     timeframe,
     firstIndex,

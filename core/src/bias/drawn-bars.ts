@@ -1,0 +1,37 @@
+import { invariant } from '../kernel/invariant.ts';
+import type { Bar } from '../market/bar.ts';
+
+/**
+ * Returns the bars as a question draws them: as they are or, mirrored, with the log price negated around the set-up's last close
+ * (price → close² ÷ price; highs and lows change places). Mirroring twice gives the same prices up to rounding.
+ */
+export function asDrawn(
+  { setup, outcome }: { readonly setup: readonly Bar[]; readonly outcome: readonly Bar[] },
+  isMirrored: boolean,
+): { readonly setup: readonly Bar[]; readonly outcome: readonly Bar[] } {
+  if (!isMirrored) return { setup, outcome };
+  const close = setup.at(-1)?.c;
+  invariant(close !== undefined && close > 0, 'a set-up needs a last close above 0');
+  const mirrored = (price: number) => (close / price) * close;
+  const turned = ({ t, o, h, l, c, v }: Bar): Bar => ({
+    t,
+    o: mirrored(o),
+    h: mirrored(l),
+    l: mirrored(h),
+    c: mirrored(c),
+    v,
+  });
+  return { setup: setup.map(turned), outcome: outcome.map(turned) };
+}
+
+/** The bars with natural logarithms for prices: what a rule of log prices reads. */
+export function logBars(bars: readonly Bar[]): Bar[] {
+  return bars.map(({ t, o, h, l, c, v }) => ({
+    t,
+    o: Math.log(o),
+    h: Math.log(h),
+    l: Math.log(l),
+    c: Math.log(c),
+    v,
+  }));
+}

@@ -1,0 +1,163 @@
+// If this fails, a rated question's stated chance is not its true one: everybody would be told of skill, or nobody.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../kernel/random.ts';
+import { DAY_MS, epochMs } from '../kernel/time.ts';
+import type { Bar } from '../market/bar.ts';
+import { elementAt } from '../market/element-at.ts';
+import { BIAS_WINDOWS } from './bias-rules.ts';
+import { ORIGIN, seriesOf } from './bias.test-data.ts';
+import { asDrawn } from './drawn-bars.ts';
+import { countUnseen, drawRatedTest, type RatedSeries } from './rated-draw.ts';
+import { judge, judgeByLog } from './truth.ts';
+import { windowRange } from './windows.ts';
+import type { TimeRange } from './windows.ts';
+
+const { setupBars, outcomeBars } = BIAS_WINDOWS['1d'];
+const LENGTH = setupBars + outcomeBars;
+
+/** A random walk with large steps, so that all three outcomes occur. */
+function walk(days: number, seed = 1): RatedSeries {
+  const random = createRandom(seed);
+  const { times } = seriesOf('1d', days);
+  const close = new Float64Array(days);
+  const high = new Float64Array(days);
+  const low = new Float64Array(days);
+  let price = 100;
+  for (let i = 0; i < days; i += 1) {
+    const before = price;
+    price *= Math.exp(0.04 * random.normal() + 0.002);
+    close[i] = price;
+    high[i] = Math.max(before, price) * Math.exp(0.01 * random.next());
+    low[i] = Math.min(before, price) * Math.exp(-0.01 * random.next());
+  }
+  return {
+    timeframe: '1d',
+    times,
+    high,
+    low,
+    close,
+    starts: new Uint8Array(days).fill(1, 0, Math.max(0, days - LENGTH + 1)),
+  };
+}
+
+function barsOf({ times, high, low, close }: RatedSeries, first: number): Bar[] {
+  return Array.from({ length: LENGTH }, (_, k) => {
+    const i = first + k;
+    const c = elementAt(close, i);
+    return { t: epochMs(elementAt(times, i)), o: c, h: elementAt(high, i), l: elementAt(low, i), c, v: 1 };
+  });
+}
+
+function draw(seed: number, series: RatedSeries, questionCount = 5, shown: readonly TimeRange[] = []) {
+  const result = drawRatedTest(createRandom(seed), { questionCount, series: [series], shown });
+  return result.ok ? result.value : null;
+}
+
+describe('the chance of a question', () => {
+  it('is the share of each outcome in the set that it was drawn from, with up and down alike', () => {
+    const series = walk(400);
+    // One question: the set is every window.
+    const all = Array.from({ length: 400 - LENGTH + 1 }, (_, first) => {
+      const bars = barsOf(series, first);
+      return judgeByLog(bars.slice(0, setupBars), bars.slice(setupBars)).direction;
+    });
+    const neutral = all.filter((direction) => direction === 'neutral').length / all.length;
+    expect(neutral).toBeGreaterThan(0);
+    const [window] = draw(3, series, 1) ?? [];
+    expect(window?.setSize).toBe(all.length);
+    expect(window?.chances.neutral).toBeCloseTo(neutral, 12);
+    expect(window?.chances.bullish).toBeCloseTo((1 - neutral) / 2, 12);
+    expect(window?.chances.bearish).toBe(window?.chances.bullish);
+  });
+
+  it('is what happens: over many tests each outcome comes as often as its chance says', () => {
+    const series = walk(900, 5);
+    const sum = { bullish: 0, bearish: 0, neutral: 0 };
+    const came = { bullish: 0, bearish: 0, neutral: 0 };
+    let n = 0;
+    for (let seed = 0; seed < 600; seed += 1) {
+      for (const window of draw(seed, series) ?? []) {
+        const bars = barsOf(series, window.firstIndex);
+        const drawn = asDrawn({ setup: bars.slice(0, setupBars), outcome: bars.slice(setupBars) }, window.isMirrored);
+        came[judgeByLog(drawn.setup, drawn.outcome).direction] += 1;
+        for (const side of ['bullish', 'bearish', 'neutral'] as const) sum[side] += window.chances[side];
+        n += 1;
+      }
+    }
+    expect(n).toBe(3_000);
+    // 5 standard deviations of a share near one half in 3,000 draws.
+    for (const side of ['bullish', 'bearish', 'neutral'] as const)
+      expect(Math.abs(came[side] - sum[side])).toBeLessThan(5 * Math.sqrt(n / 4));
+  });
+});
+
+describe('the windows', () => {
+  it('overlap neither each other nor what was shown, and are found whenever that many fit', () => {
+    fc.assert(
+      fc.property(
+        fc.integer(),
+        fc.integer({ min: 0, max: 300 }),
+        fc.array(fc.integer({ min: 0, max: 900 }), { maxLength: 3 }),
+        (seed, spare, days) => {
+          const series = walk(5 * LENGTH + spare);
+          const shown = days.map((day) => ({
+            from: epochMs(ORIGIN + day * DAY_MS),
+            until: epochMs(ORIGIN + (day + 5) * DAY_MS),
+          }));
+          const windows = draw(seed, series, 5, shown);
+          const fits = countUnseen(series, shown) >= 5;
+          expect(windows !== null).toBe(fits);
+          const ranges = [...shown, ...(windows ?? []).map(windowRange)];
+          for (const [i, window] of (windows ?? []).entries()) {
+            const { from, until } = windowRange(window);
+            const others = ranges.filter((_, at) => at !== shown.length + i);
+            expect(others.some((other) => other.from < until && from < other.until)).toBe(false);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+  it('begin only where they may', () => {
+    const series = walk(800);
+    const starts = series.starts.map((_, i) => (i % 7 === 0 && i <= 800 - LENGTH ? 1 : 0));
+    for (const window of draw(9, { ...series, starts }) ?? []) expect(window.firstIndex % 7).toBe(0);
+  });
+  it('are mirrored by a fair coin', () => {
+    const series = walk(900);
+    let mirrored = 0;
+    for (let seed = 0; seed < 200; seed += 1)
+      mirrored += (draw(seed, series) ?? []).filter((each) => each.isMirrored).length;
+    expect(Math.abs(mirrored - 500)).toBeLessThan(80);
+  });
+});
+
+describe('a mirrored chart', () => {
+  const series = walk(2_000, 8);
+  it('has the mirrored truth by log prices, and not always by raw ones', () => {
+    let raw = 0;
+    for (let first = 0; first < 1_800; first += 7) {
+      const bars = barsOf(series, first);
+      const real = { setup: bars.slice(0, setupBars), outcome: bars.slice(setupBars) };
+      const drawn = asDrawn(real, true);
+      const [a, b] = [judgeByLog(real.setup, real.outcome), judgeByLog(drawn.setup, drawn.outcome)];
+      expect(b.moveAtr).toBeCloseTo(-a.moveAtr, 9);
+      expect(b.direction).toBe({ bullish: 'bearish', bearish: 'bullish', neutral: 'neutral' }[a.direction]);
+      if (Math.abs(judge(drawn.setup, drawn.outcome).moveAtr + judge(real.setup, real.outcome).moveAtr) > 0.05)
+        raw += 1;
+    }
+    expect(raw).toBeGreaterThan(10);
+  });
+  it('keeps sound bars, and mirroring it again gives the first', () => {
+    const bars = barsOf(series, 100);
+    const real = { setup: bars.slice(0, setupBars), outcome: bars.slice(setupBars) };
+    const drawn = asDrawn(real, true);
+    for (const { o, h, l, c } of [...drawn.setup, ...drawn.outcome]) {
+      expect(h).toBeGreaterThanOrEqual(Math.max(o, c));
+      expect(l).toBeLessThanOrEqual(Math.min(o, c));
+    }
+    const again = asDrawn(drawn, true);
+    expect(again.outcome.at(-1)?.c).toBeCloseTo(real.outcome.at(-1)?.c ?? 0, 8);
+  });
+});

@@ -1,0 +1,18 @@
+// If this fails, a test accepts keys that were held down as a reasoning, or refuses a sentence.
+import { expect, it } from 'vitest';
+import { isReasoning } from './reasoning.ts';
+
+it.each([
+  ['aaaaaaaaaaaaaaaaaaaaaaaa', false],
+  ['asdfasdfasdfasdfasdfasdf', false],
+  ['. . . . . . . . . . . . .', false],
+  ['trend up trend up trend up', false],
+  ['qwertzuiop qwertzuiop', false],
+  ['Higher highs and higher lows.', true],
+  ['up up up no more sellers', true],
+  ['Lower lows, lower highs.', true],
+  ['高値と安値が切り上がっているので上昇トレンドが続くと思う', true],
+  ['Больше покупателей у минимума', true],
+])('%s: %s', (text, expected) => {
+  expect(isReasoning(text)).toBe(expected);
+});
