@@ -1,6 +1,9 @@
 import { invariant } from '../kernel/invariant.ts';
 
-/** Least-cost assignment: for each row the column that it gets. Rows may not outnumber columns; costs are finite. */
+/**
+ * Returns the column of each row in the assignment of least total cost. Rows must not outnumber columns; costs are finite.
+ * Source: the Hungarian method with potentials (H. W. Kuhn, 1955; J. Munkres, 1957). Cost: rows² × columns.
+ */
 export function assign(rows: number, columns: number, cost: (row: number, column: number) => number): number[] {
   invariant(rows <= columns, 'every row gets a column of its own');
   // Potentials and the alternating tree of the Hungarian method, with a row and a column 0 that stand for "none".
@@ -42,7 +45,7 @@ interface Tree {
   readonly isUsed: Uint8Array;
 }
 
-/** Adds the nearest free column to the tree and answers it. */
+/** Adds the nearest free column to the tree and returns it. */
 function growTree({ column, cost, rowPotential, columnPotential, rowOf, cameFrom, slack, isUsed }: Tree): number {
   const row = rowOf[column] ?? 0;
   let nearest = 0;

@@ -1,8 +1,16 @@
-/** What a credit came from, in words and numbers. */
-import { GAP_TOLERANCE, LEG_TOLERANCE, LEVEL_TOLERANCE, STRUCTURE_TOLERANCE, SWING_TOLERANCE } from './credit.ts';
-import type { Nearness } from './credit.ts';
+/** Sentences that say, in words and numbers, where a credit came from. */
+import {
+  GAP_TOLERANCE,
+  LEG_TOLERANCE,
+  LEVEL_TOLERANCE,
+  STRUCTURE_TOLERANCE,
+  SWING_TOLERANCE,
+  type Nearness,
+  type Tolerance,
+} from './credit.ts';
 import type { ChartExamTool } from './exam-rules.ts';
 import type { GradedMark } from './grade.ts';
+import type { GradingVersion } from './tool-rules.ts';
 
 const NAMES: Readonly<Record<ChartExamTool, string>> = {
   swing: 'swing',
@@ -12,59 +20,79 @@ const NAMES: Readonly<Record<ChartExamTool, string>> = {
   level: 'level',
 };
 
-const REACH: Readonly<Record<ChartExamTool, string>> = {
-  swing: `within ${SWING_TOLERANCE.half.bars} bars and ${SWING_TOLERANCE.half.atr} ATR`,
-  leg: `with both anchors within ${LEG_TOLERANCE.half.bars} bars and ${LEG_TOLERANCE.half.atr} ATR`,
-  gap: `within ${GAP_TOLERANCE.half.bars} bars that this range covers by ${GAP_TOLERANCE.half.overlap * 100} %`,
-  structure: `within ${STRUCTURE_TOLERANCE.bars} bar`,
-  level: `within ${LEVEL_TOLERANCE.half.atr} ATR`,
-};
+/** Returns where a reference would have to be for any credit, in the limits of this version. */
+function reachOf(tool: ChartExamTool, version: GradingVersion): string {
+  const isFirst = version === 1;
+  const limit = ({ half, zero }: Tolerance) => (isFirst ? half : zero);
+  const reach = (distance: string) =>
+    isFirst ? `within ${distance} of this mark` : `closer than ${distance} to this mark`;
+  const place = ({ bars, atr }: { readonly bars: Tolerance; readonly atr: Tolerance }) =>
+    reach(`${limit(bars)} bars and ${limit(atr)} ATR`);
+  switch (tool) {
+    case 'swing':
+      return place(SWING_TOLERANCE);
+    case 'leg':
+      return `with both anchors ${place(LEG_TOLERANCE)}`;
+    case 'gap': {
+      const overlap = percent(1 - limit(GAP_TOLERANCE.miss));
+      return `${reach(`${limit(GAP_TOLERANCE.bars)} bars`)} with an overlap of ${isFirst ? 'at least' : 'more than'} ${overlap}`;
+    }
+    case 'structure':
+      return `within ${STRUCTURE_TOLERANCE.bars.full} bar of this mark`;
+    case 'level':
+      return reach(`${limit(LEVEL_TOLERANCE.atr)} ATR`);
+  }
+}
 
-function barsWords(barsOff: number): string {
+function percent(fraction: number): string {
+  return `${Number((100 * fraction).toFixed(1))}%`;
+}
+
+function barsText(barsOff: number): string {
   if (barsOff === 0) return 'on the bar';
   const count = Math.abs(barsOff);
   return `${count} ${count === 1 ? 'bar' : 'bars'} ${barsOff > 0 ? 'late' : 'early'}`;
 }
 
-function atrWords(atrOff: number): string {
+function atrText(atrOff: number): string {
   const distance = Math.abs(atrOff).toFixed(2);
   return distance === '0.00' ? 'at the price' : `${distance} ATR ${atrOff > 0 ? 'high' : 'low'}`;
 }
 
-function placeWords(tool: ChartExamTool, { barsOff, atrOff, overlap }: Nearness): string {
-  if (tool === 'level') return atrWords(atrOff);
-  if (tool === 'structure') return barsWords(barsOff);
-  if (tool === 'gap') return `${barsWords(barsOff)}, ranges overlap ${Math.round((overlap ?? 0) * 100)} %`;
-  const place = `${barsWords(barsOff)}, ${atrWords(atrOff)}`;
-  return tool === 'leg' ? `the worse anchor ${place}` : place;
+function placeText(tool: ChartExamTool, { barsOff, atrOff, overlap, hasOtherLabel, ratioCredit }: Nearness): string {
+  if (tool === 'level') return atrText(atrOff);
+  if (tool === 'structure') return `${barsText(barsOff)}${hasOtherLabel ? ', but the other label' : ''}`;
+  if (tool === 'gap') return `${barsText(barsOff)}, ranges overlap ${Math.round((overlap ?? 0) * 100)}%`;
+  const place = `${barsText(barsOff)}, ${atrText(atrOff)}`;
+  if (tool === 'swing') return place;
+  const ratios = ratioCredit === null ? '' : `, ratio prices ${Math.round(100 * ratioCredit)}% right`;
+  return `the worse anchor ${place}${ratios}`;
 }
 
-function creditWords(credit: number): string {
+function creditText(credit: number): string {
   if (credit === 1) return 'full credit';
-  return credit === 0.5 ? 'half credit' : `${credit} credit`;
+  return credit === 0.5 ? 'half credit' : `${Math.round(100 * credit)}% credit`;
 }
 
-function capitalised(text: string): string {
+function capitalized(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /**
- * One sentence on a graded mark, e.g. "1 bar late, 0.12 ATR high: full credit." `isTaken`: a reference is in reach of a
- * mark that earned nothing, but another mark has it.
+ * Returns one sentence on a graded mark, such as "1 bar late, 0.12 ATR high: full credit." `isTaken`: a reference is in reach of
+ * a mark that earned nothing, but another mark has it.
  */
 export function creditSentence(
   tool: ChartExamTool,
   { verdict, credit, nearness }: GradedMark,
   isTaken: boolean,
+  version: GradingVersion,
 ): string {
   if (verdict === 'wrong-side') {
     if (nearness === null) return 'There is one here, but in the other direction than asked: no credit.';
     return `The right place, but the other ${tool === 'swing' ? 'kind' : 'direction'}: no credit.`;
   }
-  if (nearness !== null && credit > 0) {
-    const label = tool === 'structure' && credit < 1 ? ', but the other label' : '';
-    return capitalised(`${placeWords(tool, nearness)}${label}: ${creditWords(credit)}.`);
-  }
+  if (nearness !== null && credit > 0) return capitalized(`${placeText(tool, nearness)}: ${creditText(credit)}.`);
   if (isTaken) return `The ${NAMES[tool]} here is credited to another mark: no credit.`;
-  return `No ${NAMES[tool]} ${REACH[tool]} of this mark: no credit.`;
+  return `No ${NAMES[tool]} ${reachOf(tool, version)}: no credit.`;
 }

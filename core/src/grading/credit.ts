@@ -1,5 +1,6 @@
-/** How near a mark is to a reference, and what that earns: full, half, or nothing. One function per kind of mark. */
+/** How near a mark is to a reference, and the credit that this earns. One function per kind of mark. */
 import type { Gap } from './gaps.ts';
+import { LEG_RATIOS, ratioPrice } from './leg-ratios.ts';
 import type { Leg } from './legs.ts';
 import type { Level } from './levels.ts';
 import type { GapMark, LegMark, LevelMark, StructureMark, SwingMark } from './mark.ts';
@@ -7,66 +8,169 @@ import type { StructureBreak } from './structure.ts';
 import type { Swing } from './swings.ts';
 
 export interface Nearness {
-  /** 0, or from 0.5 to 1. */
+  /** From 0 to 1. */
   readonly credit: number;
   /** Mark minus reference in bars; positive is late. */
   readonly barsOff: number;
   /** Mark minus reference in ATR; positive is high. */
   readonly atrOff: number;
-  /** How much of the reference's price range the mark covers, 0 to 1; null where marks have no range. */
+  /** Intersection over union of the price ranges, 0 to 1; `null` where marks have no range. */
   readonly overlap: number | null;
-  /** The right place, but the other kind, direction or label. */
+  /** The right place, but the other kind or direction. */
   readonly isWrongSide: boolean;
+  /** The right place and direction, but the other label. */
+  readonly hasOtherLabel: boolean;
+  /** Credit of the typed ratio prices, 0 to 1; `null` where none are asked for. */
+  readonly ratioCredit: number | null;
 }
 
-interface Tolerance {
-  readonly bars: number;
-  readonly atr: number;
+/** Distances in one dimension: up to `full` earns full credit, `half` is the reach of version 1, from `zero` on nothing is earned. */
+export interface Tolerance {
+  readonly full: number;
+  readonly half: number;
+  readonly zero: number;
 }
 
-export const SWING_TOLERANCE = { full: { bars: 2, atr: 0.25 }, half: { bars: 4, atr: 0.5 } } as const;
-export const LEG_TOLERANCE = { full: { bars: 3, atr: 0.35 }, half: { bars: 6, atr: 0.7 } } as const;
-export const GAP_TOLERANCE = { full: { bars: 2, overlap: 0.6 }, half: { bars: 4, overlap: 0.35 } } as const;
-export const STRUCTURE_TOLERANCE = { bars: 1 } as const;
-export const LEVEL_TOLERANCE = { full: { atr: 0.35 }, half: { atr: 0.7 } } as const;
-
-/** What the last digits of a division may take from a mark that stands exactly on a tolerance. */
-const SLACK = 1e-9;
-
-const FULL = 1;
-const HALF = 0.5;
-
-function creditWithin(barsOff: number, atrOff: number, { full, half }: { full: Tolerance; half: Tolerance }): number {
-  const isWithin = ({ bars, atr }: Tolerance) => Math.abs(barsOff) <= bars && Math.abs(atrOff) <= atr + SLACK;
-  if (isWithin(full)) return FULL;
-  return isWithin(half) ? HALF : 0;
+/** Returns a tolerance whose credit ends at twice the half tolerance. */
+function tolerance(full: number, half: number): Tolerance {
+  return { full, half, zero: 2 * half };
 }
 
-export function swingNearness(mark: SwingMark, swing: Swing, atr: number): Nearness {
-  const barsOff = mark.index - swing.index;
-  const atrOff = (mark.price - swing.price) / atr;
-  const credit = creditWithin(barsOff, atrOff, SWING_TOLERANCE);
+export const SWING_TOLERANCE = { bars: tolerance(2, 4), atr: tolerance(0.25, 0.5) } as const;
+export const LEG_TOLERANCE = { bars: tolerance(3, 6), atr: tolerance(0.35, 0.7) } as const;
+/** `miss`: 1 minus the overlap. Half the overlap of the half tolerance, 0.175, earns nothing. */
+export const GAP_TOLERANCE = { bars: tolerance(2, 4), miss: { full: 0.4, half: 0.65, zero: 0.825 } } as const;
+export const STRUCTURE_TOLERANCE = { bars: tolerance(1, 1) } as const;
+export const LEVEL_TOLERANCE = { atr: tolerance(0.35, 0.7) } as const;
+/** Distance of a ratio price as a share of the leg's height. The ratios asked for are at least 0.118 apart. */
+export const RATIO_TOLERANCE = tolerance(0.01, 0.02);
+
+/** Share of a leg's credit that its typed ratio prices earn. */
+export const RATIO_SHARE = 0.3;
+/** What two swings of one kind in a row cost, in marks: swings alternate, so one of the two is wrong whatever the chart. */
+export const REPEATED_TURN_COST = 0.5;
+/** Share of a break's credit that is left with the other label. */
+export const OTHER_LABEL_SHARE = 0.5;
+
+/** Rounding tolerance, so that a mark exactly on a limit still earns its credit. */
+const ROUNDING = 1e-9;
+
+/** Credit of a distance, from 0 to 1. Returns 0 for a distance that is not a number. */
+export type CreditCurve = (distance: number, tolerance: Tolerance) => number;
+
+/** Grading version 1: full credit, half credit, or nothing. */
+export function stepCredit(distance: number, { full, half }: Tolerance): number {
+  if (distance <= full + ROUNDING) return 1;
+  return distance <= half + ROUNDING ? 0.5 : 0;
+}
+
+/** Grading version 2: full credit up to `full`, then a straight line to nothing at `zero`. */
+export function linearCredit(distance: number, { full, zero }: Tolerance): number {
+  if (distance <= full + ROUNDING) return 1;
+  return distance < zero - ROUNDING ? (zero - distance) / (zero - full) : 0;
+}
+
+/** How a version of the grading turns nearness into credit. */
+export interface CreditRule {
+  readonly curve: CreditCurve;
+  /** Share of a leg's credit that its typed ratio prices earn; 0 if they are not asked for. */
+  readonly ratioShare: number;
+  /** Makes one credit of those in time and in price. */
+  readonly combine: (inTime: number, inPrice: number) => number;
+  /** What two swings of one kind in a row cost, in marks. */
+  readonly repeatedTurnCost: number;
+}
+
+/** Returns the mean of two credits, and 0 if one of them is 0. */
+function meanOfBoth(a: number, b: number): number {
+  return a === 0 || b === 0 ? 0 : (a + b) / 2;
+}
+
+export const CREDIT_RULES = {
+  1: { curve: stepCredit, ratioShare: 0, combine: Math.min, repeatedTurnCost: 0 },
+  2: { curve: linearCredit, ratioShare: RATIO_SHARE, combine: meanOfBoth, repeatedTurnCost: REPEATED_TURN_COST },
+} as const satisfies Readonly<Record<number, CreditRule>>;
+
+interface Distance {
+  readonly barsOff: number;
+  readonly atrOff: number;
+}
+
+interface PlaceTolerance {
+  readonly bars: Tolerance;
+  readonly atr: Tolerance;
+}
+
+const PLAIN = { overlap: null, hasOtherLabel: false, ratioCredit: null } as const;
+
+type Placing = Pick<CreditRule, 'curve' | 'combine'>;
+
+function placeCredit(
+  { barsOff, atrOff }: Distance,
+  { bars, atr }: PlaceTolerance,
+  { curve, combine }: Placing,
+): number {
+  return combine(curve(Math.abs(barsOff), bars), curve(Math.abs(atrOff), atr));
+}
+
+function isWithinHalf(distance: Distance, tolerances: PlaceTolerance): boolean {
+  return placeCredit(distance, tolerances, CREDIT_RULES[1]) > 0;
+}
+
+export function swingNearness(mark: SwingMark, swing: Swing, atr: number, rule: CreditRule): Nearness {
+  const place = { barsOff: mark.index - swing.index, atrOff: (mark.price - swing.price) / atr };
   const isSameKind = mark.kind === swing.kind;
-  return { credit: isSameKind ? credit : 0, barsOff, atrOff, overlap: null, isWrongSide: !isSameKind && credit > 0 };
+  return {
+    ...place,
+    ...PLAIN,
+    credit: isSameKind ? placeCredit(place, SWING_TOLERANCE, rule) : 0,
+    isWrongSide: !isSameKind && isWithinHalf(place, SWING_TOLERANCE),
+  };
 }
 
-/** Each anchor earns full or half; the leg earns their mean, and nothing when one of them earns nothing. `atr` is that of each anchor. */
-export function legNearness(mark: LegMark, leg: Leg, atr: { readonly from: number; readonly to: number }): Nearness {
+/** Returns the credit of the typed prices: the mean over the ratios, each measured on the learner's own leg. */
+function ratioCreditOf(mark: LegMark, curve: CreditCurve): number {
+  const height = Math.abs(mark.to.price - mark.from.price);
+  if (height === 0) return 0;
+  const credits = LEG_RATIOS.map((ratio, index): number => {
+    const typed = mark.ratios[index] ?? null;
+    return typed === null ? 0 : curve(Math.abs(typed - ratioPrice(mark, ratio)) / height, RATIO_TOLERANCE);
+  });
+  return credits.reduce((sum, credit) => sum + credit, 0) / credits.length;
+}
+
+/**
+ * A leg's place earns the mean credit of its anchors, and nothing if one of them earns nothing. The ratio prices earn their share
+ * only with the place. `atr` is that of each anchor.
+ */
+export function legNearness(
+  mark: LegMark,
+  leg: Leg,
+  atr: { readonly from: number; readonly to: number },
+  rule: CreditRule,
+): Nearness {
+  const { curve, ratioShare } = rule;
   const anchors = (['from', 'to'] as const).map((end) => {
-    const barsOff = mark[end].index - leg[end].index;
-    const atrOff = (mark[end].price - leg[end].price) / atr[end];
-    return { barsOff, atrOff, credit: creditWithin(barsOff, atrOff, LEG_TOLERANCE) };
+    const place = {
+      barsOff: mark[end].index - leg[end].index,
+      atrOff: (mark[end].price - leg[end].price) / atr[end],
+    };
+    return { ...place, credit: placeCredit(place, LEG_TOLERANCE, rule) };
   });
   const isWhole = anchors.every(({ credit }) => credit > 0);
   const credit = isWhole ? anchors.reduce((sum, anchor) => sum + anchor.credit, 0) / anchors.length : 0;
   const worst = anchors.toSorted((a, b) => a.credit - b.credit || Math.abs(b.atrOff) - Math.abs(a.atrOff))[0];
+  const isNear = anchors.every((anchor) => isWithinHalf(anchor, LEG_TOLERANCE));
   const isRight = mark.direction === leg.direction;
+  const ratioCredit = ratioShare === 0 ? null : ratioCreditOf(mark, curve);
+  const whole = credit === 0 ? 0 : (1 - ratioShare) * credit + ratioShare * (ratioCredit ?? 0);
   return {
-    credit: isRight ? credit : 0,
+    ...PLAIN,
+    credit: isRight ? whole : 0,
     barsOff: worst?.barsOff ?? 0,
     atrOff: worst?.atrOff ?? 0,
-    overlap: null,
-    isWrongSide: !isRight && credit > 0,
+    isWrongSide: !isRight && isNear,
+    ratioCredit,
   };
 }
 
@@ -77,29 +181,39 @@ function overlapOf(mark: GapMark, gap: Gap): number {
   return shared > 0 && whole > 0 ? shared / whole : 0;
 }
 
-export function gapNearness(mark: GapMark, gap: Gap, atr: number): Nearness {
+export function gapNearness(mark: GapMark, gap: Gap, atr: number, rule: CreditRule): Nearness {
   const barsOff = mark.index - gap.index;
   const overlap = overlapOf(mark, gap);
-  const isWithin = (rule: { readonly bars: number; readonly overlap: number }) =>
-    Math.abs(barsOff) <= rule.bars && overlap >= rule.overlap - SLACK;
-  const credit = isWithin(GAP_TOLERANCE.full) ? FULL : isWithin(GAP_TOLERANCE.half) ? HALF : 0;
+  const creditBy = ({ curve, combine }: Placing) =>
+    combine(curve(Math.abs(barsOff), GAP_TOLERANCE.bars), curve(1 - overlap, GAP_TOLERANCE.miss));
   const isRight = mark.direction === gap.direction;
-  const atrOff = (mark.top + mark.bottom - gap.top - gap.bottom) / 2 / atr;
-  return { credit: isRight ? credit : 0, barsOff, atrOff, overlap, isWrongSide: !isRight && credit > 0 };
+  return {
+    ...PLAIN,
+    credit: isRight ? creditBy(rule) : 0,
+    barsOff,
+    atrOff: (mark.top + mark.bottom - gap.top - gap.bottom) / 2 / atr,
+    overlap,
+    isWrongSide: !isRight && creditBy(CREDIT_RULES[1]) > 0,
+  };
 }
 
-/** The right bar and direction with the other label is half right. */
-export function structureNearness(mark: StructureMark, found: StructureBreak): Nearness {
+/** The right bar and direction with the other label earns half. */
+export function structureNearness(mark: StructureMark, found: StructureBreak, { curve }: CreditRule): Nearness {
   const barsOff = mark.index - found.index;
-  const isThere = Math.abs(barsOff) <= STRUCTURE_TOLERANCE.bars;
+  const placed = curve(Math.abs(barsOff), STRUCTURE_TOLERANCE.bars);
   const isRightWay = mark.direction === found.direction;
-  const credit = isThere && isRightWay ? (mark.label === found.label ? FULL : HALF) : 0;
-  return { credit, barsOff, atrOff: 0, overlap: null, isWrongSide: isThere && !isRightWay };
+  const hasOtherLabel = mark.label !== found.label;
+  return {
+    ...PLAIN,
+    credit: isRightWay ? placed * (hasOtherLabel ? OTHER_LABEL_SHARE : 1) : 0,
+    barsOff,
+    atrOff: 0,
+    isWrongSide: !isRightWay && placed > 0,
+    hasOtherLabel,
+  };
 }
 
-export function levelNearness(mark: LevelMark, level: Level, atr: number): Nearness {
-  const atrOff = (mark.price - level.price) / atr;
-  const off = Math.abs(atrOff) - SLACK;
-  const credit = off <= LEVEL_TOLERANCE.full.atr ? FULL : off <= LEVEL_TOLERANCE.half.atr ? HALF : 0;
-  return { credit, barsOff: 0, atrOff, overlap: null, isWrongSide: false };
+export function levelNearness(mark: LevelMark, level: Level, { curve }: CreditRule): Nearness {
+  const atrOff = (mark.price - level.price) / level.atr;
+  return { ...PLAIN, credit: curve(Math.abs(atrOff), LEVEL_TOLERANCE.atr), barsOff: 0, atrOff, isWrongSide: false };
 }

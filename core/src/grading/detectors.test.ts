@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { createBarColumns, sliceColumns, type BarColumns } from '../market/bar-columns.ts';
 import { measureChart, type ChartBars } from './chart-bars.ts';
 import { detectGaps } from './gaps.ts';
-import { anyChart, scaled } from './grading.test-data.ts';
-import { acceptedLegs, detectLegs, type Leg } from './legs.ts';
+import { anyChart, randomChart, scaled } from './grading.test-data.ts';
+import { acceptedLegs, acceptedLegsAtScales, detectLegs, type Leg } from './legs.ts';
 import { detectLevels } from './levels.ts';
 import { detectStructure } from './structure.ts';
 import { detectSwings } from './swings.ts';
@@ -46,7 +46,9 @@ describe.each(DETECTORS)('%s', (_name, detect) => {
 
   it('are at the same bars whatever the price scale', () => {
     const withoutPrices = (found: readonly object[]) =>
-      JSON.stringify(found, (key, value: unknown) => (['price', 'top', 'bottom'].includes(key) ? undefined : value));
+      JSON.stringify(found, (key, value: unknown) =>
+        ['price', 'top', 'bottom', 'atr'].includes(key) ? undefined : value,
+      );
     fc.assert(
       fc.property(anyChart, fc.constantFrom(2 ** -10, 0.5, 4, 2 ** 20), (bars, factor) => {
         const [plain, other] = [detect(measureChart(bars)), detect(measureChart(scaled(bars, factor)))];
@@ -141,6 +143,16 @@ describe('legs', () => {
     const swing = { kind: 'low', index, price: 1 } as const;
     return { direction, sizeAtr, from: swing, to: swing };
   };
+  it('at each scale are accepted, so that a small pullback need not end a leg', () => {
+    const charts = Array.from({ length: 100 }, (_, seed) => measureChart(randomChart(seed + 1, 150)));
+    const longer = charts.filter((chart) => {
+      const plain = acceptedLegs(detectLegs(chart), 'bullish');
+      const atScales = acceptedLegsAtScales(chart, 'bullish');
+      for (const leg of plain) expect(atScales).toContainEqual(leg);
+      return atScales.length > plain.length;
+    });
+    expect(longer.length).toBeGreaterThan(10);
+  });
   it('of a direction that are at least 80 % of the largest answer the question, the largest first', () => {
     const legs = [leg('bullish', 4, 1), leg('bearish', 9, 2), leg('bullish', 5, 3), leg('bullish', 3.9, 4)];
     expect(acceptedLegs(legs, 'bullish').map(({ sizeAtr }) => sizeAtr)).toEqual([5, 4]);
@@ -172,16 +184,38 @@ describe('structure', () => {
 });
 
 describe('levels', () => {
+  /** Three tops near 110, then narrow bars that bring the ATR down. */
+  const quietEnd = () => {
+    const rows: [number, number, number, number][] = [];
+    for (const top of [110, 111, 110.5])
+      for (let step = -7; step <= 7; step += 1) {
+        const mid = top - 2 * Math.abs(step) - 1;
+        rows.push([mid, mid + 1, mid - 1, mid]);
+      }
+    for (let i = 0; i < 40; i += 1) rows.push([96 - i / 10, 96.05 - i / 10, 95.95 - i / 10, 96 - i / 10]);
+    return measureChart(chartOf(rows));
+  };
+
+  it('are measured with the ATR where the touches are, so that a quiet end hides none', () => {
+    const chart = quietEnd();
+    const top = (version: number) =>
+      detectLevels(chart, chart.bars.t.length, version).filter(({ price }) => price > 105);
+    expect(top(1)).toEqual([]);
+    expect(top(2)).toHaveLength(1);
+    expect(top(2)[0]?.price).toBeCloseTo(110.5, 9);
+  });
+
   it('have three touches within half an ATR, and no touch belongs to two', () => {
     fc.assert(
       fc.property(anyChart, (bars) => {
         const chart = measureChart(bars);
         const levels = detectLevels(chart);
-        const width = 0.5 * (chart.atr.at(-1) ?? 0);
-        for (const { price, touches } of levels) {
+        for (const { price, touches, atr } of levels) {
+          const mean = touches.reduce((sum, { index }) => sum + (chart.atr[index] ?? 0), 0) / touches.length;
+          expect(atr).toBeCloseTo(mean, 9);
           const prices = touches.map((touch) => touch.price);
           expect(touches.length).toBeGreaterThanOrEqual(3);
-          expect(Math.max(...prices) - Math.min(...prices)).toBeLessThanOrEqual(width);
+          expect(Math.max(...prices) - Math.min(...prices)).toBeLessThanOrEqual(0.5 * atr);
           expect(price).toBeGreaterThanOrEqual(Math.min(...prices));
         }
         const used = levels.flatMap(({ touches }) => touches.map(({ kind, index }) => `${kind}${index}`));

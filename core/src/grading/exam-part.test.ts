@@ -9,7 +9,7 @@ import { CHART_EXAM_RULES, CHART_EXAM_TYPES } from './exam-rules.ts';
 import { anyChart, randomChart, scaled } from './grading.test-data.ts';
 import { ITEM_BOUNDS, isFitForExam } from './item-bounds.ts';
 import type { ChartMark } from './mark.ts';
-import { RULE_WORDS } from './rule-words.ts';
+import { ruleWords } from './rule-words.ts';
 
 const RUNS = 150;
 /** Every part of every exam. */
@@ -25,7 +25,7 @@ function stray(tool: ChartMark['tool']): ChartMark {
     case 'swing':
       return { tool, kind: 'high', ...far };
     case 'leg':
-      return { tool, direction: 'bullish', from: far, to: { index: 5001, price: 9.1e9 } };
+      return { tool, direction: 'bullish', from: far, to: { index: 5001, price: 9.1e9 }, ratios: [] };
     case 'gap':
       return { tool, direction: 'bullish', index: 5000, top: 9.1e9, bottom: 9e9 };
     case 'structure':
@@ -89,12 +89,24 @@ describe('the words of a credit', () => {
   it.each([
     [at(0, 0), 'On the bar, at the price: full credit.'],
     [at(1, 0.12), '1 bar late, 0.12 ATR high: full credit.'],
-    [at(-3, -0.3), '3 bars early, 0.30 ATR low: half credit.'],
-    [at(0, 3), 'No swing within 4 bars and 0.5 ATR of this mark: no credit.'],
+    [at(-3, -0.3), '3 bars early, 0.30 ATR low: 88% credit.'],
+    [at(0, 3), 'No swing closer than 8 bars and 1 ATR to this mark: no credit.'],
     [[...at(1, 0), ...at(0, 0)], 'The swing here is credited to another mark: no credit.'],
     [at(0, 0).map((mark): ChartMark => (mark.tool === 'swing' ? { ...mark, kind: mark.kind === 'high' ? 'low' : 'high' } : mark)), 'The right place, but the other kind: no credit.'], // prettier-ignore
   ])('%#: %s', (marks, sentence) => {
     expect(gradeExamPart('swing', 'all', bars, marks).marks[0]?.sentence).toBe(sentence);
+  });
+
+  it('a leg of the other direction is wrong side only where there is one', () => {
+    const bars = randomChart(3, 180);
+    const [leg] = referenceMarks('leg', 'bearish', bars);
+    if (leg?.tool !== 'leg') throw new Error('the chart has a bearish leg');
+    const elsewhere = { ...leg, from: { index: 0, price: 9e9 }, to: { index: 3, price: 8e9 } };
+    const graded = gradeExamPart('leg', 'bullish', bars, [leg, elsewhere]).marks;
+    expect(graded.map(({ verdict }) => verdict)).toEqual(['wrong-side', 'extra']);
+    expect(graded[1]?.sentence).toBe(
+      'No leg with both anchors closer than 12 bars and 1.4 ATR to this mark: no credit.',
+    );
   });
 
   it('a gap or a leg of the other direction is told as such', () => {
@@ -108,9 +120,8 @@ describe('the words of a credit', () => {
     ] as const) {
       // prettier-ignore
       const graded = gradeExamPart(tool, 'bullish', bars, marks).marks;
-      expect(graded.length).toBeGreaterThan(0);
-      expect(graded[0]).toMatchObject({ verdict: 'wrong-side', credit: 0 });
-      expect(graded[0]?.sentence).toMatch(/other direction/);
+      const wrong = graded.find(({ verdict }) => verdict === 'wrong-side');
+      expect(wrong).toMatchObject({ credit: 0, sentence: expect.stringMatching(/other direction/) });
     }
   });
 });
@@ -122,7 +133,7 @@ describe('a fit chart', () => {
     const fit = Array.from({ length: 60 }, (_, seed) => randomChart(seed + 1, 30 + 4 * seed)).map((bars) => {
       const counts = parts.map((ask) => referenceMarks(tool, ask, bars).length);
       const isWithin = counts.every((count) => count >= min && count <= max);
-      expect(isFitForExam(type, bars)).toBe(isWithin);
+      expect(isFitForExam(type, bars, true)).toBe(isWithin);
       return isWithin;
     });
     expect(new Set(fit).has(true)).toBe(true);
@@ -130,17 +141,56 @@ describe('a fit chart', () => {
 
   it('moves', () => {
     const flat = scaled(randomChart(1, 150), 0);
-    expect(isFitForExam('support-resistance', flat)).toBe(false);
-    expect(isFitForExam('support-resistance', sliceColumns(flat, 0, 10))).toBe(false);
+    expect(isFitForExam('support-resistance', flat, true)).toBe(false);
+    expect(isFitForExam('support-resistance', sliceColumns(flat, 0, 10), true)).toBe(false);
   });
+});
+
+describe('a structure chart', () => {
+  const charts = Array.from({ length: 200 }, (_, seed) => randomChart(seed + 1, 150));
+  const hasChoch = (bars: BarColumns) =>
+    referenceMarks('structure', 'all', bars).some((mark) => mark.tool === 'structure' && mark.label === 'choch');
+
+  it('without a change of character is fit only where such charts are allowed', () => {
+    const trendOnly = charts.filter((bars) => isFitForExam('market-structure', bars, true) && !hasChoch(bars));
+    expect(trendOnly.length).toBeGreaterThan(0);
+    expect(trendOnly.some((bars) => isFitForExam('market-structure', bars, false))).toBe(false);
+    const turning = charts.filter((bars) => isFitForExam('market-structure', bars, true) && hasChoch(bars));
+    expect(turning.every((bars) => isFitForExam('market-structure', bars, false))).toBe(true);
+  });
+});
+
+it('a chart without levels says what was missing', () => {
+  const bare = Array.from({ length: 200 }, (_, seed) => randomChart(seed + 1, 60)).flatMap((bars) => {
+    const { none, references } = gradeExamPart('level', 'all', bars, []);
+    return references.length === 0 ? [none] : [];
+  });
+  expect(bare.length).toBeGreaterThan(0);
+  const distances = bare.flatMap((none) => {
+    const match = /^A level needs 3 swing extremes within 0\.5 ATR\. The closest 3 on this chart are (\d+\.\d\d) ATR apart\.$/.exec(none ?? ''); // prettier-ignore
+    return match === null ? [] : [Number(match[1])];
+  });
+  expect(distances.length).toBeGreaterThan(0);
+  expect(Math.min(...distances)).toBeGreaterThanOrEqual(0.5);
+  const full = gradeExamPart('swing', 'all', randomChart(3, 180), []);
+  expect(full.none).toBeNull();
+});
+
+it('two highs in a row cost half a mark, a high and a low of one bar nothing', () => {
+  const bars = randomChart(3, 180);
+  const right = referenceMarks('swing', 'all', bars);
+  const highs = right.filter((mark) => mark.tool === 'swing' && mark.kind === 'high');
+  const score = gradeExamPart('swing', 'all', bars, highs).score;
+  expect(score).toBeCloseTo((2 * highs.length) / (1.5 * highs.length - 0.5 + right.length), 12);
 });
 
 it('every tool has a rule version and words for its rule', () => {
   expect(CHART_EXAM_TYPES.map((type) => gradingRuleVersion(CHART_EXAM_RULES[type].tool))).toEqual([
-    101, 101, 101, 101, 101,
+    102, 202, 102, 102, 202,
   ]);
-  expect(RULE_WORDS.swing.full).toBe('The same kind, within 2 bars and 0.25 ATR.');
-  expect(RULE_WORDS.gap.half).toBe('Ranges overlap by at least 35 %, within 4 bars.');
+  expect(ruleWords('swing', 2).full).toBe('The same kind, within 2 bars and 0.25 ATR.');
+  expect(ruleWords('gap', 1).half).toBe('Ranges overlap by at least 35%, within 4 bars.');
+  expect(ruleWords('level', 2).half).toBe('Farther off, credit falls in a straight line to nothing at 1.4 ATR.');
 });
 
 it('a mark of another tool is a bug', () => {

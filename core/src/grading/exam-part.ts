@@ -1,15 +1,17 @@
 /**
- * One part of an exam's chart, graded: finds the references of the type, asked direction and bars, and grades marks
- * against them. A causal question passes only the bars that the learner saw: what is found in them is what is known then.
+ * Grades one part of an exam's chart: finds the references of the type, the asked direction and the bars, and grades the marks
+ * against them. A causal question passes only the bars that the learner saw, so only what was confirmed by then counts.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { BarColumns } from '../market/bar-columns.ts';
 import { measureChart } from './chart-bars.ts';
 import { creditSentence } from './credit-words.ts';
 import type { ChartExamAsk, ChartExamTool } from './exam-rules.ts';
-import { GRADING_VERSION, gradeMarks, type GradedMark } from './grade.ts';
+import { gradeMarks, type ChartGrade, type GradedMark } from './grade.ts';
+import type { PartSkills } from './exam-pass.ts';
+import { countLabels } from './label-accuracy.ts';
 import type { ChartMark, ChartMarkOf } from './mark.ts';
-import { TOOL_RULES, type ToolRule } from './tool-rules.ts';
+import { GRADING_VERSION, TOOL_RULES, type GradingVersion, type ToolRule } from './tool-rules.ts';
 
 export interface GradedPartMark extends GradedMark {
   readonly sentence: string;
@@ -19,48 +21,114 @@ export interface PartReference<Mark = ChartMark> {
   /** The reference as a perfect mark. */
   readonly mark: Mark;
   readonly isFound: boolean;
-  /** False for one that is accepted, while another one answered the question. */
+  /** `false` for a reference that is accepted while another one answered the question. */
   readonly isAsked: boolean;
   readonly sentence: string;
 }
 
-export interface GradedPart {
+export interface GradedPart extends PartSkills {
   /** From 0 to 1. */
   readonly score: number;
   /** In the order of the marks given. */
   readonly marks: readonly GradedPartMark[];
   readonly references: readonly PartReference[];
+  /** Why there is nothing to mark; `null` if there is a reference. */
+  readonly none: string | null;
 }
 
-/** The version of everything that grades marks of this tool: 100 × the detector's + the grading's. */
+/** Returns the version of everything that grades new marks of this tool: 100 × the detector's + the grading's. */
 export function gradingRuleVersion(tool: ChartExamTool): number {
-  return 100 * TOOL_RULES[tool].version + GRADING_VERSION;
+  return ruleVersionOf(tool, GRADING_VERSION);
 }
 
-/** What the part asks for, as perfect marks: for a leg all that are accepted, the largest first. */
-export function referenceMarks(tool: ChartExamTool, ask: ChartExamAsk, bars: BarColumns): readonly ChartMark[] {
-  return gradeExamPart(tool, ask, bars, []).references.map(({ mark }) => mark);
+function ruleVersionOf(tool: ChartExamTool, version: GradingVersion): number {
+  return 100 * TOOL_RULES[version][tool].version + version;
 }
 
-/** Grades the marks of one part. All marks are of `tool`. */
+/** Returns the grading version of a stored rule version. Throws `InvariantError` for one that never existed. */
+export function gradingVersionOf(tool: ChartExamTool, ruleVersion: number): GradingVersion {
+  const version = ([1, 2] as const).find((each) => ruleVersionOf(tool, each) === ruleVersion);
+  invariant(version !== undefined, `no rule of the tool ${tool} has version ${ruleVersion}`);
+  return version;
+}
+
+/** Returns what the part asks for, as perfect marks: for a leg all that are accepted, the largest first. */
+export function referenceMarks(
+  tool: ChartExamTool,
+  ask: ChartExamAsk,
+  bars: BarColumns,
+  ruleVersion: number = gradingRuleVersion(tool),
+): readonly ChartMark[] {
+  return gradeExamPart(tool, ask, bars, [], ruleVersion).references.map(({ mark }) => mark);
+}
+
+/**
+ * Grades the marks of one part under the given rule version. All marks are of `tool`. Throws `InvariantError` for a mark of
+ * another tool and for a rule version that never existed.
+ */
 export function gradeExamPart(
   tool: ChartExamTool,
   ask: ChartExamAsk,
   bars: BarColumns,
   marks: readonly ChartMark[],
+  ruleVersion: number = gradingRuleVersion(tool),
 ): GradedPart {
+  const version = gradingVersionOf(tool, ruleVersion);
+  const rules = TOOL_RULES[version];
+  const question = { ask, bars, version };
   switch (tool) {
     case 'swing':
-      return gradeWith(TOOL_RULES.swing, ask, bars, marksOf(marks, 'swing'));
+      return gradeWith(rules.swing, question, marksOf(marks, 'swing'));
     case 'leg':
-      return gradeWith(TOOL_RULES.leg, ask, bars, marksOf(marks, 'leg'));
+      return gradeWith(rules.leg, question, marksOf(marks, 'leg'));
     case 'gap':
-      return gradeWith(TOOL_RULES.gap, ask, bars, marksOf(marks, 'gap'));
+      return gradeWith(rules.gap, question, marksOf(marks, 'gap'));
     case 'structure':
-      return gradeWith(TOOL_RULES.structure, ask, bars, marksOf(marks, 'structure'));
+      return gradeWith(rules.structure, question, marksOf(marks, 'structure'));
     case 'level':
-      return gradeWith(TOOL_RULES.level, ask, bars, marksOf(marks, 'level'));
+      return gradeWith(rules.level, question, marksOf(marks, 'level'));
   }
+}
+
+/**
+ * Returns a function that gives only the score of any marks of one part, 0 to 1. The references are found once, so that many sets of
+ * marks can be scored. All marks are of `tool`.
+ */
+export function createPartScorer(
+  tool: ChartExamTool,
+  ask: ChartExamAsk,
+  bars: BarColumns,
+  ruleVersion: number = gradingRuleVersion(tool),
+): (marks: readonly ChartMark[]) => number {
+  const rules = TOOL_RULES[gradingVersionOf(tool, ruleVersion)];
+  switch (tool) {
+    case 'swing':
+      return scorerWith(rules.swing, ask, bars, (marks) => marksOf(marks, 'swing'));
+    case 'leg':
+      return scorerWith(rules.leg, ask, bars, (marks) => marksOf(marks, 'leg'));
+    case 'gap':
+      return scorerWith(rules.gap, ask, bars, (marks) => marksOf(marks, 'gap'));
+    case 'structure':
+      return scorerWith(rules.structure, ask, bars, (marks) => marksOf(marks, 'structure'));
+    case 'level':
+      return scorerWith(rules.level, ask, bars, (marks) => marksOf(marks, 'level'));
+  }
+}
+
+function scorerWith<Mark extends ChartMark, Reference>(
+  rule: ToolRule<Mark, Reference>,
+  ask: ChartExamAsk,
+  bars: BarColumns,
+  ofTool: (marks: readonly ChartMark[]) => readonly Mark[],
+): (marks: readonly ChartMark[]) => number {
+  const chart = measureChart(bars);
+  const references = rule.find(chart, ask);
+  const answers = rule.answers(references.length);
+  const nearness = (mark: Mark, reference: Reference) => rule.nearness(mark, reference, chart);
+  return (marks) => {
+    const drawn = ofTool(marks);
+    return gradeMarks(drawn, references, nearness, answers, rule.surcharge(drawn)).score;
+  };
 }
 
 function marksOf<Tool extends ChartExamTool>(marks: readonly ChartMark[], tool: Tool): readonly ChartMarkOf<Tool>[] {
@@ -74,10 +142,15 @@ function isOf<Tool extends ChartExamTool>(mark: ChartMark, tool: Tool): mark is 
   return mark.tool === tool;
 }
 
+interface PartQuestion {
+  readonly ask: ChartExamAsk;
+  readonly bars: BarColumns;
+  readonly version: GradingVersion;
+}
+
 function gradeWith<Mark extends ChartMark, Reference>(
   rule: ToolRule<Mark, Reference>,
-  ask: ChartExamAsk,
-  bars: BarColumns,
+  { ask, bars, version }: PartQuestion,
   marks: readonly Mark[],
 ): GradedPart {
   const chart = measureChart(bars);
@@ -85,8 +158,7 @@ function gradeWith<Mark extends ChartMark, Reference>(
   const nearness = (mark: Mark, reference: Reference) => rule.nearness(mark, reference, chart);
   const isWrongSide = rule.wrongSide(chart, ask);
   const answers = rule.answers(references.length);
-  const grade = gradeMarks(marks, references, nearness, answers);
-  const isAnswered = grade.isFound.filter(Boolean).length >= answers;
+  const grade = gradeMarks(marks, references, nearness, answers, rule.surcharge(marks));
   return {
     score: grade.score,
     marks: marks.map((mark, index) => {
@@ -95,17 +167,33 @@ function gradeWith<Mark extends ChartMark, Reference>(
       const verdict = graded.verdict === 'extra' && isWrongSide(mark) ? 'wrong-side' : graded.verdict;
       const isTaken = graded.credit === 0 && references.some((each) => nearness(mark, each).credit > 0);
       const judged: GradedMark = { ...graded, verdict };
-      return { ...judged, sentence: creditSentence(rule.tool, judged, isTaken) };
+      return { ...judged, sentence: creditSentence(rule.tool, judged, isTaken, version) };
     }),
-    references: references.map((reference, index) => {
-      const isFound = grade.isFound[index] === true;
-      const isSpare = answers < references.length && (isAnswered || index >= answers);
-      return {
-        mark: rule.markOf(reference),
-        isFound,
-        isAsked: isFound || !isSpare,
-        sentence: rule.words(reference, chart),
-      };
-    }),
+    references: withAsked(references, grade, answers).map(({ reference, ...each }) => ({
+      ...each,
+      mark: rule.markOf(reference),
+      sentence: rule.sentence(reference, chart),
+    })),
+    labels:
+      version === 1
+        ? null
+        : countLabels(
+            references.map((reference) => rule.markOf(reference)),
+            grade.marks,
+          ),
+    ratioCredit: grade.marks.find(({ credit }) => credit > 0)?.nearness?.ratioCredit ?? null,
+    none: references.length === 0 ? rule.noneSentence(chart) : null,
   };
+}
+
+function withAsked<Reference>(
+  references: readonly Reference[],
+  { isFound }: ChartGrade,
+  answers: number,
+): readonly { readonly reference: Reference; readonly isFound: boolean; readonly isAsked: boolean }[] {
+  const isAnswered = isFound.filter(Boolean).length >= answers;
+  return references.map((reference, index) => {
+    const isSpare = answers < references.length && (isAnswered || index >= answers);
+    return { reference, isFound: isFound[index] === true, isAsked: isFound[index] === true || !isSpare };
+  });
 }

@@ -14,11 +14,11 @@ export type ChartExamType = (typeof CHART_EXAM_TYPES)[number];
 export const CHART_EXAM_LEVELS = ['beginner', 'intermediate', 'advanced'] as const;
 export type ChartExamLevel = (typeof CHART_EXAM_LEVELS)[number];
 
-/** What one part of a chart asks for: all there is, or only what points in one direction. */
+/** Scope of one part of a chart: everything, or only what points in one direction. */
 export const CHART_EXAM_ASKS = ['all', 'bullish', 'bearish'] as const;
 export type ChartExamAsk = (typeof CHART_EXAM_ASKS)[number];
 
-/** In hindsight: the whole chart is there. Causal: the chart ends at a bar beyond which more bars exist, which nobody sees. */
+/** `hindsight` shows the whole chart. `causal` hides the bars after the last one that is shown. */
 export const CHART_EXAM_VIEWS = ['hindsight', 'causal'] as const;
 export type ChartExamView = (typeof CHART_EXAM_VIEWS)[number];
 
@@ -31,7 +31,7 @@ export interface ChartExamRule {
   readonly tool: ChartExamTool;
   /** The parts of each chart, in the order in which they are asked. */
   readonly parts: readonly ChartExamAsk[];
-  /** The time for each part. */
+  /** Time limit of each part, in ms. */
   readonly partMs: number;
 }
 
@@ -51,7 +51,7 @@ export const CHART_EXAM_RULES: Readonly<Record<ChartExamType, ChartExamRule>> = 
 export const CHART_EXAM_INTERVALS = ['1h', '4h', '1d', '1w'] as const satisfies readonly Interval[];
 export type ChartExamInterval = (typeof CHART_EXAM_INTERVALS)[number];
 
-/** Bars of a chart. */
+/** Bars of a chart, by its interval. */
 export const CHART_EXAM_BARS: Readonly<Record<ChartExamInterval, number>> = {
   '1h': 150,
   '4h': 120,
@@ -60,11 +60,15 @@ export const CHART_EXAM_BARS: Readonly<Record<ChartExamInterval, number>> = {
 };
 
 export const CHART_EXAM_CHARTS = 5;
-/** Exam scores from here on pass. */
+/** Least exam score that passes. */
 export const CHART_EXAM_PASS = 0.7;
-/** Marks in one part, at most. */
+/** Least balanced accuracy of the labels of structure breaks with which an exam passes. Random labels reach 0.5 on average. */
+export const CHART_EXAM_LABEL_PASS = 0.7;
+/** Least mean credit of the typed ratio prices with which an exam passes. Without it, perfect legs alone would reach 0.7. */
+export const CHART_EXAM_RATIO_PASS = 0.5;
+/** Most marks in one part. */
 export const CHART_EXAM_MARKS_MAX = 500;
 export const CHART_EXAM_APPEAL_MIN = 10;
 export const CHART_EXAM_APPEAL_MAX = 1000;
-/** What is left of a part's time when the page warns. */
+/** Remaining times of a part at which the page warns, in ms. */
 export const CHART_EXAM_WARNINGS_MS = [60 * SECOND_MS, 30 * SECOND_MS] as const;

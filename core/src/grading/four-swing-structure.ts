@@ -1,8 +1,8 @@
 /**
- * Structure by the order of four swings in a row, as smart-money-concepts defines it: in low, high, low, high each
- * higher than its kind before, the first high is a break of structure when a later close passes it; with a lower second
- * low it is a change of character. Mirrored for the other direction. It needs the swing after the break, so it looks
- * back: the exam asks by `structure.ts`, this is the reference that readers know from elsewhere.
+ * Structure by the order of four swings in a row, as smart-money-concepts defines it. In low, high, low, high, each higher than
+ * the previous one of its kind, the first high is a break of structure once a later close passes it. With a lower second low it
+ * is a change of character. The other direction is mirrored. Limits: it needs the swing after the break, so it is not causal. The
+ * exam uses `structure.ts`; this module exists to compare the detectors with that reference.
  */
 import { elementAt } from '../market/element-at.ts';
 import type { Fractal } from '../market/fractals.ts';
@@ -17,7 +17,7 @@ export interface FourSwingBreak {
   readonly brokenAt: number;
 }
 
-/** What four prices in a row say, turned so that the third swing and the break look up: its label, or null. */
+/** Returns the label of four prices in a row, mirrored so that the break points up; `null` if they have none. */
 function labelOf(first: number, second: number, third: number, fourth: number): StructureLabel | null {
   if (first < third && third < second && second < fourth) return 'bos';
   if (fourth > second && second > first && first > third) return 'choch';

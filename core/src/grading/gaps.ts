@@ -1,7 +1,7 @@
 /**
- * Fair value gaps, rule 1: three bars of which the outer two leave a part of the middle one's range untouched. Bullish:
- * the high before the middle bar is below the low after it, and the middle bar closes up; bearish mirrors it. The gap is
- * at least 0.25 ATR high, measured at the middle bar. Cost: one pass, and for `mitigatedAt` the bars up to the touch.
+ * Fair value gaps, version 1: three bars of which the outer two leave a part of the middle one's range untouched. Bullish: the
+ * high of the first is below the low of the third, and the middle bar closes up. Bearish mirrors it. The gap is at least 0.25 ATR
+ * high, measured at the middle bar. Cost: one pass; `mitigatedAt` reads the bars up to the touch.
  */
 import type { BarColumns } from '../market/bar-columns.ts';
 import { elementAt } from '../market/element-at.ts';
@@ -39,7 +39,7 @@ function gapAt({ o, h, l, c }: BarColumns, index: number): Gap | null {
   return null;
 }
 
-/** The gaps that are complete within the first `end` bars, in order of time; reads no bar beyond. */
+/** Returns the gaps that are complete within the first `end` bars, in order of time, and reads no bar beyond them. */
 export function detectGaps({ bars, atr }: ChartBars, end: number = bars.t.length, rule: GapRule = GAP_RULE): Gap[] {
   const gaps: Gap[] = [];
   for (let index = 1; index < end - 1; index += 1) {
@@ -51,7 +51,7 @@ export function detectGaps({ bars, atr }: ChartBars, end: number = bars.t.length
   return gaps;
 }
 
-/** The first bar after the gap that touches it again; null when none of the first `end` bars does. */
+/** Returns the index of the first bar after the gap that touches it again; `null` if none of the first `end` bars does. */
 export function mitigatedAt(
   bars: BarColumns,
   { direction, index, top, bottom }: Gap,

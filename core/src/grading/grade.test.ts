@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { elementAt } from '../market/element-at.ts';
 import { assign } from './assignment.ts';
 import { measureChart } from './chart-bars.ts';
-import { gapNearness, legNearness, levelNearness, structureNearness, swingNearness } from './credit.ts';
+import { CREDIT_RULES, gapNearness, legNearness, levelNearness, structureNearness, swingNearness } from './credit.ts';
 import { detectGaps } from './gaps.ts';
 import { gradeMarks } from './grade.ts';
 import { anyChart, scaled } from './grading.test-data.ts';
+import { LEG_RATIOS, ratioPrice } from './leg-ratios.ts';
 import { acceptedLegs, detectLegs } from './legs.ts';
 import { detectLevels } from './levels.ts';
 import type { SwingMark } from './mark.ts';
@@ -16,10 +17,11 @@ import { detectSwings, type Swing } from './swings.ts';
 
 const RUNS = 300;
 const swing = (index: number, price: number, kind: Swing['kind'] = 'high'): Swing => ({ kind, index, price });
-const near = (mark: SwingMark, reference: Swing) => swingNearness(mark, reference, 1);
+const [FIRST, NOW] = [CREDIT_RULES[1], CREDIT_RULES[2]];
+const near = (mark: SwingMark, reference: Swing) => swingNearness(mark, reference, 1, FIRST);
 const grade = (marks: readonly SwingMark[], references: readonly Swing[]) => gradeMarks(marks, references, near);
 
-describe('one mark for one swing', () => {
+describe('one mark for one swing, version 1', () => {
   it.each([
     ['exactly there', swing(10, 50), 1, 'hit'],
     ['2 bars late, 0.25 ATR high', swing(12, 50.25), 1, 'hit'],
@@ -64,8 +66,8 @@ describe('a chart', () => {
   });
 });
 
-describe('credit', () => {
-  const leg = { direction: 'bullish', from: swing(10, 40, 'low'), to: swing(20, 60), sizeAtr: 20 } as const;
+describe('credit, version 1', () => {
+  const leg = { direction: 'bullish', from: swing(10, 40, 'low'), to: swing(20, 60), sizeAtr: 20, ratios: [] } as const;
   const atr = { from: 1, to: 1 };
   it.each([
     ['a leg as it is', { ...leg }, 1],
@@ -74,7 +76,7 @@ describe('credit', () => {
     ['one anchor out of reach', { ...leg, to: swing(27, 60) }, 0],
     ['the other direction', { ...leg, direction: 'bearish' as const }, 0],
   ])('%s earns', (_what, mark, credit) => {
-    expect(legNearness(mark, leg, atr).credit).toBe(credit);
+    expect(legNearness(mark, leg, atr, FIRST).credit).toBe(credit);
   });
 
   const gap = { direction: 'bullish', index: 10, top: 12, bottom: 10 } as const;
@@ -87,7 +89,7 @@ describe('credit', () => {
     ['5 bars early', { ...gap, index: 5 }, 0],
     ['beside it', { ...gap, bottom: 12, top: 14 }, 0],
   ])('a gap, %s', (_what, mark, credit) => {
-    expect(gapNearness(mark, gap, 1).credit).toBe(credit);
+    expect(gapNearness(mark, gap, 1, FIRST).credit).toBe(credit);
   });
 
   const found = { label: 'bos', direction: 'bullish', index: 10, swing: swing(1, 1) } as const;
@@ -97,7 +99,7 @@ describe('credit', () => {
     ['two bars off', { ...found, index: 12 }, 0],
     ['the other direction', { ...found, direction: 'bearish' as const }, 0],
   ])('a break, %s', (_what, mark, credit) => {
-    expect(structureNearness(mark, found).credit).toBe(credit);
+    expect(structureNearness(mark, found, FIRST).credit).toBe(credit);
   });
 
   it.each([
@@ -106,7 +108,79 @@ describe('credit', () => {
     [0.7, 0.5],
     [0.71, 0],
   ])('a level %d ATR off earns %d', (off, credit) => {
-    expect(levelNearness({ price: off }, { price: 0, touches: [] }, 1).credit).toBe(credit);
+    expect(levelNearness({ price: off }, { price: 0, touches: [], atr: 1 }, FIRST).credit).toBe(credit);
+  });
+});
+
+describe('credit, version 2: full up to the full tolerance, then a straight line to nothing at twice the half tolerance', () => {
+  it.each([
+    ['2 bars late, 0.25 ATR high', swing(12, 50.25), 1],
+    ['5 bars late: half of the credit in time', swing(15, 50), 0.75],
+    ['0.625 ATR off: half of the credit in price', swing(10, 50.625), 0.75],
+    ['both', swing(15, 50.625), 0.5],
+    ['8 bars late', swing(18, 50), 0],
+    ['1 ATR off', swing(10, 51), 0],
+  ])('a swing, %s', (_where, mark, credit) => {
+    expect(swingNearness(mark, swing(10, 50), 1, NOW).credit).toBeCloseTo(credit, 12);
+  });
+
+  it('the other kind is wrong side only within the half tolerance', () => {
+    const wrong = (mark: SwingMark) => swingNearness(mark, swing(10, 50), 1, NOW).isWrongSide;
+    expect([wrong(swing(14, 50.5, 'low')), wrong(swing(15, 50, 'low'))]).toEqual([true, false]);
+  });
+
+  const leg = { direction: 'bullish', from: swing(10, 40, 'low'), to: swing(20, 60), sizeAtr: 20 } as const;
+  // 38.2%, 50% and 61.8% of 20, down from 60.
+  const right = [52.36, 50, 47.64];
+  it.each([
+    ['all three ratio prices', leg, right, 1],
+    ['no ratio price', leg, [], 0.7],
+    ['one of three', leg, [52.36, null, null], 0.8],
+    ['ratios measured from the wrong end', leg, [47.64, 50, 52.36], 0.8],
+    ['each 1% of the height off', leg, right.map((price) => price + 0.2), 1],
+    ['each 2.5% of the height off', leg, right.map((price) => price + 0.5), 0.85],
+    ['each 4% of the height off', leg, right.map((price) => price + 0.8), 0.7],
+    ['both anchors half right', { ...leg, from: swing(10, 40.875), to: swing(20, 60.875) }, [], 0.525],
+    ['one anchor nowhere, prices right', { ...leg, from: swing(10, 42) }, [53.124, 51, 48.876], 0],
+  ])('a leg with %s', (_what, place, ratios, credit) => {
+    expect(legNearness({ ...place, ratios }, leg, { from: 1, to: 1 }, NOW).credit).toBeCloseTo(credit, 12);
+  });
+
+  const gap = { direction: 'bullish', index: 10, top: 12, bottom: 10 } as const;
+  it.each([
+    ['60% of it, 2 bars late', { ...gap, index: 12, top: 11.2 }, 1],
+    ['17.5% of it', { ...gap, top: 10.35 }, 0],
+    ['5 bars late', { ...gap, index: 15 }, 0.75],
+    ['beside it', { ...gap, bottom: 12, top: 14 }, 0],
+  ])('a gap, %s', (_what, mark, credit) => {
+    expect(gapNearness(mark, gap, 1, NOW).credit).toBeCloseTo(credit, 12);
+  });
+
+  const found = { label: 'bos', direction: 'bullish', index: 10, swing: swing(1, 1) } as const;
+  it.each([
+    [1, 1],
+    [2, 0],
+  ])('a break %i bars off earns %d', (off, credit) => {
+    expect(structureNearness({ ...found, index: 10 + off }, found, NOW).credit).toBe(credit);
+  });
+
+  it.each([
+    [0.35, 1],
+    [0.875, 0.5],
+    [1.4, 0],
+  ])('a level %d ATR off earns %d', (off, credit) => {
+    expect(levelNearness({ price: off }, { price: 0, touches: [], atr: 1 }, NOW).credit).toBeCloseTo(credit, 12);
+  });
+
+  it('never grows with distance', () => {
+    const credit = (bars: number, atr: number) =>
+      swingNearness(swing(100 + bars, 50 + atr), swing(100, 50), 1, NOW).credit;
+    fc.assert(
+      fc.property(fc.nat(12), fc.double({ min: 0, max: 1.5, noNaN: true }), (bars, atr) => {
+        expect(credit(bars + 1, atr)).toBeLessThanOrEqual(credit(bars, atr));
+        expect(credit(bars, atr + 0.1)).toBeLessThanOrEqual(credit(bars, atr));
+      }),
+    );
   });
 });
 
@@ -121,19 +195,18 @@ describe('whatever the chart', () => {
         const gaps = detectGaps(chart);
         const breaks = detectStructure(chart);
         const levels = detectLevels(chart);
-        const last = at(bars.t.length - 1);
         const legs = acceptedLegs(detectLegs(chart), 'bullish');
         const legScore = gradeMarks(
           legs.slice(0, 1),
           legs,
-          (mark, leg) => legNearness(mark, leg, { from: at(leg.from.index), to: at(leg.to.index) }),
+          (leg, other) => legNearness({ ...leg, ratios: LEG_RATIOS.map((ratio) => ratioPrice(leg, ratio)) }, other, { from: at(other.from.index), to: at(other.to.index) }, NOW), // prettier-ignore
           Math.min(1, legs.length),
         ).score;
         expect([
-          gradeMarks(swings, swings, (mark, each) => swingNearness(mark, each, at(each.index))).score,
-          gradeMarks(gaps, gaps, (mark, each) => gapNearness(mark, each, at(each.index))).score,
-          gradeMarks(breaks, breaks, structureNearness).score,
-          gradeMarks(levels, levels, (mark, each) => levelNearness(mark, each, last)).score,
+          gradeMarks(swings, swings, (mark, each) => swingNearness(mark, each, at(each.index), NOW)).score,
+          gradeMarks(gaps, gaps, (mark, each) => gapNearness(mark, each, at(each.index), NOW)).score,
+          gradeMarks(breaks, breaks, (mark, each) => structureNearness(mark, each, NOW)).score,
+          gradeMarks(levels, levels, (mark, each) => levelNearness(mark, each, NOW)).score,
           legScore,
         ]).toEqual([1, 1, 1, 1, 1]);
       }),

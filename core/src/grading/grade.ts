@@ -1,24 +1,22 @@
 /**
- * Grading, rule 1: marks and references are matched one to one so that together they earn most, the nearer pair where
- * two earn the same. A chart's score is F1 of the credit, 2 × credit ÷ (marks + references): marks too many and references
- * missed cost alike. "None on this chart", no mark at all, is right only where there is no reference.
+ * Matches marks and references one to one so that together they earn most; of pairs that earn the same, the nearer one counts.
+ * A chart's score is the F1 of the credit, 2 × credit ÷ (marks + references): an extra mark and a missed reference cost alike.
+ * "None on this chart", no mark at all, is right only if there is no reference.
  *
- * The order of marks does not matter. Cost: references² × marks; with 40 references and 500 marks under 5 ms.
+ * Guarantees: the order of marks does not matter. Cost: references² × marks; with 40 references and 500 marks under 5 ms.
  */
 import { elementAt } from '../market/element-at.ts';
 import { assign } from './assignment.ts';
 import type { Nearness } from './credit.ts';
-
-export const GRADING_VERSION = 1;
 
 export type MarkVerdict = 'hit' | 'near' | 'late' | 'early' | 'wrong-side' | 'extra';
 
 export interface GradedMark {
   readonly verdict: MarkVerdict;
   readonly credit: number;
-  /** The reference that it is measured against: the matched one; for a mark at the wrong side the one it stands at; else null. */
+  /** Index of the reference that it is measured against: the matched one, or for a mark at the wrong side the one beside it; else `null`. */
   readonly reference: number | null;
-  /** How far from it; null without a reference. */
+  /** How far it is from that reference; `null` without one. */
   readonly nearness: Nearness | null;
 }
 
@@ -26,13 +24,13 @@ export interface ChartGrade {
   /** From 0 to 1. */
   readonly score: number;
   readonly marks: readonly GradedMark[];
-  /** For each reference whether a mark earned credit for it. */
+  /** Whether a mark earned credit, for each reference. */
   readonly isFound: readonly boolean[];
 }
 
-/** Keeps nearness from ever outweighing credit, whose smallest step is a quarter. */
+/** Weight of nearness in the cost of a pair. It decides between pairs of equal credit and costs at most 0.0001 of a credit. */
 const NEARNESS_WEIGHT = 1e-4;
-/** Costs more than any credit could save: a pair that must not be. */
+/** Cost of a forbidden pair; no credit can make up for it. */
 const UNMATCHED = 1;
 
 function distanceOf({ barsOff, atrOff, overlap }: Nearness): number {
@@ -49,14 +47,16 @@ function verdictOf({ credit, barsOff, isWrongSide }: Nearness): MarkVerdict {
 }
 
 /**
- * Grades `marks` against `references`. `answers`: how many of the references the question asks for; when fewer than there
- * are (one leg among several that are accepted) the best ones count and the others are not missed.
+ * Grades `marks` against `references`. `answers` is the number of references that the question asks for. If that is fewer than
+ * there are (one leg among several accepted ones), the best ones count and the others are not missed. `surcharge` is a number of
+ * marks that count without being drawn.
  */
 export function gradeMarks<Mark, Reference>(
   marks: readonly Mark[],
   references: readonly Reference[],
   nearness: (mark: Mark, reference: Reference) => Nearness,
   answers: number = references.length,
+  surcharge = 0,
 ): ChartGrade {
   if (references.length === 0) return gradeNone(marks.length);
   const table = references.map((reference) => marks.map((mark) => nearness(mark, reference)));
@@ -85,7 +85,7 @@ export function gradeMarks<Mark, Reference>(
   const credit = pairs.reduce((sum, { near }) => sum + near.credit, 0);
   const found = new Set(pairs.map(({ reference }) => reference));
   return {
-    score: (2 * credit) / (marks.length + answers),
+    score: (2 * credit) / (marks.length + surcharge + answers),
     marks: graded,
     isFound: references.map((_, index) => found.has(index)),
   };
@@ -103,8 +103,8 @@ interface Pair {
 }
 
 /**
- * The pairs that earn credit. Only marks near some reference take part, and every reference also has a column of its own
- * that stands for "not found".
+ * Returns the pairs that earn credit. Only marks near some reference take part. Every reference also has a column of its own that
+ * stands for "not found".
  */
 function matchPairs(table: readonly (readonly Nearness[])[], marks: number): Pair[] {
   const references = table.length;

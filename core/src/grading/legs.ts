@@ -1,28 +1,33 @@
 /**
- * Fibonacci legs, rule 1: a leg runs from a swing to the next one. Asked for is the largest leg of a direction, measured
- * in ATR at its end; legs of at least 80 % of it are accepted too.
+ * Fibonacci legs: a leg runs from a swing to the next one. The exam asks for the largest leg of a direction, measured in ATR at its
+ * end. Legs of at least 80% of its size are accepted too.
+ *
+ * Version 1 knew only legs between swings that are 1.5 ATR apart. Whether a small pullback ends a leg is a matter of scale, so
+ * version 2 accepts the largest legs at each of four scales.
  */
 import { elementAt } from '../market/element-at.ts';
 import type { ChartBars } from './chart-bars.ts';
-import { detectSwings, type Swing } from './swings.ts';
+import { SWING_RULE, detectSwings, type Swing, type SwingRule } from './swings.ts';
 
-export const LEGS_VERSION = 1;
-/** A leg of this share of the largest is as good an answer. */
+export const LEGS_VERSION = 2;
+/** A leg of at least this share of the largest one is accepted too. */
 export const LEG_ACCEPTED_SHARE = 0.8;
+/** Least distances of two swings, in ATR, at which legs are accepted. */
+export const LEG_SCALES_ATR = [SWING_RULE.legAtr, 2, 2.5, 3] as const;
 
 export type LegDirection = 'bullish' | 'bearish';
 
 export interface Leg {
   readonly direction: LegDirection;
-  /** Where it starts: the low of a bullish leg. */
+  /** The swing at which it starts: the low of a bullish leg. */
   readonly from: Swing;
   readonly to: Swing;
   readonly sizeAtr: number;
 }
 
-/** Every leg between two neighbouring swings that are confirmed within the first `end` bars, in order of time. */
-export function detectLegs(chart: ChartBars, end: number = chart.bars.t.length): Leg[] {
-  const swings = detectSwings(chart, end);
+/** Returns every leg between two neighboring swings that are confirmed within the first `end` bars, in order of time. */
+export function detectLegs(chart: ChartBars, end: number = chart.bars.t.length, rule: SwingRule = SWING_RULE): Leg[] {
+  const swings = detectSwings(chart, end, rule);
   return swings.slice(1).map((to, index) => {
     const from = swings[index] ?? to;
     const sizeAtr = Math.abs(to.price - from.price) / elementAt(chart.atr, to.index);
@@ -30,10 +35,22 @@ export function detectLegs(chart: ChartBars, end: number = chart.bars.t.length):
   });
 }
 
-/** The legs of one direction that answer the question, the largest first; of equal ones the earlier. Empty when there is none. */
+/** Returns the accepted legs of one direction, the largest first, of equal ones the earlier. */
 export function acceptedLegs(legs: readonly Leg[], direction: LegDirection): Leg[] {
   const asked = legs.filter((leg) => leg.direction === direction).toSorted((a, b) => b.sizeAtr - a.sizeAtr);
   const [largest] = asked;
   if (largest === undefined) return [];
   return asked.filter(({ sizeAtr }) => sizeAtr >= LEG_ACCEPTED_SHARE * largest.sizeAtr);
+}
+
+/** Returns every leg at each scale once, in order of scale and time. */
+export function legsAtScales(chart: ChartBars): Leg[][] {
+  return LEG_SCALES_ATR.map((legAtr) => detectLegs(chart, chart.bars.t.length, { ...SWING_RULE, legAtr }));
+}
+
+/** Returns the accepted legs of one direction at every scale, each once, the largest first. */
+export function acceptedLegsAtScales(chart: ChartBars, direction: LegDirection): Leg[] {
+  const accepted = legsAtScales(chart).flatMap((legs) => acceptedLegs(legs, direction));
+  const byPlace = new Map(accepted.map((leg) => [`${leg.from.index}-${leg.to.index}`, leg]));
+  return [...byPlace.values()].toSorted((a, b) => b.sizeAtr - a.sizeAtr || a.from.index - b.from.index);
 }

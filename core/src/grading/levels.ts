@@ -1,15 +1,17 @@
 /**
- * Support and resistance, rule 1: a level is where at least 3 swing extremes lie within 0.5 ATR of one another, highs and
- * lows alike. Extremes are fractals of 5 bars on each side; the ATR is that of the last bar. The cluster with most
- * members is taken first (of equal ones the tighter, then the lower), its members are used up, and so on. A level stands
- * at the mean of its members.
+ * Support and resistance: a level is where at least 3 swing extremes, highs and lows alike, lie within 0.5 ATR of one another.
+ * Extremes are fractals of 5 bars on each side. The cluster with most extremes becomes a level first (of equal ones the tighter,
+ * then the lower), its extremes are removed, and so on. A level's price is the mean of its extremes.
+ *
+ * Version 1 measured with the ATR of the chart's last bar, so that a chart which ended quietly lost its levels. Version 2 measures
+ * with the mean ATR of the extremes themselves. Cost: extremes² for each level.
  */
 import { elementAt } from '../market/element-at.ts';
 import { findFractals, type Fractal } from '../market/fractals.ts';
 import type { ChartBars } from './chart-bars.ts';
 import { SWING_RULE } from './swings.ts';
 
-export const LEVELS_VERSION = 1;
+export const LEVELS_VERSION = 2;
 export const LEVEL_WIDTH_ATR = 0.5;
 export const LEVEL_TOUCHES = 3;
 
@@ -17,40 +19,79 @@ export interface Level {
   readonly price: number;
   /** The extremes that make it, in order of price. */
   readonly touches: readonly Fractal[];
+  /** Unit of distances to it, in units of price. */
+  readonly atr: number;
 }
 
 interface Cluster {
   readonly start: number;
   readonly count: number;
   readonly spread: number;
+  readonly atr: number;
 }
 
-/** The best cluster in ascending extremes; null when none has enough members. */
-function bestCluster(extremes: readonly Fractal[], width: number): Cluster | null {
-  let best: Cluster | null = null;
-  let end = 0;
+/** ATR of each extreme, in units of price. */
+type AtrOf = (extreme: Fractal) => number;
+
+/** Every run of enough neighbors in ascending extremes. */
+function* runsOf(extremes: readonly Fractal[], atrOf: AtrOf): Generator<Cluster> {
   for (const [start, first] of extremes.entries()) {
-    end = Math.max(end, start);
-    while (end + 1 < extremes.length && (extremes[end + 1]?.price ?? Infinity) - first.price <= width) end += 1;
-    const count = end - start + 1;
-    const spread = (extremes[end]?.price ?? first.price) - first.price;
-    const isBetter = best === null || count > best.count || (count === best.count && spread < best.spread);
-    if (count >= LEVEL_TOUCHES && isBetter) best = { start, count, spread };
+    // A running mean, which of equal values is exactly that value.
+    let mean = 0;
+    for (let end = start; end < extremes.length; end += 1) {
+      const last = extremes[end] ?? first;
+      const count = end - start + 1;
+      mean += (atrOf(last) - mean) / count;
+      if (count >= LEVEL_TOUCHES) yield { start, count, spread: last.price - first.price, atr: mean };
+    }
+  }
+}
+
+/** The best cluster in ascending extremes; `null` if none is tight enough. */
+function bestCluster(extremes: readonly Fractal[], atrOf: AtrOf): Cluster | null {
+  let best: Cluster | null = null;
+  for (const run of runsOf(extremes, atrOf)) {
+    const isBetter = best === null || run.count > best.count || (run.count === best.count && run.spread < best.spread);
+    if (isBetter && run.spread <= LEVEL_WIDTH_ATR * run.atr) best = run;
   }
   return best;
 }
 
-/** The levels of the first `end` bars, ascending in price; reads no bar beyond. */
-export function detectLevels({ bars, atr }: ChartBars, end: number = bars.t.length): Level[] {
+function ascendingExtremes({ bars }: ChartBars, end: number): Fractal[] {
+  return findFractals(bars, SWING_RULE, end).toSorted((a, b) => a.price - b.price || a.index - b.index);
+}
+
+function atrRule({ atr }: ChartBars, end: number, version: number): AtrOf {
+  if (version > 1) return ({ index }) => elementAt(atr, index);
+  const last = elementAt(atr, end - 1);
+  return () => last;
+}
+
+/** Returns the levels of the first `end` bars, ascending in price, and reads no bar beyond them. */
+export function detectLevels(
+  chart: ChartBars,
+  end: number = chart.bars.t.length,
+  version: number = LEVELS_VERSION,
+): Level[] {
   if (end <= 0) return [];
-  const width = LEVEL_WIDTH_ATR * elementAt(atr, end - 1);
-  let extremes = findFractals(bars, SWING_RULE, end).toSorted((a, b) => a.price - b.price || a.index - b.index);
+  const atrOf = atrRule(chart, end, version);
+  let extremes = ascendingExtremes(chart, end);
   const levels: Level[] = [];
-  for (let best = bestCluster(extremes, width); best !== null; best = bestCluster(extremes, width)) {
+  for (let best = bestCluster(extremes, atrOf); best !== null; best = bestCluster(extremes, atrOf)) {
     const touches = extremes.slice(best.start, best.start + best.count);
     const price = touches.reduce((sum, touch) => sum + touch.price, 0) / touches.length;
-    levels.push({ price, touches });
+    levels.push({ price, touches, atr: best.atr });
     extremes = extremes.toSpliced(best.start, best.count);
   }
   return levels.toSorted((a, b) => a.price - b.price);
+}
+
+/** Returns the tightest run of 3 extremes, in ATR from its lowest to its highest; `null` with fewer than 3 extremes. */
+export function tightestExtremes(chart: ChartBars): number | null {
+  const end = chart.bars.t.length;
+  if (end === 0) return null;
+  let least: number | null = null;
+  for (const { count, spread, atr } of runsOf(ascendingExtremes(chart, end), atrRule(chart, end, LEVELS_VERSION)))
+    if (count === LEVEL_TOUCHES && (least === null || spread / atr < least)) least = spread / atr;
+  return least;
 }

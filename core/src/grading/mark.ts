@@ -1,4 +1,4 @@
-/** What a learner draws, anchored by bar and price. Bars are counted from the chart's first; prices are the chart's own. */
+/** Marks that a learner draws, anchored by bar and price. Bars are counted from the chart's first; prices are the chart's own. */
 import type { SwingKind } from '../market/fractals.ts';
 import type { GapDirection } from './gaps.ts';
 import type { LegDirection } from './legs.ts';
@@ -14,11 +14,13 @@ export interface LegMark {
   readonly direction: LegDirection;
   readonly from: { readonly index: number; readonly price: number };
   readonly to: { readonly index: number; readonly price: number };
+  /** Typed prices of `LEG_RATIOS`, in that order; `null` or missing for one that was not typed. */
+  readonly ratios: readonly (number | null)[];
 }
 
 export interface GapMark {
   readonly direction: GapDirection;
-  /** Where the gap starts: its middle bar. */
+  /** Index of the gap's middle bar. */
   readonly index: number;
   readonly top: number;
   readonly bottom: number;

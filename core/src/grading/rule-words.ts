@@ -1,64 +1,122 @@
-/** Each exam's rule in words and numbers, for those who are graded by it. */
-import { GAP_TOLERANCE, LEG_TOLERANCE, LEVEL_TOLERANCE, STRUCTURE_TOLERANCE, SWING_TOLERANCE } from './credit.ts';
-import type { ChartExamTool } from './exam-rules.ts';
+/** The rule of each tool in words and numbers, for learners who are graded by it. */
+import {
+  GAP_TOLERANCE,
+  LEG_TOLERANCE,
+  LEVEL_TOLERANCE,
+  RATIO_SHARE,
+  RATIO_TOLERANCE,
+  REPEATED_TURN_COST,
+  STRUCTURE_TOLERANCE,
+  SWING_TOLERANCE,
+  type Tolerance,
+} from './credit.ts';
+import { CHART_EXAM_LABEL_PASS, CHART_EXAM_RATIO_PASS, type ChartExamTool } from './exam-rules.ts';
 import { GAP_RULE } from './gaps.ts';
-import { LEG_ACCEPTED_SHARE } from './legs.ts';
+import { LEG_RATIOS } from './leg-ratios.ts';
+import { LEG_ACCEPTED_SHARE, LEG_SCALES_ATR } from './legs.ts';
 import { LEVEL_TOUCHES, LEVEL_WIDTH_ATR } from './levels.ts';
 import { SWING_RULE } from './swings.ts';
+import type { GradingVersion } from './tool-rules.ts';
 
 export interface RuleWords {
   /** What counts as a reference. */
   readonly reference: string;
+  /** What earns full credit. */
   readonly full: string;
+  /** What earns part of the credit. */
   readonly half: string;
-  /** How a chart's score comes about. */
+  /** How marks and references make the chart's score. */
   readonly score: string;
 }
 
-const share = (fraction: number) => `${Math.round(fraction * 100)} %`;
-const within = ({ bars, atr }: { readonly bars: number; readonly atr: number }) => `within ${bars} bars and ${atr} ATR`;
+const share = (fraction: number) => `${Number((fraction * 100).toFixed(1))}%`;
+
+interface PlaceTolerance {
+  readonly bars: Tolerance;
+  readonly atr: Tolerance;
+}
+
+const full = ({ bars, atr }: PlaceTolerance) => `within ${bars.full} bars and ${atr.full} ATR`;
+const half = ({ bars, atr }: PlaceTolerance) => `within ${bars.half} bars and ${atr.half} ATR`;
+const fallsTo = ({ bars, atr }: PlaceTolerance) =>
+  `credit falls in a straight line to nothing at ${bars.zero} bars or ${atr.zero} ATR, the mean of time and price`;
 
 const EACH_COUNTS =
-  'Twice the credit, divided by marks plus references: a mark too many costs as much as a reference missed. ' +
-  'No mark at all is right only where there is no reference.';
+  'Twice the credit, divided by marks plus references: an extra mark costs as much as a missed reference. ' +
+  'No mark at all is right only if there is no reference.';
 
-export const RULE_WORDS: Readonly<Record<ChartExamTool, RuleWords>> = {
-  swing: {
-    reference:
-      `A bar whose high (low) no bar goes beyond among the ${SWING_RULE.before} before and the ${SWING_RULE.after} after it; ` +
-      `highs and lows in turn, each at least ${SWING_RULE.legAtr} ATR from the one before.`,
-    full: `The same kind, ${within(SWING_TOLERANCE.full)}.`,
-    half: `The same kind, ${within(SWING_TOLERANCE.half)}.`,
-    score: EACH_COUNTS,
-  },
-  leg: {
-    reference:
-      'The largest leg of the asked direction between two neighbouring swings, in ATR; ' +
-      `any leg of at least ${share(LEG_ACCEPTED_SHARE)} of it is accepted as well.`,
-    full: `Each anchor ${within(LEG_TOLERANCE.full)}, in the right direction.`,
-    half: `An anchor ${within(LEG_TOLERANCE.half)}; the leg earns the mean of its anchors, nothing when one earns nothing.`,
-    score: 'One leg is asked for in each direction: twice the credit, divided by marks plus one.',
-  },
-  gap: {
-    reference:
-      'Three bars: bullish when the high of the first is below the low of the third and the middle one closes up, bearish mirrored; ' +
-      `at least ${GAP_RULE.heightAtr} ATR high.`,
-    full: `Ranges overlap by at least ${share(GAP_TOLERANCE.full.overlap)}, within ${GAP_TOLERANCE.full.bars} bars of the middle one.`,
-    half: `Ranges overlap by at least ${share(GAP_TOLERANCE.half.overlap)}, within ${GAP_TOLERANCE.half.bars} bars.`,
-    score: EACH_COUNTS,
-  },
-  structure: {
-    reference:
-      'The first close beyond the last confirmed swing: with the trend a break of structure, against it a change of character. ' +
-      'The first break of a chart only sets the trend.',
-    full: `The right label and direction, within ${STRUCTURE_TOLERANCE.bars} bar.`,
-    half: 'The right bar and direction, but the other label.',
-    score: EACH_COUNTS,
-  },
-  level: {
-    reference: `At least ${LEVEL_TOUCHES} swing extremes within ${LEVEL_WIDTH_ATR} ATR of one another, at the mean of their prices.`,
-    full: `Within ${LEVEL_TOLERANCE.full.atr} ATR.`,
-    half: `Within ${LEVEL_TOLERANCE.half.atr} ATR.`,
-    score: EACH_COUNTS,
-  },
+const REFERENCES: Readonly<Record<ChartExamTool, string>> = {
+  swing:
+    `A bar whose high (low) no bar exceeds among the ${SWING_RULE.before} before and the ${SWING_RULE.after} after it; ` +
+    `highs and lows in turn, each at least ${SWING_RULE.legAtr} ATR from the previous one.`,
+  leg:
+    'The largest leg of the asked direction between two neighboring swings, in ATR; ' +
+    `any leg of at least ${share(LEG_ACCEPTED_SHARE)} of it is accepted as well.`,
+  gap:
+    'Three bars: bullish if the high of the first is below the low of the third and the middle one closes up, bearish mirrored; ' +
+    `at least ${GAP_RULE.heightAtr} ATR high.`,
+  structure:
+    'The first close beyond the last confirmed swing: with the trend a break of structure, against it a change of character. ' +
+    'The first break of a chart only sets the trend.',
+  level: `At least ${LEVEL_TOUCHES} swing extremes within ${LEVEL_WIDTH_ATR} ATR of one another, at the mean of their prices.`,
 };
+
+const FULL: Readonly<Record<ChartExamTool, string>> = {
+  swing: `The same kind, ${full(SWING_TOLERANCE)}.`,
+  leg: `Each anchor ${full(LEG_TOLERANCE)}, in the right direction.`,
+  gap: `Ranges overlap by at least ${share(1 - GAP_TOLERANCE.miss.full)}, within ${GAP_TOLERANCE.bars.full} bars of the middle one.`,
+  structure: `The right label and direction, within ${STRUCTURE_TOLERANCE.bars.full} bar.`,
+  level: `Within ${LEVEL_TOLERANCE.atr.full} ATR.`,
+};
+
+const ONE_LEG = 'One leg is asked for in each direction: twice the credit, divided by marks plus one.';
+const OTHER_LABEL = 'The right bar and direction with the other label earns half.';
+const LEG_MEAN = 'the leg earns the mean of its anchors, and nothing if one of them earns nothing.';
+
+const STEP_HALF: Readonly<Record<ChartExamTool, string>> = {
+  swing: `The same kind, ${half(SWING_TOLERANCE)}.`,
+  leg: `An anchor ${half(LEG_TOLERANCE)}; ${LEG_MEAN}`,
+  gap: `Ranges overlap by at least ${share(1 - GAP_TOLERANCE.miss.half)}, within ${GAP_TOLERANCE.bars.half} bars.`,
+  structure: OTHER_LABEL,
+  level: `Within ${LEVEL_TOLERANCE.atr.half} ATR.`,
+};
+
+const RATIOS = LEG_RATIOS.map(share).join(', ');
+
+const LINEAR_HALF: Readonly<Record<ChartExamTool, string>> = {
+  swing: `Farther off, ${fallsTo(SWING_TOLERANCE)}.`,
+  leg:
+    `Farther off, ${fallsTo(LEG_TOLERANCE)}; ${LEG_MEAN} ` +
+    `The prices that you type for ${RATIOS} make ${share(RATIO_SHARE)} of the credit: full within ${share(RATIO_TOLERANCE.full)} ` +
+    `of the height of your leg, nothing from ${share(RATIO_TOLERANCE.zero)} on.`,
+  gap:
+    `Farther off, credit falls in a straight line to nothing at ${GAP_TOLERANCE.bars.zero} bars or an overlap of ` +
+    `${share(1 - GAP_TOLERANCE.miss.zero)}, the mean of time and overlap.`,
+  structure: OTHER_LABEL,
+  level: `Farther off, credit falls in a straight line to nothing at ${LEVEL_TOLERANCE.atr.zero} ATR.`,
+};
+
+const AT_EVERY_SCALE = ` The largest legs between swings of ${LEG_SCALES_ATR.slice(1).join(', ')} ATR are accepted too.`;
+
+function scoreWords(tool: ChartExamTool, version: GradingVersion): string {
+  if (version === 1) return tool === 'leg' ? ONE_LEG : EACH_COUNTS;
+  if (tool === 'swing')
+    return `${EACH_COUNTS} Two highs or two lows in a row count ${REPEATED_TURN_COST} of a mark more, because swings alternate.`;
+  if (tool === 'leg')
+    return `${ONE_LEG} To pass, at least ${share(CHART_EXAM_RATIO_PASS)} of the ratio prices must be right, on the legs that you found.`;
+  if (tool !== 'structure') return EACH_COUNTS;
+  return (
+    `${EACH_COUNTS} To pass, the labels must be right too: of the breaks and of the changes of character that you found, ` +
+    `on average at least ${share(CHART_EXAM_LABEL_PASS)}, and some of each.`
+  );
+}
+
+/** Returns the rule of a tool in one version of the grading. */
+export function ruleWords(tool: ChartExamTool, version: GradingVersion): RuleWords {
+  return {
+    reference: `${REFERENCES[tool]}${tool === 'leg' && version !== 1 ? AT_EVERY_SCALE : ''}`,
+    full: FULL[tool],
+    half: (version === 1 ? STEP_HALF : LINEAR_HALF)[tool],
+    score: scoreWords(tool, version),
+  };
+}

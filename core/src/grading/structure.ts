@@ -1,15 +1,15 @@
 /**
- * Market structure, rule 1: a close beyond the last confirmed swing high or low breaks the structure. With the trend it
- * is a break of structure (BOS), against it a change of character (CHoCH), which turns the trend. The trend is the
- * direction of the break before; the first break of a chart has none before it and only sets the trend.
+ * Market structure, version 1: a close beyond the last confirmed swing high or low breaks the structure. With the trend it is a
+ * break of structure (BOS), against it a change of character (CHoCH), which turns the trend. The trend is the direction of the
+ * previous break. The first break of a chart only sets the trend.
  *
- * A swing is known once its fractal is confirmed, 5 bars later, so that each break follows from bars up to its own; each
- * swing is broken once. Known limit: a swing that a later fractal replaces counts from when it was confirmed until then.
+ * Guarantees: a swing counts once its fractal is confirmed, 5 bars later, so each break depends only on bars up to its own. Each
+ * swing is broken once. Limits: a swing that a later fractal replaces counts from its confirmation until then.
  */
 import { elementAt } from '../market/element-at.ts';
 import { findFractals } from '../market/fractals.ts';
 import type { ChartBars } from './chart-bars.ts';
-import { SWING_RULE, takeFractal, type Swing } from './swings.ts';
+import { SWING_RULE, takeFractal, type Swing, type SwingRule } from './swings.ts';
 
 export const STRUCTURE_VERSION = 1;
 
@@ -23,21 +23,25 @@ export interface StructureBreak {
   readonly swing: Swing;
 }
 
-/** The latest swing of a kind among those confirmed by now. */
+/** Returns the latest swing of a kind among the confirmed ones. */
 function latest(swings: readonly Swing[], kind: Swing['kind']): Swing | undefined {
   return swings.findLast((swing) => swing.kind === kind);
 }
 
-/** The breaks within the first `end` bars, in order of time; reads no bar beyond. */
-export function detectStructure(chart: ChartBars, end: number = chart.bars.t.length): StructureBreak[] {
+/** Returns the breaks within the first `end` bars, in order of time, and reads no bar beyond them. */
+export function detectStructure(
+  chart: ChartBars,
+  end: number = chart.bars.t.length,
+  rule: SwingRule = SWING_RULE,
+): StructureBreak[] {
   const { bars } = chart;
   const breaks: StructureBreak[] = [];
   const broken = new Set<string>();
   let trend: StructureBreak['direction'] | null = null;
   const swings: Swing[] = [];
-  for (let index = SWING_RULE.after; index < end; index += 1) {
-    const confirmed = findFractals(bars, SWING_RULE, index + 1, index - SWING_RULE.after);
-    for (const fractal of confirmed) takeFractal(swings, fractal, chart, SWING_RULE);
+  for (let index = rule.after; index < end; index += 1) {
+    const confirmed = findFractals(bars, rule, index + 1, index - rule.after);
+    for (const fractal of confirmed) takeFractal(swings, fractal, chart, rule);
     const close = elementAt(bars.c, index);
     const [high, low] = [latest(swings, 'high'), latest(swings, 'low')];
     const isFresh = ({ kind, index: at }: Swing) => !broken.has(`${kind}${at}`);

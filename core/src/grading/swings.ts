@@ -1,10 +1,10 @@
 /**
- * Swings, rule 1: strict fractals of 5 bars on each side (the first of equal ones), high and low in turn, each at least
- * 1.5 ATR away from the one before.
+ * Swings, version 1: strict fractals of 5 bars on each side (the first of equal ones), high and low in turn, each at least
+ * 1.5 ATR away from the previous one.
  *
- * Fractals are taken in order of time. One of the same kind as the last swing replaces it when it is more extreme; one of
- * the other kind becomes the next swing when the leg to it is long enough, and is passed over when it is not. So what is
- * known at bar t is what the whole rule finds on the series cut after t. Cost: one pass.
+ * The rule takes fractals in order of time. A fractal of the same kind as the last swing replaces it if it is more extreme. A
+ * fractal of the other kind becomes the next swing if the leg to it is long enough; otherwise the rule skips it. Guarantees: the
+ * swings known at bar t are those that the rule finds on the series cut after t. Cost: one pass.
  */
 import { elementAt } from '../market/element-at.ts';
 import { findFractals, isMoreExtreme, type Fractal, type FractalRule } from '../market/fractals.ts';
@@ -21,7 +21,7 @@ export const SWING_RULE: SwingRule = { before: 5, after: 5, ties: 'first', legAt
 
 export type Swing = Fractal;
 
-/** Takes the next fractal in order of time into the list of swings. */
+/** Adds the next fractal in order of time to the list of swings, or replaces the last swing by it. */
 export function takeFractal(swings: Swing[], fractal: Fractal, { atr }: ChartBars, { legAtr }: SwingRule): void {
   const last = swings.at(-1);
   if (last === undefined) swings.push(fractal);
@@ -34,7 +34,7 @@ export function takeFractal(swings: Swing[], fractal: Fractal, { atr }: ChartBar
   }
 }
 
-/** The swings that are confirmed within the first `end` bars, in order of time; reads no bar beyond. */
+/** Returns the swings that are confirmed within the first `end` bars, in order of time, and reads no bar beyond them. */
 export function detectSwings(
   chart: ChartBars,
   end: number = chart.bars.t.length,

@@ -1,112 +1,216 @@
-/** For each tool: which references a question has, how near a mark is to one, and how a reference is drawn and told. */
+/** For each tool and version of the grading: its references, the nearness of a mark to one, and their sentences. */
 import { elementAt } from '../market/element-at.ts';
 import type { ChartBars } from './chart-bars.ts';
-import { gapNearness, legNearness, levelNearness, structureNearness, swingNearness, type Nearness } from './credit.ts';
+import {
+  CREDIT_RULES,
+  gapNearness,
+  legNearness,
+  levelNearness,
+  structureNearness,
+  swingNearness,
+  type CreditRule,
+  type Nearness,
+} from './credit.ts';
 import type { ChartExamAsk, ChartExamTool } from './exam-rules.ts';
 import { GAPS_VERSION, detectGaps, type Gap } from './gaps.ts';
-import { LEGS_VERSION, acceptedLegs, detectLegs, type Leg } from './legs.ts';
-import { LEVELS_VERSION, LEVEL_WIDTH_ATR, detectLevels, type Level } from './levels.ts';
-import type { ChartMark, ChartMarkOf } from './mark.ts';
+import { LEG_RATIOS, ratioPrice } from './leg-ratios.ts';
+import { LEGS_VERSION, acceptedLegs, acceptedLegsAtScales, detectLegs, legsAtScales, type Leg } from './legs.ts';
+import {
+  LEVELS_VERSION,
+  LEVEL_TOUCHES,
+  LEVEL_WIDTH_ATR,
+  detectLevels,
+  tightestExtremes,
+  type Level,
+} from './levels.ts';
+import type { ChartMark, ChartMarkOf, SwingMark } from './mark.ts';
 import { STRUCTURE_VERSION, detectStructure, type StructureBreak } from './structure.ts';
 import { SWINGS_VERSION, SWING_RULE, detectSwings, type Swing } from './swings.ts';
 
+export type GradingVersion = keyof typeof CREDIT_RULES;
+
 export interface ToolRule<Mark extends ChartMark, Reference> {
   readonly tool: Mark['tool'];
-  /** Of the detector. */
+  /** Version of the detector. */
   readonly version: number;
   find(chart: ChartBars, ask: ChartExamAsk): readonly Reference[];
-  /** How many of so many references the question asks for. */
+  /** Returns how many of so many references the question asks for. */
   answers(references: number): number;
   nearness(mark: Mark, reference: Reference, chart: ChartBars): Nearness;
-  /** Made once for a chart: whether a mark that matches nothing answers the question in the other direction. */
+  /** Made once for a chart: whether a mark without credit stands at a reference of the direction that is not asked for. */
   wrongSide(chart: ChartBars, ask: ChartExamAsk): (mark: Mark) => boolean;
+  /** Returns the reference as a perfect mark. */
+  /** Returns how many marks more are counted than were drawn, because of how they lie to one another. */
+  surcharge(marks: readonly Mark[]): number;
   markOf(reference: Reference): Mark;
-  words(reference: Reference, chart: ChartBars): string;
+  /** Returns why it is a reference, in words and numbers. */
+  sentence(reference: Reference, chart: ChartBars): string;
+  /** Returns why a chart without references has none. */
+  noneSentence(chart: ChartBars): string;
 }
 
 type Rule<Tool extends ChartExamTool, Reference> = ToolRule<ChartMarkOf<Tool>, Reference>;
 
 const all = (references: number) => references;
 const never = () => () => false;
+const noSurcharge = () => 0;
 
-const swing: Rule<'swing', Swing> = {
-  tool: 'swing',
-  version: SWINGS_VERSION,
-  find: (chart) => detectSwings(chart),
-  answers: all,
-  nearness: (mark, reference, { atr }) => swingNearness(mark, reference, elementAt(atr, reference.index)),
-  wrongSide: never,
-  markOf: ({ kind, index, price }) => ({ tool: 'swing', kind, index, price }),
-  words: ({ kind }) =>
-    `The ${kind === 'high' ? 'highest high' : 'lowest low'} of ${SWING_RULE.before} bars before and ${SWING_RULE.after} after, ` +
-    `at least ${SWING_RULE.legAtr} ATR from the swings beside it.`,
-};
+/** Returns how many marks in order of time are of the kind of the mark before. A high and a low of one bar may come in either order. */
+function repeatedTurns(marks: readonly SwingMark[]): number {
+  return Math.min(repeatedTurnsAfter(marks, 'low'), repeatedTurnsAfter(marks, 'high'));
+}
 
-const leg: Rule<'leg', Leg> = {
-  tool: 'leg',
-  version: LEGS_VERSION,
-  find: (chart, ask) =>
-    (ask === 'all' ? (['bullish', 'bearish'] as const) : [ask]).flatMap((direction) =>
-      acceptedLegs(detectLegs(chart), direction),
-    ),
-  answers: (references) => Math.min(1, references),
-  nearness: (mark, { direction, from, to, sizeAtr }, { atr }) =>
-    legNearness(
-      mark,
-      { direction, from, to, sizeAtr },
-      { from: elementAt(atr, from.index), to: elementAt(atr, to.index) },
-    ),
-  wrongSide:
-    (_chart, ask) =>
-    ({ direction }) =>
-      ask !== 'all' && direction !== ask,
-  markOf: ({ direction, from, to }) => ({
+/** Prefers a first mark that is not of the kind `before`, and does not count the first mark. */
+function repeatedTurnsAfter(marks: readonly SwingMark[], before: SwingMark['kind']): number {
+  const rest = marks.toSorted((a, b) => a.index - b.index);
+  let [last, repeated, isFirst] = [before, 0, true];
+  while (rest[0] !== undefined) {
+    const bar = rest[0].index;
+    const other = rest.findIndex(({ index, kind }) => index === bar && kind !== last);
+    const [next] = rest.splice(Math.max(0, other), 1);
+    if (next === undefined) break;
+    if (next.kind === last && !isFirst) repeated += 1;
+    [last, isFirst] = [next.kind, false];
+  }
+  return repeated;
+}
+
+function swingRule(credit: CreditRule): Rule<'swing', Swing> {
+  return {
+    tool: 'swing',
+    version: SWINGS_VERSION,
+    find: (chart) => detectSwings(chart),
+    answers: all,
+    nearness: (mark, reference, { atr }) => swingNearness(mark, reference, elementAt(atr, reference.index), credit),
+    wrongSide: never,
+    surcharge: (marks) => credit.repeatedTurnCost * repeatedTurns(marks),
+    markOf: ({ kind, index, price }) => ({ tool: 'swing', kind, index, price }),
+    sentence: ({ kind }) =>
+      `The ${kind === 'high' ? 'highest high' : 'lowest low'} of ${SWING_RULE.before} bars before and ${SWING_RULE.after} after, ` +
+      `at least ${SWING_RULE.legAtr} ATR from the swings beside it.`,
+    noneSentence: () => 'No swing on this chart meets the rule.',
+  };
+}
+
+const OTHER = { bullish: 'bearish', bearish: 'bullish' } as const;
+
+/** Version 1 called every leg of the other direction wrong side, wherever it stood. */
+function legWrongSide(credit: CreditRule, version: GradingVersion): Rule<'leg', Leg>['wrongSide'] {
+  if (version === 1)
+    return (_chart, ask) =>
+      ({ direction }) =>
+        ask !== 'all' && direction !== ask;
+  return (chart, ask) => {
+    if (ask === 'all') return () => false;
+    const others = legsAtScales(chart)
+      .flat()
+      .filter(({ direction }) => direction === OTHER[ask]);
+    return (mark) =>
+      mark.direction === OTHER[ask] &&
+      // Turned over, the mark is at the wrong side of a leg if it is near to it.
+      others.some((leg) => legNearness({ ...mark, direction: ask }, leg, legAtr(leg, chart), credit).isWrongSide);
+  };
+}
+
+function legAtr({ from, to }: Leg, { atr }: ChartBars): { readonly from: number; readonly to: number } {
+  return { from: elementAt(atr, from.index), to: elementAt(atr, to.index) };
+}
+
+function legRule(credit: CreditRule, version: GradingVersion): Rule<'leg', Leg> {
+  return {
     tool: 'leg',
-    direction,
-    from: { index: from.index, price: from.price },
-    to: { index: to.index, price: to.price },
-  }),
-  words: ({ direction, from, to, sizeAtr }) =>
-    `A ${direction} leg of ${sizeAtr.toFixed(1)} ATR over ${to.index - from.index} bars.`,
-};
+    version: version === 1 ? 1 : LEGS_VERSION,
+    find: (chart, ask) =>
+      (ask === 'all' ? (['bullish', 'bearish'] as const) : [ask]).flatMap((direction) =>
+        version === 1 ? acceptedLegs(detectLegs(chart), direction) : acceptedLegsAtScales(chart, direction),
+      ),
+    answers: (references) => Math.min(1, references),
+    nearness: (mark, leg, chart) => legNearness(mark, leg, legAtr(leg, chart), credit),
+    wrongSide: legWrongSide(credit, version),
+    surcharge: noSurcharge,
+    markOf: ({ direction, from, to }) => ({
+      tool: 'leg',
+      direction,
+      from: { index: from.index, price: from.price },
+      to: { index: to.index, price: to.price },
+      ratios: credit.ratioShare === 0 ? [] : LEG_RATIOS.map((ratio) => ratioPrice({ from, to }, ratio)),
+    }),
+    sentence: ({ direction, from, to, sizeAtr }) =>
+      `A ${direction} leg of ${sizeAtr.toFixed(1)} ATR over ${to.index - from.index} bars.`,
+    noneSentence: () => 'No leg on this chart points in the asked direction.',
+  };
+}
 
-const gap: Rule<'gap', Gap> = {
-  tool: 'gap',
-  version: GAPS_VERSION,
-  find: (chart, ask) => detectGaps(chart).filter(({ direction }) => ask === 'all' || direction === ask),
-  answers: all,
-  nearness: (mark, reference, { atr }) => gapNearness(mark, reference, elementAt(atr, reference.index)),
-  wrongSide(chart, ask) {
-    const others = ask === 'all' ? [] : detectGaps(chart).filter(({ direction }) => direction !== ask);
-    return (mark) => others.some((other) => gapNearness(mark, other, 1).isWrongSide);
-  },
-  markOf: ({ direction, index, top, bottom }) => ({ tool: 'gap', direction, index, top, bottom }),
-  words: ({ direction, index, top, bottom }, { atr }) =>
-    `A ${direction} gap of ${((top - bottom) / elementAt(atr, index)).toFixed(2)} ATR between the bars on either side of this one.`,
-};
+function gapRule(credit: CreditRule): Rule<'gap', Gap> {
+  return {
+    tool: 'gap',
+    version: GAPS_VERSION,
+    find: (chart, ask) => detectGaps(chart).filter(({ direction }) => ask === 'all' || direction === ask),
+    answers: all,
+    nearness: (mark, reference, { atr }) => gapNearness(mark, reference, elementAt(atr, reference.index), credit),
+    wrongSide(chart, ask) {
+      const others = ask === 'all' ? [] : detectGaps(chart).filter(({ direction }) => direction !== ask);
+      return (mark) => others.some((other) => gapNearness(mark, other, 1, credit).isWrongSide);
+    },
+    surcharge: noSurcharge,
+    markOf: ({ direction, index, top, bottom }) => ({ tool: 'gap', direction, index, top, bottom }),
+    sentence: ({ direction, index, top, bottom }, { atr }) =>
+      `A ${direction} gap of ${((top - bottom) / elementAt(atr, index)).toFixed(2)} ATR between the bars on either side of this one.`,
+    noneSentence: () => 'No gap of the asked direction on this chart meets the rule.',
+  };
+}
 
-const structure: Rule<'structure', StructureBreak> = {
-  tool: 'structure',
-  version: STRUCTURE_VERSION,
-  find: (chart) => detectStructure(chart),
-  answers: all,
-  nearness: structureNearness,
-  wrongSide: never,
-  markOf: ({ label, direction, index }) => ({ tool: 'structure', label, direction, index }),
-  words: ({ label, direction, index, swing: broken }) =>
-    `The close is ${direction === 'bullish' ? 'above the swing high' : 'below the swing low'} of ${index - broken.index} bars before, ` +
-    `${label === 'bos' ? 'with the trend: a break of structure' : 'against the trend: a change of character'}.`,
-};
+function structureRule(credit: CreditRule): Rule<'structure', StructureBreak> {
+  return {
+    tool: 'structure',
+    version: STRUCTURE_VERSION,
+    find: (chart) => detectStructure(chart),
+    answers: all,
+    nearness: (mark, found) => structureNearness(mark, found, credit),
+    wrongSide: never,
+    surcharge: noSurcharge,
+    markOf: ({ label, direction, index }) => ({ tool: 'structure', label, direction, index }),
+    sentence: ({ label, direction, index, swing: broken }) =>
+      `The close is ${direction === 'bullish' ? 'above the swing high' : 'below the swing low'} of ${index - broken.index} bars before, ` +
+      `${label === 'bos' ? 'with the trend: a break of structure' : 'against the trend: a change of character'}.`,
+    noneSentence: () => 'No close on this chart breaks a confirmed swing after the first break.',
+  };
+}
 
-const level: Rule<'level', Level> = {
-  tool: 'level',
-  version: LEVELS_VERSION,
-  find: (chart) => detectLevels(chart),
-  answers: all,
-  nearness: (mark, reference, { bars, atr }) => levelNearness(mark, reference, elementAt(atr, bars.t.length - 1)),
-  wrongSide: never,
-  markOf: ({ price }) => ({ tool: 'level', price }),
-  words: ({ touches }) => `${touches.length} swing extremes within ${LEVEL_WIDTH_ATR} ATR of one another.`,
-};
+function levelRule(credit: CreditRule, detector: number): Rule<'level', Level> {
+  return {
+    tool: 'level',
+    version: detector,
+    find: (chart) => detectLevels(chart, chart.bars.t.length, detector),
+    answers: all,
+    nearness: (mark, level) => levelNearness(mark, level, credit),
+    wrongSide: never,
+    surcharge: noSurcharge,
+    markOf: ({ price }) => ({ tool: 'level', price }),
+    sentence: ({ touches }) => `${touches.length} swing extremes within ${LEVEL_WIDTH_ATR} ATR of one another.`,
+    noneSentence(chart) {
+      const tightest = tightestExtremes(chart);
+      const needs = `A level needs ${LEVEL_TOUCHES} swing extremes within ${LEVEL_WIDTH_ATR} ATR.`;
+      return tightest === null
+        ? `${needs} This chart has fewer than ${LEVEL_TOUCHES} swing extremes.`
+        : `${needs} The closest ${LEVEL_TOUCHES} on this chart are ${tightest.toFixed(2)} ATR apart.`;
+    },
+  };
+}
 
-export const TOOL_RULES = { swing, leg, gap, structure, level } as const;
+function toolRules(version: GradingVersion, levelDetector: number) {
+  const credit = CREDIT_RULES[version];
+  return {
+    swing: swingRule(credit),
+    leg: legRule(credit, version),
+    gap: gapRule(credit),
+    structure: structureRule(credit),
+    level: levelRule(credit, levelDetector),
+  } as const;
+}
+
+/** Version of the grading that new charts get. */
+export const GRADING_VERSION = 2 satisfies GradingVersion;
+
+/** Every version that a stored chart may have. */
+export const TOOL_RULES = { 1: toolRules(1, 1), 2: toolRules(GRADING_VERSION, LEVELS_VERSION) } as const;

@@ -1,0 +1,86 @@
+/**
+ * The life cycle of an attempt: one learner's run through anything that is assessed (a Bias Test, a Chart Exam, a quiz).
+ *
+ * An attempt is active until it is completed or abandoned, and never becomes active again. The server's clock alone ends what the
+ * learner does not end: a part closes at its time limit, and an attempt is abandoned when the learner has been away from the page
+ * for `FOCUS_LIMIT_MS` or has left it untouched for `IDLE_LIMIT_MS`. Each clock event takes effect at the time at which it was
+ * due, so it does not matter who notices it, or when.
+ */
+import { DAY_MS, SECOND_MS, epochMs, type EpochMs } from '../kernel/time.ts';
+import { FOCUS_LIMIT_MS } from './focus-limit.ts';
+
+/** How long an active attempt may be left untouched before it ends as abandoned, in ms. */
+export const IDLE_LIMIT_MS = DAY_MS;
+/** Grace period for the network delay of a message sent before the deadline, in ms. */
+export const SUBMISSION_GRACE_MS = 2 * SECOND_MS;
+
+export const ATTEMPT_STATES = ['active', 'completed', 'abandoned'] as const;
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+export interface Attempt {
+  readonly state: AttemptState;
+  /** Time of the last action in it, of the learner or of the clock. */
+  readonly touchedAt: EpochMs;
+  /** Since when the learner has been away from the page; `null` while the page has the focus. */
+  readonly focusLostAt: EpochMs | null;
+}
+
+/** The clock of the open part of an attempt. */
+export interface PartClock {
+  readonly startedAt: EpochMs;
+  /** `null` if the part has no time limit; `closesAt` is then `null` too. */
+  readonly limitMs: number | null;
+  /** When the part ends with what was saved by then: its limit and the grace period. */
+  readonly closesAt: EpochMs | null;
+}
+
+/** What the clock does to an attempt, and when. */
+export interface ClockEvent {
+  readonly kind: 'abandon' | 'expire-part';
+  readonly at: EpochMs;
+}
+
+/** When an active attempt ends as abandoned unless the learner acts: the earlier of the focus and the idle limit. */
+export function abandonsAt({ touchedAt, focusLostAt }: Attempt): EpochMs {
+  const idleEnd = touchedAt + IDLE_LIMIT_MS;
+  return epochMs(focusLostAt === null ? idleEnd : Math.min(idleEnd, focusLostAt + FOCUS_LIMIT_MS));
+}
+
+/**
+ * Returns the first clock event of the attempt that is due at `now`, or `null` if none is. `openPart` is `null` if no part is
+ * open. If both limits end at the same time, the part expires.
+ */
+export function dueClockEvent(attempt: Attempt, openPart: PartClock | null, now: EpochMs): ClockEvent | null {
+  if (attempt.state !== 'active') return null;
+  const abandonAt = abandonsAt(attempt);
+  const expireAt = openPart?.closesAt ?? Number.POSITIVE_INFINITY;
+  const at = Math.min(abandonAt, expireAt);
+  if (now < at) return null;
+  return { kind: expireAt <= abandonAt ? 'expire-part' : 'abandon', at: epochMs(at) };
+}
+
+/** Since when the learner is away after the page reports its focus. Only a return stops a countdown that has started. */
+export function focusLostAfter({ focusLostAt }: Attempt, isFocused: boolean, now: EpochMs): EpochMs | null {
+  return isFocused ? null : (focusLostAt ?? now);
+}
+
+/** Milliseconds left to come back to the page; `null` while the page has the focus or the attempt has ended. */
+export function focusRemainingMs({ state, focusLostAt }: Attempt, now: EpochMs): number | null {
+  if (state !== 'active' || focusLostAt === null) return null;
+  return Math.max(0, focusLostAt + FOCUS_LIMIT_MS - now);
+}
+
+/** When a part that starts at `startedAt` closes; `null` without a limit. */
+export function closingTime(startedAt: EpochMs, limitMs: number | null): EpochMs | null {
+  return limitMs === null ? null : epochMs(startedAt + limitMs + SUBMISSION_GRACE_MS);
+}
+
+/** Milliseconds left of the part's time, without the grace period; `null` without a limit. */
+export function partRemainingMs({ startedAt, limitMs }: PartClock, now: EpochMs): number | null {
+  return limitMs === null ? null : Math.min(limitMs, Math.max(0, startedAt + limitMs - now));
+}
+
+/** Milliseconds that an ended part took, at most its limit; `null` without a limit. */
+export function partElapsedMs({ startedAt, limitMs }: PartClock, endedAt: EpochMs): number | null {
+  return limitMs === null ? null : Math.min(limitMs, Math.max(0, endedAt - startedAt));
+}

@@ -1,0 +1,27 @@
+// If this fails, a script's answers count, or those of a quick person do not.
+import { expect, it } from 'vitest';
+import { BIAS_ANSWER_LEAST_MS } from '../bias/answer-time.ts';
+import { CHART_EXAM_RULES, CHART_EXAM_TYPES } from '../grading/exam-rules.ts';
+import { ITEM_BOUNDS } from '../grading/item-bounds.ts';
+import { leastPartTimeMs } from '../grading/part-time.ts';
+
+it('an answer of a Bias Test takes 4.6 s at least', () => {
+  expect(BIAS_ANSWER_LEAST_MS).toBe(4_600);
+});
+
+it.each([
+  ['swing', 12, 8_500],
+  ['leg', 1, 4_220],
+  ['gap', 5, 7_500],
+  ['level', 0, 2_500],
+] as const)('a part with the tool %s and %i marks takes %i ms at least', (tool, marks, ms) => {
+  expect(leastPartTimeMs(tool, marks)).toBe(ms);
+});
+
+it.each(CHART_EXAM_TYPES)(
+  '%s: with the most references there can be, a third of the time limit is still too much',
+  (type) => {
+    const { tool, partMs } = CHART_EXAM_RULES[type];
+    expect(leastPartTimeMs(tool, ITEM_BOUNDS[type].max)).toBeLessThan(partMs / 3);
+  },
+);

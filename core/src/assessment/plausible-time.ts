@@ -1,0 +1,28 @@
+/**
+ * Least times in which a person can answer. A faster answer is graded and shown, but counts for no rating and for no unlock, because a
+ * script gave it. The bounds are far below what people need, so that nobody who reads a chart meets them.
+ *
+ * Source of the parts: the keystroke-level model of S. K. Card, T. P. Moran and A. Newell (1980) gives 1.1 s for pointing at a target,
+ * 1.35 s for a decision and 0.08 s for a key of the best typist. An act counts half of the pointing time, rounded down.
+ */
+import { SECOND_MS } from '../kernel/time.ts';
+
+/** Reading a chart and deciding on it, in ms. */
+const READING_MS = 2 * SECOND_MS;
+/** Pointing at one place, or choosing one thing, in ms. */
+const ACT_MS = 500;
+/** Typing one character, in ms. */
+const KEY_MS = 80;
+
+/** What an answer takes besides reading the chart. */
+export interface AnswerEffort {
+  /** Things that were pointed at or chosen. */
+  readonly acts: number;
+  /** Characters that were typed. */
+  readonly keys: number;
+}
+
+/** Returns the least plausible time for an answer, in ms. */
+export function leastTimeMs({ acts, keys }: AnswerEffort): number {
+  return READING_MS + acts * ACT_MS + keys * KEY_MS;
+}

@@ -1,0 +1,20 @@
+/** What identifies a submission (an answer, a part that is handed in), so that a retry is recognized. */
+export interface Submission {
+  readonly idempotencyKey: string;
+  /** Hash of everything that makes it the same submission. */
+  readonly requestHash: string;
+}
+
+/**
+ * Returns the stored submission that `sent` repeats, `null` if its key is new, or `idempotency-conflict` if its key came before
+ * with another content. Checked before everything else: a repeat gets the same response even after the attempt has ended,
+ * because the learner may never have received it.
+ */
+export function findRepeated<Stored extends Submission>(
+  stored: readonly Stored[],
+  sent: Submission,
+): Stored | null | 'idempotency-conflict' {
+  const sameKey = stored.find(({ idempotencyKey }) => idempotencyKey === sent.idempotencyKey);
+  if (sameKey === undefined) return null;
+  return sameKey.requestHash === sent.requestHash ? sameKey : 'idempotency-conflict';
+}

@@ -1,0 +1,66 @@
+// If this fails, an exam is passed without the labels or the ratio prices, or failed although they are right.
+import { describe, expect, it } from 'vitest';
+import { judgeExam, type PartSkills } from './exam-pass.ts';
+import { gradeExamPart, referenceMarks } from './exam-part.ts';
+import { randomChart } from './grading.test-data.ts';
+import { labelAccuracy, type LabelCounts } from './label-accuracy.ts';
+import type { ChartMark } from './mark.ts';
+
+const count = (asked: number, found: number, right: number) => ({ asked, found, right });
+const labels = (bos: LabelCounts['bos'], choch: LabelCounts['choch']): PartSkills => ({
+  labels: { bos, choch },
+  ratioCredit: null,
+});
+const ratios = (ratioCredit: number | null): PartSkills => ({ labels: null, ratioCredit });
+const plain = { labels: null, ratioCredit: null };
+
+describe('an exam', () => {
+  it.each<[string, number[], PartSkills[], boolean]>([
+    ['with the pass mark and nothing else asked', [0.6, 0.8], [plain], true],
+    ['just below it', [0.6, 0.79], [plain], false],
+    ['with all breaks called break of structure', [0.9], [labels(count(20, 20, 20), count(5, 5, 0))], false],
+    ['with labels by coin', [0.9], [labels(count(20, 20, 10), count(6, 6, 3))], false],
+    ['with 70% of each label', [0.9], [labels(count(10, 10, 7), count(10, 10, 7))], true],
+    ['with no change of character found', [0.9], [labels(count(10, 10, 10), count(4, 0, 0))], false],
+    ['with no change of character asked', [0.9], [labels(count(10, 10, 10), count(0, 0, 0))], true],
+    ['with perfect legs and no ratio price', [0.7], [ratios(0), ratios(0)], false],
+    ['with half of the ratio prices', [0.85], [ratios(1), ratios(0), ratios(null)], true],
+  ])('%s', (_what, scores, parts, passed) => {
+    expect(judgeExam(scores, parts).passed).toBe(passed);
+  });
+
+  it('says which requirement was not met', () => {
+    const { requirements } = judgeExam([1], [labels(count(8, 8, 8), count(2, 2, 0))]);
+    expect(requirements).toEqual([{ skill: 'labels', accuracy: 0.5, needed: 0.7, isMet: false }]);
+  });
+});
+
+it('the two labels weigh alike, however many there are of each', () => {
+  expect(labelAccuracy([{ bos: count(90, 90, 90), choch: count(10, 10, 5) }])).toBe(0.75);
+  expect(labelAccuracy([])).toBeNull();
+});
+
+it('right bars that are all called break of structure are found, but half of the labels are wrong', () => {
+  const bars = Array.from({ length: 50 }, (_, seed) => randomChart(seed + 1, 150)).find((each) => {
+    const marks = referenceMarks('structure', 'all', each);
+    return marks.some((mark) => mark.tool === 'structure' && mark.label === 'choch');
+  });
+  if (bars === undefined) throw new Error('a chart has a change of character');
+  const right = referenceMarks('structure', 'all', bars);
+  const allBos = right.flatMap((mark): ChartMark[] => (mark.tool === 'structure' ? [{ ...mark, label: 'bos' }] : []));
+  const { labels: counts } = gradeExamPart('structure', 'all', bars, allBos);
+  expect(counts?.choch.found).toBe(counts?.choch.asked);
+  expect(counts?.choch.right).toBe(0);
+  expect(labelAccuracy(counts ? [counts] : [])).toBeLessThanOrEqual(0.5);
+});
+
+it('a leg with its ratio prices counts them, one without does not', () => {
+  const bars = randomChart(3, 180);
+  const [leg] = referenceMarks('leg', 'bullish', bars);
+  if (leg?.tool !== 'leg') throw new Error('the chart has a bullish leg');
+  expect(gradeExamPart('leg', 'bullish', bars, [leg])).toMatchObject({ score: 1, ratioCredit: 1 });
+  const bare = gradeExamPart('leg', 'bullish', bars, [{ ...leg, ratios: [] }]);
+  expect(bare.ratioCredit).toBe(0);
+  expect(bare.score).toBeCloseTo(0.7, 12);
+  expect(bare.marks[0]?.sentence).toBe('The worse anchor on the bar, at the price, ratio prices 0% right: 70% credit.');
+});

@@ -1,0 +1,55 @@
+import { meanOf } from '../learning/mean-of.ts';
+import { CHART_EXAM_LABEL_PASS, CHART_EXAM_PASS, CHART_EXAM_RATIO_PASS } from './exam-rules.ts';
+import { labelAccuracy, type LabelCounts } from './label-accuracy.ts';
+
+/** What a part of an exam asks for besides places. */
+export interface PartSkills {
+  /** Labels of the breaks; `null` if none are asked for. */
+  readonly labels: LabelCounts | null;
+  /** Credit of the typed ratio prices of the leg that was found, 0 to 1; `null` if none are asked for or no leg was found. */
+  readonly ratioCredit: number | null;
+}
+
+/** A condition of passing besides the score. */
+export interface ExamRequirement {
+  readonly skill: 'labels' | 'ratio-prices';
+  /** From 0 to 1. */
+  readonly accuracy: number;
+  readonly needed: number;
+  readonly isMet: boolean;
+}
+
+export interface ExamVerdict {
+  /** Mean of the charts' scores, 0 to 1. */
+  readonly score: number;
+  readonly requirements: readonly ExamRequirement[];
+  readonly passed: boolean;
+}
+
+/** Rounding tolerance, so that a value exactly on a pass mark still passes. */
+const ROUNDING = 1e-9;
+
+function requirement(skill: ExamRequirement['skill'], accuracy: number | null, needed: number): ExamRequirement[] {
+  return accuracy === null ? [] : [{ skill, accuracy, needed, isMet: accuracy >= needed - ROUNDING }];
+}
+
+/** Returns the conditions that the parts of an exam set: none for an exam without labels and ratio prices. */
+export function examRequirements(parts: readonly PartSkills[]): readonly ExamRequirement[] {
+  const labels = parts.flatMap((part) => part.labels ?? []);
+  const ratios = parts.flatMap((part) => part.ratioCredit ?? []);
+  return [
+    ...requirement('labels', labelAccuracy(labels), CHART_EXAM_LABEL_PASS),
+    ...requirement('ratio-prices', ratios.length === 0 ? null : meanOf(ratios), CHART_EXAM_RATIO_PASS),
+  ];
+}
+
+/**
+ * Judges an exam by the scores of its charts (at least one, 0 to 1) and the skills of its parts. It passes with a mean score of at
+ * least `CHART_EXAM_PASS` if every requirement is met.
+ */
+export function judgeExam(scores: readonly number[], parts: readonly PartSkills[]): ExamVerdict {
+  const score = meanOf(scores);
+  const requirements = examRequirements(parts);
+  const passed = score >= CHART_EXAM_PASS - ROUNDING && requirements.every(({ isMet }) => isMet);
+  return { score, requirements, passed };
+}

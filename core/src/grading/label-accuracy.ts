@@ -1,0 +1,48 @@
+/** How well a learner tells the labels of structure breaks apart, apart from finding the breaks. */
+import type { GradedMark } from './grade.ts';
+import type { ChartMark } from './mark.ts';
+import type { StructureLabel } from './structure.ts';
+
+export interface LabelCount {
+  /** Breaks with this label. */
+  readonly asked: number;
+  /** Those that a mark earned credit for. */
+  readonly found: number;
+  /** Those whose mark has this label too. */
+  readonly right: number;
+}
+
+export type LabelCounts = Readonly<Record<StructureLabel, LabelCount>>;
+
+const LABELS = ['bos', 'choch'] as const satisfies readonly StructureLabel[];
+
+/** Counts the labels of a part's references; `null` if they have none. */
+export function countLabels(references: readonly ChartMark[], marks: readonly GradedMark[]): LabelCounts | null {
+  const labels = references.flatMap((mark) => (mark.tool === 'structure' ? [mark.label] : []));
+  if (labels.length === 0) return null;
+  const countOf = (label: StructureLabel): LabelCount => {
+    const found = marks.filter(
+      ({ credit, reference }) => credit > 0 && reference !== null && labels[reference] === label,
+    );
+    return {
+      asked: labels.filter((each) => each === label).length,
+      found: found.length,
+      right: found.filter(({ nearness }) => nearness?.hasOtherLabel === false).length,
+    };
+  };
+  return { bos: countOf('bos'), choch: countOf('choch') };
+}
+
+/**
+ * Returns the balanced accuracy over several parts, 0 to 1: for each label the share of its found breaks that have the right
+ * label, then the mean of both. A label of which no break was found counts as 0; one that was never asked is left out. `null`
+ * if neither was asked. Source: K. H. Brodersen et al., The balanced accuracy and its posterior distribution (2010).
+ */
+export function labelAccuracy(parts: readonly LabelCounts[]): number | null {
+  const shares = LABELS.flatMap((label): number[] => {
+    const total = (of: keyof LabelCount) => parts.reduce((sum, counts) => sum + counts[label][of], 0);
+    if (total('asked') === 0) return [];
+    return [total('found') === 0 ? 0 : total('right') / total('found')];
+  });
+  return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
+}

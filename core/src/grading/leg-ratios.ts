@@ -1,0 +1,13 @@
+/** Retracement ratios whose prices a learner types for a leg, as shares of its height. */
+export const LEG_RATIOS = [0.382, 0.5, 0.618] as const;
+
+/**
+ * Price to which a leg has retraced by `ratio` of its height: measured from where the leg ends back to where it starts.
+ * Source: the common definition of Fibonacci retracements (0% at the end of the move, 100% at its start).
+ */
+export function ratioPrice(
+  { from, to }: { readonly from: { readonly price: number }; readonly to: { readonly price: number } },
+  ratio: number,
+): number {
+  return to.price - ratio * (to.price - from.price);
+}
