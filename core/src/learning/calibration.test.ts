@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { hasReference } from '../market/reference-csv.test-data.ts';
 import { binaryBrier, decomposeBrier, meanBrier, multiclassBrier, reliabilityBins } from './calibration.ts';
 import type { Forecast } from './calibration.ts';
-import { pairedDifference } from './paired-difference.ts';
 import { wilson } from './wilson.ts';
 
 const VECTORS = 'vectors/brier.json';
@@ -117,26 +116,5 @@ describe('wilson', () => {
 
   it('treats a share of nothing as a bug', () => {
     expect(() => wilson(0, 0)).toThrow(/trials/);
-  });
-});
-
-describe('pairedDifference', () => {
-  it('follows the formula of Bonett and Price', () => {
-    // (12 + 1)/42 − (4 + 1)/42 ± 1.96 √((18/42 − (8/42)²)/42)
-    const interval = pairedDifference(12, 4, 40);
-    expect(interval.estimate).toBe(0.2);
-    expect(interval.low).toBeCloseTo(0.001056, 5);
-    expect(interval.high).toBeCloseTo(0.379897, 5);
-  });
-
-  it('contains the difference, keeps a width, and turns around with its sides', () => {
-    fc.assert(
-      fc.property(fc.nat(60), fc.nat(60), fc.nat(60), (a, b, rest) => {
-        fc.pre(a + b + rest > 0);
-        const { estimate, low, high } = pairedDifference(a, b, a + b + rest);
-        expect(low >= -1 && low <= estimate && estimate <= high && high <= 1 && low < high).toBe(true);
-        expect(pairedDifference(b, a, a + b + rest).high).toBeCloseTo(-low, 12);
-      }),
-    );
   });
 });

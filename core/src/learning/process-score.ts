@@ -82,7 +82,7 @@ export interface ProcessFacts {
 
 /** 2 % of the equity on one trade. */
 const RISK_LIMIT = rate(2_000_000n);
-const RISK_LIMIT_TEXT = '2 %';
+const RISK_LIMIT_TEXT = '2%';
 /** Prices count as the same within this part of the way from the entry to the stop or the target. */
 const SAME_PRICE_PARTS = 100n;
 
@@ -91,7 +91,7 @@ type Judgement = readonly [points: number, reason: string];
 const distance = (a: Price, b: Price): bigint => (a > b ? a - b : b - a);
 const half = (of: number): number => Math.floor(of / 2);
 const percentText = (share: bigint): string =>
-  `${formatDecimal(divide(share, 10n ** BigInt(RATE_SCALE - 4), 'up'), 2)} %`;
+  `${formatDecimal(divide(share, 10n ** BigInt(RATE_SCALE - 4), 'up'), 2)}%`;
 const ratioText = (hundredths: bigint): string => `${formatDecimal(hundredths, 2)} to 1`;
 
 /** Positive: `at` lies further on the losing side than `than`. */
@@ -119,11 +119,15 @@ function riskWithinLimit({ equity, entry, stop, quantity, takerFee }: DecidedPla
 }
 
 function stopAtInvalidation({ entry, stop, invalidation }: DecidedPlan): Judgement {
-  if (invalidation === null) return [0, 'No price was named at which the idea would be wrong.'];
+  const of = PROCESS_WEIGHTS['stop-at-invalidation'];
+  if (invalidation === null) {
+    if (stop === null) return [0, 'No price was named at which the idea would be wrong, and there was no stop.'];
+    return [of, `No other price was named, so the idea was wrong at the stop, ${formatPrice(stop)}.`];
+  }
   if (stop === null) return [0, `The idea was wrong at ${formatPrice(invalidation)}, and no stop stood there.`];
   const isThere = distance(stop, invalidation) * 10n <= distance(entry, invalidation);
   const text = `The stop was at ${formatPrice(stop)}, the idea was wrong at ${formatPrice(invalidation)}.`;
-  return [isThere ? PROCESS_WEIGHTS['stop-at-invalidation'] : 0, text];
+  return [isThere ? of : 0, text];
 }
 
 function sizeByFormula({ equity, riskShare, entry, stop, takerFee, lot, quantity }: DecidedPlan): Judgement {

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NEW_RATING, isProvisional, rateGames, type RatedGame } from './rating.ts';
+import { DAY_MS } from '../kernel/time.ts';
+import { NEW_RATING, isProvisional, rateGames, ratingAfterIdle, type RatedGame } from './rating.ts';
 
 const VECTORS = new URL('../../../../shared/vectors/glicko2.json', import.meta.url);
 
@@ -84,4 +85,27 @@ it('a better score never lowers the rating, and nothing makes it more uncertain 
     }),
     { numRuns: 500 },
   );
+});
+
+describe('without a game', () => {
+  const settled = { value: 1620, deviation: 80, volatility: 0.06 };
+
+  it('one period makes the rating as uncertain as the paper does', () => {
+    const idle = ratingAfterIdle(settled, 30 * DAY_MS);
+    const paper = rateGames(settled, []);
+    expect(idle.deviation).toBeCloseTo(paper.deviation, 3);
+    expect(idle.deviation).toBeGreaterThan(80.6);
+    expect([idle.value, idle.volatility]).toEqual([1620, 0.06]);
+  });
+
+  it('several shorter breaks are worth one long break', () => {
+    const once = ratingAfterIdle(settled, 90 * DAY_MS).deviation;
+    const twice = ratingAfterIdle(ratingAfterIdle(settled, 20 * DAY_MS), 70 * DAY_MS).deviation;
+    expect(twice).toBeCloseTo(once, 9);
+  });
+
+  it('never becomes more uncertain than a new rating, and a clock set back changes nothing', () => {
+    expect(ratingAfterIdle(settled, 1e6 * DAY_MS).deviation).toBe(350);
+    expect(ratingAfterIdle(settled, -DAY_MS)).toEqual(settled);
+  });
 });

@@ -1,7 +1,9 @@
 /** Glicko-2 ratings, behind one façade. Source: M. Glickman, Example of the Glicko-2 system; checked on its worked example. */
 import rateByGlicko2 from 'glicko2-lite';
+import { DAY_MS } from '../kernel/time.ts';
 import {
   RATING_DEVIATION_START,
+  RATING_PERIOD_DAYS,
   RATING_PROVISIONAL_DEVIATION,
   RATING_START,
   RATING_TAU,
@@ -36,6 +38,20 @@ export function rateGames({ value, deviation, volatility }: Rating, games: reado
   ]);
   const next = rateByGlicko2(value, deviation, volatility, opponents, { rating: RATING_START, tau: RATING_TAU });
   return { value: next.rating, deviation: Math.min(next.rd, RATING_DEVIATION_START), volatility: next.vol };
+}
+
+/** Points of the published scale per unit of the Glicko-2 scale. */
+const GLICKO2_SCALE = 173.7178;
+
+/**
+ * Returns the rating after `idleMs` without a game: the deviation φ grows to √(φ² + t σ²), with t in rating periods of 30 days, and
+ * never beyond that of a new rating. Source: M. Glickman, Example of the Glicko-2 system, step 6 for a player without games.
+ */
+export function ratingAfterIdle(rating: Rating, idleMs: number): Rating {
+  const periods = Math.max(0, idleMs) / (RATING_PERIOD_DAYS * DAY_MS);
+  const growth = rating.volatility * GLICKO2_SCALE;
+  const deviation = Math.min(Math.hypot(rating.deviation, growth * Math.sqrt(periods)), RATING_DEVIATION_START);
+  return { ...rating, deviation: Math.max(deviation, rating.deviation) };
 }
 
 /** Whether a rating is still too uncertain to be shown without a question mark. */

@@ -1,0 +1,107 @@
+/**
+ * Evidence that trades gain money per risk, also when they overlap.
+ *
+ * For each λ = 0.0095 j, j = 1 … 20, a bettor starts with 1. When a trade opens, it stakes λ × (settled capital − 5 × the sum of its
+ * open stakes). A trade counts, net of costs and in units of its planned risk R, until it closes or its marked loss reaches 4 R.
+ * E is the mean over λ of settled capital + Σ stake × present R of the open trades; a bettor at or below 0 stays at 0. For trades one after another
+ * it is the mean of Π (1 + λ R).
+ *
+ * Null hypothesis: no position ever had a positive expected gain after costs. Assumes that no price jumps from above −4 R to
+ * below −5 R. E shows money per risk, not skill: a rising market can do it. Source: product rules, section 16.
+ */
+import { invariant } from '../../kernel/invariant.ts';
+import { elementAt } from '../../market/element-at.ts';
+import { logMixture } from './log-mixture.ts';
+
+const LAMBDAS = Array.from({ length: 20 }, (_, i) => 0.0095 * (i + 1));
+/** Capital that is set aside for each open stake, in R. */
+const RESERVE_R = 5;
+/** A trade whose marked net result is at or below this is settled there. */
+export const EDGE_STOP_R = -4;
+/** Range in which a bettor's capital is kept; beyond it the power of ten moves to `logScale`. */
+const SCALE_LIMIT = 1e100;
+
+interface OpenTrade {
+  readonly id: string;
+  /** Present net result in R. */
+  readonly r: number;
+  /** For each bettor, in its own scale. */
+  readonly stakes: readonly number[];
+}
+
+export interface EdgeEvidence {
+  /** Trades that have counted: closed, or settled at −4 R. */
+  readonly n: number;
+  /** For each bettor: settled capital ÷ exp(`logScale`); 0 for one that is ruined. */
+  readonly settled: readonly number[];
+  readonly logScale: readonly number[];
+  readonly open: readonly OpenTrade[];
+}
+
+/** `r`: present or final net result in R, at the price then obtainable. */
+export type EdgeEvent =
+  | { readonly kind: 'open'; readonly id: string }
+  | { readonly kind: 'mark' | 'close'; readonly id: string; readonly r: number };
+
+/** Returns the state before the first trade: E = 1. */
+export function startEdgeEvidence(): EdgeEvidence {
+  return { n: 0, settled: LAMBDAS.map(() => 1), logScale: LAMBDAS.map(() => 0), open: [] };
+}
+
+/** Returns the state after one event, in order of time. A mark or close of a trade that is settled already changes nothing. */
+export function addTradeEvent(state: EdgeEvidence, event: EdgeEvent): EdgeEvidence {
+  if (event.kind === 'open') return openTrade(state, event.id);
+  const trade = state.open.find(({ id }) => id === event.id);
+  if (trade === undefined) return state;
+  invariant(Number.isFinite(event.r), `a result in R is a number, got ${event.r}`);
+  const isSettled = event.kind === 'close' || event.r <= EDGE_STOP_R;
+  const open = isSettled
+    ? state.open.filter((each) => each !== trade)
+    : state.open.map((each) => (each === trade ? { ...each, r: event.r } : each));
+  const settled = isSettled
+    ? state.settled.map((capital, i) => capital + elementAt(trade.stakes, i) * event.r)
+    : state.settled;
+  return rescaled(ruinBankrupt({ ...state, n: state.n + (isSettled ? 1 : 0), settled, open }));
+}
+
+/** Returns ln E. */
+export function logEdgeEvidence(state: EdgeEvidence): number {
+  return logMixture(LAMBDAS.map((_, i) => Math.log(Math.max(0, worthOf(state, i))) + elementAt(state.logScale, i)));
+}
+
+function openTrade(state: EdgeEvidence, id: string): EdgeEvidence {
+  invariant(
+    state.open.every((trade) => trade.id !== id),
+    `trade ${id} is open already`,
+  );
+  const stakes = LAMBDAS.map((lambda, i) => {
+    const reserved = state.open.reduce((sum, trade) => sum + elementAt(trade.stakes, i), 0) * RESERVE_R;
+    return lambda * Math.max(0, elementAt(state.settled, i) - reserved);
+  });
+  return { ...state, open: [...state.open, { id, r: 0, stakes }] };
+}
+
+function worthOf({ settled, open }: EdgeEvidence, bettor: number): number {
+  return open.reduce((sum, { r, stakes }) => sum + elementAt(stakes, bettor) * r, elementAt(settled, bettor));
+}
+
+function ruinBankrupt(state: EdgeEvidence): EdgeEvidence {
+  const isRuined = LAMBDAS.map((_, i) => worthOf(state, i) <= 0);
+  return isRuined.includes(true) ? scaledBy(state, (i) => (isRuined[i] === true ? 0 : 1)) : state;
+}
+
+function rescaled(state: EdgeEvidence): EdgeEvidence {
+  const isFar = (capital: number) => capital !== 0 && (capital > SCALE_LIMIT || capital < 1 / SCALE_LIMIT);
+  if (!state.settled.some(isFar)) return state;
+  const factors = state.settled.map((capital) => (isFar(capital) ? 1 / capital : 1));
+  const logScale = state.logScale.map((log, i) => log - Math.log(elementAt(factors, i)));
+  return { ...scaledBy(state, (i) => elementAt(factors, i)), logScale };
+}
+
+function scaledBy(state: EdgeEvidence, factorOf: (bettor: number) => number): EdgeEvidence {
+  return {
+    ...state,
+    settled: state.settled.map((capital, i) => capital * factorOf(i)),
+    open: state.open.map((trade) => ({ ...trade, stakes: trade.stakes.map((stake, i) => stake * factorOf(i)) })),
+  };
+}

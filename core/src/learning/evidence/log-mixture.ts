@@ -1,0 +1,18 @@
+import { invariant } from '../../kernel/invariant.ts';
+import { elementAt } from '../../market/element-at.ts';
+
+/**
+ * Returns ln Σ wᵢ exp(logᵢ). Without `weights` all parts weigh 1 ÷ n, which gives the ln of a mean. The largest part is
+ * taken out before the sum, so no evidence is too large or too small for a double.
+ */
+export function logMixture(logs: readonly number[], weights?: readonly number[]): number {
+  invariant(logs.length > 0 && (weights === undefined || weights.length === logs.length), 'a mixture needs its parts');
+  const largest = Math.max(...logs);
+  if (largest === -Infinity) return -Infinity;
+  const sum = logs.reduce(
+    (total, log, i) =>
+      total + (weights === undefined ? 1 / logs.length : elementAt(weights, i)) * Math.exp(log - largest),
+    0,
+  );
+  return largest + Math.log(sum);
+}

@@ -1,0 +1,47 @@
+import { elementAt } from '../../market/element-at.ts';
+import { logMixture } from './log-mixture.ts';
+import { LOG_STRONG } from './evidence-level.ts';
+
+/** Items before anything is extrapolated, and the weight of chance in the extrapolated rate. Source: product rules, section 16. */
+export const OUTLOOK_MIN_ITEMS = 20;
+/** An outlook beyond so many further items is called "not in sight". */
+export const OUTLOOK_MAX_ITEMS = 2_000;
+
+/** What it would take until E reaches 20, if the rate so far continues. */
+export type Outlook =
+  | { readonly kind: 'too-early'; readonly items: number }
+  | { readonly kind: 'reached' }
+  | { readonly kind: 'in-sight'; readonly items: number }
+  | { readonly kind: 'not-in-sight' };
+
+/** Returns the rate of `sum` over `n` items, drawn towards `chance` by 20 items at that rate: (sum + 20 chance) ÷ (n + 20). */
+export function shrunkRate(sum: number, n: number, chance: number): number {
+  return (sum + OUTLOOK_MIN_ITEMS * chance) / (n + OUTLOOK_MIN_ITEMS);
+}
+
+/**
+ * Extrapolates ln Σ wᵢ exp(logᵢ + m growthᵢ) to the smallest m with E ≥ 20. `too-early` says how many items are missing
+ * until anything is extrapolated. The sum is convex in m, so it crosses 20 at most once on its way up.
+ */
+export function outlookOf(
+  n: number,
+  logs: readonly number[],
+  growth: readonly number[],
+  weights?: readonly number[],
+): Outlook {
+  const after = (items: number) =>
+    logMixture(
+      logs.map((log, i) => log + items * elementAt(growth, i)),
+      weights,
+    );
+  if (after(0) >= LOG_STRONG) return { kind: 'reached' };
+  if (n < OUTLOOK_MIN_ITEMS) return { kind: 'too-early', items: OUTLOOK_MIN_ITEMS - n };
+  if (after(OUTLOOK_MAX_ITEMS) < LOG_STRONG) return { kind: 'not-in-sight' };
+  let [below, enough] = [0, OUTLOOK_MAX_ITEMS];
+  while (enough - below > 1) {
+    const middle = (below + enough) >> 1;
+    if (after(middle) >= LOG_STRONG) enough = middle;
+    else below = middle;
+  }
+  return { kind: 'in-sight', items: enough };
+}

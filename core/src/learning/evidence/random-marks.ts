@@ -1,0 +1,104 @@
+/**
+ * Sets of random marks, the baseline of an exam's evidence. Each set has the learner's number of marks, on distinct random bars,
+ * snapped to a high or a low, with random labels and, for a leg, its right ratio prices; where the question fixes a direction, the marks have it. The sets are graded by
+ * the grader of the exam, and their marks are better placed than careless ones, so the comparison favors chance.
+ */
+import { createPartScorer, gradingRuleVersion } from '../../grading/exam-part.ts';
+import type { ChartExamAsk, ChartExamTool } from '../../grading/exam-rules.ts';
+import { LEG_RATIOS, ratioPrice } from '../../grading/leg-ratios.ts';
+import type { ChartMark } from '../../grading/mark.ts';
+import { invariant } from '../../kernel/invariant.ts';
+import { createRandom, type Random } from '../../kernel/random.ts';
+import type { BarColumns } from '../../market/bar-columns.ts';
+import { elementAt } from '../../market/element-at.ts';
+import { meanOf } from '../mean-of.ts';
+import { chartEvidence, RANDOM_MARK_SETS } from './exam-evidence.ts';
+
+/** One part of a graded chart. */
+export interface MarkedPart {
+  readonly ask: ChartExamAsk;
+  /** Number of the learner's marks. */
+  readonly marks: number;
+  /** The learner's score of this part, 0 to 1. */
+  readonly score: number;
+}
+
+/**
+ * Returns the e-value of one chart: the learner's mean score over its parts against those of 999 sets of random marks. The `seed`
+ * is secret and fixed before the marks are drawn; the same seed gives the same value. `ruleVersion` is that of the chart. Costs 999 gradings of each part.
+ */
+export function gradedChartEvidence(
+  tool: ChartExamTool,
+  bars: BarColumns,
+  parts: readonly MarkedPart[],
+  seed: readonly number[],
+  ruleVersion: number = gradingRuleVersion(tool),
+): number {
+  invariant(parts.length > 0, 'a graded chart has at least one part');
+  const random = createRandom(...seed);
+  const scorers = parts.map(({ ask, marks }) => ({
+    ask,
+    marks,
+    scoreOf: createPartScorer(tool, ask, bars, ruleVersion),
+  }));
+  const randomScores = Array.from({ length: RANDOM_MARK_SETS }, () =>
+    meanOf(scorers.map(({ ask, marks, scoreOf }) => scoreOf(randomMarks(random, tool, ask, bars, marks)))),
+  );
+  return chartEvidence(meanOf(parts.map(({ score }) => score)), randomScores);
+}
+
+/** Draws one set of `count` marks; fewer if the chart does not have as many bars. */
+export function randomMarks(
+  random: Random,
+  tool: ChartExamTool,
+  ask: ChartExamAsk,
+  bars: BarColumns,
+  count: number,
+): readonly ChartMark[] {
+  // The middle bar of a gap has a bar on both sides; a leg ends at a later bar than it starts.
+  const [first, end] = tool === 'gap' ? [1, bars.t.length - 1] : [0, bars.t.length - (tool === 'leg' ? 1 : 0)];
+  return distinctBars(random, first, end, count).map((index) => randomMark(random, tool, ask, bars, index));
+}
+
+/** Draws up to `count` distinct numbers from `first` to `end` − 1 by a partial Fisher-Yates shuffle. */
+function distinctBars(random: Random, first: number, end: number, count: number): readonly number[] {
+  const all = Array.from({ length: Math.max(0, end - first) }, (_, i) => first + i);
+  const drawn = Math.min(count, all.length);
+  for (let i = 0; i < drawn; i += 1) {
+    const j = i + random.below(all.length - i);
+    const [here, there] = [elementAt(all, i), elementAt(all, j)];
+    all[i] = there;
+    all[j] = here;
+  }
+  return all.slice(0, drawn);
+}
+
+function randomMark(
+  random: Random,
+  tool: ChartExamTool,
+  ask: ChartExamAsk,
+  bars: BarColumns,
+  index: number,
+): ChartMark {
+  const isUp = random.below(2) === 1;
+  const direction = ask === 'all' ? (isUp ? 'bullish' : 'bearish') : ask;
+  const [high, low] = [(at: number) => elementAt(bars.h, at), (at: number) => elementAt(bars.l, at)];
+  switch (tool) {
+    case 'swing':
+      return { tool, kind: isUp ? 'high' : 'low', index, price: isUp ? high(index) : low(index) };
+    case 'leg': {
+      const end = index + 1 + random.below(bars.t.length - 1 - index);
+      const [start, finish] = direction === 'bullish' ? [low(index), high(end)] : [high(index), low(end)];
+      const anchors = { from: { index, price: start }, to: { index: end, price: finish } };
+      return { tool, direction, ...anchors, ratios: LEG_RATIOS.map((ratio) => ratioPrice(anchors, ratio)) };
+    }
+    case 'gap': {
+      const edges = direction === 'bullish' ? [high(index - 1), low(index + 1)] : [high(index + 1), low(index - 1)];
+      return { tool, direction, index, top: Math.max(...edges), bottom: Math.min(...edges) };
+    }
+    case 'structure':
+      return { tool, label: random.below(2) === 1 ? 'bos' : 'choch', direction, index };
+    case 'level':
+      return { tool, price: isUp ? high(index) : low(index) };
+  }
+}
