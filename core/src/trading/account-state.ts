@@ -57,6 +57,10 @@ export interface LiveOrder {
   /** Whether a price has passed it by: from then on it makes the market when it fills. */
   readonly isResting: boolean;
   readonly acceptedAt: EpochMs;
+  /** Time of the last amendment; absent while there was none. An older tick does not fill the order. */
+  readonly amendedAt?: EpochMs;
+  /** Of an exit: the part of its quantity that its entry has not filled yet. Absent when no entry is live. */
+  readonly waiting?: Quantity;
 }
 
 /** Netted: one per asset. */

@@ -1,7 +1,7 @@
 import { money } from '../kernel/money.ts';
-import { PRESETS, type LiveOrder } from './account-state.ts';
+import type { LiveOrder } from './account-state.ts';
 import { faultOf } from './check-order.ts';
-import type { Draft } from './draft.ts';
+import { presetOf, type Draft } from './draft.ts';
 import type { MatchableOrder } from './order.ts';
 import { reserveFor } from './place-order.ts';
 import type { NewOrder, Rejection, TradingEvent } from './trading-event.ts';
@@ -56,7 +56,7 @@ export function amendOrder(draft: Draft, event: Amend): void {
   }
   const others = new Map(draft.state.orders);
   others.delete(event.orderId);
-  const isChild = match.parentId !== null && others.has(match.parentId);
+  const isChild = draft.rules.workingQuantity(draft.state, order) === 0n;
   const asked = isChild ? wish : { ...wish, terms: { ...wish.terms, parentId: null } };
   const parent = isChild ? [...others.values()].filter((each) => each.match.id === match.parentId) : [];
   const among = [asked, ...parent.flatMap((each) => asNew(each, each.match) ?? [])];
@@ -74,8 +74,8 @@ export function amendOrder(draft: Draft, event: Amend): void {
     return;
   }
   const isFresh = !isChild && limitOf(match) !== limitOf(order.match);
-  const fresh = { ticksToWait: PRESETS[draft.state.settings.preset].latencyTicks, isResting: false };
-  draft.setOrder(event.orderId, { ...order, match, reserved, ...(isFresh ? fresh : {}) });
+  const fresh = { ticksToWait: presetOf(draft).latencyTicks, isResting: false };
+  draft.rules.amended(draft, order, { ...order, match, reserved, ...(isFresh ? fresh : {}) }, event.at);
   draft.effects.push({ kind: 'amended', orderId: event.orderId });
   const change = { cash: money(0n - more), margin: money(more) };
   draft.move(more > 0n ? 'reserve' : 'release', event.orderId, change);

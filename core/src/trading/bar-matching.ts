@@ -62,7 +62,8 @@ function isSameDecision(a: PathFill, b: PathFill): boolean {
   return a.order.id === b.order.id || (a.order.groupId !== null && a.order.groupId === b.order.groupId);
 }
 
-function mergeFills(
+/** What is certain of two ways through a bar: what fills on both, at the worse price. */
+export function mergeFills(
   first: PathWalk,
   second: PathWalk,
   rank: (order: MatchableOrder) => number,
@@ -117,7 +118,8 @@ function restAfter(
     });
 }
 
-function isTriggeredIn({ resting, fills }: PathWalk, id: string): boolean {
+/** Whether a stop-limit became a limit on this way. */
+export function isTriggeredIn({ resting, fills }: PathWalk, id: string): boolean {
   return [...resting, ...fills.map(({ order }) => order)].some((order) => order.id === id && order.type === 'limit');
 }
 

@@ -1,23 +1,14 @@
 // If this fails, bars reach the engine with other numbers, or a bar is decided by smaller ones of another market.
 import { expect, it } from 'vitest';
-import { UNITS_MAX } from '../kernel/fixed-point.ts';
 import { epochMs } from '../kernel/time.ts';
 import type { Bar } from '../market/bar.ts';
-import { isMadeOf, priceBarOf, volumeOfBar } from './bar-units.ts';
+import { isMadeOf, priceBarOf } from './bar-units.ts';
 
 const bar = (o: number, h: number, l: number, c: number, v = 0): Bar => ({ t: epochMs(0), o, h, l, c, v });
 
 it('takes prices to the nearest unit', () => {
   const prices = { open: 10_000_000n, high: 30_000_000n, low: 1_000n, close: 6_712_312_000_000n };
   expect(priceBarOf(bar(0.1, 0.3, 0.00001, 67_123.12))).toEqual(prices);
-});
-
-it.each([
-  [0, null],
-  [0.000_001, 100n],
-  [1e12, UNITS_MAX],
-])('a volume of %d is %s', (v, units) => {
-  expect(volumeOfBar(bar(1, 1, 1, 1, v))).toBe(units);
 });
 
 const whole = bar(10, 14, 8, 11);

@@ -1,5 +1,4 @@
-import { UNITS_MAX } from '../kernel/fixed-point.ts';
-import { price, PRICE_SCALE, quantity, QUANTITY_SCALE, type Price, type Quantity } from '../kernel/money.ts';
+import { price, PRICE_SCALE, type Price } from '../kernel/money.ts';
 import type { Bar } from '../market/bar.ts';
 import type { PriceBar } from './bar-matching.ts';
 
@@ -9,13 +8,6 @@ const priceUnits = (value: number): Price => price(BigInt(Math.round(value * 10 
 /** The prices of a bar as the engine takes them. */
 export function priceBarOf({ o, h, l, c }: Bar): PriceBar {
   return { open: priceUnits(o), high: priceUnits(h), low: priceUnits(l), close: priceUnits(c) };
-}
-
-/** What was traded in a bar; null when that is not known. More than can be counted is the most that can. */
-export function volumeOfBar({ v }: Bar): Quantity | null {
-  if (!(v > 0)) return null;
-  const units = BigInt(Math.round(v * 10 ** QUANTITY_SCALE));
-  return quantity(units < UNITS_MAX ? units : UNITS_MAX);
 }
 
 /** Whether smaller bars tell of the same trading as the bar: first open, extremes and last close are its own. */

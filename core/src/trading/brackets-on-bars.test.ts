@@ -1,6 +1,6 @@
 // If this fails, an exit closes on a bar what its entry has not opened yet, and leaves the rest without protection.
 import { describe, expect, it } from 'vitest';
-import { amend, at, bar, limit, order, place, play } from './engine-world.test-data.ts';
+import { amend, amountOf, at, bar, limit, order, place, play } from './engine-world.test-data.ts';
 import type { NewOrder } from './trading-event.ts';
 
 const waiting = { id: 'x', groupId: null, parentId: 'e' } as const;
@@ -20,20 +20,28 @@ const bracket = (terms: NewOrder['terms']) =>
     order('x', 'sell', 10, { leverage: 1, isReduceOnly: true, terms }),
   );
 
-describe.each(EXITS)('a %s of an entry that fills in parts', (_name, terms) => {
+describe.each(EXITS)('a %s of an entry that fills in parts', (name, terms) => {
   const thin = [bracket(terms), bar([100, 107, 90, 106], 50)];
+  // Of a stop that follows from within the bar on, only the close is certain.
+  const isTrailing = name === 'trailing stop';
 
-  it('waits while some of the entry is open, as it was', () => {
+  it('closes in the bar that fills a part no more than that part, and waits for the rest', () => {
     const { told, state } = play(thin);
-    expect(told).toEqual(['e filled 5 at 95']);
+    expect(told.map((each) => each.replace(/^x filled 5 at .*/u, 'x filled 5'))).toEqual(
+      isTrailing ? ['e filled 5 at 95'] : ['e filled 5 at 95', 'x filled 5'],
+    );
     expect([...state.orders.keys()]).toEqual(['e', 'x']);
-    expect(state.orders.get('x')?.match).toEqual(play([bracket(terms)]).state.orders.get('x')?.match);
+    const { match, waiting } = state.orders.get('x') ?? {};
+    expect([match?.quantity, waiting]).toEqual([amountOf(isTrailing ? 10 : 5), amountOf(5)]);
+    expect(match?.type === 'trailing-stop' ? match.best : null).toBe(isTrailing ? at(106) : null);
   });
 
-  it('closes all of it in the bar that fills the rest', () => {
+  it('closes the rest in the bar that fills it', () => {
     const { told, state } = play([...thin, bar([94, 107, 90, 106], 10_000)]);
-    expect(told).toEqual(['e filled 5 at 95', 'e filled 5 at 94', expect.stringMatching(/^x filled 10 at /u)]);
-    expect(state.positions.size + state.orders.size).toBe(0);
+    const [exit, entry] = [expect.stringMatching(/^x filled 5 at /u), 'e filled 5 at 94'];
+    expect(told.slice(-2)).toEqual(isTrailing ? [exit, entry] : [entry, exit]);
+    expect(state.positions.get('AAA')?.quantity).toBe(isTrailing ? amountOf(5) : undefined);
+    expect([...state.orders.keys()]).toEqual(isTrailing ? ['x'] : []);
   });
 
   it('waits, too, while its entry, amended, may not fill yet', () => {

@@ -15,6 +15,7 @@ import { marginFor } from './fill-order.ts';
 import type { Instruments } from './instrument.ts';
 import type { MatchableOrder } from './order.ts';
 import { openPart } from './position.ts';
+import { CURRENT_RULES } from './rules.ts';
 
 export interface HeldPosition {
   readonly symbol: string;
@@ -95,7 +96,11 @@ export function holdThrough(before: Holding, bars: readonly HeldBar[], instrumen
 
 function afterBar(holding: Holding, { at, bar, volume }: HeldBar, instruments: Instruments): Holding {
   const { symbol } = holding;
-  const { state, effects } = step(holding.state, { kind: 'bar', at, symbol, bar, subBars: [], volume }, instruments);
+  const { state, effects } = step(
+    holding.state,
+    { kind: 'bar', at, symbol, bar, subBars: [], volume, rulesVersion: CURRENT_RULES },
+    instruments,
+  );
   let [realised, fees, by]: [bigint, bigint, Holding['endedBy']] = [holding.realised, holding.fees, null];
   for (const effect of effects) {
     if (effect.kind === 'liquidated') [realised, by] = [realised + effect.realised, 'liquidation'];

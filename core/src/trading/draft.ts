@@ -1,7 +1,8 @@
 import { invariant } from '../kernel/invariant.ts';
 import { money, NO_MONEY, type Money, type Price } from '../kernel/money.ts';
-import type { AccountSettings, AccountState, LiveOrder, Position } from './account-state.ts';
+import type { AccountSettings, AccountState, LiveOrder, Position, PresetRule } from './account-state.ts';
 import type { Instruments } from './instrument.ts';
+import type { TradingRules } from './rules.ts';
 import type { MoneyMoves, TradingEffect } from './trading-event.ts';
 
 const NO_MOVES: MoneyMoves = {
@@ -18,11 +19,13 @@ export class Draft {
   #state: AccountState;
   readonly effects: TradingEffect[] = [];
   readonly instruments: Instruments;
+  readonly rules: TradingRules;
   #ownsOrders = false;
   #ownsPositions = false;
 
-  constructor(state: AccountState, instruments: Instruments) {
+  constructor(state: AccountState, instruments: Instruments, rules: TradingRules) {
     this.#state = state;
+    this.rules = rules;
     this.instruments = instruments;
   }
 
@@ -72,4 +75,9 @@ export class Draft {
     this.#state = { ...this.#state, cash };
     this.effects.push({ kind: 'money', reason, cause, moves: whole });
   }
+}
+
+/** What the account's preset makes of fills. */
+export function presetOf({ rules, state }: Draft): PresetRule {
+  return rules.presets[state.settings.preset];
 }

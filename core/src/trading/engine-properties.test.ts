@@ -3,14 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UNITS_MAX } from '../kernel/fixed-point.ts';
 import { epochMs } from '../kernel/time.ts';
-import { accountReach } from './account-reach.ts';
+import { accountTriggerRanges } from './account-trigger-ranges.ts';
 import { marginOf, newAccount, type AccountState } from './account-state.ts';
-import { step } from './engine.ts';
 import { anyBarHistory, anyHistory, anyQuote, anySettings, RUNS } from './engine-histories.test-data.ts';
-import { GRANT, INSTRUMENTS, play, SETTINGS } from './engine-world.test-data.ts';
+import { GRANT, INSTRUMENTS, play, SETTINGS, stepNow } from './engine-world.test-data.ts';
 import { equityOf } from './liquidation.ts';
 import { sizeOf } from './position.ts';
-import { isWithin } from './reach.ts';
+import { isInRange } from './trigger-range.ts';
 import type { TradingEffect } from './trading-event.ts';
 
 describe('whatever happens', () => {
@@ -31,7 +30,7 @@ describe('whatever happens', () => {
         let state: AccountState = newAccount({ ...SETTINGS, ...settings });
         const effects: TradingEffect[] = [];
         for (const [index, make] of [() => GRANT, ...history].entries()) {
-          const next = step(state, make(index), INSTRUMENTS);
+          const next = stepNow(state, make(index));
           ({ state } = next);
           effects.push(...next.effects);
           const sum = books(effects);
@@ -57,7 +56,7 @@ describe('whatever happens', () => {
         for (const [index, make] of [() => GRANT, ...history].entries()) {
           const before = state;
           const event = make(index);
-          const next = step(state, event, INSTRUMENTS);
+          const next = stepNow(state, event);
           ({ state } = next);
           const placed =
             event.kind === 'place' ? new Map(event.orders.map((each) => [each.terms.id, each])) : new Map();
@@ -66,8 +65,8 @@ describe('whatever happens', () => {
             if (effect.kind !== 'filled') continue;
             const live = before.orders.get(effect.orderId);
             const bound = live?.match.type === 'limit' || live?.match.type === 'stop-limit' ? live.match.limit : null;
-            const isWithin = bound === null || (effect.side === 'buy' ? effect.price <= bound : effect.price >= bound);
-            expect(isWithin).toBe(true);
+            const isInRange = bound === null || (effect.side === 'buy' ? effect.price <= bound : effect.price >= bound);
+            expect(isInRange).toBe(true);
           }
           const isAllReduceOnly = [...before.orders.values()].every(({ isReduceOnly }) => isReduceOnly);
           const grew = [...state.positions.values()].some((position) => {
@@ -87,7 +86,7 @@ describe('whatever happens', () => {
         let state: AccountState = newAccount({ ...SETTINGS, ...settings });
         for (const [index, make] of [() => GRANT, ...history].entries()) {
           const event = make(index);
-          const next = step(state, event, INSTRUMENTS);
+          const next = stepNow(state, event);
           const low = event.kind === 'bar' ? event.bar.low : 0n;
           const high = event.kind === 'bar' ? event.bar.high : UNITS_MAX;
           const references = next.effects.flatMap((effect) =>
@@ -100,7 +99,7 @@ describe('whatever happens', () => {
           ({ state } = next);
         }
         const ended = [...state.orders.keys()].reduce(
-          (each, orderId) => step(each, { kind: 'cancel', at: epochMs(99), orderId }, INSTRUMENTS).state,
+          (each, orderId) => stepNow(each, { kind: 'cancel', at: epochMs(99), orderId }).state,
           state,
         );
         const inPositions = [...ended.positions.values()].reduce((sum, { margin }) => sum + margin, 0n);
@@ -110,18 +109,18 @@ describe('whatever happens', () => {
     );
   }, 120_000);
 
-  it('nothing fills while what it waits for is open, and a post-only limit never takes', () => {
+  it('nothing but an exit fills while what it waits for is open, and a post-only limit never takes', () => {
     fc.assert(
       fc.property(fc.oneof(anyHistory, anyBarHistory), anySettings, (history, settings) => {
         let state: AccountState = newAccount({ ...SETTINGS, ...settings });
         for (const [index, make] of [() => GRANT, ...history].entries()) {
           const before = state;
-          const next = step(state, make(index), INSTRUMENTS);
+          const next = stepNow(state, make(index));
           ({ state } = next);
           for (const effect of next.effects) {
             const live = effect.kind === 'filled' ? before.orders.get(effect.orderId) : undefined;
             if (effect.kind !== 'filled' || live === undefined) continue;
-            expect(state.orders.has(live.match.parentId ?? '')).toBe(false);
+            expect(!live.isReduceOnly && state.orders.has(live.match.parentId ?? '')).toBe(false);
             const isLimit = live.match.type === 'limit' || live.match.type === 'stop-limit';
             expect(isLimit && live.isPostOnly && !effect.evidence.isMaker).toBe(false);
           }
@@ -131,15 +130,14 @@ describe('whatever happens', () => {
     );
   }, 120_000);
 
-  it('a price beyond the reach of the account changes its mark and nothing else', () => {
+  it('a price outside the trigger range of the account changes its mark and nothing else', () => {
     fc.assert(
       fc.property(anyHistory, anySettings, anyQuote, (history, settings, quote) => {
         let state: AccountState = newAccount({ ...SETTINGS, ...settings });
-        for (const [index, make] of [() => GRANT, ...history].entries())
-          ({ state } = step(state, make(index), INSTRUMENTS));
-        const reach = accountReach(state, INSTRUMENTS).get('AAA');
-        fc.pre(reach === undefined || !isWithin(reach, quote.bid, quote.ask));
-        const next = step(state, { kind: 'tick', at: epochMs(99), symbol: 'AAA', quote, volume: null }, INSTRUMENTS);
+        for (const [index, make] of [() => GRANT, ...history].entries()) ({ state } = stepNow(state, make(index)));
+        const range = accountTriggerRanges(state, INSTRUMENTS).get('AAA');
+        fc.pre(range === undefined || !isInRange(range, quote.bid, quote.ask));
+        const next = stepNow(state, { kind: 'tick', at: epochMs(99), symbol: 'AAA', quote, volume: null });
         expect(next.effects).toEqual([]);
         expect(next.state).toEqual({ ...state, marks: new Map(state.marks).set('AAA', quote.mark) });
       }),
@@ -147,21 +145,20 @@ describe('whatever happens', () => {
     );
   }, 120_000);
 
-  it('a bar beyond the reach of the account changes its mark and nothing else', () => {
+  it('a bar outside the trigger range of the account changes its mark and nothing else', () => {
     fc.assert(
       fc.property(anyHistory, anySettings, anyQuote, anyQuote, (history, settings, one, other) => {
         let state: AccountState = newAccount({ ...SETTINGS, ...settings });
-        for (const [index, make] of [() => GRANT, ...history].entries())
-          ({ state } = step(state, make(index), INSTRUMENTS));
+        for (const [index, make] of [() => GRANT, ...history].entries()) ({ state } = stepNow(state, make(index)));
         // Where only bars come, an order that waits has rested as long as the one that it came with.
         fc.pre([...state.orders.values()].every(({ isResting, match }) => isResting || match.parentId === null));
         const [open, close] = [one.mark, other.mark];
         const [low, high] = open < close ? [open, close] : [close, open];
-        const reach = accountReach(state, INSTRUMENTS).get('AAA');
-        fc.pre(reach === undefined || !isWithin(reach, low, high));
+        const range = accountTriggerRanges(state, INSTRUMENTS).get('AAA');
+        fc.pre(range === undefined || !isInRange(range, low, high));
         const bar = { open, high, low, close };
         const event = { kind: 'bar', at: epochMs(99), symbol: 'AAA', bar, subBars: [], volume: null } as const;
-        const next = step(state, event, INSTRUMENTS);
+        const next = stepNow(state, event);
         expect(next.effects).toEqual([]);
         expect(next.state).toEqual({ ...state, marks: new Map(state.marks).set('AAA', close) });
       }),

@@ -1,9 +1,10 @@
 import { money, price, quantity, rate, type Money } from '../kernel/money.ts';
 import { epochMs } from '../kernel/time.ts';
 import { newAccount, type AccountSettings, type AccountState } from './account-state.ts';
-import { step } from './engine.ts';
+import { step, type Step } from './engine.ts';
 import type { Instrument, Instruments } from './instrument.ts';
 import { maintenanceTiers } from './maintenance.ts';
+import { CURRENT_RULES } from './rules.ts';
 import type { NewOrder, Quote, TradingEffect, TradingEvent } from './trading-event.ts';
 
 export const dollars = (amount: number): Money => money(BigInt(Math.round(amount * 1e6)));
@@ -85,11 +86,15 @@ export const amend = (mark: number, orderId: string, change: object): TradingEve
 });
 export const GRANT: TradingEvent = { kind: 'grant', at: epochMs(0), amount: dollars(10_000), cause: 'unlock' };
 
+/** Steps an account by the current rules. */
+export const stepNow = (state: AccountState, event: TradingEvent): Step =>
+  step(state, { ...event, rulesVersion: CURRENT_RULES }, INSTRUMENTS);
+
 export function play(events: readonly TradingEvent[], settings: Partial<AccountSettings> = {}) {
   let state: AccountState = newAccount({ ...SETTINGS, ...settings });
   const effects: TradingEffect[] = [];
   for (const event of [GRANT, ...events]) {
-    const next = step(state, event, INSTRUMENTS);
+    const next = stepNow(state, event);
     ({ state } = next);
     effects.push(...next.effects);
   }

@@ -17,19 +17,20 @@ import { amendOrder } from './amend-order.ts';
 import { Draft } from './draft.ts';
 import { cancelOrder } from './end-order.ts';
 import type { Instruments } from './instrument.ts';
-import { onBar } from './on-bar.ts';
 import { onTick } from './on-tick.ts';
 import { onExpiry, onFunding } from './on-time.ts';
 import { placeOrders } from './place-order.ts';
-import type { TradingEffect, TradingEvent } from './trading-event.ts';
+import type { LoggedEvent } from './rules.ts';
+import { rulesOf } from './rules-table.ts';
+import type { TradingEffect } from './trading-event.ts';
 
 export interface Step {
   readonly state: AccountState;
   readonly effects: readonly TradingEffect[];
 }
 
-export function step(state: AccountState, event: TradingEvent, instruments: Instruments): Step {
-  const draft = new Draft(state, instruments);
+export function step(state: AccountState, event: LoggedEvent, instruments: Instruments): Step {
+  const draft = new Draft(state, instruments, rulesOf(event.rulesVersion));
   switch (event.kind) {
     case 'place':
       placeOrders(draft, event);
@@ -44,7 +45,7 @@ export function step(state: AccountState, event: TradingEvent, instruments: Inst
       onTick(draft, event);
       break;
     case 'bar':
-      onBar(draft, event);
+      draft.rules.onBar(draft, event);
       break;
     case 'funding':
       onFunding(draft, event);

@@ -17,9 +17,9 @@ import {
   type Quantity,
 } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
-import type { AccountState, LiveOrder, Position } from './account-state.ts';
+import type { LiveOrder, Position } from './account-state.ts';
 import type { Draft } from './draft.ts';
-import { cancelChildren, cancelGroup, cancelOrder, cancelReducers, removeOrder } from './end-order.ts';
+import { cancelOrder } from './end-order.ts';
 import { closePart, openPart, splitFill } from './position.ts';
 import type { CancelReason, FillEvidence } from './trading-event.ts';
 
@@ -50,9 +50,13 @@ interface Settlement {
   readonly margin: Money;
   readonly realised: Money;
   readonly fee: Money;
+  /** The part of loss and fee that the money which stands for them does not cover, where nothing is opened. */
+  readonly shortage: Money;
+  /** What the closing part leaves of the position before. */
+  readonly rest: Position | null;
 }
 
-function settlementOf(state: AccountState, order: LiveOrder, fill: Fill): Settlement | CancelReason {
+function settlementOf({ state, rules }: Draft, order: LiveOrder, fill: Fill): Settlement | CancelReason {
   const { symbol, match, isReduceOnly, leverage } = order;
   const position = state.positions.get(symbol) ?? null;
   const split = splitFill(position ?? undefined, match.side, fill.amount);
@@ -60,8 +64,9 @@ function settlementOf(state: AccountState, order: LiveOrder, fill: Fill): Settle
   const { closes } = split;
   const opens = isReduceOnly ? quantity(0n) : split.opens;
   const amount = quantity(closes + opens);
-  const isWhole = isReduceOnly || amount === match.quantity;
   const closed = closes > 0n && position !== null ? closePart(position, closes, fill.price) : null;
+  const rest = closed === null ? position : closed.position;
+  const isWhole = rules.isWhole(state, order, amount, rest);
   const share = isWhole ? order.reserved : money(divide(order.reserved * amount, match.quantity, 'floor'));
   const released = closed?.released ?? NO_MONEY;
   const stake = released + (state.settings.marginMode === 'cross' ? share + state.cash : 0n);
@@ -74,7 +79,7 @@ function settlementOf(state: AccountState, order: LiveOrder, fill: Fill): Settle
   if (available < (opens > 0n ? fullFee : 0n)) return 'insufficient-margin';
   const fee = money(smaller(fullFee, available));
   const opening = { symbol, side: match.side, amount: opens, at: fill.price, margin, leverage, openedAt: fill.at };
-  const rest = closed === null ? position : closed.position;
+  const shortage = money((closed === null ? 0n : realised - closed.profit) + fullFee - fee);
   return {
     amount,
     isWhole,
@@ -84,13 +89,24 @@ function settlementOf(state: AccountState, order: LiveOrder, fill: Fill): Settle
     margin,
     realised,
     fee,
+    shortage: opens > 0n ? NO_MONEY : shortage,
+    rest,
   };
+}
+
+/** The settlement, after the rules have freed what it is short of. */
+function coveredSettlement(draft: Draft, order: LiveOrder, fill: Fill): Settlement | CancelReason {
+  const settled = settlementOf(draft, order, fill);
+  if (typeof settled === 'string' || settled.shortage === 0n) return settled;
+  const { shortage: amount, rest } = settled;
+  draft.rules.coverShortage(draft, { amount, symbol: order.symbol, rest, orderId: order.match.id });
+  return settlementOf(draft, order, fill);
 }
 
 /** Fills the order, wholly or in part; cancels it where that is not possible any more. */
 export function fillOrder(draft: Draft, order: LiveOrder, fill: Fill): void {
   const { symbol, match } = order;
-  const settled = settlementOf(draft.state, order, fill);
+  const settled = coveredSettlement(draft, order, fill);
   if (typeof settled === 'string') {
     cancelOrder(draft, order, settled);
     return;
@@ -118,7 +134,7 @@ export function fillOrder(draft: Draft, order: LiveOrder, fill: Fill): void {
     fees: fee,
     realised: money(0n - realised),
   });
-  settleOthers(draft, order, isWhole);
+  draft.rules.afterFill(draft, order, amount, isWhole);
 }
 
 function remaining(order: LiveOrder, amount: Quantity, share: Money): LiveOrder {
@@ -128,15 +144,4 @@ function remaining(order: LiveOrder, amount: Quantity, share: Money): LiveOrder 
     filled: quantity(order.filled + amount),
     reserved: money(order.reserved - share),
   };
-}
-
-function settleOthers(draft: Draft, { match, symbol }: LiveOrder, isWhole: boolean): void {
-  if (isWhole) cancelGroup(draft, match.groupId);
-  cancelReducers(draft, symbol);
-}
-
-/** An entry that ends without any fill leaves nothing for its children to protect. */
-export function dropUnfilled(draft: Draft, order: LiveOrder): void {
-  removeOrder(draft, order);
-  if (order.filled === 0n) cancelChildren(draft, order.match.id);
 }

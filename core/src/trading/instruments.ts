@@ -10,21 +10,11 @@
  */
 import { divide } from '../kernel/fixed-point.ts';
 import { invariant } from '../kernel/invariant.ts';
-import {
-  money,
-  parseQuantity,
-  price,
-  PRICE_SCALE,
-  rate,
-  RATE_SCALE,
-  type Quantity,
-  type Rate,
-} from '../kernel/money.ts';
+import { PRICE_SCALE, type Quantity, RATE_ONE, type Rate, money, parseQuantity, price, rate } from '../kernel/money.ts';
 import { ASSETS, type Asset, type AssetSymbol } from '../market/asset.ts';
 import type { Instrument, Instruments } from './instrument.ts';
+import type { RulesVersion } from './rules.ts';
 import { maintenanceTiers, type MaintenanceTier } from './maintenance.ts';
-
-const RATE_ONE = 10n ** BigInt(RATE_SCALE);
 
 /** From this notional in SENSE$ on, this rate in 10⁻⁸. */
 const COIN_TIERS = maintenanceTiers(
@@ -97,3 +87,10 @@ function instrumentFor(asset: Asset): Instrument {
 
 /** Every asset of the catalogue as it is traded in the sandbox. */
 export const INSTRUMENTS: Instruments = new Map(ASSETS.map((asset) => [asset.symbol, instrumentFor(asset)]));
+
+const BY_VERSION: Readonly<Record<RulesVersion, Instruments>> = { 1: INSTRUMENTS, 2: INSTRUMENTS };
+
+/** The instruments that events of a rules version were stepped with. */
+export function instrumentsOf(version: RulesVersion): Instruments {
+  return BY_VERSION[version];
+}

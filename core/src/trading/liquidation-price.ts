@@ -1,16 +1,6 @@
 import { divide } from '../kernel/fixed-point.ts';
 import { invariant } from '../kernel/invariant.ts';
-import {
-  MONEY_SCALE,
-  price,
-  PRICE_SCALE,
-  QUANTITY_SCALE,
-  RATE_SCALE,
-  type Money,
-  type Price,
-  type Quantity,
-  type Rate,
-} from '../kernel/money.ts';
+import { type Money, PER_MONEY, type Price, type Quantity, RATE_ONE, type Rate, price } from '../kernel/money.ts';
 
 export interface LiquidationTerms {
   /** Positive for a long, negative for a short; not zero. */
@@ -26,10 +16,6 @@ export interface LiquidationTerms {
   /** The part that does, as a share of the notional at that price. */
   readonly maintenanceRate: Rate;
 }
-
-const RATE_ONE = 10n ** BigInt(RATE_SCALE);
-/** Price units × quantity units per unit of money. */
-const PER_MONEY = 10n ** BigInt(PRICE_SCALE + QUANTITY_SCALE - MONEY_SCALE);
 
 /**
  * The mark price p at which collateral + quantity × (p − entry) = fixed + rate × |quantity| × p. Rounded so that the

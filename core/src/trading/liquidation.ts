@@ -8,7 +8,7 @@
 import { money, rate, type Money, type Price } from '../kernel/money.ts';
 import { marginOf, type AccountState, type Position } from './account-state.ts';
 import type { Draft } from './draft.ts';
-import { cancelOrder, cancelReducers } from './end-order.ts';
+import { cancelOrder } from './end-order.ts';
 import { instrumentOf, type Instruments } from './instrument.ts';
 import { liquidationPrice } from './liquidation-price.ts';
 import { maintenanceOf } from './maintenance.ts';
@@ -53,6 +53,8 @@ export function liquidate(draft: Draft, position: Position, at: Price): void {
   // Orders of the asset go first: what they reserved is the account's again before the loss is taken.
   for (const order of draft.state.orders.values()) if (order.symbol === symbol) cancelOrder(draft, order, 'liquidated');
   const { profit, released } = closePart(position, sizeOf(position), at);
+  const missing = 0n - profit - released - draft.cash;
+  if (missing > 0n) draft.rules.coverShortage(draft, { amount: money(missing), symbol, rest: null, orderId: null });
   const isCross = draft.state.settings.marginMode === 'cross';
   const floor = 0n - released - (isCross ? draft.cash : 0n);
   const realised = money(profit < floor ? floor : profit);
@@ -63,7 +65,7 @@ export function liquidate(draft: Draft, position: Position, at: Price): void {
     margin: money(0n - released),
     realised: money(0n - realised),
   });
-  cancelReducers(draft, symbol);
+  draft.rules.cancelReducers(draft, symbol);
 }
 
 function liquidateIsolated(draft: Draft, position: Position): void {
@@ -75,10 +77,15 @@ function liquidateIsolated(draft: Draft, position: Position): void {
   if (isReached) liquidate(draft, position, mark);
 }
 
+/** Whether the account's equity at its marks no longer covers what its positions must keep together. */
+export function isCrossShort(state: AccountState, instruments: Instruments): boolean {
+  return equityOf(state) <= maintenanceOfAll(state, instruments);
+}
+
 function liquidateCross(draft: Draft): void {
   while (draft.state.positions.size > 0) {
     const { state } = draft;
-    if (equityOf(state) > maintenanceOfAll(state, draft.instruments)) return;
+    if (!isCrossShort(state, draft.instruments)) return;
     const worst = [...state.positions.values()]
       .map((position) => ({ position, mark: state.marks.get(position.symbol) ?? entryPrice(position) }))
       .toSorted((a, b) => Number(unrealisedProfit(a.position, a.mark) - unrealisedProfit(b.position, b.mark)))[0];

@@ -1,8 +1,6 @@
 /** How much of an order a price can take, and what taking it costs. */
 import { divide } from '../kernel/fixed-point.ts';
-import { price, quantity, RATE_SCALE, type Price, type Quantity, type Rate } from '../kernel/money.ts';
-
-const RATE_ONE = 10n ** BigInt(RATE_SCALE);
+import { type Price, type Quantity, RATE_ONE, type Rate, price, quantity } from '../kernel/money.ts';
 
 /** The largest whole number whose square is not above `value`, which is not negative. Source: Newton's method. */
 export function squareRoot(value: bigint): bigint {

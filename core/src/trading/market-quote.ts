@@ -1,9 +1,7 @@
 import { divide } from '../kernel/fixed-point.ts';
-import { price, PRICE_SCALE, RATE_SCALE, type Price } from '../kernel/money.ts';
+import { PRICE_SCALE, type Price, RATE_ONE, price } from '../kernel/money.ts';
 import type { Instrument } from './instrument.ts';
 import type { Quote } from './trading-event.ts';
-
-const RATE_ONE = 10n ** BigInt(RATE_SCALE);
 
 /** A price as a feed tells it, in floating point; bid and ask where it has them. */
 export interface FeedPrice {

@@ -3,9 +3,9 @@
  * older first. Liquidation is tested before any of them (H9). What one fill activates meets the next price.
  */
 import { price } from '../kernel/money.ts';
-import { PRESETS, type LiveOrder } from './account-state.ts';
+import type { LiveOrder } from './account-state.ts';
 import { sidePrice } from './check-order.ts';
-import type { Draft } from './draft.ts';
+import { presetOf, type Draft } from './draft.ts';
 import { cancelOrder } from './end-order.ts';
 import { fillOrder } from './fill-order.ts';
 import { instrumentOf } from './instrument.ts';
@@ -19,8 +19,8 @@ import type { Quote, TradingEvent } from './trading-event.ts';
 type Tick = Extract<TradingEvent, { kind: 'tick' }>;
 
 /** Whether the order takes part in the market at all yet. */
-export function isWaiting(draft: Draft, { match }: LiveOrder): boolean {
-  return match.parentId !== null && draft.state.orders.has(match.parentId);
+export function isWaiting(draft: Draft, order: LiveOrder): boolean {
+  return draft.rules.workingQuantity(draft.state, order) === 0n;
 }
 
 export function onTick(draft: Draft, event: Tick): void {
@@ -30,7 +30,8 @@ export function onTick(draft: Draft, event: Tick): void {
   liquidateWhereNeeded(draft, symbol);
   const concerned: LiveOrder[] = [];
   for (const order of draft.state.orders.values())
-    if (order.symbol === symbol && isConcerned(draft, order, quote)) concerned.push(order);
+    if (order.symbol === symbol && draft.rules.isNewTo(order, event) && isConcerned(draft, order, quote))
+      concerned.push(order);
   concerned.sort((a, b) => PRIORITY[a.match.type] - PRIORITY[b.match.type] || a.acceptedAt - b.acceptedAt);
   for (const { match } of concerned) {
     const order = draft.state.orders.get(match.id);
@@ -43,7 +44,7 @@ function isConcerned(draft: Draft, order: LiveOrder, quote: Quote): boolean {
   const { match, isResting } = order;
   if (isWaiting(draft, order)) return false;
   if (!isResting || match.type === 'trailing-stop') return true;
-  return isHitAt(match, sidePrice(match.side, quote), PRESETS[draft.state.settings.preset]);
+  return isHitAt(match, sidePrice(match.side, quote), presetOf(draft));
 }
 
 /** One order meets one price. */
@@ -53,7 +54,7 @@ function meet(draft: Draft, order: LiveOrder, event: Tick): void {
     return;
   }
   const at = sidePrice(order.match.side, event.quote);
-  const rule = PRESETS[draft.state.settings.preset];
+  const rule = presetOf(draft);
   if (!isHitAt(order.match, at, rule)) {
     passBy(draft, order, event.quote);
     return;
@@ -88,10 +89,11 @@ function take(draft: Draft, order: LiveOrder, { quote, at, symbol, volume }: Tic
     cancelOrder(draft, order, 'post-only-would-take');
     return;
   }
-  const { hasCosts, volumeShare } = PRESETS[draft.state.settings.preset];
+  const { hasCosts, volumeShare } = presetOf(draft);
   const instrument = instrumentOf(draft.instruments, symbol);
-  const amount = fillable(match.quantity, volume, volumeShare, instrument.lot);
-  if (timeInForce.kind === 'fok' && amount < match.quantity) {
+  const wanted = draft.rules.workingQuantity(draft.state, order);
+  const amount = fillable(wanted, volume, volumeShare, instrument.lot);
+  if (timeInForce.kind === 'fok' && amount < wanted) {
     cancelOrder(draft, order, 'fok-not-whole');
     return;
   }

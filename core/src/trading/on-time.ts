@@ -2,7 +2,7 @@
 import { money, notionalOf, shareOf, type Rate } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import type { Draft } from './draft.ts';
-import { dropUnfilled } from './fill-order.ts';
+import { expireOrder } from './end-order.ts';
 import { liquidateWhereNeeded } from './liquidation.ts';
 import { entryPrice, sizeOf } from './position.ts';
 import type { TradingEvent } from './trading-event.ts';
@@ -12,10 +12,11 @@ import type { TradingEvent } from './trading-event.ts';
  * and shorts get it. A payment is rounded up and taken from cash, then from the position's margin, never beyond; what is
  * got is rounded down.
  */
-export function onFunding(draft: Draft, { rate, marks = [] }: Extract<TradingEvent, { kind: 'funding' }>): void {
+export function onFunding(draft: Draft, event: Extract<TradingEvent, { kind: 'funding' }>): void {
+  const { rate, marks = [] } = event;
   for (const { symbol, mark } of marks) draft.setMark(symbol, mark);
   for (const position of draft.state.positions.values()) {
-    if (position.leverage <= 1) continue;
+    if (position.leverage <= 1 || !draft.rules.isFunded(position, event)) continue;
     const mark = draft.state.marks.get(position.symbol) ?? entryPrice(position);
     const isPaying = position.quantity > 0n === rate > 0n;
     const size = rate > 0n ? rate : ((0n - rate) as Rate);
@@ -44,7 +45,6 @@ export function onExpiry(draft: Draft, at: EpochMs): void {
   for (const order of draft.state.orders.values()) {
     const { timeInForce, match } = order;
     if (!('until' in timeInForce) || timeInForce.until > at || !draft.state.orders.has(match.id)) continue;
-    draft.effects.push({ kind: 'expired', orderId: match.id });
-    dropUnfilled(draft, order);
+    expireOrder(draft, order);
   }
 }

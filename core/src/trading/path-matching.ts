@@ -35,10 +35,25 @@ export const PRIORITY: Readonly<Record<MatchableOrder['type'], number>> = {
   limit: 3,
 };
 
-export function walkPath(orders: readonly MatchableOrder[], path: readonly Price[], rule: TouchRule): PathWalk {
+/** The account as it goes along one way through the bar. Without one, an order fills whole and positions are not known. */
+export interface PathAccount {
+  /** Settles what was hit. */
+  settle(fill: PathFill): void;
+  /** Whether some of the order may fill now. */
+  isWorking(id: string): boolean;
+  /** The forced end of the position that stands now, as orders. */
+  liquidations(): readonly MatchableOrder[];
+}
+
+export function walkPath(
+  orders: readonly MatchableOrder[],
+  path: readonly Price[],
+  rule: TouchRule,
+  account: PathAccount | null = null,
+): PathWalk {
   const [open, ...rest] = path;
   invariant(open !== undefined, 'a path has a first price');
-  const walker = new Walker(orders, rule);
+  const walker = new Walker(orders, rule, account);
   walker.jumpTo(open);
   for (const [index, next] of rest.entries()) walker.move(path[index] ?? open, next);
   return { fills: walker.fills, resting: walker.resting };
@@ -50,13 +65,15 @@ class Walker {
   resting: MatchableOrder[];
   readonly #all: readonly MatchableOrder[];
   readonly #rule: TouchRule;
+  readonly #account: PathAccount | null;
   /** Those that are limits, and active, before the first price. */
   readonly #limits: ReadonlySet<string>;
 
-  constructor(orders: readonly MatchableOrder[], rule: TouchRule) {
+  constructor(orders: readonly MatchableOrder[], rule: TouchRule, account: PathAccount | null) {
     this.#all = orders;
     this.resting = [...orders];
     this.#rule = rule;
+    this.#account = account;
     this.#limits = new Set(this.#active().flatMap(({ id, type }) => (type === 'limit' ? id : [])));
   }
 
@@ -79,6 +96,8 @@ class Walker {
   }
 
   #active(): MatchableOrder[] {
+    const account = this.#account;
+    if (account !== null) return [...this.resting.filter(({ id }) => account.isWorking(id)), ...account.liquidations()];
     const ids = new Set(this.resting.map(({ id }) => id));
     return this.resting.filter(({ parentId }) => parentId === null || !ids.has(parentId));
   }
@@ -95,6 +114,7 @@ class Walker {
       return;
     }
     this.fills.push(hit);
+    this.#account?.settle(hit);
     const isOfGroup = (each: MatchableOrder) => order.groupId !== null && each.groupId === order.groupId;
     const cancelled = new Set(this.#all.filter((each) => each.id !== order.id && isOfGroup(each)).map(({ id }) => id));
     // Without the parent, its children could never become active.

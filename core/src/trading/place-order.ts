@@ -9,9 +9,9 @@ import {
   type Quantity,
 } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
-import { PRESETS, type AccountState, type LiveOrder } from './account-state.ts';
+import type { AccountState, LiveOrder } from './account-state.ts';
 import { faultOf, matchableOf, sidePrice } from './check-order.ts';
-import type { Draft } from './draft.ts';
+import { presetOf, type Draft } from './draft.ts';
 import { marginFor } from './fill-order.ts';
 import type { MatchableOrder } from './order.ts';
 import { splitFill } from './position.ts';
@@ -47,9 +47,9 @@ export function reserveFor(
   return money(marginFor(at, opens, leverage) + fee);
 }
 
-function liveOrder(state: AccountState, order: NewOrder, at: EpochMs): LiveOrder {
+function liveOrder(draft: Draft, order: NewOrder, at: EpochMs): LiveOrder {
   const { symbol, timeInForce, isPostOnly, isReduceOnly, leverage } = order;
-  return {
+  return draft.rules.accepted({
     symbol,
     match: matchableOf(order),
     filled: quantity(0n),
@@ -58,10 +58,10 @@ function liveOrder(state: AccountState, order: NewOrder, at: EpochMs): LiveOrder
     isReduceOnly,
     leverage,
     reserved: NO_MONEY,
-    ticksToWait: PRESETS[state.settings.preset].latencyTicks,
+    ticksToWait: presetOf(draft).latencyTicks,
     isResting: false,
     acceptedAt: at,
-  };
+  });
 }
 
 /** Accepts all of the orders or none. They fill at later prices only (H1, H8). */
@@ -73,7 +73,7 @@ export function placeOrders(draft: Draft, { orders, quote, at }: Extract<Trading
     return;
   }
   const accepted = orders.map((order) => {
-    const live = liveOrder(draft.state, order, at);
+    const live = liveOrder(draft, order, at);
     return { ...live, reserved: live.match.parentId === null ? reserveFor(draft.state, live, quote) : NO_MONEY };
   });
   const needed = accepted.reduce((sum, { reserved }) => sum + reserved, 0n);

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseRate, rate, type Money, type Rate } from '../kernel/money.ts';
 import { epochMs } from '../kernel/time.ts';
 import { newAccount, type AccountState } from './account-state.ts';
-import { step } from './engine.ts';
-import { at, GRANT, INSTRUMENTS, order, quoteAt, SETTINGS } from './engine-world.test-data.ts';
+import { at, GRANT, order, quoteAt, SETTINGS, stepNow } from './engine-world.test-data.ts';
 import { equityOf } from './liquidation.ts';
 import { entryPrice, unrealisedProfit } from './position.ts';
 import type { TradingEvent } from './trading-event.ts';
@@ -48,7 +47,7 @@ class World {
   }
 
   #step(event: TradingEvent): void {
-    const next = step(this.state, event, INSTRUMENTS);
+    const next = stepNow(this.state, event);
     const refused = next.effects.find(({ kind }) => kind === 'rejected' || kind === 'cancelled');
     if (refused !== undefined) throw new Error(JSON.stringify(refused));
     this.state = next.state;

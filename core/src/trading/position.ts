@@ -1,22 +1,8 @@
 import { divide } from '../kernel/fixed-point.ts';
 import { invariant } from '../kernel/invariant.ts';
-import {
-  money,
-  MONEY_SCALE,
-  NO_MONEY,
-  price,
-  PRICE_SCALE,
-  quantity,
-  QUANTITY_SCALE,
-  type Money,
-  type Price,
-  type Quantity,
-} from '../kernel/money.ts';
+import { NO_MONEY, PER_MONEY, money, price, quantity, type Money, type Price, type Quantity } from '../kernel/money.ts';
 import type { Position } from './account-state.ts';
 import type { Side } from './order.ts';
-
-/** Price units × quantity units in one unit of money. */
-const PER_MONEY = 10n ** BigInt(PRICE_SCALE + QUANTITY_SCALE - MONEY_SCALE);
 
 export const sizeOf = ({ quantity: signed }: Pick<Position, 'quantity'>): Quantity =>
   quantity(signed < 0n ? 0n - signed : signed);

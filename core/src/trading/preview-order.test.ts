@@ -3,8 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { formatMoney, formatPrice, formatQuantity, type Money } from '../kernel/money.ts';
 import { epochMs } from '../kernel/time.ts';
 import type { AccountState } from './account-state.ts';
-import { step } from './engine.ts';
-import { amountOf, at, INSTRUMENTS, limit, order, place, play, quoteAt, tick } from './engine-world.test-data.ts';
+import {
+  amountOf,
+  at,
+  INSTRUMENTS,
+  limit,
+  order,
+  place,
+  play,
+  quoteAt,
+  stepNow,
+  tick,
+} from './engine-world.test-data.ts';
 import { accountLiquidationPrice, previewOrders, rewardToRisk } from './preview-order.ts';
 import type { NewOrder } from './trading-event.ts';
 
@@ -53,8 +63,8 @@ describe('a preview', () => {
       const account = play([], { marginMode, preset: 'easy' }).state;
       const entry = order('entry', 'sell', 10);
       const preview = previewed(account, entry);
-      const placed = step(account, place(100, entry), INSTRUMENTS).state;
-      const filled = step(placed, tick(100), INSTRUMENTS).state;
+      const placed = stepNow(account, place(100, entry)).state;
+      const filled = stepNow(placed, tick(100)).state;
       const position = filled.positions.get('AAA');
       expect(position?.margin).toBe(preview.margin);
       if (position === undefined) return;
@@ -86,8 +96,8 @@ describe('the liquidation price of a cross position', () => {
     expect(position.quantity).toBe(amountOf(900));
     const end = Number(accountLiquidationPrice(state, position, INSTRUMENTS)) / 1e8;
     const [above, below] = [Math.ceil(end * 100) / 100 + 0.01, Math.floor(end * 100) / 100 - 0.01];
-    expect(step(state, tick(above), INSTRUMENTS).state.positions.size).toBe(1);
-    expect(step(state, tick(below), INSTRUMENTS).state.positions.size).toBe(0);
+    expect(stepNow(state, tick(above)).state.positions.size).toBe(1);
+    expect(stepNow(state, tick(below)).state.positions.size).toBe(0);
   });
 });
 

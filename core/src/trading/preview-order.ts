@@ -27,6 +27,7 @@ import { liquidationPrice } from './liquidation-price.ts';
 import { maintenanceOf, tierOf } from './maintenance.ts';
 import { reservePrice } from './place-order.ts';
 import { closePart, notionalAt, openPart, splitFill } from './position.ts';
+import { CURRENT_RULES } from './rules.ts';
 import type { NewOrder, Quote, Rejection } from './trading-event.ts';
 
 export interface OrderPreview {
@@ -142,7 +143,7 @@ export function previewOrders(
 ): OrderPreview {
   const [first] = orders;
   const { quote, at, instruments } = context;
-  const placed = step(state, { kind: 'place', at, orders, quote }, instruments);
+  const placed = step(state, { kind: 'place', at, orders, quote, rulesVersion: CURRENT_RULES }, instruments);
   const rejection = placed.effects.find((effect) => effect.kind === 'rejected')?.reason ?? null;
   const entry = reservePrice(matchableOf(first), quote);
   const { closes, opens } = splitFill(state.positions.get(first.symbol), first.side, first.quantity);

@@ -1,24 +1,19 @@
 /** How large an entry may be, so that its stop costs no more than what was to be risked. */
 import { divide, UNITS_MAX } from '../kernel/fixed-point.ts';
 import {
-  money,
-  MONEY_SCALE,
-  notionalOf,
-  PRICE_SCALE,
-  quantity,
-  QUANTITY_SCALE,
-  RATE_SCALE,
-  shareOf,
   type Money,
+  PER_MONEY,
   type Price,
   type Quantity,
+  RATE_ONE,
   type Rate,
+  money,
+  notionalOf,
+  quantity,
+  shareOf,
 } from '../kernel/money.ts';
 import type { Instrument } from './instrument.ts';
 
-const RATE_ONE = 10n ** BigInt(RATE_SCALE);
-/** Price units × quantity units in one unit of money. */
-const PER_MONEY = 10n ** BigInt(PRICE_SCALE + QUANTITY_SCALE - MONEY_SCALE);
 /** Notionals up to this, and the sums of a few of them, fit. */
 const NOTIONAL_MAX = UNITS_MAX / 8n;
 

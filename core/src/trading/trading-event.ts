@@ -70,7 +70,14 @@ export type TradingEvent =
       readonly volume: Quantity | null;
     }
   /** Charged once per boundary by the caller's key. */
-  | { readonly kind: 'funding'; readonly at: EpochMs; readonly rate: Rate; readonly marks?: readonly AssetMark[] }
+  | {
+      readonly kind: 'funding';
+      readonly at: EpochMs;
+      readonly rate: Rate;
+      readonly marks?: readonly AssetMark[];
+      /** The time that it is charged for; `at` may be later. Absent: `at`. */
+      readonly boundary?: EpochMs;
+    }
   | { readonly kind: 'expiry'; readonly at: EpochMs }
   | { readonly kind: 'grant'; readonly at: EpochMs; readonly amount: Money; readonly cause: string }
   /** New rules for an account without orders and positions: what is live keeps the rules that it was accepted with. */
@@ -99,16 +106,21 @@ export const REJECTIONS = [
 ] as const;
 export type Rejection = (typeof REJECTIONS)[number];
 
-export type CancelReason =
-  | 'asked'
-  | 'other-of-group-filled'
-  | 'parent-gone'
-  | 'nothing-to-reduce'
-  | 'post-only-would-take'
-  | 'rest-of-ioc'
-  | 'fok-not-whole'
-  | 'insufficient-margin'
-  | 'liquidated';
+/** Why a live order ended without being filled whole; stored with the order. */
+export const CANCEL_REASONS = [
+  'asked',
+  'other-of-group-filled',
+  'parent-gone',
+  'nothing-to-reduce',
+  'post-only-would-take',
+  'rest-of-ioc',
+  'fok-not-whole',
+  'insufficient-margin',
+  /** Cross margin: a loss needed the money that the order had reserved. */
+  'margin-call',
+  'liquidated',
+] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 export interface FillEvidence {
   /** The order's own price, or the price that the market showed. */

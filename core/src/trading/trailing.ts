@@ -1,8 +1,6 @@
 import { divide } from '../kernel/fixed-point.ts';
-import { price, RATE_SCALE, type Price } from '../kernel/money.ts';
+import { type Price, RATE_ONE, price } from '../kernel/money.ts';
 import type { TrailingStop } from './order.ts';
-
-const RATE_ONE = 10n ** BigInt(RATE_SCALE);
 
 /** Whether `candidate` is better for the position than `best`: higher where a sell ends it, lower where a buy does. */
 function isBetter(order: TrailingStop, candidate: Price, best: Price): boolean {

@@ -1,35 +1,36 @@
 /**
- * Which prices can change anything for an order or a position, so that a server looks at an account only when a price gets
- * there.
+ * Prices that can change an order or a position, so that a server reads an account only for prices that matter to it.
  *
- * Guarantee: a tick of an asset whose bid, ask and mark all lie outside the reach of every order and position of that asset
- * changes the account's mark of it and nothing else. A reach may be too wide, never too narrow. It holds until the account's
- * next event.
+ * Guarantee: a tick of an asset whose bid, ask and mark all lie outside the trigger range of every order and position of that
+ * asset changes the account's mark price of it and nothing else. A range may be too wide, never too narrow. It is valid until
+ * the account's next event.
  */
 import { divide, UNITS_MAX } from '../kernel/fixed-point.ts';
-import { MONEY_SCALE, price, PRICE_SCALE, QUANTITY_SCALE, RATE_SCALE, type Price } from '../kernel/money.ts';
+import { PER_MONEY, type Price, RATE_ONE, price } from '../kernel/money.ts';
 import { PRESETS, type AccountState, type LiveOrder, type Position } from './account-state.ts';
+import { workingQuantity } from './exits.ts';
 import { instrumentOf, type Instruments } from './instrument.ts';
 import { equityOf, isolatedLiquidationPrice, maintenanceOfAll } from './liquidation.ts';
 import { entryPrice, sizeOf } from './position.ts';
 import { trailingTrigger } from './trailing.ts';
 
-/** Concerned by prices at or below the one, and at or above the other; null: by none on that side. */
-export interface Reach {
+/** Prices at or below one bound or at or above the other. A bound is null if no price on that side matters. */
+export interface TriggerRange {
   readonly atOrBelow: Price | null;
   readonly atOrAbove: Price | null;
 }
 
-const NOTHING: Reach = { atOrBelow: null, atOrAbove: null };
-/** The highest price there can be: any price is at or below it. */
-const ANYTHING: Reach = { atOrBelow: price(UNITS_MAX), atOrAbove: null };
+const NOTHING: TriggerRange = { atOrBelow: null, atOrAbove: null };
+/** Every price is at or below the highest one there can be. */
+const ANYTHING: TriggerRange = { atOrBelow: price(UNITS_MAX), atOrAbove: null };
 
-const below = (at: Price): Reach => ({ atOrBelow: at, atOrAbove: null });
-const above = (at: Price): Reach => ({ atOrBelow: null, atOrAbove: at });
+const below = (at: Price): TriggerRange => ({ atOrBelow: at, atOrAbove: null });
+const above = (at: Price): TriggerRange => ({ atOrBelow: null, atOrAbove: at });
 
-export function orderReach(state: AccountState, order: LiveOrder): Reach {
+/** Returns the prices that may fill, trigger or move an order. */
+export function orderTriggerRange(state: AccountState, order: LiveOrder): TriggerRange {
   const { match, isResting } = order;
-  if (match.parentId !== null && state.orders.has(match.parentId)) return NOTHING;
+  if (workingQuantity(state, order) === 0n) return NOTHING;
   // The first prices after acceptance count down its latency and make it a resting one.
   if (!isResting) return ANYTHING;
   switch (match.type) {
@@ -47,7 +48,7 @@ export function orderReach(state: AccountState, order: LiveOrder): Reach {
       const { best, side } = match;
       if (best === null) return ANYTHING;
       const trigger = trailingTrigger(match);
-      // A price that is more favourable than any before moves the stop.
+      // A new best price moves the stop.
       return side === 'sell'
         ? { atOrBelow: trigger, atOrAbove: price(best + 1n) }
         : { atOrBelow: price(best - 1n), atOrAbove: trigger };
@@ -55,16 +56,12 @@ export function orderReach(state: AccountState, order: LiveOrder): Reach {
   }
 }
 
-/** Price units × quantity units per unit of money. */
-const PER_MONEY = 10n ** BigInt(PRICE_SCALE + QUANTITY_SCALE - MONEY_SCALE);
-const RATE_ONE = 10n ** BigInt(RATE_SCALE);
-
 /**
- * With cross margin what the account has to spare is divided among its positions: while none has lost more than its part
- * since its mark, all together have not lost too much. A short's maintenance grows with the price, at most by the rate of the
- * highest tier.
+ * With cross margin the equity above maintenance is divided equally among the positions: while none has lost more than its part
+ * since its mark price, the account is not liquidated. The maintenance of a short grows with the price, at most by the rate of
+ * the highest tier.
  */
-function crossReach(state: AccountState, position: Position, instruments: Instruments): Reach {
+function crossTriggerRange(state: AccountState, position: Position, instruments: Instruments): TriggerRange {
   const spare = equityOf(state) - maintenanceOfAll(state, instruments);
   if (spare <= 0n) return ANYTHING;
   const part = (spare / BigInt(state.positions.size)) * PER_MONEY;
@@ -79,15 +76,15 @@ function crossReach(state: AccountState, position: Position, instruments: Instru
   return at < UNITS_MAX ? above(price(at)) : NOTHING;
 }
 
-/** The prices at which a position may be liquidated. */
-export function positionReach(state: AccountState, position: Position, instruments: Instruments): Reach {
-  if (state.settings.marginMode === 'cross') return crossReach(state, position, instruments);
+/** Returns the prices at which a position may be liquidated. */
+export function positionTriggerRange(state: AccountState, position: Position, instruments: Instruments): TriggerRange {
+  if (state.settings.marginMode === 'cross') return crossTriggerRange(state, position, instruments);
   const at = isolatedLiquidationPrice(position, instruments);
   if (at === null) return NOTHING;
   return position.quantity > 0n ? below(at) : above(at);
 }
 
-/** Whether a price that shows itself as `low` to `high` (bid, ask and mark) is of concern. */
-export function isWithin({ atOrBelow, atOrAbove }: Reach, low: Price, high: Price): boolean {
+/** Returns whether a price matters whose bid, ask and mark lie between `low` and `high`. */
+export function isInRange({ atOrBelow, atOrAbove }: TriggerRange, low: Price, high: Price): boolean {
   return (atOrBelow !== null && low <= atOrBelow) || (atOrAbove !== null && high >= atOrAbove);
 }

@@ -1,19 +1,10 @@
-// If this fails, funding is charged or a grant given at another moment than the rules say.
+// If this fails, a grant is given at another time than the rules say.
 import { expect, it } from 'vitest';
 import { epochMs } from '../kernel/time.ts';
-import { fundingBoundary, quarterOf } from './time-boundaries.ts';
+import { quarterOf } from './quarter.ts';
 
 const at = (text: string) => epochMs(Date.parse(text));
 const iso = (t: number) => new Date(t).toISOString();
-
-it.each([
-  ['2026-11-21T08:00:00.000Z', '2026-11-21T08:00:00.000Z'],
-  ['2026-11-21T07:59:59.999Z', '2026-11-21T00:00:00.000Z'],
-  ['2026-11-21T23:59:59.999Z', '2026-11-21T16:00:00.000Z'],
-  ['1969-12-31T23:00:00.000Z', '1969-12-31T16:00:00.000Z'],
-])('the funding boundary at %s is %s', (t, boundary) => {
-  expect(iso(fundingBoundary(at(t)))).toBe(boundary);
-});
 
 it.each([
   ['2027-01-01T00:00:00.000Z', '2027-Q1', '2027-01-01T00:00:00.000Z'],

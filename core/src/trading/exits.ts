@@ -1,0 +1,127 @@
+/**
+ * Exits: reduce-only orders that protect what an entry has filled.
+ *
+ * Guarantees: an exit works for as much as its entry has filled, from the first fill on, less what it and its pair have closed.
+ * However the rest of the entry ends, the exits keep what they cover. Orders of one group never fill more together than one of
+ * them was for.
+ *
+ * `waiting` of an exit is the part of its quantity that the entry has not filled yet.
+ */
+import { divide } from '../kernel/fixed-point.ts';
+import { money, quantity, type Quantity } from '../kernel/money.ts';
+import type { AccountState, LiveOrder } from './account-state.ts';
+import type { Draft } from './draft.ts';
+import { cancelOrder } from './end-order.ts';
+import { splitFill } from './position.ts';
+import type { TradingEvent } from './trading-event.ts';
+
+const NONE = quantity(0n);
+const smaller = (a: bigint, b: bigint): Quantity => quantity(a < b ? a : b);
+const larger = (a: bigint, b: bigint): Quantity => quantity(a > b ? a : b);
+
+/** The part of an order that waits for fills of its entry; all of an order that is no exit while its parent is live. */
+export function waitingFor({ orders }: AccountState, order: LiveOrder): Quantity {
+  const { match, isReduceOnly } = order;
+  const entry = match.parentId === null ? undefined : orders.get(match.parentId);
+  if (entry === undefined) return NONE;
+  if (!isReduceOnly) return match.quantity;
+  return waitingOf(order, entry);
+}
+
+/** An exit that was accepted under version 1 does not keep it: it waits for what its entry has still open. */
+function waitingOf({ waiting, match }: LiveOrder, entry: LiveOrder): Quantity {
+  return waiting ?? smaller(match.quantity, entry.match.quantity);
+}
+
+export function workingQuantity(state: AccountState, order: LiveOrder): Quantity {
+  return quantity(order.match.quantity - waitingFor(state, order));
+}
+
+/** The order with another quantity; its reservation shrinks in proportion, and what it frees is released. */
+function resize(draft: Draft, order: LiveOrder, size: Quantity, waiting: Quantity): void {
+  const { waiting: _, ...rest } = order;
+  const { id, quantity: before } = order.match;
+  const isSmaller = size < before;
+  const reserved = isSmaller ? money(divide(order.reserved * size, before, 'up')) : order.reserved;
+  const resized = { ...rest, match: { ...order.match, quantity: size }, reserved };
+  draft.setOrder(id, waiting === 0n ? resized : { ...resized, waiting });
+  const freed = order.reserved - reserved;
+  draft.move('release', id, { cash: money(freed), margin: money(0n - freed) });
+}
+
+function childrenOf(draft: Draft, id: string): LiveOrder[] {
+  return [...draft.state.orders.values()].filter(({ match }) => match.parentId === id);
+}
+
+/** The exits of an entry cover so much more of it. `entry` is as it was before it filled so much. */
+export function coverFilled(draft: Draft, entry: LiveOrder, amount: Quantity): void {
+  for (const exit of childrenOf(draft, entry.match.id)) {
+    if (!exit.isReduceOnly) continue;
+    draft.setOrder(exit.match.id, { ...exit, waiting: larger(waitingOf(exit, entry) - amount, 0n) });
+  }
+}
+
+/**
+ * An entry has ended: its exits keep what they cover and lose what they still waited for. What is no exit becomes live when
+ * the entry has filled whole, and ends with it otherwise.
+ */
+export function endExits(draft: Draft, entry: LiveOrder, by: 'fill' | 'cancel' | 'expiry'): void {
+  for (const child of childrenOf(draft, entry.match.id)) {
+    const left = child.match.quantity - (child.isReduceOnly ? waitingOf(child, entry) : 0n);
+    const stays = child.isReduceOnly ? left > 0n : by === 'fill';
+    if (stays) resize(draft, child, quantity(left), NONE);
+    else cancelOrder(draft, child, 'parent-gone');
+  }
+}
+
+/** What an order has filled, the others of its group fill no more. */
+export function shrinkGroup(draft: Draft, { match }: LiveOrder, amount: Quantity, isWhole: boolean): void {
+  if (match.groupId === null) return;
+  for (const listed of draft.state.orders.values()) {
+    const other = draft.state.orders.get(listed.match.id);
+    if (other === undefined || other.match.groupId !== match.groupId || other.match.id === match.id) continue;
+    const waiting = waitingFor(draft.state, other);
+    const left = larger(other.match.quantity - amount, waiting);
+    if (isWhole || left === 0n) cancelOrder(draft, other, 'other-of-group-filled');
+    else resizeWithExits(draft, other, left, waiting);
+  }
+}
+
+/** Changes what is left of an order; its exits wait for as much less, or more. */
+function resizeWithExits(draft: Draft, order: LiveOrder, size: Quantity, waiting: Quantity): void {
+  resize(draft, order, size, order.waiting === undefined ? NONE : waiting);
+  followEntry(draft, order.match.id, order.match.quantity, size);
+}
+
+function followEntry(draft: Draft, entryId: string, before: Quantity, after: Quantity): void {
+  if (before === after) return;
+  for (const exit of childrenOf(draft, entryId)) {
+    if (!exit.isReduceOnly) continue;
+    const old = exit.waiting ?? smaller(exit.match.quantity, before);
+    const waiting = after > before ? quantity(old + after - before) : smaller(old, after);
+    resize(draft, exit, quantity(exit.match.quantity + waiting - old), waiting);
+  }
+}
+
+/** Ends reduce-only orders whose position is gone, or stands on the other side; of exits only what covered it. */
+export function cancelUseless(draft: Draft, symbol: string): void {
+  for (const listed of draft.state.orders.values()) {
+    const order = draft.state.orders.get(listed.match.id);
+    if (order === undefined || order.symbol !== symbol || !order.isReduceOnly) continue;
+    const { side, quantity: size } = order.match;
+    if (splitFill(draft.state.positions.get(symbol), side, size).closes > 0n) continue;
+    const waiting = waitingFor(draft.state, order);
+    if (waiting === 0n) cancelOrder(draft, order, 'nothing-to-reduce');
+    else if (waiting < size) resize(draft, order, waiting, waiting);
+  }
+}
+
+/** Stores an amended order; the exits of an entry follow its quantity, and an exit keeps what it covers. */
+export function amendExits(draft: Draft, before: LiveOrder, changed: LiveOrder, at: TradingEvent['at']): void {
+  const { match } = changed;
+  const covered = before.match.quantity - waitingFor(draft.state, before);
+  const isExit = before.waiting !== undefined && match.quantity !== before.match.quantity;
+  const waiting = isExit ? { waiting: larger(match.quantity - covered, 0n) } : {};
+  draft.setOrder(match.id, { ...changed, ...waiting, amendedAt: at });
+  followEntry(draft, match.id, before.match.quantity, match.quantity);
+}

@@ -1,0 +1,29 @@
+import { UNITS_MAX } from '../kernel/fixed-point.ts';
+import { invariant } from '../kernel/invariant.ts';
+import { quantity, QUANTITY_SCALE, type Quantity } from '../kernel/money.ts';
+import { findAsset } from '../market/asset.ts';
+import type { PriceSource } from '../market/price-source.ts';
+import { simulatedDepth } from '../market/simulation/daily-turnover.ts';
+
+export interface PricedAsset {
+  /** Symbol of an asset of the catalogue. */
+  readonly asset: string;
+  /** In floating point, as feeds and bars have it. */
+  readonly price: number;
+  readonly source: PriceSource;
+}
+
+/**
+ * Returns what orders can trade against, in units of the asset: what a tick or a bar traded, in the simulated market at least its
+ * depth. `null` when it is not known, then it limits nothing: no volume, or that of a currency pair, which counts price changes.
+ * Values above the largest quantity are cut to it.
+ */
+export function offeredVolume(traded: number, { asset: symbol, price, source }: PricedAsset): Quantity | null {
+  const asset = findAsset(symbol);
+  invariant(asset !== undefined, `${symbol} is an asset`);
+  const counted = asset.class === 'forex' ? 0 : traded;
+  const offered = source === 'simulated' ? Math.max(counted, simulatedDepth(asset, price)) : counted;
+  if (!(offered > 0)) return null;
+  const units = BigInt(Math.round(offered * 10 ** QUANTITY_SCALE));
+  return quantity(units < UNITS_MAX ? units : UNITS_MAX);
+}

@@ -1,0 +1,84 @@
+// If this fails, an account whose log was written under rules version 1 no longer replays to the state that is stored for it.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { newAccount, type AccountSettings, type AccountState } from './account-state.ts';
+import { step } from './engine.ts';
+import { INSTRUMENTS } from './engine-world.test-data.ts';
+import type { TradingEffect, TradingEvent } from './trading-event.ts';
+
+/**
+ * Written once by the engine before version 2, from the histories of `engine-histories.test-data.ts` and from brackets with an
+ * expiry, amended prices, smaller bars, marks of other assets, trailing stops and settings, with seed 20261122. One account a
+ * line. It is never written again: a change of these hashes is a change of stored accounts.
+ */
+const FIXTURE = new URL('./fixtures/rules-1.jsonl', import.meta.url);
+
+interface LoggedAccount {
+  readonly settings: AccountSettings;
+  /** SHA-256 of the effects of each event and of the last state. */
+  readonly hash: string;
+  readonly events: readonly TradingEvent[];
+}
+
+const revive = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d+n$/u.test(value) ? BigInt(value.slice(0, -1)) : value;
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) => {
+    if (typeof each === 'bigint') return `${each}n`;
+    return each instanceof Map ? [...each] : each;
+  });
+
+const accounts = readFileSync(FIXTURE, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line, revive) as LoggedAccount);
+
+function replay({ settings, events }: LoggedAccount) {
+  const hash = createHash('sha256');
+  const effects: TradingEffect[] = [];
+  let state: AccountState = newAccount(settings);
+  for (const event of events) {
+    const next = step(state, { ...event, rulesVersion: 1 }, INSTRUMENTS);
+    ({ state } = next);
+    hash.update(textOf(next.effects));
+    effects.push(...next.effects);
+  }
+  hash.update(textOf(state));
+  return { hash: hash.digest('hex'), effects };
+}
+
+describe('a log of rules version 1', () => {
+  it.each(accounts.map((account, index) => [index, account] as const))(
+    'replays to the same effects and state: account %i',
+    (_index, account) => {
+      expect(replay(account).hash).toBe(account.hash);
+    },
+  );
+
+  it('covers what an account can meet', () => {
+    const effects = accounts.flatMap((account) => replay(account).effects);
+    const events = accounts.flatMap((account) => account.events);
+    const kinds = new Set(events.map(({ kind }) => kind));
+    expect(events.length).toBeGreaterThan(500);
+    expect([...kinds].toSorted()).toEqual([
+      'amend',
+      'bar',
+      'cancel',
+      'expiry',
+      'funding',
+      'grant',
+      'place',
+      'settings',
+      'tick',
+    ]);
+    expect(new Set(accounts.map(({ settings }) => settings.marginMode)).size).toBe(2);
+    expect(new Set(effects.map(({ kind }) => kind)).size).toBe(10);
+    expect(effects.some((effect) => effect.kind === 'filled' && !effect.isWhole)).toBe(true);
+    expect(effects.some((effect) => effect.kind === 'filled' && effect.evidence.subBar !== null)).toBe(true);
+    const reasons = new Set(effects.flatMap((effect) => (effect.kind === 'cancelled' ? effect.reason : [])));
+    expect([...reasons]).toEqual(
+      expect.arrayContaining(['other-of-group-filled', 'parent-gone', 'liquidated', 'nothing-to-reduce']),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+/**
+ * Version 2: protection never vanishes. Exits cover the fills of their entry from the first one on, a pair shrinks together, a
+ * reduce-only order ends with its quantity or its position, and cross margin draws on everything that the account holds.
+ */
+import { PRESETS } from './account-state.ts';
+import { coverShortage } from './cover-shortage.ts';
+import { amendExits, coverFilled, cancelUseless, endExits, shrinkGroup, waitingFor, workingQuantity } from './exits.ts';
+import { onBar } from './on-bar.ts';
+import type { TradingRules } from './rules.ts';
+
+export const RULES_2: TradingRules = {
+  presets: PRESETS,
+  workingQuantity,
+  accepted: (order) =>
+    order.isReduceOnly && order.match.parentId !== null ? { ...order, waiting: order.match.quantity } : order,
+  isWhole: (state, order, amount, after) =>
+    amount === order.match.quantity || (order.isReduceOnly && after === null && waitingFor(state, order) === 0n),
+  coverShortage,
+  afterFill(draft, order, amount, isWhole) {
+    coverFilled(draft, order, amount);
+    if (isWhole) endExits(draft, order, 'fill');
+    shrinkGroup(draft, order, amount, isWhole);
+    cancelUseless(draft, order.symbol);
+  },
+  afterEnd: endExits,
+  cancelReducers: cancelUseless,
+  amended: amendExits,
+  isNewTo: ({ amendedAt }, { at }) => amendedAt === undefined || amendedAt <= at,
+  isFunded: ({ openedAt }, { at, boundary = at }) => openedAt <= boundary,
+  onBar,
+};

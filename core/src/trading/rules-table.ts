@@ -1,0 +1,10 @@
+import { RULES_1 } from './rules-1.ts';
+import { RULES_2 } from './rules-2.ts';
+import type { RulesVersion, TradingRules } from './rules.ts';
+
+const TABLE: Readonly<Record<RulesVersion, TradingRules>> = { 1: RULES_1, 2: RULES_2 };
+
+/** The rules that an event of this version is stepped by. */
+export function rulesOf(version: RulesVersion): TradingRules {
+  return TABLE[version];
+}

@@ -1,0 +1,84 @@
+import type { Price } from '../kernel/money.ts';
+import type { AccountState, Position } from './account-state.ts';
+import { fillFromBar, type BarEvent } from './bar-fills.ts';
+import type { PriceBar } from './bar-matching.ts';
+import { Draft } from './draft.ts';
+import { isolatedLiquidationPrice, isCrossShort, liquidateWhereNeeded } from './liquidation.ts';
+import { isWaiting } from './on-tick.ts';
+import type { MatchableOrder } from './order.ts';
+import type { PathAccount, PathFill } from './path-matching.ts';
+import { sizeOf } from './position.ts';
+
+/** An account on one assumed way through a bar, on a draft of its own. */
+export class WalkedAccount implements PathAccount {
+  readonly #draft: Draft;
+  readonly #event: BarEvent;
+  readonly #bar: PriceBar;
+  readonly #hit = new Set<string>();
+  #judged: { readonly state: AccountState; readonly orders: readonly MatchableOrder[] } | null = null;
+
+  constructor(draft: Draft, event: BarEvent, bar: PriceBar) {
+    this.#draft = new Draft(draft.state, draft.instruments, draft.rules);
+    this.#event = event;
+    this.#bar = bar;
+  }
+
+  settle(fill: PathFill): void {
+    this.#draft.setMark(this.#event.symbol, fill.price);
+    if (fill.order.type === 'liquidation') {
+      this.#hit.add(fill.order.id);
+      liquidateWhereNeeded(this.#draft, this.#event.symbol);
+      return;
+    }
+    fillFromBar(this.#draft, { ...fill, isAmbiguous: false, subBar: null }, this.#event);
+  }
+
+  isWorking(id: string): boolean {
+    const order = this.#draft.state.orders.get(id);
+    return order !== undefined && !isWaiting(this.#draft, order);
+  }
+
+  liquidations(): readonly MatchableOrder[] {
+    const { state } = this.#draft;
+    if (this.#judged?.state !== state) this.#judged = { state, orders: this.#forcedEnd(state) };
+    return this.#judged.orders.filter(({ id }) => !this.#hit.has(id));
+  }
+
+  #forcedEnd(state: AccountState): MatchableOrder[] {
+    const { symbol } = this.#event;
+    const position = state.positions.get(symbol);
+    const trigger = position === undefined ? null : this.#triggerOf(state, position);
+    if (position === undefined || trigger === null) return [];
+    const side = position.quantity > 0n ? 'sell' : 'buy';
+    // Of the two ways through the bar, those after equally many are the same decision.
+    const groupId = `liquidation ${this.#hit.size}`;
+    const id = `${groupId} ${trigger}`;
+    return [{ id, groupId, parentId: null, quantity: sizeOf(position), side, type: 'liquidation', trigger }];
+  }
+
+  #triggerOf(state: AccountState, position: Position): Price | null {
+    const { instruments } = this.#draft;
+    if (state.settings.marginMode === 'isolated') return isolatedLiquidationPrice(position, instruments);
+    const { low, high } = this.#bar;
+    const isEndedAt = (mark: bigint): boolean =>
+      isCrossShort({ ...state, marks: new Map(state.marks).set(position.symbol, mark as Price) }, instruments);
+    return position.quantity > 0n ? lastWhere(isEndedAt, low, high) : lastWhere(isEndedAt, high, low);
+  }
+}
+
+/**
+ * The price farthest from `worst`, on the way to `best`, at which the test still holds; `null` if it does not hold at `worst`.
+ * The test holds up to one price and not beyond it. Cost: a bisection, some 40 tests.
+ */
+function lastWhere(test: (at: bigint) => boolean, worst: Price, best: Price): Price | null {
+  if (!test(worst)) return null;
+  let [holds, fails]: [bigint, bigint] = [worst, best];
+  if (test(best)) return best;
+  const gap = (): bigint => (fails > holds ? fails - holds : holds - fails);
+  while (gap() > 1n) {
+    const middle = (holds + fails) / 2n;
+    if (test(middle)) holds = middle;
+    else fails = middle;
+  }
+  return holds as Price;
+}
