@@ -37,6 +37,8 @@ export type RegisterResponse = z.infer<typeof registerResponse>;
 export const loginRequest = z.strictObject({
   email: line.min(1).max(EMAIL_MAX),
   password: z.string().min(1).max(PASSWORD_MAX),
+  /** Keeps the sign-in for 30 days and beyond the browser's end. Default: no. */
+  remember: z.boolean().optional(),
 });
 export type LoginRequest = z.input<typeof loginRequest>;
 
@@ -49,16 +51,19 @@ export type CsrfTokenResponse = z.infer<typeof csrfTokenResponse>;
 export const sessionKeyResponse = z.object({ sessionKey: z.string() });
 export type SessionKeyResponse = z.infer<typeof sessionKeyResponse>;
 
-/** `done` is always true: these calls answer the same whether or not the account exists. */
-export const doneResponse = z.object({ done: z.literal(true) });
-export type DoneResponse = z.infer<typeof doneResponse>;
-
-export const verifyEmailRequest = z.strictObject({ token: oneTimeToken });
+/** `password` is that of the registration; the browser that registered does not need it. */
+export const verifyEmailRequest = z.strictObject({
+  token: oneTimeToken,
+  password: z.string().min(1).max(PASSWORD_MAX).optional(),
+});
 export type VerifyEmailRequest = z.infer<typeof verifyEmailRequest>;
 export const verifyEmailResponse = z.object({ email: z.string() });
 export type VerifyEmailResponse = z.infer<typeof verifyEmailResponse>;
 
-/** Either the registration token (right after registering) or an e-mail address. */
+export const rejectRegistrationRequest = z.strictObject({ token: oneTimeToken });
+export type RejectRegistrationRequest = z.infer<typeof rejectRegistrationRequest>;
+
+/** Either the registration token (right after registering) or an email address. */
 export const resendVerificationRequest = z.union([
   z.strictObject({ tempToken: oneTimeToken }),
   z.strictObject({ email }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INTEGER_MAX } from './product.ts';
 import {
   BIAS_CONFIDENCE_MAX,
   BIAS_CONFIDENCE_MIN,
@@ -8,6 +9,7 @@ import {
   BIAS_TAGS,
   BIAS_TIMEFRAMES,
 } from '@tradesense/core/bias/bias-rules.ts';
+import { isReasoning } from '@tradesense/core/bias/reasoning.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { candleRow } from './market.ts';
 
@@ -20,6 +22,14 @@ const isoTime = z.string();
 function hasNoNul(text: string): boolean {
   return !text.includes('\0');
 }
+
+/**
+ * Why a test does not count towards tendencies, rating and evidence. `practice`: on a date of the learner's choice. `simulated`: the asset
+ * has no recorded history; it trains calibration only. `seen`: too few charts are left that the learner has not been shown.
+ */
+export const UNRATED_REASONS = ['practice', 'simulated', 'seen'] as const;
+export type UnratedReason = (typeof UNRATED_REASONS)[number];
+const unrated = z.enum(UNRATED_REASONS).nullable();
 
 export const BIAS_TEST_STATES = ['active', 'completed', 'abandoned'] as const;
 
@@ -85,21 +95,23 @@ export const startBiasTestResponse = z.object({
   id: z.string(),
   questionCount: z.number().int(),
   rated: z.boolean(),
+  unrated,
   question: biasQuestion,
 });
 export type StartBiasTestResponse = z.infer<typeof startBiasTestResponse>;
 
 export const biasAnswerRequest = z.strictObject({
-  question: z.number().int().min(0),
+  question: z.number().int().min(0).max(INTEGER_MAX),
   direction,
-  /** Probability that the call is right, in whole per cent. */
+  /** Probability that the call is right, in whole percent. */
   confidence: z.number().int().min(BIAS_CONFIDENCE_MIN).max(BIAS_CONFIDENCE_MAX),
   reasoning: z
     .string()
     .trim()
     .min(BIAS_REASONING_MIN)
     .max(BIAS_REASONING_MAX)
-    .refine(hasNoNul, 'must not contain U+0000'),
+    .refine(hasNoNul, 'must not contain U+0000')
+    .refine(isReasoning, 'must be a sentence: it repeats the same few characters'),
   tags: z
     .array(tag)
     .max(BIAS_TAGS.length)
@@ -111,6 +123,8 @@ export type BiasAnswerRequest = z.input<typeof biasAnswerRequest>;
 
 export const biasAnswerResponse = z.object({
   question: z.number().int(),
+  /** Whether the chart is upside down: outcome, truth and facts are of the chart as drawn. */
+  mirrored: z.boolean(),
   /** In the same scale as the question's bars, numbered from 1 when masked. */
   outcome: z.array(candleRow),
   truth: biasTruth,
@@ -137,6 +151,12 @@ export const biasReview = z.object({
   asset: z.string(),
   timeframe,
   source: z.enum(PRICE_SOURCES),
+  /** Whether the chart was upside down when it was called. The call, `truth` and `facts` are of that chart, the bars are the market's. */
+  mirrored: z.boolean(),
+  /** Chance of each outcome over the windows that the question was drawn from; `null` for an unrated question. */
+  chances: z
+    .object({ bullish: z.number(), bearish: z.number(), neutral: z.number(), windows: z.number().int() })
+    .nullable(),
   setup: z.array(candleRow),
   outcome: z.array(candleRow),
   direction,
@@ -144,6 +164,8 @@ export const biasReview = z.object({
   reasoning: z.string(),
   tags: z.array(tag),
   elapsedMs: z.number().int(),
+  /** Faster than a person can answer: it counts for no tendency, and its test for no unlock. */
+  isTooFast: z.boolean(),
   truth: biasTruth,
   correct: z.boolean(),
   brier: z.number(),
@@ -151,13 +173,18 @@ export const biasReview = z.object({
 });
 export type BiasReview = z.infer<typeof biasReview>;
 
+/** The direction with the largest mean base rate, and how often calling nothing else is expected to be right. */
+const constantCaller = z.object({ direction, hitRate: z.number() });
+
 export const biasResult = z.object({
   score: z.number().int(),
   percent: z.number(),
   /** Mean Brier score of the answers, 0–2; null when nothing was answered. */
   brier: z.number().nullable(),
-  /** What a coin that calls up or down would score: the central 90 % of its distribution. */
+  /** What a coin that calls up or down would score: the central 90% of its distribution. */
   luckBand: z.object({ low: z.number().int(), high: z.number().int(), level: z.number() }),
+  /** Over the questions of the test; null if the base rates of one of them are unknown. */
+  constantCaller: constantCaller.nullable(),
   reviews: z.array(biasReview),
 });
 export type BiasResult = z.infer<typeof biasResult>;
@@ -167,6 +194,7 @@ export const biasTestSummary = z.object({
   asset: z.string(),
   timeframe: z.enum([...BIAS_TIMEFRAMES, 'mixed']),
   rated: z.boolean(),
+  unrated,
   state: z.enum(BIAS_TEST_STATES),
   questionCount: z.number().int(),
   answered: z.number().int(),
@@ -187,7 +215,10 @@ export type BiasTestResponse = z.infer<typeof biasTestResponse>;
 export const biasTestsResponse = z.object({ tests: z.array(biasTestSummary), nextCursor: z.string().nullable() });
 export type BiasTestsResponse = z.infer<typeof biasTestsResponse>;
 
+/** Ends of a 95% interval that holds at all looks at once; in `reliability`, for the present number of answers alone. */
 const interval = z.object({ estimate: z.number(), low: z.number(), high: z.number() });
+/** `side`: where the interval lies beside `reference` at the level that six tendencies together allow; null if it holds it. */
+const tendency = interval.extend({ reference: z.number(), side: z.enum(['above', 'below']).nullable() });
 
 /**
  * The learner's tendencies over all rated answers; `biases` is null until there are enough of them. Shares, confidences
@@ -199,17 +230,24 @@ export const biasInsightsResponse = z.object({
   biases: z
     .object({
       hitRate: interval,
-      /** Share of bullish calls minus share of bullish outcomes, −1 to 1, with its 95 % interval; bearish alike. */
-      bullishLean: interval,
-      bearishLean: interval,
+      /** Share of bullish calls minus share of bullish outcomes, −1 to 1, with its 95% interval; bearish alike. */
+      bullishLean: tendency,
+      bearishLean: tendency,
       /** Mean confidence minus hit rate, −1 to 1. */
-      overconfidence: interval,
-      /** Share of directional calls that follow the direction of the last bars; null when no call was directional. */
-      recency: interval.nullable(),
-      /** Share of directional calls against the direction of the last bars; null when no call was directional. */
-      reversal: interval.nullable(),
+      overconfidence: tendency,
+      /** Share of directional calls after directional last bars that follow them; null when there is none. */
+      recency: tendency.nullable(),
+      /** The other share of the same calls. */
+      reversal: tendency.nullable(),
+      /** Tendencies that are compared here. */
+      comparisons: z.number().int(),
       meanBrier: z.number(),
-      luckBand: z.object({ low: z.number().int(), high: z.number().int(), level: z.number() }),
+      /** Answers whose base rates are known. */
+      answersWithRates: z.number().int(),
+      /** Over the answers with base rates; null without any. */
+      constantCaller: constantCaller.nullable(),
+      /** Mean Brier scores over the answers with base rates, from 20 on: the learner's, and that of stating the base rates. */
+      brierBesideRates: z.object({ learner: z.number(), baseRates: z.number() }).nullable(),
       hits: z.number().int(),
     })
     .nullable(),
@@ -219,7 +257,7 @@ export const biasInsightsResponse = z.object({
 });
 export type BiasInsightsResponse = z.infer<typeof biasInsightsResponse>;
 
-/** A written critique, labelled as machine-made; `off` when no service is configured. */
+/** A written critique, labeled as machine-made; `off` when no service is configured. */
 export const biasCritiqueResponse = z.object({
   state: z.enum(['off', 'pending', 'ready', 'failed']),
   text: z.string().nullable(),
@@ -248,3 +286,23 @@ export const biasTrialAnswerResponse = z.object({
   facts: biasFacts,
 });
 export type BiasTrialAnswerResponse = z.infer<typeof biasTrialAnswerResponse>;
+
+/**
+ * What the caller can be asked about. `unseen`: for each timeframe, how many rated charts one beside the other are left that the caller
+ * has not been shown; 0 for an asset that is simulated.
+ */
+export const biasChartsResponse = z.object({
+  assets: z.array(
+    z.object({
+      asset: z.string(),
+      source: z.enum(['recorded', 'simulated']),
+      unseen: z.object({
+        '4h': z.number().int(),
+        '1d': z.number().int(),
+        '1w': z.number().int(),
+        '1M': z.number().int(),
+      }),
+    }),
+  ),
+});
+export type BiasChartsResponse = z.infer<typeof biasChartsResponse>;

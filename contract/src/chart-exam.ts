@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INTEGER_MAX } from './product.ts';
 import {
   CHART_EXAM_APPEAL_MAX,
   CHART_EXAM_APPEAL_MIN,
@@ -9,6 +10,7 @@ import {
   CHART_EXAM_TYPES,
   CHART_EXAM_VIEWS,
 } from '@tradesense/core/grading/exam-rules.ts';
+import { LEG_RATIOS } from '@tradesense/core/grading/leg-ratios.ts';
 import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { candleRow } from './market.ts';
@@ -40,8 +42,17 @@ const swingMark = z.strictObject({
   kind: z.enum(['high', 'low']),
   ...anchor.shape,
 });
-/** A Fibonacci leg from where it starts to where it ends; it is bullish when it ends higher. */
-const legMark = z.strictObject({ tool: z.literal('leg'), id: markId, from: anchor, to: anchor });
+/**
+ * A Fibonacci leg from where it starts to where it ends; it is bullish if it ends higher. `ratios` are the prices that the learner
+ * typed for `LEG_RATIOS`, in that order; `null` for one that was not typed.
+ */
+const legMark = z.strictObject({
+  tool: z.literal('leg'),
+  id: markId,
+  from: anchor,
+  to: anchor,
+  ratios: z.array(z.number().nullable()).max(LEG_RATIOS.length).optional(),
+});
 /** A fair value gap by its middle bar and its price range; its direction is the one that the part asks for. */
 const gapMark = z.strictObject({
   tool: z.literal('gap'),
@@ -207,6 +218,10 @@ export const examPartResult = z.object({
   elapsedMs: z.number().int().nullable(),
   marks: z.array(markCredit),
   references: z.array(examReference),
+  /** Why there was nothing to mark; `null` if there was, and for charts graded before this was said. */
+  none: z.string().nullable(),
+  /** Least plausible time in ms if the part took less: then the chart is not rated, and the exam does not count for the unlock. */
+  leastMs: z.number().int().nullable(),
 });
 export type ExamPartResult = z.infer<typeof examPartResult>;
 
@@ -248,8 +263,8 @@ export type ChartExamResponse = z.infer<typeof chartExamResponse>;
 
 /** Autosave of the whole list. A lower or equal `revision` than the one stored changes nothing and is answered as if it had. */
 export const saveMarksRequest = z.strictObject({
-  chart: z.number().int().min(0),
-  part: z.number().int().min(0),
+  chart: z.number().int().min(0).max(INTEGER_MAX),
+  part: z.number().int().min(0).max(INTEGER_MAX),
   revision: z.number().int().min(1).max(1_000_000),
   marks,
 });
@@ -271,8 +286,8 @@ export type SaveMarksResponse = z.infer<typeof saveMarksResponse>;
  * `idempotency-conflict` (409), `mark-invalid` (422, with the path of each mark).
  */
 export const submitPartRequest = z.strictObject({
-  chart: z.number().int().min(0),
-  part: z.number().int().min(0),
+  chart: z.number().int().min(0).max(INTEGER_MAX),
+  part: z.number().int().min(0).max(INTEGER_MAX),
   marks,
   idempotency: z.string().regex(/^[\w-]{8,100}$/, 'must be 8 to 100 letters, digits, - or _'),
 });
@@ -295,6 +310,10 @@ export type ExamFocusResponse = z.infer<typeof examFocusResponse>;
 export const examResultsResponse = z.object({
   exam: examSummary,
   charts: z.array(examChartResult),
+  /** Conditions of passing besides the score, over the graded charts; accuracies from 0 to 1. */
+  requirements: z.array(
+    z.object({ skill: z.enum(['labels', 'ratio-prices']), accuracy: unit, needed: unit, isMet: z.boolean() }),
+  ),
   /** The rule that graded it, in words and numbers. */
   rule: z.object({ reference: z.string(), full: z.string(), half: z.string(), score: z.string() }),
   /** Study topic that trains what this exam asks; a link target `/study/<topic>`. */

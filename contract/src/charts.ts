@@ -8,6 +8,7 @@ import {
   CHART_ZONE_CHOICES,
   DRAWING_TEXT_MAX,
   DRAWINGS_MAX,
+  INTEGER_MAX,
 } from './product.ts';
 
 /** The furthest time that a `Date` holds, in ms from 1970. */
@@ -21,13 +22,13 @@ export const drawingAnchor = z.strictObject({
 });
 export type DrawingAnchor = Readonly<z.infer<typeof drawingAnchor>>;
 
-/** One of the line colours of the design, `--color-series-1` and on. */
+/** One of the line colors of the design, `--color-series-1` and on. */
 const color = z.literal([1, 2, 3, 4, 5, 6]);
 const look = {
   /** Made by the browser, so that a drawing is the same one in every tab. */
   id: z.uuid(),
   color,
-  /** Of its lines, in pixels. */
+  /** Line width in pixels. */
   width: z.literal([1, 2, 3]),
 };
 const onePoint = z.tuple([drawingAnchor]).readonly();
@@ -92,7 +93,7 @@ export type ChartResponse = z.infer<typeof chartResponse>;
  * All drawings of the asset, from the bottom up. `version` is the one that they were made from: if it is not the stored one
  * any more, nothing is changed and the call is refused with `drawings-changed`.
  */
-export const putDrawingsRequest = z.strictObject({ version: z.number().int().min(0), drawings });
+export const putDrawingsRequest = z.strictObject({ version: z.number().int().min(0).max(INTEGER_MAX), drawings });
 export type PutDrawingsRequest = z.infer<typeof putDrawingsRequest>;
 /** The version that was made. */
 export const putDrawingsResponse = z.object({ version: z.number().int() });

@@ -20,7 +20,7 @@ export const feedbackRequest = z.strictObject({
     .string()
     .trim()
     .max(EMAIL_MAX)
-    .refine((value) => value === '' || z.email().safeParse(value).success, 'Must be an e-mail address')
+    .refine((value) => value === '' || z.email().safeParse(value).success, 'Must be an email address')
     .nullish(),
 });
 export type FeedbackRequest = z.input<typeof feedbackRequest>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { candleRow } from './market.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
-import { sandboxFill } from './sandbox-orders.ts';
+import { tradingFill } from './trading-orders.ts';
 import { tradePlan } from './trade-plan.ts';
 
 /** The journal: one entry per closed trade of an account, from flat to flat, written by itself. Amounts are plain decimal strings. */
@@ -123,7 +123,7 @@ export type JournalResponse = z.infer<typeof journalResponse>;
 export const journalTradeResponse = z.object({
   trade: journalTrade,
   /** Oldest first. */
-  fills: z.array(sandboxFill),
+  fills: z.array(tradingFill),
   counterfactuals: z.array(
     z.object({
       kind: z.enum(['as-planned', 'stop-not-moved', 'half-size']),

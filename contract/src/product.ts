@@ -4,6 +4,9 @@ export const PRODUCT_TAGLINE = 'trading smarter, together';
 export const VIRTUAL_CURRENCY = 'SENSE$';
 export const OWNER_YEAR = 2025;
 
+/** Largest value of an integer column (PostgreSQL `integer`); every integer that a caller sends is at most this. */
+export const INTEGER_MAX = 2_147_483_647;
+
 export const NAME_MIN = 2;
 export const NAME_MAX = 50;
 export const EMAIL_MAX = 254;
@@ -16,6 +19,8 @@ export const CANDLES_LIMIT_MAX = 5000;
 
 export const CSRF_HEADER = 'x-csrf-token';
 export const CSRF_COOKIE = 'csrf_token';
+/** Readable cookie of a signed-in browser: a new tab asks for a token of its own only if it is there. */
+export const SIGN_IN_HINT_COOKIE = 'signed_in';
 export const TIMEZONE_HEADER = 'x-timezone';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 export const REQUEST_ID_HEADER = 'x-request-id';
@@ -88,3 +93,6 @@ export const IMAGE_QUALITY_DEFAULT = 75;
 
 export const HEARTBEAT_ENTRIES_MAX = 30;
 export const CLIENT_ERRORS_MAX = 10;
+
+/** Closed trades from which on the pages show win rate, average R and profit factor. Below it they say "too few". */
+export const PERFORMANCE_TRADES_MIN = 20;

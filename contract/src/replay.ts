@@ -28,7 +28,7 @@ export type StartReplayRequest = z.input<typeof startReplayRequest>;
 
 export const replaySession = z.object({
   id: z.string(),
-  /** Of its sandbox account. */
+  /** Id of its trading account. */
   accountId: z.string(),
   asset: z.string(),
   interval: z.enum(INTERVALS),
@@ -40,7 +40,7 @@ export const replaySession = z.object({
   length: z.number().int(),
   /** Close of the bar at the cursor, in session time. */
   now: instant,
-  /** The same at the start. */
+  /** Session time at the start. */
   startedAt: instant,
   /** Real time of the start; null while masked and running. */
   realStart: instant.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { candleRow } from './market.ts';
-import { sandboxNews } from './sandbox-news.ts';
+import { tradingNews } from './trading-news.ts';
 
 /**
  * `GET /api/stream`: Server-Sent Events, one connection per tab.
@@ -72,9 +72,9 @@ export const accountEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('sandbox'),
     accountId: z.string(),
-    /** Of the account's last event; smaller than one that is known already: nothing new. */
+    /** Sequence of the account's last event. A smaller one than the known sequence means nothing new. */
     sequence: z.number().int(),
-    news: z.array(sandboxNews),
+    news: z.array(tradingNews),
   }),
 ]);
 export type AccountEvent = z.infer<typeof accountEvent>;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { INTEGER_MAX } from './product.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { CANCEL_REASONS } from '@tradesense/core/trading/trading-event.ts';
+import { PROBLEM_CODES } from './problem-codes.ts';
 import { tradePlan } from './trade-plan.ts';
 
 /**
@@ -9,16 +12,16 @@ import { tradePlan } from './trade-plan.ts';
 const amount = z.string().max(60);
 const instant = z.string();
 
-export const SANDBOX_ORDER_TYPES = ['market', 'limit', 'stop', 'stop-limit', 'trailing-stop', 'take-profit'] as const;
-export type SandboxOrderType = (typeof SANDBOX_ORDER_TYPES)[number];
+export const TRADING_ORDER_TYPES = ['market', 'limit', 'stop', 'stop-limit', 'trailing-stop', 'take-profit'] as const;
+export type TradingOrderType = (typeof TRADING_ORDER_TYPES)[number];
 
 const leg = {
-  type: z.enum(SANDBOX_ORDER_TYPES),
-  /** Of limit, stop-limit and take-profit. */
+  type: z.enum(TRADING_ORDER_TYPES),
+  /** For limit, stop-limit and take-profit orders. */
   limitPrice: amount.optional(),
-  /** Of stop and stop-limit. */
+  /** For stop and stop-limit orders. */
   triggerPrice: amount.optional(),
-  /** Of a trailing stop one of the two: a distance in SENSE$, or a share of the price ('0.02' is 2 %). */
+  /** For a trailing stop, one of the two: a distance in SENSE$, or a share of the price ('0.02' is 2%). */
   trailAmount: amount.optional(),
   trailRatio: amount.optional(),
   /** The trailing stop follows only once the price has reached this. */
@@ -32,12 +35,12 @@ const ticket = {
   /** Not with `closePosition`, which takes the whole position as it is when the order is accepted. */
   quantity: amount.optional(),
   timeInForce: z.enum(['gtc', 'day', 'gtd', 'ioc', 'fok']).default('gtc'),
-  /** Of `gtd`. */
+  /** For the time in force `gtd`. */
   expiresAt: z.iso.datetime({ offset: true }).optional(),
   isPostOnly: z.boolean().default(false),
   isReduceOnly: z.boolean().default(false),
   closePosition: z.boolean().default(false),
-  leverage: z.number().int().default(1),
+  leverage: z.number().int().min(-INTEGER_MAX).max(INTEGER_MAX).default(1),
   /** The other order of a pair: when one has filled whole, the rest of the other is cancelled. Same quantity. */
   pair: z.strictObject({ side: z.enum(['buy', 'sell']), ...leg }).optional(),
   /** A bracket: both protect what the entry opens, and one cancels the other. A stop with a limit is a stop-limit. */
@@ -51,7 +54,7 @@ const clientOrderId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, '8 to 64 letters
 export const placeOrderRequest = z.strictObject({
   clientOrderId,
   ...ticket,
-  /** Of an entry: what the learner means to do, frozen with the decision. The score judges an entry without one. */
+  /** Plan of an entry, stored unchanged with the order. An entry without one gets a lower process score. */
   plan: tradePlan.optional(),
 });
 export type PlaceOrderRequest = z.input<typeof placeOrderRequest>;
@@ -71,7 +74,7 @@ export const closePositionRequest = z.strictObject({ clientOrderId, quantity: am
 export type ClosePositionRequest = z.input<typeof closePositionRequest>;
 
 /** How an order stands. `rejected`: the market would not have it, although it had been accepted. */
-export const SANDBOX_ORDER_STATES = [
+export const TRADING_ORDER_STATES = [
   'accepted',
   'waiting-trigger',
   'working',
@@ -100,7 +103,7 @@ const waiting = z.object({
 });
 export type OrderWaiting = z.infer<typeof waiting>;
 
-export const sandboxOrder = z.object({
+export const tradingOrder = z.object({
   id: z.string(),
   clientOrderId: z.string(),
   /** What it is for: alone, the parts of a bracket, one of a pair that cancel one another, the end of a position. */
@@ -108,12 +111,14 @@ export const sandboxOrder = z.object({
   asset: z.string(),
   side: z.enum(['buy', 'sell']),
   type: z.enum(['market', 'limit', 'stop', 'stop-limit', 'trailing-stop']),
-  state: z.enum(SANDBOX_ORDER_STATES),
-  /** Of a cancelled or rejected order. */
-  endReason: z.string().nullable(),
+  state: z.enum(TRADING_ORDER_STATES),
+  /** Why the order was canceled or rejected. */
+  endReason: z.enum(CANCEL_REASONS).nullable(),
   quantity: amount,
   filled: amount,
   remaining: amount,
+  /** The part of `remaining` that may fill now: of an exit, what its entry has filled. Absent in answers stored before it. */
+  working: amount.optional(),
   averagePrice: amount.nullable(),
   limitPrice: amount.nullable(),
   triggerPrice: amount.nullable(),
@@ -137,23 +142,23 @@ export const sandboxOrder = z.object({
   /** Null when it has ended. */
   waiting: waiting.nullable(),
 });
-export type SandboxOrder = z.infer<typeof sandboxOrder>;
+export type TradingOrder = z.infer<typeof tradingOrder>;
 
 /** The order, or the orders that belong together: entry, stop-loss, take-profit; or the two of a pair. */
-export const placedOrders = z.object({ orders: z.array(sandboxOrder) });
+export const placedOrders = z.object({ orders: z.array(tradingOrder) });
 export type PlacedOrders = z.infer<typeof placedOrders>;
 
-export const sandboxOrdersQuery = z.strictObject({
+export const tradingOrdersQuery = z.strictObject({
   /** `live`: not yet ended. */
   state: z.enum(['all', 'live', 'ended']).default('all'),
   cursor: z.string().max(60).optional(),
 });
-export type SandboxOrdersQuery = z.input<typeof sandboxOrdersQuery>;
+export type TradingOrdersQuery = z.input<typeof tradingOrdersQuery>;
 /** Newest first. */
-export const sandboxOrdersResponse = z.object({ orders: z.array(sandboxOrder), nextCursor: z.string().nullable() });
-export type SandboxOrdersResponse = z.infer<typeof sandboxOrdersResponse>;
+export const tradingOrdersResponse = z.object({ orders: z.array(tradingOrder), nextCursor: z.string().nullable() });
+export type TradingOrdersResponse = z.infer<typeof tradingOrdersResponse>;
 
-export const sandboxPosition = z.object({
+export const tradingPosition = z.object({
   asset: z.string(),
   side: z.enum(['long', 'short']),
   /** Without a sign. */
@@ -170,13 +175,13 @@ export const sandboxPosition = z.object({
   liquidationPrice: amount.nullable(),
   openedAt: instant,
 });
-export type SandboxPosition = z.infer<typeof sandboxPosition>;
-export const sandboxPositionsResponse = z.object({ positions: z.array(sandboxPosition) });
-export type SandboxPositionsResponse = z.infer<typeof sandboxPositionsResponse>;
+export type TradingPosition = z.infer<typeof tradingPosition>;
+export const tradingPositionsResponse = z.object({ positions: z.array(tradingPosition) });
+export type TradingPositionsResponse = z.infer<typeof tradingPositionsResponse>;
 
-export const sandboxFill = z.object({
+export const tradingFill = z.object({
   id: z.string(),
-  /** Of the event that filled it, in the account's history. */
+  /** Sequence of the event that filled it, in the account's history. */
   sequence: z.number().int(),
   /** Null: the position was liquidated. */
   orderId: z.string().nullable(),
@@ -212,18 +217,18 @@ export const sandboxFill = z.object({
   }),
   at: instant,
 });
-export type SandboxFill = z.infer<typeof sandboxFill>;
+export type TradingFill = z.infer<typeof tradingFill>;
 
-export const sandboxPageQuery = z.strictObject({ cursor: z.string().max(60).optional() });
-export type SandboxPageQuery = z.input<typeof sandboxPageQuery>;
+export const tradingPageQuery = z.strictObject({ cursor: z.string().max(60).optional() });
+export type TradingPageQuery = z.input<typeof tradingPageQuery>;
 /** Newest first. */
-export const sandboxFillsResponse = z.object({ fills: z.array(sandboxFill), nextCursor: z.string().nullable() });
-export type SandboxFillsResponse = z.infer<typeof sandboxFillsResponse>;
+export const tradingFillsResponse = z.object({ fills: z.array(tradingFill), nextCursor: z.string().nullable() });
+export type TradingFillsResponse = z.infer<typeof tradingFillsResponse>;
 
 /** What an order would mean, computed by the code that accepts and fills it. Nothing is stored. */
 export const previewOrderResponse = z.object({
   /** Why it would be refused, with the code and the sentence of the refusal; null when it would be accepted. */
-  refusal: z.object({ code: z.string(), detail: z.string() }).nullable(),
+  refusal: z.object({ code: z.enum(PROBLEM_CODES), detail: z.string() }).nullable(),
   /** The price that everything below is computed with: the order's own, or the market's. */
   entryPrice: amount,
   quantity: amount,
@@ -237,7 +242,7 @@ export const previewOrderResponse = z.object({
   reserved: amount,
   makerFee: amount,
   takerFee: amount,
-  /** Of the position as it would be; null when nothing would be open, or no price liquidates it. */
+  /** Liquidation price of the resulting position. `null` if none would be open, or no price liquidates it. */
   liquidationPrice: amount.nullable(),
   /** With a stop-loss or a take-profit: loss at the one and profit at the other, fees included. */
   lossAtStop: amount.nullable(),

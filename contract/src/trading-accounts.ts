@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKS } from '@tradesense/core/ledger/posting.ts';
+import { LEDGER_ACCOUNTS } from '@tradesense/core/ledger/posting.ts';
 import { ENTRY_KINDS } from '@tradesense/core/ledger/entry.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 
@@ -13,19 +13,19 @@ const name = z
   .max(40)
   .regex(/^\P{Cc}*$/u, 'Must be without control characters');
 
-export const openSandboxAccountRequest = z.strictObject({ name: name.optional() });
-export type OpenSandboxAccountRequest = z.input<typeof openSandboxAccountRequest>;
+export const openTradingAccountRequest = z.strictObject({ name: name.optional() });
+export type OpenTradingAccountRequest = z.input<typeof openTradingAccountRequest>;
 
 /** All but the name are refused while orders are live or positions open: those keep the rules they were accepted with. */
-export const sandboxSettingsRequest = z.strictObject({
+export const tradingSettingsRequest = z.strictObject({
   name: name.optional(),
   preset: z.enum(['easy', 'normal', 'strict']).optional(),
   marginMode: z.enum(['isolated', 'cross']).optional(),
-  /** Shares of the notional: '0.0005' is 0.05 %. At most 1 %. */
+  /** Shares of the notional: '0.0005' is 0.05%. At most 1%. */
   makerFee: amount.optional(),
   takerFee: amount.optional(),
 });
-export type SandboxSettingsRequest = z.input<typeof sandboxSettingsRequest>;
+export type TradingSettingsRequest = z.input<typeof tradingSettingsRequest>;
 
 const settings = z.object({
   preset: z.enum(['easy', 'normal', 'strict']),
@@ -49,8 +49,8 @@ const archive = z.object({
   openPositions: z.number().int(),
 });
 
-export const sandboxAccount = z.object({
-  /** Of this attempt: after a reset the account goes on under another id. */
+export const tradingAccount = z.object({
+  /** Id of this attempt. After a reset the account continues under another id. */
   id: z.string(),
   /** `replay`: the account of a replay session; it is not among the learner's accounts. */
   kind: z.enum(['live', 'replay']),
@@ -68,7 +68,7 @@ export const sandboxAccount = z.object({
   equity: amount,
   liveOrders: z.number().int(),
   openPositions: z.number().int(),
-  /** Of the account's last event: it grows with every change. */
+  /** Sequence of the account's last event, which grows with every change. */
   sequence: z.number().int(),
   openedAt: z.string(),
   archivedAt: z.string().nullable(),
@@ -81,18 +81,18 @@ export const sandboxAccount = z.object({
     asOf: z.string().nullable(),
   }),
 });
-export type SandboxAccount = z.infer<typeof sandboxAccount>;
+export type TradingAccount = z.infer<typeof tradingAccount>;
 
-export const sandboxAccountsResponse = z.object({ accounts: z.array(sandboxAccount) });
-export type SandboxAccountsResponse = z.infer<typeof sandboxAccountsResponse>;
+export const tradingAccountsResponse = z.object({ accounts: z.array(tradingAccount) });
+export type TradingAccountsResponse = z.infer<typeof tradingAccountsResponse>;
 
 /** The archived attempts before this one, newest first. */
-export const sandboxAttemptsResponse = z.object({ attempts: z.array(sandboxAccount) });
-export type SandboxAttemptsResponse = z.infer<typeof sandboxAttemptsResponse>;
+export const tradingAttemptsResponse = z.object({ attempts: z.array(tradingAccount) });
+export type TradingAttemptsResponse = z.infer<typeof tradingAttemptsResponse>;
 
 const KINDS: readonly string[] = ENTRY_KINDS;
 
-export const sandboxLedgerQuery = z.strictObject({
+export const tradingLedgerQuery = z.strictObject({
   cursor: z.string().max(60).optional(),
   /** Only entries of these kinds: `grant,funding`, or the parameter more than once. */
   kinds: z
@@ -105,9 +105,9 @@ export const sandboxLedgerQuery = z.strictObject({
     .pipe(z.array(z.enum(ENTRY_KINDS)))
     .optional(),
 });
-export type SandboxLedgerQuery = z.input<typeof sandboxLedgerQuery>;
+export type TradingLedgerQuery = z.input<typeof tradingLedgerQuery>;
 
-export const sandboxLedgerResponse = z.object({
+export const tradingLedgerResponse = z.object({
   /** Newest first. */
   entries: z.array(
     z.object({
@@ -116,19 +116,19 @@ export const sandboxLedgerResponse = z.object({
       at: z.string(),
       cause: z.string(),
       /** Positive: into the book. They sum to zero. */
-      postings: z.array(z.object({ book: z.enum(BOOKS), amount })),
+      postings: z.array(z.object({ book: z.enum(LEDGER_ACCOUNTS), amount })),
       previousHash: z.string(),
       hash: z.string(),
     }),
   ),
   nextCursor: z.string().nullable(),
 });
-export type SandboxLedgerResponse = z.infer<typeof sandboxLedgerResponse>;
+export type TradingLedgerResponse = z.infer<typeof tradingLedgerResponse>;
 
 /** What of an attempt can be had as a file: the whole of it, oldest first. */
-export const SANDBOX_EXPORTS = ['orders', 'fills', 'ledger', 'journal'] as const;
-export type SandboxExport = (typeof SANDBOX_EXPORTS)[number];
+export const TRADING_EXPORTS = ['orders', 'fills', 'ledger', 'journal'] as const;
+export type TradingExport = (typeof TRADING_EXPORTS)[number];
 
 /** JSON has the objects of the list calls; CSV has a column for each of their fields, after RFC 4180, in UTF-8. */
-export const sandboxExportQuery = z.strictObject({ format: z.enum(['csv', 'json']).default('csv') });
-export type SandboxExportQuery = z.input<typeof sandboxExportQuery>;
+export const tradingExportQuery = z.strictObject({ format: z.enum(['csv', 'json']).default('csv') });
+export type TradingExportQuery = z.input<typeof tradingExportQuery>;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { CANCEL_REASONS } from '@tradesense/core/trading/trading-event.ts';
 
 /** What happened in a sandbox account, in the order in which it happened. Amounts are plain decimal strings. */
 const amount = z.string();
 const order = { orderId: z.string(), asset: z.string(), side: z.enum(['buy', 'sell']) };
 
-export const sandboxNews = z.discriminatedUnion('kind', [
+export const tradingNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-placed'), ...order, quantity: amount }),
   z.object({ kind: z.literal('order-amended'), ...order }),
   /** A stop-limit has become a limit. */
@@ -17,8 +18,10 @@ export const sandboxNews = z.discriminatedUnion('kind', [
     fee: amount,
     realised: amount,
     isWhole: z.boolean(),
+    /** What is left of the order; absent in what was stored before it was told. */
+    remaining: amount.optional(),
   }),
-  z.object({ kind: z.literal('order-cancelled'), ...order, reason: z.string() }),
+  z.object({ kind: z.literal('order-cancelled'), ...order, reason: z.enum(CANCEL_REASONS) }),
   z.object({ kind: z.literal('order-expired'), ...order }),
   z.object({
     kind: z.literal('position-liquidated'),
@@ -31,4 +34,4 @@ export const sandboxNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('funding-charged'), asset: z.string(), paid: amount }),
   z.object({ kind: z.literal('granted'), amount, cause: z.string() }),
 ]);
-export type SandboxNews = z.infer<typeof sandboxNews>;
+export type TradingNews = z.infer<typeof tradingNews>;

@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import { PROBLEMS, type ProblemCode } from './problem-codes.ts';
+
+/**
+ * One API endpoint. The tables `<area>.endpoints.ts` are the only list of them: the server's routes, the browser's typed
+ * client, the OpenAPI document, the tables of docs/api.md and the role matrix test are made from them.
+ */
+export interface Endpoint {
+  /** The operation id: unique, a verb and an object. */
+  readonly id: string;
+  readonly tag: EndpointTag;
+  readonly access: Access;
+  /** A verb phrase without a full stop. */
+  readonly summary: string;
+  /** What a caller needs to know beyond the schemas: Markdown, complete sentences, one line. */
+  readonly description?: string;
+  /** An object schema with a field for each `{name}` of the path. */
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType | MediaContent<unknown>;
+  readonly response: z.ZodType | MediaContent<unknown>;
+  /** Responses with other status codes than 200 that are no problems. */
+  readonly otherResponses?: Readonly<Record<number, z.ZodType>>;
+  /** The problem codes of this endpoint alone; `problemCodesOf` adds those that follow from the other fields. */
+  readonly problems?: readonly ProblemCode[];
+  /** Where the idempotency key is: the header `idempotency-key`, or a field of the body. */
+  readonly idempotencyKey?: 'header' | `body.${string}`;
+  /** Requests per minute, counted per network address unless `per` says otherwise. */
+  readonly limit?: { readonly perMinute: number; readonly per?: 'account' };
+  /** 1 MiB if absent. */
+  readonly bodyMaxBytes?: number;
+  /** Whether the response has an `etag`, and a matching `if-none-match` gets 304. */
+  readonly hasEtag?: true;
+  /**
+   * For calls of other servers that sign the body: no CSRF token is asked for, and the handler gets the bytes as they were
+   * sent in `request.rawBody`. The handler checks the signature.
+   */
+  readonly isSignedWebhook?: true;
+}
+
+/** Who may call. The server checks it before it reads the body. */
+export const ACCESS_LEVELS = ['anyone', 'signed-in', 'sandbox', 'administrator'] as const;
+export type Access = (typeof ACCESS_LEVELS)[number];
+
+/** The groups of the OpenAPI document, and the tables of docs/api.md. */
+export const ENDPOINT_TAGS = {
+  Accounts: 'Registration, sign-in, passwords and sessions',
+  Market: 'Assets, prices and candles',
+  Charts: 'Drawings and settings of a learner’s charts',
+  'Bias Test': 'Calls on masked charts, graded by the rules of docs/bias-test.md',
+  'Chart Exam': 'Marks on real charts, graded by the rules of docs/grading.md',
+  Evidence: 'What a learner’s record shows beside chance, by the rules of docs/evidence.md',
+  Profile: 'Terms, username, profile image and feedback',
+  Images: 'Profile images, and images of this site in other sizes',
+  Sandbox: 'Accounts, orders, positions and the ledger of the sandbox',
+  Journal: 'Closed trades of a sandbox account with their score',
+  Replay: 'Practice on history, bar by bar',
+  Notifications: 'Notifications of a learner',
+  Analytics: 'Page views and browser errors, sent by the web app',
+  Operations: 'Health, metrics and this document',
+} as const;
+export type EndpointTag = keyof typeof ENDPOINT_TAGS;
+
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** `POST /api/bias-tests/{id}/answers`. */
+export type EndpointKey = `${Method} /${string}`;
+export type EndpointTable = Readonly<Record<EndpointKey, Endpoint>>;
+
+/** Content that is not JSON. `Value` is what a client sends or gets. */
+export interface MediaContent<Value> {
+  readonly mediaTypes: readonly string[];
+  /** Never set: it only carries the type. */
+  readonly value?: Value;
+}
+
+export function mediaContent<Value>(...mediaTypes: string[]): MediaContent<Value> {
+  return { mediaTypes };
+}
+
+export function isMediaContent(content: z.ZodType | MediaContent<unknown>): content is MediaContent<unknown> {
+  return 'mediaTypes' in content;
+}
+
+type Sent<Content> = Content extends z.ZodType
+  ? z.input<Content>
+  : Content extends MediaContent<infer Value>
+    ? Value
+    : never;
+type Received<Content> = Content extends z.ZodType
+  ? z.output<Content>
+  : Content extends MediaContent<infer Value>
+    ? Value
+    : never;
+
+/** What a client sends to an endpoint and gets back. */
+export type EndpointTypes<E> = {
+  [Part in keyof E & ('params' | 'query' | 'body' | 'response')]: Part extends 'response'
+    ? Received<E[Part]>
+    : Sent<E[Part]>;
+};
+
+/** `['POST', '/api/bias-tests/{id}/answers']`. */
+export function splitEndpointKey(key: EndpointKey): readonly [method: Method, path: string] {
+  const [name, path = ''] = key.split(' ');
+  const method = METHODS.find((each) => each === name);
+  if (method === undefined) throw new Error(`${key} does not start with a method`);
+  return [method, path];
+}
+
+const ACCESS_PROBLEMS: Readonly<Record<Access, readonly ProblemCode[]>> = {
+  anyone: [],
+  'signed-in': ['not-signed-in'],
+  sandbox: ['not-signed-in', 'sandbox-locked'],
+  administrator: ['not-signed-in', 'not-allowed'],
+};
+
+/** Every code with which the endpoint may answer, by ascending status. */
+export function problemCodesOf(key: EndpointKey, endpoint: Endpoint): ProblemCode[] {
+  const [method, path] = splitEndpointKey(key);
+  const isWrite = method !== 'GET';
+  const isUnderApi = path.startsWith('/api/');
+  const takesInput = endpoint.params !== undefined || endpoint.query !== undefined || isWrite;
+  const found = new Set<ProblemCode>([
+    ...(takesInput ? (['invalid-request'] as const) : []),
+    ...ACCESS_PROBLEMS[endpoint.access],
+    ...(isWrite && endpoint.isSignedWebhook !== true ? (['csrf-rejected'] as const) : []),
+    ...(isWrite ? (['body-too-large', 'unsupported-media-type'] as const) : []),
+    ...(endpoint.idempotencyKey === undefined ? [] : (['idempotency-conflict'] as const)),
+    ...(endpoint.problems ?? []),
+    ...(isUnderApi || endpoint.limit !== undefined ? (['too-many-requests'] as const) : []),
+    'internal-error',
+    'unavailable',
+  ]);
+  return [...found].toSorted((a, b) => PROBLEMS[a].status - PROBLEMS[b].status);
+}

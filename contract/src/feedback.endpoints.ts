@@ -1,0 +1,17 @@
+import type { EndpointTable } from './endpoint.ts';
+import { feedbackRequest, feedbackResponse } from './feedback.ts';
+
+export const feedbackEndpoints = {
+  'POST /api/feedback': {
+    id: 'sendFeedback',
+    tag: 'Profile',
+    access: 'anyone',
+    summary: 'Send feedback',
+    description: 'Feedback of a guest is stored with the email address, if given; otherwise with the account.',
+    // Enough for a class behind one network address, too few to flood the inbox.
+    limit: { perMinute: 10 },
+    idempotencyKey: 'header',
+    body: feedbackRequest,
+    response: feedbackResponse,
+  },
+} as const satisfies EndpointTable;

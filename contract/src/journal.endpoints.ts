@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { EndpointTable } from './endpoint.ts';
+import { idParams } from './endpoint-parts.ts';
+import {
+  journalBarsResponse,
+  journalQuery,
+  journalResponse,
+  journalTradeResponse,
+  patchJournalTradeRequest,
+  performanceResponse,
+  reviewsDueResponse,
+} from './journal.ts';
+
+const tradeParams = z.strictObject({ id: z.uuid(), tradeId: z.uuid() });
+
+export const journalEndpoints = {
+  'GET /api/sandbox/accounts/{id}/journal': {
+    id: 'listTrades',
+    tag: 'Journal',
+    access: 'sandbox',
+    summary: 'List the closed trades of an account',
+    description: 'One for each time the position went flat or was reversed, and the tags of all with their net result.',
+    params: idParams,
+    query: journalQuery,
+    response: journalResponse,
+    problems: ['not-found'],
+  },
+  'GET /api/sandbox/accounts/{id}/journal/{tradeId}': {
+    id: 'getTrade',
+    tag: 'Journal',
+    access: 'sandbox',
+    summary: 'Get a trade with its fills and counterfactuals',
+    params: tradeParams,
+    response: journalTradeResponse,
+    problems: ['not-found'],
+  },
+  'PATCH /api/sandbox/accounts/{id}/journal/{tradeId}': {
+    id: 'reviewTrade',
+    tag: 'Journal',
+    access: 'sandbox',
+    summary: 'Change note, tags and review of a trade',
+    description: 'Absent fields stay as they are.',
+    params: tradeParams,
+    body: patchJournalTradeRequest,
+    response: journalTradeResponse,
+    problems: ['not-found'],
+  },
+  'GET /api/sandbox/accounts/{id}/journal/{tradeId}/bars': {
+    id: 'listTradeBars',
+    tag: 'Journal',
+    access: 'sandbox',
+    summary: 'List the bars of a trade’s chart',
+    description:
+      '120 bars before the decision and up to 60 after the close, of an interval that suits the trade; of a replay none after its cursor.',
+    params: tradeParams,
+    response: journalBarsResponse,
+    problems: ['not-found'],
+  },
+  'GET /api/sandbox/accounts/{id}/performance': {
+    id: 'getPerformance',
+    tag: 'Journal',
+    access: 'sandbox',
+    summary: 'Get the performance of an account over its closed trades',
+    params: idParams,
+    response: performanceResponse,
+    problems: ['not-found'],
+  },
+  'GET /api/sandbox/reviews-due': {
+    id: 'getReviewsDue',
+    tag: 'Journal',
+    access: 'sandbox',
+    summary: 'Count the trades that are due for review',
+    description: 'Closed a day ago or longer and not reviewed; with the oldest.',
+    response: reviewsDueResponse,
+  },
+} as const satisfies EndpointTable;

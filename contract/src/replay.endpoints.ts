@@ -1,0 +1,79 @@
+import type { EndpointTable } from './endpoint.ts';
+import { idParams, noBody } from './endpoint-parts.ts';
+import {
+  advanceReplayRequest,
+  advanceReplayResponse,
+  replayBarsQuery,
+  replayBarsResponse,
+  replaySession,
+  replaySessionsResponse,
+  startReplayRequest,
+} from './replay.ts';
+
+export const replayEndpoints = {
+  'GET /api/replay/sessions': {
+    id: 'listReplays',
+    tag: 'Replay',
+    access: 'sandbox',
+    summary: 'List the caller’s replays',
+    description: 'Running ones first, then newest first; at most 50.',
+    response: replaySessionsResponse,
+  },
+  'POST /api/replay/sessions': {
+    id: 'startReplay',
+    tag: 'Replay',
+    access: 'sandbox',
+    summary: 'Start a replay',
+    description:
+      'At a random start, masked; with `startAt` at that time, not masked. Without `asset` a random one. `not-enough-history` says which times have history.',
+    // Each stores thousands of bars.
+    limit: { perMinute: 20 },
+    body: startReplayRequest,
+    response: replaySession,
+    problems: ['unknown-asset', 'not-enough-history', 'replay-limit-reached'],
+  },
+  'GET /api/replay/sessions/{id}': {
+    id: 'getReplay',
+    tag: 'Replay',
+    access: 'sandbox',
+    summary: 'Get a replay',
+    params: idParams,
+    response: replaySession,
+    problems: ['not-found'],
+  },
+  'GET /api/replay/sessions/{id}/bars': {
+    id: 'listReplayBars',
+    tag: 'Replay',
+    access: 'sandbox',
+    summary: 'List the bars up to the cursor',
+    description: 'Ascending. The last bar of a longer interval may be incomplete.',
+    params: idParams,
+    query: replayBarsQuery,
+    response: replayBarsResponse,
+    problems: ['not-found'],
+  },
+  'POST /api/replay/sessions/{id}/advance': {
+    id: 'advanceReplay',
+    tag: 'Replay',
+    access: 'sandbox',
+    summary: 'Advance by 1 to 50 bars',
+    description:
+      'Stops when something is filled, liquidated or ended. From an older cursor it only returns the bars since. `invalid-request`: `from` is ahead of the cursor.',
+    params: idParams,
+    body: advanceReplayRequest,
+    response: advanceReplayResponse,
+    problems: ['not-found', 'replay-ended'],
+  },
+  'POST /api/replay/sessions/{id}/end': {
+    id: 'endReplay',
+    tag: 'Replay',
+    access: 'sandbox',
+    summary: 'End a replay',
+    description:
+      'Cancels live orders and leaves positions; `realStart` then says when it was. Its account takes no orders from then on.',
+    params: idParams,
+    body: noBody,
+    response: replaySession,
+    problems: ['not-found'],
+  },
+} as const satisfies EndpointTable;

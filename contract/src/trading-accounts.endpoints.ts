@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { mediaContent, type EndpointTable } from './endpoint.ts';
+import { idParams, noBody } from './endpoint-parts.ts';
+import {
+  openTradingAccountRequest,
+  TRADING_EXPORTS,
+  tradingAccount,
+  tradingAccountsResponse,
+  tradingAttemptsResponse,
+  tradingExportQuery,
+  tradingLedgerQuery,
+  tradingLedgerResponse,
+  tradingSettingsRequest,
+} from './trading-accounts.ts';
+
+/** Any text, so that an export that does not exist answers `not-found` and names those that do. */
+const exportParams = z.strictObject({
+  id: z.uuid(),
+  what: z
+    .string()
+    .max(100)
+    .meta({ enum: [...TRADING_EXPORTS] }),
+});
+
+export const tradingAccountsEndpoints = {
+  'GET /api/sandbox/accounts': {
+    id: 'listAccounts',
+    tag: 'Sandbox',
+    access: 'sandbox',
+    summary: 'List the caller’s running accounts',
+    description: 'The first request opens the first account with its grant.',
+    response: tradingAccountsResponse,
+  },
+  'POST /api/sandbox/accounts': {
+    id: 'openAccount',
+    tag: 'Sandbox',
+    access: 'sandbox',
+    summary: 'Open another account with a grant of its own',
+    description: 'At most three.',
+    body: openTradingAccountRequest,
+    response: tradingAccount,
+    problems: ['account-limit-reached'],
+  },
+  'GET /api/sandbox/accounts/{id}': {
+    id: 'getAccount',
+    tag: 'Sandbox',
+    access: 'sandbox',
+    summary: 'Get an account',
+    description:
+      'Cash, margin, unrealized profit, equity, settings and the state of the feed; also of an archived attempt.',
+    params: idParams,
+    response: tradingAccount,
+    problems: ['not-found'],
+  },
+  'PATCH /api/sandbox/accounts/{id}/settings': {
+    id: 'changeAccountSettings',
+    tag: 'Sandbox',
+    access: 'sandbox',
+    summary: 'Change name, fill preset, margin mode or fees',
+    params: idParams,
+    body: tradingSettingsRequest,
+    response: tradingAccount,
+    problems: [
+      'not-found',
+      'account-archived',
+      'account-not-flat',
+      'not-in-replay',
+      'not-a-number',
+      'number-not-plain',
+      'number-negative',
+      'number-too-large',
+      'too-many-decimals',
+      'fee-too-high',
+    ],
+  },
+  'POST /api/sandbox/accounts/{id}/reset': {
+    id: 'resetAccount',
+    tag: 'Sandbox',
+    access: 'sandbox',
+    summary: 'Archive the attempt and begin the next one',
+    description: 'The next attempt starts with the grant and has another id.',
+    params: idParams,
+    body: noBody,
+    response: tradingAccount,
+    problems: ['not-found', 'account-archived', 'not-in-replay'],
+  },
+  'GET /api/sandbox/accounts/{id}/attempts': {
+    id: 'listAttempts',
+    tag: 'Sandbox',
+    access: 'sandbox',
+    summary: 'List the archived attempts of an account',
+    params: idParams,
+    response: tradingAttemptsResponse,
+    problems: ['not-found'],
+  },
+  'GET /api/sandbox/accounts/{id}/ledger': {
+    id: 'listLedgerEntries',
+    tag: 'Sandbox',
+    access: 'sandbox',
+    summary: 'List the ledger entries with postings and hashes',
+    description: '`kinds=grant,funding`, or the parameter repeated, selects kinds.',
+    params: idParams,
+    query: tradingLedgerQuery,
+    response: tradingLedgerResponse,
+    problems: ['not-found'],
+  },
+  'GET /api/sandbox/accounts/{id}/export/{what}': {
+    id: 'exportAccount',
+    tag: 'Sandbox',
+    access: 'sandbox',
+    summary: 'Export orders, fills, ledger or journal as a file',
+    description: 'The whole attempt, oldest first. `not-found` also for an export that does not exist.',
+    params: exportParams,
+    query: tradingExportQuery,
+    response: mediaContent<string>('text/csv', 'application/json'),
+    problems: ['not-found'],
+  },
+} as const satisfies EndpointTable;
