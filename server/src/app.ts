@@ -3,59 +3,74 @@ import { createAnalyticsModule } from './modules/analytics/index.ts';
 import { createBiasTestModule } from './modules/bias-test/index.ts';
 import { createChartExamModule } from './modules/chart-exam/index.ts';
 import { createChartsModule } from './modules/charts/index.ts';
+import { checkEvidence, createEvidenceModule } from './modules/evidence/index.ts';
 import { createFeedbackModule } from './modules/feedback/index.ts';
 import { createIdentityModule, type IdentityModule } from './modules/identity/index.ts';
 import { createImagesModule } from './modules/images/index.ts';
-import { createJournalModule, historyOfAccounts, keepPlan } from './modules/journal/index.ts';
+import { createJournalModule, historyOfAccounts } from './modules/journal/index.ts';
 import {
   createControlServer,
   createMarketModule,
   type ControlServer,
   type Market,
+  readShippedHistory,
   type MarketHistory,
+  type ShippedHistory,
 } from './modules/market/index.ts';
 import { createNotificationsModule } from './modules/notifications/index.ts';
 import { createProfilesModule } from './modules/profiles/index.ts';
-import { createReplayModule, replayMarketOf, toldHistoryOf } from './modules/replay/index.ts';
-import { checkLedger, checkReplay, createSandboxModule, type SandboxModule } from './modules/sandbox/index.ts';
+import { createReplayModule, toldHistoryOf } from './modules/replay/index.ts';
 import { createTermsModule } from './modules/terms/index.ts';
+import { checkLedger, checkReplay, createTradingModule, type TradingModule } from './modules/trading/index.ts';
+import { createUnlockModule, type UnlockModule } from './modules/unlock/index.ts';
+import { checkAccess } from './platform/http/access.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import type { App } from './platform/module.ts';
-import { answerUnknownPaths } from './platform/http/not-found.ts';
+import { handleNotFound } from './platform/http/not-found.ts';
 import { operationsRoutes } from './platform/http/operations.routes.ts';
+import { requireEndpoints } from './platform/http/route.ts';
+import { listFailedDeliveries, retryParked } from './platform/outbox/outbox-operations.ts';
 import type { RunningPlatform } from './platform/platform.ts';
 import { serveWebFiles } from './platform/http/web-files.ts';
 
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** The whole server: every module on one platform, behind one HTTP server that does not listen yet. */
+/** The complete server: every module on one platform, behind one HTTP server that does not listen yet. */
 export interface TradeSense {
   readonly app: App;
   readonly identity: IdentityModule;
   readonly history: MarketHistory;
-  /** Live prices; the caller starts and stops `market.ticks`. */
+  /** Live prices. The caller starts and stops `market.ticks`. */
   readonly market: Market;
-  readonly sandbox: SandboxModule;
-  /** For the tools on this machine, while this process holds the embedded database; the caller starts and stops it. */
+  readonly unlock: UnlockModule;
+  readonly trading: TradingModule;
+  /** Serves the tools on this machine while this process holds the embedded database. The caller starts and stops it. */
   readonly control: ControlServer;
 }
 
 export interface AppOptions {
-  /** Where the built web app lies; the real place when not given. */
+  /** The shipped candles. Default: those of the configured directory. */
+  readonly shipped?: ShippedHistory;
+  /** Directory of the built web app. Default: `web/dist`. */
   readonly webDirectory?: string;
 }
 
-/** Puts the modules together; the one place that knows them all. */
+/** Creates all modules and connects them. No other code knows all of them. */
 export async function createApp(platform: RunningPlatform, options: AppOptions = {}): Promise<TradeSense> {
   const app = await createHttpServer(platform, platform.redis);
   const identity = createIdentityModule(platform);
-  const market = createMarketModule(platform);
-  const sandbox = createSandboxModule(platform, market.live, replayMarketOf, keepPlan);
-  const biasTest = createBiasTestModule(platform, { history: market.history, creditUnlock: sandbox.creditUnlock });
-  const chartExam = createChartExamModule(platform, { history: market.history, creditUnlock: sandbox.creditUnlock });
+  const market = createMarketModule(platform, {
+    shipped: options.shipped ?? readShippedHistory(platform.config.historyDir),
+  });
+  const unlock = createUnlockModule(platform);
+  const { creditUnlock } = unlock;
+  const trading = createTradingModule(platform, { live: market.live });
+  const biasTest = createBiasTestModule(platform, { history: market.practice, creditUnlock });
+  const chartExam = createChartExamModule(platform, { history: market.practice, creditUnlock });
+  const evidence = createEvidenceModule(platform, { gradedChart: chartExam.gradedChart });
   const notifications = createNotificationsModule(platform);
   const analytics = createAnalyticsModule(platform);
-  const profiles = createProfilesModule(platform, identity);
+  const profiles = createProfilesModule(platform);
   const webDirectory = options.webDirectory ?? WEB_DIRECTORY;
   const images = createImagesModule({ findPicture: profiles.findPicture, webDirectory });
   const others = [
@@ -64,33 +79,43 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     images,
     createFeedbackModule(platform),
     createChartsModule(platform),
-    createReplayModule(platform, { history: market.history, sandbox }),
-    createJournalModule(platform, { sandbox, historyOf: historyOfAccounts(market.history, toldHistoryOf) }),
+    createReplayModule(platform, { history: market.practice, accounts: trading.replays }),
+    createJournalModule(platform, { trading, historyOf: historyOfAccounts(market.history, toldHistoryOf) }),
     chartExam.module,
+    evidence,
   ];
 
   platform.metrics.observeHttp(app);
   const sendPage = await serveWebFiles(app, webDirectory, platform.config);
-  answerUnknownPaths(app, sendPage);
-  recogniseViewer(app, identity);
+  handleNotFound(app, sendPage);
+  const checkRoutes = requireEndpoints(app);
+  checkAccess(app, {
+    viewerOf: (authorization) => identity.viewerOf(authorization),
+    requireUnlocked: unlock.requireUnlocked,
+  });
   operationsRoutes(app, platform, market.live);
   platform.streams.guardSessions((sessionIds) => identity.liveSessions(sessionIds));
   platform.streams.routes(app);
-  for (const module of [identity, market.module, biasTest.module, sandbox.module, notifications, analytics, ...others])
+  for (const module of [
+    identity,
+    market.module,
+    biasTest.module,
+    unlock.module,
+    trading.module,
+    notifications,
+    analytics,
+    ...others,
+  ])
     module.routes(app);
   await app.ready();
+  checkRoutes();
   const control = createControlServer(platform, {
-    '/ledger/verify': () => checkLedger(platform),
-    '/ledger/replay': (query) => checkReplay(platform, query.get('account') ?? ''),
+    'GET /ledger/verify': () => checkLedger(platform),
+    'GET /ledger/replay': (query) => checkReplay(platform, query.get('account') ?? ''),
+    'GET /evidence/verify': () => checkEvidence(platform),
+    'GET /outbox/failed': () => listFailedDeliveries(platform),
+    'POST /outbox/retry': (query) =>
+      retryParked(platform, { eventId: query.get('event'), subscriber: query.get('subscriber') }),
   });
-  return { app, identity, market, history: market.history, sandbox, control };
-}
-
-/** Sets `request.viewer` from the bearer token, after the limits and checks that cost nothing. */
-function recogniseViewer(app: App, identity: IdentityModule): void {
-  app.decorateRequest('viewer', null);
-  app.addHook('preValidation', async (request) => {
-    const { authorization } = request.headers;
-    if (authorization !== undefined && !request.is404) request.viewer = await identity.viewerOf(authorization);
-  });
+  return { app, identity, market, history: market.history, unlock, trading, control };
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, loadConfig, SHIPPED_HISTORY } from './config.ts';
 
 const SECRET_KEY = 'k'.repeat(32);
 const root = mkdtempSync(join(tmpdir(), 'tradesense-config-'));
@@ -26,6 +26,7 @@ test('nothing set: the documented defaults', () => {
     adminPassword: null,
     marketFeed: 'simulated',
     marketSeed: 1,
+    historyDir: SHIPPED_HISTORY,
     marketReplay: { startMs: null, speed: 1 },
     marketExchangeUrl: null,
     keepMinutesDays: null,
@@ -37,6 +38,7 @@ test('nothing set: the documented defaults', () => {
     rateLimitPerMinute: 1200,
     streamsPerAddress: 100,
     trustedProxies: 0,
+    countsFastAnswers: false,
   });
 });
 
@@ -53,6 +55,7 @@ test('everything set', () => {
     ADMIN_PASSWORD: 'a long password',
     MARKET_FEED: 'recorded',
     MARKET_SEED: '7',
+    HISTORY_DIR: '/srv/history',
     MARKET_REPLAY_START: '2024-06-01T00:00:00Z',
     MARKET_REPLAY_SPEED: '60',
     SMTP_URL: 'smtps://u:p@mail:465',
@@ -72,6 +75,7 @@ test('everything set', () => {
     dataDir: DATA_DIR,
     marketFeed: 'recorded',
     marketSeed: 7,
+    historyDir: '/srv/history',
     marketReplay: { startMs: Date.UTC(2024, 5, 1), speed: 60 },
     streamsPerAddress: 7,
     coach: { url: 'http://coach:8000/v1', key: 'key', model: 'model' },
@@ -81,18 +85,32 @@ test('everything set', () => {
   });
 });
 
+const countFast = (env: Readonly<Record<string, string>>) => loadConfig({ DATA_DIR, ...env, FAST_ANSWERS: 'count' });
+
+test.each([{}, { PUBLIC_URL: 'http://127.0.0.1:3000' }])('fast answers may count on localhost: %o', (env) => {
+  expect(countFast(env).countsFastAnswers).toBe(true);
+});
+
+test.each([{ PUBLIC_URL: 'https://learn.example' }, { HOST: '0.0.0.0' }])(
+  'fast answers never count elsewhere: %o',
+  (env) => {
+    expect(() => countFast(env)).toThrow('FAST_ANSWERS: count is for tests on localhost only');
+  },
+);
+
 test.each([
   ['MARKET_REPLAY_START', 'yesterday', 'ISO time'],
   ['MARKET_REPLAY_START', '2024-06-01T00:00:00Z', 'MARKET_FEED=recorded'],
   ['MARKET_REPLAY_SPEED', '0', 'whole number from 1 to 1000'],
   ['MARKET_KEEP_1M_DAYS', '30', 'whole number from 31 to 36500'],
+  ['FAST_ANSWERS', 'yes', 'must be ignore or count'],
   ['PORT', '80a', 'whole number from 0 to 65535'],
   ['PORT', '65536', 'whole number from 0 to 65535'],
   ['PUBLIC_URL', 'learn.example', 'http:// or https://'],
   ['DATABASE_URL', 'mysql://db', 'postgres:// or postgresql://'],
   ['REDIS_URL', 'cache:6379', 'redis:// or rediss://'],
   ['SECRET_KEY', 'short', 'at least 32 characters'],
-  ['ADMIN_EMAIL', 'root', 'e-mail address'],
+  ['ADMIN_EMAIL', 'root', 'email address'],
   ['ADMIN_PASSWORD', 'alone', 'ADMIN_EMAIL'],
   ['MARKET_FEED', 'live', 'must be simulated, recorded or exchange:<name>'],
   ['MARKET_FEED', 'exchange:', 'must be simulated, recorded or exchange:<name>'],

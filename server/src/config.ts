@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 /** Everything that can be configured. `loadConfig` alone reads the environment. */
@@ -17,24 +18,28 @@ export interface Config {
   readonly adminPassword: string | null;
   readonly marketFeed: 'simulated' | 'recorded' | `exchange:${string}`;
   readonly marketSeed: number;
+  /** Absolute path of the shipped candles (`*.bars`). A directory that is not there is an empty one. */
+  readonly historyDir: string;
   /** Under the recorded feed: the market time at which the replay begins (null: no replay) and market seconds per second. */
   readonly marketReplay: { readonly startMs: number | null; readonly speed: number };
-  /** Stands in for the hosts of the exchange, `<address>/<host>/<path>`; null: they are reached directly. */
+  /** Relay for the hosts of the exchange, called as `<address>/<host>/<path>`. `null` to connect to them directly. */
   readonly marketExchangeUrl: string | null;
-  /** After how many days 1m bars are deleted; null: never. */
+  /** Age in days after which 1m bars are deleted. `null` to keep them. */
   readonly keepMinutesDays: number | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly coach: { readonly url: string; readonly key: string | null; readonly model: string } | null;
-  /** Where errors are sent; null: they are only logged. */
+  /** Where errors are sent. `null` to log them only. */
   readonly sentryDsn: string | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** API calls that one address may make per minute; 0: no limit. */
+  /** API requests that one network address may make per minute. 0 for no limit. */
   readonly rateLimitPerMinute: number;
-  /** Event streams that one network address may hold open on one server; 0: no limit for addresses nor for visitors. */
+  /** Event streams that one network address may hold open on one server. 0 for no limit on addresses and visitors. */
   readonly streamsPerAddress: number;
   /** How many proxies stand in front and are believed about the caller's address. */
   readonly trustedProxies: number;
+  /** For tests: answers that are faster than a person can give them count like others. */
+  readonly countsFastAnswers: boolean;
 }
 
 /** The configuration is unusable; `problems` names every wrong variable and what is wrong with it. */
@@ -53,6 +58,8 @@ export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
 }
 
 const SECRET_KEY_MIN = 32;
+/** The candles that come with the product. */
+export const SHIPPED_HISTORY = fileURLToPath(new URL('../../content/history', import.meta.url));
 
 function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
@@ -97,10 +104,11 @@ const environment = z.object({
   DATABASE_URL: url(['postgres', 'postgresql']).optional(),
   REDIS_URL: url(['redis', 'rediss']).optional(),
   SECRET_KEY: z.string().min(SECRET_KEY_MIN, `must have at least ${SECRET_KEY_MIN} characters`).optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().optional(),
   MARKET_FEED: marketFeed.default('simulated'),
   MARKET_SEED: wholeNumber(0, 4_294_967_295).default(1),
+  HISTORY_DIR: z.string().optional(),
   MARKET_REPLAY_START: z.iso
     .datetime({ offset: true, error: 'must be an ISO time such as 2024-06-01T00:00:00Z' })
     .optional(),
@@ -121,7 +129,13 @@ const environment = z.object({
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
   STREAMS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(100),
   TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
+  FAST_ANSWERS: z.enum(['ignore', 'count'], { error: 'must be ignore or count' }).default('ignore'),
 });
+
+/** Whether an address leads to this machine alone. */
+function isLocal(address: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
+}
 
 const complete = environment.superRefine((values, context) => {
   const needs = (name: string, other: string): void =>
@@ -129,6 +143,8 @@ const complete = environment.superRefine((values, context) => {
   if (values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD === undefined) needs('ADMIN_PASSWORD', 'ADMIN_EMAIL');
   if (values.ADMIN_PASSWORD !== undefined && values.ADMIN_EMAIL === undefined) needs('ADMIN_EMAIL', 'ADMIN_PASSWORD');
   if (values.COACH_URL !== undefined && values.COACH_MODEL === undefined) needs('COACH_MODEL', 'COACH_URL');
+  if (values.FAST_ANSWERS === 'count' && !isLocal(values.PUBLIC_URL ?? `http://${values.HOST}`))
+    context.addIssue({ code: 'custom', path: ['FAST_ANSWERS'], message: 'count is for tests on localhost only' });
   if (values.MARKET_REPLAY_START !== undefined && values.MARKET_FEED !== 'recorded')
     context.addIssue({ code: 'custom', path: ['MARKET_REPLAY_START'], message: 'needs MARKET_FEED=recorded' });
 });
@@ -172,6 +188,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     adminPassword: values.ADMIN_PASSWORD ?? null,
     marketFeed: values.MARKET_FEED,
     marketSeed: values.MARKET_SEED,
+    historyDir: values.HISTORY_DIR === undefined ? SHIPPED_HISTORY : resolve(values.HISTORY_DIR),
     marketReplay: {
       startMs: values.MARKET_REPLAY_START === undefined ? null : Date.parse(values.MARKET_REPLAY_START),
       speed: values.MARKET_REPLAY_SPEED,
@@ -189,5 +206,6 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     streamsPerAddress: values.STREAMS_PER_ADDRESS,
     trustedProxies: values.TRUSTED_PROXIES,
+    countsFastAnswers: values.FAST_ANSWERS === 'count',
   };
 }

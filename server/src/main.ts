@@ -13,12 +13,12 @@ import { failWithReason } from './start-failure.ts';
 import type { TradeSense } from './app.ts';
 import type { RunningPlatform } from './platform/platform.ts';
 
-/** In-flight requests have this long to end. */
+/** Time limit for running requests after the stop signal. */
 const DRAIN_MS = 4_000;
-/** Whatever hangs, the process is gone by then; everything it keeps survives that. */
+/** The process exits after this time even if something hangs. All stored data survives that. */
 const EXIT_WITHIN_MS = 9_500;
 
-/** With PORT=0 any free port is taken now, because links in mails need its number before the server listens. */
+/** Chooses a free port now if PORT is 0, because links in emails need its number before the server listens. */
 async function withPort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const probe = createServer();
@@ -30,19 +30,19 @@ async function withPort(config: Config): Promise<Config> {
   return { ...config, port, publicUrl };
 }
 
-/** Stops in order: no new requests, running ones, background work, database. */
+/** Stops in order: accepting requests, running requests, background work, database. */
 async function stop(server: TradeSense, platform: RunningPlatform): Promise<void> {
   setTimeout(() => process.exit(0), EXIT_WITHIN_MS).unref();
   const cut = setTimeout(() => server.app.server.closeAllConnections(), DRAIN_MS);
   await Promise.all([server.app.close(), server.control.stop(DRAIN_MS)]);
   clearTimeout(cut);
   await server.market.ticks.stop();
-  await server.sandbox.trading.stop();
+  await server.trading.loop.stop();
   await platform.stop();
   process.exit(0);
 }
 
-/** A bug that nobody caught ends the process, as Node would; first it is told of, for a moment at most. */
+/** An uncaught error ends the process, as in Node. Before that it is logged and reported, for a short time at most. */
 function endOnUncaught({ log, errors }: RunningPlatform): void {
   process.once('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'the process ends');
@@ -72,13 +72,14 @@ async function start(): Promise<{ server: TradeSense; platform: RunningPlatform 
   endOnUncaught(platform);
   await migrateDatabase(platform.db);
   const server = await createApp(platform);
+  await platform.db.read((tx) => server.market.practice.prepare(tx));
   const notice = await server.identity.prepareFirstAdministrator();
   await server.app.listen({ port: config.port, host: config.host });
   if (db.kind === 'embedded') await server.control.start();
   platform.metrics.observeProcess();
   platform.start();
   server.market.ticks.start();
-  server.sandbox.trading.start();
+  server.trading.loop.start();
   if (notice !== null) process.stdout.write(`${notice}\n`);
   process.stdout.write(`ready http://localhost:${config.port}\n`);
   return { server, platform };
@@ -88,7 +89,7 @@ async function main(): Promise<void> {
   const stopAsked = stopSignal();
   enableCompileCache();
   const started = await Promise.race([start(), stopAsked]);
-  // Nothing was served yet, and a start may be cut off anywhere.
+  // Nothing was served yet, and a start may be interrupted anywhere.
   if (typeof started === 'string') process.exit(0);
   const { server, platform } = started;
   platform.log.info({ signal: await stopAsked }, 'stopping');

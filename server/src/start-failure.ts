@@ -2,7 +2,7 @@ import { ConfigError } from './config.ts';
 import { DirectoryInUse } from './platform/database/database-directory-lock.ts';
 import { DatabaseUnavailable } from './platform/database/database-errors.ts';
 
-/** Failures that the operator can mend: told in a sentence, without a stack. */
+/** Errors that the operator can fix. They are printed as one sentence, without a stack. */
 function readableReason(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof DirectoryInUse) return error.message;
   if (error instanceof DatabaseUnavailable) {

@@ -1,6 +1,6 @@
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 
-/** The time of day, handed in wherever it is needed: code that decides never reads it by itself. */
+/** Source of the current time. Code that decides gets the time as an argument. */
 export interface Clock {
   now(): EpochMs;
 }

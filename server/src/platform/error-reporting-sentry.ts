@@ -1,14 +1,14 @@
 import { defaultStackParser, linkedErrorsIntegration, makeNodeTransport, NodeClient, Scope } from '@sentry/node';
 import type { ErrorEvent } from '@sentry/node';
 import { scrubText } from '@tradesense/core/kernel/scrub-text.ts';
-import type { ErrorReporter } from './error-reporting.ts';
+import type { ErrorReporter } from './error-reporter.ts';
 
-/** Deeper than any event; ends what would go round in circles. */
+/** Deeper than any event. Stops the walk through a circular value. */
 const DEPTH_MAX = 12;
 
 /**
- * Speaks to a Sentry-compatible service with a client of its own: none of the SDK's instrumentation, tracing, sessions
- * or handlers of the process. What leaves is the error, its causes and stacks, and the tags, all of it scrubbed.
+ * Sends errors to a Sentry-compatible service through a client of our own, without the SDK's instrumentation, tracing,
+ * sessions and process handlers. It sends the error, its causes and stacks, and the tags, all of them scrubbed.
  */
 export function createSentryReporter(dsn: string): ErrorReporter {
   const client = new NodeClient({
@@ -48,14 +48,14 @@ export function createSentryReporter(dsn: string): ErrorReporter {
   };
 }
 
-/** Whatever the SDK may add some day, only this leaves: the list is of what may, not of what may not. */
+/** Keeps only the listed fields, so that a field that the SDK adds later is not sent. */
 function scrubEvent(event: ErrorEvent): ErrorEvent {
   const { event_id, type, level, platform, timestamp, environment, sdk, exception, message, tags } = event;
-  const told = { exception, message, tags };
+  const reported = { exception, message, tags };
   return {
     type,
     ...defined({ event_id, level, platform, timestamp, environment, sdk }),
-    ...defined(scrubbed(told, 0)),
+    ...defined(scrubbed(reported, 0)),
   };
 }
 
@@ -65,7 +65,7 @@ function defined<Fields extends object>(fields: Fields): { [Name in keyof Fields
   return kept;
 }
 
-/** A copy of the value in which every text is scrubbed. */
+/** Returns a copy of the value in which every text is scrubbed. */
 function scrubbed<Value>(value: Value, depth: number): Value;
 function scrubbed(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return scrubText(value);

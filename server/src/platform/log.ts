@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { pino, stdTimeFunctions, type DestinationStream } from 'pino';
 import type { Config } from '../config.ts';
 
-/** Wherever they stand in a logged object, these never reach the log. */
+/** Keys that are removed from logged objects at any depth. */
 const SECRET_FIELDS = [
   'authorization',
   'cookie',
@@ -23,13 +23,13 @@ function redacted(): string[] {
   return quoted.flatMap((field) => [field, `*${field}`, `*.*${field}`]);
 }
 
-/** The path of a request without its query, which can hold one-time tokens. */
+/** Returns the path of a request without its query, which can hold one-time tokens. */
 export function pathWithoutQuery(url: string): string {
   const end = url.search(/[?#]/);
   return end < 0 ? url : url.slice(0, end);
 }
 
-/** JSON lines on stdout (or `destination`), one per event, without secrets. */
+/** Creates a logger that writes JSON lines without secrets to stdout or `destination`. */
 export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): FastifyBaseLogger {
   const options = {
     level: config.logLevel,

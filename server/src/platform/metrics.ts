@@ -1,20 +1,20 @@
+import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ObserveDatabase } from './database/database-observed.ts';
 import type { Database } from './database/database.ts';
 import type { JobRun } from './jobs/jobs-runner.ts';
-import type { App } from './module.ts';
 import { outboxBacklog, type OutboxBacklog } from './outbox/outbox.repo.ts';
 
 const SECONDS_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What is counted and timed, for Prometheus. */
+/** Counters and timers for Prometheus. */
 export interface Metrics {
   readonly registry: Registry;
-  /** Memory, processor and event loop of the process; once per process. */
+  /** Observes memory, processor and event loop. Call it once per process. */
   observeProcess(): void;
   readonly observeJob: (run: JobRun) => void;
   readonly observeDatabase: ObserveDatabase;
-  observeHttp(app: App): void;
+  observeHttp(app: Pick<FastifyInstance, 'addHook'>): void;
   observeOutbox(db: Database): void;
 }
 
@@ -60,11 +60,20 @@ export function createMetrics(): Metrics {
           help,
           registers,
           async collect() {
-            // Not a number while the database is away: the other metrics are needed most then.
+            // NaN while the database is unreachable, because the other metrics are needed most then.
             this.set(await db.read(outboxBacklog).then(valueOf, () => Number.NaN));
           },
         });
-      gauge('outbox_waiting_deliveries', 'Deliveries of outbox events that are not done yet', ({ waiting }) => waiting);
+      gauge(
+        'outbox_waiting_deliveries',
+        'Deliveries of outbox events that wait or are retried',
+        ({ waiting }) => waiting,
+      );
+      gauge(
+        'outbox_parked_deliveries',
+        'Deliveries of outbox events that failed too often and wait for an operator',
+        ({ parked }) => parked,
+      );
       gauge(
         'outbox_oldest_waiting_timestamp_seconds',
         'When the oldest waiting event happened (Unix time); 0 when none waits',

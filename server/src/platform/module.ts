@@ -8,8 +8,9 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
+import type { Compute } from './compute/compute.ts';
 import type { Database } from './database/database.ts';
-import type { ErrorReporter } from './error-reporting.ts';
+import type { ErrorReporter } from './error-reporter.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mail.ts';
@@ -27,7 +28,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What the platform gives to every module. */
+/** What the platform provides to every module. */
 export interface Platform {
   readonly config: Config;
   readonly db: Database;
@@ -40,12 +41,13 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly bus: Bus;
   readonly metrics: Metrics;
+  readonly compute: Compute;
   readonly streams: Streams;
 }
 
 /**
- * A module's door for `app.ts`. Each module's `index.ts` exports `create<Name>Module(platform, …other modules' services)`
- * that registers its outbox subscriptions and jobs and returns this, with its service for other modules beside it.
+ * A module as `app.ts` sees it. Each module's `index.ts` exports `create<Name>Module(platform, …other modules' services)`, which
+ * registers its outbox subscriptions and jobs and returns this together with its services for other modules.
  */
 export interface ServerModule {
   readonly name: string;

@@ -5,10 +5,12 @@ import type { Config } from '../config.ts';
 import { createRedisBus } from './outbox/bus-redis.ts';
 import { createLocalBus, type Bus } from './outbox/bus.ts';
 import { systemClock, type Clock } from './clock.ts';
+import { createCompute, type RunningCompute } from './compute/compute.ts';
 import { observedDatabase } from './database/database-observed.ts';
 import { openDatabase } from './database/database-open.ts';
 import type { Database } from './database/database.ts';
-import { createErrorReporter, REPORTS_FLUSH_MS, type ErrorReporter } from './error-reporting.ts';
+import type { ErrorReporter } from './error-reporter.ts';
+import { createErrorReporter, REPORTS_FLUSH_MS } from './error-reporting.ts';
 import { deleteOldIdempotencyKeys } from './idempotency/idempotency.ts';
 import { createIds, type Ids } from './ids.ts';
 import { createJobRunner, type JobRun, type JobRunner } from './jobs/jobs-runner.ts';
@@ -21,22 +23,23 @@ import { createOutboxRelay, type OutboxRelay } from './outbox/outbox-relay.ts';
 
 const STOP_PART_WITHIN_MS = 3_000;
 
-/** The platform of one server process, with what starts and ends it. */
+/** The platform of one server process, which can be started and stopped. */
 export interface RunningPlatform extends Platform {
   readonly jobs: JobRunner;
   readonly outbox: OutboxRelay;
   readonly mailer: MailQueue;
   readonly bus: Bus;
   readonly metrics: Metrics;
+  readonly compute: RunningCompute;
   readonly streams: RunningStreams;
   readonly redis: Redis | null;
-  /** Starts the work behind the requests: event relay, mails and jobs. The database must be migrated. */
+  /** Starts the background work: event relay, emails and jobs. The database must be migrated. */
   start(): void;
-  /** Ends that work, lets what runs come to its end, and closes the database. */
+  /** Stops the background work, waits for what is running, and closes the database. */
   stop(): Promise<void>;
 }
 
-/** What a test or tool may bring instead of the real thing. */
+/** Parts that a test or tool may replace. */
 export interface PlatformOverrides {
   readonly db?: Database;
   readonly clock?: Clock;
@@ -45,7 +48,7 @@ export interface PlatformOverrides {
   readonly errors?: ErrorReporter;
 }
 
-/** Opens the database (unless one is given) and builds the platform on it; nothing runs by itself before `start`. */
+/** Opens the database, unless one is given, and creates the platform on it. No background work runs before `start`. */
 export async function createPlatform(config: Config, overrides: PlatformOverrides = {}): Promise<RunningPlatform> {
   const log = overrides.log ?? createLog(config);
   const errors = overrides.errors ?? createErrorReporter({ config, log });
@@ -57,6 +60,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const bus = redis === null ? createLocalBus() : createRedisBus(redis, log, ids.next());
   const jobs = createJobRunner({ db, clock, ids, log, onRun: observeJob });
   const outbox = createOutboxRelay({ db, clock, ids, bus, jobs, log, errors });
+  const compute = createCompute();
   const streams = createStreams({ config, bus, clock, ids, log, metrics });
   const mailer = createMailQueue({ config, db, clock, ids, jobs, log });
   jobs.every('idempotency-retention', DAY_MS, (now) => db.transaction((tx) => deleteOldIdempotencyKeys(tx, now)));
@@ -84,6 +88,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     jobs,
     bus,
     metrics,
+    compute,
     streams,
     redis,
     start() {
@@ -96,6 +101,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
         stopPart('outbox', outbox.stop()),
         stopPart('jobs', jobs.stop()),
         stopPart('mail', mailer.close()),
+        stopPart('compute', compute.stop()),
       ]);
       await Promise.all([stopPart('bus', bus.close()), errors.flush(REPORTS_FLUSH_MS)]);
       await stopPart('database', db.close());

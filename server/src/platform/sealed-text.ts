@@ -5,15 +5,15 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Gives what only this installation's servers can read or make to somebody else to keep. */
+/** Encrypts text for storage by a client. Only this installation's servers can read or create it. */
 export interface Sealer {
-  /** Base64url; another one each time. Its length tells the length of `text`. */
+  /** Returns base64url, different each time. Its length reveals the length of `text`. */
   seal(text: string): string;
-  /** The text; null when the seal is not one of ours for this purpose, or was changed. */
+  /** Returns the text, `null` if it was sealed elsewhere or for another purpose, or was changed. */
   open(sealed: string): string | null;
 }
 
-/** AES-256-GCM with a key of its own for each `purpose` (HKDF-SHA256 of the installation's secret). */
+/** Creates a sealer with AES-256-GCM and one key per `purpose` (HKDF-SHA256 of the installation's secret). */
 export function createSealer(secretKey: string, purpose: string): Sealer {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', purpose, KEY_BYTES));
   return {
@@ -32,7 +32,7 @@ export function createSealer(secretKey: string, purpose: string): Sealer {
       try {
         return Buffer.concat([body, decipher.final()]).toString('utf8');
       } catch {
-        // Node says only by throwing that the tag does not fit.
+        // Node throws if the authentication tag does not match.
         return null;
       }
     },

@@ -1,19 +1,19 @@
 import { answerStartup, concatBytes, MESSAGE, prefixStatement, splitMessage } from './database-wire.ts';
 
-/** What came of some bytes of a client. */
+/** Result of receiving bytes from a client. */
 export interface Received {
-  /** Answers of the start-up phase, which the session does not see. */
+  /** Replies of the start-up phase, which the session does not see. */
   readonly replies: readonly Uint8Array[];
-  /** Whole pieces for the session: everything up to a Sync, or a simple query. */
+  /** Complete pieces for the session: everything up to a Sync, or a simple query. */
   readonly pieces: readonly Uint8Array[];
-  /** The client has said that it goes. */
+  /** Whether the client has sent Terminate. */
   readonly hasLeft: boolean;
 }
 
-/** The client's side of a virtual connection: cuts its bytes into pieces and gives its statements names of their own. */
+/** Client side of a virtual connection: cuts its bytes into pieces and makes its statement names unique. */
 export class VirtualConnection {
   readonly id: number;
-  /** The names, in the session, of the statements that it has prepared. */
+  /** Names in the session of the statements that this connection has prepared. */
   readonly statements = new Set<string>();
   #isStarted = false;
   #unread: Uint8Array = new Uint8Array(0);
@@ -44,7 +44,7 @@ export class VirtualConnection {
     }
   }
 
-  /** The piece that this message completes, if it does. */
+  /** Returns the piece that this message completes, if any. */
   #add(request: Uint8Array): Uint8Array | null {
     const type = request[0];
     if (type === MESSAGE.flush) return null;

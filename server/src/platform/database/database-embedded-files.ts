@@ -15,7 +15,7 @@ export function fsyncPath(path: string): void {
   }
 }
 
-/** Flushes every file and directory below `root` to the disk: once for a new database, whose set-up does not. */
+/** Flushes every file and directory below `root` to the disk. Needed once for a new database, because its set-up does not flush. */
 export function fsyncTree(root: string): void {
   for (const entry of readdirSync(root, { withFileTypes: true })) {
     const path = join(root, entry.name);
@@ -39,7 +39,7 @@ function isHostFiles(value: unknown): value is HostFiles {
   return typeof value === 'object' && value !== null && 'realPath' in value && 'stream_ops' in value;
 }
 
-/** PGlite's directory file system does nothing on fsync; this one asks the host, for directories too. */
+/** File system for PGlite that passes fsync to the host, for directories too. PGlite's own does nothing on fsync. */
 export class DurableNodeFs extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);

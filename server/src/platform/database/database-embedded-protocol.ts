@@ -1,10 +1,10 @@
 /** Messages between the embedded database's handle (main thread) and its worker thread. */
 export interface EmbeddedWorkerData {
-  /** Null: in memory. */
+  /** `null` for a database in memory. */
   readonly directory: string | null;
-  /** An uncompressed tar of a data directory to begin with, for a database in memory. */
+  /** Uncompressed tar of the data directory that a database in memory starts with. */
   readonly seed: Uint8Array<ArrayBuffer> | null;
-  /** One BigInt64: epoch ms since when the session has been busy with one piece, 0 when idle. */
+  /** One BigInt64: start of the running piece in epoch ms, 0 while the session is idle. */
   readonly busySince: SharedArrayBuffer;
   readonly idleInTransactionMs: number;
 }

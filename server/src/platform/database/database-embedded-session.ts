@@ -1,9 +1,9 @@
 /**
  * Many virtual connections over one embedded PostgreSQL session.
  *
- * Guarantees: what a connection sends up to a Sync or a simple query runs as one piece, and its answer goes to that
- * connection alone; pieces run in the order of arrival; while a connection has a transaction open, only its pieces run
- * (the others wait); a connection that goes away in a transaction has it rolled back; statement names are per connection.
+ * Guarantees: what a connection sends up to a Sync or a simple query runs as one piece, and only that connection gets the
+ * answer. Pieces run in the order of arrival. While a connection has a transaction open, only its pieces run and the others
+ * wait. If a connection closes in a transaction, the transaction is rolled back. Statement names are per connection.
  * Limits: Flush is ignored (answers come with Sync), session settings are shared, COPY FROM STDIN is not carried.
  */
 import { VirtualConnection } from './database-embedded-connection.ts';
@@ -17,7 +17,7 @@ interface Piece {
 export interface EmbeddedSession {
   /** Bytes from a connection; the first ones open it. */
   receive(connection: number, bytes: Uint8Array): void;
-  /** The client has gone. */
+  /** Closes the connection of a client that has gone. */
   drop(connection: number): void;
 }
 
@@ -25,9 +25,9 @@ export interface EmbeddedSessionOptions {
   /** Runs protocol messages in the session to their end and returns the answer. */
   readonly execute: (messages: Uint8Array) => Uint8Array;
   readonly send: (connection: number, bytes: Uint8Array) => void;
-  /** The session ended a connection by itself. */
+  /** Called when the session closes a connection. */
   readonly disconnect: (connection: number) => void;
-  /** A transaction without a statement for this long is rolled back, as everybody else waits for it. */
+  /** A transaction without a statement for this long is rolled back, because all other connections wait for it. */
   readonly idleInTransactionMs: number;
 }
 
@@ -49,7 +49,7 @@ export function createEmbeddedSession(options: EmbeddedSessionOptions): Embedded
     drop(idle.id);
   }
 
-  /** The oldest piece that may run now. */
+  /** Returns the oldest piece that may run now. */
   function takeNext(): Piece | undefined {
     const at = owner === null ? 0 : queue.findIndex((piece) => piece.connection === owner);
     return at < 0 ? undefined : queue.splice(at, 1)[0];

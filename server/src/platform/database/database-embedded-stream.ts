@@ -1,13 +1,13 @@
 import { Duplex } from 'node:stream';
 
 export interface EmbeddedLine {
-  /** Resolves when the session takes connections. */
+  /** Resolves when the session accepts connections. */
   readonly ready: () => Promise<void>;
   readonly send: (bytes: Uint8Array<ArrayBuffer>) => void;
   readonly hangUp: () => void;
 }
 
-/** What the driver takes for a socket: a virtual connection to the embedded session. */
+/** Virtual connection to the embedded session, in the shape of the socket that the driver expects. */
 export class EmbeddedStream extends Duplex {
   readonly #line: EmbeddedLine;
 

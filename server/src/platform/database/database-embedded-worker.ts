@@ -1,4 +1,4 @@
-/** Worker thread: the embedded PostgreSQL, one session, spoken to in protocol messages. */
+/** Worker thread that runs the embedded PostgreSQL: one session, addressed with protocol messages. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -15,7 +15,7 @@ const port = parentPort;
 invariant(port !== null, 'the embedded database runs in a worker thread');
 const busy = new BigInt64Array(busySince);
 
-function tell(message: FromEmbedded, transfer: ArrayBuffer[] = []): void {
+function post(message: FromEmbedded, transfer: ArrayBuffer[] = []): void {
   port?.postMessage(message, transfer);
 }
 
@@ -24,7 +24,7 @@ async function open(): Promise<PGlite> {
   if (directory === null) {
     const loadDataDir = seed === null ? undefined : new Blob([seed]);
     const startParams = [...PGlite.defaultStartParams, ...shared];
-    // A small log: a seed is read whole at every opening.
+    // A small write-ahead log, because a seed is read completely at every opening.
     const initDbStartParams = ['--wal-segsize=1'];
     return PGlite.create({ startParams, initDbStartParams, ...(loadDataDir === undefined ? {} : { loadDataDir }) });
   }
@@ -34,7 +34,7 @@ async function open(): Promise<PGlite> {
   return PGlite.create({ fs: new DurableNodeFs(directory), startParams });
 }
 
-/** Made under another name and moved when it is whole: a start that is killed halfway leaves nothing to stumble over. */
+/** Creates the directory under another name and renames it when complete, so that a killed start leaves no partial database. */
 async function createDirectory(directory: string): Promise<void> {
   const draft = `${directory}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -51,7 +51,7 @@ function executor(database: PGlite): (messages: Uint8Array) => Uint8Array {
     const parts: Uint8Array[] = [];
     Atomics.store(busy, 0, BigInt(Date.now()));
     try {
-      // NOTE: without `syncToFs` the call is synchronous to its end, so the answer is whole when it returns.
+      // NOTE: without `syncToFs` the call runs synchronously, so the answer is complete when it returns.
       void database.execProtocolRawStream(messages, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) });
     } finally {
       Atomics.store(busy, 0, 0n);
@@ -62,12 +62,12 @@ function executor(database: PGlite): (messages: Uint8Array) => Uint8Array {
 
 async function dump(database: PGlite): Promise<void> {
   const tar = new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer());
-  tell({ kind: 'dumped', tar }, [tar.buffer]);
+  post({ kind: 'dumped', tar }, [tar.buffer]);
 }
 
 async function close(database: PGlite): Promise<void> {
   await database.close();
-  tell({ kind: 'closed' });
+  post({ kind: 'closed' });
   port?.close();
 }
 
@@ -92,14 +92,14 @@ try {
     execute: executor(database),
     send(connection, bytes) {
       const own = new Uint8Array(bytes);
-      tell({ kind: 'bytes', connection, bytes: own }, [own.buffer]);
+      post({ kind: 'bytes', connection, bytes: own }, [own.buffer]);
     },
-    disconnect: (connection) => tell({ kind: 'disconnect', connection }),
+    disconnect: (connection) => post({ kind: 'disconnect', connection }),
     idleInTransactionMs,
   });
   port.on('message', (message: ToEmbedded) => serve(database, session, message));
-  tell({ kind: 'ready' });
+  post({ kind: 'ready' });
 } catch (error) {
-  tell({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  post({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
   port.close();
 }

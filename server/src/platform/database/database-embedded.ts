@@ -1,9 +1,9 @@
 /**
- * The embedded database: PGlite in a worker thread, seen as a factory of virtual connections for the driver.
+ * The embedded database: PGlite in a worker thread, as a factory of virtual connections for the driver.
  *
- * Guarantees: an acknowledged commit survives a power cut (fsync per commit); a statement that runs longer than
- * `statementTimeoutMs` ends by replacing the worker (every connection breaks, uncommitted work is gone, the log is
- * replayed on reopening), as the session cannot be interrupted. Limits: one process, one session; see `database.ts`.
+ * Guarantees: an acknowledged commit survives a power cut (fsync per commit). A statement that runs longer than
+ * `statementTimeoutMs` is ended by replacing the worker, because the session cannot be interrupted: every connection breaks,
+ * uncommitted work is lost, and reopening replays the log. Limits: one process, one session; see `database.ts`.
  */
 import { Worker } from 'node:worker_threads';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -17,7 +17,7 @@ const CLOSE_WITHIN_MS = 5_000;
 const WORKER_FILE = new URL('./database-embedded-worker.ts', import.meta.url);
 
 export interface EmbeddedOptions {
-  /** Null: in memory, for tests. */
+  /** `null` for a database in memory, for tests. */
   readonly directory: string | null;
   readonly seed?: Uint8Array<ArrayBuffer>;
   readonly statementTimeoutMs: number;
@@ -26,14 +26,14 @@ export interface EmbeddedOptions {
 }
 
 export interface Embedded {
-  /** A new virtual connection, for `new Pool({ stream })`. */
+  /** Returns a new virtual connection for `new Pool({ stream })`. */
   connect(): EmbeddedStream;
-  /** An uncompressed tar of the data directory; for seeds. */
+  /** Returns an uncompressed tar of the data directory, for seeds. */
   dump(): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
-/** Opens (and, when new, creates, for the owner alone) the database; rejects when it cannot. */
+/** Opens the database. Creates a new one with access for its owner only. Rejects if it cannot be opened. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const handle = new EmbeddedHandle(options);
   await handle.ready();
@@ -67,9 +67,9 @@ class EmbeddedHandle implements Embedded {
     const connection = this.#lastConnection;
     const stream = new EmbeddedStream({
       ready: () => this.ready(),
-      send: (bytes) => this.#tell({ kind: 'bytes', connection, bytes }, [bytes.buffer]),
+      send: (bytes) => this.#post({ kind: 'bytes', connection, bytes }, [bytes.buffer]),
       hangUp: () => {
-        if (this.#streams.delete(connection)) this.#tell({ kind: 'drop', connection });
+        if (this.#streams.delete(connection)) this.#post({ kind: 'drop', connection });
       },
     });
     this.#streams.set(connection, stream);
@@ -78,7 +78,7 @@ class EmbeddedHandle implements Embedded {
 
   dump(): Promise<Uint8Array<ArrayBuffer>> {
     this.#dumped = Promise.withResolvers();
-    this.#tell({ kind: 'dump' });
+    this.#post({ kind: 'dump' });
     return this.#dumped.promise;
   }
 
@@ -86,7 +86,7 @@ class EmbeddedHandle implements Embedded {
     this.#closing = true;
     clearInterval(this.#watch);
     const exited = new Promise<void>((resolve) => this.#worker.once('exit', () => resolve()));
-    this.#tell({ kind: 'close' });
+    this.#post({ kind: 'close' });
     const late = setTimeout(() => void this.#worker.terminate(), CLOSE_WITHIN_MS);
     await exited;
     clearTimeout(late);
@@ -100,7 +100,7 @@ class EmbeddedHandle implements Embedded {
       idleInTransactionMs: this.#options.idleInTransactionMs,
     };
     const worker = new Worker(WORKER_FILE, { workerData: data, name: 'embedded-database' });
-    worker.on('message', (message: FromEmbedded) => this.#hear(message));
+    worker.on('message', (message: FromEmbedded) => this.#receive(message));
     worker.on('error', (error) => this.#options.log.error({ err: error }, 'the embedded database failed'));
     worker.once('exit', () => {
       if (!this.#closing) this.#replace('the embedded database ended unexpectedly');
@@ -108,11 +108,11 @@ class EmbeddedHandle implements Embedded {
     return worker;
   }
 
-  #tell(message: ToEmbedded, transfer: ArrayBuffer[] = []): void {
+  #post(message: ToEmbedded, transfer: ArrayBuffer[] = []): void {
     this.#worker.postMessage(message, transfer);
   }
 
-  #hear(message: FromEmbedded): void {
+  #receive(message: FromEmbedded): void {
     switch (message.kind) {
       case 'ready':
         this.#ready.resolve();
@@ -142,7 +142,7 @@ class EmbeddedHandle implements Embedded {
     this.#replace('a statement ran longer than the time limit');
   }
 
-  /** Ends the worker and every connection, and opens the same directory again. */
+  /** Ends the worker and every connection, then reopens the same directory. */
   #replace(reason: string): void {
     invariant(this.#options.directory !== null, `${reason}; a database in memory cannot be opened again`);
     this.#options.log.error({ reason }, 'the embedded database is opened again');

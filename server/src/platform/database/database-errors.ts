@@ -1,4 +1,4 @@
-/** Codes of PostgreSQL (SQLSTATE) and of the network that mean "the same call may succeed later". */
+/** SQLSTATE codes of errors after which the same call may succeed later. */
 const UNREACHABLE_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '53300', '57014']);
 const UNREACHABLE_NETWORK_CODES = new Set([
   'ECONNREFUSED',
@@ -9,23 +9,44 @@ const UNREACHABLE_NETWORK_CODES = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ]);
-/** The driver gives these failures no code. */
+/** Messages of failures for which the driver has no code. */
 const UNREACHABLE_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/i;
 
 const RETRYABLE_STATES = new Set(['40001', '40P01']);
 
-/** The database could not be reached; nothing is known to have been stored. */
+/** The database could not be reached. Whether something was stored is unknown. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-/** The error and its causes, outermost first: the query builder wraps the driver's errors. */
+/** Yields the error and its causes, outermost first, because the query builder wraps the driver's errors. */
 function* causes(error: unknown): Generator<Error> {
   for (let current = error; current instanceof Error; current = current.cause) yield current;
 }
 
-/** A string property `code` of the error or one of its causes that looks like an SQLSTATE (five characters). */
+/** Fields of the driver's errors that quote values of a row or a statement. */
+const QUOTING_FIELDS = ['params', 'detail', 'where', 'internalQuery'] as const;
+
+/**
+ * Removes from the error and its causes the values that a failed statement was given, which may be personal or secret, so that
+ * neither logs nor reports contain them. Returns the same error.
+ */
+export function withoutValues(error: unknown): unknown {
+  for (const cause of causes(error)) {
+    if (!('query' in cause) && !('severity' in cause)) continue;
+    const { message } = cause;
+    const cut = message.indexOf('\nparams: ');
+    if (cut >= 0) {
+      cause.message = message.slice(0, cut);
+      cause.stack = cause.stack?.replace(message, cause.message) ?? '';
+    }
+    for (const field of QUOTING_FIELDS) if (field in cause) Reflect.deleteProperty(cause, field);
+  }
+  return error;
+}
+
+/** Returns the SQLSTATE of the error or of one of its causes, `null` if there is none. */
 export function sqlStateOf(error: unknown): string | null {
   for (const cause of causes(error)) {
     const code = 'code' in cause ? cause.code : undefined;
@@ -34,7 +55,7 @@ export function sqlStateOf(error: unknown): string | null {
   return null;
 }
 
-/** The name of the violated constraint, for repositories that answer a unique violation with a domain refusal. */
+/** Returns the name of the violated constraint, for repositories that turn a unique violation into a named problem. */
 export function violatedConstraint(error: unknown): string | null {
   for (const cause of causes(error)) {
     if ('severity' in cause && 'constraint' in cause && typeof cause.constraint === 'string') return cause.constraint;
@@ -42,13 +63,13 @@ export function violatedConstraint(error: unknown): string | null {
   return null;
 }
 
-/** Serialisation failure or deadlock: the transaction was rolled back and may be tried again as a whole. */
+/** Whether the error is a serialization failure or a deadlock: the transaction was rolled back and may be retried. */
 export function isRetryableConflict(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state !== null && RETRYABLE_STATES.has(state);
 }
 
-/** The database (or the way to it) failed, not the statement. */
+/** Whether the database or the connection failed, not the statement. */
 export function isUnreachable(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (state !== null) return state.startsWith('08') || UNREACHABLE_STATES.has(state);

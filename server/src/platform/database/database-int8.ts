@@ -1,4 +1,4 @@
 import { types } from 'pg';
 
-/** int8 (counts, sums, money) comes as bigint: as a number it would lose digits. */
+/** Parses int8 (counts, sums, money) as bigint, because a number would lose digits. */
 types.setTypeParser(types.builtins.INT8, (text) => BigInt(text));

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 const CHECKPOINT_EVERY_MS = 5 * MINUTE_MS;
 const VACUUM_EVERY_MS = 60 * MINUTE_MS;
 
-/** What a PostgreSQL server does by itself and the embedded one does not: end the write-ahead log, collect dead rows. */
+/** Runs CHECKPOINT and VACUUM on timers, because the embedded database does neither by itself. */
 export function startMaintenance(pool: Pool, log: FastifyBaseLogger): { stop(): void } {
   const every = (statement: string, everyMs: number): NodeJS.Timeout =>
     setInterval(() => {

@@ -1,9 +1,9 @@
 import type { Database } from './database.ts';
 
-/** Told of every transaction and read: what it was, whether it succeeded, how long it took with its wait. */
+/** Called after every transaction and read. The time includes the wait for a connection. */
 export type ObserveDatabase = (work: 'transaction' | 'read', ok: boolean, seconds: number) => void;
 
-/** The same database, with each use of it timed. */
+/** Wraps a database so that each use of it is timed. */
 export function observedDatabase(db: Database, observe: ObserveDatabase): Database {
   async function timed<Value>(name: 'transaction' | 'read', work: () => Promise<Value>): Promise<Value> {
     const startedMs = performance.now();

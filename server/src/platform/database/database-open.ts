@@ -5,14 +5,14 @@ import { lockDirectory } from './database-directory-lock.ts';
 import { openEmbedded } from './database-embedded.ts';
 import type { Database } from './database.ts';
 
-/** The longest that one statement may run. */
+/** Time limit of one statement. */
 export const STATEMENT_TIMEOUT_MS = 30_000;
-/** The longest that a transaction may stand without a statement. */
+/** Longest pause between two statements of a transaction. */
 export const IDLE_IN_TRANSACTION_MS = 30_000;
 
 /**
- * The configured database: a PostgreSQL server when `DATABASE_URL` is set, else the embedded one in
- * `<data directory>/database`. Throws `DirectoryInUse` when another process has that directory open.
+ * Opens the configured database: a PostgreSQL server if `DATABASE_URL` is set, else the embedded one in
+ * `<data directory>/database`. Throws `DirectoryInUse` if another process has that directory open.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -25,7 +25,7 @@ export async function openDatabase(
   }
   const directory = join(config.dataDir, 'database');
   const lock = lockDirectory(directory);
-  // The driver and the query builder load while the database's own thread starts.
+  // Loads the driver and the query builder while the database's own thread starts.
   const opening = openEmbedded({ directory, ...timeouts, log });
   const [embedded, { embeddedPool }, { startMaintenance }, { createDatabase }] = await Promise.all([
     opening,

@@ -1,4 +1,5 @@
-// If this fails, half a change can be stored, a conflict reaches the learner, or an event is told before it is true.
+// If this fails, half a change can be stored, a conflict reaches the learner, or an event is published before its commit.
+import { inspect } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { DatabaseError } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -58,18 +59,18 @@ test.each([
 });
 
 test('what waits for the commit runs after it, and never after a rollback', async () => {
-  const told: string[] = [];
+  const ran: string[] = [];
   await db.transaction(async (tx) => {
-    afterCommit(tx, () => told.push('committed'));
+    afterCommit(tx, () => ran.push('committed'));
     await insert(tx, 1);
-    expect(told).toEqual([]);
+    expect(ran).toEqual([]);
   });
   const failing = db.transaction(async (tx) => {
-    afterCommit(tx, () => told.push('rolled back'));
+    afterCommit(tx, () => ran.push('rolled back'));
     await Promise.reject(new Error('no'));
   });
   await expect(failing).rejects.toThrow('no');
-  expect(told).toEqual(['committed']);
+  expect(ran).toEqual(['committed']);
   await expect(db.read(async (tx) => afterCommit(tx, () => undefined))).rejects.toThrow('needs a transaction');
 });
 
@@ -116,4 +117,16 @@ test.each(['transaction', 'read'] as const)(
 test('int8 comes as bigint', async () => {
   const { rows } = await db.read((tx) => tx.execute(sql`select 9007199254740993::int8 as n`));
   expect(rows).toEqual([{ n: 9007199254740993n }]);
+});
+
+test('the error of a failed statement contains none of its values', async () => {
+  const secret = 'ann@example.org';
+  const failing = db.transaction(async (tx) => {
+    await tx.execute(sql`create table secrets (value text primary key)`);
+    for (let i = 0; i < 2; i += 1) await tx.execute(sql`insert into secrets values (${secret})`);
+  });
+  const error: unknown = await failing.catch((thrown: unknown) => thrown);
+  expect(sqlStateOf(error)).toBe('23505');
+  expect(inspect(error, { depth: 10, showHidden: true })).toContain('insert into secrets');
+  expect(inspect(error, { depth: 10, showHidden: true })).not.toContain(secret);
 });

@@ -4,31 +4,31 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { collectAfterCommit, takeAfterCommit } from './database-after-commit.ts';
-import { DatabaseUnavailable, isRetryableConflict, isUnreachable } from './database-errors.ts';
+import { DatabaseUnavailable, isRetryableConflict, isUnreachable, withoutValues } from './database-errors.ts';
 import { collectWithCommit, takeWithCommit } from './database-with-commit.ts';
 import type { Database, Tx } from './database.ts';
 
 const TRANSACTION_TRIES_MAX = 3;
 
-/** True while the calling code is inside `transaction` or `read`. */
+/** Active while the calling code is inside `transaction` or `read`. */
 const inside = new AsyncLocalStorage<{ active: boolean }>();
 
 interface Parts {
   readonly kind: Database['kind'];
   readonly pool: Pool;
   readonly log: FastifyBaseLogger;
-  /** Ends what lies below the pool. */
+  /** Closes what the pool stands on. */
   readonly closeRest: () => Promise<void>;
 }
 
-/** BEGIN … COMMIT around `work`; what waits for the commit is collected meanwhile. */
+/** Runs `work` between BEGIN and COMMIT and collects what goes with or follows the commit. */
 async function attempt<Value>(tx: Tx, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   await tx.$client.query('begin');
   collectAfterCommit(tx);
   collectWithCommit(tx);
   try {
     const value = await work(tx);
-    // A commit behind a write that failed is a rollback.
+    // PostgreSQL turns a commit after a failed write into a rollback.
     await settled([...takeWithCommit(tx), tx.$client.query('commit')]);
     return value;
   } catch (error) {
@@ -39,22 +39,22 @@ async function attempt<Value>(tx: Tx, work: (tx: Tx) => Promise<Value>): Promise
   }
 }
 
-/** The error of the first that fails, once all have ended; after it the session refuses the others, and says only that. */
+/** Waits for all writes and returns the error of the first that failed. Later ones only report the aborted transaction. */
 async function firstFailure(writes: readonly Promise<unknown>[]): Promise<unknown> {
   const ends = await Promise.allSettled(writes);
   return ends.find((end) => end.status === 'rejected')?.reason;
 }
 
-/** Rejects as the first of them that fails, once all have ended. */
+/** Waits for all, then rejects with the error of the first that failed. */
 async function settled(writes: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(writes);
   await Promise.all(writes);
 }
 
-/** `Database` over a pool of the driver. */
+/** Creates a `Database` on a pool of the driver. */
 export function createDatabase({ kind, pool, log, closeRest }: Parts): Database {
   const builders = new WeakMap<PoolClient, Tx>();
-  // Whoever uses a connection that breaks gets the error from its query; without these listeners the process would end.
+  // The user of a broken connection gets the error from the query. Without these listeners the process would end.
   const warn = (error: Error): void => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', warn);
   pool.on('connect', (client) => client.on('error', warn));
@@ -78,7 +78,7 @@ export function createDatabase({ kind, pool, log, closeRest }: Parts): Database 
       return await inside.run(scope, () => work(client));
     } catch (error) {
       broken = isUnreachable(error);
-      throw error;
+      throw withoutValues(error);
     } finally {
       scope.active = false;
       client.release(broken);

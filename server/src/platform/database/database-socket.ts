@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 
 /**
- * The driver's line to a PostgreSQL server. What a connection is asked before anything is waited for leaves in one write, as each
- * write costs more than most statements: the driver collects the messages of one statement, and this those of all.
+ * Socket of the driver to a PostgreSQL server. It sends all statements that are queued before an `await` in one write, because
+ * a write costs more than most statements. The driver itself collects only the messages of one statement.
  */
 export class DatabaseSocket extends Socket {
   override uncork(): void {

@@ -1,6 +1,6 @@
 /**
- * The little of the PostgreSQL protocol (version 3) that a server in front of one embedded session must know: where a
- * message ends, which messages name a prepared statement, and how a start-up is answered.
+ * The part of the PostgreSQL protocol (version 3) that a server in front of one embedded session needs: where a message
+ * ends, which messages name a prepared statement, and the replies to a start-up.
  */
 const encoder = new TextEncoder();
 
@@ -33,7 +33,7 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
   return whole;
 }
 
-/** Cuts whole messages off the front. A message of the start-up phase has no type byte. */
+/** Cuts complete messages off the front. A message of the start-up phase has no type byte. */
 export function splitMessage(bytes: Uint8Array, started: boolean): { message: Uint8Array; rest: Uint8Array } | null {
   const lengthAt = started ? 1 : 0;
   if (bytes.length < lengthAt + 4) return null;
@@ -42,7 +42,7 @@ export function splitMessage(bytes: Uint8Array, started: boolean): { message: Ui
   return { message: bytes.subarray(0, length), rest: bytes.subarray(length) };
 }
 
-/** One message to the client. */
+/** Builds one message to the client. */
 export function message(type: string, ...parts: (string | Uint8Array)[]): Uint8Array {
   const body = concatBytes(parts.map((part) => (typeof part === 'string' ? encoder.encode(`${part}\0`) : part)));
   const whole = new Uint8Array(5 + body.length);
@@ -68,7 +68,7 @@ const PARAMETERS: readonly (readonly [string, string])[] = [
   ['standard_conforming_strings', 'on'],
 ];
 
-/** The answer to the first message of a connection; `started` says whether the start-up is over. */
+/** Returns the reply to the first message of a connection. `started` is true once the start-up is over. */
 export function answerStartup(request: Uint8Array, connection: number): { reply: Uint8Array; started: boolean } {
   const code = viewOf(request).getInt32(4);
   if (code === SSL_REQUEST) return { reply: encoder.encode('N'), started: false };
@@ -82,7 +82,7 @@ export function answerStartup(request: Uint8Array, connection: number): { reply:
   return { reply, started: true };
 }
 
-/** An error that ends the connection. */
+/** Builds an error message that ends the connection. */
 export function fatalError(state: string, text: string): Uint8Array {
   return message('E', 'SFATAL', 'VFATAL', `C${state}`, `M${text}`, new Uint8Array(1));
 }
@@ -91,7 +91,7 @@ function endOfString(bytes: Uint8Array, from: number): number {
   return bytes.indexOf(0, from);
 }
 
-/** Where the name of a prepared statement stands in the message; null when it names none. */
+/** Returns the offset of the prepared statement's name in the message, `null` if it names none. */
 function statementNameAt(request: Uint8Array): number | null {
   const type = request[0];
   if (type === MESSAGE.parse) return 5;
@@ -100,7 +100,7 @@ function statementNameAt(request: Uint8Array): number | null {
   return namesStatement ? 6 : null;
 }
 
-/** Puts `prefix` before the name of a named statement, so that connections that share a session do not share names. */
+/** Prefixes the name of a named statement, because connections that share a session must not share names. */
 export function prefixStatement(request: Uint8Array, prefix: string): { message: Uint8Array; name: string | null } {
   const at = statementNameAt(request);
   if (at === null || request[at] === 0) return { message: request, name: null };
@@ -109,7 +109,7 @@ export function prefixStatement(request: Uint8Array, prefix: string): { message:
   return { message: renamed, name: new TextDecoder().decode(renamed.subarray(at, endOfString(renamed, at))) };
 }
 
-/** Forgets prepared statements: Close for each, then Sync. */
+/** Builds the messages that close prepared statements: Close for each, then Sync. */
 export function closeStatements(names: Iterable<string>): Uint8Array {
   const closes = [...names].map((name) => message('C', encoder.encode('S'), name));
   return concatBytes([...closes, message('S')]);
@@ -119,7 +119,7 @@ export function simpleQuery(text: string): Uint8Array {
   return message('Q', text);
 }
 
-/** The transaction status of the ReadyForQuery that ends an answer: idle, in a transaction, or in a failed one. */
+/** Reads the transaction status from the ReadyForQuery at the end of an answer: idle, in a transaction, or in a failed one. */
 export function isInTransaction(answer: Uint8Array): boolean {
   const status = answer.at(-1);
   return answer.at(-6) === 0x5a && (status === 0x54 || status === 0x45);

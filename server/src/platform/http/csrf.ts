@@ -1,24 +1,20 @@
+import { createHash } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import csrfProtection from '@fastify/csrf-protection';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CSRF_COOKIE, CSRF_HEADER } from '@tradesense/contract/product.ts';
 import { isHttps, type Config } from '../../config.ts';
 import type { App } from '../module.ts';
+import { signInOf } from './sign-in-cookie.ts';
 import { ensureVisitor, visitorOf } from './visitor.ts';
 
 const SECRET_COOKIE = 'csrf_secret';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** False for calls of other servers, which prove who they are by a signature. */
-    csrf?: false;
-  }
-}
-
 /**
- * Every write under /api must carry a token in `x-csrf-token` that was made for this browser's visitor id and secret
- * cookie. It is checked before validation, so that the rate limit comes first.
+ * Requires a token in `x-csrf-token` for every write under /api except a signed webhook. The token belongs to the browser's
+ * visitor id, its secret cookie and its sign-in, with which it ends. It is checked after the rate limit and before the body is
+ * read.
  */
 export async function protectFromCsrf(app: App, config: Pick<Config, 'publicUrl' | 'secretKey'>): Promise<void> {
   await app.register(cookie);
@@ -29,24 +25,32 @@ export async function protectFromCsrf(app: App, config: Pick<Config, 'publicUrl'
       const token = request.headers[CSRF_HEADER];
       return typeof token === 'string' ? token : undefined;
     },
-    getUserInfo: (request) => visitorOf(request) ?? '',
+    getUserInfo: (request) => ownerOf(request, visitorOf(request) ?? '', isHttps(config)),
     csrfOpts: { hmacKey: config.secretKey, userInfo: true },
   });
-  app.addHook('preValidation', (request, reply, done) => {
+  app.addHook('preParsing', (request, reply, _payload, done) => {
     const isWrite = !SAFE_METHODS.has(request.method) && request.url.startsWith('/api/');
-    if (!isWrite || request.is404 || request.routeOptions.config.csrf === false) return done();
+    const isSigned = request.routeOptions.config.endpoint?.isSignedWebhook === true;
+    if (!isWrite || request.is404 || isSigned) return done();
     app.csrfProtection(request, reply, done);
   });
 }
 
-/** A token for this browser's writes, also set in the cookie that scripts can read. */
+/** Returns what a token is bound to. The secret of the sign-in is hashed, so that no token contains it. */
+function ownerOf(request: Pick<FastifyRequest, 'cookies'>, visitor: string, isSecure: boolean): string {
+  const secret = signInOf(request, isSecure);
+  return secret === null ? visitor : `${visitor}.${createHash('sha256').update(secret).digest('base64url')}`;
+}
+
+/** Returns a token for this browser's writes and sets it in the cookie that scripts can read. */
 export function issueCsrfToken(
   request: FastifyRequest,
   reply: FastifyReply,
   config: Pick<Config, 'publicUrl'>,
 ): string {
   const isSecure = isHttps(config);
-  const token = reply.generateCsrf({ userInfo: ensureVisitor(request, reply, isSecure) });
+  const visitor = ensureVisitor(request, reply, isSecure);
+  const token = reply.generateCsrf({ userInfo: ownerOf(request, visitor, isSecure) });
   void reply.setCookie(CSRF_COOKIE, token, { path: '/', sameSite: 'lax', secure: isSecure });
   return token;
 }

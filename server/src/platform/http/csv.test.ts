@@ -21,6 +21,11 @@ test.each<[string, CsvValue, string]>([
   ['an at', '@SUM(A1)', "'@SUM(A1)"],
   ['a tab', '\t=1', "'\t=1"],
   ['a carriage return', '\r=1', '"\'\r=1"'],
+  ['a line feed', '\n=1', '"\'\n=1"'],
+  ['a full-width equals sign', '＝1+1', "'＝1+1"],
+  ['a full-width plus', '＋1', "'＋1"],
+  ['a full-width minus', '－1', "'－1"],
+  ['a full-width at', '＠SUM(A1)', "'＠SUM(A1)"],
   ['a sign inside', 'a=1', 'a=1'],
   ['other alphabets', 'Über 価格', 'Über 価格'],
 ])('%s', (_what, value, cell) => {

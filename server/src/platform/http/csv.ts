@@ -3,12 +3,12 @@
 export type CsvValue = string | number | boolean | null;
 
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/;
-/** What makes a spreadsheet take a cell for a formula. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/** First characters that make a spreadsheet read a cell as a formula; some programs read full-width signs like the others. */
+const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/;
 
 /**
- * A cell; null is an empty one. Text that a spreadsheet would run as a formula gets a leading apostrophe, so the cell then has one
- * character more than the value; plain decimals, negative ones too, stay exactly as they are.
+ * Returns a cell; an empty one for `null`. Text that a spreadsheet would run as a formula gets a leading apostrophe, so the cell
+ * has one character more than the value. Plain decimals, including negative ones, are not changed.
  */
 function csvCell(value: CsvValue): string {
   const text = value === null ? '' : String(value);
@@ -16,7 +16,7 @@ function csvCell(value: CsvValue): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line with its end. */
+/** Returns one line with its line end. */
 export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(csvCell).join(',')}\r\n`;
 }

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import swagger from '@fastify/swagger';
 import fastify, { LogController } from 'fastify';
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
-import { PRODUCT_NAME, REQUEST_ID_HEADER } from '@tradesense/contract/product.ts';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { REQUEST_ID_HEADER } from '@tradesense/contract/product.ts';
 import { isHttps, type Config } from '../../config.ts';
 import { protectFromCsrf } from './csrf.ts';
 import { pathWithoutQuery } from '../log.ts';
@@ -21,7 +15,7 @@ const BODY_MAX_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const HSTS_MAX_AGE_S = 365 * 24 * 60 * 60;
 const SENT_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
-/** Asked for all the time by machines: logged only when looking closely. */
+/** Paths that machines request all the time. They are logged at `debug` only. */
 const QUIET_PATHS = new Set(['/api/health', '/api/ready', '/metrics']);
 
 function requestId(request: { headers: Record<string, string | string[] | undefined> }): string {
@@ -29,7 +23,7 @@ function requestId(request: { headers: Record<string, string | string[] | undefi
   return typeof sent === 'string' && SENT_REQUEST_ID.test(sent) ? sent : randomUUID();
 }
 
-/** The HTTP server with everything that holds for every call; routes are added by the caller. */
+/** Creates the HTTP server with everything that applies to all requests. The caller adds the routes. */
 export async function createHttpServer(
   { config, log, errors }: Pick<Platform, 'config' | 'log' | 'errors'>,
   redis: Redis | null,
@@ -52,22 +46,24 @@ export async function createHttpServer(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
-  acceptEmptyJson(app);
+  parseJson(app);
   handleProblems(app, errors);
   await limitRates(app, config, redis);
   await protectFromCsrf(app, config);
   await setSecurityHeaders(app, config);
-  await describeApi(app, config);
   logRequests(app);
   return app;
 }
 
-/** A JSON call without a body (log out, abandon) is a call with none, not a malformed one. */
-function acceptEmptyJson(app: App): void {
+/** Parses JSON. An empty body (sign out, abandon) counts as none. A signed webhook also gets the bytes. */
+function parseJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.trim() === '') return done(null, undefined);
-    return parse(request, body, done);
+  app.decorateRequest('rawBody', null);
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.endpoint?.isSignedWebhook === true) request.rawBody = body;
+    const text = body.toString();
+    if (text.trim() === '') return done(null, undefined);
+    return parse(request, text, done);
   });
 }
 
@@ -102,19 +98,6 @@ async function setSecurityHeaders(app: App, config: Pick<Config, 'publicUrl'>): 
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');
   });
-}
-
-async function describeApi(app: App, config: Pick<Config, 'publicUrl'>): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: `${PRODUCT_NAME} API`, version: '1' },
-      servers: [{ url: config.publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-  });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }
 
 function logRequests(app: App): void {

@@ -9,7 +9,7 @@ interface KnownPath {
   readonly methods: Set<string>;
 }
 
-/** Whether the address fits the route pattern, whose parameters stand for one part each. */
+/** Whether the path matches the route pattern. Each parameter matches one segment. */
 function fits(pattern: readonly string[], path: string): boolean {
   const parts = path.replace(/\/$/, '').split('/');
   return (
@@ -19,10 +19,10 @@ function fits(pattern: readonly string[], path: string): boolean {
 }
 
 /**
- * Answers what no route answers: a page of the web app, 405 with `allow` for a known API path with another method, else
- * 404. Call it before the routes are added.
+ * Handles requests without a route: sends a page of the web app, 405 with `allow` for a known API path with another method,
+ * else 404. Call it before the routes are added.
  */
-export function answerUnknownPaths(app: App, sendPage: SendPage): void {
+export function handleNotFound(app: App, sendPage: SendPage): void {
   const known = new Map<string, KnownPath>();
   app.addHook('onRoute', ({ url, method }) => {
     if (!url.startsWith('/api/')) return;

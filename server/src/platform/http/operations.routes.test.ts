@@ -1,4 +1,4 @@
-// If this fails, a balancer sends learners to a server that cannot serve them, or nobody sees what is wrong.
+// If this fails, a load balancer sends learners to a server that cannot serve them, or operators do not see what is wrong.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { createTestApp, testConfig, type TestApp } from '../../../test/harness.ts';
@@ -46,6 +46,7 @@ test('the metrics count requests by route pattern, jobs, database work and waiti
   expect(text).toMatch(/job_duration_seconds_count\{job="[a-z-]+",ok="true"\} 1/);
   expect(text).toMatch(/database_work_duration_seconds_count\{work="transaction",ok="true"\} \d+/);
   expect(text).toContain('outbox_waiting_deliveries 0');
+  expect(text).toContain('outbox_parked_deliveries 0');
   expect(text).toMatch(/^stream_connections 0$/m);
   expect(text).toMatch(/^market_price_age_seconds \d/m);
   expect(text).not.toContain('secret');

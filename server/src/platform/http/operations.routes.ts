@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { endpoints } from '@tradesense/contract/endpoints.ts';
+import { openApiDocument } from '@tradesense/contract/openapi.ts';
+import type { ReadyResponse } from '@tradesense/contract/operations.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../database/database.ts';
 import type { JobRunner } from '../jobs/jobs-runner.ts';
 import type { Metrics } from '../metrics.ts';
 import type { App } from '../module.ts';
+import { route } from './route.ts';
 
-const part = z.object({ ok: z.boolean(), detail: z.string() });
-const readyResponse = z.object({ ready: z.boolean(), database: part, feed: part, jobs: part });
-const healthResponse = z.object({ ok: z.literal(true) });
+type ComponentState = ReadyResponse['database'];
 
 interface Parts {
   readonly config: Config;
@@ -17,14 +18,14 @@ interface Parts {
   readonly metrics: Metrics;
 }
 
-/** What is asked of the market's live prices. */
+/** The part of the live market that the readiness check needs. */
 interface FeedState {
   status(): { readonly state: string; readonly reason: string | null };
 }
 
-/** For balancers, supervisors and Prometheus: whether the process lives, whether it can serve, and its numbers. */
+/** Adds the routes for load balancers, supervisors and Prometheus: health, readiness and metrics. */
 export function operationsRoutes(app: App, { config, db, jobs, metrics }: Parts, feed: FeedState): void {
-  async function databaseState(): Promise<z.infer<typeof part>> {
+  async function databaseState(): Promise<ComponentState> {
     try {
       await db.read((tx) => tx.execute(sql`select 1`));
       return { ok: true, detail: db.kind };
@@ -34,31 +35,30 @@ export function operationsRoutes(app: App, { config, db, jobs, metrics }: Parts,
     }
   }
 
-  /** A feed without prices does not make the server unready: everything else works, and says so where prices are shown. */
-  function feedState(): z.infer<typeof part> {
+  /** A feed without prices does not make the server unready, because everything else works. */
+  function feedState(): ComponentState {
     const { state, reason } = feed.status();
     return { ok: state === 'live', detail: [config.marketFeed, state, reason].filter(Boolean).join(': ') };
   }
 
-  app.get('/api/health', { schema: { response: { 200: healthResponse } } }, () => ({ ok: true as const }));
+  route(app, 'GET /api/health', () => ({ ok: true as const }));
 
-  app.get(
-    '/api/ready',
-    { schema: { response: { 200: readyResponse, 503: readyResponse } } },
-    async (_request, reply) => {
-      const database = await databaseState();
-      const jobsOk = jobs.isHealthy();
-      const ready = database.ok && jobsOk;
-      return reply.code(ready ? 200 : 503).send({
-        ready,
-        database,
-        feed: feedState(),
-        jobs: { ok: jobsOk, detail: jobsOk ? 'leases are renewed' : 'leases are not renewed' },
-      });
-    },
-  );
+  route(app, 'GET /api/ready', async (_request, reply) => {
+    const database = await databaseState();
+    const jobsOk = jobs.isHealthy();
+    const ready = database.ok && jobsOk;
+    return reply.code(ready ? 200 : 503).send({
+      ready,
+      database,
+      feed: feedState(),
+      jobs: { ok: jobsOk, detail: jobsOk ? 'leases are renewed' : 'leases are not renewed' },
+    });
+  });
 
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+  route(app, 'GET /metrics', async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
+
+  let document: ReturnType<typeof openApiDocument> | null = null;
+  route(app, 'GET /api/openapi.json', () => (document ??= openApiDocument(endpoints)));
 }

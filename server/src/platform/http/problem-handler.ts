@@ -4,14 +4,15 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { PROBLEMS, type ProblemCode } from '@tradesense/contract/problem-codes.ts';
 import type { ProblemBody } from '@tradesense/contract/problem.ts';
 import { isUnreachable } from '../database/database-errors.ts';
-import type { ErrorReporter } from '../error-reporting.ts';
+import type { ErrorReporter } from '../error-reporter.ts';
 import type { App } from '../module.ts';
+import { OverloadedError, RETRY_OVERLOADED_S } from '../overloaded-error.ts';
 import { Problem } from './problem.ts';
 import { validationErrors } from './problem-validation.ts';
 
 const RETRY_UNAVAILABLE_S = 2;
 
-/** Refusals of the framework and its plugins, by their code. */
+/** Problems for errors of the framework and its plugins, by their code. */
 const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
@@ -29,7 +30,7 @@ function errorStatus(error: unknown): number {
     : 500;
 }
 
-/** The refusal that a thrown value means for the caller. */
+/** Returns the problem that a thrown value means for the caller. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -48,13 +49,16 @@ export function problemOf(error: unknown): Problem {
       ...(isBody ? { errors: [{ path: 'body', message: error.message }] } : {}),
     });
   }
+  if (error instanceof OverloadedError) {
+    return new Problem('unavailable', { detail: error.message, retryAfter: RETRY_OVERLOADED_S });
+  }
   if (isUnreachable(error)) {
     return new Problem('unavailable', { detail: 'Please try again in a moment.', retryAfter: RETRY_UNAVAILABLE_S });
   }
   return new Problem('internal-error');
 }
 
-/** The response body of a problem. `error` and `message` are always there: clients of the first hour read only those. */
+/** Returns the response body of a problem. It always has `error` and `message`, because old clients read only those. */
 export function problemBodyOf(problem: Problem, requestId: string): ProblemBody {
   const { title } = PROBLEMS[problem.code];
   const detail = problem.fields.detail ?? `${title}.`;
@@ -82,7 +86,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(problemBodyOf(problem, request.id));
 }
 
-/** Makes every failure of a call an `application/problem+json` with a code of the closed list; logs our own once, and reports bugs. */
+/** Turns every failed request into `application/problem+json` with a code of the closed list. Logs server errors once and reports bugs. */
 export function handleProblems(app: App, errors: ErrorReporter): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
@@ -95,7 +99,7 @@ export function handleProblems(app: App, errors: ErrorReporter): void {
   });
 }
 
-/** Written to the raw response when no reply object exists yet (an address that cannot be parsed). */
+/** Writes to the raw response if no reply object exists yet, for example for an address that cannot be parsed. */
 export function rawBadRequest(requestId: string, detail: string): { head: Record<string, string>; body: string } {
   const problem = new Problem('invalid-request', { detail: detail === '' ? (STATUS_CODES[400] ?? '') : detail });
   return {

@@ -18,7 +18,7 @@ function isIssueList(value: unknown): value is { path: PropertyKey[]; message: s
   return Array.isArray(value) && value.every((issue) => typeof issue === 'object' && issue !== null && 'path' in issue);
 }
 
-/** The issues of the alternative that came closest, when no alternative of a union fits. */
+/** Returns the issues of the closest alternative if no alternative of a union matches. */
 function closestAlternative(errors: unknown): { path: string; message: string }[] {
   if (!Array.isArray(errors)) return [];
   const alternatives = errors.filter(isIssueList);
@@ -26,7 +26,7 @@ function closestAlternative(errors: unknown): { path: string; message: string }[
   return closest.map((issue) => ({ path: issue.path.map(String).join('/'), message: issue.message }));
 }
 
-/** One entry per wrong field: `body.email`, `query.limit`; a field that the schema does not know is named too. */
+/** Returns one entry per wrong or unknown field, such as `body.email` or `query.limit`. */
 export function validationErrors(found: readonly FastifySchemaValidationError[], context: string): FieldErrors {
   const place = PLACES[context] ?? context;
   return found.flatMap((issue) => {

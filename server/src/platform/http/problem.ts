@@ -1,11 +1,12 @@
 import { PROBLEMS, type ProblemCode } from '@tradesense/contract/problem-codes.ts';
 import type { ProblemBody } from '@tradesense/contract/problem.ts';
+import type { Result } from '@tradesense/core/kernel/result.ts';
 
 type ProblemFields = Partial<
   Pick<ProblemBody, 'detail' | 'errors' | 'retryAfter' | 'error' | 'message' | 'needsVerification'>
 >;
 
-/** A refusal that the caller is told of. The one mapper (`problem-handler.ts`) turns it into `application/problem+json`. */
+/** An error with a code that the caller gets. `problem-handler.ts` turns it into `application/problem+json`. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
@@ -20,4 +21,14 @@ export class Problem extends Error {
   get status(): number {
     return PROBLEMS[this.code].status;
   }
+}
+
+/** Resolves with the value of a result, or rejects with the problem that its reason is for the caller. */
+export async function valueOrProblem<Value, Reason>(
+  pending: Promise<Result<Value, Reason>>,
+  problemOf: (reason: Reason) => Problem,
+): Promise<Value> {
+  const result = await pending;
+  if (result.ok) return result.value;
+  throw problemOf(result.reason);
 }

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { testConfig } from '../../../test/harness.ts';
-import { noErrorReports } from '../error-reporting.ts';
+import { noErrorReports } from '../error-reporter.ts';
 import { createHttpServer } from './http-server.ts';
 
 const redisUrl = process.env['TEST_REDIS_URL'];

@@ -5,9 +5,9 @@ import type { App } from '../module.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Limits the API calls of one address per minute; a route, of the API or not, can set a limit of its own by
- * `config: { rateLimit: { max, timeWindow } }`. Counted in Redis when several servers share one, else per process.
- * With the limit 0 nothing is limited, routes neither.
+ * Limits the API requests of one network address per minute. Any route can set its own limit with
+ * `config: { rateLimit: { max, timeWindow } }`. Requests are counted in Redis if it is configured, else per process.
+ * With the limit 0 nothing is limited, including such routes.
  */
 export async function limitRates(
   app: App,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** Who is calling, as far as every module needs to know. */
+/** The caller, as far as every module needs to know. */
 export interface Viewer {
   readonly userId: string;
   readonly sessionId: string;
@@ -10,12 +10,12 @@ export interface Viewer {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set from the bearer token before validation by the identity module; null for a guest. */
+    /** Set from the bearer token before validation by the identity module. `null` for a guest. */
     viewer: Viewer | null;
   }
 }
 
-/** The signed-in caller; throws `not-signed-in` (401) for a guest. */
+/** Returns the signed-in caller. Throws `not-signed-in` (401) for a guest. */
 export function signedIn(request: Pick<FastifyRequest, 'viewer'>): Viewer {
   if (request.viewer === null) throw new Problem('not-signed-in');
   return request.viewer;

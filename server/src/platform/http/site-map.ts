@@ -1,11 +1,11 @@
 import type { App } from '../module.ts';
 
-/** Pages of a visitor's own business: nothing that somebody would search for. */
+/** Personal pages, which have no place in a search engine. */
 const PERSONAL = ['/auth/', '/notifications'];
-/** What a search engine need not ask for. */
+/** Paths that `robots.txt` excludes. */
 const DISALLOWED = ['/api/', '/auth/', '/admin'];
 
-/** `/sitemap.xml` with the public pages under the installation's address, and `/robots.txt`, which leads to it. */
+/** Adds `/sitemap.xml` with the public pages under the installation's address, and `/robots.txt`, which links to it. */
 export function serveSiteMap(app: App, publicUrl: string, paths: Iterable<string>): void {
   const listed = [...paths].filter((path) => !PERSONAL.some((prefix) => path.startsWith(prefix))).toSorted();
   const urls = listed.map((path) => `  <url><loc>${encodeURI(publicUrl + path)}</loc></url>\n`).join('');

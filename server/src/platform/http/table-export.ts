@@ -1,4 +1,4 @@
-/** A table sent as a file, page by page: memory does not grow with its length. */
+/** Sends a table as a file, page by page, so that memory does not grow with its length. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { csvLine, type CsvValue } from './csv.ts';
@@ -6,9 +6,9 @@ import { csvLine, type CsvValue } from './csv.ts';
 export type ExportFormat = 'csv' | 'json';
 
 export interface ExportedTable<Row> {
-  /** Of the file, without its ending: lower-case letters, digits and `-`. */
+  /** File name without its extension: lower-case letters, digits and `-`. */
   readonly fileName: string;
-  /** The columns of the CSV, in their order, with the cell of each in a row. The JSON has the rows as they are. */
+  /** Columns of the CSV in order, with the function that returns the cell of a row. The JSON has the rows unchanged. */
   readonly columns: Readonly<Record<string, (row: Row) => CsvValue>>;
   readonly pages: AsyncIterable<readonly Row[]>;
 }
@@ -32,8 +32,8 @@ async function* jsonOf<Row>({ pages }: ExportedTable<Row>): AsyncGenerator<strin
 }
 
 /**
- * Sends the table as UTF-8: CSV after RFC 4180, or one JSON array. A page that fails breaks the transfer off, so that a cut file
- * is never taken for a whole one.
+ * Sends the table as UTF-8: CSV after RFC 4180, or one JSON array. If a page fails, the transfer is aborted, so that a partial
+ * file is never taken for a complete one.
  */
 export function sendTable<Row>(reply: FastifyReply, table: ExportedTable<Row>, format: ExportFormat): FastifyReply {
   const isCsv = format === 'csv';

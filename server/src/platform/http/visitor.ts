@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Random id of a browser, signed in or not: binds its CSRF token and its storage key. */
+/** Cookie with the random id of a browser, signed in or not. Its CSRF token and its storage key are bound to the id. */
 export const VISITOR_COOKIE = 'sid';
 const VISITOR_ID = /^[A-Za-z0-9_-]{43}$/;
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** The visitor id that the browser sent; null when there is none or it is not one of ours. */
-export function visitorOf(request: FastifyRequest): string | null {
+/** Returns the visitor id that the browser sent, `null` if it sent none or an invalid one. */
+export function visitorOf(request: Pick<FastifyRequest, 'cookies'>): string | null {
   const sent = request.cookies[VISITOR_COOKIE];
   return sent !== undefined && VISITOR_ID.test(sent) ? sent : null;
 }
 
-/** The browser's visitor id; makes one and sets the cookie when it has none. */
+/** Returns the browser's visitor id. Creates one and sets the cookie if it has none. */
 export function ensureVisitor(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): string {
   const known = visitorOf(request);
   if (known !== null) return known;

@@ -7,8 +7,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testConfig } from '../../../test/harness.ts';
 import { createHttpServer } from './http-server.ts';
-import { answerUnknownPaths } from './not-found.ts';
-import { noErrorReports } from '../error-reporting.ts';
+import { handleNotFound } from './not-found.ts';
+import { noErrorReports } from '../error-reporter.ts';
 import type { App } from '../module.ts';
 import { serveWebFiles } from './web-files.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   write('app-routes.json', JSON.stringify(['/', '/pricing', '/auth/login', '/u/$username', '/profile']));
   const config = testConfig('/nowhere', { publicUrl: 'https://learn.example/' });
   web = await createHttpServer({ config, log: pino({ level: 'silent' }), errors: noErrorReports }, null);
-  answerUnknownPaths(web, await serveWebFiles(web, directory, config));
+  handleNotFound(web, await serveWebFiles(web, directory, config));
 });
 
 afterAll(() => web.close());

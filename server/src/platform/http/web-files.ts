@@ -16,16 +16,16 @@ const ENCODINGS = [
   ['gzip', '.gz'],
 ] as const;
 
-/** Nothing below these is a page, whether it has an ending or not. */
+/** Prefixes of paths that are never pages, with or without a file extension. */
 const FILE_FOLDERS = ['/static/', '/media/', '/_next/'];
 
-/** Kept by the service worker (`web/build/service-worker.ts`); a page, but no route of the app. */
+/** Page that the service worker caches (`web/build/service-worker.ts`). It is not a route of the app. */
 const OFFLINE_PAGE = '/offline';
 
-/** For what is compressed at every start: nearly as small as the best, in a twentieth of the time. */
+/** Brotli quality for files that are compressed at every start: nearly the smallest size in a twentieth of the time. */
 const BROTLI_QUALITY = 6;
 
-/** In the built pages it stands for the address of this installation (`web/build/page-head.ts`). */
+/** Placeholder in the built pages for the address of this installation (`web/build/page-head.ts`). */
 const SITE_PLACEHOLDER = 'https://site.invalid';
 
 interface Page {
@@ -34,7 +34,7 @@ interface Page {
   readonly encoded: ReadonlyMap<string, Buffer>;
 }
 
-/** Answers a request for a page, or null when it is not one (an unknown file, another kind of request). */
+/** Sends the page that the request asks for. Returns `null` if it asks for something else. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
 
 function readPage(file: string, publicUrl: string): Page {
@@ -53,7 +53,7 @@ function readPage(file: string, publicUrl: string): Page {
   return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, encoded };
 }
 
-/** `about/index.html` and `about.html` are the page `/about`. */
+/** Returns the path of a page file: `/about` for `about/index.html` and `about.html`. */
 function readPages(directory: string, publicUrl: string): ReadonlyMap<string, Page> {
   const pages = new Map<string, Page>();
   for (const name of globSync('**/*.html', { cwd: directory })) {
@@ -63,7 +63,7 @@ function readPages(directory: string, publicUrl: string): ReadonlyMap<string, Pa
   return pages;
 }
 
-/** The addresses that the app knows, as the build lists them; without a list it is asked for every address. */
+/** Returns the paths that the app knows from the list of the build. Without a list every path counts as known. */
 function readRoutes(directory: string): (path: string) => boolean {
   const file = join(directory, 'app-routes.json');
   if (!existsSync(file)) return () => true;
@@ -93,9 +93,9 @@ function wantsPage(request: FastifyRequest, path: string): boolean {
 }
 
 /**
- * Serves the built web app: files under /static/ for ever (their names change with their content), other files with a
- * check each time, pages from memory. A page of its own has what the build has rendered; every other address of the app
- * gets the empty shell, and an address that the app does not know is 404. Without a build there are no pages at all.
+ * Serves the built web app. Files under /static/ are cached without expiry, because their names change with their content;
+ * other files are revalidated each time; pages come from memory. A prerendered page is sent as built, every other path of
+ * the app gets the empty shell, and an unknown path gets 404. Without a build there are no pages.
  */
 export async function serveWebFiles(
   app: App,

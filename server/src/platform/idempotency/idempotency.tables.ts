@@ -3,11 +3,11 @@ import { jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** Whose keys: usually the call and the user. */
+    /** Owner of the keys: usually the endpoint and the user. */
     scope: text('scope').notNull(),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
-    /** Null only within the transaction that makes it. */
+    /** `null` only within the transaction that inserts the key. */
     response: jsonb('response'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
 import { requestHash, withIdempotency } from './idempotency.ts';
@@ -17,12 +18,14 @@ beforeEach(async () => {
 });
 afterAll(() => platform.close());
 
+type Count = Result<{ n: number }, 'refused'>;
+
 function call(
   scope: string,
-  key: string,
+  key: string | null,
   body: unknown,
-  work = async () => ({ n: (done += 1) }),
-): Promise<{ n: number }> {
+  work: () => Promise<Count> = async () => ok({ n: (done += 1) }),
+): Promise<Result<{ n: number }, 'refused' | 'idempotency-conflict'>> {
   const request = {
     scope,
     key,
@@ -33,31 +36,42 @@ function call(
   return platform.db.transaction((tx) => withIdempotency(tx, request, work));
 }
 
+const count = (n: number) => ok({ n });
+
 test('the same key with the same request does it once and answers the same', async () => {
-  expect([await call('a', 'k', 1), await call('a', 'k', 1)]).toEqual([{ n: 1 }, { n: 1 }]);
+  expect([await call('a', 'k', 1), await call('a', 'k', 1)]).toEqual([count(1), count(1)]);
 });
 
 test('the same key with another request is refused', async () => {
   await call('a', 'k', 1);
-  await expect(call('a', 'k', 2)).rejects.toMatchObject({ code: 'idempotency-conflict' });
+  expect(await call('a', 'k', 2)).toEqual(refused('idempotency-conflict'));
   expect(done).toBe(1);
 });
 
 test('keys of another scope are other keys', async () => {
-  expect([await call('a', 'k', 1), await call('b', 'k', 2)]).toEqual([{ n: 1 }, { n: 2 }]);
+  expect([await call('a', 'k', 1), await call('b', 'k', 2)]).toEqual([count(1), count(2)]);
 });
 
 test('work that fails leaves no key', async () => {
   await expect(call('a', 'k', 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await call('a', 'k', 1)).toEqual({ n: 1 });
+  expect(await call('a', 'k', 1)).toEqual(count(1));
+});
+
+test('work that refuses leaves no key, and the next request with it is carried out', async () => {
+  expect(await call('a', 'k', 1, async () => refused('refused'))).toEqual(refused('refused'));
+  expect(await call('a', 'k', 2)).toEqual(count(1));
+});
+
+test('requests without a key are all carried out', async () => {
+  expect([await call('a', null, 1), await call('a', null, 1)]).toEqual([count(1), count(2)]);
 });
 
 test('a key is kept for a day', async () => {
   await call('a', 'k', 1);
   platform.clock.advance(DAY_MS);
   await platform.jobs.runDue();
-  expect(await call('a', 'k', 1)).toEqual({ n: 1 });
+  expect(await call('a', 'k', 1)).toEqual(count(1));
   platform.clock.advance(DAY_MS + 1);
   await platform.jobs.runDue();
-  expect(await call('a', 'k', 1)).toEqual({ n: 2 });
+  expect(await call('a', 'k', 1)).toEqual(count(2));
 });

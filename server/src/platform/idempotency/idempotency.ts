@@ -1,58 +1,77 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../database/database.ts';
 import { idempotencyKeys } from './idempotency.tables.ts';
-import { Problem } from '../http/problem.ts';
 
-/** A repetition is recognised for at least this long. */
-export const IDEMPOTENCY_KEPT_MS = DAY_MS;
+/** How long a repetition is recognized at least, in ms. */
+export const IDEMPOTENCY_RETENTION_MS = DAY_MS;
 
 export interface IdempotentRequest<Value> {
-  /** Whose keys: the call and the user, e.g. `bias-answer:<userId>`. */
+  /** Endpoint and user that the key belongs to, e.g. `bias-test-start:<userId>`. */
   readonly scope: string;
-  readonly key: string;
-  /** Of everything that makes it the same request; see `requestHash`. */
+  /** `null` if the client sent none: the request is then never recognized as a repetition. */
+  readonly key: string | null;
+  /** Hash of everything that makes it the same request; see `requestHash`. */
   readonly requestHash: string;
   readonly now: EpochMs;
-  /** The contract's schema of the response: reads the stored one back. */
+  /** Schema of the response in the contract. It reads the stored response. */
   readonly response: { parse(stored: unknown): Value };
 }
 
-/** A fingerprint of a JSON value; the order of an object's keys matters. */
+/** Returns a hash of a JSON value. The order of an object's keys matters. */
 export function requestHash(request: unknown): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('hex');
 }
 
 /**
- * Does `work` once per scope and key, in the caller's transaction, and answers a repetition with the stored response.
- * Of two at the same time the second waits for the first. Throws `idempotency-conflict` when the key came before with
- * another request. The response must survive JSON.
+ * Runs `work` once per scope and key, in the caller's transaction, and returns the stored response to a repetition. Of two at the
+ * same time the second waits for the first. Refuses with `idempotency-conflict` if the key came before with another request. If
+ * `work` refuses, the key stays free; it must not have written anything by then. The response must survive JSON.
  */
-export async function withIdempotency<Value>(
+export async function withIdempotency<Value, Reason>(
   tx: Tx,
   request: IdempotentRequest<Value>,
-  work: () => Promise<Value>,
-): Promise<Value> {
+  work: () => Promise<Result<Value, Reason>>,
+): Promise<Result<Value, Reason | 'idempotency-conflict'>> {
   const { scope, key } = request;
+  if (key === null) return work();
   const createdAt = new Date(request.now);
   const inserted = await tx
     .insert(idempotencyKeys)
     .values({ scope, key, requestHash: request.requestHash, createdAt })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
-  const place = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
-  if (inserted.length > 0) {
-    const response = await work();
-    await tx.update(idempotencyKeys).set({ response }).where(place);
-    return response;
-  }
-  const [stored] = await tx.select().from(idempotencyKeys).where(place);
-  if (stored?.requestHash !== request.requestHash) throw new Problem('idempotency-conflict');
-  return request.response.parse(stored.response);
+  const repeated = inserted.length > 0 ? null : await findRepeatedResponse(tx, request);
+  if (repeated !== null) return repeated;
+  const done = await work();
+  if (done.ok) await tx.update(idempotencyKeys).set({ response: done.value }).where(placeOf(scope, key));
+  else await tx.delete(idempotencyKeys).where(placeOf(scope, key));
+  return done;
 }
 
-/** Forgets keys that nobody will repeat any more. */
+/**
+ * Returns the stored response if the request is a repetition, `null` if its key is new. Refuses with `idempotency-conflict` if the
+ * key came before with another request.
+ */
+export async function findRepeatedResponse<Value>(
+  tx: Tx,
+  { scope, key, requestHash: hash, response }: IdempotentRequest<Value>,
+): Promise<Result<Value, 'idempotency-conflict'> | null> {
+  if (key === null) return null;
+  const [stored] = await tx.select().from(idempotencyKeys).where(placeOf(scope, key));
+  if (stored === undefined) return null;
+  return stored.requestHash === hash ? ok(response.parse(stored.response)) : refused('idempotency-conflict');
+}
+
+function placeOf(scope: string, key: string) {
+  return and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
+}
+
+/** Deletes keys that are past the retention. */
 export async function deleteOldIdempotencyKeys(tx: Tx, now: EpochMs): Promise<void> {
-  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(epochMs(now - IDEMPOTENCY_KEPT_MS))));
+  await tx
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(epochMs(now - IDEMPOTENCY_RETENTION_MS))));
 }

@@ -1,16 +1,15 @@
 /**
- * All that reads or makes picture data. What comes in may be hostile: only five formats are decoded, only from memory,
- * only up to a number of pixels, for a limited time, and only the first frame; what goes out carries no metadata (sharp
- * keeps none unless asked to) and sRGB colours. The work runs on threads of the system's pool, one thread a picture; how
- * many pictures at once is the caller's choice, by a `WorkQueue`. Memory while a picture is decoded: 4 to 10 bytes a pixel,
- * for AVIF up to 30.
+ * Reads and writes image data. Input may be hostile: five formats are decoded, from memory, up to a number of pixels, for a
+ * limited time, and only the first frame. Output has sRGB colors and no metadata, which sharp drops by default.
+ * Limits: an image takes one thread of the system's pool; the caller limits how many run at a time with a `WorkQueue`. Decoding
+ * takes 4 to 10 bytes of memory per pixel, up to 30 for AVIF.
  */
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { Problem } from '../http/problem.ts';
 
-/** A photo of a telephone has 12 or 24 million. */
+/** Most pixels of an image. A phone photo has 12 or 24 million. */
 export const PIXELS_MAX = 25_000_000;
-/** Decoding AVIF takes three to five times as much memory for a pixel. */
+/** Most pixels of an AVIF image, whose decoding takes three to five times as much memory per pixel. */
 export const AVIF_PIXELS_MAX = 12_500_000;
 const DECODE_TIMEOUT_S = 15;
 const LOADERS = [
@@ -21,13 +20,13 @@ const LOADERS = [
   'VipsForeignLoadNsgifBuffer',
 ];
 const STORED_QUALITY = 85;
-/** At 3 the same file takes half as long again, at 4 ten times as long, and is no smaller. */
+/** WebP effort. 3 takes 1.5 times and 4 ten times as long, without a smaller file. */
 const AVIF_EFFORT = 2;
 
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** As it is shown: its orientation applied. */
+/** Size of the image with its orientation applied. */
 export interface PictureFacts {
   readonly width: number;
   readonly height: number;
@@ -43,7 +42,7 @@ export interface Square {
 type OpenPicture = (bytes: Buffer, options: SharpOptions) => Sharp;
 let opening: Promise<OpenPicture> | null = null;
 
-/** Loaded when the first picture comes: it would take a tenth of the server's start. */
+/** Loads sharp for the first image, because loading takes a tenth of the server's start time. */
 function openPicture(): Promise<OpenPicture> {
   opening ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
@@ -68,7 +67,7 @@ async function decode(bytes: Buffer): Promise<Sharp> {
   return open(bytes, { failOn: 'error', limitInputPixels: PIXELS_MAX }).timeout({ seconds: DECODE_TIMEOUT_S });
 }
 
-/** From its header alone. Throws `image-unreadable` or `image-too-large` (422). */
+/** Reads format and size from the header only. Throws `image-unreadable` or `image-too-large` (422). */
 export async function pictureFacts(bytes: Buffer): Promise<PictureFacts> {
   const open = await openPicture();
   const metadata: Metadata = await open(bytes, { limitInputPixels: false })
@@ -87,8 +86,8 @@ export async function pictureFacts(bytes: Buffer): Promise<PictureFacts> {
 }
 
 /**
- * The square of the picture, scaled down to `edge` pixels at most, as WebP without metadata. The square must lie within
- * the picture. Throws `image-unreadable` (422).
+ * Returns a square of the image, scaled down to at most `edge` pixels, as WebP without metadata. The square must lie within
+ * the image. Throws `image-unreadable` (422).
  */
 export async function squareWebp(bytes: Buffer, square: Square, edge: number): Promise<Buffer> {
   const picture = await decode(bytes);
@@ -103,7 +102,7 @@ export async function squareWebp(bytes: Buffer, square: Square, edge: number): P
     });
 }
 
-/** The picture at that width at most, never enlarged. A picture with alpha is laid on white as JPEG. Throws `image-unreadable` (422). */
+/** Returns the image at that width at most, never enlarged. As JPEG, transparent parts become white. Throws `image-unreadable` (422). */
 export async function resized(
   bytes: Buffer,
   { width, quality, format }: { width: number; quality: number; format: PictureFormat },

@@ -1,11 +1,11 @@
-import { Problem } from '../http/problem.ts';
+import { OverloadedError } from '../overloaded-error.ts';
 
 export interface WorkQueue {
-  /** Does `work` when its turn comes. Throws `unavailable` (503) at once when too many wait already. */
+  /** Runs `work` when its turn comes. Throws an `OverloadedError` at once when too many wait already. */
   run<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 
-/** Work that needs much memory or processor time, `atOnce` at a time, at most `waitingMax` waiting, in the order it came. */
+/** Runs expensive work in order of arrival: `atOnce` at a time, with at most `waitingMax` waiting. */
 export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): WorkQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -14,9 +14,9 @@ export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitin
     async run(work) {
       if (running >= atOnce) {
         if (waiting.length >= waitingMax) {
-          throw new Problem('unavailable', { detail: 'Too many pictures at once. Try again shortly.', retryAfter: 3 });
+          throw new OverloadedError('Too many pictures at once. Try again shortly.');
         }
-        // Whoever ends hands the place on, so nobody can slip in between.
+        // Passes the free slot directly to the next in line, so that later work cannot take it.
         await new Promise<void>((resolve) => waiting.push(resolve));
       } else {
         running += 1;

@@ -6,12 +6,12 @@ import type { Database } from '../database/database.ts';
 import type { Ids } from '../ids.ts';
 import { acquireLeases, noteRun, releaseLeases } from './jobs.repo.ts';
 import type { Jobs } from './jobs.ts';
-import { createWakeLoop } from '../outbox/wake-loop.ts';
+import { createPollingLoop } from '../outbox/polling-loop.ts';
 
-/** How long the other servers wait before they take over from one that died. */
+/** Time after which another server takes over from one that died. */
 export const LEASE_MS = 30 * SECOND_MS;
 const RENEW_EVERY_MS = LEASE_MS / 3;
-/** Jobs with a shorter period do not write each run to the database. */
+/** Shortest period of jobs whose runs are recorded in the database. */
 const NOTED_FROM_MS = MINUTE_MS;
 
 interface Job {
@@ -19,7 +19,7 @@ interface Job {
   readonly everyMs: number;
   readonly run: (now: EpochMs) => Promise<void>;
   isRunning: boolean;
-  /** 0: this process does not hold the lease. */
+  /** Lease expiry in epoch ms; 0 if this process does not hold the lease. */
   leaseUntil: number;
   nextRunAt: number;
 }
@@ -27,7 +27,7 @@ interface Job {
 export interface JobRun {
   readonly name: string;
   readonly ok: boolean;
-  /** What a run that is not ok threw. */
+  /** What a failed run threw. */
   readonly error?: unknown;
   readonly durationMs: number;
 }
@@ -37,26 +37,26 @@ interface Parts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: FastifyBaseLogger;
-  /** Told of every run, for the metrics and the error reports. */
+  /** Called after every run, for metrics and error reports. */
   readonly onRun: (run: JobRun) => void;
 }
 
 /** The jobs of one server process. */
 export interface JobRunner extends Jobs {
   start(): void;
-  /** Runs what is due (and not leased by another server) once, and waits for it. */
+  /** Runs the due jobs that no other server has leased once, and waits for them. */
   runDue(): Promise<void>;
-  /** Runs one job now, whatever its time and lease. */
+  /** Runs one job now, regardless of schedule and lease. */
   runNow(name: string): Promise<void>;
-  /** Starts no more runs, waits for the running ones, and gives the leases back. */
+  /** Starts no more runs, waits for the running ones, and releases the leases. */
   stop(): Promise<void>;
-  /** Whether the last attempt to take leases reached the database. */
+  /** Whether the last attempt to acquire leases reached the database. */
   isHealthy(): boolean;
 }
 
 /**
- * One server at a time runs a job: the one that holds its lease row, renewed while it lives. A server that is cut off in
- * the middle of a run can overlap with the one that takes over: a job must bear being run twice.
+ * Runs each job on one server at a time: the one that holds its lease row, which it renews while it lives.
+ * Limits: a server that loses the database during a run can overlap with its successor, so a job must tolerate a second run.
  */
 export function createJobRunner(parts: Parts): JobRunner {
   return new LeasedJobs(parts);
@@ -67,7 +67,7 @@ class LeasedJobs implements JobRunner {
   readonly #owner: string;
   readonly #jobs = new Map<string, Job>();
   readonly #running = new Set<Promise<void>>();
-  readonly #loop = createWakeLoop(() => this.#round());
+  readonly #loop = createPollingLoop(() => this.#round());
   #renewAt = 0;
   #isHealthy = true;
 
@@ -155,7 +155,7 @@ class LeasedJobs implements JobRunner {
     }
   }
 
-  /** Renews the leases when it is time, starts what is due, and answers how long to wait. */
+  /** Renews the leases if necessary and starts the due jobs. Returns the time until the next round in ms. */
   async #round(): Promise<number> {
     const { clock, log } = this.#parts;
     const now = clock.now();

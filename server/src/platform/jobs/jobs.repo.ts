@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../database/database.ts';
 import { jobLeases } from './jobs.tables.ts';
@@ -8,7 +8,7 @@ export interface Lease {
   readonly lastRunAt: Date | null;
 }
 
-/** Takes or keeps the leases that nobody else holds at `now`, and says which. */
+/** Acquires or renews the leases that no other owner holds at `now`, and returns them. */
 export function acquireLeases(
   tx: Tx,
   names: readonly string[],
@@ -27,7 +27,7 @@ export function acquireLeases(
     .returning({ name: jobLeases.name, lastRunAt: jobLeases.lastRunAt });
 }
 
-/** Notes the start of a run, so that the next holder keeps the rhythm. False when the lease has gone to another server. */
+/** Records the start of a run, so that the next holder keeps the schedule. Returns false if another server holds the lease. */
 export async function noteRun(tx: Tx, name: string, owner: string, now: EpochMs): Promise<boolean> {
   const rows = await tx
     .update(jobLeases)
@@ -37,10 +37,25 @@ export async function noteRun(tx: Tx, name: string, owner: string, now: EpochMs)
   return rows.length > 0;
 }
 
-/** Gives the leases back, so that another server need not wait for them to expire. */
+/** Releases the leases, so that another server need not wait for them to expire. */
 export async function releaseLeases(tx: Tx, names: readonly string[], owner: string): Promise<void> {
   await tx
     .update(jobLeases)
     .set({ expiresAt: new Date(0) })
     .where(and(inArray(jobLeases.name, [...names]), eq(jobLeases.owner, owner)));
+}
+
+const startsWith = (prefix: string) => sql`starts_with(${jobLeases.name}, ${prefix})`;
+
+/** Returns the leases of a prefix that somebody holds at `now`. */
+export function liveLeases(tx: Tx, prefix: string, now: EpochMs): Promise<{ name: string; owner: string }[]> {
+  return tx
+    .select({ name: jobLeases.name, owner: jobLeases.owner })
+    .from(jobLeases)
+    .where(and(startsWith(prefix), gt(jobLeases.expiresAt, new Date(now))));
+}
+
+/** Deletes the leases of a prefix that nobody holds at `now`. */
+export async function deleteExpiredLeases(tx: Tx, prefix: string, now: EpochMs): Promise<void> {
+  await tx.delete(jobLeases).where(and(startsWith(prefix), lte(jobLeases.expiresAt, new Date(now))));
 }

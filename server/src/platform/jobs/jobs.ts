@@ -1,7 +1,7 @@
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 
-/** Periodic work. Any number of servers may run; a lease row in the database lets one of them at a time do each job. */
+/** Periodic work. A lease row in the database lets one of any number of servers run each job. */
 export interface Jobs {
-  /** `run` is called every `everyMs` by the server that holds the lease; a throw is logged and counted, the job goes on. */
+  /** Calls `run` every `everyMs` on the server that holds the lease. An error is logged and counted; the job goes on. */
   every(name: string, everyMs: number, run: (now: EpochMs) => Promise<void>): void;
 }

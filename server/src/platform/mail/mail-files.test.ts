@@ -11,7 +11,7 @@ const mail: QueuedMail = {
   id: '01900000-0000-7000-8000-000000000001',
   kind: 'verify-email',
   toAddress: 'Ann+lists@example.org',
-  subject: 'Confirm your e-mail address',
+  subject: 'Confirm your email address',
   body: `Hello Ann,\n\nPlease confirm:\n\n${link}\n\nThe <TradeSense> team\n`,
   createdAt: new Date('2026-01-02T03:04:05.678Z'),
   attempts: 1,
@@ -36,7 +36,7 @@ test('a complete message: headers, plain text with the bare link, HTML with the 
   const text = await readFile(join(folder, name), 'utf8');
   expect(text).toContain('From: TradeSense <no-reply@learn.example>\r\n');
   expect(text).toContain('To: Ann+lists@example.org\r\n');
-  expect(text).toContain('Subject: Confirm your e-mail address\r\n');
+  expect(text).toContain('Subject: Confirm your email address\r\n');
   expect(text).toContain('Date: Fri, 02 Jan 2026 03:04:05 +0000\r\n');
   expect(text).toContain(`Message-ID: <${mail.id}@learn.example>\r\n`);
   expect(text).toContain('Content-Type: multipart/alternative');

@@ -7,8 +7,8 @@ import type { MailTransport } from './mail-transport.ts';
 import type { QueuedMail } from './mail.tables.ts';
 
 /**
- * Writes each mail as a complete RFC 5322 file `<time>-<to>.eml` into `folder`. A file appears whole and is never
- * overwritten: it is written under another name, flushed, and linked. The same mail always ends as one file.
+ * Writes each email as a complete RFC 5322 file `<time>-<to>.eml` into `folder`. The file is written under another name,
+ * flushed and linked, so it is never incomplete and never overwritten. A repeated delivery creates no second file.
  */
 export function createFileTransport(folder: string, mailFrom: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true });
@@ -35,7 +35,7 @@ async function writeFlushed(path: string, content: Buffer | Readable): Promise<v
   }
 }
 
-/** A name taken by another mail of the same millisecond and address gives way to the next millisecond. */
+/** Uses the next millisecond if another email of the same address has taken the name. */
 async function publish(draft: string, folder: string, mail: QueuedMail, messageId: string): Promise<void> {
   for (let timeMs = mail.createdAt.getTime(); ; timeMs += 1) {
     const path = join(folder, fileName(timeMs, mail.toAddress));
@@ -50,7 +50,7 @@ async function publish(draft: string, folder: string, mail: QueuedMail, messageI
   }
 }
 
-/** `20251120T235959123Z-ann@example.org.eml`. */
+/** Returns a name such as `20251120T235959123Z-ann@example.org.eml`. */
 function fileName(timeMs: number, toAddress: string): string {
   const time = new Date(timeMs).toISOString().replaceAll(/[-:.]/g, '');
   const to = toAddress.replaceAll(/[^A-Za-z0-9@._+-]/g, '_').slice(0, 120);

@@ -1,6 +1,6 @@
 import type { QueuedMail } from './mail.tables.ts';
 
-/** What goes to the mail library: one recipient, text and HTML, nothing that depends on when or how often it is sent. */
+/** Input of the mail library: one recipient, text and HTML, nothing that depends on when or how often it is sent. */
 export interface MailEnvelope {
   readonly from: string;
   readonly to: { readonly name: ''; readonly address: string };
@@ -14,8 +14,8 @@ export interface MailEnvelope {
 }
 
 /**
- * The message of a queued mail. The Message-ID comes from the mail's id: sending it again is recognised as the same mail.
- * `carries8Bit`: the way of transport takes any byte, so that no text needs to be encoded.
+ * Returns the message of a queued email. The Message-ID is made from its id, so that a second sending is recognized.
+ * With `carries8Bit` the transport accepts any byte, so no text is encoded.
  */
 export function envelopeOf(mail: QueuedMail, mailFrom: string, carries8Bit: boolean): MailEnvelope {
   return {
@@ -33,7 +33,7 @@ export function envelopeOf(mail: QueuedMail, mailFrom: string, carries8Bit: bool
   };
 }
 
-// The library would break and encode every line over 76 characters; a link must stay whole for whoever reads the source.
+// The library would break and encode every line over 76 characters, but a link in the source must stay in one piece.
 function textPart(text: string, carries8Bit: boolean): MailEnvelope['alternatives'][number] {
   // RFC 5322 allows 998 bytes in a line.
   const fits = text.split('\n').every((line) => Buffer.byteLength(line) <= 998);
@@ -43,7 +43,7 @@ function textPart(text: string, carries8Bit: boolean): MailEnvelope['alternative
   return { raw: head + withCrlf(text) };
 }
 
-/** `<id@domain of the sender>`. */
+/** Returns `<id@domain of the sender>`. */
 export function messageIdOf(mailId: string, mailFrom: string): string {
   const domain = /@([A-Za-z0-9.-]+)/.exec(mailFrom)?.[1] ?? 'localhost';
   return `<${mailId}@${domain}>`;
@@ -57,7 +57,7 @@ function oneLine(value: string): string {
   return value.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** Paragraphs are divided by empty lines; a paragraph that is one web address becomes a link. */
+/** Turns text into HTML. Empty lines separate paragraphs; a paragraph that is one web address becomes a link. */
 function htmlOf(text: string): string {
   const paragraphs = text
     .trim()

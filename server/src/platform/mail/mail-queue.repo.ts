@@ -8,8 +8,8 @@ export async function insertMail(tx: Tx, mail: QueuedMail): Promise<void> {
 }
 
 /**
- * Takes the next mail that is due and was queued after `notBefore`; it is due again at `retryAt` unless it is marked as
- * sent by then. Several servers take different mails.
+ * Claims the next due email that was queued after `notBefore`. It is due again at `retryAt` unless it is marked as sent by
+ * then. Several servers claim different emails.
  */
 export async function claimDueMail(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function markMailFailed(tx: Tx, id: string, error: string, retryAt:
     .where(eq(mailQueue.id, id));
 }
 
-/** Every mail that is not sent yet is due now, whoever had claimed it. */
+/** Makes every unsent email due now, even if it is claimed. */
 export async function makeUnsentMailsDue(tx: Tx, now: EpochMs): Promise<void> {
   await tx
     .update(mailQueue)

@@ -13,7 +13,7 @@ import { createMailSender } from './mail-sender.ts';
 import { createSmtpTransport } from './mail-smtp.ts';
 import type { Mailer } from './mail.ts';
 
-/** For retries, and mails of servers that died. */
+/** Interval of the job for retries and for emails of servers that died. */
 const SEND_EVERY_MS = 5 * SECOND_MS;
 
 interface Parts {
@@ -27,15 +27,15 @@ interface Parts {
 
 /** The mailer of a server process. */
 export interface MailQueue extends Mailer {
-  /** Sends what the process before left unsent. */
+  /** Sends what the previous process left unsent. */
   start(): void;
-  /** Lets the delivery under way end; call it before the database is closed. Mails still due wait for the next start. */
+  /** Waits for the running delivery. Call it before the database is closed. Due emails wait for the next start. */
   close(): Promise<void>;
 }
 
 /**
- * Queues mails in the database and sends them by SMTP, or into `DATA_DIR/outbox` when there is no `SMTP_URL`. A mail
- * leaves right after its transaction has committed; the job `mail-send` takes up what a failure or a crash left.
+ * Queues emails in the database and sends them by SMTP, or writes them to `DATA_DIR/outbox` without `SMTP_URL`. An email is
+ * sent right after its transaction has committed. The job `mail-send` sends what a failure or a crash left.
  */
 export function createMailQueue({ config, db, clock, ids, jobs, log }: Parts): MailQueue {
   const transport =
@@ -46,7 +46,7 @@ export function createMailQueue({ config, db, clock, ids, jobs, log }: Parts): M
   let isClosed = false;
   let underWay: Promise<unknown> = Promise.resolve();
 
-  /** One round at a time; each call looks for due mail once more after the round before. */
+  /** Runs one round at a time. Each call looks for due emails once more after the previous round. */
   function send(): Promise<void> {
     const round = underWay.then(() => sender.sendDue(() => !isClosed));
     underWay = round.catch(() => undefined);

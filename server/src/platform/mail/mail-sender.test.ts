@@ -30,7 +30,7 @@ function createSender() {
   });
 }
 
-/** A sender whose delivery hangs until it is told to end. */
+/** A sender whose delivery hangs until the test ends it. */
 function createHangingSender() {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();

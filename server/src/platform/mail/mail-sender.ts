@@ -12,32 +12,32 @@ import {
 import type { MailTransport } from './mail-transport.ts';
 import type { QueuedMail } from './mail.tables.ts';
 
-/** A mail that is being sent by a server that died is taken up again after this long. */
+/** Time after which an email that a dead server was sending is claimed again. */
 const CLAIM_MS = 2 * MINUTE_MS;
 const FIRST_RETRY_MS = 30 * SECOND_MS;
 const MAX_RETRY_MS = 6 * HOUR_MS;
-/** Nobody waits for an older mail any more, and its links are long dead. */
+/** Oldest email that is still sent. The links of older ones have expired. */
 const GIVE_UP_AFTER_MS = 3 * DAY_MS;
 const SENT_KEPT_MS = 30 * DAY_MS;
 const ERROR_TEXT_MAX = 500;
 
 export interface MailSender {
-  /** Sends what is due, as long as `goesOn`. Failures are noted with the mail and tried again later. */
+  /** Sends due emails while `goesOn`. Failures are stored with the email and retried later. */
   sendDue(goesOn: () => boolean): Promise<void>;
-  /** Takes up at once what a dead process had claimed; only for the one process of an embedded database. */
+  /** Releases what a dead process had claimed. Only for the embedded database, which has one process. */
   releaseClaims(): Promise<void>;
-  /** Deletes the records of mails sent long ago. */
+  /** Deletes old records of sent emails. */
   deleteOld(now: EpochMs): Promise<void>;
 }
 
-/** The wait after the n-th failure: 30 s, doubled each time, 6 h at most. */
+/** The delay after the n-th failure: 30 s, doubled each time, 6 h at most. */
 export function retryDelayMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), MAX_RETRY_MS);
 }
 
 /**
- * Takes mails one by one, so that the claim outlives the slowest delivery. Between claim and mark no transaction is
- * open: a slow mail server holds up nothing but mail.
+ * Claims emails one by one, so that the claim lasts longer than the slowest delivery. No transaction is open during a
+ * delivery, so a slow mail server delays only emails.
  */
 export function createMailSender(
   db: Database,

@@ -1,6 +1,6 @@
 import type { QueuedMail } from './mail.tables.ts';
 
-/** Where mails go. Delivering the same mail twice must not harm: a crash can come between sending and noting it. */
+/** Delivers emails. A second delivery of the same email must do no harm, because a crash can follow the first one. */
 export interface MailTransport {
   deliver(mail: QueuedMail): Promise<void>;
   close(): void;

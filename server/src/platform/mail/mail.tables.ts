@@ -7,7 +7,7 @@ export const mailQueue = pgTable('mail_queue', {
   kind: text('kind').notNull(),
   toAddress: text('to_address').notNull(),
   subject: text('subject').notNull(),
-  /** The plain text; emptied once sent, because it holds one-time links. */
+  /** Plain text. Emptied after sending, because it holds one-time links. */
   body: text('body').notNull(),
   createdAt: instant('created_at').notNull(),
   attempts: integer('attempts').notNull().default(0),

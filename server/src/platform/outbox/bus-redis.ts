@@ -10,15 +10,15 @@ export interface RedisBus extends Bus {
 const CHANNEL_PREFIX = 'tradesense:bus:';
 
 /**
- * A bus over Redis; `origin` is this server's own name. A notice reaches this process's own listeners at once and the other servers through Redis; while
- * Redis is away only the own ones hear it (whoever listens also polls).
+ * Creates a bus over Redis. `origin` is the name of this server. A message reaches the listeners of this process at once and
+ * the other servers through Redis. While Redis is unreachable, only this process gets it, so subscribers also poll.
  */
 export function createRedisBus(publisher: Redis, log: FastifyBaseLogger, origin: string): RedisBus {
   const local = createLocalBus();
   const subscriber = publisher.duplicate();
   const subscribing = new Set<Promise<unknown>>();
   for (const client of [publisher, subscriber]) {
-    client.on('error', (error: Error) => log.warn({ err: error }, 'redis is away'));
+    client.on('error', (error: Error) => log.warn({ err: error }, 'Redis connection lost'));
   }
   subscriber.on('message', (channel: string, framed: string) => {
     const [from = '', ...rest] = framed.split('\n');
@@ -29,16 +29,16 @@ export function createRedisBus(publisher: Redis, log: FastifyBaseLogger, origin:
     publish(topic, text) {
       local.publish(topic, text);
       publisher.publish(`${CHANNEL_PREFIX}${topic}`, `${origin}\n${text}`).catch((error: unknown) => {
-        log.warn({ err: error, topic }, 'a notice did not reach the other servers');
+        log.warn({ err: error, topic }, 'bus message did not reach the other servers');
       });
     },
-    subscribe(topic, hear) {
+    subscribe(topic, listener) {
       const asked = subscriber.subscribe(`${CHANNEL_PREFIX}${topic}`).catch((error: unknown) => {
-        log.error({ err: error, topic }, 'not subscribed');
+        log.error({ err: error, topic }, 'bus subscription failed');
       });
       subscribing.add(asked);
       void asked.finally(() => subscribing.delete(asked));
-      return local.subscribe(topic, hear);
+      return local.subscribe(topic, listener);
     },
     async settled() {
       await Promise.all(subscribing);

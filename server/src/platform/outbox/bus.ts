@@ -1,22 +1,22 @@
-/** Short notices between the parts of one server and, with `REDIS_URL`, between servers. Nothing is kept or retried. */
+/** Short messages between the parts of one server and, with `REDIS_URL`, between servers. They are neither stored nor retried. */
 export interface Bus {
   publish(topic: string, text: string): void;
-  /** Returns how to end it. `hear` must not throw. */
-  subscribe(topic: string, hear: (text: string) => void): () => void;
+  /** Returns an unsubscribe function. `listener` must not throw. */
+  subscribe(topic: string, listener: (text: string) => void): () => void;
   close(): Promise<void>;
 }
 
-/** The bus of one process; notices arrive at once. */
+/** Creates a bus within one process. Messages arrive at once. */
 export function createLocalBus(): Bus {
   const listeners = new Map<string, Set<(text: string) => void>>();
   return {
     publish(topic, text) {
-      for (const hear of listeners.get(topic) ?? []) hear(text);
+      for (const listener of listeners.get(topic) ?? []) listener(text);
     },
-    subscribe(topic, hear) {
+    subscribe(topic, listener) {
       const ofTopic = listeners.get(topic) ?? new Set();
-      listeners.set(topic, ofTopic.add(hear));
-      return () => ofTopic.delete(hear);
+      listeners.set(topic, ofTopic.add(listener));
+      return () => ofTopic.delete(listener);
     },
     close: () => Promise.resolve(),
   };

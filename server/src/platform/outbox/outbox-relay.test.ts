@@ -1,70 +1,104 @@
-// If this fails, something that happened is not told, is told twice, or is told although it never happened.
+// If this fails, an event is lost, delivered twice, delivered although its transaction rolled back, or blocks other events.
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DAY_MS } from '@tradesense/core/kernel/time.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
+import { afterCommit } from '../database/database-after-commit.ts';
 import { withCommit } from '../database/database-with-commit.ts';
 import { createLocalBus } from './bus.ts';
 import { createJobRunner, type JobRunner } from '../jobs/jobs-runner.ts';
-import { createOutboxRelay, outboxRetryDelayMs, type OutboxRelay } from './outbox-relay.ts';
+import { defineEvent } from './event-definition.ts';
+import { ATTEMPTS_MAX, createOutboxRelay, outboxRetryDelayMs, type OutboxRelay } from './outbox-relay.ts';
+
+const numbered = (type: string, version = 1) =>
+  defineEvent({
+    type,
+    version,
+    payload: z.object({ n: z.number(), of: z.string().optional() }),
+    aggregateOf: ({ of }) => of ?? null,
+  });
+const lessonFinished = numbered('lessonFinished');
+const badgeEarned = numbered('badgeEarned');
 
 let platform: TestPlatform;
 let outbox: OutboxRelay;
 let jobs: JobRunner;
 beforeAll(async () => {
   platform = await openTestPlatform();
-  await platform.db.read((tx) => tx.execute(sql`create table heard (subscriber text, payload jsonb)`));
+  await platform.db.read((tx) => tx.execute(sql`create table received (position serial, subscriber text, n int)`));
 });
 beforeEach(async () => {
-  await platform.db.read((tx) => tx.execute(sql`truncate heard, outbox_events, outbox_deliveries, job_leases`));
+  await platform.db.read((tx) => tx.execute(sql`truncate received, outbox_events, outbox_deliveries, job_leases`));
   jobs = createJobRunner({ ...platform, onRun: () => undefined });
-  outbox = createOutboxRelay({ ...platform, bus: createLocalBus(), jobs });
+  outbox = createRelay();
 });
 afterAll(() => platform.close());
 
-function listen(subscriber: string, type: string, before: () => void = () => undefined): void {
-  outbox.subscribe(subscriber, type, async (tx, event) => {
-    await tx.execute(sql`insert into heard values (${subscriber}, ${JSON.stringify(event.payload)})`);
-    before();
+const createRelay = () => createOutboxRelay({ ...platform, bus: createLocalBus(), jobs: { every: () => undefined } });
+
+/** Subscribes a handler that stores what it gets, then calls `onStored`. */
+function store(
+  subscriber: string,
+  definition = lessonFinished,
+  onStored: (n: number) => void = () => undefined,
+  relay = outbox,
+): void {
+  relay.subscribe(subscriber, definition, async (tx, { payload: { n } }) => {
+    await tx.execute(sql`insert into received (subscriber, n) values (${subscriber}, ${n})`);
+    onStored(n);
   });
 }
-const append = (type: string, payload: unknown) => platform.db.transaction((tx) => outbox.append(tx, type, payload));
-const heard = async () =>
-  (await platform.db.read((tx) => tx.execute(sql`select subscriber, payload from heard order by 1, 2`))).rows;
+const append = (n: number, of?: string, definition = lessonFinished) =>
+  platform.db.transaction(async (tx) =>
+    outbox.append(tx, definition.create({ n, ...(of === undefined ? {} : { of }) })),
+  );
+const rowsOf = async (statement: ReturnType<typeof sql>) =>
+  (await platform.db.read((tx) => tx.execute(statement))).rows;
+const received = async (subscriber: string) =>
+  (await rowsOf(sql`select n from received where subscriber = ${subscriber} order by position`)).map(({ n }) => n);
+const deliveries = () =>
+  rowsOf(sql`select subscriber, attempts, parked_at is not null as parked, delivered_at is not null as delivered
+    from outbox_deliveries order by sequence`);
 
-test('each subscriber of the type hears a committed event once', async () => {
-  listen('a', 'lessonFinished');
-  listen('b', 'lessonFinished');
-  listen('c', 'somethingElse');
-  await append('lessonFinished', { n: 1 });
+function failing(isFailing: (n: number) => boolean): (n: number) => void {
+  return (n) => {
+    if (isFailing(n)) throw new Error(`not ${n}`);
+  };
+}
+
+test('each subscriber of the type receives a committed event once', async () => {
+  store('a');
+  store('b');
+  store('c', badgeEarned);
+  await append(1);
   expect(await outbox.drain()).toBe(2);
   expect(await outbox.drain()).toBe(0);
-  expect(await heard()).toEqual([
-    { subscriber: 'a', payload: { n: 1 } },
-    { subscriber: 'b', payload: { n: 1 } },
-  ]);
+  expect([await received('a'), await received('b'), await received('c')]).toEqual([[1], [1], []]);
 });
 
-test('an event of a transaction that rolls back never happened', async () => {
-  listen('a', 'lessonFinished');
-  const failing = platform.db.transaction(async (tx) => {
-    await outbox.append(tx, 'lessonFinished', {});
+test('an event of a transaction that rolls back is not delivered', async () => {
+  store('a');
+  const rolledBack = platform.db.transaction(async (tx) => {
+    outbox.append(tx, lessonFinished.create({ n: 1 }));
     throw new Error('no');
   });
-  await expect(failing).rejects.toThrow('no');
+  await expect(rolledBack).rejects.toThrow('no');
   expect(await outbox.drain()).toBe(0);
 });
 
-test('a failing subscriber stores nothing, does not hold up others, and is tried again later and later', async () => {
+test('a failing subscriber stores nothing, does not block others, and is retried with growing delay', async () => {
   let failures = 2;
-  listen('a', 'lessonFinished', () => {
+  store('a', lessonFinished, () => {
     failures -= 1;
     if (failures >= 0) throw new Error('not yet');
   });
-  listen('b', 'lessonFinished');
-  await append('lessonFinished', { n: 1 });
+  store('b');
+  await append(1);
+  // The first failure is in the batch with b, the second in a transaction of its own; only that one is counted.
   expect(await outbox.drain()).toBe(2);
-  expect(await heard()).toEqual([{ subscriber: 'b', payload: { n: 1 } }]);
+  expect([await received('a'), await received('b')]).toEqual([[], [1]]);
+  failures = 1;
   platform.clock.advance(999);
   expect(await outbox.drain()).toBe(0);
   platform.clock.advance(1);
@@ -73,58 +107,190 @@ test('a failing subscriber stores nothing, does not hold up others, and is tried
   expect(await outbox.drain()).toBe(0);
   platform.clock.advance(1);
   expect(await outbox.drain()).toBe(1);
-  expect(await heard()).toHaveLength(2);
+  expect([await received('a'), await received('b')]).toEqual([[1], [1]]);
 });
 
-test('a subscriber whose own write is refused, while it goes on, is put off like any that fails', async () => {
-  outbox.subscribe('a', 'lessonFinished', async (tx) => {
+test('a subscriber whose write is rejected after its handler returned is retried like any other', async () => {
+  outbox.subscribe('a', lessonFinished, async (tx) => {
     withCommit(tx, tx.$client.query('insert into nowhere values (1)'));
     await tx.execute(sql`select 1`);
   });
-  listen('b', 'lessonFinished');
-  await append('lessonFinished', { n: 1 });
+  store('b');
+  await append(1);
   expect(await outbox.drain()).toBe(2);
-  expect(await heard()).toEqual([{ subscriber: 'b', payload: { n: 1 } }]);
-  const { rows } = await platform.db.read((tx) =>
-    tx.execute(sql`select attempts, last_error as error from outbox_deliveries where subscriber = 'a'`),
-  );
+  expect(await received('b')).toEqual([1]);
+  const rows = await rowsOf(sql`select attempts, last_error as error from outbox_deliveries where subscriber = 'a'`);
   expect(rows).toEqual([{ attempts: 1, error: expect.stringContaining('nowhere') }]);
 });
 
-test('events are handled in the order in which they happened', async () => {
-  const order: unknown[] = [];
-  outbox.subscribe('a', 'lessonFinished', async (_tx, event) => {
-    order.push(event.payload);
+test('a subscriber whose transaction is rejected by the commit is retried, and the others of its batch are delivered', async () => {
+  await platform.db.read((tx) =>
+    tx.execute(sql`create table if not exists odd (n int unique deferrable initially deferred)`),
+  );
+  outbox.subscribe('a', lessonFinished, async (tx, { payload: { n } }) => {
+    await tx.execute(sql`insert into odd values (${n}), (${n % 3 === 0 ? n : -n})`);
   });
-  for (const n of [1, 2, 3]) {
-    await append('lessonFinished', n);
-    platform.clock.advance(1);
-  }
-  await outbox.drain();
-  expect(order).toEqual([1, 2, 3]);
+  for (const n of [1, 2, 3, 4]) await append(n);
+  expect(await outbox.drain()).toBe(4);
+  expect(await rowsOf(sql`select n from odd where n > 0 order by n`)).toEqual([{ n: 1 }, { n: 2 }, { n: 4 }]);
+  expect((await deliveries()).map(({ attempts, delivered }) => [attempts, delivered])).toEqual([
+    [1, true],
+    [1, true],
+    [1, false],
+    [1, true],
+  ]);
+});
+
+test('a payload that does not match its definition counts as a failure of the subscriber', async () => {
+  store('a');
+  await append(1);
+  await platform.db.read((tx) => tx.execute(sql`update outbox_events set payload = '{"n": "one"}'`));
+  expect(await outbox.drain()).toBe(1);
+  expect(await deliveries()).toMatchObject([{ attempts: 1, delivered: false }]);
+});
+
+test('a server delivers no event of a newer version than it knows', async () => {
+  store('a');
+  await append(1, undefined, numbered('lessonFinished', 2));
+  expect(await outbox.drain()).toBe(0);
+  const newer = createRelay();
+  store('a', numbered('lessonFinished', 2), undefined, newer);
+  expect(await newer.drain()).toBe(1);
+  expect(await received('a')).toEqual([1]);
+});
+
+test('one event that fails in a batch loses and doubles none of the others', async () => {
+  const published: number[] = [];
+  outbox.subscribe('a', lessonFinished, async (tx, { payload: { n } }) => {
+    await tx.execute(sql`insert into received (subscriber, n) values ('a', ${n})`);
+    afterCommit(tx, () => published.push(n));
+    if (n % 10 === 4) throw new Error('no');
+  });
+  await platform.db.transaction(async (tx) =>
+    outbox.append(tx, ...Array.from({ length: 250 }, (_, n) => lessonFinished.create({ n }))),
+  );
+  expect(await outbox.drain()).toBe(250);
+  const expected = Array.from({ length: 250 }, (_, n) => n).filter((n) => n % 10 !== 4);
+  expect((await received('a')).toSorted((a, b) => Number(a) - Number(b))).toEqual(expected);
+  expect(published.toSorted((a, b) => a - b)).toEqual(expected);
+  expect((await deliveries()).filter(({ delivered }) => delivered !== true)).toEqual(
+    Array.from({ length: 25 }, () => ({ subscriber: 'a', attempts: 1, parked: false, delivered: false })),
+  );
+});
+
+describe('events of one aggregate', () => {
+  test('are delivered in the order in which they were appended', async () => {
+    store('a');
+    const expected = Array.from({ length: 120 }, (_, n) => n);
+    for (const n of expected) await append(n, 'ann');
+    await outbox.drain();
+    expect(await received('a')).toEqual(expected);
+  });
+
+  test('keep their order when a batch is split and its parts end early', async () => {
+    const isFailed = new Set<number>();
+    store('a', lessonFinished, (n) => {
+      // Twenty of them take longer than a transaction may.
+      const endsAt = performance.now() + 3;
+      while (performance.now() < endsAt);
+      if (n !== 35 || isFailed.has(n)) return;
+      isFailed.add(n);
+      throw new Error('not 35');
+    });
+    await platform.db.transaction(async (tx) =>
+      outbox.append(
+        tx,
+        ...Array.from({ length: 40 }, (_, n) => lessonFinished.create({ n, of: n === 35 ? 'bob' : 'ann' })),
+      ),
+    );
+    await outbox.drain();
+    expect((await received('a')).filter((n) => n !== 35)).toEqual(
+      Array.from({ length: 40 }, (_, n) => n).filter((n) => n !== 35),
+    );
+  });
+
+  test('keep their order over several definitions of one subscriber', async () => {
+    store('a', lessonFinished);
+    store('a', badgeEarned);
+    await append(1, 'ann', lessonFinished);
+    await append(2, 'ann', badgeEarned);
+    await append(3, 'ann', lessonFinished);
+    expect(await outbox.drain()).toBe(3);
+    expect(await received('a')).toEqual([1, 2, 3]);
+  });
+
+  test('wait for one of them that fails, while other aggregates and other subscribers go on', async () => {
+    let isBroken = true;
+    store(
+      'a',
+      lessonFinished,
+      failing((n) => isBroken && n === 1),
+    );
+    store('b');
+    for (const [n, of] of [
+      [1, 'ann'],
+      [2, 'ann'],
+      [3, 'bob'],
+    ] as const) {
+      await append(n, of);
+    }
+    await outbox.drain();
+    await append(4, 'ann');
+    await outbox.drain();
+    expect([await received('a'), await received('b')]).toEqual([[3], expect.arrayContaining([1, 2, 3, 4])]);
+    isBroken = false;
+    platform.clock.advance(1_000);
+    expect(await outbox.drain()).toBe(3);
+    expect(await received('a')).toEqual([3, 1, 2, 4]);
+  });
+
+  test('go on without one that is parked', async () => {
+    store(
+      'a',
+      lessonFinished,
+      failing((n) => n === 1),
+    );
+    await append(1, 'ann');
+    await append(2, 'ann');
+    for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt += 1) {
+      expect(await outbox.drain()).toBe(1);
+      platform.clock.advance(HOUR_MS);
+    }
+    expect(await received('a')).toEqual([]);
+    expect(await outbox.drain()).toBe(2);
+    expect(await received('a')).toEqual([2]);
+    platform.clock.advance(DAY_MS);
+    expect(await outbox.drain()).toBe(0);
+    expect(await deliveries()).toEqual([
+      { subscriber: 'a', attempts: ATTEMPTS_MAX, parked: true, delivered: false },
+      { subscriber: 'a', attempts: 1, parked: false, delivered: true },
+    ]);
+  });
 });
 
 test('the running relay is woken by the commit', async () => {
   const arrived = Promise.withResolvers<unknown>();
-  outbox.subscribe('a', 'lessonFinished', async (_tx, event) => arrived.resolve(event.payload));
+  outbox.subscribe('a', lessonFinished, async (_tx, event) => arrived.resolve(event.payload));
   outbox.start();
-  await append('lessonFinished', 'now');
-  expect(await arrived.promise).toBe('now');
+  await append(7);
+  expect(await arrived.promise).toEqual({ n: 7 });
   await outbox.stop();
 });
 
-test('settled events are forgotten after 30 days, waiting ones never', async () => {
-  listen('a', 'lessonFinished', () => {
-    throw new Error('never');
-  });
-  listen('b', 'badgeEarned');
-  await append('lessonFinished', {});
-  await append('badgeEarned', {});
+test('delivered events are deleted after 30 days, waiting ones never', async () => {
+  outbox = createOutboxRelay({ ...platform, bus: createLocalBus(), jobs });
+  store(
+    'a',
+    lessonFinished,
+    failing(() => true),
+  );
+  store('b', badgeEarned);
+  await append(1);
+  await append(2, undefined, badgeEarned);
   await outbox.drain();
   platform.clock.advance(30 * DAY_MS + 1);
   await jobs.runDue();
-  const { rows } = await platform.db.read((tx) => tx.execute(sql`select type from outbox_events`));
-  expect(rows).toEqual([{ type: 'lessonFinished' }]);
+  expect(await rowsOf(sql`select type from outbox_events`)).toEqual([{ type: 'lessonFinished' }]);
 });
 
 test.each([
@@ -133,6 +299,6 @@ test.each([
   [11, 1_024_000],
   [13, 3_600_000],
   [1_000, 3_600_000],
-])('after failure %i the wait is %i ms', (attempts, delayMs) => {
+])('after failure %i the delay is %i ms', (attempts, delayMs) => {
   expect(outboxRetryDelayMs(attempts)).toBe(delayMs);
 });

@@ -1,28 +1,55 @@
+/**
+ * Relays stored events to this server's subscribers. Any number of servers may relay from one database.
+ *
+ * Guarantees: a subscriber gets the events of one aggregate in the order in which they were appended, one at a time, over
+ * all servers. A delivery that fails is tried again with growing delay; until then later events of its aggregate wait for
+ * it, and nothing else does. After `ATTEMPTS_MAX` failures it is parked with its error: its aggregate goes on without it,
+ * and an operator may retry it. Database effects happen exactly once, see `outbox-delivery.ts`.
+ * Limits: events are ordered if their transactions are, for example by the lock on the aggregate's row. Events without an
+ * aggregate, of different aggregates, and retried parked events come in any order. A new subscriber gets no earlier events.
+ * Decision 0064.
+ */
 import type { FastifyBaseLogger } from 'fastify';
+import { setTimeout as pause } from 'node:timers/promises';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { DAY_MS, epochMs, HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Bus } from './bus.ts';
 import type { Clock } from '../clock.ts';
 import { afterCommit } from '../database/database-after-commit.ts';
-import { written } from '../database/database-with-commit.ts';
 import type { Database, Tx } from '../database/database.ts';
-import type { ErrorReporter } from '../error-reporting.ts';
+import type { ErrorReporter } from '../error-reporter.ts';
 import type { Ids } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { deleteSettledEventsBefore, insertEvents, lockDueDelivery, markDelivered, markFailed } from './outbox.repo.ts';
-import type { Delivery } from './outbox.repo.ts';
+import type { EventDefinition } from './event-definition.ts';
+import { LANES, laneOf } from './outbox-lanes.ts';
+import { deliverBatch } from './outbox-delivery.ts';
+import {
+  deleteSettledEventsBefore,
+  findDueDeliveries,
+  insertEvents,
+  markFailed,
+  type Delivery,
+  type PendingDelivery,
+} from './outbox.repo.ts';
 import type { Outbox, OutboxEvent } from './outbox.ts';
-import { createWakeLoop } from './wake-loop.ts';
+import { createPollingLoop } from './polling-loop.ts';
 
 const BUS_TOPIC = 'outbox';
-/** For events of other servers when no bus connects them, and for retries. */
-const POLL_EVERY_MS = 2 * SECOND_MS;
+/** Finds events of other servers when no bus connects them, and deliveries whose retry is due. */
+const POLL_INTERVAL_MS = 2 * SECOND_MS;
+/** Wait for a lane that another relay has locked. */
+const BUSY_LANE_DELAY_MS = 20;
 const FIRST_RETRY_MS = SECOND_MS;
 const MAX_RETRY_MS = HOUR_MS;
-const KEPT_MS = 30 * DAY_MS;
+/** Failed attempts before a delivery is parked, about three hours after the first. */
+export const ATTEMPTS_MAX = 15;
+const RETENTION_MS = 30 * DAY_MS;
 const ERROR_TEXT_MAX = 500;
-
-type Handle = (tx: Tx, event: OutboxEvent) => Promise<void>;
+/**
+ * Deliveries found at a time, and transactions that deliver them at a time. The embedded database has one session, so there
+ * one transaction takes all lanes.
+ */
+const LIMITS = { embedded: { found: 100, parallel: 1 }, postgres: { found: 800, parallel: 4 } } as const;
 
 interface Parts {
   readonly db: Database;
@@ -37,107 +64,168 @@ interface Parts {
 /** The outbox with the loop that hands events to this process's subscribers. */
 export interface OutboxRelay extends Outbox {
   start(): void;
-  /** Handles everything that is due and returns how many deliveries it tried. */
+  /** Delivers everything that is due, waiting for lanes that another relay works on. Returns how many deliveries it tried. */
   drain(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** The wait after the n-th failure: 1 s, doubled each time, 1 h at most. */
+/** The delay after the n-th failure: 1 s, doubled each time, 1 h at most. */
 export function outboxRetryDelayMs(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), MAX_RETRY_MS);
 }
 
-function forgetSettledEvents(db: Database, jobs: Jobs): void {
-  jobs.every('outbox-retention', DAY_MS, (now) =>
-    db.transaction((tx) => deleteSettledEventsBefore(tx, epochMs(now - KEPT_MS))),
-  );
+interface Handler {
+  readonly subscriber: string;
+  readonly type: string;
+  readonly version: number;
+  readonly handle: (tx: Tx, event: OutboxEvent) => Promise<void>;
 }
 
-function eventOf({ eventId: id, type, payload, occurredAt }: Delivery): OutboxEvent {
-  return { id, type, payload, occurredAt: epochMs(occurredAt.getTime()) };
-}
-
-type Handlers = ReadonlyMap<string, { readonly type: string; readonly handle: Handle }>;
-
-function appendsTo({ ids, clock, bus }: Pick<Parts, 'ids' | 'clock' | 'bus'>, handlers: Handlers): Outbox['appendAll'] {
-  return (tx, happened) => {
-    if (happened.length === 0) return;
-    const events = happened.map(({ type, payload }) => ({ id: ids.next(), type, payload }));
-    const deliveries = events.flatMap(({ id: eventId, type }) =>
-      [...handlers].filter(([, handler]) => handler.type === type).map(([subscriber]) => ({ eventId, subscriber })),
-    );
-    insertEvents(tx, events, deliveries, clock.now());
-    afterCommit(tx, () => bus.publish(BUS_TOPIC, ''));
+function handlerOf<Payload>(
+  subscriber: string,
+  { type, version, payload }: EventDefinition<Payload>,
+  handle: (tx: Tx, event: OutboxEvent<Payload>) => Promise<void>,
+): Handler {
+  return {
+    subscriber,
+    type,
+    version,
+    handle: (tx, event) => handle(tx, { ...event, payload: payload.parse(event.payload) }),
   };
 }
 
-/**
- * Ordering: the oldest due event first, but a failing one does not hold up the others, and several servers relay side
- * by side: handlers must not count on the order of events. A subscriber added later does not see earlier events.
- */
-export function createOutboxRelay({ db, clock, ids, bus, jobs, log, errors }: Parts): OutboxRelay {
-  const handlers = new Map<string, { readonly type: string; readonly handle: Handle }>();
-  const loop = createWakeLoop(round);
-  bus.subscribe(BUS_TOPIC, () => loop.wake());
-  forgetSettledEvents(db, jobs);
+export function createOutboxRelay(parts: Parts): OutboxRelay {
+  return new LanedRelay(parts);
+}
 
-  async function noteFailure(delivery: Delivery, cause: unknown): Promise<void> {
-    const { eventId, subscriber } = delivery;
-    const attempts = delivery.attempts + 1;
-    log.error({ err: cause, eventId, subscriber, attempts }, 'event not handled');
-    errors.report(cause, { source: 'event', subscriber });
-    const message = cause instanceof Error ? cause.message : String(cause);
-    const retryAt = epochMs(clock.now() + outboxRetryDelayMs(attempts));
-    await db.transaction((tx) => markFailed(tx, delivery, message.slice(0, ERROR_TEXT_MAX), retryAt));
+class LanedRelay implements OutboxRelay {
+  readonly #parts: Parts;
+  readonly #handlers: Handler[] = [];
+  readonly #loop = createPollingLoop(() => this.#round());
+  /** Relays begin with different lanes, so that several servers share the work. */
+  readonly #firstLane: number;
+  #isStopping = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#firstLane = laneOf(parts.ids.next());
+    parts.bus.subscribe(BUS_TOPIC, () => this.#loop.wake());
+    parts.jobs.every('outbox-retention', DAY_MS, (now) =>
+      parts.db.transaction((tx) => deleteSettledEventsBefore(tx, epochMs(now - RETENTION_MS))),
+    );
   }
 
-  async function deliverNext(): Promise<boolean> {
-    // Of the handler is every failure between its start and its end, whatever the transaction rejects with.
-    let inHand: Delivery | null = null;
-    try {
-      return await db.transaction(async (tx) => {
-        const delivery = await lockDueDelivery(tx, [...handlers.keys()], clock.now());
-        if (delivery === undefined) return false;
-        inHand = delivery;
-        await handlers.get(delivery.subscriber)?.handle(tx, eventOf(delivery));
-        await written(tx);
-        inHand = null;
-        await markDelivered(tx, delivery, clock.now());
-        return true;
-      });
-    } catch (cause) {
-      if (inHand === null) throw cause;
-      await noteFailure(inHand, cause);
-      return true;
-    }
+  append: Outbox['append'] = (tx, ...events) => {
+    if (events.length === 0) return;
+    const { ids, clock, bus } = this.#parts;
+    const stored = events.map((event) => ({ ...event, id: ids.next() }));
+    const deliveries = stored.flatMap(({ id: eventId, type, aggregate }) =>
+      this.#handlers
+        .filter((handler) => handler.type === type)
+        .map(({ subscriber }) => ({ eventId, subscriber, aggregate, lane: laneOf(aggregate ?? eventId) })),
+    );
+    insertEvents(tx, stored, deliveries, clock.now());
+    afterCommit(tx, () => bus.publish(BUS_TOPIC, ''));
+  };
+
+  subscribe: Outbox['subscribe'] = (subscriber, definition, handle) => {
+    invariant(
+      this.#findHandler(subscriber, definition.type) === undefined,
+      `${subscriber} subscribes to ${definition.type} twice`,
+    );
+    this.#handlers.push(handlerOf(subscriber, definition, handle));
+  };
+
+  start(): void {
+    this.#isStopping = false;
+    this.#loop.start();
   }
 
-  async function drain(): Promise<number> {
-    if (handlers.size === 0) return 0;
+  async drain(): Promise<number> {
+    if (this.#handlers.length === 0) return 0;
+    const { db, clock } = this.#parts;
+    const busyLanes = new Set<number>();
     let tried = 0;
-    while (await deliverNext()) tried += 1;
+    while (!this.#isStopping) {
+      const due = await db.read((tx) =>
+        findDueDeliveries(tx, this.#handlers, {
+          now: clock.now(),
+          excludedLanes: [...busyLanes],
+          limit: LIMITS[db.kind].found,
+        }),
+      );
+      if (due.length === 0 && busyLanes.size === 0) break;
+      if (due.length === 0) {
+        await pause(BUSY_LANE_DELAY_MS);
+        busyLanes.clear();
+        continue;
+      }
+      tried += await this.#deliver(due, busyLanes);
+    }
     return tried;
   }
 
-  async function round(): Promise<number> {
-    try {
-      await drain();
-    } catch (error) {
-      log.error({ err: error }, 'the outbox relay tries again');
-    }
-    return POLL_EVERY_MS;
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#loop.stop();
   }
 
-  const appendAll = appendsTo({ ids, clock, bus }, handlers);
-  return {
-    append: async (tx, type, payload) => appendAll(tx, [{ type, payload }]),
-    appendAll,
-    subscribe(subscriber, type, handle) {
-      invariant(!handlers.has(subscriber), `two subscribers are named ${subscriber}`);
-      handlers.set(subscriber, { type, handle });
-    },
-    start: () => loop.start(),
-    drain,
-    stop: () => loop.stop(),
+  #findHandler(subscriber: string, type: string): Handler | undefined {
+    return this.#handlers.find((handler) => handler.subscriber === subscriber && handler.type === type);
+  }
+
+  /** Delivers what was found, lane by lane. Adds the lanes in which nothing could be done to `busyLanes`. */
+  async #deliver(due: readonly PendingDelivery[], busyLanes: Set<number>): Promise<number> {
+    const { db, clock } = this.#parts;
+    const batches = this.#batches(due).values();
+    const parts = { db, clock, handle: this.#handle, onFailure: this.#noteFailure };
+    let tried = 0;
+    const workers = Array.from({ length: LIMITS[db.kind].parallel }, async () => {
+      for (const batch of batches) {
+        const count = await deliverBatch(parts, batch);
+        if (count === 0) for (const { lane } of batch) busyLanes.add(lane);
+        tried += count;
+      }
+    });
+    const ends = await Promise.allSettled(workers);
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    return tried;
+  }
+
+  /** One batch of each lane, or, on the embedded database, of all lanes together. */
+  #batches(due: readonly PendingDelivery[]): (readonly PendingDelivery[])[] {
+    if (this.#parts.db.kind === 'embedded') return [due];
+    const ofLane = Map.groupBy(due, ({ lane }) => (lane + LANES - this.#firstLane) % LANES);
+    return [...ofLane].toSorted(([a], [b]) => a - b).map(([, batch]) => batch);
+  }
+
+  readonly #handle = async (tx: Tx, delivery: Delivery): Promise<void> => {
+    const { eventId: id, subscriber, type, payload, occurredAt } = delivery;
+    const handler = this.#findHandler(subscriber, type);
+    invariant(handler !== undefined, `only subscribed events are claimed, not ${type} for ${subscriber}`);
+    await handler.handle(tx, { id, payload, occurredAt: epochMs(occurredAt.getTime()) });
   };
+
+  readonly #noteFailure = async (delivery: Delivery, cause: unknown): Promise<void> => {
+    const { db, clock, log, errors } = this.#parts;
+    const { eventId, subscriber, type } = delivery;
+    const attempts = delivery.attempts + 1;
+    const isParked = attempts >= ATTEMPTS_MAX;
+    const consequence = isParked ? 'event parked after its last attempt' : 'event handler failed, it is retried later';
+    log.error({ err: cause, eventId, type, subscriber, attempts }, consequence);
+    errors.report(cause, { source: 'event', subscriber });
+    const reason = (cause instanceof Error ? cause.message : String(cause)).slice(0, ERROR_TEXT_MAX);
+    const now = clock.now();
+    const retryAt = epochMs(now + outboxRetryDelayMs(attempts));
+    await db.transaction((tx) => markFailed(tx, delivery, { reason, retryAt, parkedAt: isParked ? now : null }));
+  };
+
+  async #round(): Promise<number> {
+    try {
+      await this.drain();
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'outbox relay failed, it tries again in 2 seconds');
+    }
+    return POLL_INTERVAL_MS;
+  }
 }

@@ -1,23 +1,52 @@
-import { and, asc, eq, inArray, isNull, lt, lte, min, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, lt, min, notExists, sql } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../database/database.ts';
 import { withCommit } from '../database/database-with-commit.ts';
 import { outboxDeliveries, outboxEvents } from './outbox.tables.ts';
 
-export interface Delivery {
+/** Names one delivery: an event for a subscriber. */
+export interface DeliveryKey {
   readonly eventId: string;
   readonly subscriber: string;
+}
+
+export interface PendingDelivery extends DeliveryKey {
+  readonly lane: number;
+}
+
+export interface Delivery extends PendingDelivery {
   readonly attempts: number;
   readonly type: string;
   readonly payload: unknown;
   readonly occurredAt: Date;
 }
 
-/** Every command writes events, hence named statements; they go with the commit. */
+/** The events that a server can deliver. */
+export interface Subscription {
+  readonly subscriber: string;
+  readonly type: string;
+  readonly version: number;
+}
+
+export interface NewDelivery extends PendingDelivery {
+  readonly aggregate: string | null;
+}
+
+interface StoredEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly version: number;
+  readonly payload: unknown;
+}
+
+/** First key of the advisory locks of the lanes; the second is the lane. */
+const LANE_LOCKS = 7_203_003;
+
+/** Almost every command stores events, hence named statements. They are sent with the commit. */
 export function insertEvents(
   tx: Tx,
-  events: readonly { readonly id: string; readonly type: string; readonly payload: unknown }[],
-  deliveries: readonly Pick<Delivery, 'eventId' | 'subscriber'>[],
+  events: readonly StoredEvent[],
+  deliveries: readonly NewDelivery[],
   at: EpochMs,
 ): void {
   const occurredAt = new Date(at).toISOString();
@@ -25,11 +54,13 @@ export function insertEvents(
     tx,
     tx.$client.query({
       name: 'outbox-events',
-      text: `INSERT INTO outbox_events (id, type, payload, occurred_at)
-        SELECT id, type, payload, $4 FROM unnest($1::uuid[], $2::text[], $3::jsonb[]) AS event (id, type, payload)`,
+      text: `INSERT INTO outbox_events (id, type, version, payload, occurred_at)
+        SELECT id, type, version, payload, $5
+        FROM unnest($1::uuid[], $2::text[], $3::smallint[], $4::jsonb[]) AS event (id, type, version, payload)`,
       values: [
         events.map(({ id }) => id),
         events.map(({ type }) => type),
+        events.map(({ version }) => version),
         events.map(({ payload }) => JSON.stringify(payload)),
         occurredAt,
       ],
@@ -40,81 +71,243 @@ export function insertEvents(
     tx,
     tx.$client.query({
       name: 'outbox-deliveries',
-      text: `INSERT INTO outbox_deliveries (event_id, subscriber, next_attempt_at)
-        SELECT event_id, subscriber, $3 FROM unnest($1::uuid[], $2::text[]) AS delivery (event_id, subscriber)`,
-      values: [deliveries.map(({ eventId }) => eventId), deliveries.map(({ subscriber }) => subscriber), occurredAt],
+      text: `INSERT INTO outbox_deliveries (event_id, subscriber, aggregate, lane, next_attempt_at)
+        SELECT event_id, subscriber, aggregate, lane, $5
+        FROM unnest($1::uuid[], $2::text[], $3::text[], $4::smallint[]) WITH ORDINALITY
+          AS delivery (event_id, subscriber, aggregate, lane, position)
+        ORDER BY position`,
+      values: [
+        deliveries.map(({ eventId }) => eventId),
+        deliveries.map(({ subscriber }) => subscriber),
+        deliveries.map(({ aggregate }) => aggregate),
+        deliveries.map(({ lane }) => lane),
+        occurredAt,
+      ],
     }),
   );
 }
 
-/** Locks the oldest delivery that is due; several relays take different ones. */
-export async function lockDueDelivery(
+/** Condition on `delivery`: it waits for its turn and its turn has come by `$1`. */
+const IS_DUE = `delivery.delivered_at IS NULL AND delivery.parked_at IS NULL AND delivery.next_attempt_at <= $1`;
+
+/** Condition on `earlier`: it is of the same aggregate and subscriber as `delivery`, which therefore has to wait for it. */
+const WAITS_BEFORE = `earlier.aggregate = delivery.aggregate AND earlier.subscriber = delivery.subscriber
+  AND earlier.sequence < delivery.sequence AND earlier.delivered_at IS NULL AND earlier.parked_at IS NULL`;
+
+/** Returns the oldest deliveries that are due now, without locking them. `excludedLanes` are left out. */
+export async function findDueDeliveries(
   tx: Tx,
-  subscribers: readonly string[],
-  now: EpochMs,
-): Promise<Delivery | undefined> {
-  const rows = await tx
+  subscriptions: readonly Subscription[],
+  { now, excludedLanes, limit }: { now: EpochMs; excludedLanes: readonly number[]; limit: number },
+): Promise<PendingDelivery[]> {
+  const { rows } = await tx.$client.query<PendingDelivery>({
+    name: 'outbox-due',
+    text: `SELECT delivery.event_id AS "eventId", delivery.subscriber, delivery.lane
+      FROM outbox_deliveries AS delivery
+      WHERE ${IS_DUE} AND delivery.lane <> ALL ($5::smallint[])
+        AND EXISTS (
+          SELECT FROM outbox_events AS event
+          JOIN unnest($2::text[], $3::text[], $4::smallint[]) AS handled (subscriber, type, version)
+            ON handled.type = event.type AND handled.version >= event.version
+          WHERE event.id = delivery.event_id AND handled.subscriber = delivery.subscriber)
+        AND NOT EXISTS (
+          SELECT FROM outbox_deliveries AS earlier
+          WHERE ${WAITS_BEFORE} AND earlier.attempts > 0 AND earlier.next_attempt_at > $1)
+      ORDER BY delivery.sequence
+      LIMIT $6`,
+    values: [
+      new Date(now),
+      subscriptions.map(({ subscriber }) => subscriber),
+      subscriptions.map(({ type }) => type),
+      subscriptions.map(({ version }) => version),
+      excludedLanes,
+      limit,
+    ],
+  });
+  return rows;
+}
+
+/** Locks lanes until the end of the transaction. Returns those that no other relay has locked. */
+async function lockLanes(tx: Tx, lanes: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.$client.query<{ lane: number }>({
+    name: 'outbox-lock-lanes',
+    text: `SELECT lane FROM unnest($2::int[]) AS lane WHERE pg_try_advisory_xact_lock($1::int, lane)`,
+    values: [LANE_LOCKS, lanes],
+  });
+  return new Set(rows.map(({ lane }) => lane));
+}
+
+/**
+ * Locks the lanes of these deliveries until the end of the transaction and returns those that are still due, in order.
+ * Leaves out a lane that another relay has locked, and a delivery that has to wait for one that is not among these.
+ */
+export async function lockDeliveries(tx: Tx, found: readonly PendingDelivery[], now: EpochMs): Promise<Delivery[]> {
+  // A statement of its own, so that the next one sees what the last holder of a lane has committed.
+  const locked = await lockLanes(tx, [...new Set(found.map(({ lane }) => lane))]);
+  const keys = found.filter(({ lane }) => locked.has(lane));
+  if (keys.length === 0) return [];
+  const { rows } = await tx.$client.query<Delivery>({
+    name: 'outbox-claim',
+    text: `WITH picked AS (
+        SELECT event_id, subscriber FROM unnest($2::uuid[], $3::text[]) AS key (event_id, subscriber))
+      SELECT delivery.event_id AS "eventId", delivery.subscriber, delivery.lane, delivery.attempts,
+        event.type, event.payload, event.occurred_at AS "occurredAt"
+      FROM picked
+      JOIN outbox_deliveries AS delivery USING (event_id, subscriber)
+      JOIN outbox_events AS event ON event.id = delivery.event_id
+      WHERE ${IS_DUE}
+        AND NOT EXISTS (
+          SELECT FROM outbox_deliveries AS earlier
+          WHERE ${WAITS_BEFORE}
+            AND (earlier.next_attempt_at > $1 OR (earlier.event_id, earlier.subscriber) NOT IN (SELECT event_id, subscriber FROM picked)))
+      ORDER BY delivery.sequence
+      FOR UPDATE OF delivery SKIP LOCKED`,
+    values: [new Date(now), keys.map(({ eventId }) => eventId), keys.map(({ subscriber }) => subscriber)],
+  });
+  return rows;
+}
+
+/** Sent with the commit. */
+export function markDelivered(tx: Tx, deliveries: readonly DeliveryKey[], now: EpochMs): void {
+  withCommit(
+    tx,
+    tx.$client.query({
+      name: 'outbox-delivered',
+      text: `UPDATE outbox_deliveries AS delivery
+        SET delivered_at = $3, attempts = attempts + 1, last_error = NULL
+        FROM unnest($1::uuid[], $2::text[]) AS done (event_id, subscriber)
+        WHERE delivery.event_id = done.event_id AND delivery.subscriber = done.subscriber`,
+      values: [deliveries.map(({ eventId }) => eventId), deliveries.map(({ subscriber }) => subscriber), new Date(now)],
+    }),
+  );
+}
+
+export interface DeliveryFailure {
+  readonly reason: string;
+  readonly retryAt: EpochMs;
+  /** `null` if it is to be tried again. */
+  readonly parkedAt: EpochMs | null;
+}
+
+/**
+ * Does nothing if another relay has tried the delivery in the meantime. Waits for the lane: a relay that claims deliveries at
+ * this moment would otherwise skip the row that is written here, and take the later ones of its aggregate.
+ */
+export async function markFailed(
+  tx: Tx,
+  { eventId, subscriber, lane, attempts }: Delivery,
+  { reason, retryAt, parkedAt }: DeliveryFailure,
+): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${LANE_LOCKS}::int, ${lane}::int)`);
+  await tx
+    .update(outboxDeliveries)
+    .set({
+      attempts: attempts + 1,
+      lastError: reason,
+      nextAttemptAt: new Date(retryAt),
+      parkedAt: parkedAt === null ? null : new Date(parkedAt),
+    })
+    .where(
+      and(
+        eq(outboxDeliveries.eventId, eventId),
+        eq(outboxDeliveries.subscriber, subscriber),
+        eq(outboxDeliveries.attempts, attempts),
+        isNull(outboxDeliveries.deliveredAt),
+      ),
+    );
+}
+
+export interface FailedDelivery extends DeliveryKey {
+  readonly type: string;
+  readonly aggregate: string | null;
+  readonly attempts: number;
+  readonly nextAttemptAt: Date;
+  /** `null` if it is retried. */
+  readonly parkedAt: Date | null;
+  readonly lastError: string | null;
+}
+
+export interface FailedDeliveries {
+  readonly parked: number;
+  readonly retried: number;
+  /** Parked ones first, then the oldest first. */
+  readonly deliveries: readonly FailedDelivery[];
+}
+
+/** Returns the deliveries that have failed and are not delivered yet: their numbers and the first `limit` of them. */
+export async function findFailedDeliveries(tx: Tx, limit: number): Promise<FailedDeliveries> {
+  const hasFailed = and(gt(outboxDeliveries.attempts, 0), isNull(outboxDeliveries.deliveredAt));
+  const [counts] = await tx
+    .select({ all: count(), parked: count(outboxDeliveries.parkedAt) })
+    .from(outboxDeliveries)
+    .where(hasFailed);
+  const deliveries = await tx
     .select({
       eventId: outboxDeliveries.eventId,
       subscriber: outboxDeliveries.subscriber,
-      attempts: outboxDeliveries.attempts,
       type: outboxEvents.type,
-      payload: outboxEvents.payload,
-      occurredAt: outboxEvents.occurredAt,
+      aggregate: outboxDeliveries.aggregate,
+      attempts: outboxDeliveries.attempts,
+      nextAttemptAt: outboxDeliveries.nextAttemptAt,
+      parkedAt: outboxDeliveries.parkedAt,
+      lastError: outboxDeliveries.lastError,
     })
     .from(outboxDeliveries)
     .innerJoin(outboxEvents, eq(outboxEvents.id, outboxDeliveries.eventId))
+    .where(hasFailed)
+    .orderBy(isNull(outboxDeliveries.parkedAt), asc(outboxDeliveries.sequence))
+    .limit(limit);
+  const { all = 0, parked = 0 } = counts ?? {};
+  return { parked, retried: all - parked, deliveries };
+}
+
+/** Makes parked deliveries due for one more attempt. `null` selects any event or subscriber. Returns how many there were. */
+export async function retryParkedDeliveries(
+  tx: Tx,
+  { eventId, subscriber }: { readonly eventId: string | null; readonly subscriber: string | null },
+  now: EpochMs,
+): Promise<number> {
+  const rows = await tx
+    .update(outboxDeliveries)
+    .set({ parkedAt: null, nextAttemptAt: new Date(now), attempts: sql`${outboxDeliveries.attempts} - 1` })
     .where(
       and(
+        isNotNull(outboxDeliveries.parkedAt),
         isNull(outboxDeliveries.deliveredAt),
-        lte(outboxDeliveries.nextAttemptAt, new Date(now)),
-        inArray(outboxDeliveries.subscriber, [...subscribers]),
+        eventId === null ? undefined : eq(outboxDeliveries.eventId, eventId),
+        subscriber === null ? undefined : eq(outboxDeliveries.subscriber, subscriber),
       ),
     )
-    .orderBy(asc(outboxDeliveries.eventId), asc(outboxDeliveries.subscriber))
-    .limit(1)
-    .for('update', { of: outboxDeliveries, skipLocked: true });
-  return rows[0];
-}
-
-function placeOf(delivery: Delivery) {
-  return and(eq(outboxDeliveries.eventId, delivery.eventId), eq(outboxDeliveries.subscriber, delivery.subscriber));
-}
-
-export async function markDelivered(tx: Tx, delivery: Delivery, now: EpochMs): Promise<void> {
-  await tx
-    .update(outboxDeliveries)
-    .set({ deliveredAt: new Date(now), attempts: delivery.attempts + 1, lastError: null })
-    .where(placeOf(delivery));
-}
-
-export async function markFailed(tx: Tx, delivery: Delivery, reason: string, retryAt: EpochMs): Promise<void> {
-  await tx
-    .update(outboxDeliveries)
-    .set({ attempts: delivery.attempts + 1, lastError: reason, nextAttemptAt: new Date(retryAt) })
-    .where(and(placeOf(delivery), isNull(outboxDeliveries.deliveredAt)));
+    .returning({ eventId: outboxDeliveries.eventId });
+  return rows.length;
 }
 
 /** Deletes old events that every subscriber has handled. */
 export async function deleteSettledEventsBefore(tx: Tx, time: EpochMs): Promise<void> {
-  const waiting = tx
+  const undelivered = tx
     .select({ one: sql`1` })
     .from(outboxDeliveries)
     .where(and(eq(outboxDeliveries.eventId, outboxEvents.id), isNull(outboxDeliveries.deliveredAt)));
-  await tx.delete(outboxEvents).where(and(lt(outboxEvents.occurredAt, new Date(time)), notExists(waiting)));
+  await tx.delete(outboxEvents).where(and(lt(outboxEvents.occurredAt, new Date(time)), notExists(undelivered)));
 }
 
 export interface OutboxBacklog {
   readonly waiting: number;
-  /** When the oldest waiting event happened; null when none waits. */
+  readonly parked: number;
+  /** Time of the oldest event that waits for delivery. `null` if none waits. */
   readonly oldestAt: Date | null;
 }
 
 export async function outboxBacklog(tx: Tx): Promise<OutboxBacklog> {
+  const isWaiting = sql`${outboxDeliveries.parkedAt} is null`;
   const rows = await tx
-    .select({ waiting: sql<number>`count(*)::int`, oldestAt: min(outboxEvents.occurredAt) })
+    .select({
+      waiting: sql<number>`(count(*) filter (where ${isWaiting}))::int`,
+      parked: sql<number>`(count(*) filter (where not ${isWaiting}))::int`,
+      oldestAt: min(sql`case when ${isWaiting} then ${outboxEvents.occurredAt} end`).mapWith(outboxEvents.occurredAt),
+    })
     .from(outboxDeliveries)
     .innerJoin(outboxEvents, eq(outboxEvents.id, outboxDeliveries.eventId))
     .where(isNull(outboxDeliveries.deliveredAt));
-  return rows[0] ?? { waiting: 0, oldestAt: null };
+  return rows[0] ?? { waiting: 0, parked: 0, oldestAt: null };
 }

@@ -1,23 +1,29 @@
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../database/database.ts';
+import type { EventDefinition, NewEvent } from './event-definition.ts';
 
-/** Something that happened, written in the transaction that caused it and relayed at least once afterwards. */
+/** An event as a subscriber gets it. */
 export interface OutboxEvent<Payload = unknown> {
   readonly id: string;
-  /** Past tense, camelCase: `biasTestCompleted`. */
-  readonly type: string;
   readonly payload: Payload;
   readonly occurredAt: EpochMs;
 }
 
 export interface Outbox {
-  /** Writes the event; it exists only if the transaction commits. */
-  append(tx: Tx, type: string, payload: unknown): Promise<void>;
-  /** Writes several in one go, with the commit. */
-  appendAll(tx: Tx, events: readonly Pick<OutboxEvent, 'type' | 'payload'>[]): void;
+  /** Stores the events together with the commit; they exist only if the transaction commits. */
+  append(tx: Tx, ...events: readonly NewEvent[]): void;
   /**
-   * `handle` runs in a transaction of its own in which the event is marked as done for `subscriber`, so its database
-   * effects happen exactly once; effects outside the database at least once. A throw is retried with growing delay.
+   * Calls `handle` for every event of the definition that is appended from now on. One `subscriber` may subscribe to
+   * several definitions; it then gets the events of one aggregate in order across all of them.
+   *
+   * The event is marked as delivered in the transaction that `handle` gets, so its database effects happen exactly once.
+   * Effects outside the database happen at least once: use `afterCommit`. That transaction may hold other events too and
+   * is kept short, so `handle` must not wait for anything but the database. If `handle` throws, the event is delivered
+   * again with growing delay.
    */
-  subscribe(subscriber: string, type: string, handle: (tx: Tx, event: OutboxEvent) => Promise<void>): void;
+  subscribe<Payload>(
+    subscriber: string,
+    definition: EventDefinition<Payload>,
+    handle: (tx: Tx, event: OutboxEvent<Payload>) => Promise<void>,
+  ): void;
 }

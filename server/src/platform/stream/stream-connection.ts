@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { RESUME_BYTES, type StreamListener } from './stream-hub.ts';
 
-/** More unsent bytes than this, and the listener is too slow: it is cut off and can come back for a resync. */
+/** A listener with more unsent bytes is too slow. It is disconnected and can reconnect for a resync. */
 export const SLOW_BYTES = RESUME_BYTES;
 
 export interface ConnectionOptions {
@@ -12,14 +12,14 @@ export interface ConnectionOptions {
   readonly onSlow: (connection: StreamConnection) => void;
 }
 
-/** One open stream. A class with nothing but fields: there are thousands of them. */
+/** One open stream. A class with plain fields, because there are thousands of them. */
 export class StreamConnection implements StreamListener {
   joinedAt = 0;
   readonly sharedTopics: readonly string[];
   readonly ownTopic: string | null;
   readonly sessionId: string | null;
   readonly #raw: ServerResponse;
-  /** Whether the head has been handed over. */
+  /** Whether the response head has been written. */
   #hasBegun = false;
   readonly #onSlow: (connection: StreamConnection) => void;
 
@@ -38,16 +38,16 @@ export class StreamConnection implements StreamListener {
       this.#onSlow(this);
       raw.destroy();
     } else if (this.#hasBegun && raw.socket !== null) {
-      // Past the response, which would cork and uncork the socket for every write.
+      // Writes to the socket directly, because the response would cork and uncork it for every write.
       raw.socket.write(bytes);
     } else {
-      // With the head, or behind an earlier answer of this connection.
+      // Sends it with the head, or after an earlier response of this connection.
       this.#hasBegun = true;
       raw.write(bytes);
     }
   }
 
-  /** Says a last thing and ends; one that does not read is cut off. */
+  /** Sends a last message and ends. Destroys the connection if the client does not read. */
   end(last: Buffer): void {
     if (this.#raw.writableEnded || this.#raw.destroyed) return;
     if (this.#raw.writableLength > 0) this.#raw.destroy();

@@ -9,16 +9,16 @@ import type { StreamLimits } from './stream-limits.ts';
 import { userTopic, type StreamTopics } from './stream-topics.ts';
 
 export const HEARTBEAT_MS = 15 * SECOND_MS;
-/** A session that was ended is noticed within two heartbeats. */
+/** Sessions are checked at this interval, so an ended session is noticed within two heartbeats. */
 const BEATS_PER_SESSION_CHECK = 2;
 const HEARTBEAT = Buffer.from(': \n\n');
 
-/** Which of these sessions still live. */
+/** Returns those of the sessions that have not ended. */
 export type LiveSessions = (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 export interface OpenedStream {
   readonly shared: readonly string[];
-  /** Whose account events it hears; null for none. */
+  /** User whose account events the stream gets. `null` for none. */
   readonly userId: string | null;
   readonly sessionId: string | null;
   readonly lastEventId: string | null;
@@ -34,7 +34,7 @@ interface Parts {
 
 type EndReason = StreamEventData['ended']['reason'];
 
-/** The open streams of this server, from their first byte to their last. */
+/** The open streams of this server, from the first byte to the last. */
 export class StreamConnections {
   readonly topics: StreamTopics;
   readonly limits: StreamLimits;
@@ -73,12 +73,12 @@ export class StreamConnections {
     });
   }
 
-  /** Says which sessions still live: streams of the others are ended at the next check. */
+  /** Sets the function that returns live sessions. Streams of other sessions are ended at the next check. */
   guardSessions(liveSessions: LiveSessions): void {
     this.#liveSessions = liveSessions;
   }
 
-  /** Takes over a response whose head is written. */
+  /** Takes over a response whose head has been written. */
   open(raw: ServerResponse, { shared, userId, sessionId, lastEventId }: OpenedStream): void {
     const connection = new StreamConnection({
       raw,
@@ -93,7 +93,7 @@ export class StreamConnections {
     connection.send(this.#greeting(connection, lastEventId));
   }
 
-  /** The heartbeat, every `HEARTBEAT_MS`; resolves when the sessions are checked. */
+  /** Sends the heartbeat, every `HEARTBEAT_MS`. Resolves when the sessions are checked. */
   async beat(): Promise<void> {
     this.#hub.sendToAll(HEARTBEAT, this.#open);
     this.#hub.forgetEmptyTopics();
@@ -117,13 +117,13 @@ export class StreamConnections {
     }
   }
 
-  /** Ends all streams; none may be opened afterwards. */
+  /** Ends all streams. None may be opened afterwards. */
   stop(): void {
     clearInterval(this.#timer);
     for (const connection of this.#open) this.#end(connection, 'server-stopping');
   }
 
-  /** What a stream begins with: what it missed, or where things stand now. */
+  /** Returns the first messages of a stream: those that it missed, or the present state. */
   #greeting(connection: StreamConnection, lastEventId: string | null): Buffer {
     const { sharedTopics, ownTopic } = connection;
     const missed = this.#hub.join(connection, lastEventId);

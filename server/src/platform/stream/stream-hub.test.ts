@@ -1,4 +1,4 @@
-// If this fails, a loaded server falls behind with live prices for ever, or a page gets events twice, never or out of order.
+// If this fails, a loaded server falls behind with live prices forever, or a page gets events twice, never or out of order.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createTestClock } from '../../../test/harness.ts';

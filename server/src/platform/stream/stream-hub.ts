@@ -4,23 +4,24 @@ import { StreamRing, type StreamMessage } from './stream-ring.ts';
 import { StreamWriter, type StreamSink } from './stream-writer.ts';
 
 /**
- * Who hears which topic, and what was said lately.
+ * Delivers messages to the listeners of their topics and remembers recent ones.
  *
- * A message is encoded once, and listeners with the same public topics get one shared buffer for everything said in a turn
- * of the event loop, or while the last buffer was on its way to all of them. A listener gets every message of its topics from the moment it joined, in order, each once. Ids are
- * `<server run>-<number>`; a listener that returns with one goes on there when everything since is still known: same server
- * run, no more than `RESUME_BYTES` missed, its topics published all the while. Otherwise it is told to resync.
- * A topic is published while it is listened to and `TOPIC_KEPT_MS` longer; otherwise a message to it costs a look-up.
+ * Guarantees: a listener gets every message of its topics from the moment it joined, in order, each once. A message is encoded
+ * once, and listeners with the same public topics share one buffer for everything published in a turn of the event loop, or
+ * while the last buffer was being written. Ids are `<server run>-<number>`. A listener that returns with an id resumes there
+ * if the server run is the same, it missed no more than `RESUME_BYTES`, and its topics were published without a pause.
+ * Otherwise it gets a resync.
+ * Limits: a topic is published while it has listeners and `TOPIC_KEPT_MS` longer. A message to another topic is dropped.
  */
 const RING_BYTES = 4 * 1024 * 1024;
-/** A listener this far behind is dropped (`stream-connection.ts`), and one that missed as much is not brought up. */
+/** A listener this far behind is disconnected (`stream-connection.ts`). One that missed more gets a resync. */
 export const RESUME_BYTES = 64 * 1024;
 export const TOPIC_KEPT_MS = 60 * SECOND_MS;
 
 export interface StreamListener extends StreamSink {
-  /** Heard together with others that have the same. */
+  /** Topics that it shares with other listeners. */
   readonly sharedTopics: readonly string[];
-  /** A topic of its own, or null. */
+  /** Private topic. `null` for none. */
   readonly ownTopic: string | null;
 }
 
@@ -34,9 +35,9 @@ interface Audience {
 interface Channel {
   readonly audiences: Set<Audience>;
   readonly owners: Set<StreamListener>;
-  /** Published without a pause since this message. */
+  /** Number of the message since which the topic has been published without a pause. */
   readonly sinceSeq: number;
-  /** When the last listener left; null while there is one. */
+  /** Time when the last listener left. `null` while there is one. */
   emptySince: EpochMs | null;
 }
 
@@ -45,14 +46,14 @@ export type Missed =
   | { readonly kind: 'resumed'; readonly bytes: Buffer }
   | { readonly kind: 'lost'; readonly reason: 'too-long-away' | 'unknown-position' };
 
-/** The bytes of one event; without an id the listener's place stays as it was. */
+/** Returns the bytes of one event. Without an id the listener's position does not change. */
 export function encodeEvent(event: string, data: unknown, id: string | null): Buffer {
   return Buffer.from(`event: ${event}\n${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
 }
 
 export class StreamHub {
   readonly #clock: Clock;
-  /** Names this run of this server; no other run knows its numbers. */
+  /** Identifies this run of this server. No other run knows its numbers. */
   readonly #run: string;
   readonly #ring = new StreamRing(RING_BYTES);
   readonly #channels = new Map<string, Channel>();
@@ -81,7 +82,7 @@ export class StreamHub {
     this.#flushSoon();
   }
 
-  /** Adds a listener, and says what it missed since the id it came with. Messages from now on are sent to it. */
+  /** Adds a listener, which gets messages from now on. Returns what it missed since its last id. */
   join(listener: StreamListener, lastEventId: string | null): Missed {
     this.#flush();
     const topics = [...listener.sharedTopics, ...(listener.ownTopic === null ? [] : [listener.ownTopic])];
@@ -105,13 +106,13 @@ export class StreamHub {
     for (const topic of [...listener.sharedTopics, ...(ownTopic === null ? [] : [ownTopic])]) this.#noteEmpty(topic);
   }
 
-  /** The same bytes to all of them, after everything that was published before. */
+  /** Sends the same bytes to all listeners, after everything that was published before. */
   sendToAll(bytes: Buffer, listeners: ReadonlySet<StreamListener>): void {
     this.#flush();
     this.#writer.write({ bytes, sinks: listeners, seq: Infinity });
   }
 
-  /** Topics that nobody has come back to are forgotten; to be called every so often. */
+  /** Removes topics that have had no listener for `TOPIC_KEPT_MS`. To be called periodically. */
   forgetEmptyTopics(): void {
     const now = this.#clock.now();
     for (const [topic, { emptySince }] of this.#channels)
@@ -158,14 +159,14 @@ export class StreamHub {
     channel.emptySince ??= epochMs(this.#clock.now());
   }
 
-  /** While listeners still wait for what was said before, what comes is gathered: a loaded server writes less often, not later. */
+  /** Collects messages while earlier ones are being written, so that a loaded server writes less often but not later. */
   #flushSoon(): void {
     if (this.#isFlushDue || this.#pending.length === 0 || this.#writer.isBusy) return;
     this.#isFlushDue = true;
     setImmediate(() => this.#flush());
   }
 
-  /** Hands over what was published since the last time: one buffer for each audience. */
+  /** Passes on what was published since the last flush, as one buffer for each audience. */
   #flush(): void {
     this.#isFlushDue = false;
     const pending = this.#pending;
@@ -180,7 +181,7 @@ export class StreamHub {
         else buffers.push(message.bytes);
       }
       if (channel === undefined || channel.owners.size === 0) continue;
-      // An own message must not overtake a shared one: ids ascend for every listener.
+      // Invariant: ids ascend for every listener, so a private message must not overtake a shared one.
       this.#send(parts, message.seq - 1);
       this.#writer.write({ bytes: message.bytes, sinks: channel.owners, seq: message.seq });
     }

@@ -1,6 +1,6 @@
 import { Problem } from '../http/problem.ts';
 
-/** Streams that one account, or one browser without an account, may hold open on one server: tabs and devices. */
+/** Most open streams (tabs and devices) of one account, or of one browser without an account, on one server. */
 export const STREAMS_PER_CLIENT = 12;
 const RETRY_AFTER_S = 10;
 
@@ -18,18 +18,18 @@ class OpenCounts {
   }
 }
 
-/** How many streams are open, for each client and network address of this server. */
+/** Counts the open streams of each client and network address on this server. */
 export class StreamLimits {
   readonly #perAddress: number;
   readonly #clients = new OpenCounts();
   readonly #addresses = new OpenCounts();
 
-  /** 0: no limits at all. */
+  /** 0 for no limits. */
   constructor(perAddress: number) {
     this.#perAddress = perAddress;
   }
 
-  /** Counts a new stream; throws `too-many-requests` (429) when it is one too many. Returns how to count it out, once. */
+  /** Counts a new stream and returns a function that releases it. Throws `too-many-requests` (429) if there are too many. */
   enter(client: string | null, address: string): () => void {
     if (this.#perAddress === 0) return () => undefined;
     if (client !== null && this.#clients.of(client) >= STREAMS_PER_CLIENT)

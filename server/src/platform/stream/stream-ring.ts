@@ -1,11 +1,11 @@
-/** One event as every listener gets it. */
+/** One event as each listener gets it. */
 export interface StreamMessage {
   readonly seq: number;
   readonly topic: string;
   readonly bytes: Buffer;
 }
 
-/** The last messages, bounded by bytes; their numbers go up by one from message to message. */
+/** The last messages, limited by their bytes. Numbers increase by one from message to message. */
 export class StreamRing {
   readonly #maxBytes: number;
   #messages: StreamMessage[] = [];
@@ -23,14 +23,14 @@ export class StreamRing {
       this.#bytes -= this.#messages[this.#head]?.bytes.length ?? 0;
       this.#head += 1;
     }
-    // Gives the places of dropped messages back now and then, not at each push.
+    // Releases the slots of dropped messages occasionally, not at each push.
     if (this.#head > 1_024 && this.#head * 2 > this.#messages.length) {
       this.#messages = this.#messages.slice(this.#head);
       this.#head = 0;
     }
   }
 
-  /** The messages after number `seq`; null when some of them are gone. */
+  /** Returns the messages after number `seq`, `null` if some of them were dropped. */
   after(seq: number): readonly StreamMessage[] | null {
     const oldest = this.#messages[this.#head];
     if (oldest === undefined) return this.#bytes === 0 && this.#messages.length === 0 ? [] : null;

@@ -4,10 +4,10 @@ import { Problem } from '../http/problem.ts';
 import { encodeEvent } from './stream-hub.ts';
 import type { StreamTopicKind } from './stream.ts';
 
-/** The one topic that needs an account. */
+/** The only topic that needs an account. */
 const ACCOUNT_TOPIC = 'account';
 
-/** The topic of one learner, on the bus and in the hub; no request can name it. */
+/** Returns the topic of one learner on the bus and in the hub. No request can name it. */
 export function userTopic(userId: string): string {
   return `account:${userId}`;
 }
@@ -18,7 +18,7 @@ export interface AskedTopics {
   readonly wantsAccount: boolean;
 }
 
-/** The kinds of topics that modules offer. */
+/** The kinds of topics that modules provide. */
 export class StreamTopics {
   readonly #kinds = new Map<string, StreamTopicKind>();
 
@@ -27,7 +27,7 @@ export class StreamTopics {
     this.#kinds.set(kind.kind, kind);
   }
 
-  /** Throws `invalid-request` (400) that names the first topic there is not. */
+  /** Throws `invalid-request` (400) with the name of the first unknown topic. */
   parse(text: string): AskedTopics {
     const asked = [...new Set(text.split(',').map((topic) => topic.trim()))];
     if (asked.length > STREAM_TOPICS_MAX) throw wrongTopics(`at most ${STREAM_TOPICS_MAX} topics`);
@@ -39,7 +39,7 @@ export class StreamTopics {
     return { shared, wantsAccount: shared.length < asked.length };
   }
 
-  /** The present state of these topics, as it is sent; it moves nobody's place. */
+  /** Returns the present state of these topics as events without an id, so that no position changes. */
   snapshot(shared: readonly string[]): Buffer {
     const events = shared.flatMap((topic) => {
       const [kind, rest] = this.#find(topic);

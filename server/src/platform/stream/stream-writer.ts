@@ -1,6 +1,6 @@
-/** Something that bytes are written to. */
+/** Target of written bytes. */
 export interface StreamSink {
-  /** The number of the last message before it joined: older ones are not for it. */
+  /** Number of the last message before it joined. It gets only later ones. */
   joinedAt: number;
   send(bytes: Buffer): void;
 }
@@ -8,15 +8,15 @@ export interface StreamSink {
 interface Job {
   readonly bytes: Buffer;
   readonly sinks: ReadonlySet<StreamSink>;
-  /** The number of the last message in `bytes`. */
+  /** Number of the last message in `bytes`. */
   readonly seq: number;
 }
 
-/** Thousands of writes take tens of milliseconds: after this long, other work of the process gets its turn. */
+/** Longest time to write without a pause, in ms. Thousands of writes would block other work of the process. */
 const SLICE_MS = 8;
 const LOOK_AT_TIME_EVERY = 64;
 
-/** Writes to many sinks, in order, in slices of time. `onIdle` is called whenever nothing is left to write. */
+/** Writes to many sinks, in order, in time slices. Calls `onIdle` whenever nothing is left to write. */
 export class StreamWriter {
   readonly #onIdle: () => void;
   readonly #jobs: Job[] = [];
@@ -27,7 +27,7 @@ export class StreamWriter {
     this.#onIdle = onIdle;
   }
 
-  /** Some sinks wait for their turn. */
+  /** Whether sinks wait for their turn. */
   get isBusy(): boolean {
     return this.#isScheduled;
   }

@@ -1,28 +1,28 @@
 import type { AccountEvent, StreamEventData, StreamEventName } from '@tradesense/contract/stream.ts';
 
-/** An event to be sent: its name and its data. */
+/** An event to send: its name and its data. */
 export type StreamEvent = {
   [Name in StreamEventName]: { readonly event: Name; readonly data: StreamEventData[Name] };
 }[StreamEventName];
 
-/** A kind of public topic, `ticks` of `ticks:BTC`, that a module offers. */
+/** A kind of public topic that a module provides, such as `ticks` of `ticks:BTC`. */
 export interface StreamTopicKind {
   readonly kind: string;
-  /** Whether there is such a topic; `rest` is what stands after the first colon, '' without one. */
+  /** Whether the topic exists. `rest` is the part after the first colon, '' without one. */
   has(rest: string): boolean;
-  /** The present state, for a stream that begins or has lost its place. */
+  /** Returns the present state, for a stream that begins or has lost its position. */
   snapshot(rest: string): readonly StreamEvent[];
 }
 
-/** The streams to browsers, for the modules. */
+/** The streams to browsers, as modules use them. */
 export interface Streams {
-  /** Offers a kind of topic; once, while the modules are put together. */
+  /** Registers a kind of topic. Call it once, while the modules are created. */
   offer(kind: StreamTopicKind): void;
-  /** To the streams of this server; a topic that nobody listens to costs nothing. */
+  /** Publishes to the streams of this server. A topic without listeners costs nothing. */
   publish(topic: string, event: StreamEvent): void;
   /**
-   * To every open page of a learner, on whatever server. Nothing is kept for pages that are not open, and nothing is sent
-   * again: tell what a page can also fetch. After the commit, never inside a transaction.
+   * Publishes to every open page of a learner on any server. Nothing is stored for closed pages and nothing is sent again, so
+   * publish only what a page can also fetch. Call it after the commit, never inside a transaction.
    */
   publishToUser(userId: string, event: AccountEvent): void;
 }

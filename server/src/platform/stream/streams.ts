@@ -15,7 +15,7 @@ import { streamRoutes } from './stream.routes.ts';
 import type { Streams } from './stream.ts';
 
 const ACCOUNT_BUS_TOPIC = 'stream.account';
-/** Stands in every event id: short, and new for each run of a server. */
+/** Part of every event id: short, and new for each run of a server. */
 const RUN_LENGTH = 10;
 const accountNotice = z.object({ userId: z.string(), event: accountEvent });
 
@@ -32,7 +32,7 @@ interface Parts {
 export interface RunningStreams extends Streams {
   routes(app: App): void;
   guardSessions(liveSessions: LiveSessions): void;
-  /** What the heartbeat timer does, for tests. */
+  /** Runs what the heartbeat timer runs, for tests. */
   beat(): Promise<void>;
 }
 

@@ -1,14 +1,14 @@
-/** Runs `round` again and again in one process: at once when woken, else after the wait that the round asks for. */
-export interface WakeLoop {
+/** Runs a round again and again in one process: at once when woken, otherwise after the delay that the last round returned. */
+export interface PollingLoop {
   start(): void;
-  /** Asks for a round as soon as the running one is over. */
+  /** Requests a round as soon as the running one is over. */
   wake(): void;
   /** Starts no more rounds and waits for the running one. */
   stop(): Promise<void>;
 }
 
-/** `round` answers how long to wait, in ms, before the next one; it must not reject. */
-export function createWakeLoop(round: () => Promise<number>): WakeLoop {
+/** `round` returns the delay before the next one in ms. It must not reject. */
+export function createPollingLoop(round: () => Promise<number>): PollingLoop {
   let isRunning = false;
   let isStopped = true;
   let wakeAgain = false;

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import type { Access } from '@tradesense/contract/endpoint.ts';
+import type { App } from '../module.ts';
+import { Problem } from './problem.ts';
+import { signedIn, type Viewer } from './session.ts';
+
+/** What the modules know about a caller. */
+export interface Callers {
+  /** Returns who an `Authorization` header speaks for; `null` for a guest. */
+  readonly viewerOf: (authorization: string | undefined) => Promise<Viewer | null>;
+  /** Throws `sandbox-locked` (403) unless the viewer's sandbox is unlocked. */
+  readonly requireUnlocked: (viewer: Viewer) => Promise<void>;
+}
+
+/**
+ * Sets `request.viewer` and checks who may call, as the endpoint's entry says. Runs after the rate limit and the CSRF check
+ * and before the body is read: a caller without access never learns what is wrong with a request, and costs no memory.
+ */
+export function checkAccess(app: App, { viewerOf, requireUnlocked }: Callers): void {
+  const checks: Readonly<Record<Access, (request: FastifyRequest) => Promise<void> | void>> = {
+    anyone: () => undefined,
+    'signed-in': (request) => void signedIn(request),
+    sandbox: (request) => requireUnlocked(signedIn(request)),
+    administrator: (request) => {
+      if (!signedIn(request).isAdmin) throw new Problem('not-allowed');
+    },
+  };
+  app.decorateRequest('viewer', null);
+  app.addHook('preParsing', async (request) => {
+    if (request.is404) return;
+    const { authorization } = request.headers;
+    if (authorization !== undefined) request.viewer = await viewerOf(authorization);
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint !== undefined) await checks[endpoint.access](request);
+  });
+}

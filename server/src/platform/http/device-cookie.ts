@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const DEVICE_ID = /^[A-Za-z0-9_-]{43}$/;
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** `__Host-` is only for secure cookies: no other host of the domain can set it. */
+function cookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-device' : 'device';
+}
+
+/** Returns the id by which a browser is known where it signed in before; `null` if it sent none or an invalid one. */
+export function deviceOf(request: Pick<FastifyRequest, 'cookies'>, isSecure: boolean): string | null {
+  const sent = request.cookies[cookieName(isSecure)];
+  return sent !== undefined && DEVICE_ID.test(sent) ? sent : null;
+}
+
+/** Returns a new device id. */
+export function newDeviceId(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Sets the cookie for a year. Call it only after a sign-in has succeeded. */
+export function setDevice(reply: FastifyReply, deviceId: string, isSecure: boolean): void {
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure, maxAge: YEAR_S } as const;
+  void reply.setCookie(cookieName(isSecure), deviceId, options);
+}

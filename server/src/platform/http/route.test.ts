@@ -1,0 +1,144 @@
+// If this fails, an endpoint reads the body of a caller who may not call, or a signed webhook cannot check its signature.
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { EndpointTable } from '@tradesense/contract/endpoint.ts';
+import { testConfig } from '../../../test/harness.ts';
+import { createTestClient, type TestClient } from '../../../test/test-client.ts';
+import { noErrorReports } from '../error-reporter.ts';
+import { createLog } from '../log.ts';
+import type { App } from '../module.ts';
+import { checkAccess } from './access.ts';
+import { issueCsrfToken } from './csrf.ts';
+import { createHttpServer } from './http-server.ts';
+import { Problem } from './problem.ts';
+import { requireEndpoints, routesOf } from './route.ts';
+
+const entry = { tag: 'Operations', summary: 'Test', response: z.object({ text: z.string() }) } as const;
+const body = z.strictObject({ text: z.string() });
+const table = {
+  'GET /api/auth/csrf-token': {
+    ...entry,
+    id: 'token',
+    access: 'anyone',
+    response: z.object({ csrfToken: z.string() }),
+  },
+  'POST /api/open': { ...entry, id: 'open', access: 'anyone', body },
+  'POST /api/members': { ...entry, id: 'members', access: 'signed-in', body },
+  'POST /api/traders': { ...entry, id: 'traders', access: 'sandbox', body },
+  'POST /api/admins': { ...entry, id: 'admins', access: 'administrator', body },
+  'POST /api/limited': {
+    ...entry,
+    id: 'limited',
+    access: 'signed-in',
+    body,
+    limit: { perMinute: 2, per: 'account' },
+  },
+  'POST /api/webhook': { ...entry, id: 'webhook', access: 'anyone', body, isSignedWebhook: true },
+} as const satisfies EndpointTable;
+const route = routesOf(table);
+
+const SECRET = 'shared with the other server';
+const signatureOf = (bytes: Buffer | string) => createHmac('sha256', SECRET).update(bytes).digest('hex');
+
+let app: App;
+beforeAll(async () => {
+  const config = testConfig('/nowhere', { rateLimitPerMinute: 1_000 });
+  app = await createHttpServer({ config, log: createLog(config), errors: noErrorReports }, null);
+  checkAccess(app, {
+    async viewerOf(authorization) {
+      const userId = (authorization ?? '').replace('Bearer ', '');
+      return { userId, sessionId: userId, isAdmin: userId === 'admin' };
+    },
+    async requireUnlocked({ userId }) {
+      if (userId === 'learner') throw new Problem('sandbox-locked');
+    },
+  });
+  route(app, 'GET /api/auth/csrf-token', (request, reply) => ({ csrfToken: issueCsrfToken(request, reply, config) }));
+  route(app, 'POST /api/open', (request) => ({ text: `${request.body.text} ${String(request.rawBody)}` }));
+  route(app, 'POST /api/members', (request) => ({ text: request.viewer.userId }));
+  route(app, 'POST /api/traders', (request) => ({ text: request.viewer.userId }));
+  route(app, 'POST /api/admins', (request) => ({ text: request.viewer.userId }));
+  route(app, 'POST /api/limited', (request) => ({ text: request.viewer.userId }));
+  route(app, 'POST /api/webhook', (request) => {
+    if (request.headers['x-signature'] !== signatureOf(request.rawBody)) throw new Problem('not-allowed');
+    return { text: request.body.text };
+  });
+  await app.ready();
+});
+afterAll(() => app.close());
+
+function clientOf(token: string | null): TestClient {
+  const client = createTestClient(app);
+  client.token = token;
+  return client;
+}
+
+describe('who may call is checked before the body is read', () => {
+  const unreadable = Buffer.from('{"text":');
+  const json = { 'content-type': 'application/json' };
+
+  test.each<[path: string, token: string | null, code: string]>([
+    ['/api/open', null, 'invalid-request'],
+    ['/api/members', null, 'not-signed-in'],
+    ['/api/members', 'learner', 'invalid-request'],
+    ['/api/traders', null, 'not-signed-in'],
+    ['/api/traders', 'learner', 'sandbox-locked'],
+    ['/api/traders', 'trader', 'invalid-request'],
+    ['/api/admins', null, 'not-signed-in'],
+    ['/api/admins', 'trader', 'not-allowed'],
+    ['/api/admins', 'admin', 'invalid-request'],
+  ])('%s with the token %s: %s', async (path, token, code) => {
+    expect((await clientOf(token).post(path, unreadable, json)).body.code).toBe(code);
+    expect((await clientOf(token).post(path, { wrong: true })).body.code).toBe(code);
+    const tooLarge = Buffer.alloc(2 * 1024 * 1024, ' ');
+    const expected = code === 'invalid-request' ? 'body-too-large' : code;
+    expect((await clientOf(token).post(path, tooLarge, json)).body.code).toBe(expected);
+  });
+
+  test('the CSRF token too', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/api/members', headers: json, payload: unreadable });
+    expect(answer.json()).toMatchObject({ code: 'csrf-rejected' });
+  });
+});
+
+test('a limit per account counts each account on its own', async () => {
+  const codes = async (client: TestClient) => {
+    const answers = [];
+    for (let n = 0; n < 3; n += 1) answers.push((await client.post('/api/limited', { text: 'a' })).status);
+    return answers;
+  };
+  expect(await codes(clientOf('ann'))).toEqual([200, 200, 429]);
+  expect(await codes(clientOf('bob'))).toEqual([200, 200, 429]);
+});
+
+describe('a signed webhook', () => {
+  const payload = '{ "text":  "käse" }\n';
+  const send = (signature: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/webhook',
+      headers: { 'content-type': 'application/json; charset=utf-8', 'x-signature': signature },
+      payload,
+    });
+
+  test('gets the bytes as they were sent, and the parsed body, without a CSRF token', async () => {
+    expect((await send(signatureOf(payload))).json()).toEqual({ text: 'käse' });
+    expect((await send(signatureOf('{"text":"käse"}'))).json()).toMatchObject({ code: 'not-allowed' });
+  });
+
+  test('other endpoints get no bytes', async () => {
+    expect((await clientOf(null).post('/api/open', { text: 'a' })).body).toEqual({ text: 'a null' });
+  });
+});
+
+describe('routes and table', () => {
+  test('a route without an entry cannot be added', async () => {
+    const config = testConfig('/nowhere', {});
+    const server = await createHttpServer({ config, log: createLog(config), errors: noErrorReports }, null);
+    const checkRoutes = requireEndpoints(server);
+    expect(() => server.get('/api/unlisted', () => 'no')).toThrow('/api/unlisted has no entry');
+    expect(checkRoutes).toThrow(/without a route: GET \/api\/auth\/csrf-token, /);
+    await server.close();
+  });
+});

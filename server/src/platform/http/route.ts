@@ -1,0 +1,139 @@
+/**
+ * The one way to register a route: by its entry in the contract's table of endpoints, which says who may call, what is read,
+ * what is sent, and how often.
+ */
+import type { FastifyContextConfig, FastifyReply, FastifyRequest, FastifySchema, RouteHandlerMethod } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import {
+  isMediaContent,
+  splitEndpointKey,
+  type Endpoint,
+  type EndpointKey,
+  type EndpointTable,
+  type MediaContent,
+} from '@tradesense/contract/endpoint.ts';
+import { idempotencyHeaders } from '@tradesense/contract/endpoint-parts.ts';
+import { endpoints } from '@tradesense/contract/endpoints.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { App } from '../module.ts';
+import { signedIn, type Viewer } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The entry of the route in the contract; absent for files of the web app. */
+    endpoint?: Endpoint;
+    /** The key of that entry. */
+    endpointKey?: EndpointKey;
+  }
+  interface FastifyRequest {
+    /** The body as it was sent, for an endpoint with `isSignedWebhook`; otherwise `null`. */
+    rawBody: Buffer | null;
+  }
+}
+
+type Parsed<E, Part extends string> =
+  E extends Readonly<Record<Part, infer Content>>
+    ? Content extends z.ZodType
+      ? z.output<Content>
+      : Content extends MediaContent<unknown>
+        ? Buffer
+        : never
+    : undefined;
+
+/** A request after the checks of its entry: its parts are parsed, and its viewer is signed in if the entry asks for it. */
+export type EndpointRequest<E extends Endpoint> = FastifyRequest<{
+  Params: Parsed<E, 'params'>;
+  Querystring: Parsed<E, 'query'>;
+  Body: Parsed<E, 'body'>;
+  Headers: E extends { idempotencyKey: 'header' } ? z.output<typeof idempotencyHeaders> : unknown;
+}> &
+  (E extends { access: 'anyone' } ? unknown : { readonly viewer: Viewer }) &
+  (E extends { isSignedWebhook: true } ? { readonly rawBody: Buffer } : unknown);
+
+/** Typed where the response is JSON that always comes with 200; otherwise the handler sends it through `reply`. */
+type Answer<E extends Endpoint> = E extends { hasEtag: true } | { otherResponses: object }
+  ? unknown
+  : E['response'] extends z.ZodType
+    ? z.output<E['response']>
+    : unknown;
+
+export type EndpointHandler<E extends Endpoint> = (
+  request: EndpointRequest<E>,
+  reply: FastifyReply,
+) => Answer<E> | Promise<Answer<E>>;
+
+/** Returns a function that adds the route of an entry of the table to the server. */
+export function routesOf<Table extends EndpointTable>(table: Table) {
+  return <Key extends keyof Table & EndpointKey>(app: App, key: Key, handler: EndpointHandler<Table[Key]>): void => {
+    const endpoint: Table[Key] & Endpoint = table[key];
+    const [method, path] = splitEndpointKey(key);
+    const options = {
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      exposeHeadRoute: method === 'GET' && !isEventStream(endpoint),
+      config: { endpoint, endpointKey: key, ...limitOf(endpoint) },
+      schema: schemaOf(endpoint),
+      ...(endpoint.bodyMaxBytes === undefined ? {} : { bodyLimit: endpoint.bodyMaxBytes }),
+      // Fastify has checked what the narrower type of the request says by the time it calls the handler.
+      handler: handler as unknown as RouteHandlerMethod,
+    };
+    if (endpoint.body === undefined || !isMediaContent(endpoint.body)) {
+      app.route(options);
+      return;
+    }
+    const { mediaTypes } = endpoint.body;
+    void app.register((scope, _options, done) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser([...mediaTypes], { parseAs: 'buffer' }, (_request, body, parsed) =>
+        parsed(null, body),
+      );
+      scope.withTypeProvider<ZodTypeProvider>().route(options);
+      done();
+    });
+  };
+}
+
+/** Adds the route of an endpoint of the API. */
+export const route = routesOf(endpoints);
+
+/**
+ * Keeps routes and table the same from now on: a route without an entry throws when it is added. Returns the function to call
+ * after the last one, which throws if an entry has no route.
+ */
+export function requireEndpoints(app: App): () => void {
+  const missing = new Set<string>(Object.keys(endpoints));
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const key = config?.endpointKey;
+    invariant(
+      key !== undefined,
+      `the route ${[method].flat().join()} ${url} has no entry in contract/src/endpoints.ts`,
+    );
+    missing.delete(key);
+  });
+  return () => invariant(missing.size === 0, `without a route: ${[...missing].join(', ')}`);
+}
+
+function isEventStream({ response }: Endpoint): boolean {
+  return isMediaContent(response) && response.mediaTypes.includes('text/event-stream');
+}
+
+function schemaOf({ params, query, body, response, otherResponses, idempotencyKey }: Endpoint): FastifySchema {
+  const responses = { ...otherResponses, ...(isMediaContent(response) ? {} : { 200: response }) };
+  return {
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { querystring: query }),
+    ...(body === undefined || isMediaContent(body) ? {} : { body }),
+    ...(idempotencyKey === 'header' ? { headers: idempotencyHeaders } : {}),
+    ...(Object.keys(responses).length === 0 ? {} : { response: responses }),
+  };
+}
+
+function limitOf({ limit, id }: Endpoint): FastifyContextConfig {
+  if (limit === undefined) return {};
+  const rateLimit = { max: limit.perMinute, timeWindow: '1 minute' };
+  if (limit.per !== 'account') return { rateLimit };
+  const keyGenerator = (request: FastifyRequest) => `${id}:${signedIn(request).userId}`;
+  // The account is known after the access check only.
+  return { rateLimit: { ...rateLimit, hook: 'preHandler', keyGenerator } };
+}

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SIGN_IN_HINT_COOKIE } from '@tradesense/contract/product.ts';
+
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+const REMEMBERED_S = 30 * 24 * 60 * 60;
+
+/** `__Host-` is only for secure cookies: no other host of the domain can set it. */
+function cookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-sign_in' : 'sign_in';
+}
+
+function optionsOf(isSecure: boolean) {
+  return { path: '/', sameSite: 'strict', secure: isSecure } as const;
+}
+
+/** Returns the secret of the browser's sign-in cookie; `null` if it sent none or an invalid one. */
+export function signInOf(request: Pick<FastifyRequest, 'cookies'>, isSecure: boolean): string | null {
+  const sent = request.cookies[cookieName(isSecure)];
+  return sent !== undefined && SECRET.test(sent) ? sent : null;
+}
+
+/** Sets the cookie from which new tabs get their tokens, and the readable hint beside it. */
+export function setSignIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signIn: { readonly resumeSecret: string; readonly isRemembered: boolean; readonly isSecure: boolean },
+): void {
+  const { resumeSecret, isRemembered, isSecure } = signIn;
+  const options = { ...optionsOf(isSecure), ...(isRemembered ? { maxAge: REMEMBERED_S } : {}) };
+  // What follows in this request, such as the CSRF token, belongs to the new sign-in.
+  request.cookies[cookieName(isSecure)] = resumeSecret;
+  void reply.setCookie(cookieName(isSecure), resumeSecret, { ...options, httpOnly: true });
+  void reply.setCookie(SIGN_IN_HINT_COOKIE, '1', options);
+}
+
+export function clearSignIn(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): void {
+  delete request.cookies[cookieName(isSecure)];
+  void reply.clearCookie(cookieName(isSecure), { ...optionsOf(isSecure), httpOnly: true });
+  void reply.clearCookie(SIGN_IN_HINT_COOKIE, optionsOf(isSecure));
+}

@@ -1,0 +1,105 @@
+// If this fails, two servers apply the same price to an account, or no server does.
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { epochMs, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
+import { createLeaderLease } from './leader-lease.ts';
+import { createShardLeases, SHARDS, type ShardLeases } from './shard-leases.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await openTestPlatform();
+});
+afterAll(() => platform.close());
+beforeEach(() => platform.db.transaction((tx) => tx.execute(sql`DELETE FROM job_leases`)));
+
+const server = () => createShardLeases(platform, 'work');
+const held = async (leases: ShardLeases) => [...(await leases.held(platform.clock.now())).keys()];
+
+/** Lets every server ask until nothing changes hands any more, and returns what each holds. */
+async function settled(servers: readonly ShardLeases[]): Promise<string[][]> {
+  let shards: string[][] = [];
+  for (let round = 0; round < 3; round += 1) {
+    platform.clock.advance(2 * SECOND_MS);
+    shards = [];
+    for (const each of servers) shards.push(await held(each));
+  }
+  return shards;
+}
+
+test('one server holds all shards', async () => {
+  expect(await held(server())).toEqual([...SHARDS]);
+});
+
+test.each([2, 3, 5, 16, 20])('%i servers hold each shard once, none more than its share', async (count) => {
+  const shards = await settled(Array.from({ length: count }, server));
+  expect(shards.flat().toSorted()).toEqual([...SHARDS]);
+  expect(Math.max(...shards.map(({ length }) => length))).toBe(Math.ceil(16 / count));
+});
+
+test('a shard is never held by two servers, whenever servers come and go', async () => {
+  const [one, two, three] = [server(), server(), server()];
+  for (const running of [[one], [one, two], [one, two, three], [two, three], [three]]) {
+    // The first one leaves, the second one dies.
+    if (!running.includes(one)) await one.release();
+    for (let round = 0; round < 4; round += 1) {
+      platform.clock.advance(SECOND_MS);
+      const shards: string[] = [];
+      for (const each of running) shards.push(...(await held(each)));
+      expect(new Set(shards).size).toBe(shards.length);
+    }
+  }
+});
+
+test('the others take the shards of a server that leaves at once, and of one that dies within 8 seconds', async () => {
+  const [stays, leaves, dies] = [server(), server(), server()];
+  await settled([stays, leaves, dies]);
+  await leaves.release();
+  const left = await settled([stays, dies]);
+  expect(left.map(({ length }) => length)).toEqual([8, 8]);
+  for (let second = 0; second < 8; second += 2) {
+    platform.clock.advance(2 * SECOND_MS);
+    await held(stays);
+  }
+  expect(await held(stays)).toEqual([...SHARDS]);
+});
+
+test('tells when each shard was acquired', async () => {
+  const [first, second] = [server(), server()];
+  const start = platform.clock.now();
+  await held(first);
+  platform.clock.advance(2 * SECOND_MS);
+  await held(second);
+  await held(first);
+  platform.clock.advance(2 * SECOND_MS);
+  const later = await second.held(platform.clock.now());
+  expect(new Set(later.values())).toEqual(new Set([platform.clock.now()]));
+  const kept = await first.held(platform.clock.now());
+  expect(new Set(kept.values())).toEqual(new Set([start]));
+});
+
+test('a server that could not ask in time holds nothing until it has asked again', async () => {
+  const [slow, other] = [server(), server()];
+  const start = platform.clock.now();
+  await held(slow);
+  platform.clock.advance(6 * SECOND_MS);
+  expect(await held(other)).toEqual([...SHARDS]);
+  const again = await slow.held(platform.clock.now());
+  expect([...again.values()].every((acquiredAt) => acquiredAt > start)).toBe(true);
+  expect(again.size).toBe(0);
+});
+
+test('a server of a release before shards works alone, and does not come back while shards are held', async () => {
+  const old = createLeaderLease(platform, 'work');
+  expect(await old.isHeld(platform.clock.now())).toBe(true);
+  const [one, two] = [server(), server()];
+  expect(await settled([one, two]).then((shards) => shards.flat())).toEqual([...SHARDS]);
+  await one.release();
+  await two.release();
+  expect(await old.isHeld(platform.clock.now())).toBe(true);
+  expect(await held(one)).toEqual([]);
+  await old.release();
+  platform.clock.advance(2 * SECOND_MS);
+  expect(await held(one)).toEqual([...SHARDS]);
+  expect(await old.isHeld(epochMs(platform.clock.now() + SECOND_MS))).toBe(false);
+});

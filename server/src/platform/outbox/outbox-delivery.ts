@@ -1,0 +1,97 @@
+/**
+ * Delivers a batch of outbox events to their subscribers.
+ *
+ * Guarantees: the handlers of a batch share one transaction, which also marks their deliveries; if one of them fails, none
+ * of their effects stays, and the batch is split until the failing delivery stands alone. Only a delivery that fails in a
+ * transaction of its own is counted as failed, so no event is charged for another one.
+ * Limits: a batch ends early after `BATCH_MS`, because the embedded database serves no other request meanwhile.
+ */
+import { written } from '../database/database-with-commit.ts';
+import { isUnreachable } from '../database/database-errors.ts';
+import type { Database, Tx } from '../database/database.ts';
+import type { Clock } from '../clock.ts';
+import { lockDeliveries, markDelivered, type Delivery, type PendingDelivery } from './outbox.repo.ts';
+
+/** Longest time that a transaction takes further deliveries, in ms. */
+const BATCH_MS = 25;
+
+export interface DeliveryParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Calls the subscriber's handler. */
+  readonly handle: (tx: Tx, delivery: Delivery) => Promise<void>;
+  /** Stores that a delivery has failed on its own. */
+  readonly onFailure: (delivery: Delivery, cause: unknown) => Promise<void>;
+}
+
+/** One attempt to deliver a batch in one transaction. */
+type Attempt =
+  /** Committed. The count is 0 if none of them was due any more or another relay has locked their lanes. */
+  | { readonly kind: 'delivered'; readonly count: number; readonly left: readonly Delivery[] }
+  | {
+      readonly kind: 'failed';
+      readonly claimed: readonly Delivery[];
+      /** Index of the delivery whose handler failed. `null` if the commit failed. */
+      readonly index: number | null;
+      readonly cause: unknown;
+    };
+
+async function deliverTogether(parts: DeliveryParts, pending: readonly PendingDelivery[]): Promise<Attempt> {
+  const { db, clock, handle } = parts;
+  let claimed: readonly Delivery[] = [];
+  let inFlight: number | null = null;
+  try {
+    const count = await db.transaction(async (tx) => {
+      inFlight = null;
+      claimed = await lockDeliveries(tx, pending, clock.now());
+      const endsAt = performance.now() + BATCH_MS;
+      let done = 0;
+      for (const [index, delivery] of claimed.entries()) {
+        if (done > 0 && performance.now() >= endsAt) break;
+        inFlight = index;
+        await handle(tx, delivery);
+        await written(tx);
+        inFlight = null;
+        done += 1;
+      }
+      if (done > 0) markDelivered(tx, claimed.slice(0, done), clock.now());
+      return done;
+    });
+    return { kind: 'delivered', count, left: claimed.slice(count) };
+  } catch (cause) {
+    // An error while `inFlight` is set is a handler failure, even if the transaction rejects with another error.
+    if (claimed.length === 0 || (inFlight === null && isUnreachable(cause))) throw cause;
+    return { kind: 'failed', claimed, index: inFlight, cause };
+  }
+}
+
+/** Cuts a failed batch into the deliveries before the failed one, that one, and those after it. */
+function splitAt(claimed: readonly Delivery[], index: number | null): Delivery[][] {
+  const parts =
+    index === null
+      ? claimed.map((delivery) => [delivery])
+      : [claimed.slice(0, index), claimed.slice(index, index + 1), claimed.slice(index + 1)];
+  return parts.filter((part) => part.length > 0);
+}
+
+/** Returns how many deliveries were tried. Rejects if the database cannot be reached. */
+export async function deliverBatch(parts: DeliveryParts, pending: readonly PendingDelivery[]): Promise<number> {
+  const batches: (readonly PendingDelivery[])[] = [pending];
+  let tried = 0;
+  for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
+    const attempt = await deliverTogether(parts, batch);
+    if (attempt.kind === 'delivered') {
+      tried += attempt.count;
+      if (attempt.left.length > 0) batches.unshift(attempt.left);
+      continue;
+    }
+    const [first, ...others] = attempt.claimed;
+    if (first !== undefined && others.length === 0) {
+      await parts.onFailure(first, attempt.cause);
+      tried += 1;
+    } else {
+      batches.unshift(...splitAt(attempt.claimed, attempt.index));
+    }
+  }
+  return tried;
+}

@@ -1,0 +1,46 @@
+/** What operators ask about the outbox: which deliveries fail, and to try parked ones again. */
+import type { Platform } from '../module.ts';
+import { findFailedDeliveries, retryParkedDeliveries, type FailedDelivery } from './outbox.repo.ts';
+
+/** Text for the operator, and whether everything is in order. */
+export interface OutboxReport {
+  readonly text: string;
+  readonly isSound: boolean;
+}
+
+/** Which parked deliveries to retry. `null` means any. */
+export interface ParkedSelection {
+  readonly eventId: string | null;
+  readonly subscriber: string | null;
+}
+
+const LISTED_MAX = 200;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function lineOf(failed: FailedDelivery): string {
+  const { eventId, type, subscriber, aggregate, attempts, parkedAt, nextAttemptAt, lastError } = failed;
+  const state =
+    parkedAt === null ? `retried at ${nextAttemptAt.toISOString()}` : `parked since ${parkedAt.toISOString()}`;
+  const of = aggregate === null ? '' : ` of ${aggregate}`;
+  return `${eventId} ${type}${of} → ${subscriber}: ${state}, ${attempts} attempts, ${lastError ?? 'no error stored'}`;
+}
+
+/** Lists parked deliveries, then those that are retried, the oldest first. In order if none is parked. */
+export async function listFailedDeliveries({ db }: Pick<Platform, 'db'>): Promise<OutboxReport> {
+  const { parked, retried, deliveries } = await db.read((tx) => findFailedDeliveries(tx, LISTED_MAX));
+  const lines = deliveries.map(lineOf);
+  const left = parked + retried - lines.length;
+  if (left > 0) lines.push(`and ${left} more`);
+  return { text: [`${parked} parked, ${retried} failed and retried`, ...lines].join('\n'), isSound: parked === 0 };
+}
+
+/** Returns parked deliveries to the relays, which try each once more and park it again if it fails. */
+export async function retryParked(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { eventId, subscriber }: ParkedSelection,
+): Promise<OutboxReport> {
+  if (eventId !== null && !UUID.test(eventId)) return { text: `${eventId} is not the id of an event`, isSound: false };
+  const count = await db.transaction((tx) => retryParkedDeliveries(tx, { eventId, subscriber }, clock.now()));
+  if (count === 0) return { text: 'no such delivery is parked', isSound: false };
+  return { text: `${count} parked ${count === 1 ? 'delivery is' : 'deliveries are'} due again`, isSound: true };
+}
