@@ -2,19 +2,28 @@ import { epochMs, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
-import { resetPasswordMail, tokenLink, verifyEmailMail } from './account-mails.ts';
+import { registerAgainMail, resetPasswordMail, tokenLink } from './account-mails.ts';
 import { normaliseEmail } from './email.policy.ts';
-import { LINK_REQUESTED, linkRequested, type LinkRequested } from './identity.events.ts';
-import type { UserRow } from './identity.tables.ts';
-import { countTokensSince, findOneTimeToken } from './one-time-tokens.repo.ts';
+import { linkRequested, type LinkRequested } from './identity.events.ts';
+import type { RegistrationRow, UserRow } from './identity.tables.ts';
+import { countTokensSince, voidTokens } from './one-time-tokens.repo.ts';
 import { storeToken } from './one-time-tokens.service.ts';
+import { mailVerificationLink, mayMailLink, VERIFICATION_LIFE_MS } from './registration.service.ts';
+import {
+  findRegistrationByToken,
+  lockRegistrationsOf,
+  newestRegistrations,
+  noteRegistrationNotice,
+} from './registrations.repo.ts';
 import { hashToken } from './secret-hash.ts';
-import { findUser, findUserByEmail } from './users.repo.ts';
+import { findUserByEmail, lockUser } from './users.repo.ts';
 
-/** Links of one kind mailed to one account within an hour; more requests are answered and ignored. */
-const LINKS_PER_HOUR_MAX = 5;
+/** Reset links mailed to one account within an hour; more requests are answered and ignored. */
+const RESET_LINKS_PER_HOUR_MAX = 5;
+/** Registrations of one address, each from another network, whose link one request by address mails again. */
+const REGISTRATIONS_RESENT_MAX = 3;
 
-/** Notes that somebody asked for a link by mail. Does the same work whether or not there is such an account. */
+/** Notes that a visitor requested a link by mail. Does the same work whether or not there is such an account. */
 export async function requestLink(
   platform: Platform,
   request:
@@ -24,28 +33,61 @@ export async function requestLink(
     'email' in request
       ? { kind: request.kind, emailNormalised: normaliseEmail(request.email) }
       : { kind: request.kind, registrationTokenHash: hashToken(request.registrationToken).toString('hex') };
-  await platform.db.transaction((tx) => platform.outbox.append(tx, LINK_REQUESTED, event));
+  await platform.db.transaction(async (tx) => platform.outbox.append(tx, linkRequested.create(event)));
 }
 
 /** Mails the link when the account exists and the link would serve it; subscribed to `accountLinkRequested`. */
-export async function mailRequestedLink(platform: Platform, tx: Tx, { payload }: OutboxEvent): Promise<void> {
-  const request = linkRequested.parse(payload);
-  const user = await accountMeant(platform, tx, request);
-  if (user === undefined || user.isSuspended) return;
-  if (request.kind === 'verify-email' && user.verifiedAt !== null) return;
-  const anHourAgo = epochMs(platform.clock.now() - HOUR_MS);
-  if ((await countTokensSince(tx, user.id, request.kind, anHourAgo)) >= LINKS_PER_HOUR_MAX) return;
-
-  const token = platform.ids.secret();
-  await storeToken(platform, tx, request.kind, user.id, token);
-  const link = tokenLink(platform.config.publicUrl, request.kind, token);
-  const mail = request.kind === 'verify-email' ? verifyEmailMail(user, link) : resetPasswordMail(user, link);
-  await platform.mailer.queue(tx, mail);
+export async function mailRequestedLink(
+  platform: Platform,
+  tx: Tx,
+  { payload: request }: OutboxEvent<LinkRequested>,
+): Promise<void> {
+  if (request.kind === 'verify-email') return mailVerificationAgain(platform, tx, request);
+  const user = await findUserByEmail(tx, request.emailNormalised);
+  if (user !== undefined) await mailResetLink(platform, tx, user);
+  else await mailRegisterAgain(platform, tx, request.emailNormalised);
 }
 
-async function accountMeant(platform: Platform, tx: Tx, request: LinkRequested): Promise<UserRow | undefined> {
-  if ('emailNormalised' in request) return findUserByEmail(tx, request.emailNormalised);
-  const token = await findOneTimeToken(tx, 'registration', Buffer.from(request.registrationTokenHash, 'hex'));
-  const isLive = token !== undefined && token.usedAt === null && token.expiresAt.getTime() > platform.clock.now();
-  return isLive && token.userId !== null ? findUser(tx, token.userId) : undefined;
+async function mailVerificationAgain(platform: Platform, tx: Tx, request: LinkRequested): Promise<void> {
+  const [found] = await registrationsMeant(platform, tx, request);
+  if (found === undefined) return;
+  await lockRegistrationsOf(tx, found.emailNormalised);
+  // One of them may have been confirmed or rejected before the lock was free.
+  for (const registration of await registrationsMeant(platform, tx, request)) {
+    if (await mayMailLink(platform, tx, registration)) await mailVerificationLink(platform, tx, registration);
+  }
+}
+
+async function registrationsMeant(platform: Platform, tx: Tx, request: LinkRequested): Promise<RegistrationRow[]> {
+  if ('emailNormalised' in request) return newestRegistrations(tx, request.emailNormalised, REGISTRATIONS_RESENT_MAX);
+  const found = await findRegistrationByToken(tx, Buffer.from(request.registrationTokenHash, 'hex'));
+  const isLive = found !== undefined && found.createdAt.getTime() + VERIFICATION_LIFE_MS > platform.clock.now();
+  return isLive ? [found] : [];
+}
+
+/** Only the newest link works. */
+async function mailResetLink(platform: Platform, tx: Tx, user: UserRow): Promise<void> {
+  if (user.isSuspended) return;
+  // Deliveries run beside each other, and each must count the links of the others.
+  await lockUser(tx, user.id);
+  const anHourAgo = epochMs(platform.clock.now() - HOUR_MS);
+  if ((await countTokensSince(tx, user.id, 'reset-password', anHourAgo)) >= RESET_LINKS_PER_HOUR_MAX) return;
+  const token = platform.ids.secret();
+  await voidTokens(tx, user.id, 'reset-password', platform.clock.now());
+  await storeToken(platform, tx, 'reset-password', user.id, token);
+  await platform.mailer.queue(
+    tx,
+    resetPasswordMail(user, tokenLink(platform.config.publicUrl, 'reset-password', token)),
+  );
+}
+
+/** An address with unconfirmed registrations only: there is no password to reset, and registering again is always possible. */
+async function mailRegisterAgain(platform: Platform, tx: Tx, emailNormalised: string): Promise<void> {
+  // Deliveries run beside each other, and each must see the notice of the others.
+  await lockRegistrationsOf(tx, emailNormalised);
+  const [newest] = await newestRegistrations(tx, emailNormalised, 1);
+  const now = platform.clock.now();
+  if (newest === undefined || (newest.noticeAt?.getTime() ?? 0) > now - HOUR_MS) return;
+  await noteRegistrationNotice(tx, emailNormalised, now);
+  await platform.mailer.queue(tx, registerAgainMail(newest, platform.config.publicUrl));
 }

@@ -27,11 +27,12 @@ function compose(recipient: Recipient, kind: string, subject: string, paragraphs
 }
 
 export function verifyEmailMail(recipient: Recipient, link: string): MailMessage {
-  return compose(recipient, 'verify-email', `Confirm your e-mail address for ${PRODUCT_NAME}`, [
-    `Welcome to ${PRODUCT_NAME}. Please confirm that this e-mail address is yours:`,
+  return compose(recipient, 'verify-email', `Confirm your email address for ${PRODUCT_NAME}`, [
+    `Welcome to ${PRODUCT_NAME}. Please confirm that this email address is yours:`,
     link,
     'The link works once, for 24 hours.',
-    'You did not register? Then you need not do anything: without this confirmation nobody can use the account.',
+    'In another browser than the one you registered with, the page asks for the password that you chose.',
+    'You did not register? Then open the link and select “This was not me”, or do nothing: without this confirmation no account exists.',
   ]);
 }
 
@@ -52,12 +53,21 @@ export function passwordChangedMail(recipient: Recipient, publicUrl: string): Ma
   ]);
 }
 
+export function registerAgainMail(recipient: Recipient, publicUrl: string): MailMessage {
+  return compose(recipient, 'register-again', `Your ${PRODUCT_NAME} registration is not confirmed`, [
+    `A new ${PRODUCT_NAME} password was requested for this email address. No account has it yet, because its registration was never confirmed.`,
+    'Register again with a password of your choice, and open the link that we send you then:',
+    pageLink(publicUrl, 'register'),
+    'If you did not request this, ignore this email.',
+  ]);
+}
+
 export function alreadyRegisteredMail(recipient: Recipient, publicUrl: string): MailMessage {
   return compose(recipient, 'already-registered', `You already have a ${PRODUCT_NAME} account`, [
-    `Somebody, probably you, tried to register at ${PRODUCT_NAME} with this e-mail address. It has an account already; nothing was changed.`,
+    `Somebody, probably you, tried to register at ${PRODUCT_NAME} with this email address. It has an account already; nothing was changed.`,
     'Sign in here:',
     pageLink(publicUrl, 'login'),
-    'Forgot the password, or never confirmed this address? Choose a new password, that does both:',
+    'Forgot the password? Choose a new one:',
     pageLink(publicUrl, 'forgot-password'),
     'That was not you? Then you need not do anything.',
   ]);

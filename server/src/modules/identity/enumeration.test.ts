@@ -63,17 +63,18 @@ test('a blocked account is refused alike whether it exists or not', async () => 
 test('login checks a password for an unknown address too: it takes as long', async () => {
   identity.advance(DAY_MS);
   const browser = await identity.browser();
-  const medianMs = async (email: string) => {
-    const times: number[] = [];
-    for (let i = 0; i < 5; i += 1) {
+  const fastestMs = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+  const emails = { known: KNOWN, unknown: 'timing-unknown@example.org' };
+  // In turns, and the fastest of each: other work on the machine slows single calls.
+  for (let i = 0; i < 8; i += 1) {
+    for (const who of ['known', 'unknown'] as const) {
       identity.advance(DAY_MS);
       const start = performance.now();
-      await browser.call('POST /api/auth/login', { email, password: 'wrong' });
-      times.push(performance.now() - start);
+      await browser.call('POST /api/auth/login', { email: emails[who], password: 'wrong' });
+      fastestMs[who] = Math.min(fastestMs[who], performance.now() - start);
     }
-    return times.toSorted((a, b) => a - b)[2] ?? 0;
-  };
-  const [known, unknown] = [await medianMs(KNOWN), await medianMs('timing-unknown@example.org')];
-  expect(unknown / known).toBeGreaterThan(0.5);
-  expect(unknown / known).toBeLessThan(2);
+  }
+  const { known, unknown } = fastestMs;
+  expect(unknown / known).toBeGreaterThan(0.7);
+  expect(unknown / known).toBeLessThan(1 / 0.7);
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { setupRequest, type LoginResponse } from '@tradesense/contract/auth.ts';
+import { setupRequest } from '@tradesense/contract/auth.ts';
 import { ConfigError } from '../../config.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
@@ -9,6 +9,7 @@ import { normaliseEmail } from './email.policy.ts';
 import { storeToken, consumeToken, checkToken } from './one-time-tokens.service.ts';
 import { hashPassword } from './password-hash.ts';
 import { isCommonPassword, refuseCommonPassword } from './password.policy.ts';
+import type { SignedIn } from './login.service.ts';
 import { openSession, type Device } from './sessions.service.ts';
 import { userView } from './user-view.ts';
 import {
@@ -76,7 +77,7 @@ export async function setUpFirstAdministrator(
   platform: Platform,
   request: z.output<typeof setupRequest>,
   device: Device,
-): Promise<LoginResponse> {
+): Promise<SignedIn> {
   if (await platform.db.read(hasAdministrator)) throw new Problem('setup-already-done');
   await platform.db.read((tx) => checkToken(platform, tx, 'setup', request.token));
   refuseCommonPassword(request.password, 'password');
@@ -86,8 +87,8 @@ export async function setUpFirstAdministrator(
     if (await hasAdministrator(tx)) throw new Problem('setup-already-done');
     await consumeToken(platform, tx, 'setup', request.token);
     if (!(await insertUser(tx, user))) throw emailTaken();
-    const token = await openSession(platform, tx, user.id, device);
-    return { token, user: userView({ ...user, username: null, termsAcceptedAt: null, termsVersion: null }) };
+    const opened = await openSession(platform, tx, user.id, device);
+    return { ...opened, user: userView({ ...user, username: null, termsAcceptedAt: null, termsVersion: null }) };
   });
 }
 
@@ -110,6 +111,6 @@ async function newAdministrator(
 }
 
 function emailTaken(): Problem {
-  const message = 'An account with this e-mail address exists already';
+  const message = 'An account with this email address exists already';
   return new Problem('invalid-request', { detail: message, message, errors: [{ path: 'body.email', message }] });
 }

@@ -1,7 +1,7 @@
 // If this fails, a new installation has no administrator, or the wrong one.
 import { afterEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
-import { startIdentity, type Identity } from '../../../test/identity-world.ts';
+import { linkToken, startIdentity, type Identity } from '../../../test/identity-world.ts';
 
 const EMAIL = 'Owner@example.org';
 const PASSWORD = 'the owner chose this';
@@ -47,10 +47,22 @@ describe('with ADMIN_EMAIL and ADMIN_PASSWORD', () => {
     expect(await browser.call('GET /api/auth/me')).toMatchObject({ body: { isAdmin: true } });
   });
 
-  test('an account that never confirmed the address is not: somebody else may have made it', async () => {
+  test('a registration that never confirmed the address is not: a stranger may have made it', async () => {
     identity = await startIdentity(configured);
     const browser = await identity.browser();
-    await browser.call('POST /api/auth/register', { name: 'Ann', email: EMAIL, password: PASSWORD });
+    const password = 'the stranger chose this';
+    await browser.call('POST /api/auth/register', { name: 'Ann', email: EMAIL, password });
+    const token = linkToken((await identity.mailsTo(EMAIL))[0], 'verify-email');
+    await prepare();
+    expect(await administrators()).toHaveLength(1);
+    expect((await browser.call('POST /api/auth/verify-email', { token })).status).toBe(410);
+    expect((await browser.call('POST /api/auth/login', { email: EMAIL, password })).status).toBe(401);
+  });
+
+  test('an unverified account of an earlier release is not: a stranger may have made it', async () => {
+    identity = await startIdentity(configured);
+    await identity.learner(EMAIL, PASSWORD);
+    await identity.sql('UPDATE users SET verified_at = NULL');
     await expect(prepare()).rejects.toThrow(/ADMIN_EMAIL/);
     expect(await administrators()).toEqual([]);
   });

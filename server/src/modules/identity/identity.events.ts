@@ -1,31 +1,41 @@
 import { z } from 'zod';
+import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** An account was made; its e-mail address is not verified yet. Not raised for administrators made at the first start. */
-export const USER_REGISTERED = 'userRegistered';
-export interface UserRegistered {
-  readonly userId: string;
-}
+/** A registration was confirmed, so the account exists. Not appended for an administrator created at the first start. */
+export const userRegistered = defineEvent({
+  type: 'userRegistered',
+  version: 1,
+  payload: z.object({ userId: z.uuid() }),
+  aggregateOf: ({ userId }) => userId,
+});
 
-/** The owner proved that the e-mail address is theirs, by a verification or a reset link. Raised once per account. */
-export const USER_VERIFIED = 'userVerified';
-export interface UserVerified {
-  readonly userId: string;
-}
+/** The owner proved that the email address is theirs. Appended once per account. */
+export const userVerified = defineEvent({
+  type: 'userVerified',
+  version: 1,
+  payload: z.object({ userId: z.uuid() }),
+  aggregateOf: ({ userId }) => userId,
+});
 
-/** The password is a new one; `reset` ended every session, `change` every other one. */
-export const PASSWORD_CHANGED = 'passwordChanged';
-export interface PasswordChanged {
-  readonly userId: string;
-  readonly cause: 'change' | 'reset';
-}
+/** The password was changed. A `reset` ended every session, a `change` every other one. */
+export const passwordChanged = defineEvent({
+  type: 'passwordChanged',
+  version: 1,
+  payload: z.object({ userId: z.uuid(), cause: z.enum(['change', 'reset']) }),
+  aggregateOf: ({ userId }) => userId,
+});
 
 /**
- * Somebody asked for a link by mail; whether there is such an account is found out afterwards, outside the request,
- * so the answer takes as long for an unknown address as for a known one.
+ * A visitor requested a link by email. Whether that account exists is looked up by the subscriber, outside the request, so
+ * that the response takes as long for an unknown address as for a known one.
  */
-export const LINK_REQUESTED = 'accountLinkRequested';
-export const linkRequested = z.union([
-  z.strictObject({ kind: z.enum(['verify-email', 'reset-password']), emailNormalised: z.string() }),
-  z.strictObject({ kind: z.literal('verify-email'), registrationTokenHash: z.string() }),
-]);
-export type LinkRequested = z.infer<typeof linkRequested>;
+export const linkRequested = defineEvent({
+  type: 'accountLinkRequested',
+  version: 1,
+  payload: z.union([
+    z.strictObject({ kind: z.enum(['verify-email', 'reset-password']), emailNormalised: z.string() }),
+    z.strictObject({ kind: z.literal('verify-email'), registrationTokenHash: z.string() }),
+  ]),
+  aggregateOf: () => null,
+});
+export type LinkRequested = PayloadOf<typeof linkRequested>;

@@ -25,6 +25,37 @@ export const users = pgTable('users', {
 });
 export type UserRow = typeof users.$inferSelect;
 
+/** Constraints and indexes are in `migrations/0023_registrations.sql`. */
+export const registrations = pgTable('registrations', {
+  /** The id of the account that its confirmation creates. */
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  emailNormalised: text('email_normalised').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  promoCode: text('promo_code'),
+  /** HMAC of the visitor id of the browser that registered. Null for a registration of an earlier release. */
+  visitorHash: bytea('visitor_hash'),
+  /** HMAC of the network that registered. */
+  networkHash: bytea('network_hash').notNull(),
+  /** SHA-256 of the registration token, with which the email can be sent again. */
+  tokenHash: bytea('token_hash').notNull(),
+  /** When the owner of the address was last told to register again. */
+  noticeAt: instant('notice_at'),
+  createdAt: instant('created_at').notNull(),
+});
+export type RegistrationRow = typeof registrations.$inferSelect;
+
+export const registrationLinks = pgTable('registration_links', {
+  id: uuid('id').primaryKey(),
+  registrationId: uuid('registration_id').notNull(),
+  /** SHA-256 of the link's token. */
+  tokenHash: bytea('token_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/** One sign-in per row, with the token of the tab in which it happened. */
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -35,8 +66,19 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
   userAgent: text('user_agent').notNull(),
   address: text('address').notNull(),
+  /** SHA-256 of the cookie from which other tabs get their tokens. Null for a sign-in of an earlier release. */
+  resumeHash: bytea('resume_hash'),
+  isRemembered: boolean('is_remembered').notNull().default(false),
 });
 export type SessionRow = typeof sessions.$inferSelect;
+
+/** Tokens of further tabs of a sign-in. Constraints and indexes are in `migrations/0024_sign_ins.sql`. */
+export const sessionTabs = pgTable('session_tabs', {
+  id: uuid('id').primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
 
 export const oneTimeTokens = pgTable('one_time_tokens', {
   id: uuid('id').primaryKey(),
@@ -57,4 +99,12 @@ export const loginAttempts = pgTable('login_attempts', {
   failures: integer('failures').notNull(),
   lastAttemptAt: instant('last_attempt_at').notNull(),
   blockedUntil: instant('blocked_until').notNull(),
+});
+
+/** Constraints and indexes are in `migrations/0026_login_places.sql`. */
+export const loginPlaces = pgTable('login_places', {
+  /** HMAC of an account's address with a device or a network that it was signed in from. */
+  placeHash: bytea('place_hash').primaryKey(),
+  accountHash: bytea('account_hash').notNull(),
+  lastSuccessAt: instant('last_success_at').notNull(),
 });

@@ -4,22 +4,13 @@ import type { Viewer } from '../../platform/http/session.ts';
 import { mailRequestedLink } from './account-links.service.ts';
 import { accountRoutes } from './account.routes.ts';
 import { prepareFirstAdministrator } from './first-administrator.service.ts';
-import { LINK_REQUESTED } from './identity.events.ts';
+import { linkRequested } from './identity.events.ts';
 import { deleteSpentRows } from './retention.service.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { liveSessions, viewerOf } from './sessions.service.ts';
 import { visitorRoutes } from './visitor.routes.ts';
 
-export {
-  PASSWORD_CHANGED,
-  USER_REGISTERED,
-  USER_VERIFIED,
-  type PasswordChanged,
-  type UserRegistered,
-  type UserVerified,
-} from './identity.events.ts';
 export { isAccount, lockAccount, noteTermsAccepted, renameAccount } from './accounts.service.ts';
-export { administrator } from './viewer.policy.ts';
 
 export interface IdentityModule extends ServerModule {
   /** Who an `Authorization` header speaks for; null for a guest and for a forged, ended or expired token. */
@@ -35,9 +26,7 @@ export interface IdentityModule extends ServerModule {
 
 /** Accounts, sessions and who is calling. */
 export function createIdentityModule(platform: Platform): IdentityModule {
-  platform.outbox.subscribe('identity.mail-link', LINK_REQUESTED, (tx, event) =>
-    mailRequestedLink(platform, tx, event),
-  );
+  platform.outbox.subscribe('identity.mail-link', linkRequested, (tx, event) => mailRequestedLink(platform, tx, event));
   platform.jobs.every('identity-retention', HOUR_MS, (now) => deleteSpentRows(platform, now));
 
   return {

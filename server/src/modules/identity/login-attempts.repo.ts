@@ -35,11 +35,18 @@ export async function deleteAttempts(tx: Tx, subjectHash: Buffer): Promise<void>
   await tx.delete(loginAttempts).where(eq(loginAttempts.subjectHash, subjectHash));
 }
 
-/** Takes back one counted failure: the attempt turned out to be the owner's. */
-export async function takeBackFailure(tx: Tx, subjectHash: Buffer, now: EpochMs): Promise<void> {
+/**
+ * Takes back one counted failure: the attempt turned out to be the owner's. The delay becomes what it was `before`, unless others
+ * have failed since.
+ */
+export async function takeBackFailure(tx: Tx, subjectHash: Buffer, before: Attempts): Promise<void> {
+  const isLast = sql`${loginAttempts.failures} <= ${before.failures + 1}`;
   await tx
     .update(loginAttempts)
-    .set({ failures: sql`greatest(${loginAttempts.failures} - 1, 0)`, blockedUntil: new Date(now) })
+    .set({
+      failures: sql`greatest(${loginAttempts.failures} - 1, 0)`,
+      blockedUntil: sql`CASE WHEN ${isLast} THEN ${new Date(before.blockedUntil).toISOString()}::timestamptz ELSE ${loginAttempts.blockedUntil} END`,
+    })
     .where(eq(loginAttempts.subjectHash, subjectHash));
 }
 

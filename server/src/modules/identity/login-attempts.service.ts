@@ -1,57 +1,129 @@
+/**
+ * Delays the guessing of passwords without locking out the owner.
+ *
+ * Guarantees: every attempt is counted before the password is compared. A device from which the account was signed in has a
+ * counter of its own, and so has such a network; everybody else shares the account's. Attempts from unknown devices are also
+ * counted for their network, whatever account they name. A refused attempt counts for the counter that refused it only.
+ * Limits: a device or network is known for a year after its last sign-in (decision 0082).
+ */
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { deleteAttempts, lockAttempts, saveAttempts, takeBackFailure } from './login-attempts.repo.ts';
-import { waitBefore, withFailure } from './login-delay.policy.ts';
+import { waitBefore, withFailure, type Attempts, type AttemptSubject } from './login-delay.policy.ts';
+import { deletePlaces, isKnownPlace, savePlaces } from './login-places.repo.ts';
 import { networkOf } from './network-address.policy.ts';
 import { keyedHash } from './secret-hash.ts';
 
 type Tools = Pick<Platform, 'config' | 'clock' | 'db'>;
 
-/** Who tries a password: an account, known or not, from a network address. */
-export interface Attempt {
-  readonly accountHash: Buffer;
-  readonly addressHash: Buffer;
+/** Where somebody tries a password: the network address, and the browser's device cookie if it sent one. */
+export interface LoginPlace {
+  readonly address: string;
+  readonly device: string | null;
 }
 
-function accountHash({ config }: Pick<Tools, 'config'>, emailNormalised: string): Buffer {
-  return keyedHash(config.secretKey, 'login-account', emailNormalised);
+interface Counter {
+  readonly hash: Buffer;
+  readonly subject: AttemptSubject;
+  /** Shared with others, so that a success takes back its own failure only. */
+  readonly isShared: boolean;
+}
+
+interface Counted extends Counter {
+  readonly before: Attempts;
+}
+
+/** A counted attempt. */
+export interface Attempt {
+  readonly counted: readonly Counted[];
+}
+
+function hashesOf({ config }: Pick<Tools, 'config'>, emailNormalised: string, { address, device }: LoginPlace) {
+  const hash = (purpose: string, value: string) => keyedHash(config.secretKey, purpose, value);
+  const network = networkOf(address);
+  return {
+    account: hash('login-account', emailNormalised),
+    network: hash('login-address', network),
+    networkOfAccount: hash('login-network', `${emailNormalised}\n${network}`),
+    deviceOfAccount: device === null ? null : hash('login-device', `${emailNormalised}\n${device}`),
+  };
 }
 
 /**
- * Counts the attempt as a failure before the password is looked at, so that a hundred guesses sent at once are a
- * hundred failures. Throws `too-many-requests` (429) with the seconds to wait, without telling whether the account
- * exists; a refused attempt is not counted.
+ * Counts a sign-in as a failure before the password is looked at, so that a hundred guesses sent at once are a hundred
+ * failures. Throws `too-many-requests` (429) with the seconds to wait, without telling whether the account exists.
  */
-export async function beginAttempt(tools: Tools, emailNormalised: string, address: string): Promise<Attempt> {
-  const { config, clock, db } = tools;
-  const attempt: Attempt = {
-    accountHash: accountHash(tools, emailNormalised),
-    addressHash: keyedHash(config.secretKey, 'login-address', networkOf(address)),
-  };
-  const now = clock.now();
-  await db.transaction(async (tx) => {
-    // NOTE: the account's row always before the address's, here and below: two attempts cannot wait for each other.
-    const account = await lockAttempts(tx, attempt.accountHash, now);
-    const network = await lockAttempts(tx, attempt.addressHash, now);
-    const waitMs = Math.max(waitBefore(account, now), waitBefore(network, now));
-    if (waitMs > 0) throw tooManyAttempts(waitMs);
-    await saveAttempts(tx, attempt.accountHash, withFailure(account, 'account', now));
-    await saveAttempts(tx, attempt.addressHash, withFailure(network, 'address', now));
+export async function beginAttempt(tools: Tools, emailNormalised: string, place: LoginPlace): Promise<Attempt> {
+  const hashes = hashesOf(tools, emailNormalised, place);
+  const { deviceOfAccount: device, networkOfAccount } = hashes;
+  return countAttempt(tools, async (tx) => {
+    if (device !== null && (await isKnownPlace(tx, device))) {
+      return [{ hash: device, subject: 'account', isShared: false }];
+    }
+    const isKnownNetwork = await isKnownPlace(tx, networkOfAccount);
+    return [
+      { hash: isKnownNetwork ? networkOfAccount : hashes.account, subject: 'account', isShared: !isKnownNetwork },
+      { hash: hashes.network, subject: 'address', isShared: true },
+    ];
   });
-  return attempt;
 }
 
-/** The password was right: the account starts afresh, and the address is not charged. */
-export async function forgiveAttempt({ clock }: Tools, tx: Tx, attempt: Attempt): Promise<void> {
-  await deleteAttempts(tx, attempt.accountHash);
-  await takeBackFailure(tx, attempt.addressHash, clock.now());
+/** As `beginAttempt`, for the current password of somebody who is signed in: each session has a counter of its own. */
+export async function beginConfirmation(tools: Tools, sessionId: string): Promise<Attempt> {
+  const hash = keyedHash(tools.config.secretKey, 'login-session', sessionId);
+  return countAttempt(tools, async () => [{ hash, subject: 'account', isShared: false }]);
 }
 
-/** The owner proved who they are in another way. */
-export async function forgetFailures(tools: Pick<Tools, 'config'>, tx: Tx, emailNormalised: string): Promise<void> {
-  await deleteAttempts(tx, accountHash(tools, emailNormalised));
+async function countAttempt(
+  { clock, db }: Tools,
+  findCounters: (tx: Tx) => Promise<readonly Counter[]>,
+): Promise<Attempt> {
+  const now = clock.now();
+  const outcome = await db.transaction(async (tx) => {
+    const counted: Counted[] = [];
+    // NOTE: the account's row always before the network's: two attempts cannot wait for each other.
+    for (const counter of await findCounters(tx)) {
+      counted.push({ ...counter, before: await lockAttempts(tx, counter.hash, now) });
+    }
+    const refusing = counted.filter(({ before }) => waitBefore(before, now) > 0);
+    const waits: number[] = [];
+    for (const { hash, subject, before } of refusing.length > 0 ? refusing : counted) {
+      const after = withFailure(before, subject, now);
+      await saveAttempts(tx, hash, after);
+      waits.push(waitBefore(after, now));
+    }
+    return refusing.length > 0 ? tooManyAttempts(Math.max(...waits)) : { counted };
+  });
+  if (outcome instanceof Problem) throw outcome;
+  return outcome;
+}
+
+/** The password was right: an own counter starts afresh, a shared one is not charged. */
+export async function forgiveAttempt(tx: Tx, { counted }: Attempt): Promise<void> {
+  for (const { hash, isShared, before } of counted) {
+    if (isShared) await takeBackFailure(tx, hash, before);
+    else await deleteAttempts(tx, hash);
+  }
+}
+
+/** Knows the device and the network of a sign-in from now on. */
+export async function rememberPlace(tools: Tools, tx: Tx, emailNormalised: string, place: LoginPlace): Promise<void> {
+  const { account, networkOfAccount, deviceOfAccount } = hashesOf(tools, emailNormalised, place);
+  const places = deviceOfAccount === null ? [networkOfAccount] : [networkOfAccount, deviceOfAccount];
+  await savePlaces(tx, places, account, tools.clock.now());
+}
+
+/**
+ * The owner proved who they are by mail: strangers start afresh, and only the place of the owner is known, because an earlier
+ * one may be a thief's.
+ */
+export async function forgetFailures(tools: Tools, tx: Tx, emailNormalised: string, place: LoginPlace): Promise<void> {
+  const { account, networkOfAccount, deviceOfAccount } = hashesOf(tools, emailNormalised, place);
+  for (const hash of [account, networkOfAccount, deviceOfAccount]) if (hash !== null) await deleteAttempts(tx, hash);
+  await deletePlaces(tx, account);
+  await rememberPlace(tools, tx, emailNormalised, place);
 }
 
 function tooManyAttempts(waitMs: number): Problem {

@@ -1,13 +1,16 @@
 import { DAY_MS, epochMs, MINUTE_MS, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 
 /** Failures in a row that cost nothing. A network address is shared by many people, so it gets more. */
-export const FREE_FAILURES = { account: 5, address: 20 } as const;
-export type AttemptSubject = keyof typeof FREE_FAILURES;
+export const FAILURES_BEFORE_DELAY = { account: 5, address: 20 } as const;
+export type AttemptSubject = keyof typeof FAILURES_BEFORE_DELAY;
 
 export const FIRST_DELAY_MS = 2 * SECOND_MS;
 export const MAX_DELAY_MS = 15 * MINUTE_MS;
 /** Failures are forgotten after this long without another one. */
 export const FORGET_AFTER_MS = DAY_MS;
+
+/** A device or network is known to an account for this long after its last sign-in there. */
+export const PLACE_KNOWN_MS = 365 * DAY_MS;
 
 export interface Attempts {
   readonly failures: number;
@@ -17,7 +20,7 @@ export interface Attempts {
 
 /** The delay after the n-th failure: none at first, then 2 s, doubled each time, 15 min at most. */
 export function delayAfter(failures: number, subject: AttemptSubject): number {
-  const beyond = failures - FREE_FAILURES[subject];
+  const beyond = failures - FAILURES_BEFORE_DELAY[subject];
   return beyond < 0 ? 0 : Math.min(FIRST_DELAY_MS * 2 ** beyond, MAX_DELAY_MS);
 }
 

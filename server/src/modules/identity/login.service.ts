@@ -1,17 +1,30 @@
 import type { z } from 'zod';
-import type { loginRequest, LoginResponse } from '@tradesense/contract/auth.ts';
+import type { loginRequest, User } from '@tradesense/contract/auth.ts';
 import type { Platform } from '../../platform/module.ts';
 import { PROBLEMS } from '@tradesense/contract/problem-codes.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { normaliseEmail } from './email.policy.ts';
 import type { UserRow } from './identity.tables.ts';
-import { beginAttempt, forgiveAttempt } from './login-attempts.service.ts';
-import { NOBODYS_HASH, passwordMatches } from './password-hash.ts';
-import { openSession, type Device } from './sessions.service.ts';
+import {
+  beginAttempt,
+  forgiveAttempt,
+  rememberPlace,
+  type Attempt,
+  type LoginPlace,
+} from './login-attempts.service.ts';
+import { DUMMY_PASSWORD_HASH, passwordMatches } from './password-hash.ts';
+import { registrarHash } from './registration.service.ts';
+import { registrationForLogin } from './registrations.repo.ts';
+import { openSession, type Device, type OpenedSession } from './sessions.service.ts';
 import { userView } from './user-view.ts';
 import { findUserByEmail, lockUser } from './users.repo.ts';
 
 export const NEEDS_VERIFICATION_MESSAGE = 'Please verify your email before logging in.';
+
+/** A sign-in with its account. */
+export interface SignedIn extends OpenedSession {
+  readonly user: User;
+}
 
 function loginFailed(): Problem {
   const message = PROBLEMS['login-failed'].title;
@@ -26,33 +39,65 @@ export async function login(
   platform: Platform,
   request: z.output<typeof loginRequest>,
   device: Device,
-): Promise<LoginResponse> {
+): Promise<SignedIn> {
   const emailNormalised = normaliseEmail(request.email);
-  const attempt = await beginAttempt(platform, emailNormalised, device.address);
-  const known = await platform.db.read((tx) => findUserByEmail(tx, emailNormalised));
-  const isRight = await passwordMatches(known?.passwordHash ?? NOBODYS_HASH, request.password);
-  if (known === undefined || !isRight) throw loginFailed();
+  const attempt = await beginAttempt(platform, emailNormalised, placeOf(device));
+  const account = await platform.db.read((tx) => findUserByEmail(tx, emailNormalised));
+  if (account === undefined || account.verifiedAt === null) {
+    return refuseUnverified(platform, request.password, { attempt, emailNormalised, account, device });
+  }
+  if (!(await passwordMatches(account.passwordHash, request.password))) throw loginFailed();
 
   const outcome = await platform.db.transaction(async (tx) => {
-    const user = await lockUser(tx, known.id);
+    const user = await lockUser(tx, account.id);
     // A reset that came between ended all sessions; the old password must not open one after it.
-    if (user === undefined || user.passwordHash !== known.passwordHash) return loginFailed();
-    await forgiveAttempt(platform, tx, attempt);
-    const refusal = refusalOf(user);
-    return refusal ?? { token: await openSession(platform, tx, user.id, device), user: userView(user) };
+    if (user === undefined || user.passwordHash !== account.passwordHash) return loginFailed();
+    await forgiveAttempt(tx, attempt);
+    if (user.isSuspended) return accountSuspended();
+    await rememberPlace(platform, tx, emailNormalised, placeOf(device));
+    const opened = await openSession(platform, tx, user.id, device, request.remember);
+    return { ...opened, user: userView(user) };
   });
   if (outcome instanceof Problem) throw outcome;
   return outcome;
 }
 
-function refusalOf(user: UserRow): Problem | null {
-  if (user.isSuspended) {
-    const message = PROBLEMS['account-suspended'].title;
-    return new Problem('account-suspended', { error: message, message });
-  }
-  if (user.verifiedAt === null) {
-    const message = NEEDS_VERIFICATION_MESSAGE;
-    return new Problem('needs-verification', { detail: message, error: message, message, needsVerification: true });
-  }
-  return null;
+function placeOf({ address, deviceId }: Device): LoginPlace {
+  return { address, device: deviceId };
+}
+
+interface UnverifiedLogin {
+  readonly attempt: Attempt;
+  readonly emailNormalised: string;
+  /** An account that an earlier release stored before its address was verified. */
+  readonly account: UserRow | undefined;
+  readonly device: Device;
+}
+
+/**
+ * Refuses a sign-in to an address without a verified account. Compares one password in every case, so that it takes as long
+ * for an unknown address: that of the registration from this browser, otherwise of the newest one.
+ */
+async function refuseUnverified(
+  platform: Platform,
+  password: string,
+  { attempt, emailNormalised, account, device }: UnverifiedLogin,
+): Promise<never> {
+  const visitorHash = device.visitor === null ? null : registrarHash(platform, device.visitor);
+  const registration = await platform.db.read((tx) => registrationForLogin(tx, emailNormalised, visitorHash));
+  const passwordHash = registration?.passwordHash ?? account?.passwordHash;
+  const isRight = await passwordMatches(passwordHash ?? DUMMY_PASSWORD_HASH, password);
+  if (passwordHash === undefined || !isRight) throw loginFailed();
+  await platform.db.transaction((tx) => forgiveAttempt(tx, attempt));
+  throw account?.isSuspended === true ? accountSuspended() : needsVerification();
+}
+
+function accountSuspended(): Problem {
+  const message = PROBLEMS['account-suspended'].title;
+  return new Problem('account-suspended', { error: message, message });
+}
+
+function needsVerification(): Problem {
+  const message = NEEDS_VERIFICATION_MESSAGE;
+  return new Problem('needs-verification', { detail: message, error: message, message, needsVerification: true });
 }

@@ -6,7 +6,7 @@ export const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
  * A hash of the same cost that no password matches: checked for unknown accounts, so that they take as long as known ones.
  */
-export const NOBODYS_HASH =
+export const DUMMY_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
 // NFKC: the same letters typed on two systems may come as different code points.

@@ -4,56 +4,62 @@ import type { Platform } from '../../platform/module.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import { passwordChangedMail } from './account-mails.ts';
-import { PASSWORD_CHANGED, type PasswordChanged } from './identity.events.ts';
+import { completeVerification } from './confirm-registration.service.ts';
+import { passwordChanged } from './identity.events.ts';
 import type { UserRow } from './identity.tables.ts';
-import { beginAttempt, forgetFailures, forgiveAttempt } from './login-attempts.service.ts';
+import { beginConfirmation, forgetFailures, forgiveAttempt, type LoginPlace } from './login-attempts.service.ts';
 import { voidTokens } from './one-time-tokens.repo.ts';
 import { checkToken, consumeUserToken } from './one-time-tokens.service.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { refuseCommonPassword } from './password.policy.ts';
-import { completeVerification } from './registration.service.ts';
 import { deleteAllSessions, deleteOtherSessions } from './sessions.repo.ts';
+import { keepOnlyTab, type OpenedSession } from './sessions.service.ts';
 import { findUser, lockUser, setPasswordHash } from './users.repo.ts';
 
 /**
  * Sets a new password by the mailed link and ends every session. The link came by mail, so the address counts as
  * verified too. Throws `password-too-common` (422), `link-invalid` or `link-expired` (410).
  */
-export async function resetPassword(platform: Platform, request: ResetPasswordRequest): Promise<void> {
+export async function resetPassword(
+  platform: Platform,
+  request: ResetPasswordRequest,
+  place: LoginPlace,
+): Promise<void> {
   refuseCommonPassword(request.password, 'password');
   await platform.db.read((tx) => checkToken(platform, tx, 'reset-password', request.token));
   const passwordHash = await hashPassword(request.password);
   await platform.db.transaction(async (tx) => {
     const user = await consumeUserToken(platform, tx, 'reset-password', request.token);
-    await completeVerification(platform, tx, user.id);
+    await completeVerification(platform, tx, user);
     await deleteAllSessions(tx, user.id);
-    await forgetFailures(platform, tx, user.emailNormalised);
+    await forgetFailures(platform, tx, user.emailNormalised, place);
     await applyNewPassword(platform, tx, user, passwordHash, 'reset');
   });
 }
 
 /**
- * Sets a new password for the signed-in user and ends every other session. Throws `password-too-common`,
- * `password-wrong` (422), `too-many-requests` (429).
+ * Sets a new password for the signed-in user. Ends every other session, and of this one the cookie and all tabs but that of
+ * `token`, and returns the new cookie. Throws `password-too-common`, `password-wrong` (422), `too-many-requests` (429).
  */
 export async function changePassword(
   platform: Platform,
   viewer: Viewer,
   request: ChangePasswordRequest,
-  address: string,
-): Promise<void> {
+  token: string,
+): Promise<OpenedSession> {
   refuseCommonPassword(request.newPassword, 'newPassword');
   const known = await platform.db.read((tx) => findUser(tx, viewer.userId));
   if (known === undefined) throw new Problem('not-signed-in');
-  const attempt = await beginAttempt(platform, known.emailNormalised, address);
+  const attempt = await beginConfirmation(platform, viewer.sessionId);
   if (!(await passwordMatches(known.passwordHash, request.currentPassword))) throw passwordWrong();
   const passwordHash = await hashPassword(request.newPassword);
-  await platform.db.transaction(async (tx) => {
+  return platform.db.transaction(async (tx) => {
     const user = await lockUser(tx, viewer.userId);
     if (user?.passwordHash !== known.passwordHash) throw passwordWrong();
     await deleteOtherSessions(tx, user.id, viewer.sessionId);
-    await forgiveAttempt(platform, tx, attempt);
+    await forgiveAttempt(tx, attempt);
     await applyNewPassword(platform, tx, user, passwordHash, 'change');
+    return keepOnlyTab(platform, tx, viewer, token);
   });
 }
 
@@ -62,12 +68,12 @@ async function applyNewPassword(
   tx: Tx,
   user: UserRow,
   passwordHash: string,
-  cause: PasswordChanged['cause'],
+  cause: 'change' | 'reset',
 ): Promise<void> {
   await setPasswordHash(tx, user.id, passwordHash);
   await voidTokens(tx, user.id, 'reset-password', platform.clock.now());
   await platform.mailer.queue(tx, passwordChangedMail(user, platform.config.publicUrl));
-  await platform.outbox.append(tx, PASSWORD_CHANGED, { userId: user.id, cause } satisfies PasswordChanged);
+  platform.outbox.append(tx, passwordChanged.create({ userId: user.id, cause }));
 }
 
 function passwordWrong(): Problem {

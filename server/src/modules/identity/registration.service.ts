@@ -1,85 +1,119 @@
 import type { z } from 'zod';
 import type { registerRequest, RegisterResponse } from '@tradesense/contract/auth.ts';
-import { epochMs, HOUR_MS } from '@tradesense/core/kernel/time.ts';
+import { DAY_MS, epochMs, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
+import { networkOf } from '../../platform/http/network-address.ts';
 import { alreadyRegisteredMail, tokenLink, verifyEmailMail } from './account-mails.ts';
 import { normaliseEmail } from './email.policy.ts';
-import { USER_REGISTERED, USER_VERIFIED, type UserRegistered, type UserVerified } from './identity.events.ts';
-import { voidTokens } from './one-time-tokens.repo.ts';
-import { storeToken, consumeUserToken } from './one-time-tokens.service.ts';
+import type { RegistrationRow } from './identity.tables.ts';
 import { hashPassword } from './password-hash.ts';
 import { refuseCommonPassword } from './password.policy.ts';
+import {
+  countLinksSince,
+  insertRegistration,
+  insertRegistrationLink,
+  lockRegistrationsOf,
+} from './registrations.repo.ts';
+import { hashToken, keyedHash } from './secret-hash.ts';
 import { userView } from './user-view.ts';
-import { claimRegistrationNotice, insertUser, markVerified, type NewUser } from './users.repo.ts';
+import { claimRegistrationNotice, findUserByEmail } from './users.repo.ts';
 
 /** The owner of a taken address is told at most this often. */
 const NOTICE_EVERY_MS = HOUR_MS;
+/** Lifetime of a verification link and of a registration token. */
+export const VERIFICATION_LIFE_MS = DAY_MS;
+/**
+ * Verification links mailed to one address within an hour: for the registrations of one network, and for all. Each network
+ * has its own share, so that a stranger cannot use up the owner's.
+ */
+const LINKS_PER_HOUR_MAX = { ofNetwork: 5, all: 20 } as const;
+
+/** The browser that registers or confirms, as far as the network and its cookie tell. */
+export interface Registrar {
+  readonly visitor: string;
+  readonly address: string;
+}
+
+/** Hash by which a registration recognizes the browser that made it. */
+export function registrarHash({ config }: Pick<Platform, 'config'>, visitor: string): Buffer {
+  return keyedHash(config.secretKey, 'registration-visitor', visitor);
+}
 
 /**
- * Makes an unverified account and mails the verification link. The answer is the same when the address is taken
- * already: then nothing is stored, the token in the answer opens nothing, and the owner of the address gets a notice.
- * Throws `password-too-common` (422).
+ * Stores a registration and mails its verification link; the account exists once the link is confirmed. Registrations of one
+ * address do not touch each other. The answer is the same if the address has an account already: then nothing is stored, the
+ * token in the answer opens nothing, and the owner of the address gets a notice. Throws `password-too-common` (422).
  */
 export async function register(
   platform: Platform,
   request: z.output<typeof registerRequest>,
+  registrar: Registrar,
 ): Promise<RegisterResponse> {
   refuseCommonPassword(request.password, 'password');
-  const user: NewUser = {
-    id: platform.ids.next(),
+  const { ids, clock, config } = platform;
+  const token = ids.secret();
+  const registration: RegistrationRow = {
+    id: ids.next(),
     name: request.name,
     email: request.email,
     emailNormalised: normaliseEmail(request.email),
     passwordHash: await hashPassword(request.password),
-    isAdmin: false,
     promoCode: request.promoCode === '' ? null : (request.promoCode ?? null),
-    verifiedAt: null,
-    createdAt: new Date(platform.clock.now()),
+    visitorHash: registrarHash(platform, registrar.visitor),
+    networkHash: keyedHash(config.secretKey, 'registration-network', networkOf(registrar.address)),
+    tokenHash: hashToken(token),
+    noticeAt: null,
+    createdAt: new Date(clock.now()),
   };
-  const token = platform.ids.secret();
   await platform.db.transaction(async (tx) => {
-    if (await insertUser(tx, user)) await welcome(platform, tx, user, token);
-    else await noticeOwner(platform, tx, user.emailNormalised);
+    await lockRegistrationsOf(tx, registration.emailNormalised);
+    const owner = await findUserByEmail(tx, registration.emailNormalised);
+    if (owner !== undefined && owner.verifiedAt !== null) return noticeOwner(platform, tx, owner.emailNormalised);
+    if (!(await mayMailLink(platform, tx, registration))) return;
+    await insertRegistration(tx, registration);
+    await mailVerificationLink(platform, tx, registration);
   });
   return {
     token,
     tempToken: token,
-    user: userView({ ...user, username: null, termsAcceptedAt: null, termsVersion: null }),
+    user: userView({
+      ...registration,
+      isAdmin: false,
+      verifiedAt: null,
+      username: null,
+      termsAcceptedAt: null,
+      termsVersion: null,
+    }),
   };
 }
 
-async function welcome(platform: Platform, tx: Tx, user: NewUser, registrationToken: string): Promise<void> {
-  const linkToken = platform.ids.secret();
-  await storeToken(platform, tx, 'registration', user.id, registrationToken);
-  await storeToken(platform, tx, 'verify-email', user.id, linkToken);
-  await platform.mailer.queue(
-    tx,
-    verifyEmailMail(user, tokenLink(platform.config.publicUrl, 'verify-email', linkToken)),
-  );
-  await platform.outbox.append(tx, USER_REGISTERED, { userId: user.id } satisfies UserRegistered);
+/** Whether another link may be mailed for this registration within the hour. The caller holds the address's lock. */
+export async function mayMailLink(
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Tx,
+  { emailNormalised, networkHash }: RegistrationRow,
+): Promise<boolean> {
+  const sent = await countLinksSince(tx, emailNormalised, networkHash, epochMs(clock.now() - HOUR_MS));
+  return sent.ofNetwork < LINKS_PER_HOUR_MAX.ofNetwork && sent.all < LINKS_PER_HOUR_MAX.all;
+}
+
+export async function mailVerificationLink(platform: Platform, tx: Tx, registration: RegistrationRow): Promise<void> {
+  const { ids, clock, config, mailer } = platform;
+  const token = ids.secret();
+  const now = clock.now();
+  await insertRegistrationLink(tx, {
+    id: ids.next(),
+    registrationId: registration.id,
+    tokenHash: hashToken(token),
+    createdAt: new Date(now),
+    expiresAt: new Date(now + VERIFICATION_LIFE_MS),
+  });
+  await mailer.queue(tx, verifyEmailMail(registration, tokenLink(config.publicUrl, 'verify-email', token)));
 }
 
 async function noticeOwner(platform: Platform, tx: Tx, emailNormalised: string): Promise<void> {
   const now = platform.clock.now();
   const owner = await claimRegistrationNotice(tx, emailNormalised, epochMs(now - NOTICE_EVERY_MS), now);
   if (owner !== undefined) await platform.mailer.queue(tx, alreadyRegisteredMail(owner, platform.config.publicUrl));
-}
-
-/** The link of the mail was opened. Returns the verified address; throws `link-invalid` or `link-expired` (410). */
-export async function verifyEmail(platform: Platform, token: string): Promise<string> {
-  return platform.db.transaction(async (tx) => {
-    const user = await consumeUserToken(platform, tx, 'verify-email', token);
-    await completeVerification(platform, tx, user.id);
-    return user.email;
-  });
-}
-
-/** Marks the account as verified, once: later calls change nothing and raise no event. */
-export async function completeVerification(platform: Platform, tx: Tx, userId: string): Promise<void> {
-  const now = platform.clock.now();
-  if (!(await markVerified(tx, userId, now))) return;
-  await voidTokens(tx, userId, 'verify-email', now);
-  await voidTokens(tx, userId, 'registration', now);
-  await platform.outbox.append(tx, USER_VERIFIED, { userId } satisfies UserVerified);
 }

@@ -33,7 +33,7 @@ describe('registering', () => {
     });
     const [mail, ...others] = await identity.mailsTo('Ann.One@Example.org');
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ subject: 'Confirm your e-mail address for TradeSense' });
+    expect(mail).toMatchObject({ subject: 'Confirm your email address for TradeSense' });
     expect(linkToken(mail, 'verify-email')).toHaveLength(43);
   });
 
@@ -42,13 +42,6 @@ describe('registering', () => {
     const { body } = await browser.call('POST /api/auth/register', registration('token@example.org'));
     browser.bearer = registerResponse.parse(body).token;
     expect((await browser.call('GET /api/auth/me')).status).toBe(401);
-  });
-
-  test('an event tells the other modules, in the same transaction', async () => {
-    const browser = await identity.browser();
-    const { body } = await browser.call('POST /api/auth/register', registration('event@example.org'));
-    const rows = await identity.sql(`SELECT payload FROM outbox_events WHERE type = 'userRegistered'`);
-    expect(rows).toContainEqual({ payload: { userId: registerResponse.parse(body).user.id } });
   });
 
   test('a common password is refused by name of the field, and nothing is stored', async () => {
@@ -62,13 +55,15 @@ describe('registering', () => {
       body: { code: 'password-too-common', errors: [{ path: 'body.password' }] },
     });
     expect(await identity.sql(`SELECT id FROM users WHERE email_normalised = 'common@example.org'`)).toEqual([]);
+    expect(await identity.sql(`SELECT id FROM registrations WHERE email_normalised = 'common@example.org'`)).toEqual(
+      [],
+    );
   });
 });
 
 describe('an address that is taken', () => {
   test('in another case: the same answer, nothing stored, the token is inert, the owner is told', async () => {
-    const browser = await identity.browser();
-    await browser.call('POST /api/auth/register', registration('taken@example.org'));
+    const browser = await identity.learner('taken@example.org', PASSWORD);
     const [before] = await identity.sql(`SELECT * FROM users WHERE email_normalised = 'taken@example.org'`);
     const answer = await browser.call('POST /api/auth/register', {
       ...registration('TAKEN@example.org'),
@@ -82,9 +77,10 @@ describe('an address that is taken', () => {
     const [after] = await identity.sql(`SELECT * FROM users WHERE email_normalised = 'taken@example.org'`);
     expect({ ...after, registration_notice_at: null }).toEqual(before);
     expect(await identity.sql('SELECT 1 FROM users WHERE id = $1', [user.id])).toEqual([]);
+    expect(await identity.sql(`SELECT 1 FROM registrations WHERE email_normalised = 'taken@example.org'`)).toEqual([]);
     const subjects = async () => (await identity.mailsTo('taken@example.org')).map(({ subject }) => subject);
     expect(await subjects()).toEqual([
-      'Confirm your e-mail address for TradeSense',
+      'Confirm your email address for TradeSense',
       'You already have a TradeSense account',
     ]);
 
@@ -93,7 +89,7 @@ describe('an address that is taken', () => {
   });
 
   test('the owner is not flooded: one notice an hour', async () => {
-    const browser = await identity.browser();
+    const browser = await identity.learner('flood@example.org', PASSWORD);
     for (let i = 0; i < 4; i += 1) await browser.call('POST /api/auth/register', registration('flood@example.org'));
     expect(await identity.mailsTo('flood@example.org')).toHaveLength(2);
     identity.advance(HOUR_MS);
@@ -103,15 +99,14 @@ describe('an address that is taken', () => {
 });
 
 describe('verifying', () => {
-  async function registered(email: string): Promise<string> {
+  async function registered(email: string) {
     const browser = await identity.browser();
     await browser.call('POST /api/auth/register', registration(email));
-    return linkToken((await identity.mailsTo(email)).at(-1), 'verify-email');
+    return { browser, token: linkToken((await identity.mailsTo(email)).at(-1), 'verify-email') };
   }
 
   test('the link works once, answers with the address and lets the learner log in', async () => {
-    const token = await registered('once@example.org');
-    const browser = await identity.browser();
+    const { browser, token } = await registered('once@example.org');
     const answer = await browser.call('POST /api/auth/verify-email', { token });
     expect(answer).toMatchObject({ status: 200, body: { email: 'once@example.org' } });
     expect(await browser.call('POST /api/auth/verify-email', { token })).toMatchObject({
@@ -120,13 +115,26 @@ describe('verifying', () => {
     });
     const login = await browser.call('POST /api/auth/login', { email: 'ONCE@example.org', password: PASSWORD });
     expect(login).toMatchObject({ status: 200, body: { user: { isVerified: true } } });
-    expect(await identity.sql(`SELECT 1 FROM outbox_events WHERE type = 'userVerified'`)).toHaveLength(1);
+    const verified = await identity.sql(
+      `SELECT 1 FROM outbox_events e JOIN users u ON e.payload ->> 'userId' = u.id::text
+       WHERE e.type = 'userVerified' AND u.email = 'once@example.org'`,
+    );
+    expect(verified).toHaveLength(1);
+  });
+
+  test('an event tells the other modules of the account, in the same transaction', async () => {
+    const { browser, token } = await registered('event@example.org');
+    const registeredEvents = () => identity.sql(`SELECT payload FROM outbox_events WHERE type = 'userRegistered'`);
+    const before = await registeredEvents();
+    await browser.call('POST /api/auth/verify-email', { token });
+    const [user] = await identity.sql(`SELECT id FROM users WHERE email = 'event@example.org'`);
+    expect(await registeredEvents()).toEqual([...before, { payload: { userId: user?.['id'] } }]);
   });
 
   test.each([
     ['forged', async () => 'A'.repeat(43), 0, 'link-invalid'],
     ['a reset link', () => resetLink('foreign@example.org'), 0, 'link-invalid'],
-    ['24 hours old', () => registered('old@example.org'), 24 * HOUR_MS, 'link-expired'],
+    ['24 hours old', async () => (await registered('old@example.org')).token, 24 * HOUR_MS, 'link-expired'],
   ])('%s: refused', async (_case, obtain, ageMs, code) => {
     const token = await obtain();
     identity.advance(ageMs);
@@ -135,16 +143,14 @@ describe('verifying', () => {
   });
 
   async function resetLink(email: string): Promise<string> {
-    await registered(email);
-    const browser = await identity.browser();
+    const browser = await identity.learner(email, PASSWORD);
     await browser.call('POST /api/auth/forgot-password', { email });
     return linkToken((await identity.mailsTo(email)).at(-1), 'reset-password');
   }
 
   test('a minute before 24 hours it still works', async () => {
-    const token = await registered('nearly@example.org');
+    const { browser, token } = await registered('nearly@example.org');
     identity.advance(24 * HOUR_MS - MINUTE_MS);
-    const browser = await identity.browser();
     expect((await browser.call('POST /api/auth/verify-email', { token })).status).toBe(200);
   });
 });

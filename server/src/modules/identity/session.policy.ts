@@ -6,9 +6,18 @@ export const SESSION_LIFE_MS = 30 * DAY_MS;
 export const SESSION_TOUCH_MS = MINUTE_MS;
 export const USER_AGENT_MAX = 200;
 
-/** When a session seen now ends: 24 h after its last use, 30 days after its start at the latest. */
-export function sessionExpiry(createdAt: EpochMs, seenAt: EpochMs): EpochMs {
-  return epochMs(Math.min(seenAt + SESSION_IDLE_MS, createdAt + SESSION_LIFE_MS));
+/** Sign-ins of one account; a further one ends that which was used least recently. */
+export const SESSIONS_MAX = 20;
+/** Tokens that one sign-in has given to tabs; a further one ends the oldest. */
+export const SESSION_TABS_MAX = 1000;
+
+/**
+ * Returns when a session that is used at `seenAt` ends: 24 h later, at the latest 30 days after its start. A remembered one
+ * lives those 30 days.
+ */
+export function sessionExpiry(createdAt: EpochMs, seenAt: EpochMs, isRemembered = false): EpochMs {
+  const end = createdAt + SESSION_LIFE_MS;
+  return epochMs(isRemembered ? end : Math.min(seenAt + SESSION_IDLE_MS, end));
 }
 
 /** Whether a session last written at `lastSeenAt` is due to be written again. */

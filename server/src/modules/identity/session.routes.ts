@@ -1,45 +1,59 @@
-import type { FastifyRequest } from 'fastify';
-import {
-  loginRequest,
-  loginResponse,
-  meResponse,
-  revokeSessionsQuery,
-  revokeSessionsResponse,
-  sessionsResponse,
-  setupRequest,
-} from '@tradesense/contract/auth.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LoginResponse } from '@tradesense/contract/auth.ts';
+import { isHttps } from '../../config.ts';
+import { issueCsrfToken } from '../../platform/http/csrf.ts';
+import { deviceOf, newDeviceId, setDevice } from '../../platform/http/device-cookie.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { clearSignIn, setSignIn, signInOf } from '../../platform/http/sign-in-cookie.ts';
 import type { App, Platform } from '../../platform/module.ts';
-import { signedIn } from '../../platform/http/session.ts';
+import { route } from '../../platform/http/route.ts';
+import { visitorOf } from '../../platform/http/visitor.ts';
 import { setUpFirstAdministrator } from './first-administrator.service.ts';
-import { login } from './login.service.ts';
-import { currentUser, revokeSessions, sessionList, type Device } from './sessions.service.ts';
+import { login, type SignedIn } from './login.service.ts';
+import { currentUser, resumeSession, revokeSessions, sessionList, type Device } from './sessions.service.ts';
 
 /** Signing in and out, and what is signed in. */
 export function sessionRoutes(app: App, platform: Platform): void {
-  app.post('/api/auth/login', { schema: { body: loginRequest, response: { 200: loginResponse } } }, (request) =>
-    login(platform, request.body, deviceOf(request)),
-  );
+  const isSecure = isHttps(platform.config);
 
-  app.post('/api/auth/setup', { schema: { body: setupRequest, response: { 200: loginResponse } } }, (request) =>
-    setUpFirstAdministrator(platform, request.body, deviceOf(request)),
-  );
+  async function signIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    open: (device: Device) => Promise<SignedIn>,
+  ): Promise<LoginResponse> {
+    const device: Device = {
+      userAgent: request.headers['user-agent'] ?? '',
+      address: request.ip,
+      visitor: visitorOf(request),
+      deviceId: deviceOf(request, isSecure) ?? newDeviceId(),
+    };
+    const { token, user, ...signedIn } = await open(device);
+    setSignIn(request, reply, { ...signedIn, isSecure });
+    setDevice(reply, device.deviceId, isSecure);
+    // The token of the guest has ended with the sign-in.
+    issueCsrfToken(request, reply, platform.config);
+    return { token, user };
+  }
 
-  // NOTE: no query schema: clients add a timestamp of any name to get past caches.
-  app.get('/api/auth/me', { schema: { response: { 200: meResponse } } }, (request) =>
-    currentUser(platform, signedIn(request)),
+  route(app, 'POST /api/auth/login', (request, reply) =>
+    signIn(request, reply, (device) => login(platform, request.body, device)),
   );
-
-  app.get('/api/auth/sessions', { schema: { response: { 200: sessionsResponse } } }, (request) =>
-    sessionList(platform, signedIn(request)),
+  route(app, 'POST /api/auth/setup', (request, reply) =>
+    signIn(request, reply, (device) => setUpFirstAdministrator(platform, request.body, device)),
   );
-
-  app.delete(
-    '/api/auth/sessions',
-    { schema: { querystring: revokeSessionsQuery, response: { 200: revokeSessionsResponse } } },
-    async (request) => ({ revoked: await revokeSessions(platform, signedIn(request), request.query.id) }),
-  );
-}
-
-function deviceOf(request: FastifyRequest): Device {
-  return { userAgent: request.headers['user-agent'] ?? '', address: request.ip };
+  route(app, 'POST /api/auth/resume', async (request, reply) => {
+    const secret = signInOf(request, isSecure);
+    try {
+      if (secret === null) throw new Problem('not-signed-in');
+      return await resumeSession(platform, secret);
+    } catch (error) {
+      if (error instanceof Problem) clearSignIn(request, reply, isSecure);
+      throw error;
+    }
+  });
+  route(app, 'GET /api/auth/me', (request) => currentUser(platform, request.viewer));
+  route(app, 'GET /api/auth/sessions', (request) => sessionList(platform, request.viewer));
+  route(app, 'DELETE /api/auth/sessions', async (request) => ({
+    revoked: await revokeSessions(platform, request.viewer, request.query.id),
+  }));
 }

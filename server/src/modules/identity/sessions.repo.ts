@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, lte, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/session.ts';
-import { sessions, type SessionRow } from './identity.tables.ts';
+import { sessions, sessionTabs, type SessionRow } from './identity.tables.ts';
 import { sessionExpiry } from './session.policy.ts';
 
 export async function insertSession(tx: Tx, session: SessionRow): Promise<void> {
@@ -12,6 +12,7 @@ export async function insertSession(tx: Tx, session: SessionRow): Promise<void> 
 export interface LiveSession extends Viewer {
   readonly createdAt: EpochMs;
   readonly lastSeenAt: EpochMs;
+  readonly isRemembered: boolean;
 }
 
 interface LiveSessionRow {
@@ -20,18 +21,75 @@ interface LiveSessionRow {
   is_admin: boolean;
   created_at: Date;
   last_seen_at: Date;
+  is_remembered: boolean;
 }
 
 /** Runs on every signed-in request, hence a named statement. Suspended users and expired sessions are not found. */
 export async function findLiveSession(tx: Tx, tokenHash: Buffer, now: EpochMs): Promise<LiveSession | null> {
   const { rows } = await tx.$client.query<LiveSessionRow>({
     name: 'identity-live-session',
-    text: `SELECT s.id, s.user_id, u.is_admin, s.created_at, s.last_seen_at
+    text: `SELECT s.id, s.user_id, u.is_admin, s.created_at, s.last_seen_at, s.is_remembered
            FROM sessions s JOIN users u ON u.id = s.user_id
-           WHERE s.token_hash = $1 AND s.expires_at > $2 AND NOT u.is_suspended`,
+           WHERE s.id = coalesce(
+               (SELECT id FROM sessions WHERE token_hash = $1),
+               (SELECT session_id FROM session_tabs WHERE token_hash = $1))
+             AND s.expires_at > $2 AND NOT u.is_suspended`,
     values: [tokenHash, new Date(now)],
   });
-  const row = rows[0];
+  return liveSessionOf(rows[0]);
+}
+
+/** The live session that a sign-in cookie belongs to, locked until the transaction ends. */
+export async function lockSessionByCookie(tx: Tx, resumeHash: Buffer, now: EpochMs): Promise<LiveSession | null> {
+  const { rows } = await tx.$client.query<LiveSessionRow>({
+    name: 'identity-session-by-cookie',
+    text: `SELECT s.id, s.user_id, u.is_admin, s.created_at, s.last_seen_at, s.is_remembered
+           FROM sessions s JOIN users u ON u.id = s.user_id
+           WHERE s.resume_hash = $1 AND s.expires_at > $2 AND NOT u.is_suspended
+           FOR UPDATE OF s`,
+    values: [resumeHash, new Date(now)],
+  });
+  return liveSessionOf(rows[0]);
+}
+
+export async function insertTab(tx: Tx, tab: typeof sessionTabs.$inferSelect): Promise<void> {
+  await tx.insert(sessionTabs).values(tab);
+}
+
+/** Deletes all tokens of further tabs but the newest `kept`. */
+export async function deleteOldTabs(tx: Tx, sessionId: string, kept: number): Promise<void> {
+  const old = tx
+    .select({ id: sessionTabs.id })
+    .from(sessionTabs)
+    .where(eq(sessionTabs.sessionId, sessionId))
+    .orderBy(desc(sessionTabs.createdAt), desc(sessionTabs.id))
+    .offset(kept);
+  await tx.delete(sessionTabs).where(inArray(sessionTabs.id, old));
+}
+
+/** Leaves one tab and another cookie to the session. Returns the session; `undefined` if it has ended. */
+export async function replaceSecrets(
+  tx: Tx,
+  id: string,
+  secrets: Pick<SessionRow, 'tokenHash' | 'resumeHash'>,
+): Promise<SessionRow | undefined> {
+  await tx.delete(sessionTabs).where(eq(sessionTabs.sessionId, id));
+  const rows = await tx.update(sessions).set(secrets).where(eq(sessions.id, id)).returning();
+  return rows[0];
+}
+
+/** Ends all sessions of the user but the `kept` that were used last. */
+export async function deleteOldSessions(tx: Tx, userId: string, kept: number): Promise<void> {
+  const old = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), desc(sessions.id))
+    .offset(kept);
+  await tx.delete(sessions).where(inArray(sessions.id, old));
+}
+
+function liveSessionOf(row: LiveSessionRow | undefined): LiveSession | null {
   if (row === undefined) return null;
   return {
     userId: row.user_id,
@@ -39,6 +97,7 @@ export async function findLiveSession(tx: Tx, tokenHash: Buffer, now: EpochMs): 
     isAdmin: row.is_admin,
     createdAt: epochMs(row.created_at.getTime()),
     lastSeenAt: epochMs(row.last_seen_at.getTime()),
+    isRemembered: row.is_remembered,
   };
 }
 
@@ -56,7 +115,10 @@ export async function liveSessionIds(tx: Tx, ids: readonly string[], now: EpochM
 export async function touchSession(tx: Tx, session: LiveSession, now: EpochMs): Promise<void> {
   await tx
     .update(sessions)
-    .set({ lastSeenAt: new Date(now), expiresAt: new Date(sessionExpiry(session.createdAt, now)) })
+    .set({
+      lastSeenAt: new Date(now),
+      expiresAt: new Date(sessionExpiry(session.createdAt, now, session.isRemembered)),
+    })
     .where(and(eq(sessions.id, session.sessionId), lte(sessions.lastSeenAt, new Date(session.lastSeenAt))));
 }
 

@@ -1,17 +1,22 @@
-import type { SessionsResponse, User } from '@tradesense/contract/auth.ts';
+import type { LoginResponse, SessionsResponse, User } from '@tradesense/contract/auth.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import { hashToken } from './secret-hash.ts';
-import { isTouchDue, sessionExpiry, USER_AGENT_MAX } from './session.policy.ts';
+import { isTouchDue, SESSION_TABS_MAX, sessionExpiry, SESSIONS_MAX, USER_AGENT_MAX } from './session.policy.ts';
 import {
+  deleteOldSessions,
+  deleteOldTabs,
   deleteOtherSessions,
   deleteSession,
   findLiveSession,
   insertSession,
+  insertTab,
   liveSessionIds,
   listSessions,
+  lockSessionByCookie,
+  replaceSecrets,
   touchSession,
 } from './sessions.repo.ts';
 import { userView } from './user-view.ts';
@@ -21,16 +26,32 @@ import { findUser } from './users.repo.ts';
 export interface Device {
   readonly userAgent: string;
   readonly address: string;
+  /** Visitor id of the browser, if it sent one. */
+  readonly visitor: string | null;
+  /** Id of the browser where it signed in before; a new one for a browser that sent none. */
+  readonly deviceId: string;
 }
 
-/** Returns the session's token; only its hash is stored. */
+/** A sign-in as the browser gets it: the token of this tab, and the secret of the cookie from which other tabs get theirs. */
+export interface OpenedSession {
+  readonly token: string;
+  readonly resumeSecret: string;
+  readonly isRemembered: boolean;
+}
+
+/**
+ * Signs the user in; only hashes of the secrets are stored. Of more than 20 sign-ins the one used least recently ends. The
+ * caller holds the user's row.
+ */
 export async function openSession(
   { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
   tx: Tx,
   userId: string,
   device: Device,
-): Promise<string> {
+  isRemembered = false,
+): Promise<OpenedSession> {
   const token = ids.secret();
+  const resumeSecret = ids.secret();
   const now = clock.now();
   await insertSession(tx, {
     id: ids.next(),
@@ -38,11 +59,58 @@ export async function openSession(
     tokenHash: hashToken(token),
     createdAt: new Date(now),
     lastSeenAt: new Date(now),
-    expiresAt: new Date(sessionExpiry(now, now)),
+    expiresAt: new Date(sessionExpiry(now, now, isRemembered)),
     userAgent: device.userAgent.slice(0, USER_AGENT_MAX),
     address: device.address,
+    resumeHash: hashToken(resumeSecret),
+    isRemembered,
   });
-  return token;
+  await deleteOldSessions(tx, userId, SESSIONS_MAX);
+  return { token, resumeSecret, isRemembered };
+}
+
+/**
+ * Returns a token for another tab of the sign-in that the cookie names; it ends with the sign-in. Throws `not-signed-in`
+ * (401) if that has ended or its account is suspended.
+ */
+export async function resumeSession(
+  { db, ids, clock }: Pick<Platform, 'db' | 'ids' | 'clock'>,
+  resumeSecret: string,
+): Promise<LoginResponse> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const session = await lockSessionByCookie(tx, hashToken(resumeSecret), now);
+    const user = session === null ? undefined : await findUser(tx, session.userId);
+    if (session === null || user === undefined) throw new Problem('not-signed-in');
+    const token = ids.secret();
+    const { sessionId } = session;
+    await insertTab(tx, { id: ids.next(), sessionId, tokenHash: hashToken(token), createdAt: new Date(now) });
+    await deleteOldTabs(tx, sessionId, SESSION_TABS_MAX);
+    if (isTouchDue(session.lastSeenAt, now)) await touchSession(tx, session, now);
+    return { token, user: userView(user) };
+  });
+}
+
+/**
+ * Ends all tabs of the viewer's sign-in but that of `token`, and its cookie. Returns the new one. Throws `not-signed-in` (401)
+ * if the sign-in has ended meanwhile.
+ */
+export async function keepOnlyTab(
+  { ids }: Pick<Platform, 'ids'>,
+  tx: Tx,
+  viewer: Viewer,
+  token: string,
+): Promise<OpenedSession> {
+  const resumeSecret = ids.secret();
+  const secrets = { tokenHash: hashToken(token), resumeHash: hashToken(resumeSecret) };
+  const session = await replaceSecrets(tx, viewer.sessionId, secrets);
+  if (session === undefined) throw new Problem('not-signed-in');
+  return { token, resumeSecret, isRemembered: session.isRemembered };
+}
+
+/** The token of an `Authorization` header; null if there is none in it. */
+export function bearerToken(authorization: string | undefined): string | null {
+  return /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
 /**
@@ -53,8 +121,8 @@ export async function viewerOf(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   authorization: string | undefined,
 ): Promise<Viewer | null> {
-  const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1];
-  if (token === undefined) return null;
+  const token = bearerToken(authorization);
+  if (token === null) return null;
   const now = clock.now();
   return db.read(async (tx) => {
     const session = await findLiveSession(tx, hashToken(token), now);
@@ -79,9 +147,23 @@ export async function currentUser({ db }: Pick<Platform, 'db'>, viewer: Viewer):
   return userView(user);
 }
 
-/** Ends the viewer's own session; a guest has none to end. */
-export async function endSession({ db }: Pick<Platform, 'db'>, viewer: Viewer | null): Promise<void> {
-  if (viewer !== null) await db.transaction((tx) => deleteSession(tx, viewer.userId, viewer.sessionId));
+/**
+ * Ends the viewer's sign-in with all its tabs; for a guest, that of the browser's cookie. Returns whether the cookie names a
+ * sign-in that goes on: that of another account in the same browser.
+ */
+export async function endSession(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  viewer: Viewer | null,
+  resumeSecret: string | null,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (viewer !== null) await deleteSession(tx, viewer.userId, viewer.sessionId);
+    const named = resumeSecret === null ? null : await lockSessionByCookie(tx, hashToken(resumeSecret), clock.now());
+    if (named === null) return false;
+    if (viewer !== null) return true;
+    await deleteSession(tx, named.userId, named.sessionId);
+    return false;
+  });
 }
 
 /** The viewer's open sessions, last used first. */

@@ -17,6 +17,7 @@ test('no table holds a password, a session token or, once mailed, a link token; 
   const verification = linkToken((await identity.mailsTo(email))[0], 'verify-email');
   await browser.call('POST /api/auth/resend-verification', { email });
   await browser.call('POST /api/auth/verify-email', { token: verification });
+  await browser.call('POST /api/auth/register', { name: 'Ann', email: 'ben@example.org', password: PASSWORD });
   await browser.call('POST /api/auth/forgot-password', { email });
   const login = await browser.call('POST /api/auth/login', { email, password: PASSWORD });
   const secrets = [
@@ -38,7 +39,8 @@ test('no table holds a password, a session token or, once mailed, a link token; 
   }
   const [user] = await identity.sql('SELECT password_hash FROM users');
   expect(user?.['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  const hashes = await identity.sql('SELECT token_hash FROM sessions UNION ALL SELECT token_hash FROM one_time_tokens');
+  const hashes = await identity.sql(`SELECT token_hash FROM sessions UNION ALL SELECT token_hash FROM one_time_tokens
+     UNION ALL SELECT token_hash FROM registrations UNION ALL SELECT token_hash FROM registration_links`);
   expect(hashes.length).toBeGreaterThanOrEqual(4);
   for (const { token_hash: hash } of hashes) expect(hash).toHaveLength(32);
 });

@@ -34,6 +34,29 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
   return rows[0];
 }
 
+/**
+ * Creates the verified account of a confirmed registration and returns its id. Takes over an unverified account that an earlier
+ * release stored under the address; returns `undefined` if the address has a verified or suspended account.
+ */
+export async function confirmUser(
+  tx: Tx,
+  registration: Pick<NewUser, 'id' | 'name' | 'email' | 'emailNormalised' | 'passwordHash' | 'promoCode'>,
+  now: EpochMs,
+): Promise<string | undefined> {
+  const { id, emailNormalised, name, email, passwordHash, promoCode } = registration;
+  const account = { name, email, passwordHash, promoCode, verifiedAt: new Date(now), createdAt: new Date(now) };
+  const rows = await tx
+    .insert(users)
+    .values({ id, emailNormalised, ...account })
+    .onConflictDoUpdate({
+      target: users.emailNormalised,
+      set: account,
+      setWhere: sql`${users.verifiedAt} IS NULL AND NOT ${users.isSuspended}`,
+    })
+    .returning({ id: users.id });
+  return rows[0]?.id;
+}
+
 /** Returns whether the account was unverified until now. */
 export async function markVerified(tx: Tx, id: string, now: EpochMs): Promise<boolean> {
   const marked = await tx

@@ -1,7 +1,8 @@
-import { csrfTokenResponse, doneResponse, sessionKeyResponse } from '@tradesense/contract/auth.ts';
 import { CSRF_COOKIE } from '@tradesense/contract/product.ts';
 import { isHttps } from '../../config.ts';
 import { issueCsrfToken } from '../../platform/http/csrf.ts';
+import { route } from '../../platform/http/route.ts';
+import { clearSignIn, signInOf } from '../../platform/http/sign-in-cookie.ts';
 import type { App, Platform } from '../../platform/module.ts';
 import { ensureVisitor } from '../../platform/http/visitor.ts';
 import { keyedHash } from './secret-hash.ts';
@@ -11,19 +12,21 @@ import { endSession } from './sessions.service.ts';
 export function visitorRoutes(app: App, platform: Platform): void {
   const { config } = platform;
 
-  app.get('/api/auth/csrf-token', { schema: { response: { 200: csrfTokenResponse } } }, async (request, reply) => ({
+  route(app, 'GET /api/auth/csrf-token', (request, reply) => ({
     csrfToken: issueCsrfToken(request, reply, config),
   }));
 
   // The same for one browser across reloads and restarts, so that what it stored can be read again.
-  app.get('/api/auth/session-key', { schema: { response: { 200: sessionKeyResponse } } }, async (request, reply) => {
+  route(app, 'GET /api/auth/session-key', (request, reply) => {
     const visitor = ensureVisitor(request, reply, isHttps(config));
     return { sessionKey: keyedHash(config.secretKey, 'session-key', visitor).toString('base64url') };
   });
 
-  app.post('/api/auth/logout', { schema: { response: { 200: doneResponse } } }, async (request, reply) => {
-    await endSession(platform, request.viewer);
+  route(app, 'POST /api/auth/logout', async (request, reply) => {
+    const isSecure = isHttps(config);
+    const isOtherSignedIn = await endSession(platform, request.viewer, signInOf(request, isSecure));
+    if (!isOtherSignedIn) clearSignIn(request, reply, isSecure);
     void reply.clearCookie(CSRF_COOKIE, { path: '/' });
-    return { done: true } as const;
+    return { done: true as const };
   });
 }

@@ -1,0 +1,90 @@
+import type { VerifyEmailRequest } from '@tradesense/contract/auth.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/module.ts';
+import { userRegistered, userVerified } from './identity.events.ts';
+import type { RegistrationRow } from './identity.tables.ts';
+import { voidTokens } from './one-time-tokens.repo.ts';
+import { passwordMatches } from './password-hash.ts';
+import { registrarHash, type Registrar } from './registration.service.ts';
+import {
+  deleteRegistration,
+  deleteRegistrationsOf,
+  findRegistrationByLink,
+  lockRegistrationsOf,
+} from './registrations.repo.ts';
+import { hashToken } from './secret-hash.ts';
+import { confirmUser, markVerified } from './users.repo.ts';
+
+/**
+ * Creates the account of the registration that the mailed link belongs to. The link proves the mailbox, not who registered:
+ * it confirms nothing unless the browser is the one that registered, or the request has the password of this registration.
+ * All other registrations of the address end. Returns the verified address. Throws `link-invalid` or `link-expired` (410),
+ * `registration-password-needed` or `password-wrong` (422).
+ */
+export async function verifyEmail(
+  platform: Platform,
+  { token, password }: VerifyEmailRequest,
+  { visitor }: Pick<Registrar, 'visitor'>,
+): Promise<string> {
+  const linkHash = hashToken(token);
+  const registration = await platform.db.read((tx) => registrationOf(platform, tx, linkHash));
+  const isSameBrowser = registration.visitorHash?.equals(registrarHash(platform, visitor)) ?? false;
+  if (!isSameBrowser) await requirePassword(registration, password);
+
+  return platform.db.transaction(async (tx) => {
+    await lockRegistrationsOf(tx, registration.emailNormalised);
+    // Another link of the address may have been confirmed, or this registration rejected, since it was read.
+    await registrationOf(platform, tx, linkHash);
+    const now = platform.clock.now();
+    const userId = await confirmUser(tx, registration, now);
+    if (userId === undefined) throw new Problem('link-invalid');
+    await deleteRegistrationsOf(tx, registration.emailNormalised);
+    await voidTokens(tx, userId, 'reset-password', now);
+    platform.outbox.append(tx, userRegistered.create({ userId }));
+    platform.outbox.append(tx, userVerified.create({ userId }));
+    return registration.email;
+  });
+}
+
+/**
+ * The owner of the mailbox did not register: ends the registration of the link and all its links. Throws `link-invalid` or
+ * `link-expired` (410).
+ */
+export async function rejectRegistration(platform: Platform, token: string): Promise<void> {
+  await platform.db.transaction(async (tx) => {
+    const { id, emailNormalised } = await registrationOf(platform, tx, hashToken(token));
+    await lockRegistrationsOf(tx, emailNormalised);
+    // Confirmed since it was read: the account stays.
+    await registrationOf(platform, tx, hashToken(token));
+    await deleteRegistration(tx, id);
+  });
+}
+
+/**
+ * Marks the account as verified, once: later calls change nothing and raise no event. For an account that an earlier release
+ * stored before its address was verified.
+ */
+export async function completeVerification(
+  platform: Platform,
+  tx: Tx,
+  user: { readonly id: string; readonly emailNormalised: string },
+): Promise<void> {
+  if (!(await markVerified(tx, user.id, platform.clock.now()))) return;
+  await deleteRegistrationsOf(tx, user.emailNormalised);
+  platform.outbox.append(tx, userVerified.create({ userId: user.id }));
+}
+
+async function registrationOf({ clock }: Platform, tx: Tx, linkHash: Buffer): Promise<RegistrationRow> {
+  const linked = await findRegistrationByLink(tx, linkHash);
+  if (linked === undefined) throw new Problem('link-invalid');
+  if (linked.linkExpiresAt.getTime() <= clock.now()) throw new Problem('link-expired');
+  return linked.registration;
+}
+
+async function requirePassword({ passwordHash }: RegistrationRow, password: string | undefined): Promise<void> {
+  if (password === undefined) throw new Problem('registration-password-needed');
+  if (await passwordMatches(passwordHash, password)) return;
+  const message = 'This is not the password of this registration';
+  throw new Problem('password-wrong', { detail: message, message, errors: [{ path: 'body.password', message }] });
+}

@@ -1,0 +1,103 @@
+// If this fails, strangers can lock the owner out of an account, or guess passwords without being slowed down.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { linkToken, startIdentity, type Browser, type Identity } from '../../../test/identity-world.ts';
+
+const PASSWORD = 'candles drawn at noon';
+const HOME = '198.51.100.1';
+let identity: Identity;
+let count = 0;
+beforeAll(async () => {
+  identity = await startIdentity({ config: { trustedProxies: 1 } });
+});
+afterAll(() => identity.close());
+beforeEach(() => identity.advance(DAY_MS));
+
+function logIn(browser: Browser, email: string, password: string, network: string) {
+  return browser.call('POST /api/auth/login', { email, password }, { 'x-forwarded-for': network });
+}
+/** An owner whose device and home network are known, and whose account strangers have tried until it is delayed. */
+async function attacked() {
+  count += 1;
+  const email = `owner-${count}@example.org`;
+  await identity.learner(email, PASSWORD);
+  const owner = await identity.browser();
+  expect((await logIn(owner, email, PASSWORD, HOME)).status).toBe(200);
+  for (let i = 0; i < 30; i += 1) await logIn(await identity.browser(), email, 'wrong', `203.0.113.${i}`);
+  return { email, owner };
+}
+
+test('strangers are delayed, from any network, also with the right password', async () => {
+  const { email } = await attacked();
+  const answer = await logIn(await identity.browser(), email, PASSWORD, '192.0.2.7');
+  expect(answer).toMatchObject({ status: 429, body: { retryAfter: 900 } });
+});
+
+test('the owner signs in on a known device anywhere, and on a new one at home', async () => {
+  const { email, owner } = await attacked();
+  expect((await logIn(owner, email, PASSWORD, '192.0.2.8')).status).toBe(200);
+  expect((await logIn(await identity.browser(), email, PASSWORD, HOME)).status).toBe(200);
+});
+
+test('strangers’ refused attempts never lengthen the delay of a known device, nor the other way round', async () => {
+  const { email, owner } = await attacked();
+  for (let i = 0; i < 5; i += 1) expect((await logIn(owner, email, 'wrong', HOME)).status).toBe(401);
+  for (let i = 0; i < 10; i += 1) await logIn(await identity.browser(), email, 'wrong', `203.0.113.${i}`);
+  identity.advance(2 * SECOND_MS);
+  expect((await logIn(owner, email, PASSWORD, HOME)).status).toBe(200);
+});
+
+test('a known device is delayed by its own failures; a refused attempt doubles its delay', async () => {
+  count += 1;
+  const email = `own-${count}@example.org`;
+  const owner = await identity.learner(email, PASSWORD);
+  for (let i = 0; i < 5; i += 1) expect((await logIn(owner, email, 'wrong', HOME)).status).toBe(401);
+  expect(await logIn(owner, email, PASSWORD, HOME)).toMatchObject({ status: 429, body: { retryAfter: 4 } });
+  identity.advance(4 * SECOND_MS);
+  expect((await logIn(owner, email, PASSWORD, HOME)).status).toBe(200);
+});
+
+test('a device cookie that is forged or known to another account is a stranger’s', async () => {
+  const { email } = await attacked();
+  count += 1;
+  const thief = await identity.learner(`thief-${count}@example.org`, PASSWORD);
+  expect((await logIn(thief, email, PASSWORD, '192.0.2.9')).status).toBe(429);
+  const forger = await identity.browser();
+  forger.cookies.set('device', 'A'.repeat(43));
+  expect((await logIn(forger, email, PASSWORD, '192.0.2.9')).status).toBe(429);
+});
+
+test('no network is exempt: a known one that tries many accounts is slowed down, without refusals for others', async () => {
+  const emails = Array.from({ length: 5 }, (_, i) => `neighbour-${i}@example.org`);
+  for (const email of emails) {
+    await logIn(await identity.learner(email, PASSWORD), email, PASSWORD, '192.0.2.10');
+  }
+  const guess = async (email: string) => (await logIn(await identity.browser(), email, 'wrong', '192.0.2.10')).status;
+  const statuses: number[] = [];
+  for (let i = 0; i < 21; i += 1) statuses.push(await guess(emails[i % 5] ?? ''));
+  expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('a reset makes the owner’s place known and forgets all others', async () => {
+  const { email, owner } = await attacked();
+  const fresh = await identity.browser();
+  await fresh.call('POST /api/auth/forgot-password', { email });
+  const token = linkToken((await identity.mailsTo(email)).at(-1), 'reset-password');
+  const headers = { 'x-forwarded-for': '192.0.2.11' };
+  await fresh.call('POST /api/auth/reset-password', { token, password: 'volume tells no lies' }, headers);
+  for (let i = 0; i < 20; i += 1) await logIn(await identity.browser(), email, 'wrong', `203.0.113.${i}`);
+  expect((await logIn(owner, email, 'volume tells no lies', HOME)).status).toBe(429);
+  expect((await logIn(fresh, email, 'volume tells no lies', '192.0.2.12')).status).toBe(200);
+});
+
+test('the current password is guessed at the delay of the session, which locks no sign-in', async () => {
+  count += 1;
+  const email = `session-${count}@example.org`;
+  const thief = await identity.learner(email, PASSWORD);
+  const body = { currentPassword: 'wrong', newPassword: 'volume tells no lies' };
+  const statuses: number[] = [];
+  for (let i = 0; i < 7; i += 1) statuses.push((await thief.call('POST /api/auth/change-password', body)).status);
+  expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429]);
+  expect((await logIn(await identity.browser(), email, PASSWORD, HOME)).status).toBe(200);
+});
