@@ -92,18 +92,23 @@ export interface ImportCounts {
 export async function beginImport(
   tx: Tx,
   id: string,
-  { asset, interval, fileName }: ImportTarget,
+  { store, asset, interval, fileName }: ImportTarget,
   startedAt: EpochMs,
 ): Promise<void> {
   await tx
     .update(marketImports)
     .set({ state: 'interrupted' })
     .where(
-      and(eq(marketImports.asset, asset), eq(marketImports.interval, interval), eq(marketImports.state, 'running')),
+      and(
+        eq(marketImports.store, store),
+        eq(marketImports.asset, asset),
+        eq(marketImports.interval, interval),
+        eq(marketImports.state, 'running'),
+      ),
     );
   await tx
     .insert(marketImports)
-    .values({ id, asset, interval, fileName, state: 'running', startedAt: new Date(startedAt) });
+    .values({ id, store, asset, interval, fileName, state: 'running', startedAt: new Date(startedAt) });
 }
 
 function countColumns(counts: ImportCounts) {

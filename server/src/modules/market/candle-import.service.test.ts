@@ -9,7 +9,7 @@ import type { ImportTarget } from './import-report.ts';
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2024, 0, 1);
-const target: ImportTarget = { asset: 'BTC', interval: '1h', fileName: 'btc.csv' };
+const target: ImportTarget = { store: 'feed', asset: 'BTC', interval: '1h', fileName: 'btc.csv' };
 
 let t: TestApp;
 beforeAll(async () => {
@@ -166,16 +166,21 @@ describe('the database refuses what the importer would', () => {
 describe('real candles', () => {
   const data = fileURLToPath(new URL('../../../../../shared/data', import.meta.url));
   const files: readonly [file: string, target: Omit<ImportTarget, 'fileName'>, count: number][] = [
-    ['BTCUSDT_1d_2023_2025_derived.csv', { asset: 'BTC', interval: '1d' }, 749],
-    ['BTCUSDT_4h_2023_2025_derived.csv', { asset: 'BTC', interval: '4h' }, 4_499],
-    ['SPY_1d_2017_2018_ref.csv', { asset: 'SPY', interval: '1d' }, 502],
-    ['XAUUSD_1d_2006_2019_oanda_bid.csv', { asset: 'XAU', interval: '1d' }, 3_949],
-    ['EURUSD_1h_2017_2026.csv', { asset: 'EURUSD', interval: '1h' }, 53_160],
+    ['BTCUSDT_1d_2023_2025_derived.csv', { store: 'feed', asset: 'BTC', interval: '1d' }, 749],
+    ['BTCUSDT_4h_2023_2025_derived.csv', { store: 'feed', asset: 'BTC', interval: '4h' }, 4_499],
+    ['SPY_1d_2017_2018_ref.csv', { store: 'feed', asset: 'SPY', interval: '1d' }, 502],
+    ['XAUUSD_1d_2006_2019_oanda_bid.csv', { store: 'feed', asset: 'XAU', interval: '1d' }, 3_949],
+    ['EURUSD_1h_2017_2026.csv', { store: 'feed', asset: 'EURUSD', interval: '1h' }, 53_160],
   ];
   it.for(files)('%s goes in whole', async ([file, { asset, interval }, count], { skip }) => {
     const path = `${data}/${file}`;
     if (!existsSync(path)) skip(`${path} is not there`);
-    const report = await importCandles(t.platform, createReadStream(path), { asset, interval, fileName: file });
+    const report = await importCandles(t.platform, createReadStream(path), {
+      store: 'feed',
+      asset,
+      interval,
+      fileName: file,
+    });
     expect(report).toMatchObject({ read: count, inserted: count, rejected: 0, rejections: [] });
   });
 });

@@ -8,6 +8,7 @@ import { readCandleRow, type RowDefect } from './candle-row.policy.ts';
 import { storedSeries } from './candle-series.repo.ts';
 import { storeBars } from './candle-store.service.ts';
 import { fileLines } from './file-lines.ts';
+import { writePracticeBars } from './practice/practice-candles.repo.ts';
 import {
   GAPS_LISTED,
   REJECTIONS_LISTED,
@@ -111,7 +112,7 @@ export async function importCandles(
   onProgress: (counts: ImportCounts) => void = () => undefined,
 ): Promise<ImportReport> {
   const id = ids.next();
-  const stored = await db.read((tx) => storedSeries(tx, target.asset));
+  const stored = target.store === 'feed' ? await db.read((tx) => storedSeries(tx, target.asset)) : [];
   const keptFrom = stored.find(({ interval }) => interval === target.interval)?.keptFrom ?? null;
   const reader = new CandleFileReader(target, clock.now(), keptFrom);
   let counts: ImportCounts = { read: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
@@ -119,7 +120,10 @@ export async function importCandles(
   async function writeBatch(): Promise<void> {
     const bars = reader.drainBatch();
     counts = await db.transaction(async (tx) => {
-      const { inserted, updated } = await storeBars(tx, ids, target.asset, target.interval, bars);
+      const { inserted, updated } =
+        target.store === 'feed'
+          ? await storeBars(tx, ids, target.asset, target.interval, bars)
+          : await writePracticeBars(tx, target, bars, ids.next());
       const after = {
         read: counts.inserted + counts.updated + counts.unchanged + bars.length + reader.rejected,
         inserted: counts.inserted + inserted,

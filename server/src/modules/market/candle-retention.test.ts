@@ -36,6 +36,7 @@ async function* oneRow(row: string): AsyncGenerator<Buffer> {
 
 const importRow = ({ t: at, o, h, l, c, v }: Bar) =>
   importCandles(t.platform, oneRow([at, o, h, l, c, v].join()), {
+    store: 'feed',
     asset: 'SPY',
     interval: '1m',
     fileName: 'late.csv',

@@ -40,7 +40,7 @@ async function importFile(asset: AssetSymbol, interval: Interval, bars: readonly
   async function* file(): AsyncGenerator<Buffer> {
     yield Buffer.from(`t,o,h,l,c,v\n${bars.map(({ t: at, o, h, l, c, v }) => [at, o, h, l, c, v].join()).join('\n')}`);
   }
-  return importCandles(t, file(), { asset, interval, fileName: 'test.csv' });
+  return importCandles(t, file(), { store: 'feed', asset, interval, fileName: 'test.csv' });
 }
 
 /** What must be stored of `interval` by the words of the rule alone: core's bars, whole ones only. */

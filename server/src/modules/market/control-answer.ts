@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { ROW_DEFECTS } from './candle-row.policy.ts';
+import { CANDLE_STORES } from './candle-destination.ts';
 import type { ImportReport } from './import-report.ts';
 
 const count = z.number().int().min(0);
 
 const importReport = z.object({
+  store: z.enum(CANDLE_STORES),
   asset: z.enum(ASSET_SYMBOLS),
   interval: z.enum(INTERVALS),
   fileName: z.string(),
@@ -27,9 +29,9 @@ export const controlAnswer: z.ZodType<ControlAnswer> = z.union([
   z.object({ error: z.string() }),
 ]);
 
-/** What it gets back for a check of another module: the text to show and whether all is well, or why there is none. */
-export type CheckAnswer = { readonly text: string; readonly isSound: boolean } | { readonly error: string };
-export const checkAnswer: z.ZodType<CheckAnswer> = z.union([
+/** Answer to a command of another module: the text to show and whether everything is in order, or the error. */
+export type CommandAnswer = { readonly text: string; readonly isSound: boolean } | { readonly error: string };
+export const commandAnswer: z.ZodType<CommandAnswer> = z.union([
   z.object({ text: z.string(), isSound: z.boolean() }),
   z.object({ error: z.string() }),
 ]);

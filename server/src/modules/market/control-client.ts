@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import {
-  checkAnswer,
+  commandAnswer,
   controlAnswer,
   gapsAnswer,
-  type CheckAnswer,
+  type CommandAnswer,
   type ControlAnswer,
   type GapsAnswer,
 } from './control-answer.ts';
@@ -34,8 +34,8 @@ function responseTo(call: ClientRequest): Promise<IncomingMessage> {
 }
 
 /** The server ended before the import did. The message is for the operator. */
-export class ServerGone extends Error {
-  override readonly name = 'ServerGone';
+export class ServerGoneError extends Error {
+  override readonly name = 'ServerGoneError';
 }
 
 const GONE_CODES = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
@@ -44,7 +44,7 @@ function asServerGone(error: unknown): unknown {
   const isGone =
     error instanceof Error && 'code' in error && typeof error.code === 'string' && GONE_CODES.has(error.code);
   if (!isGone) return error;
-  return new ServerGone(
+  return new ServerGoneError(
     'the server ended before it had answered; what an import stored stays, run it again to complete it',
     { cause: error },
   );
@@ -52,7 +52,7 @@ function asServerGone(error: unknown): unknown {
 
 /**
  * Sends a candle file to the server that runs on the data directory. Null when none listens there; then `open` was not
- * called. Throws `ServerGone` when the server ends before it has answered: the batches that it stored by then stay.
+ * called. Throws `ServerGoneError` when the server ends before it has answered: the batches that it stored by then stay.
  */
 export async function importThroughServer(
   dataDir: string,
@@ -61,7 +61,12 @@ export async function importThroughServer(
 ): Promise<ControlAnswer | null> {
   const socket = await connected(controlSocketPath(dataDir));
   if (socket === null) return null;
-  const query = new URLSearchParams({ asset: target.asset, interval: target.interval, file: target.fileName });
+  const query = new URLSearchParams({
+    to: target.store,
+    asset: target.asset,
+    interval: target.interval,
+    file: target.fileName,
+  });
   const call = request({
     createConnection: () => socket,
     method: 'POST',
@@ -91,14 +96,23 @@ export async function gapsThroughServer(dataDir: string, question: GapQuestion):
   }
 }
 
-/** Asks the server that runs on the data directory for a check (a path with its query). Null when none listens there. */
-export async function checkThroughServer(dataDir: string, path: string): Promise<CheckAnswer | null> {
+/** A command of the control server; the path holds its query. */
+export interface ControlCall {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+}
+
+/** Sends a command to the server that runs on the data directory. Returns `null` if none listens there. */
+export async function commandThroughServer(
+  dataDir: string,
+  { method, path }: ControlCall,
+): Promise<CommandAnswer | null> {
   const socket = await connected(controlSocketPath(dataDir));
   if (socket === null) return null;
-  const call = request({ createConnection: () => socket, path, headers: { host: 'control' } });
+  const call = request({ createConnection: () => socket, method, path, headers: { host: 'control' } });
   try {
     call.end();
-    return checkAnswer.parse(await json(await responseTo(call)));
+    return commandAnswer.parse(await json(await responseTo(call)));
   } catch (error) {
     throw asServerGone(error);
   }

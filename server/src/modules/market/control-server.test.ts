@@ -13,7 +13,7 @@ import { controlSocketPath } from './control-path.ts';
 import { createControlServer, type ControlServer } from './control-server.ts';
 import type { ImportTarget } from './import-report.ts';
 
-const target: ImportTarget = { asset: 'BTC', interval: '1h', fileName: 'btc & more.csv' };
+const target: ImportTarget = { store: 'feed', asset: 'BTC', interval: '1h', fileName: 'btc & more.csv' };
 const FILE = `t,o,h,l,c,v\n${Date.UTC(2024, 0, 1)},100,110,90,101,5\nbroken\n`;
 
 let t: TestApp;

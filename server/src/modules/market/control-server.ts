@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/module.ts';
 import { CandleFileError } from './candle-columns.policy.ts';
 import { importCandles } from './candle-import.service.ts';
 import { candleGaps, gapsText } from './candle-gaps.service.ts';
-import type { CheckAnswer, ControlAnswer, GapsAnswer } from './control-answer.ts';
+import type { CommandAnswer, ControlAnswer, GapsAnswer } from './control-answer.ts';
 import { controlDirectory, controlSocketPath } from './control-path.ts';
 import { gapQuestion, importTarget } from './import-report.ts';
 
@@ -16,8 +16,8 @@ export interface ControlServer {
   stop(graceMs: number): Promise<void>;
 }
 
-/** Checks of other modules, by path: each answers `GET` of its path with what it says about the query. */
-export type ControlChecks = Readonly<Record<string, (query: URLSearchParams) => Promise<CheckAnswer>>>;
+/** Commands of other modules by method and path, such as `GET /ledger/verify`. Each gets the query. */
+export type ControlCommands = Readonly<Record<string, (query: URLSearchParams) => Promise<CommandAnswer>>>;
 
 type ControlPlatform = Pick<Platform, 'db' | 'clock' | 'ids' | 'log' | 'config'>;
 
@@ -26,7 +26,10 @@ async function importFrom(
   request: IncomingMessage,
   query: URLSearchParams,
 ): Promise<[status: number, ControlAnswer]> {
-  const target = importTarget(query.get('asset') ?? '', query.get('interval') ?? '', query.get('file') ?? '');
+  const target = importTarget(
+    { asset: query.get('asset') ?? '', interval: query.get('interval') ?? '', store: query.get('to') ?? '' },
+    query.get('file') ?? '',
+  );
   if (!target.ok) return [422, { error: target.reason }];
   try {
     return [200, { report: await importCandles(platform, request.iterator({ destroyOnReturn: false }), target.value) }];
@@ -43,32 +46,32 @@ async function gapsFrom(platform: ControlPlatform, query: URLSearchParams): Prom
   return [200, { text: gapsText(await candleGaps(platform, question.value)) }];
 }
 
-async function checkFrom(
+async function answerCommand(
   platform: ControlPlatform,
-  check: (query: URLSearchParams) => Promise<CheckAnswer>,
+  command: (query: URLSearchParams) => Promise<CommandAnswer>,
   query: URLSearchParams,
-): Promise<[status: number, CheckAnswer]> {
+): Promise<[status: number, CommandAnswer]> {
   try {
-    return [200, await check(query)];
+    return [200, await command(query)];
   } catch (error) {
-    platform.log.error({ err: error }, 'a check failed');
-    return [500, { error: 'the check failed, see the log of the server' }];
+    platform.log.error({ err: error }, 'control command failed');
+    return [500, { error: 'the command failed, see the log of the server' }];
   }
 }
 
 async function answer(
   platform: ControlPlatform,
-  checks: ControlChecks,
+  commands: ControlCommands,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://control');
   const call = `${request.method ?? ''} ${url.pathname}`;
-  let [status, body]: [number, ControlAnswer | GapsAnswer | CheckAnswer] = [404, { error: `no such call: ${call}` }];
+  let [status, body]: [number, ControlAnswer | GapsAnswer | CommandAnswer] = [404, { error: `no such call: ${call}` }];
   if (call === 'POST /market/import') [status, body] = await importFrom(platform, request, url.searchParams);
   if (call === 'GET /market/gaps') [status, body] = await gapsFrom(platform, url.searchParams);
-  const check = request.method === 'GET' ? checks[url.pathname] : undefined;
-  if (check !== undefined) [status, body] = await checkFrom(platform, check, url.searchParams);
+  const command = commands[call];
+  if (command !== undefined) [status, body] = await answerCommand(platform, command, url.searchParams);
   // The rest of a refused file is read first: a sender whose connection closes under it would not see the answer.
   if (!request.readableEnded && !request.destroyed) await finished(request.resume());
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(JSON.stringify(body));
@@ -82,16 +85,16 @@ async function makeOwnDirectory(path: string): Promise<void> {
 }
 
 /**
- * The door for tools on the same machine while the server holds the embedded database: `POST /market/import?asset&interval&file`
+ * The door for tools on the same machine while the server holds the embedded database: `POST /market/import?to&asset&interval&file`
  * with a candle file as body, and `GET /market/gaps?asset&interval`, on a Unix socket that only the owner of the data directory can reach. Start it after the
  * process holds the data directory: it removes the socket that a killed process left.
  */
-export function createControlServer(platform: ControlPlatform, checks: ControlChecks = {}): ControlServer {
+export function createControlServer(platform: ControlPlatform, commands: ControlCommands = {}): ControlServer {
   const socketPath = controlSocketPath(platform.config.dataDir);
   // No limits on time: a file may take as long as it is large.
   const running = new Set<Promise<void>>();
   const server = createServer({ requestTimeout: 0, headersTimeout: 10_000 }, (request, response) => {
-    const answering = answer(platform, checks, request, response)
+    const answering = answer(platform, commands, request, response)
       .catch((error: unknown) => {
         platform.log.warn({ err: error }, 'a tool left before its answer');
         response.destroy();

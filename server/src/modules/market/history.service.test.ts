@@ -39,7 +39,7 @@ async function store(asset: AssetSymbol, interval: Interval, bars: readonly Bar[
   async function* file(): AsyncGenerator<Buffer> {
     yield Buffer.from(`t,o,h,l,c,v\n${bars.map(({ t, o, h, l, c, v }) => [t, o, h, l, c, v].join(',')).join('\n')}`);
   }
-  const report = await importCandles(t.platform, file(), { asset, interval, fileName: 'test.csv' });
+  const report = await importCandles(t.platform, file(), { store: 'feed', asset, interval, fileName: 'test.csv' });
   expect(report.inserted + report.updated + report.unchanged).toBe(bars.length);
 }
 

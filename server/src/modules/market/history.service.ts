@@ -13,8 +13,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { AggregatedSeries } from './aggregated-series.service.ts';
 import { firstBarFrom } from './bar-search.ts';
 import { seriesOf } from './candle-series.repo.ts';
-import { storedBars, storedOpenTimes } from './candles.repo.ts';
+import { storedBars } from './candles.repo.ts';
 import { historyOrigin, originSource, type HistoryOrigin } from './history.policy.ts';
+import type { OpenTimes } from './open-times.service.ts';
 
 /** The price history: complete bars only, under the history rule (imported first, else simulated where configured). */
 export interface MarketHistory {
@@ -26,7 +27,10 @@ export interface MarketHistory {
     asset: AssetSymbol,
     interval: Interval,
   ): Promise<{ source: PriceSource; from: EpochMs; until: EpochMs } | null>;
-  /** Open times of all complete bars, ascending, in epoch ms; null when the asset has no history of that interval. */
+  /**
+   * Open times of all complete bars, ascending, in epoch ms, in memory that a compute task can share; `null` if the asset has no
+   * history of that interval. Cached: the array must not be changed.
+   */
   openTimes(
     tx: Tx,
     asset: AssetSymbol,
@@ -48,6 +52,7 @@ export function createMarketHistory(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
   simulated: SimulatedMarket,
   aggregated: AggregatedSeries,
+  openTimes: OpenTimes,
 ): MarketHistory {
   /** A bar is complete when it opens before the one that is running now. */
   const completeBefore = (interval: Interval) => barOpen(interval, clock.now());
@@ -70,12 +75,8 @@ export function createMarketHistory(
       const origin = await originOf(tx, asset, interval);
       const until = completeBefore(interval);
       if (origin.kind === 'none') return null;
-      if (origin.kind === 'simulated')
-        return { source: 'simulated', times: simulated.openTimes(asset, interval, until) };
-      if (origin.kind === 'stored')
-        return { source: 'recorded', times: await storedOpenTimes(tx, asset, interval, until) };
-      const bars = await aggregated.bars(tx, asset, interval, origin);
-      return { source: 'recorded', times: Float64Array.from(bars.slice(0, firstBarFrom(bars, until)), (bar) => bar.t) };
+      const source = origin.kind === 'simulated' ? 'simulated' : 'recorded';
+      return { source, times: await openTimes.read(tx, { asset, interval }, origin, until) };
     },
 
     async bars(tx, asset, interval, from, to) {

@@ -1,11 +1,13 @@
 import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
+import { CANDLE_STORES, type CandleStore } from './candle-destination.ts';
 import type { GapQuestion } from './candle-gaps.service.ts';
 import { ROW_DEFECTS, type RowDefect } from './candle-row.policy.ts';
 
 /** Which series a file is for. */
 export interface ImportTarget {
+  readonly store: CandleStore;
   readonly asset: AssetSymbol;
   readonly interval: Interval;
   /** For the record of imports only; nothing is opened by it. */
@@ -31,6 +33,7 @@ export const REJECTIONS_LISTED = 100;
 export const GAPS_LISTED = 20;
 
 export interface ImportReport {
+  readonly store: CandleStore;
   readonly asset: AssetSymbol;
   readonly interval: Interval;
   readonly fileName: string;
@@ -50,17 +53,25 @@ export interface ImportReport {
 }
 
 /** The series that a caller names, or a sentence that says which names there are. */
-export function importTarget(asset: string, interval: string, fileName: string): Result<ImportTarget, string> {
+export function importTarget(
+  { asset, interval, store }: { readonly asset: string; readonly interval: string; readonly store: string },
+  fileName: string,
+): Result<ImportTarget, string> {
   const symbol = findAsset(asset)?.symbol;
   if (symbol === undefined) return refused(`unknown asset "${asset}": use one of ${ASSET_SYMBOLS.join(', ')}`);
   const known = INTERVALS.find((each) => each === interval);
   if (known === undefined) return refused(`unknown interval "${interval}": use one of ${INTERVALS.join(', ')}`);
-  return ok({ asset: symbol, interval: known, fileName });
+  const to = CANDLE_STORES.find((each) => each === store);
+  if (to === undefined) return refused(`unknown store "${store}": use one of ${CANDLE_STORES.join(', ')}`);
+  return ok({ store: to, asset: symbol, interval: known, fileName });
 }
 
 /** Which series a caller asks about (all where it names none), or a sentence that says which names there are. */
 export function gapQuestion(asset: string | null, interval: string | null): Result<GapQuestion, string> {
-  const target = importTarget(asset ?? ASSET_SYMBOLS[0], interval ?? INTERVALS[0], '');
+  const target = importTarget(
+    { asset: asset ?? ASSET_SYMBOLS[0], interval: interval ?? INTERVALS[0], store: 'feed' },
+    '',
+  );
   if (!target.ok) return target;
   return ok({
     ...(asset === null ? {} : { asset: target.value.asset }),
@@ -80,7 +91,7 @@ function count(value: number): string {
 /** The report as text for a terminal, without a line end. */
 export function reportText(report: ImportReport): string {
   const lines = [
-    `${report.fileName} → ${report.asset} ${report.interval}`,
+    `${report.fileName} → ${report.asset} ${report.interval} (${report.store})`,
     `  read       ${count(report.read)}`,
     `  inserted   ${count(report.inserted)}`,
     `  updated    ${count(report.updated)}`,

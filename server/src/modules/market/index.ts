@@ -8,23 +8,37 @@ import { chooseFeed } from './live/feed-choice.ts';
 import { readByLease, readForOneself } from './live/feed-reader.ts';
 import { createTickerPrices } from './live/live-prices.service.ts';
 import { streamLiveMarket } from './live/live-streams.ts';
-import { createMarketLive, type MarketLive } from './live/market-live.service.ts';
+import { createLiveMarket, type LiveMarket } from './live/live-market.service.ts';
 import { createTickLoop, type TickLoop } from './live/tick-loop.service.ts';
 import { createMarketDays } from './market-page/market-day.service.ts';
 import { marketRoutes } from './market.routes.ts';
+import { createOpenTimes } from './open-times.service.ts';
+import { createPracticeHistory, type PracticeHistory } from './practice/practice-history.service.ts';
+import type { ShippedHistory } from './practice/shipped-history.ts';
 import { keepRollUps } from './roll-up.service.ts';
 
 export { CandleFileError } from './candle-columns.policy.ts';
 export { candleGaps, gapsText, type GapQuestion, type SeriesGaps } from './candle-gaps.service.ts';
 export { importCandles } from './candle-import.service.ts';
 export { createControlServer, type ControlServer } from './control-server.ts';
-export { checkThroughServer, gapsThroughServer, importThroughServer, ServerGone } from './control-client.ts';
+export {
+  commandThroughServer,
+  gapsThroughServer,
+  importThroughServer,
+  ServerGoneError,
+  type ControlCall,
+} from './control-client.ts';
+export { decodeHistoryFile, encodeHistoryFile } from './practice/history-file.ts';
+export { markShown, shownRanges } from './practice/practice-shown.repo.ts';
+export { recordedOrAll } from './practice/recorded-or-all.ts';
+export type { PracticeHistory, PracticeWindows } from './practice/practice-history.service.ts';
+export { readShippedHistory, type ShippedHistory } from './practice/shipped-history.ts';
 export type { MarketHistory } from './history.service.ts';
 export { isKnownExchange } from './exchange/exchange-client.ts';
 export { RecordingRefused } from './exchange/recording-file.ts';
 export { recordExchange } from './exchange/recording.service.ts';
 export type { LiveTick } from './live/feed.ts';
-export type { MarketLive } from './live/market-live.service.ts';
+export type { LiveMarket } from './live/live-market.service.ts';
 export type { LivePrice, MarketStatus } from './live/price-book.ts';
 export type { BarChange } from './live/running-bars.ts';
 export type { TickLoop } from './live/tick-loop.service.ts';
@@ -39,32 +53,37 @@ export {
 
 export interface Market {
   readonly module: ServerModule;
-  /** Complete bars, for other modules. */
+  /** Complete bars of the feed, for other modules. */
   readonly history: MarketHistory;
+  /** What tests, exams and replays are drawn from. */
+  readonly practice: PracticeHistory;
   /** Prices as they are now, for other modules. */
-  readonly live: MarketLive;
+  readonly live: LiveMarket;
   /** Brings prices in; the caller starts and stops it. */
   readonly ticks: TickLoop;
 }
 
 /** The catalogue, the price history, live prices and the calls for them. */
-export function createMarketModule(platform: Platform): Market {
+export function createMarketModule(platform: Platform, { shipped }: { readonly shipped: ShippedHistory }): Market {
+  for (const problem of shipped.problems) platform.log.warn(problem, 'a file of the practice history is not usable');
   const simulated = createSimulatedMarket(platform.config.marketSeed);
   const aggregated = createAggregatedSeries();
   const feed = chooseFeed(platform, simulated);
-  const live = createMarketLive({ ...platform, feed });
+  const live = createLiveMarket({ ...platform, feed });
   // Nothing after the market's present may show: in a replay, that is the moment it has come to.
   const present = { config: platform.config, clock: live };
   const candleWindows = createCandleWindows(present, simulated, aggregated);
   const tickerPrices = createTickerPrices(live, platform.clock);
   const marketDays = createMarketDays({ live, feed, clock: platform.clock });
+  const openTimes = createOpenTimes(platform.compute, aggregated);
   const reader = platform.config.redisUrl === null ? readForOneself() : readByLease(platform);
   streamLiveMarket(live, platform.streams);
   keepRollUps(platform);
   limitMinutes(platform);
   return {
     module: { name: 'market', routes: marketRoutes(platform, { candleWindows, tickerPrices, marketDays }) },
-    history: createMarketHistory(present, simulated, aggregated),
+    history: createMarketHistory(present, simulated, aggregated, openTimes),
+    practice: createPracticeHistory(platform, { shipped, simulated, openTimes }),
     live,
     ticks: createTickLoop(platform, { feed, live, reader }),
   };

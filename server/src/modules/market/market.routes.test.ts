@@ -23,7 +23,7 @@ function store(rows: readonly (readonly number[])[], interval: Interval = '1d') 
   async function* file(): AsyncGenerator<Buffer> {
     yield Buffer.from(`t,o,h,l,c,v\n${rows.map((row) => row.join(',')).join('\n')}`);
   }
-  return importCandles(t.platform, file(), { asset: 'BTC', interval, fileName: 'test.csv' });
+  return importCandles(t.platform, file(), { store: 'feed', asset: 'BTC', interval, fileName: 'test.csv' });
 }
 
 const row = (day: number, close = 101.5) => [START + day * DAY, 100, 110.25, 90, close, 0.00000001];

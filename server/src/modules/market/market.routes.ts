@@ -1,14 +1,5 @@
-import type { FastifySchema } from 'fastify';
 import type { z } from 'zod';
-import {
-  assetsResponse,
-  candlesQuery,
-  candlesResponse,
-  cryptoPricesResponse,
-  marketDayQuery,
-  marketDayResponse,
-  type AssetsResponse,
-} from '@tradesense/contract/market.ts';
+import type { AssetsResponse, candlesQuery } from '@tradesense/contract/market.ts';
 import { ASSETS, ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
@@ -16,6 +7,7 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { App, Platform } from '../../platform/module.ts';
 import { matchesEtag } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { route } from '../../platform/http/route.ts';
 import { allStoredSeries } from './candle-series.repo.ts';
 import type { createCandleWindows } from './candle-window.service.ts';
 import type { TickerPrices } from './live/live-prices.service.ts';
@@ -24,9 +16,6 @@ import { historyOrigin, originSource, type StoredSeries } from './history.policy
 
 type CandlesQuery = z.output<typeof candlesQuery>;
 
-/** Typed loosely on purpose: the body is JSON text already, which the type provider would not let a handler send. */
-const candlesSchema: FastifySchema = { querystring: candlesQuery, response: { 200: candlesResponse } };
-const pricesSchema: FastifySchema = { response: { 200: cryptoPricesResponse } };
 const RETRY_WITHOUT_PRICES_S = 5;
 
 function knownAsset(symbol: string): AssetSymbol {
@@ -66,11 +55,9 @@ export function marketRoutes(
   }
 
   return (app) => {
-    app.get('/api/assets', { schema: { response: { 200: assetsResponse } } }, async () =>
-      assetsView(await db.read(allStoredSeries)),
-    );
+    route(app, 'GET /api/assets', async () => assetsView(await db.read(allStoredSeries)));
 
-    app.get('/api/crypto-prices', { schema: pricesSchema }, async (request, reply) => {
+    route(app, 'GET /api/crypto-prices', async (request, reply) => {
       const prices = await tickerPrices();
       if (prices === null) {
         const detail = 'No price has come yet.';
@@ -81,13 +68,9 @@ export function marketRoutes(
       return reply.type('application/json; charset=utf-8').send(prices.body);
     });
 
-    app.get(
-      '/api/market/day',
-      { schema: { querystring: marketDayQuery, response: { 200: marketDayResponse } } },
-      (request) => marketDays(knownAsset(request.query.asset)),
-    );
+    route(app, 'GET /api/market/day', (request) => marketDays(knownAsset(request.query.asset)));
 
-    app.get<{ Querystring: CandlesQuery }>('/api/market/candles', { schema: candlesSchema }, async (request, reply) => {
+    route(app, 'GET /api/market/candles', async (request, reply) => {
       const { asset, interval, before, limit } = request.query;
       const symbol = knownAsset(asset);
       const ifNoneMatch = request.headers['if-none-match'];

@@ -1,4 +1,5 @@
 import { doublePrecision, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { CandleStore } from './candle-destination.ts';
 
 /** What is stored of one (asset, interval): its extent, and a revision that is new after every change of its bars. */
 export const candleSeries = pgTable(
@@ -36,6 +37,8 @@ export const marketImports = pgTable('market_imports', {
   id: uuid('id').primaryKey(),
   asset: text('asset').notNull(),
   interval: text('interval').notNull(),
+  /** Where the rows go: `practice` or `feed`. */
+  store: text('store').$type<CandleStore>().notNull(),
   fileName: text('file_name').notNull(),
   state: text('state').$type<'running' | 'finished' | 'failed' | 'interrupted'>().notNull(),
   startedAt: timestamp('started_at', { withTimezone: true }).notNull(),
@@ -47,7 +50,45 @@ export const marketImports = pgTable('market_imports', {
   rowsRejected: integer('rows_rejected').notNull().default(0),
 });
 
-/** The moment at which the replay from `startAt` at `speed` first ran; it goes on from there for ever. */
+/** What is imported for practice of one (asset, interval). */
+export const practiceSeries = pgTable(
+  'practice_series',
+  {
+    asset: text('asset').notNull(),
+    interval: text('interval').notNull(),
+    revision: uuid('revision').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.asset, table.interval] })],
+);
+
+export const practiceCandles = pgTable(
+  'practice_candles',
+  {
+    t: timestamp('t', { withTimezone: true }).notNull(),
+    o: doublePrecision('o').notNull(),
+    h: doublePrecision('h').notNull(),
+    l: doublePrecision('l').notNull(),
+    c: doublePrecision('c').notNull(),
+    v: doublePrecision('v').notNull(),
+    asset: text('asset').notNull(),
+    interval: text('interval').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.asset, table.interval, table.t] })],
+);
+
+/** Stretches of recorded history that exams and replays have shown to a learner. */
+export const practiceShown = pgTable(
+  'practice_shown',
+  {
+    userId: uuid('user_id').notNull(),
+    asset: text('asset').notNull(),
+    shownFrom: timestamp('shown_from', { withTimezone: true }).notNull(),
+    shownUntil: timestamp('shown_until', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.asset, table.shownFrom, table.shownUntil] })],
+);
+
+/** Time when the replay from `startAt` at `speed` first ran. Every later run continues from it. */
 export const marketReplays = pgTable(
   'market_replays',
   {

@@ -1,6 +1,7 @@
 import type { AdvanceReplayRequest, AdvanceReplayResponse, ReplaySession } from '@tradesense/contract/replay.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
-import { priceBarOf, volumeOfBar } from '@tradesense/core/trading/bar-units.ts';
+import { priceBarOf } from '@tradesense/core/trading/bar-units.ts';
+import { offeredVolume } from '@tradesense/core/trading/offered-volume.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { replayEnded } from './replay-market.service.ts';
@@ -61,7 +62,7 @@ async function stepBars(deps: ReplayDeps, tx: Tx, session: SessionRow, count: nu
       symbol,
       source,
       bar: priceBarOf(bar),
-      volume: volumeOfBar(bar),
+      volume: offeredVolume(bar.v, { asset: symbol, price: bar.c, source }),
       subBars: () => subBarsOf(deps.history, tx, session, bar),
       since: epochMs(now.nowAt.getTime()),
       before: priceBarOf({ ...bar, c: now.nowPrice }).close,

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdvanceReplayResponse, ReplaySession, StartReplayRequest } from '@tradesense/contract/replay.ts';
-import type { PlaceOrderRequest } from '@tradesense/contract/sandbox-orders.ts';
+import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { eventsOf, tradeAfter } from '../../../test/trading-world.ts';
 import { importCandles } from '../market/index.ts';
-import { checkLedger, checkReplay } from '../sandbox/index.ts';
+import { checkLedger, checkReplay } from '../trading/index.ts';
 
 const NOW = Date.UTC(2026, 0, 15, 15);
 const SESSIONS = '/api/replay/sessions';
@@ -137,7 +137,7 @@ test('what becomes of the history does not change a session', async () => {
   ).body;
   const rows = bars.map(([time]: number[]) => [time, 1, 2, 1, 2, 3].join(','));
   const file = Readable.from([Buffer.from(`t,o,h,l,c,v\n${rows.join('\n')}`)]);
-  await importCandles(t.platform, file, { asset: 'ETH', interval: '1h', fileName: 'other.csv' });
+  await importCandles(t.platform, file, { store: 'practice', asset: 'ETH', interval: '1h', fileName: 'other.csv' });
   expect((await advance(ann, session, 0, 5)).bars).toEqual(bars);
 });
 

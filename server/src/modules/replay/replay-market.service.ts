@@ -2,7 +2,7 @@ import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { AccountMarket } from '../sandbox/index.ts';
+import type { AccountMarket } from '../trading/index.ts';
 import { findSessionOfAccount } from './replay.repo.ts';
 
 export function replayEnded(): Problem {

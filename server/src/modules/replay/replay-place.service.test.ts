@@ -5,20 +5,22 @@ import { epochMs, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { REPLAY_LEAD, REPLAY_LENGTH } from '@tradesense/core/market/replay-cursor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { MarketHistory } from '../market/index.ts';
-import { findPlace } from './replay-place.service.ts';
+
+import { findPlace, type PlaceHistory } from './replay-place.service.ts';
 
 const START = Date.UTC(2020, 0, 1);
 
 /** Hours of BTC, every `step`th of them traded; nothing of other assets. */
-function historyOf(count: number, step = 1): MarketHistory {
+function historyOf(count: number, step = 1): PlaceHistory {
   const bars: Bar[] = Array.from({ length: count }, (_, i) => {
     return { t: epochMs(START + i * step * HOUR_MS), o: i, h: i + 2, l: i - 1, c: i + 1, v: 1 };
   });
   const [from, until] = [epochMs(START), epochMs(START + ((count - 1) * step + 1) * HOUR_MS)];
-  const source = 'recorded' as const;
+  // Simulated, because every fifth hour of a recorded market that never closes would be holes.
+  const source = 'simulated' as const;
   return {
-    source: async (_, asset) => (asset === 'BTC' ? source : null),
+    openPart: async () => [],
+    recordedAssets: async () => [],
     span: async (_, asset) => (asset === 'BTC' && count > 0 ? { source, from, until } : null),
     openTimes: async () => ({ source, times: Float64Array.from(bars, ({ t }) => t) }),
     bars: async (_tx, _asset, _interval, first, end) => bars.filter(({ t }) => t >= first && t < end),
@@ -27,15 +29,15 @@ function historyOf(count: number, step = 1): MarketHistory {
 
 // The history above needs no database.
 const tx = {} as Tx;
-const place = (history: MarketHistory, seed: number, request: Partial<Parameters<typeof findPlace>[3]> = {}) =>
+const place = (history: PlaceHistory, seed: number, request: Partial<Parameters<typeof findPlace>[3]> = {}) =>
   findPlace(tx, history, createRandom(seed), { asset: 'BTC', interval: '1h', startAt: null, ...request });
 
 describe('a random place', () => {
   it.each([
-    { bars: REPLAY_LEAD.least + REPLAY_LENGTH.least, lead: REPLAY_LEAD.least, length: REPLAY_LENGTH.least },
-    { bars: 300, lead: REPLAY_LEAD.least, length: REPLAY_LENGTH.least },
-    { bars: 700, lead: REPLAY_LEAD.wanted, length: REPLAY_LENGTH.wanted },
-    { bars: 6_000, lead: REPLAY_LEAD.wanted, length: REPLAY_LENGTH.wanted },
+    { bars: REPLAY_LEAD.min + REPLAY_LENGTH.min, lead: REPLAY_LEAD.min, length: REPLAY_LENGTH.min },
+    { bars: 300, lead: REPLAY_LEAD.min, length: REPLAY_LENGTH.min },
+    { bars: 700, lead: REPLAY_LEAD.preferred, length: REPLAY_LENGTH.preferred },
+    { bars: 6_000, lead: REPLAY_LEAD.preferred, length: REPLAY_LENGTH.preferred },
   ])('of $bars bars has at least $lead before its start and $length after it', async ({ bars, ...least }) => {
     for (let seed = 0; seed < 30; seed += 1) {
       const found = await place(historyOf(bars), seed);
@@ -48,8 +50,8 @@ describe('a random place', () => {
   it('is found by time where the history is long, also when most of it is closed', async () => {
     for (let seed = 0; seed < 5; seed += 1) {
       const { lead, length } = await place(historyOf(8_000, 5), seed);
-      expect(lead).toBeGreaterThanOrEqual(REPLAY_LEAD.wanted);
-      expect(length).toBeGreaterThanOrEqual(REPLAY_LENGTH.wanted);
+      expect(lead).toBeGreaterThanOrEqual(REPLAY_LEAD.preferred);
+      expect(length).toBeGreaterThanOrEqual(REPLAY_LENGTH.preferred);
     }
   });
 
@@ -61,7 +63,7 @@ describe('a random place', () => {
   });
 
   it('is of the one asset that has history, where none is asked for', async () => {
-    expect(await place(historyOf(600), 1, { asset: null })).toMatchObject({ asset: 'BTC', source: 'recorded' });
+    expect(await place(historyOf(600), 1, { asset: null })).toMatchObject({ asset: 'BTC', source: 'simulated' });
   });
 });
 
@@ -85,5 +87,33 @@ describe('a chosen time', () => {
       code: 'not-enough-history',
       message: expect.stringMatching(/BTC has history at 1h from 2020-01-01 to 2020-01-17/),
     });
+  });
+});
+
+describe('recorded history', () => {
+  const hole = START + 900 * HOUR_MS;
+  const until = epochMs(START + 2_000 * HOUR_MS);
+  const recorded = (openPart: readonly { from: number; until: number }[] = []): PlaceHistory => {
+    const whole = historyOf(2_000);
+    return {
+      ...whole,
+      span: async () => ({ source: 'recorded', from: epochMs(START), until }),
+      bars: async (...args) => (await whole.bars(...args)).filter(({ t }) => t < hole || t >= hole + 5 * HOUR_MS),
+      openPart: async () => openPart,
+    };
+  };
+  it('is never replayed across a hole', async () => {
+    for (let seed = 0; seed < 30; seed += 1) {
+      const { bars } = await place(recorded(), seed);
+      expect(bars.slice(1).every(({ t }, i) => t - (bars[i]?.t ?? 0) === HOUR_MS)).toBe(true);
+    }
+  });
+  it('begins and ends in one block of the open part, where no date is asked for', async () => {
+    const block = { from: START + 1_200 * HOUR_MS, until: START + 1_900 * HOUR_MS };
+    for (let seed = 0; seed < 10; seed += 1) {
+      const { bars } = await place(recorded([block]), seed);
+      expect(bars[0]?.t).toBeGreaterThanOrEqual(block.from);
+      expect(bars.at(-1)?.t).toBeLessThan(block.until);
+    }
   });
 });

@@ -2,14 +2,16 @@
 import { shuffled } from '@tradesense/core/bias/random-draw.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
-import { ASSET_SYMBOLS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { isHole } from '@tradesense/core/market/history-windows.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { barOpen, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { REPLAY_LEAD, REPLAY_LENGTH, replayRange } from '@tradesense/core/market/replay-cursor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { MarketHistory } from '../market/index.ts';
+import { recordedOrAll, type PracticeHistory } from '../market/index.ts';
 
 export interface PlaceRequest {
   /** Null: any that has the history. */
@@ -18,6 +20,9 @@ export interface PlaceRequest {
   /** No bar that closes later is told at the start; null: a random place. */
   readonly startAt: EpochMs | null;
 }
+
+/** What a place is found in. */
+export type PlaceHistory = Pick<PracticeHistory, 'span' | 'openTimes' | 'bars' | 'openPart' | 'recordedAssets'>;
 
 export interface Place {
   readonly asset: AssetSymbol;
@@ -36,15 +41,15 @@ const LISTED_BARS = 20_000;
 const barMsOf = (interval: Interval): number => nextBarOpen(interval, epochMs(0)) - barOpen(interval, epochMs(0));
 
 /** Throws `not-enough-history` (409). */
-export async function findPlace(tx: Tx, history: MarketHistory, random: Random, request: PlaceRequest): Promise<Place> {
-  const assets = request.asset === null ? shuffled(random, ASSET_SYMBOLS) : [request.asset];
+export async function findPlace(tx: Tx, history: PlaceHistory, random: Random, request: PlaceRequest): Promise<Place> {
+  const assets = request.asset === null ? await anyAsset(tx, history, random) : [request.asset];
   for (const asset of assets) {
     const span = await history.span(tx, asset, request.interval);
     if (span === null) continue;
     const series = { ...span, asset, interval: request.interval };
     const place =
       request.startAt === null
-        ? await randomPlace(tx, history, random, series)
+        ? await openPlace(tx, history, random, series)
         : await placeAt(tx, history, null, series, request.startAt);
     if (place !== null) return place;
   }
@@ -59,33 +64,57 @@ interface Series {
   readonly until: EpochMs;
 }
 
-async function randomPlace(tx: Tx, history: MarketHistory, random: Random, series: Series): Promise<Place | null> {
+/** Returns the assets that a replay may be about, in random order. */
+async function anyAsset(tx: Tx, history: PlaceHistory, random: Random): Promise<readonly AssetSymbol[]> {
+  const recorded = await history.recordedAssets(tx);
+  return shuffled(random, recordedOrAll(ASSET_SYMBOLS, recorded));
+}
+
+/** A random place in the open part of the series, so that no rated chart is given away; anywhere in a series without one. */
+async function openPlace(tx: Tx, history: PlaceHistory, random: Random, series: Series): Promise<Place | null> {
+  const blocks = await history.openPart(tx, series.asset);
+  if (blocks.length === 0) return randomPlace(tx, history, random, series);
+  for (const block of shuffled(random, blocks)) {
+    const from = epochMs(Math.max(series.from, block.from));
+    const until = epochMs(Math.min(series.until, block.until));
+    const place = from < until ? await randomPlace(tx, history, random, { ...series, from, until }) : null;
+    if (place !== null) return place;
+  }
+  return null;
+}
+
+async function randomPlace(tx: Tx, history: PlaceHistory, random: Random, series: Series): Promise<Place | null> {
   const { asset, interval, from, until } = series;
   if (until - from <= LISTED_BARS * barMsOf(interval)) {
-    const times = (await history.openTimes(tx, asset, interval))?.times ?? new Float64Array();
-    const at = times[drawIndex(random, times.length) ?? times.length];
-    return at === undefined ? null : placeAt(tx, history, random, series, epochMs(at));
+    const all = (await history.openTimes(tx, asset, interval))?.times ?? new Float64Array();
+    const times = all.filter((t) => t >= from && t < until);
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const at = times[drawIndex(random, times.length) ?? times.length];
+      const place = at === undefined ? null : await placeAt(tx, history, random, series, epochMs(at));
+      if (place !== null) return place;
+    }
+    return null;
   }
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const at = epochMs(from + Math.floor(random.next() * (until - from)));
     const place = await placeAt(tx, history, random, series, at);
-    if (place !== null && place.lead >= REPLAY_LEAD.wanted && place.length >= REPLAY_LENGTH.wanted) return place;
+    if (place !== null && place.lead >= REPLAY_LEAD.preferred && place.length >= REPLAY_LENGTH.preferred) return place;
   }
   return null;
 }
 
 /** The first bar to step, of a history of so many; null when there is none with enough on both sides. */
 function drawIndex(random: Random, bars: number): number | null {
-  const hasPlenty = bars >= REPLAY_LEAD.wanted + REPLAY_LENGTH.wanted;
+  const hasPlenty = bars >= REPLAY_LEAD.preferred + REPLAY_LENGTH.preferred;
   const [before, after] = hasPlenty
-    ? [REPLAY_LEAD.wanted, REPLAY_LENGTH.wanted]
-    : [REPLAY_LEAD.least, REPLAY_LENGTH.least];
+    ? [REPLAY_LEAD.preferred, REPLAY_LENGTH.preferred]
+    : [REPLAY_LEAD.min, REPLAY_LENGTH.min];
   return bars < before + after ? null : before + random.below(bars - after - before + 1);
 }
 
 async function placeAt(
   tx: Tx,
-  history: MarketHistory,
+  history: PlaceHistory,
   random: Random | null,
   series: Series,
   at: EpochMs,
@@ -94,7 +123,7 @@ async function placeAt(
   const open = barOpen(interval, at);
   const read = (first: EpochMs, end: EpochMs) => history.bars(tx, asset, interval, first, end);
   const before = await barsOver(
-    REPLAY_LEAD.most,
+    REPLAY_LEAD.max,
     (ms) => {
       const first = epochMs(Math.max(from, open - ms));
       return { isAll: first === from, bars: () => read(first, open) };
@@ -102,17 +131,35 @@ async function placeAt(
     interval,
   );
   const after = await barsOver(
-    REPLAY_LENGTH.most,
+    REPLAY_LENGTH.max,
     (ms) => {
       const end = epochMs(Math.min(until, open + ms));
       return { isAll: end === until, bars: () => read(open, end) };
     },
     interval,
   );
-  const range = replayRange(before.length, after.length, random);
+  const [whole, wholeAfter] = source === 'recorded' ? withoutHoles(asset, interval, before, after) : [before, after];
+  const range = replayRange(whole.length, wholeAfter.length, random);
   if (range === null) return null;
-  const bars = [...before.slice(-range.lead), ...after.slice(0, range.length)];
+  const bars = [...whole.slice(-range.lead), ...wholeAfter.slice(0, range.length)];
   return { asset, source, ...range, bars };
+}
+
+/** The bars around the start up to the nearest hole on each side; none before a start that is in a hole. */
+function withoutHoles(
+  asset: AssetSymbol,
+  interval: Interval,
+  before: readonly Bar[],
+  after: readonly Bar[],
+): [before: readonly Bar[], after: readonly Bar[]] {
+  const assetClass = findAsset(asset)?.class;
+  invariant(assetClass !== undefined, 'the asset is in the catalogue');
+  const isBroken = (left: Bar | undefined, right: Bar | undefined) =>
+    left !== undefined && right !== undefined && isHole(assetClass, nextBarOpen(interval, left.t), right.t);
+  if (isBroken(before.at(-1), after[0])) return [[], after];
+  const lastBreak = before.findLastIndex((bar, i) => isBroken(before[i - 1], bar));
+  const firstBreak = after.findIndex((bar, i) => isBroken(after[i - 1], bar));
+  return [before.slice(Math.max(0, lastBreak)), firstBreak < 0 ? after : after.slice(0, firstBreak)];
 }
 
 /** More than `most` bars where there are so many: of a market that closes they lie over a longer time than their own lengths. */
@@ -131,10 +178,10 @@ async function barsOver(
 
 async function notEnoughHistory(
   tx: Tx,
-  history: MarketHistory,
+  history: PlaceHistory,
   { asset, interval, startAt }: PlaceRequest,
 ): Promise<Problem> {
-  const needs = `A replay needs ${REPLAY_LEAD.least} bars before its start and ${REPLAY_LENGTH.least} after it`;
+  const needs = `A replay needs ${REPLAY_LEAD.min} bars before its start and ${REPLAY_LENGTH.min} after it`;
   const span = asset === null ? null : await history.span(tx, asset, interval);
   const what = `${asset ?? 'no asset'} has`;
   const day = (t: EpochMs) => new Date(t).toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import type { AdvanceReplayResponse, ReplaySession } from '@tradesense/contract/
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
-import { checkLedger, checkReplay } from '../sandbox/index.ts';
+import { checkLedger, checkReplay } from '../trading/index.ts';
 
 const PAGES = 6;
 const BARS = 40;

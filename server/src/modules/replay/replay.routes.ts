@@ -1,50 +1,18 @@
-import { z } from 'zod';
-import {
-  advanceReplayRequest,
-  advanceReplayResponse,
-  replayBarsQuery,
-  replayBarsResponse,
-  replaySession,
-  replaySessionsResponse,
-  startReplayRequest,
-} from '@tradesense/contract/replay.ts';
+import { route } from '../../platform/http/route.ts';
 import type { App } from '../../platform/module.ts';
-import type { SandboxModule } from '../sandbox/index.ts';
 import { advanceReplay, endReplay } from './advance-replay.service.ts';
 import { readBars, readSession, readSessions } from './replay.queries.ts';
 import { startReplay, type ReplayDeps } from './start-replay.service.ts';
 
-const SESSIONS = '/api/replay/sessions';
-const params = z.strictObject({ id: z.uuid() });
-const noBody = z.strictObject({}).nullish();
-/** Each keeps some thousands of bars. */
-const FEW = { rateLimit: { max: 20, timeWindow: '1 minute' } };
-
-export function replayRoutes(app: App, deps: ReplayDeps, guard: SandboxModule['requireUnlocked']): void {
-  app.get(SESSIONS, { schema: { response: { 200: replaySessionsResponse } } }, async (request) =>
-    readSessions(deps, (await guard(request)).userId),
+export function replayRoutes(app: App, deps: ReplayDeps): void {
+  route(app, 'GET /api/replay/sessions', ({ viewer }) => readSessions(deps, viewer.userId));
+  route(app, 'POST /api/replay/sessions', ({ viewer, body }) => startReplay(deps, viewer.userId, body));
+  route(app, 'GET /api/replay/sessions/{id}', ({ viewer, params }) => readSession(deps, viewer.userId, params.id));
+  route(app, 'GET /api/replay/sessions/{id}/bars', ({ viewer, params, query }) =>
+    readBars(deps, viewer.userId, params.id, query),
   );
-  app.post(
-    SESSIONS,
-    { config: FEW, schema: { body: startReplayRequest, response: { 200: replaySession } } },
-    async (request) => startReplay(deps, (await guard(request)).userId, request.body),
+  route(app, 'POST /api/replay/sessions/{id}/advance', ({ viewer, params, body }) =>
+    advanceReplay(deps, viewer.userId, params.id, body),
   );
-  app.get(`${SESSIONS}/:id`, { schema: { params, response: { 200: replaySession } } }, async (request) =>
-    readSession(deps, (await guard(request)).userId, request.params.id),
-  );
-  app.get(
-    `${SESSIONS}/:id/bars`,
-    { schema: { params, querystring: replayBarsQuery, response: { 200: replayBarsResponse } } },
-    async (request) => readBars(deps, (await guard(request)).userId, request.params.id, request.query),
-  );
-  app.post(
-    `${SESSIONS}/:id/advance`,
-    { schema: { params, body: advanceReplayRequest, response: { 200: advanceReplayResponse } } },
-    async (request) => advanceReplay(deps, (await guard(request)).userId, request.params.id, request.body),
-  );
-  app.post(
-    `${SESSIONS}/:id/end`,
-    { schema: { params, body: noBody, response: { 200: replaySession } } },
-    async (request) => endReplay(deps, (await guard(request)).userId, request.params.id),
-  );
+  route(app, 'POST /api/replay/sessions/{id}/end', ({ viewer, params }) => endReplay(deps, viewer.userId, params.id));
 }

@@ -3,12 +3,14 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
 import { nextBarOpen } from '@tradesense/core/market/interval.ts';
 import type { z } from 'zod';
+import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
-import type { MarketHistory } from '../market/index.ts';
-import type { ReplayAccounts } from '../sandbox/index.ts';
+import { markShown, type PracticeHistory } from '../market/index.ts';
+import type { ReplayAccounts } from '../trading/index.ts';
 import { findPlace } from './replay-place.service.ts';
 import { sessionView } from './replay-view.policy.ts';
 import { countRunning, insertSession, lockStarting } from './replay.repo.ts';
@@ -16,7 +18,7 @@ import type { SessionRow } from './replay.tables.ts';
 import { drawShift, toSessionTime } from './session-time.policy.ts';
 
 export interface ReplayDeps extends Pick<Platform, 'db' | 'clock' | 'ids'> {
-  readonly history: MarketHistory;
+  readonly history: PracticeHistory;
   readonly accounts: ReplayAccounts;
   readonly newRandom: () => Random;
 }
@@ -67,8 +69,20 @@ export async function startReplay(
     };
     const told = place.bars.map((bar) => ({ ...bar, t: toSessionTime(bar.t, shift) }));
     await insertSession(tx, session, told);
+    await markReplayShown(tx, session, place.bars);
     return sessionView(session);
   });
+}
+
+/** Bias Tests leave out all that the session can show. */
+async function markReplayShown(
+  tx: Tx,
+  { userId, asset, interval, source }: SessionRow,
+  bars: readonly Bar[],
+): Promise<void> {
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (source !== 'recorded' || first === undefined || last === undefined) return;
+  await markShown(tx, userId, asset, { from: first.t, until: nextBarOpen(interval, last.t) });
 }
 
 function knownAsset(symbol: string): AssetSymbol {

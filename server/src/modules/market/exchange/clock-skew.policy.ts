@@ -1,21 +1,21 @@
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 
-/** Up to here a difference of the clocks is corrected; beyond, prices could not be placed in time and are refused. */
+/** Largest clock difference that is corrected, in ms. Beyond it, prices are rejected because their time is unknown. */
 export const SKEW_LIMIT_MS = 10 * SECOND_MS;
 
-/** One question for the exchange's time: our clock when asking and when the answer came, and the answer. */
+/** One measurement of the exchange's time: our clock before and after the request, and the exchange's answer. */
 export interface ClockSample {
   readonly asked: number;
   readonly answered: number;
   readonly exchangeTime: number;
 }
 
-/** Some exchanges tell whole seconds: what they come to is half a second later on average, and no difference up to one. */
+/** Correction for exchanges that report whole seconds: half a second on average. */
 const COARSE_MS = SECOND_MS;
 
 /**
- * How far the exchange's clock is ahead of ours, from the sample with the shortest way: its answer is taken as of the
- * middle between question and answer, which is wrong by half of the way at most. 0 without samples.
+ * Returns how far the exchange's clock is ahead of ours in ms, from the sample with the shortest round trip. The answer counts
+ * for the middle of the round trip, so the error is at most half of it. 0 without samples.
  */
 export function clockSkew(samples: readonly ClockSample[]): number {
   const way = ({ asked, answered }: ClockSample): number => answered - asked;

@@ -12,16 +12,16 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { storedSeries } from '../candle-series.repo.ts';
 import { lastBarAt, mergedBar } from '../live/recorded-bars.repo.ts';
 
-/** A price that was paid, and when. */
+/** A traded price and its time. */
 export interface PaidPrice {
   readonly t: EpochMs;
   readonly price: number;
 }
 
-/** What is older than this is no last price, but history. */
+/** Oldest price that still counts as a last price. */
 const REACH_MS = 14 * DAY_MS;
 
-/** The latest price in the stored bars that is known to be from `t` or before: a bar's close at its end, or its open. */
+/** Returns the latest price at or before `t` in the stored bars: the close of a bar that has ended, else its open. */
 export async function lastStoredPrice(tx: Tx, asset: AssetSymbol, t: EpochMs): Promise<PaidPrice | null> {
   let latest: PaidPrice | null = null;
   for (const { interval } of await shortestFirst(tx, asset)) {
@@ -35,8 +35,8 @@ export async function lastStoredPrice(tx: Tx, asset: AssetSymbol, t: EpochMs): P
 }
 
 /**
- * What is stored of the bar of `interval` that contains `t`, from bars that were complete by `t`: the long ones first, then
- * shorter ones from where those end. `until` is how far it reaches; the bar is null when there is nothing.
+ * Returns the stored part of the bar of `interval` that contains `t`, from bars that were complete by `t`: long ones first, then
+ * shorter ones from where those end. `until` is the end of that part. The bar is `null` if nothing is stored.
  */
 export async function storedPart(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function storedPart(
   return { bar, until };
 }
 
-/** A bar and one that follows it, as one; it opens with the first. */
+/** Joins a bar with one that follows it. The result opens with the first. */
 export function joined(first: Bar, then: Bar): Bar {
   return {
     t: first.t,

@@ -24,7 +24,7 @@ async function open(exchange: string, skewMs = 0) {
     timing: TEST_TIMING,
     log,
     random: () => 0,
-    onTicks: (told) => void ticks.push(...told),
+    onTicks: (received) => void ticks.push(...received),
     onState: (state) => void states.push(state),
     onDeath,
   });
@@ -39,7 +39,7 @@ async function open(exchange: string, skewMs = 0) {
 
 it('speaks with the exchange in a process of its own, and starts another when that dies', async () => {
   const { child, fake, states, ticks, onDeath, trade } = await open('binance');
-  await eventually(() => expect(fake.isHeard('BTC/USDT')).toBe(true));
+  await eventually(() => expect(fake.isSubscribed('BTC/USDT')).toBe(true));
   trade();
   await eventually(() => expect(ticks).toMatchObject([{ asset: 'BTC', price: 100, volume: 1 }]));
   expect(states.at(-1)).toMatchObject({ state: 'open', assets: ['BTC'] });

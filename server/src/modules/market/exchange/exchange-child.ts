@@ -10,19 +10,19 @@ import { fromExchange, type ExchangeState, type ExchangeTick, type ToExchange } 
 import type { ExchangeTiming } from './exchange-timing.ts';
 
 const PROGRAM = fileURLToPath(new URL('./exchange-process.ts', import.meta.url));
-/** More than it ever needs (about 120 MB): a leak ends that process and not this one. */
+/** Memory limit of the exchange process, which needs about 120 MB. A leak ends that process, not the server. */
 const MEMORY_MB = 384;
 const LAST_WORDS = 1_000;
 
 export interface BarsPage {
   readonly bars: readonly Bar[];
-  /** The exchange's time when it answered. */
+  /** Time of the exchange when it answered. */
   readonly asOf: EpochMs;
-  /** Whether the exchange has bars of that length at all. */
+  /** Whether the exchange has bars of this interval. */
   readonly isOffered: boolean;
 }
 
-/** Bars could not be had; to be asked again later. */
+/** The exchange returned no bars. The request may be repeated later. */
 export class BarsUnavailable extends Error {}
 
 export interface ExchangeChildParts {
@@ -34,16 +34,16 @@ export interface ExchangeChildParts {
   readonly random: () => number;
   readonly onTicks: (ticks: readonly ExchangeTick[]) => void;
   readonly onState: (state: ExchangeState) => void;
-  /** The process has died; it is started again. */
+  /** Called when the process has died. It is started again. */
   readonly onDeath: () => void;
 }
 
-/** A way to the exchange that tells ticks and states, and answers for bars. */
+/** Connection to the exchange that reports ticks and states and returns bars. */
 export interface ExchangeLine {
   start(): void;
-  /** Resolves when nothing of it runs any more. */
+  /** Resolves when the process has ended. */
   stop(): Promise<void>;
-  /** Bars that open at `since` or later, ascending, complete and running ones; rejects with `BarsUnavailable`. */
+  /** Returns bars that open at `since` or later, ascending, complete and running ones. Rejects with `BarsUnavailable`. */
   bars(asset: AssetSymbol, interval: Interval, since: EpochMs): Promise<BarsPage>;
 }
 
@@ -53,8 +53,8 @@ interface Question {
 }
 
 /**
- * Keeps the exchange's process running: one that dies is started again, each time after a longer wait until it has spoken with
- * the exchange. Everything that comes from it is parsed; what is not understood ends it.
+ * Keeps the exchange process running. A process that dies is started again after a delay that grows until it reaches the
+ * exchange. Every message from it is parsed; an invalid one ends the process.
  */
 export class ExchangeChild implements ExchangeLine {
   readonly #parts: ExchangeChildParts;
@@ -68,14 +68,14 @@ export class ExchangeChild implements ExchangeLine {
     this.#parts = parts;
   }
 
-  /** The process's number; null while there is none. */
+  /** Process id. `null` while no process runs. */
   get pid(): number | null {
     return this.#child?.pid ?? null;
   }
 
   start(): void {
     const { exchange, url, timing } = this.#parts;
-    // Nothing of the server's environment (keys, passwords) goes to a process that speaks with strangers.
+    // The process gets nothing of the server's environment (keys, passwords), because it talks to external hosts.
     const child = fork(PROGRAM, [], {
       execArgv: [`--max-old-space-size=${MEMORY_MB}`],
       env: {},
@@ -153,7 +153,7 @@ export class ExchangeChild implements ExchangeLine {
   }
 
   #send(child: ChildProcess, message: ToExchange): void {
-    // A failure to send is the process's death, which is told by itself.
+    // Sending fails only if the process has died, which its exit event reports.
     child.send(message, () => undefined);
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 
-/** What is used of an exchange of ccxt. Answers are `unknown`: they come from outside and are read in `exchange-payloads`. */
+/** The part of a ccxt exchange that is used. Responses are `unknown` and parsed in `exchange-payloads`. */
 export interface ExchangeClient {
   readonly has: Readonly<Record<string, unknown>>;
   readonly timeframes: unknown;
@@ -22,8 +22,8 @@ type ExchangeClass = new (options: object) => ExchangeClient;
 const ID = /^[a-z0-9]+$/;
 
 /**
- * Where the exchange's code lies: one file for each, the one with streams first. The whole library takes three times the
- * memory and time; its version is pinned, and tests load exchanges this way. Null for one that it does not know.
+ * Returns the URL of the exchange's own file, preferably the one with streams, or `null` for an unknown exchange. Loading the
+ * complete library takes three times the memory and time. Its version is pinned, and tests load exchanges this way.
  */
 function exchangeFile(id: string): URL | null {
   if (!ID.test(id)) return null;
@@ -32,7 +32,7 @@ function exchangeFile(id: string): URL | null {
   return files.find((file) => existsSync(file)) ?? null;
 }
 
-/** Whether ccxt knows an exchange of that name. Loads nothing of it. */
+/** Whether ccxt knows an exchange of that name. Does not load it. */
 export function isKnownExchange(id: string): boolean {
   return exchangeFile(id) !== null;
 }
@@ -41,7 +41,7 @@ function isExchangeClass(value: unknown): value is ExchangeClass {
   return typeof value === 'function' && 'prototype' in value;
 }
 
-/** The same addresses with every host behind `relay`: `wss://host/path` → `ws://relay/host/path`. */
+/** Returns the addresses with every host behind `relay`: `wss://host/path` → `ws://relay/host/path`. */
 function behindRelay(value: unknown, relay: string): unknown {
   if (typeof value === 'string') {
     return value.replace(/^(http|ws)s?:\/\//, (_all, kind: string) => `${relay.replace(/^http/, kind)}/`);
@@ -50,7 +50,7 @@ function behindRelay(value: unknown, relay: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, behindRelay(each, relay)]));
 }
 
-/** Loads and makes a client of a known exchange; nothing is connected yet. `relay`: see `MARKET_EXCHANGE_URL`. */
+/** Loads and creates a client of a known exchange, without connecting. For `relay` see `MARKET_EXCHANGE_URL`. */
 export async function openExchangeClient(
   id: string,
   relay: string | null,
@@ -59,25 +59,25 @@ export async function openExchangeClient(
   const file = exchangeFile(id);
   const loaded: { default?: unknown } = file === null ? {} : await import(file.href);
   if (!isExchangeClass(loaded.default)) throw new Error(`ccxt has no exchange "${id}"`);
-  // Only spot markets are used: nothing else is asked for, of the exchanges that can be told. Waiting before another connection
-  // is the session's; ccxt's own waiting would come on top.
+  // Requests spot markets only, where the exchange supports the option. The session delays reconnections, so ccxt's own delay
+  // would come on top.
   const options = { defaultType: 'spot', fetchMarkets: { types: ['spot'] }, ws: { backoff: { base: 0 } } };
   const client = new loaded.default({ enableRateLimit: true, newUpdates: true, timeout: requestTimeoutMs, options });
   if (relay !== null) {
     const api = behindRelay(client.urls['api'], relay.replace(/\/+$/, ''));
     client.urls = { ...client.urls, api };
-    // Without it, it refuses WebSockets that are not encrypted.
+    // Without this option ccxt refuses WebSockets without encryption.
     await client.loadHttpProxyAgent();
   }
   return client;
 }
 
-/** Whether the exchange, or ccxt for it, can do that. */
+/** Whether the exchange, or ccxt for it, supports the method. */
 export function can(client: ExchangeClient, ability: string): boolean {
   return client.has[ability] === true || client.has[ability] === 'emulated';
 }
 
-/** Whether it has bars of that length. */
+/** Whether the exchange has bars of this interval. */
 export function hasBars({ timeframes }: ExchangeClient, interval: Interval): boolean {
   return typeof timeframes === 'object' && timeframes !== null && interval in timeframes;
 }

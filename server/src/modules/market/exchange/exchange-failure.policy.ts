@@ -1,14 +1,14 @@
-/** Why the exchange is not there: a sentence for the screen, and its own words for the log. */
+/** Why the exchange is unavailable: a sentence for the page, and its original message for the log. */
 export interface ExchangeFailure {
   readonly reason: string;
   readonly detail: string;
-  /** How ccxt calls it. */
+  /** Error name in ccxt. */
   readonly name: string;
 }
 
 const DETAIL_LENGTH = 300;
 
-/** ccxt's names, and what they mean to somebody who looks at a price. */
+/** Sentences for the page by the error names of ccxt. */
 const REASONS: readonly (readonly [names: readonly string[], reason: string])[] = [
   [['RateLimitExceeded', 'DDoSProtection'], 'it asks for fewer questions'],
   [['ExchangeNotAvailable', 'OnMaintenance', 'ExchangeClosedByUser'], 'it is not available'],
@@ -17,7 +17,7 @@ const REASONS: readonly (readonly [names: readonly string[], reason: string])[] 
   [['NetworkError', 'FetchError'], 'the connection broke'],
 ];
 
-/** What an error of ccxt, or of its parsers on something that was no answer, comes to. */
+/** Returns the failure for an error of ccxt or of its parsers. */
 export function exchangeFailure(error: unknown): ExchangeFailure {
   const name = error instanceof Error ? error.constructor.name : typeof error;
   const text = error instanceof Error ? error.message : String(error);

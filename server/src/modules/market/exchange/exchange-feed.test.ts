@@ -52,7 +52,7 @@ describe.each([
       nowMs: NOW,
       prepare: (fake) => fake.setBars(btc, '1m', minutes),
     });
-    await world.heard(btc, eth);
+    await world.subscribed(btc, eth);
   });
 
   it('tells its trades as they are, and no asset that it does not have', async () => {
@@ -94,7 +94,7 @@ describe.each([
     const then = NOW + 3 * MINUTE_MS;
     world.fake.setBars(btc, '1m', barsBetween('1m', RUNNING - 900 * MINUTE_MS, then));
     world.fake.refuseSockets(false);
-    await world.heard(btc);
+    await world.subscribed(btc);
     world.fake.trade(btc, 140, 2, then + 1);
     const ticks = await world.ticks(1);
     expect(ticks).toMatchObject([{ price: 140, t: then + 1 }]);
@@ -119,7 +119,7 @@ describe('trouble', () => {
   let world: FeedWorld;
   beforeEach(async () => {
     world = await open({ exchange: 'binance', dialect: binance, symbols: [btc], nowMs: NOW });
-    await world.heard(btc);
+    await world.subscribed(btc);
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe('trouble', () => {
     await world.takeUntil(() => JSON.stringify(world.feed.health()).includes(says));
     expect(world.feed.health()).toMatchObject({ state: 'stale' });
     for (const path of ['/time', '/Time']) world.fake.fail(path, { ...fault, times: 0 });
-    await world.heard(btc);
+    await world.subscribed(btc);
     world.fake.trade(btc, 101, 1, NOW + 2);
     expect(await world.ticks(1)).toMatchObject([{ price: 101 }]);
     await world.takeUntil(() => world.feed.health().state === 'ok');
@@ -174,13 +174,13 @@ describe('trouble', () => {
     world.fake.sendBytes(Buffer.from([0xff, 0xff, 0xff, 0xff]));
     const ticks = await world.takeUntil(() => {
       world.fake.trade(btc, 101, 1, NOW + 10);
-      return world.feed.health().state === 'ok' && world.fake.isHeard(btc);
+      return world.feed.health().state === 'ok' && world.fake.isSubscribed(btc);
     });
     world.platform.clock.advance(100);
     const later = await world.takeUntil(() => {
       world.fake.trade(btc, 102, 1, world.platform.clock.now());
       world.platform.clock.advance(1);
-      return world.feed.health().state === 'ok' && world.fake.isHeard(btc);
+      return world.feed.health().state === 'ok' && world.fake.isSubscribed(btc);
     });
     expect([...ticks, ...later].every(({ price }) => [101, 102].includes(price))).toBe(true);
   });
@@ -220,7 +220,7 @@ describe('the change over 24 hours', () => {
         fake.setBars(btc, '1m', barsBetween('1m', NOW - 600 * MINUTE_MS, NOW));
       },
     });
-    await world.heard(btc);
+    await world.subscribed(btc);
     world.fake.trade(btc, 200, 1, NOW + 1);
     const [last] = await world.ticks(1);
     await world.takeUntil(async () => (await stored(world, 'BTC', '5m')).length > 570);

@@ -10,19 +10,19 @@ import { canBeListed } from './exchange-symbols.policy.ts';
 import { EXCHANGE_TIMING, type ExchangeTiming } from './exchange-timing.ts';
 import { KEPT_SERIES, type KeptSeries } from './kept-series.policy.ts';
 import { bringUpToDate, type UpToDate } from './series-upkeep.service.ts';
-import { ToldTicks } from './told-ticks.ts';
+import { UnstoredTicks } from './unstored-ticks.ts';
 
-/** Coins trade without a pause; a minute without a trade and without a word from the exchange is too long. */
+/** Coins trade without a pause, so a price is stale after a minute without a trade or ticker. */
 const SILENCE_MS = MINUTE_MS;
-/** Ticks kept for the next `take`: two minutes of every trade that is told. */
+/** Most ticks buffered for the next `take`: about two minutes of trades. */
 const KEPT_TICKS = 20_000;
-/** A closed bar is asked for when the exchange has had the time to put its last trades in. */
+/** Delay before a closed bar is requested, so that the exchange can add its last trades. */
 const SETTLE_MS = 2 * SECOND_MS;
-/** What failed is tried again at the earliest after this. */
+/** Shortest delay before a failed request is repeated. */
 const RETRY_MS = 10 * SECOND_MS;
-/** Holes in the stored series are looked for after every connection, and this often. */
+/** Interval of the search for missing bars, which also follows every connection. */
 const REPAIR_EVERY_MS = HOUR_MS;
-/** Volumes that differ by less than this part are the same: they were added up in another order. */
+/** Relative difference below which volumes count as equal, because sums depend on their order. */
 const VOLUME_TOLERANCE = 1e-6;
 
 type FeedPlatform = Pick<Platform, 'db' | 'clock' | 'ids' | 'log'>;
@@ -33,17 +33,19 @@ export interface ExchangeFeedOptions {
   readonly url: string | null;
   readonly timing?: ExchangeTiming;
   readonly random?: () => number;
-  /** How the exchange is reached: through a process of its own when not given. */
+  /** Opens the connection to the exchange. Default: in its own process. */
   readonly connect?: (parts: ExchangeChildParts) => ExchangeLine;
 }
 
 /**
- * Live prices of one exchange, through ccxt in a process of its own. Guarantees: a price or a bar is always one that the
- * exchange sent; assets that it does not have are absent; after every connection the stored series are brought up to the
- * present without holes or duplicates, and every closed minute is read from the exchange once more: where the ticks came to
- * something else (some were missed), the running bars are made anew. Market time is the exchange's clock, on the server that
- * reads; it differs from ours by ten seconds at most, or there is no market. Limits: other servers see the running minute
- * from its ticks alone, so what came before they heard of it is missing there until the minute is stored.
+ * Live prices of one exchange, through ccxt in its own process.
+ *
+ * Guarantees: every price and bar was sent by the exchange. Assets that it does not have are absent. After every connection the
+ * stored series are completed up to the present without missing or duplicate bars. Every closed minute is read from the
+ * exchange again; if it differs from the ticks, because some were missed, the running bars are rebuilt. Market time is the
+ * exchange's clock; if it differs from ours by more than ten seconds, the feed is down.
+ * Limits: other servers build the running minute from ticks alone, so its part before their first tick is missing there until
+ * the minute is stored.
  */
 export function createExchangeFeed(platform: FeedPlatform, options: ExchangeFeedOptions): PriceFeed {
   return new ExchangeFeed(platform, options);
@@ -59,11 +61,11 @@ class ExchangeFeed implements PriceFeed {
   #skewMs = 0;
   #assets: readonly AssetSymbol[] = [];
   #ticks: ExchangeTick[] = [];
-  #told = new ToldTicks();
-  readonly #heardUntil = new Map<AssetSymbol, EpochMs>();
+  #unstored = new UnstoredTicks();
+  readonly #receivedUntil = new Map<AssetSymbol, EpochMs>();
   #hasGap = false;
   #isOpen = false;
-  /** Up to which bar each series has been read, and when it was last repaired; nothing after a connection. */
+  /** Last bar read and time of the last repair of each series. Emptied by every connection. */
   #upTo = new Map<string, { readonly bar: EpochMs; readonly repairedAt: EpochMs }>();
   #upkeep: Promise<void> | null = null;
   #upkeepNotBefore = 0;
@@ -104,7 +106,7 @@ class ExchangeFeed implements PriceFeed {
     await this.#line.stop();
     await this.#upkeep;
     this.#ticks = [];
-    this.#told = new ToldTicks();
+    this.#unstored = new UnstoredTicks();
   }
 
   take(now: EpochMs): Promise<TakenTicks> {
@@ -113,15 +115,15 @@ class ExchangeFeed implements PriceFeed {
     const ticks: LiveTick[] = [];
     const later: ExchangeTick[] = [];
     for (const tick of this.#ticks) {
-      // A clock that was measured to a few milliseconds: what is ahead by so little is now.
+      // The clock is known to a few milliseconds, so a tick that is ahead by less counts as now.
       if (tick.t > until + SECOND_MS) later.push(tick);
       else {
-        this.#told.add(tick);
+        this.#unstored.add(tick);
         ticks.push({ ...tick, source: 'live' });
       }
     }
     this.#ticks = later;
-    // A gap is told together with ticks: alone it would not be heard.
+    // A gap is reported together with ticks, because an empty batch is not published.
     const hasGap = this.#hasGap && ticks.length > 0;
     if (hasGap) this.#hasGap = false;
     return Promise.resolve({ ticks, hasGap });
@@ -148,19 +150,19 @@ class ExchangeFeed implements PriceFeed {
   async runningBar(asset: AssetSymbol, interval: (typeof INTERVALS)[number], t: EpochMs) {
     if (!canBeListed(asset)) return null;
     const stored = await this.#platform.db.read((tx) => storedPart(tx, asset, interval, t));
-    const told = this.#told.bar(asset, stored.until, t);
-    if (stored.bar === null || told === null) {
-      const bar = stored.bar ?? told;
+    const fromTicks = this.#unstored.bar(asset, stored.until, t);
+    if (stored.bar === null || fromTicks === null) {
+      const bar = stored.bar ?? fromTicks;
       return bar === null ? null : { ...bar, t: barOpen(interval, t) };
     }
-    return joined(stored.bar, told);
+    return joined(stored.bar, fromTicks);
   }
 
   #receiveTicks(ticks: readonly ExchangeTick[]): void {
     for (const tick of ticks) {
-      // A process that was started again may tell once more what the one before it told.
-      if (tick.t <= (this.#heardUntil.get(tick.asset) ?? 0)) continue;
-      this.#heardUntil.set(tick.asset, tick.t);
+      // A restarted process may repeat what the previous one sent.
+      if (tick.t <= (this.#receivedUntil.get(tick.asset) ?? 0)) continue;
+      this.#receivedUntil.set(tick.asset, tick.t);
       this.#ticks.push(tick);
     }
     if (this.#ticks.length > KEPT_TICKS) {
@@ -186,7 +188,7 @@ class ExchangeFeed implements PriceFeed {
     } else if (state === 'refused') {
       this.#setHealth({ state: 'down', reason: `No prices from ${name}. ${reason}` });
     }
-    // "connecting" again is no news: the reason why it has to stays.
+    // Another "connecting" does not replace the reason of the lost connection.
   }
 
   #setHealth(health: FeedHealth): void {
@@ -194,7 +196,7 @@ class ExchangeFeed implements PriceFeed {
     this.#wake();
   }
 
-  /** Brings in what has closed since the last time, beside the ticks; one at a time. */
+  /** Stores the bars that have closed since the last call, one series at a time. */
   #keepUp(now: EpochMs): void {
     const due = this.#dueSeries(now);
     if (!this.#isOpen || this.#upkeep !== null || due.length === 0 || now < this.#upkeepNotBefore) return;
@@ -218,7 +220,7 @@ class ExchangeFeed implements PriceFeed {
   }
 
   async #bringIn(due: readonly KeptSeries[]): Promise<void> {
-    // Of this connection: after the next one everything is looked at again.
+    // Belongs to this connection. After the next one all series are read again.
     const upTo = this.#upTo;
     for (const series of due) {
       for (const asset of this.#assets) {
@@ -233,19 +235,25 @@ class ExchangeFeed implements PriceFeed {
         const isOther = !isFirst && series.interval === '1m' && this.#differs(asset, news, before.bar);
         if (isFirst || isOther || news.isRepaired) this.#hasGap = true;
         const { running, asOf } = news;
-        if (isFirst && series.interval === '1m' && running !== null) this.#told.setBase(asset, running, asOf);
+        if (isFirst && series.interval === '1m' && running !== null) this.#unstored.setBase(asset, running, asOf);
       }
     }
   }
 
-  /** Whether a minute that closed at `since` or later is not what its ticks came to. */
+  /** Whether a minute that closed at `since` or later differs from its ticks. */
   #differs(asset: AssetSymbol, { complete }: UpToDate, since: EpochMs): boolean {
     const closed = complete.filter((bar) => bar.t >= since);
     return closed.some((bar) => {
-      const told = this.#told.minute(asset, bar.t, epochMs(bar.t + MINUTE_MS - 1));
-      if (told === null) return bar.v > 0;
-      const isSameVolume = Math.abs(told.v - bar.v) <= VOLUME_TOLERANCE * Math.max(told.v, bar.v);
-      return told.o !== bar.o || told.h !== bar.h || told.l !== bar.l || told.c !== bar.c || !isSameVolume;
+      const fromTicks = this.#unstored.minute(asset, bar.t, epochMs(bar.t + MINUTE_MS - 1));
+      if (fromTicks === null) return bar.v > 0;
+      const isSameVolume = Math.abs(fromTicks.v - bar.v) <= VOLUME_TOLERANCE * Math.max(fromTicks.v, bar.v);
+      return (
+        fromTicks.o !== bar.o ||
+        fromTicks.h !== bar.h ||
+        fromTicks.l !== bar.l ||
+        fromTicks.c !== bar.c ||
+        !isSameVolume
+      );
     });
   }
 }

@@ -3,12 +3,12 @@ import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 
-/** What the server and the process that speaks with the exchange tell each other. */
+/** Messages between the server and the exchange process. */
 const asset = z.enum(ASSET_SYMBOLS);
 const interval = z.enum(INTERVALS);
 const t = z.number().transform(epochMs);
 
-/** Bars asked for at once: few enough for every exchange, and a week of minutes is some thirty requests. */
+/** Bars per request: few enough for every exchange. A week of minutes takes about thirty requests. */
 export const PAGE_BARS = 300;
 
 const timing = z.object({
@@ -17,7 +17,7 @@ const timing = z.object({
   stableAfter: z.number(),
   stallAfter: z.number(),
   pollEvery: z.number(),
-  tellEvery: z.number(),
+  publishEvery: z.number(),
   requestTimeout: z.number(),
   quietAfter: z.number(),
   measureClockEvery: z.number(),
@@ -45,13 +45,13 @@ const bar = z
 
 const state = z.object({
   kind: z.literal('state'),
-  /** `lost`: it will be tried again; `refused`: it works, but cannot be used. */
+  /** `lost` is retried. `refused` means that the exchange works but cannot be used. */
   state: z.enum(['connecting', 'open', 'lost', 'refused']),
-  /** A sentence for the screen, and what happened in the exchange's words, for the log. */
+  /** `reason` is a sentence for the page, `detail` the exchange's original message for the log. */
   reason: z.string(),
   detail: z.string(),
   assets: z.array(asset),
-  /** How far the exchange's clock is ahead of ours. */
+  /** How far the exchange's clock is ahead of ours, in ms. */
   skewMs: z.number(),
 });
 export type ExchangeState = Omit<z.output<typeof state>, 'kind'>;
@@ -60,8 +60,8 @@ export const fromExchange = z.discriminatedUnion('kind', [
   state,
   z.object({ kind: z.literal('ticks'), ticks: z.array(tick) }),
   /**
-   * `asOf`: the exchange's time when it answered; what opens in the bar of then is not complete. `isOffered`: whether it has
-   * bars of that length at all.
+   * `asOf` is the exchange's time when it answered; the bar of that time is not complete. `isOffered` says whether it has bars
+   * of this interval.
    */
   z.object({ kind: z.literal('bars'), id: z.number(), bars: z.array(bar), asOf: t, isOffered: z.boolean() }),
   z.object({ kind: z.literal('failed'), id: z.number(), reason: z.string() }),

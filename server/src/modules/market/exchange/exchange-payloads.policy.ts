@@ -3,14 +3,14 @@ import { barOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { ExchangeMarket } from './exchange-symbols.policy.ts';
 
-/** A trade of an exchange; `t` in its own time. */
+/** A trade of an exchange. `t` is the exchange's time. */
 export interface ExchangeTrade {
   readonly t: number;
   readonly price: number;
   readonly amount: number;
 }
 
-/** What a ticker says; `t` is null where the exchange does not say. */
+/** A ticker of an exchange. `t` is `null` if the exchange does not send it. */
 export interface ExchangeQuote {
   readonly t: number | null;
   readonly last: number | null;
@@ -24,7 +24,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Price, or null for what is none: nothing an exchange sends is trusted to be a number. */
+/** Returns a valid price, otherwise `null`. */
 function price(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null;
 }
@@ -36,12 +36,12 @@ function amount(value: unknown): number | null {
 const EARLIEST = Date.UTC(2009, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
-/** Milliseconds since 1970. Seconds and microseconds, which exchanges mix in, fall outside of any year of trading. */
+/** Returns milliseconds since 1970. Rejects seconds and microseconds, which some exchanges send, by the year they would mean. */
 function time(value: unknown): number | null {
   return typeof value === 'number' && value >= EARLIEST && value < LATEST ? Math.floor(value) : null;
 }
 
-/** The markets of ccxt's `loadMarkets`. */
+/** Returns the markets of ccxt's `loadMarkets`. */
 export function readMarkets(loaded: unknown): ExchangeMarket[] {
   if (!isFields(loaded)) return [];
   return Object.values(loaded).flatMap((market) => {
@@ -52,7 +52,7 @@ export function readMarkets(loaded: unknown): ExchangeMarket[] {
   });
 }
 
-/** The trades of ccxt's `watchTrades` that are whole, ascending in time. */
+/** Returns the complete trades of ccxt's `watchTrades`, ascending in time. */
 export function readTrades(trades: unknown): ExchangeTrade[] {
   if (!Array.isArray(trades)) return [];
   const read = trades.flatMap((trade: unknown) => {
@@ -63,7 +63,7 @@ export function readTrades(trades: unknown): ExchangeTrade[] {
   return read.toSorted((a, b) => a.t - b.t);
 }
 
-/** A ticker of ccxt. Its own 24 hour change is not read: exchanges mean different things by it. */
+/** Reads a ticker of ccxt, without its 24 hour change, which exchanges define differently. */
 export function readQuote(ticker: unknown): ExchangeQuote {
   if (!isFields(ticker)) return { t: null, last: null, bid: null, ask: null };
   const [bid, ask] = [price(ticker['bid']), price(ticker['ask'])];
@@ -77,8 +77,8 @@ export function readQuote(ticker: unknown): ExchangeQuote {
 }
 
 /**
- * The bars of ccxt's `fetchOHLCV`, ascending, each time once (the last one counts). A row that is no bar of that interval
- * (no number, prices out of order, not the open of a bar) is left out whole.
+ * Returns the bars of ccxt's `fetchOHLCV`, ascending, one for each time (the last one wins). An invalid row is dropped: no number,
+ * prices out of order, or a time that is not the open of a bar.
  */
 export function readBars(rows: unknown, interval: Interval): Bar[] {
   if (!Array.isArray(rows)) return [];

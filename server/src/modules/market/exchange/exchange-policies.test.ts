@@ -6,7 +6,7 @@ import { clockSkew } from './clock-skew.policy.ts';
 import { isKnownExchange } from './exchange-client.ts';
 import { exchangeSymbols } from './exchange-symbols.policy.ts';
 import { mergeTrades } from './tick-merge.policy.ts';
-import { ToldTicks } from './told-ticks.ts';
+import { UnstoredTicks } from './unstored-ticks.ts';
 
 describe('waiting before the next attempt', () => {
   it.each([
@@ -96,17 +96,17 @@ describe('minutes that are not stored yet', () => {
     t: epochMs(MINUTE + ms),
   });
   it('are made of the ticks up to a moment, over minutes', () => {
-    const told = new ToldTicks();
-    for (const each of [tick(0, 5), tick(59_999, 4), tick(60_000, 9), tick(60_001, 8)]) told.add(each);
-    const bar = told.bar('BTC', epochMs(MINUTE), epochMs(MINUTE + 60_000));
+    const ticks = new UnstoredTicks();
+    for (const each of [tick(0, 5), tick(59_999, 4), tick(60_000, 9), tick(60_001, 8)]) ticks.add(each);
+    const bar = ticks.bar('BTC', epochMs(MINUTE), epochMs(MINUTE + 60_000));
     expect(bar).toEqual({ t: MINUTE, o: 5, h: 9, l: 4, c: 9, v: 3 });
-    expect(told.bar('ETH', epochMs(MINUTE), epochMs(MINUTE + 60_000))).toBeNull();
+    expect(ticks.bar('ETH', epochMs(MINUTE), epochMs(MINUTE + 60_000))).toBeNull();
   });
   it('begin with what the exchange says of the running one', () => {
-    const told = new ToldTicks();
-    for (const each of [tick(100, 5), tick(300, 7, 2)]) told.add(each);
-    told.setBase('BTC', { t: epochMs(MINUTE), o: 3, h: 6, l: 2, c: 5, v: 40 }, epochMs(MINUTE + 200));
-    const bar = told.minute('BTC', epochMs(MINUTE), epochMs(MINUTE + 59_999));
+    const ticks = new UnstoredTicks();
+    for (const each of [tick(100, 5), tick(300, 7, 2)]) ticks.add(each);
+    ticks.setBase('BTC', { t: epochMs(MINUTE), o: 3, h: 6, l: 2, c: 5, v: 40 }, epochMs(MINUTE + 200));
+    const bar = ticks.minute('BTC', epochMs(MINUTE), epochMs(MINUTE + 59_999));
     expect(bar).toEqual({ t: MINUTE, o: 3, h: 7, l: 2, c: 7, v: 42 });
   });
 });

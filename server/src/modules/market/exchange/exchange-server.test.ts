@@ -5,6 +5,7 @@ import { openFakeExchange } from '../../../../test/fake-exchange.ts';
 import { createTestApp, openTestPlatform } from '../../../../test/harness.ts';
 import { ConfigError } from '../../../config.ts';
 import { createMarketModule } from '../index.ts';
+import { NO_SHIPPED_HISTORY } from '../practice/shipped-history.ts';
 
 it('shows the prices of the exchange, and only those', async () => {
   const fake = await openFakeExchange({ dialect: binance, symbols: ['BTC/USDT', 'ETH/USDT'], now: Date.now });
@@ -35,7 +36,9 @@ it('shows the prices of the exchange, and only those', async () => {
 
 it('does not start with an exchange that there is none of', async () => {
   const platform = await openTestPlatform({ config: { marketFeed: 'exchange:nowhere' } });
-  expect(() => createMarketModule(platform)).toThrow(ConfigError);
-  expect(() => createMarketModule(platform)).toThrow('MARKET_FEED: ccxt knows no exchange "nowhere"');
+  expect(() => createMarketModule(platform, { shipped: NO_SHIPPED_HISTORY })).toThrow(ConfigError);
+  expect(() => createMarketModule(platform, { shipped: NO_SHIPPED_HISTORY })).toThrow(
+    'MARKET_FEED: ccxt knows no exchange "nowhere"',
+  );
   await platform.close();
 });

@@ -10,18 +10,18 @@ import { readBars, readMarkets } from './exchange-payloads.policy.ts';
 import { exchangeSymbols } from './exchange-symbols.policy.ts';
 import type { ExchangeTiming } from './exchange-timing.ts';
 import { ExchangeStream } from './exchange-stream.ts';
-import { TickDesk } from './tick-desk.ts';
+import { TickAssembler } from './tick-assembler.ts';
 
 const CLOCK_SAMPLES = 3;
 
-/** Connected, but of no use; told apart from a connection that broke. */
+/** The exchange is connected but cannot be used, which differs from a broken connection. */
 class Unusable extends Error {}
 
 interface Parts {
   readonly exchange: string;
   readonly client: ExchangeClient;
   readonly timing: ExchangeTiming;
-  readonly tell: (message: FromExchange) => void;
+  readonly send: (message: FromExchange) => void;
   /** Our clock. */
   readonly now: () => number;
   /** In [0, 1). */
@@ -30,43 +30,43 @@ interface Parts {
 }
 
 /**
- * The connection with one exchange, for ever: connect, tell what comes, and after a failure wait and connect again, each time
- * longer, until it has held a while. What it tells are messages of `exchange-messages`.
+ * Keeps a connection to one exchange: connects, sends what arrives as messages of `exchange-messages`, and reconnects after a
+ * failure with a delay that grows until a connection has held for a while.
  */
 export class ExchangeSession {
   readonly #parts: Parts;
-  /** One for all connections: what was told over one is not told again over the next. */
-  readonly #desk: TickDesk;
+  /** Shared by all connections, so that a new one does not repeat the ticks of the one before. */
+  readonly #assembler: TickAssembler;
   #symbols: ReadonlyMap<AssetSymbol, string> = new Map();
   #skewMs = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    const { timing, tell, now } = parts;
-    this.#desk = new TickDesk({
+    const { timing, send, now } = parts;
+    this.#assembler = new TickAssembler({
       now: () => now() + this.#skewMs,
       quietAfter: timing.quietAfter,
-      tellEvery: timing.tellEvery,
-      tell: (ticks) => tell({ kind: 'ticks', ticks: [...ticks] }),
+      publishEvery: timing.publishEvery,
+      publish: (ticks) => send({ kind: 'ticks', ticks: [...ticks] }),
     });
   }
 
-  /** Resolves after the signal, when nothing runs any more. */
+  /** Resolves after the signal, when everything has ended. */
   async run(): Promise<void> {
     const { client, timing, now, random, signal } = this.#parts;
     for (let attempt = 0; !signal.aborted; attempt += 1) {
       let openedAt: number | null = null;
       try {
-        this.#tellState('connecting', 'Connecting to');
+        this.#sendState('connecting', 'Connecting to');
         await this.#prepare();
         await this.#stream(() => {
           openedAt = now();
-          this.#tellState('open', '');
+          this.#sendState('open', '');
         });
       } catch (error) {
-        if (!signal.aborted) this.#tellFailure(error);
+        if (!signal.aborted) this.#sendFailure(error);
       }
-      // Ends the streams that still run; that they end is no news.
+      // Ends the streams that still run. Their end is expected.
       await client.close();
       if (openedAt !== null && now() - openedAt >= timing.stableAfter) attempt = 0;
       const wait = backoffMs(attempt, timing.backoffFirst, timing.backoffMax, random());
@@ -74,9 +74,9 @@ export class ExchangeSession {
     }
   }
 
-  /** One page of bars, complete and running ones, told as the answer to `id`. */
+  /** Sends one page of bars, complete and running ones, as the answer to request `id`. */
   async fetchBars(id: number, asset: AssetSymbol, interval: Interval, since: number): Promise<void> {
-    const { client, tell, now } = this.#parts;
+    const { client, send, now } = this.#parts;
     try {
       const symbol = this.#symbols.get(asset);
       if (symbol === undefined) throw new Unusable(`no market for ${asset}`);
@@ -84,7 +84,7 @@ export class ExchangeSession {
       const rows = isThere ? await client.fetchOHLCV(symbol, interval, since, PAGE_BARS) : [];
       const bars = readBars(rows, interval).filter((bar) => bar.t >= since);
       const asOf = now() + this.#skewMs;
-      tell({
+      send({
         kind: 'bars',
         id,
         bars: bars.map(({ t, o, h, l, c, v }) => [t, o, h, l, c, v]),
@@ -92,7 +92,7 @@ export class ExchangeSession {
         isOffered: isThere,
       });
     } catch (error) {
-      tell({ kind: 'failed', id, reason: exchangeFailure(error).detail });
+      send({ kind: 'failed', id, reason: exchangeFailure(error).detail });
     }
   }
 
@@ -122,10 +122,10 @@ export class ExchangeSession {
     this.#skewMs = skew;
   }
 
-  /** Rejects when the connection breaks, stalls, or is due to measure the clock anew and finds it wrong. */
+  /** Rejects if the connection breaks or stalls, or if a new measurement finds the clock wrong. */
   async #stream(onOpen: () => void): Promise<void> {
     const { client, timing, now, signal } = this.#parts;
-    const stream = new ExchangeStream({ client, symbols: this.#symbols, desk: this.#desk, timing, now, onOpen });
+    const stream = new ExchangeStream({ client, symbols: this.#symbols, desk: this.#assembler, timing, now, onOpen });
     const clock = setInterval(() => {
       this.#measureClock().catch((error: unknown) => stream.fail(error));
     }, timing.measureClockEvery);
@@ -136,22 +136,22 @@ export class ExchangeSession {
     } finally {
       signal.removeEventListener('abort', end);
       clearInterval(clock);
-      this.#desk.flush();
+      this.#assembler.flush();
     }
   }
 
-  #tellFailure(error: unknown): void {
+  #sendFailure(error: unknown): void {
     const { exchange } = this.#parts;
     if (error instanceof Unusable) {
-      this.#tellState('refused', error.message, error.message);
+      this.#sendState('refused', error.message, error.message);
       return;
     }
     const { reason, detail } = exchangeFailure(error);
-    this.#tellState('lost', reason, `${exchange}: ${detail}`);
+    this.#sendState('lost', reason, `${exchange}: ${detail}`);
   }
 
-  #tellState(state: 'connecting' | 'open' | 'lost' | 'refused', reason: string, detail = ''): void {
+  #sendState(state: 'connecting' | 'open' | 'lost' | 'refused', reason: string, detail = ''): void {
     const assets = [...this.#symbols.keys()];
-    this.#parts.tell({ kind: 'state', state, reason, detail, assets, skewMs: this.#skewMs });
+    this.#parts.send({ kind: 'state', state, reason, detail, assets, skewMs: this.#skewMs });
   }
 }

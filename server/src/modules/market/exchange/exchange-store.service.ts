@@ -11,10 +11,10 @@ import type { StoredSeries } from '../history.policy.ts';
 import { wholeBars } from '../roll-up.policy.ts';
 import { KEPT_SERIES } from './kept-series.policy.ts';
 
-/** Minutes read at once; a whole number of every kept interval. */
+/** Minutes read at a time; a multiple of every stored interval. */
 const PIECE_MS = 10 * DAY_MS;
 
-/** The bars that open in [from, until) of which every minute is stored, made of those minutes. */
+/** Returns the bars that open in [from, until) and whose minutes are all stored, made of those minutes. */
 async function barsOfMinutes(
   tx: Tx,
   asset: AssetSymbol,
@@ -30,7 +30,7 @@ async function barsOfMinutes(
   return bars;
 }
 
-/** The stored bars of a time whose minutes were deleted for their age: what they were made of is gone, so they stand. */
+/** Returns the stored bars whose minutes were deleted by retention. They cannot be rebuilt, so they stay. */
 async function barsOfDeletedMinutes(
   tx: Tx,
   asset: AssetSymbol,
@@ -46,10 +46,11 @@ async function barsOfDeletedMinutes(
 }
 
 /**
- * Stores complete bars of one series of an exchange, ascending, perhaps none. An exchange is asked for several lengths, and
- * what it says of an hour need not be what it said of its minutes: one of them may have been corrected in between. Guarantee: a
- * stored bar of which every minute is stored is made of those minutes, in the transaction that stores the last of the two; the
- * exchange's own longer bars stand only where minutes are missing, and replace no bar whose minutes were deleted for their age. What is rolled up follows, as always.
+ * Stores complete bars of one series of an exchange, ascending, possibly none.
+ * An exchange may return an hour that differs from its minutes, because one of them was corrected in between.
+ * Guarantees: a stored bar whose minutes are all stored is made of those minutes, in the transaction that stores the later of the
+ * two. The exchange's own longer bars are used only where minutes are missing, and replace no bar whose minutes were deleted by
+ * retention. Rolled-up bars follow.
  */
 export async function storeExchangeBars(
   tx: Tx,
@@ -76,7 +77,7 @@ export async function storeExchangeBars(
   for (const series of stored) {
     const longer = KEPT_SERIES.find((kept) => kept.interval === series.interval)?.interval;
     if (longer === undefined || longer === '1m') continue;
-    // Only bars that are there already: a series that lags behind the minutes must not get a hole.
+    // Replaces existing bars only, because a series that lags behind the minutes must not get a hole.
     const from = epochMs(Math.max(series.firstOpen, barOpen(longer, first.t)));
     const until = epochMs(Math.min(nextBarOpen(longer, series.lastOpen), nextBarOpen(longer, last.t)));
     if (from < until) await storeBars(tx, ids, asset, longer, await barsOfMinutes(tx, asset, longer, from, until));

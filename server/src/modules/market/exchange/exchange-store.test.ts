@@ -84,7 +84,7 @@ async function gaps({ platform }: FeedWorld): Promise<[Interval, number][]> {
 async function open() {
   const minutes = new Map<number, FakeBar>();
   for (let t = START; t <= NOW; t += MINUTE_MS) minutes.set(t, minute(t, 0));
-  const tell = (fake: FeedWorld['fake'], until: number): void => {
+  const trade = (fake: FeedWorld['fake'], until: number): void => {
     fake.setBars(BTC, '1m', [...minutes.values()]);
     fake.setBars(BTC, '5m', otherBars('5m', START, until));
     fake.setBars(BTC, '1h', otherBars('1h', NOW - 10 * DAY_MS, until));
@@ -95,21 +95,21 @@ async function open() {
     dialect: binance,
     symbols: [BTC],
     nowMs: NOW,
-    prepare: (fake) => tell(fake, NOW),
+    prepare: (fake) => trade(fake, NOW),
   });
   closers.push(() => feed.close());
   const { fake, platform } = feed;
   return {
     feed,
     minutes,
-    tell: () => tell(fake, NOW),
+    trade: () => trade(fake, NOW),
     /** Minutes pass: the exchange has their bars, and other ones of the two that were the last. */
     pass(count: number, revision: number) {
       platform.clock.advance(count * MINUTE_MS);
       const now = platform.clock.now();
       for (let t = Math.max(...minutes.keys()) - MINUTE_MS; t <= now; t += MINUTE_MS)
         minutes.set(t, minute(t, revision));
-      tell(fake, now);
+      trade(fake, now);
     },
     /** Until everything that has closed by now is stored; some seconds pass. */
     async caughtUp() {
@@ -122,7 +122,7 @@ async function open() {
           ),
         );
       };
-      await feed.heard(BTC);
+      await feed.subscribed(BTC);
       await feed.takeUntil(async () => {
         // What failed is tried again some seconds later, and a connection without trades is given up.
         platform.clock.advance(2 * SECOND_MS);
@@ -158,7 +158,7 @@ it('a minute that came as no bar is a hole, the hour stands as the exchange tell
   const broken = NOW - (NOW % MINUTE_MS) - 20 * MINUTE_MS;
   const hour = barOpen('1h', epochMs(broken));
   minutes.set(broken, [broken, 5, 4, 6, -5, 1]);
-  exchange.tell();
+  exchange.trade();
   await exchange.caughtUp();
   expect(await gaps(feed)).toMatchObject([['1m', 1], ...INTERVALS.slice(1).map((interval) => [interval, 0])]);
   expect((await stored(feed, '1h', hour))[0]).toEqual({ t: hour, o: 7, h: 9, l: 5, c: 8, v: 1 });

@@ -4,47 +4,47 @@ import { can, type ExchangeClient } from './exchange-client.ts';
 import { exchangeFailure } from './exchange-failure.policy.ts';
 import { readQuote, readTrades } from './exchange-payloads.policy.ts';
 import type { ExchangeTiming } from './exchange-timing.ts';
-import type { TickDesk } from './tick-desk.ts';
+import type { TickAssembler } from './tick-assembler.ts';
 
 interface Parts {
   readonly client: ExchangeClient;
   readonly symbols: ReadonlyMap<AssetSymbol, string>;
-  readonly desk: TickDesk;
+  readonly desk: TickAssembler;
   readonly timing: ExchangeTiming;
   readonly now: () => number;
-  /** Called once, when the first prices have come. */
+  /** Called once, with the first prices. */
   readonly onOpen: () => void;
 }
 
-/** ccxt's names for what this exchange cannot do for this asset: the rest goes on without it. */
+/** Error names of ccxt for a function that the exchange lacks for this asset. The other streams go on. */
 const WITHOUT = ['NotSupported', 'BadSymbol'];
 
-/** Nothing came for too long. Named as ccxt names it, so that it is told alike. */
+/** No message arrived for too long. It has the name of ccxt's error, so that it is reported the same way. */
 class RequestTimeout extends Error {}
 
 class NothingToWatch extends Error {}
 
 /**
- * One connection's worth of prices: trades and quotes by WebSocket where the exchange has them, else its tickers, looked at
- * again and again. All streams end together.
+ * The price streams of one connection: trades and quotes by WebSocket if the exchange has them, otherwise polled tickers. All
+ * streams end together.
  */
 export class ExchangeStream {
   readonly #parts: Parts;
   readonly #ended = Promise.withResolvers<never>();
   #isRunning = true;
   #isOpen = false;
-  #heardAt: number;
+  #lastMessageAt: number;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#heardAt = parts.now();
+    this.#lastMessageAt = parts.now();
   }
 
   /** Runs until something fails, and rejects with it. */
   async run(): Promise<never> {
     const { client, symbols, timing, now } = this.#parts;
     const watchdog = setInterval(() => {
-      if (now() - this.#heardAt > timing.stallAfter) this.fail(new RequestTimeout('nothing has come'));
+      if (now() - this.#lastMessageAt > timing.stallAfter) this.fail(new RequestTimeout('nothing has come'));
     }, timing.stallAfter / 4);
     const loops: Promise<void>[] = [];
     if (can(client, 'watchTrades') || can(client, 'watchTicker')) {
@@ -54,7 +54,7 @@ export class ExchangeStream {
       }
     } else loops.push(this.#poll());
     for (const loop of loops) loop.catch((error: unknown) => this.fail(error));
-    // Each goes on for ever, or ends because its market cannot be watched.
+    // Each runs until the connection ends, or ends because its market cannot be watched.
     void Promise.allSettled(loops).then(() => this.fail(new NothingToWatch('none of the markets can be watched')));
     try {
       return await this.#ended.promise;
@@ -73,7 +73,7 @@ export class ExchangeStream {
     await this.#repeat(async () => {
       const trades = readTrades(await client.watchTrades(symbol));
       if (!this.#isRunning || trades.length === 0) return;
-      this.#heard();
+      this.#noteMessage();
       desk.trades(asset, trades);
     });
   }
@@ -83,7 +83,7 @@ export class ExchangeStream {
     await this.#repeat(async () => {
       const quote = readQuote(await client.watchTicker(symbol));
       if (!this.#isRunning || quote.last === null) return;
-      this.#heard();
+      this.#noteMessage();
       desk.quote(asset, quote);
     });
   }
@@ -95,7 +95,7 @@ export class ExchangeStream {
       for (const [asset, symbol] of symbols) {
         const quote = readQuote(tickers[symbol]);
         if (!this.#isRunning || quote.last === null) continue;
-        this.#heard();
+        this.#noteMessage();
         desk.quote(asset, quote);
       }
       await sleep(timing.pollEvery);
@@ -122,8 +122,8 @@ export class ExchangeStream {
     }
   }
 
-  #heard(): void {
-    this.#heardAt = this.#parts.now();
+  #noteMessage(): void {
+    this.#lastMessageAt = this.#parts.now();
     if (this.#isOpen) return;
     this.#isOpen = true;
     this.#parts.onOpen();

@@ -1,6 +1,6 @@
 import { ASSETS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 
-/** What is read of a market in ccxt's unified form. */
+/** The fields read from a market in ccxt's unified form. */
 export interface ExchangeMarket {
   readonly symbol: string;
   readonly base: string;
@@ -9,10 +9,10 @@ export interface ExchangeMarket {
   readonly isActive: boolean;
 }
 
-/** Prices are shown as US dollars: a dollar token stands in where it is what the exchange trades against. */
+/** Quote currencies, best first. Prices are shown in US dollars; a dollar token is used if the exchange trades against it. */
 const QUOTES = ['USDT', 'USD', 'USDC', 'FDUSD'] as const;
 
-/** Exchanges whose main markets are in dollars; their markets in tokens are thin. */
+/** Exchanges whose main markets are in dollars, while their token markets have little volume. */
 const DOLLAR_EXCHANGES: ReadonlySet<string> = new Set([
   'binanceus',
   'bitfinex',
@@ -24,15 +24,15 @@ const DOLLAR_EXCHANGES: ReadonlySet<string> = new Set([
   'kraken',
 ]);
 
-/** Only coins: what these exchanges call gold, shares or forex are tokens, with other hours and other prices. */
+/** Coins only. Gold, stocks and forex on these exchanges are tokens with other hours and prices. */
 const LISTED = ASSETS.filter((asset) => asset.class === 'crypto').map((asset) => asset.symbol);
 
-/** The assets that a feed from an exchange can have. */
+/** Assets that an exchange feed can provide. */
 export function canBeListed(asset: AssetSymbol): boolean {
   return LISTED.includes(asset);
 }
 
-/** The exchange's symbol for each asset that it has: its active spot market in dollars or the best dollar token. */
+/** Returns the exchange's symbol for each asset that it has: its active spot market in dollars or the best dollar token. */
 export function exchangeSymbols(exchange: string, markets: readonly ExchangeMarket[]): Map<AssetSymbol, string> {
   const quotes = DOLLAR_EXCHANGES.has(exchange) ? ['USD', ...QUOTES.filter((quote) => quote !== 'USD')] : QUOTES;
   const found = new Map<AssetSymbol, string>();

@@ -1,20 +1,20 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 
-/** How patient the exchange feed is. Times in milliseconds. */
+/** Delays and time limits of the exchange feed, in ms. */
 export interface ExchangeTiming {
-  /** Before the first attempt to connect again, and at most; doubled from one to the next. */
+  /** First and longest delay before a reconnection. It is doubled with each attempt. */
   readonly backoffFirst: number;
   readonly backoffMax: number;
-  /** A connection that held this long has earned a fresh start of the backoff. */
+  /** A connection that has held this long resets the delay. */
   readonly stableAfter: number;
-  /** A connection over which nothing comes for this long is given up. */
+  /** A connection without a message for this long is closed. */
   readonly stallAfter: number;
-  /** Between two looks at an exchange that has no stream. */
+  /** Interval of requests to an exchange without streams. */
   readonly pollEvery: number;
-  /** Trades are told together this often. */
-  readonly tellEvery: number;
+  /** Interval at which collected trades are published. */
+  readonly publishEvery: number;
   readonly requestTimeout: number;
-  /** Without a trade for this long, the ticker says that the last price still stands. */
+  /** After this time without a trade, a ticker confirms the last price. */
   readonly quietAfter: number;
   readonly measureClockEvery: number;
 }
@@ -25,7 +25,7 @@ export const EXCHANGE_TIMING: ExchangeTiming = {
   stableAfter: MINUTE_MS,
   stallAfter: 30 * SECOND_MS,
   pollEvery: 2 * SECOND_MS,
-  tellEvery: 100,
+  publishEvery: 100,
   requestTimeout: 15 * SECOND_MS,
   quietAfter: 5 * SECOND_MS,
   measureClockEvery: HOUR_MS,

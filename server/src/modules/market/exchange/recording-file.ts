@@ -2,12 +2,12 @@ import { open, type FileHandle } from 'node:fs/promises';
 
 const TAIL_BYTES = 64 * 1024;
 
-/** Nothing can be recorded like that; the message says why. */
+/** The recording cannot be made. The message says why. */
 export class RecordingRefused extends Error {}
 
 /**
- * A CSV file that only grows, by whole lines that are on the disk when `append` resolves. One that is there already goes on
- * after its last whole line; what a kill left of a line is cut off.
+ * An append-only CSV file. Appended lines are on the disk when `append` resolves. An existing file continues after its last
+ * complete line; a partial line left by a killed process is cut off.
  */
 export class RecordingFile {
   readonly #file: FileHandle;
@@ -18,7 +18,7 @@ export class RecordingFile {
     this.#lastTime = lastTime;
   }
 
-  /** Rejects when the file is there with another header, or its last line does not begin with a time. */
+  /** Rejects if the file exists with another header or its last line does not begin with a time. */
   static async open(path: string, header: string): Promise<RecordingFile> {
     const file = await open(path, 'a+');
     try {
@@ -29,7 +29,7 @@ export class RecordingFile {
     }
   }
 
-  /** The first column of the last line when the file was opened; null when it had none. */
+  /** First column of the last line when the file was opened. `null` if it had none. */
   get lastTime(): number | null {
     return this.#lastTime;
   }
@@ -45,7 +45,7 @@ export class RecordingFile {
   }
 }
 
-/** Makes the file one to go on with, and says which time it ends with. */
+/** Prepares the file for appending and returns the time of its last line. */
 async function continued(file: FileHandle, path: string, header: string): Promise<number | null> {
   const { size } = await file.stat();
   const from = Math.max(0, size - TAIL_BYTES);

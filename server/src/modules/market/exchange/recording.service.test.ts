@@ -58,7 +58,7 @@ it('saves what closes and every price, goes on after a kill without holes or dou
   const before = [first, second, third].map((bar) => String(bar)).join('\n');
   await writeFile(join(folder, 'btc.csv'), `${HEADER}\n${before}\n${String(minutes[3]).slice(0, 15)}`);
   const one = record('binance', 'BTC', '--out', 'btc.csv', '--ticks', 'ticks.csv');
-  await eventually(() => expect(fake.isHeard('BTC/USDT')).toBe(true));
+  await eventually(() => expect(fake.isSubscribed('BTC/USDT')).toBe(true));
   const at = Date.now();
   fake.trade('BTC/USDT', 5.5, 2, at);
   await eventually(async () => expect((await rows('btc.csv')).length).toBeGreaterThanOrEqual(9));

@@ -7,7 +7,7 @@ import { PAGE_BARS, type ExchangeTick } from './exchange-messages.ts';
 import { EXCHANGE_TIMING, type ExchangeTiming } from './exchange-timing.ts';
 import { RecordingFile, RecordingRefused } from './recording-file.ts';
 
-/** As the exchange feed waits: the exchange may still put a last trade in. */
+/** Delay before a closed bar is requested, as in the exchange feed. */
 const SETTLE_MS = 2 * SECOND_MS;
 const LOOK_EVERY_MS = SECOND_MS;
 
@@ -15,23 +15,23 @@ export interface Recording {
   readonly exchange: string;
   readonly url: string | null;
   readonly asset: AssetSymbol;
-  /** Where the bars go. */
+  /** File for the bars. */
   readonly path: string;
-  /** Where the ticks go; null: they are not kept. */
+  /** File for the ticks. `null` to drop them. */
   readonly ticksPath: string | null;
   readonly clock: Clock;
   readonly log: ExchangeChildParts['log'];
   readonly timing?: ExchangeTiming;
-  /** Told what is new, in a sentence. */
+  /** Called with a sentence about each change. */
   readonly say: (text: string) => void;
-  /** Ends it. */
+  /** Ends the recording. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Saves one asset of an exchange as it trades: complete one-minute bars as the importer reads them, and the ticks if asked.
- * A file that is there goes on after its last bar: what was missed in between is fetched, nothing comes twice. What is told
- * as saved is on the disk. Resolves after the signal; rejects when a file cannot be used, or the exchange has no such asset.
+ * Records one asset of an exchange: complete one-minute bars in the format of the importer, and optionally the ticks.
+ * An existing file continues after its last bar; missed bars are fetched and none is written twice. Bars reported as saved are
+ * on the disk. Resolves after the signal. Rejects if a file cannot be used or the exchange does not have the asset.
  */
 export async function recordExchange(recording: Recording): Promise<void> {
   const bars = await RecordingFile.open(recording.path, 't,o,h,l,c,v');
@@ -52,7 +52,7 @@ class Recorder {
   readonly #failed = Promise.withResolvers<never>();
   readonly #waiting: ExchangeTick[] = [];
   #tickTime: number;
-  /** The open of the next bar to be saved; null until the exchange has told its time. */
+  /** Open of the next bar to save. `null` until the exchange's time is known. */
   #next: EpochMs | null;
   #skewMs = 0;
   #isOpen = false;
@@ -70,7 +70,7 @@ class Recorder {
       timing,
       log,
       random: Math.random,
-      onTicks: (told) => void this.#waiting.push(...told.filter(({ asset }) => asset === recording.asset)),
+      onTicks: (received) => void this.#waiting.push(...received.filter(({ asset }) => asset === recording.asset)),
       onState: ({ state, reason, assets, skewMs }) => {
         this.#isOpen = state === 'open';
         this.#skewMs = skewMs;
@@ -119,7 +119,7 @@ class Recorder {
     if (this.#ticks === null) return;
     const lines: string[] = [];
     for (const { t, price, volume, bid, ask } of waiting) {
-      // A process that was started again may tell once more what the one before it told.
+      // A restarted process may repeat what the previous one sent.
       if (t <= this.#tickTime) continue;
       lines.push(`${t},${price},${volume},${bid ?? ''},${ask ?? ''}`);
       this.#tickTime = t;
@@ -131,7 +131,7 @@ class Recorder {
     const { clock, asset, say } = this.#recording;
     if (!this.#isOpen) return;
     const settled = barOpen('1m', epochMs(clock.now() + this.#skewMs - SETTLE_MS));
-    // A new recording begins with the minute that has just closed.
+    // A new recording starts with the minute that has just closed.
     this.#next ??= epochMs(settled - MINUTE_MS);
     while (this.#next < settled) {
       const page = await this.#page(asset, this.#next);
@@ -143,7 +143,7 @@ class Recorder {
     }
   }
 
-  /** Complete bars from `since` on, and where to go on; null when the exchange cannot be asked now. */
+  /** Returns complete bars from `since` on and the next start. `null` if the exchange cannot be reached now. */
   async #page(asset: AssetSymbol, since: EpochMs) {
     try {
       const { bars, asOf } = await this.#line.bars(asset, '1m', since);

@@ -10,18 +10,18 @@ import { PAGE_BARS } from './exchange-messages.ts';
 import { storeExchangeBars } from './exchange-store.service.ts';
 import type { KeptSeries } from './kept-series.policy.ts';
 
-/** Bars that are read again each time: an exchange corrects its last ones. */
+/** Bars that are read again each time, because an exchange corrects its last ones. */
 const REREAD_BARS = 3;
-/** How many bars back holes are filled: a day of minutes. */
+/** Number of bars back in which missing bars are filled: a day of minutes. */
 const REPAIR_BARS = 1_440;
 
 export interface UpToDate {
-  /** Complete bars that were new or had changed, at most the last page of them. */
+  /** Complete bars that are new or have changed, at most the last page of them. */
   readonly complete: readonly Bar[];
-  /** The bar that runs, as the exchange sees it at `asOf`; null when nothing has traded in it. */
+  /** Running bar as of `asOf`. `null` if nothing has traded in it. */
   readonly running: Bar | null;
   readonly asOf: EpochMs;
-  /** Bars came in before the one that was the last. */
+  /** Whether bars were added before the one that was the last. */
   readonly isRepaired: boolean;
 }
 
@@ -30,19 +30,17 @@ type FetchBars = (asset: AssetSymbol, interval: FixedInterval, since: EpochMs) =
 export interface Upkeep {
   readonly asset: AssetSymbol;
   readonly series: KeptSeries;
-  /** The exchange's time. */
+  /** Time of the exchange. */
   readonly now: EpochMs;
-  /** Whether to look for holes, too. */
+  /** Whether to search for missing bars too. */
   readonly isRepairDue: boolean;
 }
 
 /**
- * Brings one stored series up to the present of the exchange: everything from its last bar on, page by page, each page one
- * transaction. So what a killed process leaves is a beginning, and the next run goes on from its end. The last stored bars
- * are read again, which corrects them. A bar that the exchange did not have when it was asked, or sent in a shape that is none, is a
- * hole: where a repair is due, everything from the first hole of the last `REPAIR_BARS` on is read again. Bars that run
- * are not stored. Rejects when the exchange or the database does, and when the
- * exchange answers without the bars that it told before; what was stored before stays.
+ * Updates one stored series from the exchange: everything from its last bar on, page by page, with one transaction for each page,
+ * so a run after a kill continues where the last one ended. The last stored bars are read again, which corrects them. With
+ * `repairs`, everything from the first missing bar of the last `REPAIR_BARS` on is read again. Running bars are not stored.
+ * Rejects if the exchange or the database does, or if the exchange omits bars that it returned before. Stored bars stay.
  */
 export async function bringUpToDate(
   { db, ids }: Pick<Platform, 'db' | 'ids'>,
@@ -59,7 +57,7 @@ export async function bringUpToDate(
   let since = holesBefore[0]?.before ?? back(REREAD_BARS);
   for (;;) {
     const { bars, asOf, isOffered } = await fetch(asset, interval, since);
-    // It told these before. What it says now may have been unreadable, which ccxt takes for no bars.
+    // The exchange returned these before. Its response may have been unreadable, which ccxt reports as no bars.
     if (isOffered && bars.length === 0 && since <= (stored?.lastOpen ?? -Infinity))
       throw new BarsUnavailable(`no ${interval} bars of ${asset} in the answer, not even those that are known`);
     const running = barOpen(interval, asOf);
@@ -67,7 +65,7 @@ export async function bringUpToDate(
     const complete = bars.filter((bar) => bar.t >= from && bar.t < running);
     await db.transaction((tx) => storeExchangeBars(tx, ids, asset, interval, complete));
     const last = complete.at(-1);
-    // A page without bars is a time without trades: the next one lies behind it.
+    // A page without bars is a time without trades, so the next page follows.
     since = last === undefined ? epochMs(since + PAGE_BARS * intervalMs(interval)) : nextBarOpen(interval, last.t);
     if (since < running) continue;
     const isRepaired = holesBefore.length > 0 && JSON.stringify(await holes()) !== JSON.stringify(holesBefore);

@@ -1,9 +1,9 @@
 import type { ExchangeTrade } from './exchange-payloads.policy.ts';
 
 /**
- * Many trades as few: the first, the highest, the lowest and the last of them, in order, each at its own time with the amounts
- * traded since the one before, so that bars made of them are the same. Of trades in one millisecond the last stands for
- * all, because times of ticks ascend strictly. `after`: what is not later has been told.
+ * Reduces trades to the first, the highest, the lowest and the last, in order, each at its own time with the amount traded since
+ * the one before, so that bars made of them are equal. The last trade of a millisecond represents all of it, because times of
+ * ticks ascend strictly. Trades up to `after` have been published already.
  */
 export function mergeTrades(trades: readonly ExchangeTrade[], after: number): ExchangeTrade[] {
   const moments: ExchangeTrade[] = [];

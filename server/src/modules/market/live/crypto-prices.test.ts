@@ -98,7 +98,7 @@ describe('GET /api/crypto-prices from recorded candles', () => {
     async function* file(): AsyncGenerator<Buffer> {
       yield Buffer.from(`t,o,h,l,c,v\n${rows.join('\n')}`);
     }
-    return importCandles(t.platform, file(), { asset, interval: '1h', fileName: 'test.csv' });
+    return importCandles(t.platform, file(), { store: 'feed', asset, interval: '1h', fileName: 'test.csv' });
   }
   const closes = Array.from({ length: 50 }, (_, hour) => 100 + hour);
 

@@ -3,17 +3,16 @@ import { DAY_MS, MINUTE_MS, epochMs, type EpochMs } from '@tradesense/core/kerne
 import type { LiveTick, PriceFeed } from './feed.ts';
 
 interface Reference {
-  /** The last millisecond of the minute for which it was looked up. */
+  /** Last millisecond of the minute for which the reference was read. */
   readonly minuteEnd: EpochMs;
   readonly price: number;
 }
 
 /**
- * The change over 24 hours in percent, the same for every feed: the last price against the price at the end of the minute
- * that lies 24 hours before that last price's own time; where nothing traded then, the last price before. So a closed asset
- * keeps the change of its last day of trading, the first price after a weekend is measured against Friday's close, and a
- * feed that has stopped changes nothing. Where history does not reach back 24 hours, the oldest price known since then is
- * the reference.
+ * Returns the change over 24 hours in percent, by the same rule for every feed: the last price against the price at the end of
+ * the minute 24 hours before the last price's own time, or the last price before it. So a closed asset keeps the change of its
+ * last trading day, the first price after a weekend is compared with Friday's close, and a stopped feed changes nothing. If
+ * history is shorter than 24 hours, its oldest price is the reference.
  */
 export function createDayChange(feed: Pick<PriceFeed, 'lastTick'>): (last: LiveTick) => Promise<number> {
   const references = new Map<AssetSymbol, Reference>();
@@ -24,7 +23,7 @@ export function createDayChange(feed: Pick<PriceFeed, 'lastTick'>): (last: LiveT
     const known = references.get(last.asset);
     if (known?.minuteEnd === minuteEnd) return known.price;
     const found = await feed.lastTick(last.asset, minuteEnd);
-    // Not kept: history may be filled in later.
+    // Not cached, because history may be filled in later.
     if (found === null) return oldest.get(last.asset)?.price ?? last.price;
     references.set(last.asset, { minuteEnd, price: found.price });
     return found.price;

@@ -7,7 +7,7 @@ import type { PriceFeed } from './feed.ts';
 import { createRecordedFeed } from './recorded-feed.ts';
 import { createSimulatedFeed } from './simulated-feed.ts';
 
-/** The one configured feed. Throws `ConfigError` for an exchange that there is none of. */
+/** Creates the configured feed. Throws `ConfigError` for an unknown exchange. */
 export function chooseFeed(
   platform: Pick<Platform, 'db' | 'clock' | 'config' | 'ids' | 'log'>,
   simulated: SimulatedMarket,

@@ -76,10 +76,10 @@ test.skipIf(redisUrl === undefined)(
     expect(await reader()).not.toBe(first);
 
     await eventually(() => expect(after().length).toBeGreaterThan(2));
-    const told = ticksOf(ofTwo);
-    expect(told.map(({ t }) => t)).toEqual([...new Set(told.map(({ t }) => t))].toSorted((a, b) => a - b));
+    const published = ticksOf(ofTwo);
+    expect(published.map(({ t }) => t)).toEqual([...new Set(published.map(({ t }) => t))].toSorted((a, b) => a - b));
     const market = createSimulatedMarket(1);
-    for (const { t, price, volume } of told)
+    for (const { t, price, volume } of published)
       expect([{ t, price, v: volume }]).toEqual(market.ticks('BTC', epochMs(t), epochMs(t)));
     expect(ofTwo.events.filter(({ event, data }) => event === 'feed' && data.state === 'down')).toEqual([]);
   },

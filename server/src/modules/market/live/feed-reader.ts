@@ -1,15 +1,15 @@
-import { createServerRole, type ServerRole } from '../../../platform/jobs/server-role.ts';
+import { createLeaderLease, type LeaderLease } from '../../../platform/jobs/leader-lease.ts';
 import type { Platform } from '../../../platform/module.ts';
 
-/** Which of the servers reads the feed. */
-export type FeedReader = ServerRole;
+/** Decides which server reads the feed. */
+export type FeedReader = LeaderLease;
 
-/** For servers that do not hear each other: each reads for itself. */
+/** For servers without a shared bus: each reads the feed for itself. */
 export function readForOneself(): FeedReader {
-  return { isMine: () => Promise.resolve(true), release: () => Promise.resolve() };
+  return { isHeld: () => Promise.resolve(true), release: () => Promise.resolve() };
 }
 
-/** For servers that share a bus: the holder of a lease row reads for all. */
+/** For servers with a shared bus: the holder of a lease reads the feed for all. */
 export function readByLease(platform: Pick<Platform, 'db' | 'ids'>): FeedReader {
-  return createServerRole(platform, 'market-feed');
+  return createLeaderLease(platform, 'market-feed');
 }

@@ -3,19 +3,19 @@ import type { CryptoPrice, CryptoPricesResponse } from '@tradesense/contract/mar
 import { TICKER_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { MarketLive } from './market-live.service.ts';
+import type { LiveMarket } from './live-market.service.ts';
 
-/** The ticker's answer as it is sent. */
+/** The ticker's response as it is sent. */
 export interface TickerPrices {
   readonly body: Buffer;
   readonly tag: string;
 }
 
 /**
- * The eight prices of the ticker, in its order; one without a price is left out. Computed at most once a second however many
- * ask. Null while there never was a price.
+ * Returns the eight prices of the ticker in its order, without assets that have no price. Computed at most once per second for
+ * all requests. `null` before the first price.
  */
-export function createTickerPrices(live: MarketLive, clock: Clock): () => Promise<TickerPrices | null> {
+export function createTickerPrices(live: LiveMarket, clock: Clock): () => Promise<TickerPrices | null> {
   let kept: Promise<TickerPrices | null> | null = null;
   let keptUntil = Number.NEGATIVE_INFINITY;
 
@@ -48,7 +48,7 @@ export function createTickerPrices(live: MarketLive, clock: Clock): () => Promis
     if (kept === null || now >= keptUntil) {
       keptUntil = now + SECOND_MS;
       kept = compute();
-      // What failed is not an answer to keep.
+      // A failure is not cached.
       kept.catch(() => {
         keptUntil = Number.NEGATIVE_INFINITY;
       });

@@ -3,7 +3,7 @@ import { findAsset } from '@tradesense/core/market/asset.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import type { Streams } from '../../../platform/stream/stream.ts';
 import type { LiveTick } from './feed.ts';
-import type { MarketLive } from './market-live.service.ts';
+import type { LiveMarket } from './live-market.service.ts';
 import type { MarketStatus } from './price-book.ts';
 import type { BarChange } from './running-bars.ts';
 
@@ -20,7 +20,7 @@ function feedData({ state, source, asOf, ageMs, reason }: MarketStatus): StreamE
 }
 
 /** Sends the live market to browsers: topics `feed`, `ticks:<asset>` and `bars:<asset>:<interval>`. */
-export function streamLiveMarket(live: MarketLive, streams: Streams): void {
+export function streamLiveMarket(live: LiveMarket, streams: Streams): void {
   const assetAndInterval = (rest: string) => {
     const [symbol = '', text = '', ...more] = rest.split(':');
     const asset = findAsset(symbol)?.symbol;

@@ -4,35 +4,35 @@ import { DAY_MS, MINUTE_MS, type EpochMs } from '@tradesense/core/kernel/time.ts
 import { assetClassOf } from '../history.policy.ts';
 import type { FeedHealth, LiveTick, PriceFeed } from './feed.ts';
 
-/** The state of the market data as a whole. */
+/** State of the market data as a whole. */
 export interface MarketStatus {
-  /** `live`: prices come in. `stale`: they have stopped, the last ones stand. `down`: the feed does not work. */
+  /** `live`: prices arrive. `stale`: no new prices, the last ones are shown. `down`: the feed does not work. */
   readonly state: 'live' | 'stale' | 'down';
-  /** A sentence for the screen; null when live. */
+  /** Sentence for the page. `null` when live. */
   readonly reason: string | null;
   readonly source: LiveTick['source'];
-  /** Market time of the newest price; null before the first one. */
+  /** Market time of the newest price. `null` before the first one. */
   readonly asOf: EpochMs | null;
-  /** How old that is; null before the first one. */
+  /** Age of the newest price in ms. `null` before the first one. */
   readonly ageMs: number | null;
 }
 
-/** The last price of one asset. */
+/** Last price of one asset. */
 export interface LivePrice {
   readonly tick: LiveTick;
   readonly ageMs: number;
-  /** Whether the asset trades now. A closed asset's last price is old, but not stale. */
+  /** Whether the asset trades now. The last price of a closed asset is old but not stale. */
   readonly isOpen: boolean;
-  /** No price to trade on: the feed is not live, or this asset has been silent in its trading hours. */
+  /** Whether the price must not be traded on: the feed is not live, or the asset had no tick during its trading hours. */
   readonly isStale: boolean;
 }
 
-/** No closing lasts as long: what is older need not be measured in trading time. */
+/** Longer than any market closing, so older prices are stale without measuring trading time. */
 const SURELY_SILENT_MS = 14 * DAY_MS;
 
 type FeedView = Pick<PriceFeed, 'source' | 'silenceMs'>;
 
-/** The last price of each asset, and what its age means. Times are market times. */
+/** Last price of each asset and the state that follows from its age. Times are market times. */
 export class PriceBook {
   readonly #feed: FeedView;
   readonly #last = new Map<AssetSymbol, LiveTick>();
@@ -43,7 +43,7 @@ export class PriceBook {
     this.#feed = feed;
   }
 
-  /** Takes a tick; false when it is not newer than the last one, or no price. */
+  /** Adds a tick. Returns false if it is not newer than the last one or has no valid price. */
   accept(tick: LiveTick): boolean {
     const last = this.#last.get(tick.asset);
     if (!(tick.price > 0 && tick.price < Infinity) || (last !== undefined && tick.t <= last.t)) return false;
@@ -83,7 +83,7 @@ export class PriceBook {
     return { ...known, state: 'stale', reason: 'No new price comes in.' };
   }
 
-  /** Every asset that trades now is silent, and there is one. */
+  /** Whether at least one asset trades now and none of them has new ticks. */
   #isAllSilent(now: EpochMs): boolean {
     const trading = ASSETS.flatMap((asset) => {
       const tick = this.#last.get(asset.symbol);

@@ -12,7 +12,7 @@ const SERIES = `asset = $1 AND "interval" = $2`;
 
 const toBar = ([t, o, h, l, c, v]: Row): Bar => ({ t: epochMs(t), o, h, l, c, v });
 
-/** The first `limit` stored bars that open at `from` or later, ascending. */
+/** Returns the first `limit` stored bars that open at `from` or later, ascending. */
 export async function barsFrom(
   tx: Tx,
   asset: AssetSymbol,
@@ -29,7 +29,7 @@ export async function barsFrom(
   return rows.map(toBar);
 }
 
-/** The last stored bar that opens at or before `t`. */
+/** Returns the last stored bar that opens at or before `t`. */
 export async function lastBarAt(tx: Tx, asset: AssetSymbol, interval: Interval, t: EpochMs): Promise<Bar | null> {
   const { rows } = await tx.$client.query<Row>({
     name: 'market_last_bar_at',
@@ -40,7 +40,7 @@ export async function lastBarAt(tx: Tx, asset: AssetSymbol, interval: Interval, 
   return rows[0] === undefined ? null : toBar(rows[0]);
 }
 
-/** All stored bars that open in [from, until) as one bar that opens at `from`; null when there are none. */
+/** Returns all stored bars that open in [from, until) as one bar that opens at `from`. `null` if there are none. */
 export async function mergedBar(
   tx: Tx,
   asset: AssetSymbol,
@@ -59,7 +59,7 @@ export async function mergedBar(
   return o === null ? null : { t: from, o, h, l, c, v };
 }
 
-/** When the replay of these settings began: now, if it never did. */
+/** Returns when the replay of these settings started. Stores `now` if it never did. */
 export async function replayBegin(tx: Tx, startAt: EpochMs, speed: number, now: EpochMs): Promise<EpochMs> {
   const key = { startAt: new Date(startAt), speed };
   const [row] = await tx

@@ -9,7 +9,7 @@ import {
   nextBarOpen,
   type Interval,
 } from '@tradesense/core/market/interval.ts';
-import { MINUTE_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { MINUTE_MS, SECOND_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Platform } from '../../../platform/module.ts';
 import { allStoredSeries } from '../candle-series.repo.ts';
 import type { StoredSeries } from '../history.policy.ts';
@@ -18,25 +18,27 @@ import { barsFrom, lastBarAt, mergedBar, replayBegin } from './recorded-bars.rep
 import { ticksOfBar } from './recorded-ticks.policy.ts';
 
 const BARS_AT_ONCE = 500;
-/** How often an import is looked for. */
+/** Interval of the search for new imports. */
 const SERIES_KNOWN_MS = MINUTE_MS;
+/** How late a round of the tick loop may be without its prices being old, in ms of the clock. */
+const LATE_ROUND_MS = 5 * SECOND_MS;
 const NO_REPLAY: FeedHealth = { state: 'stale', reason: 'Recorded prices: no replay runs, these are the last ones.' };
 
-/** What has been read ahead of one series. */
+/** Bars of one series that were read ahead. */
 interface Ahead {
   readonly revision: string;
   bars: readonly Bar[];
-  /** Bars that open from here on are not read yet. */
+  /** Bars that open at or after this time are not read yet. */
   from: EpochMs;
 }
 
 type RecordedPlatform = Pick<Platform, 'db' | 'clock' | 'config'>;
 
 /**
- * Imported candles told as if they happened now: the market's time is the configured start plus `speed` times the time since
- * the replay began, kept in the database, so that every server and every start stands at the same moment of it. The smallest
- * imported series of an asset speaks. At its end the feed falls silent. Without a configured start nothing is replayed:
- * the last recorded prices stand, and are called stale.
+ * Replays imported candles as live prices. Market time is the configured start plus `speed` times the time since the replay
+ * started, which is stored in the database, so that every server and every restart has the same market time. Ticks come from the
+ * smallest imported interval of an asset and stop at its end. Without a configured start nothing is replayed, and the last
+ * recorded prices are shown as stale.
  */
 export function createRecordedFeed(platform: RecordedPlatform): PriceFeed {
   return new RecordedFeed(platform);
@@ -50,7 +52,7 @@ class RecordedFeed implements PriceFeed {
   readonly #ahead = new Map<AssetSymbol, Ahead>();
   #seriesKnownUntil = Number.NEGATIVE_INFINITY;
   #beganAt: EpochMs | null = null;
-  #toldUntil: EpochMs | null = null;
+  #emittedUntil: EpochMs | null = null;
 
   constructor(platform: RecordedPlatform) {
     const { startMs, speed } = platform.config.marketReplay;
@@ -65,7 +67,7 @@ class RecordedFeed implements PriceFeed {
 
   marketTime(now: EpochMs): EpochMs {
     if (this.#start === null) return now;
-    // Not yet known when the replay began: nothing after its start may show.
+    // Before the start of the replay is known, nothing after the configured start may be shown.
     if (this.#beganAt === null) return this.#start;
     return epochMs(this.#start + Math.max(0, now - this.#beganAt) * this.#speed);
   }
@@ -76,14 +78,14 @@ class RecordedFeed implements PriceFeed {
 
   stop(): Promise<void> {
     this.#ahead.clear();
-    this.#toldUntil = null;
+    this.#emittedUntil = null;
     return Promise.resolve();
   }
 
   async take(now: EpochMs): Promise<TakenTicks> {
     await this.#prepare();
     const until = this.marketTime(now);
-    const from = this.#toldUntil;
+    const from = this.#emittedUntil;
     const ticks: LiveTick[] = [];
     for (const [asset, series] of this.#series) {
       if (this.#start === null || from === null) {
@@ -91,7 +93,7 @@ class RecordedFeed implements PriceFeed {
         if (last !== null) ticks.push(last);
       } else ticks.push(...(await this.#ticksBetween(asset, series, from, until)));
     }
-    this.#toldUntil = until;
+    this.#emittedUntil = until;
     return { ticks, hasGap: from === null };
   }
 
@@ -103,7 +105,10 @@ class RecordedFeed implements PriceFeed {
 
   silenceMs(asset: AssetSymbol): number {
     const series = this.#series.get(asset);
-    return series === undefined ? 0 : nextBarOpen(series.interval, series.lastOpen) - series.lastOpen;
+    if (series === undefined) return 0;
+    // A round may be late by the clock, and at speed 60 a second of the clock is a minute of the market.
+    const lateMs = this.#start === null ? 0 : LATE_ROUND_MS * this.#speed;
+    return nextBarOpen(series.interval, series.lastOpen) - series.lastOpen + lateMs;
   }
 
   intervals(asset: AssetSymbol): readonly Interval[] {
@@ -135,7 +140,7 @@ class RecordedFeed implements PriceFeed {
     return ticks.reduce<Bar | null>((bar, tick) => growBar(bar, interval, { ...tick, v: tick.volume }).bar, merged);
   }
 
-  /** The ticks with a time in (from, until]. */
+  /** Returns the ticks with a time in (from, until]. */
   async #ticksBetween(asset: AssetSymbol, series: StoredSeries, from: EpochMs, until: EpochMs): Promise<LiveTick[]> {
     const { interval } = series;
     let ahead = this.#ahead.get(asset);

@@ -6,9 +6,9 @@ import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { LiveTick } from './feed.ts';
 
 /**
- * The four prices that a bar is known to have had, as ticks: open at its start, close in its last millisecond, low and high a
- * third and two thirds in, in the order that fits its direction (a rising bar falls first). Only these prices are ever told;
- * their order inside the bar is assumed. The whole volume comes with the close. Bars grown from these ticks are the bar.
+ * Returns the four known prices of a bar as ticks: the open at its start, the close in its last millisecond, low and high after
+ * one and two thirds, in the order that fits its direction (a rising bar falls first). No other prices are published; their order
+ * inside the bar is assumed. The close carries all volume. A bar built from these ticks equals the original.
  */
 export function ticksOfBar(asset: AssetSymbol, interval: Interval, bar: Bar, source: PriceSource): LiveTick[] {
   const length = nextBarOpen(interval, bar.t) - bar.t;

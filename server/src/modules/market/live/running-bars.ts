@@ -7,7 +7,7 @@ import { barOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { LiveTick, PriceFeed } from './feed.ts';
 
-/** The running bar of an asset and interval has changed; `isComplete` when it will not change again. */
+/** Change of the running bar of an asset and interval. `isComplete` if it will not change again. */
 export interface BarChange {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
@@ -17,9 +17,9 @@ export interface BarChange {
 }
 
 interface Upkeep {
-  /** Null until history has said what the bars were at the first tick. */
+  /** `null` until history has returned the bars as of the first tick. */
   bars: Map<Interval, Bar | null> | null;
-  /** Ticks that came since history was asked. */
+  /** Ticks that arrived since history was requested. */
   waiting: LiveTick[];
 }
 
@@ -30,8 +30,8 @@ interface Parts {
 }
 
 /**
- * The running bar of every interval, grown tick by tick. The first tick of an asset takes the bars so far from the feed's
- * history, and so does `startAnew` after a gap; the ticks that come in the meantime wait, none is lost or counted twice.
+ * The running bar of every interval, updated tick by tick. The first tick of an asset, and `startAnew` after a gap, load the bars
+ * so far from the feed's history. Ticks that arrive meanwhile wait; none is lost or counted twice.
  */
 export class RunningBars {
   readonly #parts: Parts;
@@ -42,7 +42,7 @@ export class RunningBars {
     this.#parts = parts;
   }
 
-  /** Ticks of one asset must come in the order of their times. */
+  /** Adds a tick. Ticks of one asset must ascend in time. */
   add(tick: LiveTick): void {
     const upkeep = this.#upkeep.get(tick.asset);
     if (upkeep === undefined) this.#seed(tick);
@@ -50,19 +50,19 @@ export class RunningBars {
     else this.#grow(upkeep.bars, tick);
   }
 
-  /** Ticks were missed: the bars are taken from history anew, up to these last ticks. */
+  /** Rebuilds the bars from history up to these last ticks, because ticks were missed. */
   startAnew(lastTicks: readonly LiveTick[]): void {
     this.#upkeep.clear();
     for (const tick of lastTicks) this.#seed(tick);
   }
 
-  /** The bar that contains `now`; null when nothing has traded in it yet, or the bars so far are not known yet. */
+  /** Returns the bar that contains `now`. `null` if nothing has traded in it or the bars so far are not known yet. */
   bar(asset: AssetSymbol, interval: Interval, now: EpochMs): Bar | null {
     const bar = this.#upkeep.get(asset)?.bars?.get(interval) ?? null;
     return bar === null || bar.t < barOpen(interval, now) ? null : bar;
   }
 
-  /** Resolves when no bar waits for history. */
+  /** Resolves when no bar is waiting for history. */
   settled(): Promise<void> {
     return this.#seeding;
   }
@@ -71,7 +71,7 @@ export class RunningBars {
     const upkeep: Upkeep = { bars: null, waiting: [] };
     this.#upkeep.set(tick.asset, upkeep);
     const isCurrent = (): boolean => this.#upkeep.get(tick.asset) === upkeep;
-    // One asset after the other, so that other work goes in between.
+    // One asset at a time, so that other work can run in between.
     this.#seeding = this.#seeding.then(async () => {
       await nextTurn();
       if (!isCurrent()) return;
@@ -94,7 +94,7 @@ export class RunningBars {
       bars.set(interval, await feed.runningBar(tick.asset, interval, tick.t));
     if (!isCurrent()) return;
     upkeep.bars = bars;
-    for (const [interval, bar] of bars) if (bar !== null) this.#tell(tick, interval, bar, false);
+    for (const [interval, bar] of bars) if (bar !== null) this.#emitChange(tick, interval, bar, false);
     for (const late of upkeep.waiting.splice(0)) this.#grow(bars, late);
   }
 
@@ -102,12 +102,12 @@ export class RunningBars {
     for (const [interval, running] of bars) {
       const { bar, closed } = growBar(running, interval, { t: tick.t, price: tick.price, v: tick.volume });
       bars.set(interval, bar);
-      if (closed !== null) this.#tell(tick, interval, closed, true);
-      this.#tell(tick, interval, bar, false);
+      if (closed !== null) this.#emitChange(tick, interval, closed, true);
+      this.#emitChange(tick, interval, bar, false);
     }
   }
 
-  #tell({ asset, source }: LiveTick, interval: Interval, bar: Bar, isComplete: boolean): void {
+  #emitChange({ asset, source }: LiveTick, interval: Interval, bar: Bar, isComplete: boolean): void {
     this.#parts.onChange({ asset, interval, bar, isComplete, source });
   }
 }

@@ -8,13 +8,13 @@ import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { assetClassOf } from '../history.policy.ts';
 import type { LiveTick, PriceFeed } from './feed.ts';
 
-/** A process that slept longer than this does not tell what it missed, second by second. */
+/** After a pause longer than this, missed seconds are not published. */
 const CATCH_UP_MS = 2 * MINUTE_MS;
 const SILENCE_MS = 15 * SECOND_MS;
 
-/** The simulated market, one tick per asset and second of trading. Servers of one seed have the same tick for each second. */
+/** Creates the simulated feed: one tick per asset and second of trading. Servers with one seed have equal ticks. */
 export function createSimulatedFeed(market: SimulatedMarket): PriceFeed {
-  let toldUntil: EpochMs | null = null;
+  let emittedUntil: EpochMs | null = null;
 
   const liveTick = (asset: AssetSymbol, { t, price, v }: Tick): LiveTick => ({
     asset,
@@ -33,19 +33,19 @@ export function createSimulatedFeed(market: SimulatedMarket): PriceFeed {
     stop: () => Promise.resolve(),
     async take(now) {
       const second = epochMs(Math.floor(now / SECOND_MS) * SECOND_MS);
-      const wanted = toldUntil === null ? second : epochMs(toldUntil + SECOND_MS);
+      const wanted = emittedUntil === null ? second : epochMs(emittedUntil + SECOND_MS);
       const from = epochMs(Math.max(wanted, second - CATCH_UP_MS));
       const ticks = ASSETS.flatMap(({ symbol }) =>
         market.ticks(symbol, from, second).map((tick) => liveTick(symbol, tick)),
       );
-      if (toldUntil === null || second > toldUntil) toldUntil = second;
+      if (emittedUntil === null || second > emittedUntil) emittedUntil = second;
       return { ticks, hasGap: from > wanted };
     },
     health: () => ({ state: 'ok' }),
     silenceMs: () => SILENCE_MS,
     intervals: () => INTERVALS,
     async lastTick(asset, t) {
-      // The first question about an asset builds its days, some 30 ms: other work may go in between.
+      // The first request for an asset builds its days, about 30 ms, so other work may run in between.
       await nextTurn();
       const second = lastOpenSecond(assetClassOf(asset), t);
       const tick = market.ticks(asset, second, second)[0];

@@ -3,7 +3,7 @@ import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 
-/** What the server that reads the feed tells all servers, over the bus. */
+/** Message over the bus from the server that reads the feed to all servers. */
 export const TICKS_TOPIC = 'market.ticks';
 
 const liveTick = z.object({
@@ -17,9 +17,9 @@ const liveTick = z.object({
 });
 
 export const tickBatch = z.object({
-  /** Who reads the feed; new with each server that takes over. */
+  /** Identifies the reader of the feed. New for each server that takes over. */
   reader: z.string(),
-  /** Counts up by one from batch to batch of one reader. */
+  /** Increases by one with each batch of a reader. */
   number: z.number().int(),
   hasGap: z.boolean(),
   health: z.discriminatedUnion('state', [

@@ -1,18 +1,18 @@
 import { Counter, Gauge } from 'prom-client';
 import { SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Platform } from '../../../platform/module.ts';
-import { createWakeLoop } from '../../../platform/outbox/wake-loop.ts';
+import { createPollingLoop } from '../../../platform/outbox/polling-loop.ts';
 import { untilNextSecond, type FeedHealth, type PriceFeed, type TakenTicks } from './feed.ts';
 import type { FeedReader } from './feed-reader.ts';
-import type { MarketLiveFed } from './market-live.service.ts';
+import type { LiveMarketSink } from './live-market.service.ts';
 import { TICKS_TOPIC, tickBatch, type TickBatch } from './tick-batch.ts';
 
-/** The one loop of a process that brings prices in. */
+/** The loop that brings prices into a process. */
 export interface TickLoop {
   start(): void;
-  /** Ends after the running round, stops the feed and lets another server read it. */
+  /** Stops after the running round, stops the feed and releases its lease. */
   stop(): Promise<void>;
-  /** One round: reads the feed if that is this server's to do, and looks at the ages. Tests call it in place of `start`. */
+  /** Runs one round: reads the feed if this server is the reader, and updates the status. Tests call it instead of `start`. */
   round(): Promise<void>;
 }
 
@@ -20,19 +20,19 @@ type LoopPlatform = Pick<Platform, 'bus' | 'clock' | 'ids' | 'log' | 'metrics'>;
 
 interface Parts {
   readonly feed: PriceFeed;
-  readonly live: MarketLiveFed;
+  readonly live: LiveMarketSink;
   readonly reader: FeedReader;
 }
 
-/** A word from the reader at least this often, also when nothing trades. */
-const WORD_EVERY_MS = 5 * SECOND_MS;
-/** Ticks that come by themselves are told together at most this often. */
+/** Longest interval between two batches of the reader, even if nothing trades. */
+const HEARTBEAT_INTERVAL_MS = 5 * SECOND_MS;
+/** Shortest interval between two rounds when a feed pushes ticks. */
 const LEAST_PAUSE_MS = 100;
 const EMPTY: TakenTicks = { ticks: [], hasGap: false };
 
 /**
- * Every second, and sooner when the feed wakes it: the server that is the reader takes the feed's ticks and tells all
- * servers over the bus; every server, the reader too, takes them from there, so that all books are alike.
+ * Every second, or sooner if the feed wakes it, the reader takes the feed's ticks and publishes them on the bus. Every server,
+ * including the reader, takes ticks from the bus, so that all have the same state.
  */
 export function createTickLoop(platform: LoopPlatform, parts: Parts): TickLoop {
   return new FeedLoop(platform, parts);
@@ -41,15 +41,15 @@ export function createTickLoop(platform: LoopPlatform, parts: Parts): TickLoop {
 class FeedLoop implements TickLoop {
   readonly #platform: LoopPlatform;
   readonly #parts: Parts;
-  readonly #loop = createWakeLoop(() => this.#timedRound());
+  readonly #loop = createPollingLoop(() => this.#timedRound());
   readonly #taken: Counter<'source'>;
-  readonly #deafen: () => void;
+  readonly #unsubscribe: () => void;
   #isFeedRunning = false;
   #wakeTimer: NodeJS.Timeout | undefined;
   #reader: string;
   #number = 0;
-  #toldAt = Number.NEGATIVE_INFINITY;
-  #toldHealth = '';
+  #publishedAt = Number.NEGATIVE_INFINITY;
+  #publishedHealth = '';
 
   constructor(platform: LoopPlatform, parts: Parts) {
     this.#platform = platform;
@@ -58,7 +58,7 @@ class FeedLoop implements TickLoop {
     const registers = [platform.metrics.registry];
     this.#taken = new Counter({
       name: 'market_ticks_total',
-      help: 'Ticks that this server read from the feed and told to all servers',
+      help: 'Ticks that this server read from the feed and published to all servers',
       labelNames: ['source'],
       registers,
     });
@@ -68,7 +68,7 @@ class FeedLoop implements TickLoop {
       registers,
       collect: () => age.set((parts.live.status().ageMs ?? Number.NaN) / SECOND_MS),
     });
-    this.#deafen = platform.bus.subscribe(TICKS_TOPIC, (text) => this.#hear(text));
+    this.#unsubscribe = platform.bus.subscribe(TICKS_TOPIC, (text) => this.#ingest(text));
   }
 
   start(): void {
@@ -78,7 +78,7 @@ class FeedLoop implements TickLoop {
   async stop(): Promise<void> {
     clearTimeout(this.#wakeTimer);
     await this.#loop.stop();
-    this.#deafen();
+    this.#unsubscribe();
     await this.#stopFeed();
     await this.#parts.reader.release();
   }
@@ -100,7 +100,7 @@ class FeedLoop implements TickLoop {
     const { live, reader } = this.#parts;
     try {
       await live.prepare();
-      return await reader.isMine(now);
+      return await reader.isHeld(now);
     } catch (error) {
       this.#platform.log.error({ err: error }, 'it is not known who reads the price feed, asked again in a second');
       return false;
@@ -112,18 +112,18 @@ class FeedLoop implements TickLoop {
     try {
       const taken = await this.#take(now);
       this.#taken.inc({ source: feed.source }, taken.ticks.length);
-      this.#tell(now, taken, feed.health());
+      this.#publish(now, taken, feed.health());
     } catch (error) {
       this.#platform.log.error({ err: error, source: feed.source }, 'the price feed failed, tried again in a second');
       const reason = error instanceof Error ? error.message : String(error);
-      this.#tell(now, EMPTY, { state: 'down', reason: `The price feed failed: ${reason}` });
+      this.#publish(now, EMPTY, { state: 'down', reason: `The price feed failed: ${reason}` });
     }
   }
 
   async #take(now: EpochMs): Promise<TakenTicks> {
     const { feed } = this.#parts;
     if (!this.#isFeedRunning) {
-      // Another server may have read in between: what was told before and after is not one row.
+      // Another server may have read the feed in between, so ticks may be missing.
       this.#reader = this.#platform.ids.next();
       this.#number = 0;
       await feed.start(() => this.#wakeSoon());
@@ -132,20 +132,21 @@ class FeedLoop implements TickLoop {
     return feed.take(now);
   }
 
-  #tell(now: EpochMs, { ticks, hasGap }: TakenTicks, health: FeedHealth): void {
+  #publish(now: EpochMs, { ticks, hasGap }: TakenTicks, health: FeedHealth): void {
     const healthText = JSON.stringify(health);
-    const isNews = ticks.length > 0 || healthText !== this.#toldHealth || now - this.#toldAt >= WORD_EVERY_MS;
+    const isNews =
+      ticks.length > 0 || healthText !== this.#publishedHealth || now - this.#publishedAt >= HEARTBEAT_INTERVAL_MS;
     if (!isNews) return;
-    this.#toldAt = now;
-    this.#toldHealth = healthText;
+    this.#publishedAt = now;
+    this.#publishedHealth = healthText;
     this.#number += 1;
     const batch: TickBatch = { reader: this.#reader, number: this.#number, hasGap, health, ticks: [...ticks] };
     this.#platform.bus.publish(TICKS_TOPIC, JSON.stringify(batch));
   }
 
-  #hear(text: string): void {
+  #ingest(text: string): void {
     const batch = tickBatch.safeParse(JSON.parse(text));
-    if (batch.success) this.#parts.live.hear(batch.data);
+    if (batch.success) this.#parts.live.ingest(batch.data);
     else this.#platform.log.error({ err: batch.error }, 'ticks of another version of the server are not understood');
   }
 

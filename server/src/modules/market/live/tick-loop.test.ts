@@ -14,7 +14,7 @@ import {
 import { importCandles, type BarChange, type LiveTick } from '../index.ts';
 import type { FeedHealth, PriceFeed, TakenTicks } from './feed.ts';
 import { readByLease, readForOneself } from './feed-reader.ts';
-import { createMarketLive, type MarketLiveFed } from './market-live.service.ts';
+import { createLiveMarket, type LiveMarketSink } from './live-market.service.ts';
 import { createSimulatedFeed } from './simulated-feed.ts';
 import { createTickLoop } from './tick-loop.service.ts';
 
@@ -34,10 +34,10 @@ async function openPlatform(): Promise<TestPlatform> {
   closers.push(() => platform.close());
   return platform;
 }
-function heardOf(t: TestApp): LiveTick[] {
-  const heard: LiveTick[] = [];
-  t.server.market.live.onTicks((ticks) => void heard.push(...ticks));
-  return heard;
+function ticksReceivedBy(t: TestApp): LiveTick[] {
+  const received: LiveTick[] = [];
+  t.server.market.live.onTicks((ticks) => void received.push(...ticks));
+  return received;
 }
 async function seconds(t: TestApp, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
@@ -54,7 +54,7 @@ describe('the simulated market', () => {
     'has the same ticks and bars on servers of one seed, and others with another seed',
     async () => {
       const [one, two, other] = await Promise.all([open(), open(), open({ config: { marketSeed: 2 } })]);
-      const [ofOne, ofTwo, ofOther] = [one, two, other].map(heardOf);
+      const [ofOne, ofTwo, ofOther] = [one, two, other].map(ticksReceivedBy);
       for (const t of [one, two, other]) {
         await t.server.market.ticks.round();
         await seconds(t, 3);
@@ -81,13 +81,13 @@ describe('the simulated market', () => {
 
   it('misses no second when a round is late, and tells each once', async () => {
     const t = await open();
-    const heard = heardOf(t);
+    const received = ticksReceivedBy(t);
     await t.server.market.ticks.round();
     await seconds(t, 1);
     await t.server.market.ticks.round();
     t.clock.advance(5_400);
     await t.server.market.ticks.round();
-    expect(heard.filter(({ asset }) => asset === 'ETH').map(({ t: at }) => (at - NOW) / SECOND_MS)).toEqual([
+    expect(received.filter(({ asset }) => asset === 'ETH').map(({ t: at }) => (at - NOW) / SECOND_MS)).toEqual([
       1, 2, 3, 4, 5, 6,
     ]);
   });
@@ -158,37 +158,37 @@ const btc = (t: number, price = 100): LiveTick => ({
 async function openScripted() {
   const platform = await openPlatform();
   const { feed, state } = scriptedFeed();
-  const live = createMarketLive({ ...platform, feed });
+  const live = createLiveMarket({ ...platform, feed });
   const loop = createTickLoop(platform, { feed, live, reader: readForOneself() });
-  const heard: number[] = [];
-  live.onTicks((ticks) => void heard.push(...ticks.map(({ price }) => price)));
+  const received: number[] = [];
+  live.onTicks((ticks) => void received.push(...ticks.map(({ price }) => price)));
   await live.prepare();
-  return { platform, state, live, loop, heard };
+  return { platform, state, live, loop, received };
 }
 
 describe('what a feed sends', () => {
-  it.each<[what: string, ticks: LiveTick[], heard: number[]]>([
+  it.each<[what: string, ticks: LiveTick[], received: number[]]>([
     ['in order', [btc(NOW + 1, 5), btc(NOW + 2, 6)], [5, 6]],
     ['the same moment twice', [btc(NOW + 1, 5), btc(NOW + 1, 6)], [5]],
     ['a late one', [btc(NOW + 2, 5), btc(NOW + 1, 6), btc(NOW + 3, 7)], [5, 7]],
     ['a price of nothing', [btc(NOW + 1, 0), btc(NOW + 2, -1), btc(NOW + 3, 7)], [7]],
   ])('%s', async (_what, ticks, expected) => {
-    const { state, loop, heard } = await openScripted();
+    const { state, loop, received } = await openScripted();
     state.next = { ticks, hasGap: false };
     await loop.round();
-    expect(heard).toEqual(expected);
+    expect(received).toEqual(expected);
   });
 
   it('one listener that fails does not keep the others from hearing', async () => {
     const { state, live, loop } = await openScripted();
-    const heard: string[] = [];
+    const received: string[] = [];
     live.onTicks(() => {
       throw new Error('bug');
     });
-    live.onTicks(() => void heard.push('second'));
+    live.onTicks(() => void received.push('second'));
     state.next = { ticks: [btc(NOW + 1)], hasGap: false };
     await loop.round();
-    expect(heard).toEqual(['second']);
+    expect(received).toEqual(['second']);
   });
 });
 
@@ -239,7 +239,7 @@ describe('several servers', () => {
     const platform = await openPlatform();
     const servers = [0, 1].map(() => {
       const { feed, state } = scriptedFeed();
-      const live: MarketLiveFed = createMarketLive({ ...platform, feed });
+      const live: LiveMarketSink = createLiveMarket({ ...platform, feed });
       // Each server has its own books and metrics, and all hear one bus.
       const metrics = {
         ...platform.metrics,
@@ -290,25 +290,43 @@ describe('a replay', () => {
     async function* file(): AsyncGenerator<Buffer> {
       yield Buffer.from(`t,o,h,l,c,v\n${bars.map((bar) => bar.join(',')).join('\n')}`);
     }
-    await importCandles(t.platform, file(), { asset: 'BTC', interval: '1h', fileName: 'test.csv' });
+    await importCandles(t.platform, file(), { store: 'feed', asset: 'BTC', interval: '1h', fileName: 'test.csv' });
     return t;
   }
 
   it('tells only prices that the bars had, in their order, and grows the very same bars', async () => {
     const t = await openReplay(60);
-    const heard = heardOf(t);
+    const received = ticksReceivedBy(t);
     const closed: BarChange[] = [];
     t.server.market.live.onBar((change) => void (change.isComplete && closed.push(change)));
     await t.server.market.ticks.round();
     await seconds(t, 200);
-    expect(heard.map(({ price }) => price)).toEqual([90, 110, 105, 105, 106, 95, 96, 96, 95, 97, 96]);
-    expect(heard.every(({ source }) => source === 'replay')).toBe(true);
+    expect(received.map(({ price }) => price)).toEqual([90, 110, 105, 105, 106, 95, 96, 96, 95, 97, 96]);
+    expect(received.every(({ source }) => source === 'replay')).toBe(true);
     const hourly = () =>
       closed
         .filter(({ interval }) => interval === '1h')
         .map(({ bar: { t: at, o, h, l, c, v } }) => [at, o, h, l, c, v]);
     await expect.poll(hourly).toEqual(bars.slice(0, 2));
     expect(closed.map(({ interval }) => interval)).not.toContain('1m');
+  });
+
+  it('that moves is not called stale between two rounds, at sixty times the speed', async () => {
+    const t = await open({ config: { marketFeed: 'recorded', marketReplay: { startMs: START, speed: 60 } } });
+    async function* file(): AsyncGenerator<Buffer> {
+      const rows = Array.from({ length: 30 }, (_, at) => `${START + at * MINUTE_MS},100,101,99,100,1`);
+      yield Buffer.from(`t,o,h,l,c,v\n${rows.join('\n')}`);
+    }
+    await importCandles(t.platform, file(), { asset: 'BTC', interval: '1m', fileName: 'test.csv', store: 'feed' });
+    await t.server.market.ticks.round();
+    await seconds(t, 5);
+    // The next round is late, as it is on a busy machine.
+    t.clock.advance(2 * SECOND_MS + 500);
+    expect(t.server.market.live.price('BTC')?.isStale).toBe(false);
+    // A recording that has ended is stale.
+    t.clock.advance(60 * SECOND_MS);
+    await t.server.market.ticks.round();
+    expect(t.server.market.live.price('BTC')?.isStale).toBe(true);
   });
 
   it('shows no candle that its market time has not come to', async () => {

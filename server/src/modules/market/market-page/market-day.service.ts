@@ -9,13 +9,13 @@ import { SECOND_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.t
 import type { Clock } from '../../../platform/clock.ts';
 import { assetClassOf } from '../history.policy.ts';
 import type { LiveTick, PriceFeed } from '../live/feed.ts';
-import type { MarketLive } from '../live/market-live.service.ts';
+import type { LiveMarket } from '../live/live-market.service.ts';
 
-/** How an asset trades now. Rejects when the feed's history cannot be read. */
+/** Returns how an asset trades now. Rejects if the feed's history cannot be read. */
 export type MarketDays = (asset: AssetSymbol) => Promise<MarketDayResponse>;
 
 interface Parts {
-  readonly live: MarketLive;
+  readonly live: LiveMarket;
   readonly feed: Pick<PriceFeed, 'intervals' | 'lastTick' | 'runningBar'>;
   readonly clock: Clock;
 }
@@ -25,7 +25,7 @@ interface KeptDay {
   readonly answer: Promise<MarketDayResponse>;
 }
 
-/** The last tick and the bars that run with it, taken together: none of them knows more than the others. */
+/** The last tick and the running bars, read together, so that none is newer than the others. */
 interface Moment {
   readonly tick: LiveTick;
   readonly running: Readonly<Record<'1h' | '1d', Bar | null>>;

@@ -13,7 +13,7 @@ import {
 } from '../../../../test/harness.ts';
 import { createLog } from '../../../platform/log.ts';
 import { importCandles } from '../index.ts';
-import { createMarketLive } from '../live/market-live.service.ts';
+import { createLiveMarket } from '../live/live-market.service.ts';
 import { createSimulatedFeed } from '../live/simulated-feed.ts';
 import { createMarketDays } from './market-day.service.ts';
 
@@ -33,7 +33,7 @@ const dayOf = async (t: TestApp, asset: AssetSymbol): Promise<MarketDayResponse>
 function simulatedDay(asset: AssetSymbol, now: string): Promise<MarketDayResponse> {
   const clock = createTestClock(Date.parse(now));
   const feed = createSimulatedFeed(market);
-  const live = createMarketLive({ clock, feed, log: createLog(testConfig('unused')) });
+  const live = createLiveMarket({ clock, feed, log: createLog(testConfig('unused')) });
   return createMarketDays({ live, feed, clock })(asset);
 }
 
@@ -141,7 +141,7 @@ describe('recorded candles', () => {
     async function* file(): AsyncGenerator<Buffer> {
       yield Buffer.from(`t,o,h,l,c,v\n${rows.join('\n')}`);
     }
-    return importCandles(t.platform, file(), { asset, interval, fileName: 'test.csv' });
+    return importCandles(t.platform, file(), { store: 'feed', asset, interval, fileName: 'test.csv' });
   }
   const replay = { marketFeed: 'recorded', marketReplay: { startMs: START + 2 * DAY_MS - 1, speed: 1 } } as const;
 

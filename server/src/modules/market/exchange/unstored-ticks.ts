@@ -6,27 +6,27 @@ import { MINUTE_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.t
 import { joined } from './exchange-bars.repo.ts';
 import type { ExchangeTick } from './exchange-messages.ts';
 
-/** As long as a closed minute may take to be stored. */
+/** Longest time until a closed minute is stored. */
 const KEPT_MS = 10 * MINUTE_MS;
 
-/** What the exchange said of the running minute when it was asked. */
+/** The running minute as the exchange returned it, and the time of the response. */
 interface Base {
   readonly bar: Bar;
   readonly asOf: EpochMs;
 }
 
-/** The minutes that are not stored yet, of the ticks that were told in them. */
-export class ToldTicks {
+/** Minutes that are not stored yet, made of their ticks. */
+export class UnstoredTicks {
   readonly #ticks = new Map<AssetSymbol, ExchangeTick[]>();
   readonly #bases = new Map<AssetSymbol, Base>();
 
-  /** Ticks of one asset ascend in time. */
+  /** Adds a tick. Ticks of one asset must ascend in time. */
   add(tick: ExchangeTick): void {
     const ticks = this.#ticks.get(tick.asset) ?? [];
     this.#ticks.set(tick.asset, ticks);
     ticks.push(tick);
     const kept = ticks.findIndex((each) => each.t > tick.t - KEPT_MS);
-    // Seldom, so that the array is not shifted at every tick.
+    // Done rarely, so that the array is not shifted at every tick.
     if (kept > 1_000) ticks.splice(0, kept);
   }
 
@@ -34,7 +34,7 @@ export class ToldTicks {
     this.#bases.set(asset, { bar, asOf });
   }
 
-  /** From `from` (a whole minute) to the ticks at `until`, as one bar that opens at `from`; null when there are none. */
+  /** Returns the ticks from `from` (a whole minute) to `until` as one bar that opens at `from`. `null` if there are none. */
   bar(asset: AssetSymbol, from: EpochMs, until: EpochMs): Bar | null {
     let bar: Bar | null = null;
     const oldest = barOpen('1m', epochMs(until - KEPT_MS));
@@ -45,7 +45,7 @@ export class ToldTicks {
     return bar;
   }
 
-  /** The minute that opens then, of what the exchange said of it and the ticks since, up to `until`. */
+  /** Returns the minute that opens at `t`, made of the exchange's running minute and the later ticks up to `until`. */
   minute(asset: AssetSymbol, minute: EpochMs, until: EpochMs): Bar | null {
     const base = this.#bases.get(asset);
     let bar: Bar | null = base?.bar.t === minute ? base.bar : null;

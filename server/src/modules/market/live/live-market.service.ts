@@ -11,47 +11,47 @@ import { RunningBars, type BarChange } from './running-bars.ts';
 import type { TickBatch } from './tick-batch.ts';
 
 /**
- * The market as it is now, for other modules; every server has the same one.
+ * The present market, for other modules. Every server has the same state.
  *
- * Guarantees. For one asset, ticks are heard in strictly ascending market time, each once, by every listener, in the order in
- * which the listeners subscribed; a tick that is late or no price is dropped by all alike. Prices, bars and status already
- * include a batch when its listeners hear it. Listeners run one after the other inside the turn in which the batch
- * arrived: they must be quick and start longer work without waiting for it. One that throws is logged and does not keep
- * the others from hearing. Ticks may be missing (a restart, a reader that took over): who must not miss a price asks
- * `hasGap` and looks at history. Nothing is heard while the feed is stale or down.
- * Ticks are not stored; after a restart the last price comes from the feed's history.
+ * Guarantees: every listener receives the ticks of an asset in strictly ascending market time, each at most once. Late ticks and
+ * invalid prices are dropped on all servers alike. Prices, bars and status already include a batch when its listeners are called.
+ * Listeners run one after the other in the turn in which the batch arrived, so they must be quick and not wait for longer work.
+ * A listener that throws is logged and does not affect the others.
+ * Limits: ticks may be missing after a restart or when another server takes over; a listener that needs every price checks
+ * `hasGap` and reads history. No ticks are published while the feed is stale or down. Ticks are not stored, so after a restart
+ * the last price comes from the feed's history.
  */
-export interface MarketLive {
-  /** The market's time: the clock's, but for a replay. Ages, sessions and expiries are measured with it. */
+export interface LiveMarket {
+  /** Returns the market time, which differs from the clock only in a replay. Ages, sessions and expiries use it. */
   now(): EpochMs;
   status(): MarketStatus;
-  /** Null while there was none yet. `prepare` makes sure that the last known prices are in. */
+  /** `null` before the first price. After `prepare` the last known prices are loaded. */
   price(asset: AssetSymbol): LivePrice | null;
-  /** Percent over 24 hours; null without a price. */
+  /** Change over 24 hours in percent. `null` without a price. */
   change24h(asset: AssetSymbol): Promise<number | null>;
-  /** The bar that runs now; null when nothing has traded in it, or it is not known yet. */
+  /** Returns the running bar. `null` if nothing has traded in it or it is not known yet. */
   runningBar(asset: AssetSymbol, interval: Interval): Bar | null;
-  /** Brings in the last price of each asset from history; once, then at once. Rejects when history cannot be read. */
+  /** Loads the last price of each asset from history, once. Rejects if history cannot be read. */
   prepare(): Promise<void>;
-  /** Returns how to end it. */
-  onTicks(hear: (ticks: readonly LiveTick[], hasGap: boolean) => void): () => void;
-  onBar(hear: (change: BarChange) => void): () => void;
-  /** Told when the state changes. */
-  onStatus(hear: (status: MarketStatus) => void): () => void;
+  /** Returns an unsubscribe function. */
+  onTicks(listener: (ticks: readonly LiveTick[], hasGap: boolean) => void): () => void;
+  onBar(listener: (change: BarChange) => void): () => void;
+  /** Calls the listener when the state changes. Returns an unsubscribe function. */
+  onStatus(listener: (status: MarketStatus) => void): () => void;
 }
 
-/** What the tick loop does to it. */
-export interface MarketLiveFed extends MarketLive {
-  /** Takes what the reader of the feed told; older or doubled batches are harmless. */
-  hear(batch: TickBatch): void;
-  /** Looks at the ages; to be called every second or so. */
+/** The side of the live market that the tick loop feeds. */
+export interface LiveMarketSink extends LiveMarket {
+  /** Adds a batch that the reader of the feed published. Old and repeated batches do no harm. */
+  ingest(batch: TickBatch): void;
+  /** Updates the status by the ages of the prices. To be called about every second. */
   watch(): void;
-  /** Resolves when the running bars of everything heard are known. */
+  /** Resolves when the running bars of all received ticks are known. */
   settled(): Promise<void>;
 }
 
-/** Without a word from the reader for this long, nobody reads the feed. */
-const READER_SILENT_MS = 20 * SECOND_MS;
+/** Time without a batch after which the reader of the feed counts as gone, in ms. */
+const READER_TIMEOUT_MS = 20 * SECOND_MS;
 
 class Listeners<Args extends readonly unknown[]> {
   readonly #all = new Set<(...args: Args) => void>();
@@ -61,15 +61,15 @@ class Listeners<Args extends readonly unknown[]> {
     this.#log = log;
   }
 
-  add(hear: (...args: Args) => void): () => void {
-    this.#all.add(hear);
-    return () => void this.#all.delete(hear);
+  add(listener: (...args: Args) => void): () => void {
+    this.#all.add(listener);
+    return () => void this.#all.delete(listener);
   }
 
-  tell(...args: Args): void {
-    for (const hear of this.#all) {
+  notify(...args: Args): void {
+    for (const listener of this.#all) {
       try {
-        hear(...args);
+        listener(...args);
       } catch (error) {
         this.#log.error({ err: error }, 'a listener of the market failed');
       }
@@ -83,11 +83,11 @@ export interface MarketLiveParts {
   readonly feed: PriceFeed;
 }
 
-export function createMarketLive(parts: MarketLiveParts): MarketLiveFed {
+export function createLiveMarket(parts: MarketLiveParts): LiveMarketSink {
   return new FedMarket(parts);
 }
 
-class FedMarket implements MarketLiveFed {
+class FedMarket implements LiveMarketSink {
   readonly #clock: Clock;
   readonly #feed: PriceFeed;
   readonly #book: PriceBook;
@@ -97,10 +97,10 @@ class FedMarket implements MarketLiveFed {
   readonly #barChanges: Listeners<[change: BarChange]>;
   readonly #statuses: Listeners<[status: MarketStatus]>;
   #prepared: Promise<void> | null = null;
-  #toldState = '';
+  #publishedState = '';
   #reader = '';
   #number = 0;
-  #heardAt: EpochMs | null = null;
+  #receivedAt: EpochMs | null = null;
 
   constructor({ clock, log, feed }: MarketLiveParts) {
     this.#clock = clock;
@@ -110,7 +110,7 @@ class FedMarket implements MarketLiveFed {
     this.#ticks = new Listeners(log);
     this.#barChanges = new Listeners(log);
     this.#statuses = new Listeners(log);
-    this.#bars = new RunningBars({ feed, log, onChange: (change) => this.#barChanges.tell(change) });
+    this.#bars = new RunningBars({ feed, log, onChange: (change) => this.#barChanges.notify(change) });
   }
 
   now(): EpochMs {
@@ -142,41 +142,41 @@ class FedMarket implements MarketLiveFed {
     return this.#prepared;
   }
 
-  onTicks(hear: (ticks: readonly LiveTick[], hasGap: boolean) => void): () => void {
-    return this.#ticks.add(hear);
+  onTicks(listener: (ticks: readonly LiveTick[], hasGap: boolean) => void): () => void {
+    return this.#ticks.add(listener);
   }
 
-  onBar(hear: (change: BarChange) => void): () => void {
-    return this.#barChanges.add(hear);
+  onBar(listener: (change: BarChange) => void): () => void {
+    return this.#barChanges.add(listener);
   }
 
-  onStatus(hear: (status: MarketStatus) => void): () => void {
-    return this.#statuses.add(hear);
+  onStatus(listener: (status: MarketStatus) => void): () => void {
+    return this.#statuses.add(listener);
   }
 
-  hear(batch: TickBatch): void {
+  ingest(batch: TickBatch): void {
     if (batch.reader === this.#reader && batch.number <= this.#number) return;
     const isNext = batch.reader === this.#reader && batch.number === this.#number + 1;
     const hasGap = batch.hasGap || !isNext;
     this.#reader = batch.reader;
     this.#number = batch.number;
-    this.#heardAt = this.#clock.now();
+    this.#receivedAt = this.#clock.now();
     this.#book.setHealth(batch.health);
     const taken = batch.ticks.filter((tick) => this.#book.accept(tick));
     if (hasGap) this.#bars.startAnew(ASSETS.flatMap(({ symbol }) => this.#book.last(symbol) ?? []));
     else for (const tick of taken) this.#bars.add(tick);
-    if (taken.length > 0) this.#ticks.tell(taken, hasGap);
+    if (taken.length > 0) this.#ticks.notify(taken, hasGap);
     this.watch();
   }
 
   watch(): void {
-    const isUnread = this.#heardAt !== null && this.#clock.now() - this.#heardAt > READER_SILENT_MS;
+    const isUnread = this.#receivedAt !== null && this.#clock.now() - this.#receivedAt > READER_TIMEOUT_MS;
     if (isUnread) this.#book.setHealth({ state: 'down', reason: 'The price feed is not being read.' });
     const status = this.status();
-    const told = `${status.state} ${status.reason ?? ''}`;
-    if (told === this.#toldState) return;
-    this.#toldState = told;
-    this.#statuses.tell(status);
+    const state = `${status.state} ${status.reason ?? ''}`;
+    if (state === this.#publishedState) return;
+    this.#publishedState = state;
+    this.#statuses.notify(status);
   }
 
   settled(): Promise<void> {

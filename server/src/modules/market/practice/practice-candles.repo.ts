@@ -1,0 +1,82 @@
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { columnsOfRows, type BarColumns } from '@tradesense/core/market/bar-columns.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { barArrays, type BatchCounts } from '../candle-import.repo.ts';
+
+/** What is imported into the practice history of one asset and interval. */
+export interface ImportedSeries {
+  readonly asset: AssetSymbol;
+  readonly interval: Interval;
+  /** New after every change of the bars. */
+  readonly revision: string;
+}
+
+/** As for the feed (`candle-import.repo.ts`): `xmax = 0` tells a new row from a changed one. */
+const WRITE_SQL = `
+  WITH written AS (
+    INSERT INTO practice_candles AS stored (asset, "interval", t, o, h, l, c, v)
+    SELECT $1, $2, to_timestamp(batch.t), batch.o, batch.h, batch.l, batch.c, batch.v
+    FROM unnest($3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::float8[]) AS batch (t, o, h, l, c, v)
+    ON CONFLICT (asset, "interval", t) DO UPDATE SET o = excluded.o, h = excluded.h, l = excluded.l, c = excluded.c, v = excluded.v
+    WHERE (stored.o, stored.h, stored.l, stored.c, stored.v) <> (excluded.o, excluded.h, excluded.l, excluded.c, excluded.v)
+    RETURNING (stored.xmax = 0) AS is_new
+  ), counted AS (
+    SELECT count(*) FILTER (WHERE is_new)::int AS inserted, count(*) FILTER (WHERE NOT is_new)::int AS updated FROM written
+  ), revised AS (
+    INSERT INTO practice_series AS series (asset, "interval", revision)
+    SELECT $1, $2, $9::uuid FROM counted WHERE inserted + updated > 0
+    ON CONFLICT (asset, "interval") DO UPDATE SET revision = excluded.revision
+  )
+  SELECT inserted, updated FROM counted`;
+
+/** Stores bars that ascend strictly by time; the stored ones with the same time are changed. `revision` must be new. */
+export async function writePracticeBars(
+  tx: Tx,
+  { asset, interval }: Pick<ImportedSeries, 'asset' | 'interval'>,
+  bars: readonly Bar[],
+  revision: string,
+): Promise<BatchCounts> {
+  if (bars.length === 0) return { inserted: 0, updated: 0 };
+  const { rows } = await tx.$client.query<[number, number]>({
+    name: 'market_write_practice_bars',
+    text: WRITE_SQL,
+    values: [asset, interval, ...barArrays(bars), revision],
+    rowMode: 'array',
+  });
+  const counts = rows[0];
+  invariant(counts !== undefined, 'the counting statement returns one row');
+  return { inserted: counts[0], updated: counts[1] };
+}
+
+/** Every imported series. A symbol that left the catalogue is left out. */
+export async function importedSeries(tx: Tx): Promise<readonly ImportedSeries[]> {
+  const { rows } = await tx.$client.query<[string, string, string]>({
+    name: 'market_practice_series',
+    text: 'SELECT asset, "interval", revision::text FROM practice_series ORDER BY asset, "interval"',
+    rowMode: 'array',
+  });
+  return rows.flatMap(([symbol, name, revision]) => {
+    const asset = ASSET_SYMBOLS.find((each) => each === symbol);
+    const interval = INTERVALS.find((each) => each === name);
+    return asset === undefined || interval === undefined ? [] : [{ asset, interval, revision }];
+  });
+}
+
+/** All bars of a series, ascending. */
+export async function practiceColumns(
+  tx: Tx,
+  { asset, interval }: Pick<ImportedSeries, 'asset' | 'interval'>,
+): Promise<BarColumns> {
+  const { rows } = await tx.$client.query<[number, number, number, number, number, number]>({
+    name: 'market_practice_bars',
+    text: `SELECT date_part('epoch', t) * 1000, o, h, l, c, v FROM practice_candles
+           WHERE asset = $1 AND "interval" = $2 ORDER BY t`,
+    values: [asset, interval],
+    rowMode: 'array',
+  });
+  return columnsOfRows(rows);
+}

@@ -1,0 +1,138 @@
+/**
+ * The price history that tests, exams and replays are drawn from. It is apart from the feed: no call serves it, so what a chart does
+ * next cannot be looked up here.
+ *
+ * An asset's history is what an operator imported for practice, else what is shipped, else (under the simulated feed) a simulated
+ * market of its own; never a mixture. Recorded bars are kept in memory, longer intervals made from complete bars only.
+ */
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
+import type { HistoryPart, HistoryRange } from '@tradesense/core/market/history-windows.ts';
+import { barOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import {
+  SIMULATED_MARKET_END,
+  SIMULATED_MARKET_START,
+  type SimulatedMarket,
+} from '@tradesense/core/market/simulated-market.ts';
+import { lowerBound } from '@tradesense/core/bias/lower-bound.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Platform } from '../../../platform/module.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { MarketHistory } from '../history.service.ts';
+import type { OpenTimes } from '../open-times.service.ts';
+import { barsBetween } from './practice-series.ts';
+import { RecordedAssets } from './recorded-assets.ts';
+import type { ShippedHistory } from './shipped-history.ts';
+
+/** Where the windows of a series may begin. */
+export interface PracticeWindows {
+  readonly source: 'recorded' | 'simulated';
+  /** Open times of all complete bars, ascending, in memory that a compute task can share. It must not be changed. */
+  readonly times: Float64Array;
+  /** For each bar 1 if a window may begin with it, in shared memory; `null`: with every bar. It must not be changed. */
+  readonly starts: Uint8Array | null;
+}
+
+export interface PracticeHistory extends MarketHistory {
+  /** Reads what is imported and names its holes in the log; what is not read before is read when it is first used. */
+  prepare(tx: Tx): Promise<void>;
+  /** The assets with recorded history, in the order of the catalogue. */
+  recordedAssets(tx: Tx): Promise<readonly AssetSymbol[]>;
+  /** The open part of the asset's recorded history; empty for an asset without. */
+  openPart(tx: Tx, asset: AssetSymbol): Promise<readonly HistoryRange[]>;
+  /**
+   * Windows of `length` bars in the given part, none of them across a hole; `null` if the asset has no history of that interval. A
+   * simulated series has neither holes nor an open part.
+   */
+  windows(
+    tx: Tx,
+    asset: AssetSymbol,
+    interval: Interval,
+    length: number,
+    part: HistoryPart,
+  ): Promise<PracticeWindows | null>;
+  /** All recorded bars of that interval; `null` if there are none. They must not be changed. */
+  columns(tx: Tx, asset: AssetSymbol, interval: Interval): Promise<BarColumns | null>;
+}
+
+type Series = Omit<PracticeWindows, 'starts'>;
+
+export interface PracticeSources {
+  readonly shipped: ShippedHistory;
+  readonly simulated: SimulatedMarket;
+  readonly openTimes: OpenTimes;
+}
+
+export function createPracticeHistory(
+  { config, clock, log }: Pick<Platform, 'config' | 'clock' | 'log'>,
+  { shipped, simulated, openTimes }: PracticeSources,
+): PracticeHistory {
+  const assets = new RecordedAssets(shipped, log);
+  const recorded = (tx: Tx, asset: AssetSymbol) => assets.find(tx, asset);
+  const isSimulatedFeed = config.marketFeed === 'simulated';
+  const completeBefore = (interval: Interval) => barOpen(interval, clock.now());
+
+  async function seriesOf(tx: Tx, asset: AssetSymbol, interval: Interval): Promise<Series | null> {
+    const own = await recorded(tx, asset);
+    const until = completeBefore(interval);
+    if (own !== null) {
+      const times = own.bars(interval)?.times;
+      return times === undefined ? null : { source: 'recorded', times: times.subarray(0, lowerBound(times, until)) };
+    }
+    if (!isSimulatedFeed) return null;
+    return { source: 'simulated', times: await openTimes.read(tx, { asset, interval }, { kind: 'simulated' }, until) };
+  }
+
+  return {
+    async source(tx, asset, interval) {
+      const own = await recorded(tx, asset);
+      if (own !== null) return own.bars(interval) === null ? null : 'recorded';
+      return isSimulatedFeed ? 'simulated' : null;
+    },
+
+    async span(tx, asset, interval) {
+      const own = await recorded(tx, asset);
+      const complete = completeBefore(interval);
+      if (own === null) {
+        if (!isSimulatedFeed) return null;
+        const until = complete < SIMULATED_MARKET_END ? complete : SIMULATED_MARKET_END;
+        return { source: 'simulated', from: SIMULATED_MARKET_START, until };
+      }
+      return recordedSpan(own.bars(interval)?.times, complete);
+    },
+
+    openTimes: seriesOf,
+
+    async bars(tx, asset, interval, from, to) {
+      const complete = completeBefore(interval);
+      const until: EpochMs = to < complete ? to : complete;
+      const own = await recorded(tx, asset);
+      if (until <= from) return [];
+      if (own === null) return isSimulatedFeed ? simulated.bars(asset, interval, from, epochMs(until - 1)) : [];
+      return barsBetween(own.bars(interval), from, until);
+    },
+
+    async prepare(tx) {
+      for (const asset of await assets.symbols(tx)) await assets.find(tx, asset);
+    },
+
+    recordedAssets: (tx) => assets.symbols(tx),
+
+    openPart: async (tx, asset) => (await recorded(tx, asset))?.open ?? [],
+
+    async windows(tx, asset, interval, length, part) {
+      const series = await seriesOf(tx, asset, interval);
+      if (series === null) return null;
+      const starts = (await recorded(tx, asset))?.starts(interval, length, part) ?? null;
+      return { ...series, starts: starts?.subarray(0, series.times.length) ?? null };
+    },
+
+    columns: async (tx, asset, interval) => (await recorded(tx, asset))?.bars(interval)?.columns ?? null,
+  };
+}
+
+function recordedSpan(times: Float64Array | undefined, complete: EpochMs) {
+  const [first, last] = [times?.[0], times?.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return { source: 'recorded' as const, from: epochMs(first), until: epochMs(Math.min(last + 1, complete)) };
+}

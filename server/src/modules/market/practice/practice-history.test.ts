@@ -1,0 +1,141 @@
+// If this fails, tests and exams are drawn on other bars than those that are shipped or imported for them, or the market serves them.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BIAS_WINDOWS } from '@tradesense/core/bias/bias-rules.ts';
+import { ASSET_SYMBOLS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+import { DAY_MS, epochMs } from '@tradesense/core/kernel/time.ts';
+import { createTestApp, type TestApp } from '../../../../test/harness.ts';
+import { SHIPPED_HISTORY } from '../../../config.ts';
+import { importCandles, type ImportReport } from '../index.ts';
+import { RecordedAssets } from './recorded-assets.ts';
+import { NO_SHIPPED_HISTORY } from './shipped-history.ts';
+
+const NOW = Date.UTC(2026, 5, 1);
+const START = Date.UTC(2015, 0, 5);
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await createTestApp({ nowMs: NOW, config: { historyDir: SHIPPED_HISTORY } });
+});
+afterEach(() => t.close());
+
+function importDays(asset: AssetSymbol, store: 'practice' | 'feed', days: readonly number[]): Promise<ImportReport> {
+  async function* file() {
+    yield Buffer.from('t,o,h,l,c,v\n');
+    for (const day of days)
+      yield Buffer.from(`${START + day * DAY_MS},${7 + day},${9 + day},${6 + day},${8 + day},5\n`);
+  }
+  return importCandles(t.platform, file(), { store, asset, interval: '1d', fileName: 'days.csv' });
+}
+const firstDays = (count: number) => Array.from({ length: count }, (_, day) => day);
+const practice = () => t.server.market.practice;
+const times = (asset: AssetSymbol, interval: Interval) => t.db.read((tx) => practice().openTimes(tx, asset, interval));
+
+describe('what is shipped', () => {
+  it('is recorded history of eight assets; the others are simulated', async () => {
+    const real = await t.db.read((tx) => practice().recordedAssets(tx));
+    expect(real).toEqual(['BTC', 'ETH', 'SOL', 'AAPL', 'SPY', 'QQQ', 'XAU', 'EURUSD']);
+    for (const asset of ASSET_SYMBOLS) {
+      const source = await t.db.read((tx) => practice().source(tx, asset, '1d'));
+      expect([asset, source]).toEqual([asset, real.includes(asset) ? 'recorded' : 'simulated']);
+    }
+  });
+  it('never mixes recorded and simulated intervals of one asset', async () => {
+    expect(await times('ETH', '4h')).toBeNull();
+    expect(await t.db.read((tx) => practice().source(tx, 'ETH', '4h'))).toBeNull();
+  });
+  it('has five days a week for gold, and weeks made of them', async () => {
+    const gold = await times('XAU', '1d');
+    expect(new Set(Array.from(gold?.times ?? [], (open) => new Date(open).getUTCDay()))).toEqual(
+      new Set([1, 2, 3, 4, 5]),
+    );
+    expect((await times('XAU', '1w'))?.times.length).toBeGreaterThan(400);
+  });
+  it('can be tested at 4h and 1d for at least five assets each', async () => {
+    for (const [interval, least] of [
+      ['4h', 5],
+      ['1d', 8],
+      ['1w', 4],
+    ] as const) {
+      const { setupBars, outcomeBars } = BIAS_WINDOWS[interval];
+      const length = setupBars + outcomeBars;
+      let assets = 0;
+      for (const asset of await t.db.read((tx) => practice().recordedAssets(tx))) {
+        const windows = await t.db.read((tx) => practice().windows(tx, asset, interval, length, 'rated'));
+        const starts = [...(windows?.starts ?? []).keys()].filter((index) => windows?.starts?.[index] === 1);
+        const first = starts[0];
+        if (first !== undefined && (starts.at(-1) ?? 0) - first >= 4 * length) assets += 1;
+      }
+      expect(assets).toBeGreaterThanOrEqual(least);
+    }
+  });
+  it('gives a window within 5 ms once a series was read', async () => {
+    await times('EURUSD', '4h');
+    const from = epochMs(Date.UTC(2020, 0, 1));
+    const until = epochMs(Date.UTC(2020, 2, 1));
+    const costs: number[] = [];
+    for (let round = 0; round < 15; round += 1) {
+      await t.db.read(async (tx) => {
+        const before = process.cpuUsage();
+        const bars = await practice().bars(tx, 'EURUSD', '4h', from, until);
+        costs.push(process.cpuUsage(before).user / 1000);
+        expect(bars.length).toBeGreaterThan(200);
+      });
+    }
+    expect(costs.toSorted((a, b) => a - b)[7]).toBeLessThan(5);
+  });
+  it('is not what the market serves', async () => {
+    const days = Date.UTC(2020, 5, 1);
+    const { body } = await t.client().get(`/api/market/candles?asset=BTC&interval=1d&limit=50&before=${days}`);
+    expect(body.source).toBe('simulated');
+    const [bar] = await t.db.read((tx) => practice().bars(tx, 'BTC', '1d', epochMs(days - DAY_MS), epochMs(days)));
+    expect(bar?.c).toBeGreaterThan(0);
+    expect(JSON.stringify(body.bars)).not.toContain(String(bar?.c));
+  });
+});
+
+describe('an import for practice', () => {
+  it('takes the place of all shipped series of the asset, and of no other', async () => {
+    expect(await importDays('AAPL', 'practice', firstDays(30))).toMatchObject({ store: 'practice', inserted: 30 });
+    expect((await times('AAPL', '1d'))?.times).toHaveLength(30);
+    expect(await times('AAPL', '1h')).toBeNull();
+    expect((await times('SPY', '1d'))?.times.length).toBeGreaterThan(4_000);
+  });
+  it('gives an asset without recorded history one, and adds to it', async () => {
+    await importDays('NVDA', 'practice', firstDays(10));
+    expect((await times('NVDA', '1d'))?.times).toHaveLength(10);
+    expect(await importDays('NVDA', 'practice', firstDays(12))).toMatchObject({ inserted: 2, unchanged: 10 });
+    expect(await times('NVDA', '1d')).toMatchObject({ source: 'recorded', times: { length: 12 } });
+    const [bar] = await t.db.read((tx) => practice().bars(tx, 'NVDA', '1d', epochMs(START), epochMs(NOW)));
+    expect(bar).toEqual({ t: START, o: 7, h: 9, l: 6, c: 8, v: 5 });
+  });
+  it('is not served by the market, and one for the feed is not practised on', async () => {
+    await importDays('NVDA', 'practice', firstDays(10));
+    await importDays('TSLA', 'feed', firstDays(10));
+    const candles = async (asset: AssetSymbol) =>
+      (await t.client().get(`/api/market/candles?asset=${asset}&interval=1d&limit=5&before=${START + 5 * DAY_MS}`)).body
+        .source;
+    expect([await candles('NVDA'), await candles('TSLA')]).toEqual(['simulated', 'recorded']);
+    expect(await t.db.read((tx) => practice().source(tx, 'TSLA', '1d'))).toBe('simulated');
+  });
+  it('with a hole has no window across it', async () => {
+    const days = firstDays(400).filter((day) => day < 200 || day > 210);
+    await importDays('NVDA', 'practice', days);
+    const windows = await t.db.read((tx) => practice().windows(tx, 'NVDA', '1d', 20, 'any'));
+    const starts = windows?.starts ?? new Uint8Array();
+    expect([starts[180], starts[181], starts[199], starts[200]]).toEqual([1, 0, 0, 1]);
+
+    const warned: unknown[][] = [];
+    const assets = new RecordedAssets(NO_SHIPPED_HISTORY, { warn: (...args: unknown[]) => void warned.push(args) });
+    await t.db.read((tx) => assets.find(tx, 'NVDA'));
+    const named = { asset: 'NVDA', interval: '1d', holes: 1, first: ['2015-07-24T00:00 to 2015-08-04T00:00'] };
+    expect(warned).toEqual([[named, 'no chart lies across the holes of an imported series']]);
+  });
+});
+
+it('with neither shipped nor imported candles everything is simulated', async () => {
+  const bare = await createTestApp({ nowMs: NOW });
+  expect(await bare.db.read((tx) => bare.server.market.practice.recordedAssets(tx))).toEqual([]);
+  expect(await bare.db.read((tx) => bare.server.market.practice.source(tx, 'BTC', '1d'))).toBe('simulated');
+  await bare.close();
+});

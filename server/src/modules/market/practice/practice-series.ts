@@ -1,0 +1,102 @@
+import { findAsset, type AssetClass, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { barAt, sliceColumns, type BarColumns } from '@tradesense/core/market/bar-columns.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { lowerBound } from '@tradesense/core/bias/lower-bound.ts';
+import { elementAt } from '@tradesense/core/market/element-at.ts';
+import {
+  openPart,
+  windowStarts,
+  type HistoryPart,
+  type HistoryRange,
+} from '@tradesense/core/market/history-windows.ts';
+import { compareIntervals, intervalContains, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { completeLargerBars } from '@tradesense/core/market/larger-bars.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { sharedTimes, type SharedTimes } from '../simulated-open-times.policy.ts';
+import type { AssetSeries } from './shipped-history.ts';
+
+/** One series as tests and charts read it. */
+export interface PracticeBars {
+  readonly columns: BarColumns;
+  /** The open times, in memory that a compute task can share. */
+  readonly times: SharedTimes;
+}
+
+/**
+ * The recorded series of one asset. Longer intervals are made from complete bars when they are first asked for, then kept: a week and
+ * a month from days, so that they hold what the days hold.
+ */
+export class PracticeAsset {
+  readonly open: readonly HistoryRange[];
+  readonly #class: AssetClass;
+  readonly #series: AssetSeries;
+  readonly #made = new Map<Interval, PracticeBars | null>();
+  readonly #starts = new Map<string, Uint8Array<SharedArrayBuffer>>();
+
+  /** `series` is not empty. */
+  constructor(asset: AssetSymbol, series: AssetSeries) {
+    const found = findAsset(asset);
+    invariant(found !== undefined && series.size > 0, `${asset} has a series`);
+    this.#class = found.class;
+    this.#series = series;
+    this.open = openPart(spanOf(series));
+  }
+
+  /** Returns `null` if no series holds a complete bar of that length. */
+  bars(interval: Interval): PracticeBars | null {
+    const known = this.#made.get(interval);
+    if (known !== undefined) return known;
+    const columns = this.#columnsOf(interval);
+    const made = columns === null || columns.t.length === 0 ? null : { columns, times: sharedTimes(columns.t) };
+    this.#made.set(interval, made);
+    return made;
+  }
+
+  /** See `windowStarts`. */
+  starts(interval: Interval, length: number, part: HistoryPart): Uint8Array<SharedArrayBuffer> {
+    const key = `${interval} ${length} ${part}`;
+    const known = this.#starts.get(key);
+    if (known !== undefined) return known;
+    const times = this.bars(interval)?.times ?? sharedTimes([]);
+    const starts = windowStarts(times, { interval, assetClass: this.#class, length, part, open: this.open });
+    this.#starts.set(key, starts);
+    return starts;
+  }
+
+  #columnsOf(interval: Interval): BarColumns | null {
+    const own = this.#series.get(interval);
+    if (own !== undefined) return completeLargerBars(own, interval, interval, this.#class);
+    if (interval === '1w' || interval === '1M') {
+      const days = this.bars('1d');
+      return days === null ? null : completeLargerBars(days.columns, '1d', interval, this.#class);
+    }
+    const [base] = [...this.#series.keys()]
+      .filter((smaller) => smaller !== interval && intervalContains(interval, smaller))
+      .sort((a, b) => compareIntervals(b, a));
+    const columns = base === undefined ? undefined : this.#series.get(base);
+    return base === undefined || columns === undefined
+      ? null
+      : completeLargerBars(columns, base, interval, this.#class);
+  }
+}
+
+/** From the first open to the last close over all intervals. */
+function spanOf(series: AssetSeries): HistoryRange {
+  let from = Number.POSITIVE_INFINITY;
+  let until = Number.NEGATIVE_INFINITY;
+  for (const [interval, { t }] of series) {
+    from = Math.min(from, elementAt(t, 0));
+    until = Math.max(until, nextBarOpen(interval, epochMs(elementAt(t, t.length - 1))));
+  }
+  return { from, until };
+}
+
+/** The bars that open in [from, until); none of a series that is not there. */
+export function barsBetween(bars: PracticeBars | null, from: number, until: number): Bar[] {
+  if (bars === null) return [];
+  const { columns } = bars;
+  const first = lowerBound(columns.t, from);
+  const rows = sliceColumns(columns, first, Math.max(first, lowerBound(columns.t, until)));
+  return Array.from({ length: rows.t.length }, (_, index) => barAt(rows, index));
+}

@@ -1,0 +1,93 @@
+import { ASSET_SYMBOLS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
+import { holesIn } from '@tradesense/core/market/history-windows.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Tx } from '../../../platform/database/database.ts';
+import { assetClassOf } from '../history.policy.ts';
+import { importedSeries, practiceColumns, type ImportedSeries } from './practice-candles.repo.ts';
+import { PracticeAsset } from './practice-series.ts';
+import type { ShippedHistory } from './shipped-history.ts';
+
+/** Imported bars that are kept in memory over all assets: about 100 MB. */
+const KEPT_BARS = 2_000_000;
+
+/** How many holes of a series the log names. */
+const HOLES_NAMED = 5;
+
+function dayOf(t: number): string {
+  return new Date(t).toISOString().slice(0, 16);
+}
+
+interface KeptAsset {
+  readonly revision: string;
+  readonly asset: PracticeAsset;
+  readonly bars: number;
+}
+
+/**
+ * The assets with recorded history: what is imported for practice, else what is shipped. Imports are read once for each change; the
+ * asset used longest ago is dropped first.
+ */
+export class RecordedAssets {
+  readonly #shipped: ReadonlyMap<AssetSymbol, PracticeAsset>;
+  readonly #kept = new Map<AssetSymbol, KeptAsset>();
+
+  readonly #log: Pick<FastifyBaseLogger, 'warn'>;
+
+  constructor({ series }: ShippedHistory, log: Pick<FastifyBaseLogger, 'warn'>) {
+    this.#log = log;
+    this.#shipped = new Map([...series].map(([symbol, own]) => [symbol, new PracticeAsset(symbol, own)]));
+  }
+
+  /** In the order of the catalogue. */
+  async symbols(tx: Tx): Promise<readonly AssetSymbol[]> {
+    const imported = new Set((await importedSeries(tx)).map(({ asset }) => asset));
+    return ASSET_SYMBOLS.filter((symbol) => imported.has(symbol) || this.#shipped.has(symbol));
+  }
+
+  /** Returns `null` if the asset has no recorded history. */
+  async find(tx: Tx, symbol: AssetSymbol): Promise<PracticeAsset | null> {
+    const all = (await importedSeries(tx)).filter(({ asset }) => asset === symbol);
+    if (all.length === 0) return this.#shipped.get(symbol) ?? null;
+    const revision = all.map((each) => each.revision).join(' ');
+    const known = this.#kept.get(symbol);
+    const kept = known?.revision === revision ? known : await this.#read(tx, symbol, all, revision);
+    this.#keep(symbol, kept);
+    return kept.asset;
+  }
+
+  async #read(tx: Tx, symbol: AssetSymbol, all: readonly ImportedSeries[], revision: string): Promise<KeptAsset> {
+    const series = new Map<Interval, BarColumns>();
+    let bars = 0;
+    for (const each of all) {
+      const columns = await practiceColumns(tx, each);
+      series.set(each.interval, columns);
+      bars += columns.t.length;
+      this.#nameHoles(each, columns);
+    }
+    return { revision, asset: new PracticeAsset(symbol, series), bars };
+  }
+
+  #nameHoles({ asset, interval }: ImportedSeries, { t }: BarColumns): void {
+    const holes = holesIn(assetClassOf(asset), interval, t);
+    if (holes.length === 0) return;
+    const first = holes.slice(0, HOLES_NAMED).map(({ from, until }) => `${dayOf(from)} to ${dayOf(until)}`);
+    this.#log.warn(
+      { asset, interval, holes: holes.length, first },
+      'no chart lies across the holes of an imported series',
+    );
+  }
+
+  #keep(symbol: AssetSymbol, kept: KeptAsset): void {
+    this.#kept.delete(symbol);
+    this.#kept.set(symbol, kept);
+    let total = 0;
+    for (const { bars } of this.#kept.values()) total += bars;
+    for (const [oldest, { bars }] of this.#kept) {
+      if (total <= KEPT_BARS || oldest === symbol) break;
+      this.#kept.delete(oldest);
+      total -= bars;
+    }
+  }
+}

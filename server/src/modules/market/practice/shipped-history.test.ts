@@ -1,0 +1,95 @@
+// If this fails, the shipped candles are not those of their sources, cost too much at start, or one bad file takes the others with it.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { createBarColumns } from '@tradesense/core/market/bar-columns.ts';
+import { SHIPPED_HISTORY } from '../../../config.ts';
+import { decodeHistoryFile, encodeHistoryFile, HistoryFileError, type HistorySeries } from './history-file.ts';
+import { readShippedHistory } from './shipped-history.ts';
+
+const MB = 1_000_000;
+
+function series(changes: Partial<HistorySeries> = {}): HistorySeries {
+  const columns = createBarColumns(3);
+  columns.t.set([
+    1_700_000_000_000 - (1_700_000_000_000 % 3_600_000),
+    1_700_006_400_000 - (1_700_006_400_000 % 3_600_000),
+    1_700_100_000_000 - (1_700_100_000_000 % 3_600_000),
+  ]);
+  columns.o.set([1.1, 90_071_992.54741, 0.00001]);
+  columns.h.set([1.3, 90_071_992.54741, 3]);
+  columns.l.set([0.9, 0.00001, 0.00001]);
+  columns.c.set([1.2, 0.00002, 2.5]);
+  columns.v.set([0, 12.5, 3_000_000_000.25]);
+  return { asset: 'EURUSD', interval: '1h', priceDecimals: 5, volumeDecimals: 2, columns, ...changes };
+}
+
+describe('the format', () => {
+  it('gives back exactly what was put in, large steps included', () => {
+    expect(decodeHistoryFile(encodeHistoryFile(series()))).toEqual(series());
+  });
+  it('reads an unknown volume as 0', () => {
+    const { volumeDecimals, columns } = decodeHistoryFile(encodeHistoryFile(series({ volumeDecimals: null })));
+    expect([volumeDecimals, ...columns.v]).toEqual([null, 0, 0, 0]);
+  });
+  it.each([
+    ['no Brotli', Buffer.from('t,o,h,l,c,v'), 'not compressed with Brotli'],
+    ['another content', brotliCompressSync(Buffer.from('t,o,h,l,c,v\n1,2,3,4,5,6')), 'header of a series'],
+    ['a cut file', encodeHistoryFile(series()).subarray(0, 60), 'Brotli, or damaged'],
+  ])('refuses %s', (_name, content, message) => {
+    expect(() => decodeHistoryFile(content)).toThrow(HistoryFileError);
+    expect(() => decodeHistoryFile(content)).toThrow(message);
+  });
+});
+
+describe('what is shipped', () => {
+  const files = readdirSync(SHIPPED_HISTORY).filter((name) => name.endsWith('.bars'));
+  it('has eight assets in at most 4 MB, and the notice names every file', () => {
+    const { series: all, problems } = readShippedHistory(SHIPPED_HISTORY);
+    expect(problems).toEqual([]);
+    expect([...all.keys()].toSorted()).toEqual(['AAPL', 'BTC', 'ETH', 'EURUSD', 'QQQ', 'SOL', 'SPY', 'XAU']);
+    expect(files.reduce((sum, name) => sum + statSync(join(SHIPPED_HISTORY, name)).size, 0)).toBeLessThan(4 * MB);
+    const notice = readFileSync(join(SHIPPED_HISTORY, 'NOTICE'), 'utf8');
+    expect(files.filter((name) => !notice.includes(name))).toEqual([]);
+  });
+  it('is read within 0.3 s of processor time', () => {
+    const before = process.cpuUsage();
+    readShippedHistory(SHIPPED_HISTORY);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(300);
+  });
+});
+
+describe('a directory with', () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'history-'));
+    for (const name of ['ETH_1d.bars', 'QQQ_1d.bars']) cpSync(join(SHIPPED_HISTORY, name), join(directory, name));
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+
+  test('a missing file', () => {
+    rmSync(join(directory, 'ETH_1d.bars'));
+    expect([...readShippedHistory(directory).series.keys()]).toEqual(['QQQ']);
+  });
+  test('a damaged file names it and serves the rest', () => {
+    const path = join(directory, 'ETH_1d.bars');
+    const content = readFileSync(path);
+    writeFileSync(path, content.fill(7, 5_000, 5_010));
+    const { series: all, problems } = readShippedHistory(directory);
+    expect([...all.keys()]).toEqual(['QQQ']);
+    expect(problems.map(({ file }) => file)).toEqual([path]);
+  });
+  test('the same series twice', () => {
+    cpSync(join(directory, 'ETH_1d.bars'), join(directory, 'ETH_1d_again.bars'));
+    const { series: all, problems } = readShippedHistory(directory);
+    expect([...all.keys()]).toEqual(['ETH', 'QQQ']);
+    expect(problems[0]?.reason).toBe('there are two files of ETH 1d');
+  });
+});
+
+it('a directory that is not there is an empty one', () => {
+  expect(readShippedHistory('/no/such/directory')).toEqual({ series: new Map(), problems: [] });
+});

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+import { decodeHistoryFile, HistoryFileError } from './history-file.ts';
+
+/** Ascending bars by interval. */
+export type AssetSeries = ReadonlyMap<Interval, BarColumns>;
+
+/** The candles that come with the product. */
+export interface ShippedHistory {
+  readonly series: ReadonlyMap<AssetSymbol, AssetSeries>;
+  /** Files that are not usable, and why; the others serve. */
+  readonly problems: readonly { readonly file: string; readonly reason: string }[];
+}
+
+export const NO_SHIPPED_HISTORY: ShippedHistory = { series: new Map(), problems: [] };
+
+const FILE_NAME = /\.bars$/;
+
+/** Reads every `*.bars` file of a directory: some 0.1 s and 10 MB for what is shipped. A missing directory is an empty one. */
+export function readShippedHistory(directory: string): ShippedHistory {
+  const series = new Map<AssetSymbol, Map<Interval, BarColumns>>();
+  const problems: { file: string; reason: string }[] = [];
+  for (const file of historyFiles(directory)) {
+    try {
+      const { asset, interval, columns } = decodeHistoryFile(readFileSync(join(directory, file)));
+      const ofAsset = series.get(asset) ?? new Map<Interval, BarColumns>();
+      if (ofAsset.has(interval)) throw new HistoryFileError(`there are two files of ${asset} ${interval}`);
+      series.set(asset, ofAsset.set(interval, columns));
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      problems.push({ file: join(directory, file), reason: error.message });
+    }
+  }
+  return { series, problems };
+}
+
+function historyFiles(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory)
+      .filter((name) => FILE_NAME.test(name))
+      .toSorted();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
