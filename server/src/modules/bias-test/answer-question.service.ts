@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { biasAnswerRequest, BiasAnswerResponse } from '@tradesense/contract/bias-test.ts';
+import { BIAS_ANSWER_LEAST_MS } from '@tradesense/core/bias/answer-time.ts';
 import { describeSetup } from '@tradesense/core/bias/facts.ts';
 import { brierScore, scoreTest } from '@tradesense/core/bias/scoring.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -8,9 +9,7 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { requestHash } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/module.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import type { CreditUnlock } from '../sandbox/index.ts';
-import { abandonIfLapsed } from './attention.service.ts';
+import type { CreditUnlock } from '../unlock/index.ts';
 import {
   questionsOf,
   serveQuestion,
@@ -18,57 +17,44 @@ import {
   type BiasTestQuestion,
   type KeptAnswer,
 } from './bias-question.repo.ts';
-import { BIAS_TEST_COMPLETED, type BiasTestCompleted } from './bias-test.events.ts';
-import { decideAnswer, type AnswerRefusal } from './bias-test.policy.ts';
-import { endTest, lockTest, touchTest, type TestRow } from './bias-test.repo.ts';
-import { answerView } from './bias-test-view.ts';
+import { biasQuestionAnswered, biasTestCompleted } from './bias-test.events.ts';
+import { decideAnswer, type AnswerReason } from './bias-test.policy.ts';
+import { updateTest, type TestRow } from './bias-test.repo.ts';
+import { answerView, unratedReason } from './bias-test-view.ts';
+import { settledTest, shownQuestion, type BiasLifeCycle } from './life-cycle.service.ts';
 
-export interface AnswerDeps extends Pick<Platform, 'db' | 'clock' | 'outbox'> {
+export interface AnswerDeps extends Pick<Platform, 'db' | 'clock' | 'outbox' | 'config'> {
   readonly creditUnlock: CreditUnlock;
+  readonly lifeCycle: BiasLifeCycle;
 }
 type Answer = z.output<typeof biasAnswerRequest>;
 
 /**
- * Stores the answer to the current question, once and for all, and reveals its outcome. The same idempotency key with
- * the same answer gets the same response again. Throws `not-found` (404) or a refusal of `decideAnswer` (409).
- * One transaction that locks the test first: answers to one test are decided one after the other.
+ * Stores the answer to the current question and reveals its outcome. An answer is final. The same idempotency key with the same
+ * answer gets the same response again. Answers to one test are decided one after the other, because each locks the test first.
  */
 export async function answerQuestion(
   deps: AnswerDeps,
   userId: string,
   testId: string,
   answer: Answer,
-): Promise<BiasAnswerResponse> {
-  const result = await deps.db.transaction((tx) => answerLocked(deps, tx, userId, testId, answer));
-  if (!result.ok) throw new Problem(result.reason);
-  return result.value;
+): Promise<Result<BiasAnswerResponse, AnswerReason | 'not-found'>> {
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const settled = await settledTest(deps.lifeCycle, tx, userId, testId, now);
+    if (!settled.ok) return settled;
+    const test = settled.value;
+    const questions = await questionsOf(tx, testId);
+    const hash = hashAnswer(answer);
+    const sent = { question: answer.question, idempotencyKey: answer.idempotency, requestHash: hash };
+    const verdict = decideAnswer(test.state, questions, sent);
+    if (verdict.kind === 'refuse') return refused(verdict.reason);
+    if (verdict.kind === 'accept') await storeGradedAnswer(deps, tx, test, questions, answer, hash, now);
+    return ok(answerView(test, await questionsOf(tx, testId), answer.question));
+  });
 }
 
-/** Refusals are returned, not thrown, so that a test whose time ran out is ended by the transaction that noticed it. */
-async function answerLocked(
-  deps: AnswerDeps,
-  tx: Tx,
-  userId: string,
-  testId: string,
-  answer: Answer,
-): Promise<Result<BiasAnswerResponse, AnswerRefusal | 'not-found'>> {
-  const test = await lockTest(tx, userId, testId);
-  if (test === null) return refused('not-found');
-  const now = deps.clock.now();
-  const questions = await questionsOf(tx, testId);
-  const hash = hashAnswer(answer);
-  const attempt = { question: answer.question, idempotencyKey: answer.idempotency, requestHash: hash };
-  const verdict = decideAnswer(test, questions, attempt, now);
-  if (verdict.kind === 'refuse') return refused(verdict.code);
-  if (verdict.kind === 'lapse') {
-    await abandonIfLapsed(tx, test, now);
-    return refused('test-ended');
-  }
-  if (verdict.kind === 'accept') await keepAnswer(deps, tx, test, questions, answer, hash, now);
-  return ok(answerView(test, await questionsOf(tx, testId), answer.question));
-}
-
-async function keepAnswer(
+async function storeGradedAnswer(
   deps: AnswerDeps,
   tx: Tx,
   test: TestRow,
@@ -79,21 +65,34 @@ async function keepAnswer(
 ): Promise<void> {
   const question = questions[answer.question];
   invariant(question !== undefined, 'an accepted answer belongs to a question');
-  const kept = grade(question, answer, hash, now);
-  await storeAnswer(tx, test.id, question.index, kept);
+  const isWatched = countsForUnlock(test) && !deps.config.countsFastAnswers;
+  const graded = grade(question, answer, hash, now, isWatched);
+  await storeAnswer(tx, test.id, question.index, graded);
+  if (test.rated) {
+    const { direction, confidence } = graded;
+    deps.outbox.append(
+      tx,
+      biasQuestionAnswered.create({
+        ...shownQuestion(test, question),
+        direction,
+        confidence,
+        truth: question.truth.direction,
+      }),
+    );
+  }
   const next = questions[question.index + 1];
   if (next === undefined) {
-    await completeTest(deps, tx, test, questions.map((each) => (each === question ? { ...each, answer: kept } : each)), now); // prettier-ignore
+    await completeTest(deps, tx, test, questions.map((each) => (each === question ? { ...each, answer: graded } : each)), now); // prettier-ignore
   } else {
-    await touchTest(tx, test.id, now);
+    await updateTest(tx, test, { touchedAt: epochMs(Math.max(now, test.touchedAt)) });
     await serveQuestion(tx, test.id, next.index, now);
   }
 }
 
-function grade(question: BiasTestQuestion, answer: Answer, hash: string, now: EpochMs): KeptAnswer {
+function grade(question: BiasTestQuestion, answer: Answer, hash: string, now: EpochMs, isWatched: boolean): KeptAnswer {
   const { direction, confidence, reasoning, tags, idempotency } = answer;
   invariant(question.servedAt !== null, 'the current question has been served');
-  // The wall clock may be set back while the learner thinks.
+  // The server's clock may be set back while the learner thinks.
   const answeredAt = epochMs(Math.max(now, question.servedAt));
   return {
     answeredAt,
@@ -104,6 +103,7 @@ function grade(question: BiasTestQuestion, answer: Answer, hash: string, now: Ep
     correct: direction === question.truth.direction,
     brier: brierScore(direction, confidence, question.truth.direction),
     elapsedMs: answeredAt - question.servedAt,
+    isTooFast: isWatched && answeredAt - question.servedAt < BIAS_ANSWER_LEAST_MS,
     facts: describeSetup(question.setup, { direction, tags }),
     idempotencyKey: idempotency,
     requestHash: hash,
@@ -122,15 +122,25 @@ async function completeTest(
   );
   const { score, brier } = scoreTest(answers, test.questionCount);
   invariant(answers.length === test.questionCount && brier !== null, 'a completed test has all its answers');
-  await endTest(tx, test.id, { state: 'completed', endedAt: epochMs(Math.max(now, test.startedAt)), score, brier });
+  const endedAt = epochMs(Math.max(now, test.startedAt));
+  await updateTest(tx, test, { state: 'completed', endedAt, focusLostAt: null, score, brier });
   const { userId, asset, rated, questionCount } = test;
-  const event: BiasTestCompleted = { testId: test.id, userId, asset, rated, score, questionCount, brier };
-  await deps.outbox.append(tx, BIAS_TEST_COMPLETED, event);
-  // Practice shows symbol and dates, so it proves nothing.
-  if (rated) await deps.creditUnlock(tx, { userId, kind: 'bias-test', sourceId: test.id, now });
+  deps.outbox.append(
+    tx,
+    biasTestCompleted.create({ testId: test.id, userId, asset, rated, score, questionCount, brier }),
+  );
+  // Answers that no person can have given in their time count for nothing.
+  const isPlausible = questions.every(({ answer }) => answer?.isTooFast !== true);
+  if (isPlausible && countsForUnlock(test))
+    await deps.creditUnlock(tx, { userId, kind: 'bias-test', sourceId: test.id, now });
 }
 
-/** Two answers are the same when every field that counts is. */
+/** Simulated charts count where there are no others; practice shows asset and dates, and charts seen before are known. */
+function countsForUnlock(test: TestRow): boolean {
+  return test.rated || unratedReason(test) === 'simulated';
+}
+
+/** Hash of every field that makes it the same answer. */
 function hashAnswer({ question, direction, confidence, reasoning, tags }: Answer): string {
   return requestHash([question, direction, confidence, reasoning, tags]);
 }

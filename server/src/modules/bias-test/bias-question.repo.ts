@@ -2,6 +2,8 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { BiasFacts } from '@tradesense/contract/bias-test.ts';
 import type { CandleRow } from '@tradesense/contract/market.ts';
 import type { BiasDirection, BiasTag, BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
+import { asDrawn } from '@tradesense/core/bias/drawn-bars.ts';
+import type { OutcomeChances } from '@tradesense/core/bias/rated-draw.ts';
 import type { BiasTruth } from '@tradesense/core/bias/truth.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -15,8 +17,13 @@ import { biasQuestions, biasTests } from './bias-test.tables.ts';
 export interface QuestionSnapshot {
   readonly timeframe: BiasTimeframe;
   readonly source: PriceSource;
-  readonly setup: readonly Bar[];
-  readonly outcome: readonly Bar[];
+  /** The bars of the market. */
+  readonly real: { readonly setup: readonly Bar[]; readonly outcome: readonly Bar[] };
+  /** Whether the chart is drawn upside down (`asDrawn`). */
+  readonly mirrored: boolean;
+  /** Of the windows that it was drawn from; `null` for an unrated question. */
+  readonly chances: (OutcomeChances & { readonly windows: number }) | null;
+  /** Both of the bars as drawn. */
   readonly truth: BiasTruth;
   readonly recentDirection: BiasDirection;
 }
@@ -30,12 +37,16 @@ export interface KeptAnswer {
   readonly correct: boolean;
   readonly brier: number;
   readonly elapsedMs: number;
+  readonly isTooFast: boolean;
   readonly facts: BiasFacts;
   readonly idempotencyKey: string;
   readonly requestHash: string;
 }
 
 export interface BiasTestQuestion extends QuestionSnapshot {
+  /** The bars as drawn. */
+  readonly setup: readonly Bar[];
+  readonly outcome: readonly Bar[];
   readonly index: number;
   readonly asset: AssetSymbol;
   readonly servedAt: EpochMs | null;
@@ -58,7 +69,7 @@ export async function insertQuestions(
   servedAt: EpochMs,
 ): Promise<void> {
   await tx.insert(biasQuestions).values(
-    snapshots.map(({ setup, outcome, truth, ...snapshot }, index) => {
+    snapshots.map(({ real: { setup, outcome }, truth, chances, ...snapshot }, index) => {
       const first = setup[0];
       const last = outcome.at(-1);
       invariant(first !== undefined && last !== undefined, 'a question has set-up and outcome bars');
@@ -73,6 +84,10 @@ export async function insertQuestions(
         truthDirection: truth.direction,
         movePercent: truth.movePercent,
         moveAtr: truth.moveAtr,
+        chanceBullish: chances?.bullish ?? null,
+        chanceBearish: chances?.bearish ?? null,
+        chanceNeutral: chances?.neutral ?? null,
+        setSize: chances?.windows ?? null,
         servedAt: index === 0 ? servedAt : null,
       };
     }),
@@ -125,9 +140,10 @@ export interface RatedAnswer {
   readonly confidence: number;
   readonly truth: BiasDirection;
   readonly recentDirection: BiasDirection;
+  readonly chances: QuestionSnapshot['chances'];
 }
 
-/** Every answered question of the learner's rated tests, whatever became of the test. */
+/** Every answered question of the learner's rated tests, whatever became of the test, without those answered too fast. */
 export async function ratedAnswers(tx: Tx, userId: string): Promise<readonly RatedAnswer[]> {
   const rows = await tx
     .select({
@@ -135,14 +151,25 @@ export async function ratedAnswers(tx: Tx, userId: string): Promise<readonly Rat
       confidence: biasQuestions.confidence,
       truth: biasQuestions.truthDirection,
       recentDirection: biasQuestions.recentDirection,
+      chanceBullish: biasQuestions.chanceBullish,
+      chanceBearish: biasQuestions.chanceBearish,
+      chanceNeutral: biasQuestions.chanceNeutral,
+      setSize: biasQuestions.setSize,
     })
     .from(biasQuestions)
     .innerJoin(biasTests, eq(biasTests.id, biasQuestions.testId))
-    .where(and(eq(biasQuestions.userId, userId), isNotNull(biasQuestions.answeredAt), eq(biasTests.rated, true)))
+    .where(
+      and(
+        eq(biasQuestions.userId, userId),
+        isNotNull(biasQuestions.answeredAt),
+        eq(biasTests.rated, true),
+        eq(biasQuestions.isTooFast, false),
+      ),
+    )
     .orderBy(asc(biasQuestions.answeredAt));
-  return rows.map(({ direction, confidence, ...row }) => {
+  return rows.map(({ direction, confidence, truth, recentDirection, ...columns }) => {
     invariant(direction !== null && confidence !== null, 'an answered question has its whole answer');
-    return { direction, confidence, ...row };
+    return { direction, confidence, truth, recentDirection, chances: toChances(columns) };
   });
 }
 
@@ -152,18 +179,32 @@ function toRow(bar: Bar): CandleRow {
 
 function toQuestion(row: QuestionRow): BiasTestQuestion {
   const bars = row.bars.map(([t, o, h, l, c, v]) => ({ t: epochMs(t), o, h, l, c, v }));
+  const real = { setup: bars.slice(0, row.setupCount), outcome: bars.slice(row.setupCount) };
   return {
     index: row.index,
     asset: row.asset,
     timeframe: row.timeframe,
     source: row.source,
-    setup: bars.slice(0, row.setupCount),
-    outcome: bars.slice(row.setupCount),
+    real,
+    ...asDrawn(real, row.mirrored),
+    mirrored: row.mirrored,
+    chances: toChances(row),
     truth: { direction: row.truthDirection, movePercent: row.movePercent, moveAtr: row.moveAtr },
     recentDirection: row.recentDirection,
     servedAt: row.servedAt,
     answer: toAnswer(row),
   };
+}
+
+/** The columns of the chances are all null or all set: the table's constraint `bias_questions_chances`. */
+function toChances({
+  chanceBullish,
+  chanceBearish,
+  chanceNeutral,
+  setSize,
+}: Pick<QuestionRow, 'chanceBullish' | 'chanceBearish' | 'chanceNeutral' | 'setSize'>): QuestionSnapshot['chances'] {
+  if (chanceBullish === null || chanceBearish === null || chanceNeutral === null || setSize === null) return null;
+  return { bullish: chanceBullish, bearish: chanceBearish, neutral: chanceNeutral, windows: setSize };
 }
 
 /** The columns of an answer are all null or all set: the table's constraint `bias_questions_one_answer`. */
@@ -177,6 +218,7 @@ function toAnswer(row: QuestionRow): KeptAnswer | null {
     correct,
     brier,
     elapsedMs,
+    isTooFast,
     facts,
     idempotencyKey,
     requestHash,
@@ -204,6 +246,7 @@ function toAnswer(row: QuestionRow): KeptAnswer | null {
     correct,
     brier,
     elapsedMs,
+    isTooFast,
     facts,
     idempotencyKey,
     requestHash,

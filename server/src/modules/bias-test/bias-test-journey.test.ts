@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BiasTestResponse } from '@tradesense/contract/bias-test.ts';
 import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { SHIPPED_HISTORY } from '../../config.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { importCandles } from '../market/index.ts';
 import { answerAll, answerOf, REASONING, signUp, started, storedQuestions } from '../../../test/bias-test-world.ts';
@@ -81,7 +82,7 @@ describe('on the simulated market', () => {
       tx.$client.query(`SELECT payload FROM outbox_events WHERE type = 'biasTestCompleted'`),
     );
     expect(rows).toHaveLength(1);
-    expect(rows[0].payload).toMatchObject({ asset: 'ETH', rated: true, questionCount: 5 });
+    expect(rows[0].payload).toMatchObject({ asset: 'ETH', rated: false, questionCount: 5 });
   });
 
   test.each(['4h', '1w', '1M', 'mixed'] as const)('timeframe %s', async (timeframe) => {
@@ -129,8 +130,10 @@ describe('on the simulated market', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  test('insights wait for 20 rated answers and then count each of them; practice is left out', async () => {
-    const cleo = await signUp(t, 'cleo');
+  test('insights wait for 20 rated answers and then count each of them; practice and simulated charts are left out', async () => {
+    const real = await createTestApp({ config: { historyDir: SHIPPED_HISTORY } });
+    const cleo = await signUp(real, 'cleo');
+    await answerAll(cleo, await started(cleo, { asset: 'NVDA' }));
     await answerAll(cleo, await started(cleo, { customDate: '2023-06-01' }));
     for (let i = 0; i < 4; i += 1) {
       expect((await cleo.get('/api/bias-tests/insights')).body).toMatchObject({
@@ -138,19 +141,21 @@ describe('on the simulated market', () => {
         needed: 20,
         biases: null,
       });
-      await answerAll(cleo, await started(cleo, { asset: 'SOL' }));
+      await answerAll(cleo, await started(cleo, { asset: i % 2 === 0 ? 'AAPL' : 'SPY' }));
     }
     const { body } = await cleo.get('/api/bias-tests/insights');
     expect(body.answers).toBe(20);
     expect(body.biases.hitRate.estimate).toBeCloseTo(body.biases.hits / 20, 10);
     expect(body.biases.overconfidence.estimate).toBeCloseTo(0.6 - body.biases.hits / 20, 10);
     expect(body.reliability).toHaveLength(1);
+    await real.close();
   });
 });
 
 // Otherwise the product's main job does not work on real prices.
 test.skipIf(!existsSync(REAL_CANDLES))('on imported real candles', async () => {
   const report = await importCandles(t.platform, createReadStream(REAL_CANDLES), {
+    store: 'practice',
     asset: 'BTC',
     interval: '1d',
     fileName: 'BTC.csv',

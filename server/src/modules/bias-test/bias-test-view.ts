@@ -4,8 +4,10 @@ import type {
   BiasResult,
   BiasReview,
   BiasTestSummary,
+  UnratedReason,
 } from '@tradesense/contract/bias-test.ts';
 import type { CandleRow } from '@tradesense/contract/market.ts';
+import { bestConstantCaller } from '@tradesense/core/bias/baselines.ts';
 import { maskBars } from '@tradesense/core/bias/mask.ts';
 import { luckBand, scoreTest } from '@tradesense/core/bias/scoring.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -14,13 +16,24 @@ import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { BiasTestQuestion, KeptAnswer } from './bias-question.repo.ts';
 import type { TestRow } from './bias-test.repo.ts';
 
+/** Why the test does not count; `null` where it does. Older releases left it out for practice. */
+export function unratedReason({ rated, unrated }: Pick<TestRow, 'rated' | 'unrated'>): UnratedReason | null {
+  return rated ? null : (unrated ?? 'practice');
+}
+
+/** Practice on a date shows symbol and dates, everything else is masked. */
+function isMasked(test: Pick<TestRow, 'rated' | 'unrated'>): boolean {
+  return unratedReason(test) !== 'practice';
+}
+
 /** The asset of a running random test stays hidden: its name alone could answer the question. */
 export function summaryView(test: TestRow, answered: number): BiasTestSummary {
   return {
     id: test.id,
-    asset: test.state === 'active' && test.rated ? test.requestedAsset : test.asset,
+    asset: test.state === 'active' && isMasked(test) ? test.requestedAsset : test.asset,
     timeframe: test.timeframe,
     rated: test.rated,
+    unrated: unratedReason(test),
     state: test.state,
     questionCount: test.questionCount,
     answered,
@@ -35,11 +48,11 @@ export function questionView(test: TestRow, question: BiasTestQuestion): BiasQue
   return {
     index: question.index,
     timeframe: question.timeframe,
-    masked: test.rated,
-    asset: test.rated ? null : question.asset,
+    masked: isMasked(test),
+    asset: isMasked(test) ? null : question.asset,
     source: question.source,
     outcomeBars: question.outcome.length,
-    bars: test.rated ? maskBars(question.setup, []) : question.setup.map(candleRow),
+    bars: isMasked(test) ? maskBars(question.setup, []) : question.setup.map(candleRow),
   };
 }
 
@@ -52,7 +65,8 @@ export function answerView(test: TestRow, questions: readonly BiasTestQuestion[]
   const { setup, outcome } = question;
   return {
     question: index,
-    outcome: test.rated ? maskBars(setup, outcome).slice(setup.length) : outcome.map(candleRow),
+    mirrored: question.mirrored,
+    outcome: isMasked(test) ? maskBars(setup, outcome).slice(setup.length) : outcome.map(candleRow),
     truth: question.truth,
     correct: answer.correct,
     brier: answer.brier,
@@ -74,7 +88,9 @@ export function resultView(test: TestRow, questions: readonly BiasTestQuestion[]
     })),
     test.questionCount,
   );
-  return { ...score, luckBand: luckBand(test.questionCount), reviews };
+  const rates = questions.flatMap(({ chances }) => (chances === null ? [] : [chances]));
+  const constantCaller = rates.length < questions.length ? null : bestConstantCaller(rates);
+  return { ...score, luckBand: luckBand(test.questionCount), constantCaller, reviews };
 }
 
 function reviewView(question: BiasTestQuestion, answer: KeptAnswer): BiasReview {
@@ -83,13 +99,16 @@ function reviewView(question: BiasTestQuestion, answer: KeptAnswer): BiasReview 
     asset: question.asset,
     timeframe: question.timeframe,
     source: question.source,
-    setup: question.setup.map(candleRow),
-    outcome: question.outcome.map(candleRow),
+    mirrored: question.mirrored,
+    chances: question.chances,
+    setup: question.real.setup.map(candleRow),
+    outcome: question.real.outcome.map(candleRow),
     direction: answer.direction,
     confidence: answer.confidence,
     reasoning: answer.reasoning,
     tags: [...answer.tags],
     elapsedMs: answer.elapsedMs,
+    isTooFast: answer.isTooFast,
     truth: question.truth,
     correct: answer.correct,
     brier: answer.brier,

@@ -1,17 +1,53 @@
 import { z } from 'zod';
+import { BIAS_DIRECTIONS } from '@tradesense/core/bias/bias-rules.ts';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
+import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** Written in the transaction that stores a test's last answer. Abandoned tests cause none. */
-export const BIAS_TEST_COMPLETED = 'biasTestCompleted';
-
-export const biasTestCompleted = z.object({
-  testId: z.uuid(),
-  userId: z.uuid(),
-  asset: z.enum(ASSET_SYMBOLS),
-  rated: z.boolean(),
-  score: z.number().int(),
-  questionCount: z.number().int(),
-  /** Mean over the test's answers, 0 (best) to 2. */
-  brier: z.number(),
+/** Appended in the transaction that stores a test's last answer. An abandoned test has none. */
+export const biasTestCompleted = defineEvent({
+  type: 'biasTestCompleted',
+  version: 1,
+  payload: z.object({
+    testId: z.uuid(),
+    userId: z.uuid(),
+    asset: z.enum(ASSET_SYMBOLS),
+    rated: z.boolean(),
+    score: z.number().int(),
+    questionCount: z.number().int(),
+    /** Mean over the test's answers, 0 (best) to 2. */
+    brier: z.number(),
+  }),
+  aggregateOf: ({ userId }) => userId,
 });
-export type BiasTestCompleted = z.infer<typeof biasTestCompleted>;
+export type BiasTestCompleted = PayloadOf<typeof biasTestCompleted>;
+
+const direction = z.enum(BIAS_DIRECTIONS);
+
+/** A question of a rated test that was shown to the learner. */
+const shownQuestion = z.object({
+  testId: z.uuid(),
+  question: z.number().int(),
+  userId: z.uuid(),
+  source: z.enum(PRICE_SOURCES),
+  /** Base rates of the set from which the question was drawn; null if they are unknown. */
+  rates: z.record(direction, z.number()).nullable(),
+});
+
+/** Appended in the transaction that stores the answer to a question of a rated test. */
+export const biasQuestionAnswered = defineEvent({
+  type: 'biasQuestionAnswered',
+  version: 1,
+  payload: shownQuestion.extend({ direction, confidence: z.number(), truth: direction }),
+  aggregateOf: ({ userId }) => userId,
+});
+export type BiasQuestionAnswered = PayloadOf<typeof biasQuestionAnswered>;
+
+/** Appended in the transaction that ends a rated test whose current question was never answered. */
+export const biasQuestionLeft = defineEvent({
+  type: 'biasQuestionLeft',
+  version: 1,
+  payload: shownQuestion,
+  aggregateOf: ({ userId }) => userId,
+});
+export type BiasQuestionLeft = PayloadOf<typeof biasQuestionLeft>;

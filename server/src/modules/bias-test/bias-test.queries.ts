@@ -1,41 +1,36 @@
 import type { BiasInsightsResponse, BiasTestResponse, BiasTestsResponse } from '@tradesense/contract/bias-test.ts';
+import { focusRemainingMs } from '@tradesense/core/assessment/attempt.ts';
 import { biasInsights } from '@tradesense/core/bias/insights.ts';
 import { followsLastBars } from '@tradesense/core/bias/recency.ts';
+import { ok, type Result } from '@tradesense/core/kernel/result.ts';
 import type { Platform } from '../../platform/module.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { abandonIfLapsed } from './attention.service.ts';
 import { questionsOf, ratedAnswers } from './bias-question.repo.ts';
-import { focusRemainingMs, hasLapsed } from './bias-test.policy.ts';
-import { countAnswers, findTest, listTests, lockTest, type TestRow } from './bias-test.repo.ts';
+import { countAnswers, listTests } from './bias-test.repo.ts';
 import { questionView, resultView, summaryView } from './bias-test-view.ts';
+import { settledTest, type BiasLifeCycle } from './life-cycle.service.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 const TESTS_PER_PAGE = 20;
 
-/** One test of the learner: its current question while active, its result once ended. Throws `not-found` (404). */
-export async function readTest(deps: Deps, userId: string, id: string): Promise<BiasTestResponse> {
+/** One test of the learner: its current question while active, its result once ended. Refuses with `not-found`. */
+export async function readTest(
+  deps: Deps & { readonly lifeCycle: BiasLifeCycle },
+  userId: string,
+  id: string,
+): Promise<Result<BiasTestResponse, 'not-found'>> {
   const now = deps.clock.now();
-  const found = await deps.db.read((tx) => findTest(tx, userId, id));
-  const test = found !== null && hasLapsed(found, now) ? await endedTest(deps, userId, id) : found;
-  if (test === null) throw new Problem('not-found');
+  const settled = await deps.db.transaction((tx) => settledTest(deps.lifeCycle, tx, userId, id, now));
+  if (!settled.ok) return settled;
+  const test = settled.value;
   const questions = await deps.db.read((tx) => questionsOf(tx, id));
   const answered = questions.filter((question) => question.answer !== null).length;
   const current = test.state === 'active' ? questions.find((question) => question.answer === null) : undefined;
-  return {
+  return ok({
     ...summaryView(test, answered),
     question: current === undefined ? null : questionView(test, current),
     result: test.state === 'active' ? null : resultView(test, questions),
     focusRemainingMs: focusRemainingMs(test, now),
-  };
-}
-
-async function endedTest(deps: Deps, userId: string, id: string): Promise<TestRow | null> {
-  return deps.db.transaction(async (tx) => {
-    const test = await lockTest(tx, userId, id);
-    if (test === null) return null;
-    await abandonIfLapsed(tx, test, deps.clock.now());
-    return findTest(tx, userId, id);
   });
 }
 
@@ -55,12 +50,13 @@ export async function readTests(deps: Deps, userId: string, cursor: string | nul
   });
 }
 
-/** Tendencies over every answer to a rated question, of ended and running tests. */
+/** Tendencies over every answer to a rated question, in ended and running tests. */
 export async function readInsights(deps: Pick<Platform, 'db'>, userId: string): Promise<BiasInsightsResponse> {
   const answers = await deps.db.read((tx) => ratedAnswers(tx, userId));
   return biasInsights(
-    answers.map((answer) => ({
+    answers.map(({ chances, ...answer }) => ({
       ...answer,
+      rates: chances,
       followsLastBars: followsLastBars(answer.direction, answer.recentDirection),
     })),
   );

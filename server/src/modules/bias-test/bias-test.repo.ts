@@ -5,7 +5,7 @@ import { biasQuestions, biasTests } from './bias-test.tables.ts';
 
 export type TestRow = typeof biasTests.$inferSelect;
 
-/** A test of another learner is not found. */
+/** Returns the learner's test, or `null` if the learner has none with that id. */
 export async function findTest(tx: Tx, userId: string, id: string): Promise<TestRow | null> {
   const rows = await tx
     .select()
@@ -14,7 +14,7 @@ export async function findTest(tx: Tx, userId: string, id: string): Promise<Test
   return rows[0] ?? null;
 }
 
-/** Held until the transaction ends: every change of a test or its answers takes this lock first. */
+/** Locks the learner's test until the transaction ends. Every change of a test or its answers takes this lock first. */
 export async function lockTest(tx: Tx, userId: string, id: string): Promise<TestRow | null> {
   const rows = await tx
     .select()
@@ -33,7 +33,7 @@ export async function lockActiveTest(tx: Tx, userId: string): Promise<TestRow | 
   return rows[0] ?? null;
 }
 
-/** False when the learner has an active test already; waits for a concurrent start to commit or roll back. */
+/** Returns `false` if the learner already has an active test. Waits for a concurrent start to commit or roll back. */
 export async function insertTest(tx: Tx, test: typeof biasTests.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(biasTests)
@@ -43,31 +43,28 @@ export async function insertTest(tx: Tx, test: typeof biasTests.$inferInsert): P
   return rows.length === 1;
 }
 
-export interface TestEnd {
-  readonly state: 'completed' | 'abandoned';
-  readonly endedAt: EpochMs;
-  /** Only of a completed test. */
-  readonly score?: number;
-  readonly brier?: number;
+export type TestChange = Partial<Pick<TestRow, 'state' | 'touchedAt' | 'focusLostAt' | 'endedAt' | 'score' | 'brier'>>;
+
+/** Changes the locked test and returns it as it is then. */
+export async function updateTest(tx: Tx, test: TestRow, change: TestChange): Promise<TestRow> {
+  await tx.update(biasTests).set(change).where(eq(biasTests.id, test.id));
+  return { ...test, ...change };
 }
 
-export async function endTest(tx: Tx, id: string, end: TestEnd): Promise<void> {
-  await tx
-    .update(biasTests)
-    .set({ ...end, focusLostAt: null })
-    .where(eq(biasTests.id, id));
+/** Time of the user's `count`-th newest start; `null` if there are fewer. */
+export async function nthNewestStart(tx: Tx, userId: string, count: number): Promise<EpochMs | null> {
+  const [row] = await tx
+    .select({ startedAt: biasTests.startedAt })
+    .from(biasTests)
+    .where(eq(biasTests.userId, userId))
+    .orderBy(desc(biasTests.id))
+    .limit(1)
+    .offset(count - 1);
+  return row?.startedAt ?? null;
 }
 
-export async function touchTest(tx: Tx, id: string, at: EpochMs): Promise<void> {
-  await tx.update(biasTests).set({ touchedAt: at }).where(eq(biasTests.id, id));
-}
-
-export async function setFocusLost(tx: Tx, id: string, focusLostAt: EpochMs | null, at: EpochMs): Promise<void> {
-  await tx.update(biasTests).set({ focusLostAt, touchedAt: at }).where(eq(biasTests.id, id));
-}
-
-/** Active tests that may be past a limit, oldest touch first. */
-export async function findLapsed(
+/** Active tests that may be past a limit, longest untouched first. */
+export async function findDueTests(
   tx: Tx,
   cutoffs: { readonly focusLost: EpochMs; readonly touched: EpochMs },
   limit: number,

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CandleRow } from '@tradesense/contract/market.ts';
-import type { BiasFacts, BiasTestSummary } from '@tradesense/contract/bias-test.ts';
+import type { BiasFacts, BiasTestSummary, UnratedReason } from '@tradesense/contract/bias-test.ts';
 import type { BiasDirection, BiasTag, BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
@@ -31,7 +31,12 @@ export const biasTests = pgTable('bias_tests', {
   /** What the learner asked for: the asset itself or `random`. While a random test runs, only this is told. */
   requestedAsset: text('requested_asset').notNull(),
   timeframe: text('timeframe').$type<BiasTestSummary['timeframe']>().notNull(),
+  /** Whether it counts towards tendencies, rating and evidence. */
   rated: boolean('rated').notNull(),
+  /** Why it does not count; `null` where it does, and for practice of older releases. */
+  unrated: text('unrated').$type<UnratedReason>(),
+  /** Of the truth: 1 by raw prices, 2 by log prices. */
+  ruleVersion: smallint('rule_version').$type<1 | 2>().notNull().default(1),
   state: text('state').$type<BiasTestSummary['state']>().notNull(),
   questionCount: smallint('question_count').notNull(),
   score: smallint('score'),
@@ -52,7 +57,7 @@ export const biasQuestions = pgTable(
     asset: text('asset').$type<AssetSymbol>().notNull(),
     timeframe: text('timeframe').$type<BiasTimeframe>().notNull(),
     source: text('source').$type<PriceSource>().notNull(),
-    /** Immutable snapshot of the real bars, set-up first, then outcome. */
+    /** Immutable snapshot of the market's bars, set-up first, then outcome. */
     bars: jsonb('bars').$type<CandleRow[]>().notNull(),
     setupCount: smallint('setup_count').notNull(),
     setupFirst: instant('setup_first').notNull(),
@@ -60,6 +65,13 @@ export const biasQuestions = pgTable(
     truthDirection: text('truth_direction').$type<BiasDirection>().notNull(),
     movePercent: doublePrecision('move_percent').notNull(),
     moveAtr: doublePrecision('move_atr').notNull(),
+    /** Whether the chart is drawn upside down; truth and recent direction are those of the bars as drawn. */
+    mirrored: boolean('mirrored').notNull().default(false),
+    /** Chance of each outcome over the `setSize` windows that the question was drawn from; `null` for unrated questions. */
+    chanceBullish: doublePrecision('chance_bullish'),
+    chanceBearish: doublePrecision('chance_bearish'),
+    chanceNeutral: doublePrecision('chance_neutral'),
+    setSize: integer('set_size'),
     recentDirection: text('recent_direction').$type<BiasDirection>().notNull(),
     servedAt: instant('served_at'),
     answeredAt: instant('answered_at'),
@@ -70,6 +82,8 @@ export const biasQuestions = pgTable(
     correct: boolean('correct'),
     brier: doublePrecision('brier'),
     elapsedMs: integer('elapsed_ms'),
+    /** Faster than a person can answer: it counts for no tendency and no unlock. */
+    isTooFast: boolean('is_too_fast').notNull().default(false),
     facts: jsonb('facts').$type<BiasFacts>(),
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash'),

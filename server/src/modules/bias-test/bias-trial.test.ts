@@ -162,11 +162,11 @@ test('on the recorded feed: refused without history, asked and answered with it,
   expect(refusal.body).toMatchObject({ status: 409, code: 'not-enough-history' });
 
   const bars = await t.db.read((tx) =>
-    t.server.history.bars(tx, 'ETH', '1d', epochMs(Date.UTC(2024, 0, 1)), epochMs(Date.UTC(2024, 6, 1))),
+    t.server.history.bars(tx, 'ETH', '1d', epochMs(Date.UTC(2020, 0, 1)), epochMs(Date.UTC(2024, 6, 1))),
   );
   const load = async (rows: readonly (readonly number[])[]) => {
     const text = ['t,o,h,l,c,v', ...rows.map((row) => row.join(',')), ''].join('\n');
-    const target = { asset: 'ETH', interval: '1d', fileName: 'eth.csv' } as const;
+    const target = { store: 'practice', asset: 'ETH', interval: '1d', fileName: 'eth.csv' } as const;
     const report = await importCandles(recorded.platform, Readable.from([Buffer.from(text)]), target);
     expect(report).toMatchObject({ read: rows.length, rejected: 0 });
   };

@@ -1,11 +1,11 @@
 import type { BiasCritiqueResponse } from '@tradesense/contract/bias-test.ts';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import { questionsOf } from './bias-question.repo.ts';
-import { biasTestCompleted } from './bias-test.events.ts';
+import type { BiasTestCompleted } from './bias-test.events.ts';
 import { findTest } from './bias-test.repo.ts';
 import { resultView } from './bias-test-view.ts';
 import { askCoach, CoachError, type CoachSettings } from './coach-client.ts';
@@ -26,8 +26,11 @@ const ANNOUNCED_FOR_MS = 5 * MINUTE_MS;
 export const COACH_TIMEOUT_MS = 30 * SECOND_MS;
 
 /** The outbox handler: notes in its own transaction that a critique is wanted. The call itself is the job's. */
-export async function requestCritique(clock: Platform['clock'], tx: Tx, event: OutboxEvent): Promise<void> {
-  const { testId, userId } = biasTestCompleted.parse(event.payload);
+export async function requestCritique(
+  clock: Platform['clock'],
+  tx: Tx,
+  { payload: { testId, userId } }: OutboxEvent<BiasTestCompleted>,
+): Promise<void> {
   await insertPendingCritique(tx, testId, userId, clock.now());
 }
 
@@ -64,27 +67,27 @@ async function writeCritique(
 }
 
 /**
- * What is known of a test's critique: one that was written stays readable, and without a configured service (or for a
- * test that was not completed) it is `off`. Throws `not-found` (404).
+ * Returns the state of a test's critique. A written one stays readable; without a configured service, or for a test that was not
+ * completed, it is `off`. Refuses with `not-found`.
  */
 export async function readCritique(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   isConfigured: boolean,
   userId: string,
   testId: string,
-): Promise<BiasCritiqueResponse> {
+): Promise<Result<BiasCritiqueResponse, 'not-found'>> {
   return db.read(async (tx) => {
     const test = await findTest(tx, userId, testId);
-    if (test === null) throw new Problem('not-found');
+    if (test === null) return refused('not-found');
     const critique = await findCritique(tx, testId);
     if (critique?.state === 'ready' || (critique !== null && isConfigured)) {
-      return { state: critique.state, text: critique.text, model: critique.model };
+      return ok({ state: critique.state, text: critique.text, model: critique.model });
     }
     const isComing =
       isConfigured &&
       test.state === 'completed' &&
       test.endedAt !== null &&
       clock.now() - test.endedAt < ANNOUNCED_FOR_MS;
-    return { state: isComing ? 'pending' : 'off', text: null, model: null };
+    return ok({ state: isComing ? 'pending' : 'off', text: null, model: null });
   });
 }

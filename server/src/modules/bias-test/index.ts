@@ -1,17 +1,14 @@
-import { randomFillSync } from 'node:crypto';
-import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { createSealer } from '../../platform/sealed-text.ts';
-import type { MarketHistory } from '../market/index.ts';
-import type { CreditUnlock } from '../sandbox/index.ts';
-import { endLapsedTests } from './attention.service.ts';
-import { BIAS_TEST_COMPLETED } from './bias-test.events.ts';
+import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
+import type { PracticeHistory } from '../market/index.ts';
+import type { CreditUnlock } from '../unlock/index.ts';
+import { biasTestCompleted } from './bias-test.events.ts';
 import { biasTestRoutes } from './bias-test.routes.ts';
 import { COACH_TIMEOUT_MS, requestCritique, writeDueCritiques } from './critique.service.ts';
+import { createBiasLifeCycle } from './life-cycle.service.ts';
 import { createTrialWindows } from './trial-window.service.ts';
-
-export { BIAS_TEST_COMPLETED, biasTestCompleted, type BiasTestCompleted } from './bias-test.events.ts';
 
 /** The names of this module's periodic jobs. */
 export const BIAS_TEST_JOBS = { lapse: 'bias-test-lapse', critique: 'bias-test-critique' } as const;
@@ -20,7 +17,7 @@ const LAPSE_EVERY_MS = 5 * SECOND_MS;
 const CRITIQUE_EVERY_MS = 5 * SECOND_MS;
 
 export interface BiasTestModuleDeps {
-  readonly history: MarketHistory;
+  readonly history: PracticeHistory;
   /** Called with each completed rated test, in its transaction. */
   readonly creditUnlock: CreditUnlock;
 }
@@ -38,10 +35,11 @@ export function createBiasTestModule(
   const { config, outbox, jobs, clock } = platform;
   const drawWindow = createTrialWindows(history);
   const tickets = createSealer(config.secretKey, 'bias-trial-question');
-  jobs.every(BIAS_TEST_JOBS.lapse, LAPSE_EVERY_MS, () => endLapsedTests(platform));
+  const lifeCycle = createBiasLifeCycle(platform);
+  jobs.every(BIAS_TEST_JOBS.lapse, LAPSE_EVERY_MS, () => lifeCycle.settleDue());
   if (config.coach !== null) {
     const coach = { ...config.coach, timeoutMs: COACH_TIMEOUT_MS };
-    outbox.subscribe('bias-critique', BIAS_TEST_COMPLETED, (tx, event) => requestCritique(clock, tx, event));
+    outbox.subscribe('bias-critique', biasTestCompleted, (tx, event) => requestCritique(clock, tx, event));
     jobs.every(BIAS_TEST_JOBS.critique, CRITIQUE_EVERY_MS, () => writeDueCritiques(platform, coach));
   }
   return {
@@ -54,13 +52,9 @@ export function createBiasTestModule(
           creditUnlock,
           tickets,
           drawWindow,
-          newRandom: unpredictableRandom,
+          lifeCycle,
+          newSeed: unpredictableSeed,
         }),
     },
   };
-}
-
-/** A generator that nobody can foresee: 256 bits of the system's randomness as its seed. */
-function unpredictableRandom(): Random {
-  return createRandom(...randomFillSync(new Uint32Array(8)));
 }

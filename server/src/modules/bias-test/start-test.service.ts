@@ -5,96 +5,87 @@ import {
 } from '@tradesense/contract/bias-test.ts';
 import { shuffled } from '@tradesense/core/bias/random-draw.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import type { Random } from '@tradesense/core/kernel/random.ts';
+import { createRandom } from '@tradesense/core/kernel/random.ts';
+import { refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { requestHash, withIdempotency } from '../../platform/idempotency/idempotency.ts';
+import { requestHash } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/module.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import type { MarketHistory } from '../market/index.ts';
-import { abandonIfLapsed } from './attention.service.ts';
+import { recordedOrAll } from '../market/index.ts';
+import type { StartReason } from '../assessment/index.ts';
 import { insertQuestions, questionsOf } from './bias-question.repo.ts';
-import { findTest, insertTest, lockActiveTest } from './bias-test.repo.ts';
+import { findTest, insertTest } from './bias-test.repo.ts';
 import { questionView } from './bias-test-view.ts';
-import { drawQuestions } from './draw-questions.service.ts';
+import { drawQuestions, type DrawDeps, type DrawnTest, type DrawReason } from './draw-questions.service.ts';
+import { shownTo } from './rated-series.service.ts';
+import type { BiasLifeCycle } from './life-cycle.service.ts';
 
-export interface StartTestDeps extends Pick<Platform, 'db' | 'clock' | 'ids'> {
-  readonly history: MarketHistory;
-  readonly newRandom: () => Random;
+export interface StartTestDeps extends DrawDeps, Pick<Platform, 'ids'> {
+  readonly lifeCycle: BiasLifeCycle;
 }
 
+/** Why a test is not started. */
+export type StartTestReason = StartReason | DrawReason | { readonly code: 'unknown-asset'; readonly symbol: string };
+
+type Request = Omit<StartBiasTestRequest, 'asset'> & { readonly asset: AssetSymbol | 'random' };
+
 /**
- * Starts a test and serves its first question. The same idempotency key with the same request gets the same response
- * again. Throws `unknown-asset` (404), `test-in-progress` (409, the running test's id in `errors` at path `id`),
- * `not-enough-history` (409), `idempotency-conflict` (409) or `unavailable` (503). Of two starts at once the database
- * lets one insert its test.
+ * Starts a test and serves its first question. The same idempotency key with the same request gets the same response again. A
+ * custom date makes it practice, which is not rated.
  */
 export async function startTest(
   deps: StartTestDeps,
   userId: string,
-  request: StartBiasTestRequest,
+  sent: StartBiasTestRequest,
   idempotencyKey: string | null,
-): Promise<StartBiasTestResponse> {
-  const asset = request.asset === 'random' ? 'random' : knownAsset(request.asset);
-  return deps.db.transaction(async (tx) => {
-    const now = deps.clock.now();
-    const start = () => startNewTest(deps, tx, userId, { ...request, asset }, now);
-    if (idempotencyKey === null) return start();
-    const { timeframe, customDate = null } = request;
-    const idempotent = {
+): Promise<Result<StartBiasTestResponse, StartTestReason>> {
+  const asset = sent.asset === 'random' ? 'random' : findAsset(sent.asset)?.symbol;
+  if (asset === undefined) return refused({ code: 'unknown-asset', symbol: sent.asset });
+  const request: Request = { ...sent, asset };
+  const { timeframe, customDate } = request;
+  const practiceEndsOn = customDate === undefined ? null : epochMs(Date.parse(customDate));
+  return deps.lifeCycle.start({
+    userId,
+    idempotent: {
       scope: `bias-test-start:${userId}`,
       key: idempotencyKey,
-      requestHash: requestHash([asset, timeframe, customDate]),
-      now,
+      requestHash: requestHash([asset, timeframe, customDate ?? null]),
       response: startBiasTestResponse,
-    };
-    return withIdempotency(tx, idempotent, start);
+    },
+    draw: async () => {
+      const assets = asset === 'random' ? await randomOrder(deps) : [asset];
+      return drawQuestions(deps, { userId, assets, timeframe, practiceEndsOn });
+    },
+    store: (tx, drawn, now) => storeTest(deps, tx, userId, request, drawn, now),
   });
 }
 
-/** A random asset is the first in random order that has enough history: a uniform choice among all that have enough. */
-async function startNewTest(
-  { ids, history, newRandom }: StartTestDeps,
+/** Returns the assets that a random test may be about, in random order. */
+async function randomOrder({ db, history, newSeed }: StartTestDeps): Promise<readonly AssetSymbol[]> {
+  const recorded = await db.read((tx) => history.recordedAssets(tx));
+  return shuffled(createRandom(...newSeed()), recordedOrAll(ASSET_SYMBOLS, recorded));
+}
+
+/** Returns `null`, having written nothing, if another start of the learner came in between. */
+async function storeTest(
+  { ids }: StartTestDeps,
   tx: Tx,
   userId: string,
-  { asset: requestedAsset, timeframe, customDate }: StartBiasTestRequest & { readonly asset: AssetSymbol | 'random' },
+  { asset: requestedAsset, timeframe, customDate }: Request,
+  { asset, unrated, questions, seenCount }: DrawnTest,
   now: EpochMs,
-): Promise<StartBiasTestResponse> {
-  await refuseWhileActive(tx, userId, now);
-  const random = newRandom();
-  const assets = requestedAsset === 'random' ? shuffled(random, ASSET_SYMBOLS) : [requestedAsset];
-  const practiceEndsOn = customDate === undefined ? null : epochMs(Date.parse(customDate));
-  const { asset, questions } = await drawQuestions(tx, history, random, { userId, assets, timeframe, practiceEndsOn });
+): Promise<StartBiasTestResponse | null> {
+  const isPractice = customDate !== undefined;
+  if (!isPractice && (await shownTo(tx, userId, asset)).length !== seenCount) return null;
+  const rated = unrated === null;
   const id = ids.next();
-  const rated = practiceEndsOn === null;
   const questionCount = questions.length;
-  const start = { id, userId, asset, requestedAsset, timeframe, rated, questionCount, startedAt: now };
-  const isInserted = await insertTest(tx, { ...start, state: 'active', touchedAt: now });
-  if (!isInserted) {
-    await refuseWhileActive(tx, userId, now);
-    throw new Problem('unavailable', { detail: 'Another test of yours has just ended. Try again.', retryAfter: 1 });
-  }
+  const start = { id, userId, asset, requestedAsset, timeframe, rated, unrated, questionCount, startedAt: now };
+  if (!(await insertTest(tx, { ...start, ruleVersion: rated ? 2 : 1, state: 'active', touchedAt: now }))) return null;
   await insertQuestions(tx, { testId: id, userId, asset }, questions, now);
   const test = await findTest(tx, userId, id);
   const [first] = await questionsOf(tx, id);
   invariant(test !== null && first !== undefined, 'the test was stored in this transaction');
-  return { id, questionCount, rated, question: questionView(test, first) };
-}
-
-function knownAsset(symbol: string): AssetSymbol {
-  const asset = findAsset(symbol);
-  if (asset !== undefined) return asset.symbol;
-  const message = `There is no asset "${symbol}". The assets are ${ASSET_SYMBOLS.join(', ')}, or random for any of them.`;
-  throw new Problem('unknown-asset', { detail: message, errors: [{ path: 'body.asset', message }] });
-}
-
-/** A test whose limits have passed is ended, so that it cannot stand in the way. */
-async function refuseWhileActive(tx: Tx, userId: string, now: EpochMs): Promise<void> {
-  const active = await lockActiveTest(tx, userId);
-  if (active === null || (await abandonIfLapsed(tx, active, now))) return;
-  throw new Problem('test-in-progress', {
-    detail: 'A test of yours is still running. Finish or end it first.',
-    errors: [{ path: 'id', message: active.id }],
-  });
+  return { id, questionCount, rated, unrated, question: questionView(test, first) };
 }

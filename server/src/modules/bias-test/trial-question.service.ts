@@ -9,41 +9,49 @@ import { maskBars } from '@tradesense/core/bias/mask.ts';
 import { brierScore } from '@tradesense/core/bias/scoring.ts';
 import { judge } from '@tradesense/core/bias/truth.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import type { Random } from '@tradesense/core/kernel/random.ts';
+import { createRandom } from '@tradesense/core/kernel/random.ts';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import type { Sealer } from '../../platform/sealed-text.ts';
-import type { MarketHistory } from '../market/index.ts';
+import type { PracticeHistory } from '../market/index.ts';
 import { fingerprintOf, openTicket, sealTicket, TRIAL_LIVES_MS, type TrialTicket } from './trial-ticket.policy.ts';
 import type { DrawTrialWindow } from './trial-window.service.ts';
 
 export interface TrialDeps extends Pick<Platform, 'db' | 'clock'> {
-  readonly history: MarketHistory;
-  readonly newRandom: () => Random;
+  readonly history: PracticeHistory;
+  readonly newSeed: () => readonly number[];
   readonly tickets: Sealer;
   readonly drawWindow: DrawTrialWindow;
 }
 
+/** Why there is no trial question, or no answer to it. */
+export type TrialReason =
+  | 'no-trial-history'
+  /** The ticket was not sealed by this installation. */
+  | 'question-invalid'
+  /** The ticket is older than a day. */
+  | 'question-expired'
+  /** An import has changed the bars since the question was asked. */
+  | 'history-changed';
+
 /**
- * One masked question of a random asset, timeframe and stretch of history. Nothing is stored: the ticket, which only
- * this installation can read, says what was asked. Throws `not-enough-history` (409).
+ * Returns one masked question of a random asset, timeframe and stretch of history. Nothing is stored: the ticket, which only this
+ * installation can read, says what was asked.
  */
 export async function askTrialQuestion({
   db,
   clock,
   drawWindow,
-  newRandom,
+  newSeed,
   tickets,
-}: TrialDeps): Promise<BiasTrialResponse> {
-  const random = newRandom();
+}: TrialDeps): Promise<Result<BiasTrialResponse, 'no-trial-history'>> {
+  const random = createRandom(...newSeed());
   return db.read(async (tx) => {
     const drawn = await drawWindow(tx, random, clock.now());
-    if (drawn === null) {
-      throw new Problem('not-enough-history', { detail: 'There is not enough price history for a question yet.' });
-    }
+    if (drawn === null) return refused('no-trial-history');
     const { asset, timeframe, source, bars } = drawn;
     const [first, last] = [bars[0], bars.at(-1)];
     invariant(first !== undefined && last !== undefined, 'a window has bars');
@@ -57,7 +65,7 @@ export async function askTrialQuestion({
       expiresAt,
     };
     const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];
-    return {
+    return ok({
       ticket: sealTicket(tickets, ticket),
       question: {
         index: 0,
@@ -68,35 +76,27 @@ export async function askTrialQuestion({
         outcomeBars,
         bars: maskBars(bars.slice(0, setupBars), []),
       },
-    };
+    });
   });
 }
 
-/**
- * Judges a call and lifts the mask. The same ticket may be answered again; nothing is kept or counted. Throws
- * `question-invalid` (422) for a ticket that is not ours, `question-expired` (410) after a day or when an import has
- * changed the bars meanwhile.
- */
+/** Judges a call and reveals what was masked. The same ticket may be answered again; nothing is stored or counted. */
 export async function answerTrialQuestion(
   { db, clock, history, tickets }: TrialDeps,
   { ticket: sealed, direction, confidence }: BiasTrialAnswerRequest,
-): Promise<BiasTrialAnswerResponse> {
+): Promise<Result<BiasTrialAnswerResponse, TrialReason>> {
   const opened = openTicket(tickets, sealed, clock.now());
-  if (!opened.ok) throw new Problem(opened.reason, { detail: 'Take another question, please.' });
+  if (!opened.ok) return opened;
   const ticket = opened.value;
   const bars = await db.read((tx) => barsOf(tx, history, ticket));
-  if (bars === null || fingerprintOf(bars) !== ticket.fingerprint) {
-    throw new Problem('question-expired', {
-      detail: 'The price history behind this question has changed. Take another one, please.',
-    });
-  }
+  if (bars === null || fingerprintOf(bars) !== ticket.fingerprint) return refused('history-changed');
   const { setupBars } = BIAS_WINDOWS[ticket.timeframe];
   const setup = bars.slice(0, setupBars);
   const outcome = bars.slice(setupBars);
   const setupEnd = setup.at(-1);
   invariant(setupEnd !== undefined, 'a question has set-up bars');
   const truth = judge(setup, outcome);
-  return {
+  return ok({
     outcome: maskBars(setup, outcome).slice(setupBars),
     truth,
     correct: direction === truth.direction,
@@ -104,13 +104,13 @@ export async function answerTrialQuestion(
     asset: ticket.asset,
     setupEndedAt: setupEnd.t,
     facts: describeSetup(setup, { direction, tags: [] }),
-  };
+  });
 }
 
-/** Set-up and outcome; null when the history no longer has exactly these bars. */
+/** Set-up and outcome; `null` if the history no longer has exactly these bars. */
 async function barsOf(
   tx: Tx,
-  history: MarketHistory,
+  history: PracticeHistory,
   {
     asset,
     timeframe,

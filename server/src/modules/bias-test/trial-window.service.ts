@@ -6,7 +6,7 @@ import { ASSET_SYMBOLS, type AssetSymbol } from '@tradesense/core/market/asset.t
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { MarketHistory } from '../market/index.ts';
+import type { PracticeHistory } from '../market/index.ts';
 
 export interface TrialWindow {
   readonly asset: AssetSymbol;
@@ -16,7 +16,7 @@ export interface TrialWindow {
   readonly bars: readonly Bar[];
 }
 
-/** A window of any asset, timeframe and time that has the history for it; null when none has. */
+/** A window of the open part of recorded history; where there is none, of any asset, timeframe and time that has the history for it; null when none has. */
 export type DrawTrialWindow = (tx: Tx, random: Random, now: EpochMs) => Promise<TrialWindow | null>;
 
 /** From when to when a series goes, and how far apart its bars are on average, closed hours included. */
@@ -37,7 +37,7 @@ const SPAN_KEPT_MS = DAY_MS;
  * remembered is where each series begins and ends; its source and its bars are always read anew. A stretch right after a
  * gap in the series is a little likelier than others.
  */
-export function createTrialWindows(history: MarketHistory): DrawTrialWindow {
+export function createTrialWindows(history: PracticeHistory): DrawTrialWindow {
   const spans = new Map<string, Span>();
 
   async function spanOf(
@@ -60,23 +60,9 @@ export function createTrialWindows(history: MarketHistory): DrawTrialWindow {
     return span;
   }
 
-  async function barsFrom(
-    tx: Tx,
-    asset: AssetSymbol,
-    timeframe: BiasTimeframe,
-    span: Span,
-    from: EpochMs,
-  ): Promise<readonly Bar[] | null> {
-    const count = barsIn(timeframe);
-    for (const reach of REACHES) {
-      const until = epochMs(from + Math.ceil(count * span.stepMs * reach));
-      const bars = await history.bars(tx, asset, timeframe, from, until);
-      if (bars.length >= count) return bars.slice(0, count);
-    }
-    return null;
-  }
-
   return async (tx, random, now) => {
+    const recorded = await history.recordedAssets(tx);
+    if (recorded.length > 0) return openWindow(history, tx, random, recorded);
     for (const timeframe of shuffled(random, BIAS_TIMEFRAMES)) {
       for (const asset of shuffled(random, ASSET_SYMBOLS)) {
         const source = await history.source(tx, asset, timeframe);
@@ -86,8 +72,8 @@ export function createTrialWindows(history: MarketHistory): DrawTrialWindow {
         const drawn = epochMs(span.from + Math.floor(random.next() * room));
         // The last stretch may be sparser than the average; the first one is always whole.
         const bars =
-          (await barsFrom(tx, asset, timeframe, span, drawn)) ??
-          (await barsFrom(tx, asset, timeframe, span, span.from));
+          (await barsFrom(history, tx, asset, timeframe, span, drawn)) ??
+          (await barsFrom(history, tx, asset, timeframe, span, span.from));
         if (bars !== null) return { asset, timeframe, source, bars };
         spans.delete(`${asset} ${timeframe} ${source}`);
       }
@@ -96,7 +82,47 @@ export function createTrialWindows(history: MarketHistory): DrawTrialWindow {
   };
 }
 
+/** Returns the bars of one window from a time on, or null if there are too few. */
+async function barsFrom(
+  history: PracticeHistory,
+  tx: Tx,
+  asset: AssetSymbol,
+  timeframe: BiasTimeframe,
+  span: Span,
+  from: EpochMs,
+): Promise<readonly Bar[] | null> {
+  const count = barsIn(timeframe);
+  for (const reach of REACHES) {
+    const until = epochMs(from + Math.ceil(count * span.stepMs * reach));
+    const bars = await history.bars(tx, asset, timeframe, from, until);
+    if (bars.length >= count) return bars.slice(0, count);
+  }
+  return null;
+}
+
 function barsIn(timeframe: BiasTimeframe): number {
   const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];
   return setupBars + outcomeBars;
+}
+
+/** A window of the open part, which rated charts never use. */
+async function openWindow(
+  history: PracticeHistory,
+  tx: Tx,
+  random: Random,
+  recorded: readonly AssetSymbol[],
+): Promise<TrialWindow | null> {
+  for (const timeframe of shuffled(random, BIAS_TIMEFRAMES)) {
+    for (const asset of shuffled(random, recorded)) {
+      const count = barsIn(timeframe);
+      const windows = await history.windows(tx, asset, timeframe, count, 'open');
+      const starts = [...(windows?.starts ?? []).keys()].filter((index) => windows?.starts?.[index] === 1);
+      const first = starts[random.below(Math.max(1, starts.length))];
+      const [from, last] = [windows?.times[first ?? -1], windows?.times[(first ?? -1) + count - 1]];
+      if (first === undefined || from === undefined || last === undefined) continue;
+      const bars = await history.bars(tx, asset, timeframe, epochMs(from), epochMs(last + 1));
+      if (bars.length === count) return { asset, timeframe, source: 'recorded', bars };
+    }
+  }
+  return null;
 }

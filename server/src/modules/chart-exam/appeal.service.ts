@@ -1,30 +1,30 @@
 import type { ExamAppealResponse } from '@tradesense/contract/chart-exam.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import type { Platform } from '../../platform/module.ts';
-import { insertAppeal } from './exam-chart.repo.ts';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
+import type { ExamDeps } from './chart-exam.queries.ts';
+import { findChart, insertAppeal } from './exam-chart.repo.ts';
 import { countAppeal } from './exam-item.repo.ts';
-import type { GradeDeps } from './grade-chart.service.ts';
-import { settledExam } from './settled-exam.service.ts';
 
-/**
- * Stores what a learner has to say against a graded chart's item. Throws `not-found` (404) for a chart that is not graded,
- * `already-appealed` (409) for an item that the learner has appealed before.
- */
+export type AppealReason =
+  /** The learner has no such exam, or the chart is not graded. */
+  'not-found' | 'already-appealed';
+
+/** Stores a learner's appeal against the item of a graded chart. A learner can appeal against an item once. */
 export async function appealChart(
-  deps: GradeDeps & Pick<Platform, 'db' | 'clock'>,
+  deps: ExamDeps,
   userId: string,
   examId: string,
   index: number,
   text: string,
-): Promise<ExamAppealResponse> {
+): Promise<Result<ExamAppealResponse, AppealReason>> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const { charts } = await settledExam(deps, tx, userId, examId, now);
-    const chart = charts[index]?.chart;
-    if (chart === undefined || chart.gradedAt === null) throw new Problem('not-found');
-    const { itemId } = chart;
-    if (!(await insertAppeal(tx, { userId, itemId, text, createdAt: now }))) throw new Problem('already-appealed');
+    const settled = await deps.lifeCycle.settled(tx, userId, examId, now);
+    if (!settled.ok) return settled;
+    const record = await findChart(tx, examId, index);
+    if (record === null || record.chart.gradedAt === null) return refused('not-found');
+    const { itemId } = record.chart;
+    if (!(await insertAppeal(tx, { userId, itemId, text, createdAt: now }))) return refused('already-appealed');
     await countAppeal(tx, itemId);
-    return { appealedAt: new Date(now).toISOString() };
+    return ok({ appealedAt: new Date(now).toISOString() });
   });
 }

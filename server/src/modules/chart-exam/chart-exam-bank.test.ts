@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExamItemStatistics, ExamMark } from '@tradesense/contract/chart-exam.ts';
 import { rateGames, type Rating } from '@tradesense/core/learning/rating.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { SHIPPED_HISTORY } from '../../config.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
 import {
@@ -17,7 +18,7 @@ import {
 let t: TestApp;
 let admin: TestClient;
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp({ config: { historyDir: SHIPPED_HISTORY } });
   admin = await signUp(t, 'admin');
   await t.db.transaction((tx) => tx.$client.query(`UPDATE users SET is_admin = true WHERE name = 'admin'`));
 });

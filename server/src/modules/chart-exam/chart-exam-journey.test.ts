@@ -15,13 +15,14 @@ import {
   type ChartExamType,
 } from '@tradesense/core/grading/exam-rules.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { SHIPPED_HISTORY } from '../../config.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
 import { handIn, markNothing, markRight, startedExam, workThrough } from '../../../test/chart-exam-world.ts';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await createTestApp();
+  t = await createTestApp({ config: { historyDir: SHIPPED_HISTORY } });
 });
 afterAll(() => t.close());
 

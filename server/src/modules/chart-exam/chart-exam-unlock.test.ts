@@ -15,7 +15,7 @@ test('the second exam passed with two bias tests done unlocks the sandbox at onc
   const userId: string = (await ann.get('/api/auth/me')).body.id;
   for (const kind of ['bias-test', 'bias-test', 'chart-exam'] as const) {
     const credit = { userId, kind, sourceId: t.platform.ids.next(), now: t.clock.now() };
-    await t.db.transaction((tx) => t.server.sandbox.creditUnlock(tx, credit));
+    await t.db.transaction((tx) => t.server.unlock.creditUnlock(tx, credit));
   }
   const progress = async () => (await ann.get('/api/sandbox/unlock-check')).body;
   await workThrough(ann, await startedExam(ann), markNothing);

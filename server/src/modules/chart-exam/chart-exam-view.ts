@@ -5,15 +5,14 @@ import type {
   ExamPartResult,
   ExamSummary,
 } from '@tradesense/contract/chart-exam.ts';
+import { focusRemainingMs, partElapsedMs, partRemainingMs } from '@tradesense/core/assessment/attempt.ts';
 import { CHART_EXAM_RULES } from '@tradesense/core/grading/exam-rules.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
 import type { ExamChartRecord, PartRow } from './exam-chart.repo.ts';
-import { focusRemainingMs, partElapsedMs, partRemainingMs } from './exam-clock.policy.ts';
 import type { ItemRow } from './exam-item.repo.ts';
 import type { ExamRow } from './exam.repo.ts';
-import type { SettledExam } from './settled-exam.service.ts';
 
 export function summaryView(exam: ExamRow, graded: number): ExamSummary {
   const { id, type, assetClass, mode, state, chartCount, score, passed, startedAt, endedAt } = exam;
@@ -32,24 +31,28 @@ export function summaryView(exam: ExamRow, graded: number): ExamSummary {
   };
 }
 
-/** The exam as its learner may see it now: the open chart without a word of its answer, and the verdict on the last one. */
-export function examView(
-  { exam, charts, open }: SettledExam,
-  now: EpochMs,
-  appealed: ReadonlySet<string> = NONE,
-): ChartExamResponse {
-  const graded = charts.filter(({ chart }) => chart.gradedAt !== null);
-  const last = graded.at(-1);
+/** What a learner may see of an exam now. */
+export interface ExamInView {
+  readonly exam: ExamRow;
+  /** The number of graded charts. */
+  readonly graded: number;
+  /** The open chart and its open part; `null` between two charts and after the end. */
+  readonly open: { readonly chart: ExamChartRecord; readonly part: PartRow } | null;
+  /** The chart that was graded last; `null` before the first. */
+  readonly last: ExamChartRecord | null;
+  /** Items that the learner has appealed. */
+  readonly appealed: ReadonlySet<string>;
+}
+
+/** The exam as its learner may see it now: the open chart without anything of its answer, and the verdict on the last one. */
+export function examView({ exam, graded, open, last, appealed }: ExamInView, now: EpochMs): ChartExamResponse {
   return {
-    ...summaryView(exam, graded.length),
+    ...summaryView(exam, graded),
     chart: open === null ? null : openChartView(exam, open.chart, open.part, now),
-    lastResult: last === undefined ? null : chartResultView(last, appealed),
+    lastResult: last === null ? null : chartResultView(last, appealed),
     focusRemainingMs: focusRemainingMs(exam, now),
   };
 }
-
-/** Of a chart graded a moment ago nothing is appealed yet. */
-const NONE: ReadonlySet<string> = new Set();
 
 function openChartView(exam: ExamRow, { chart, item }: ExamChartRecord, part: PartRow, now: EpochMs): ExamChart {
   return {
@@ -98,7 +101,8 @@ export function chartResultView(
 function partResultView(part: PartRow): ExamPartResult {
   const { index, ask, result, endedAt, isExpired } = part;
   invariant(result !== null && endedAt !== null && isExpired !== null, 'a graded chart has all its parts ended');
-  return { index, ask, isExpired, elapsedMs: partElapsedMs(part, endedAt), ...result };
+  const { score, marks, references, none = null, leastMs = null } = result;
+  return { index, ask, isExpired, elapsedMs: partElapsedMs(part, endedAt), score, marks, references, none, leastMs };
 }
 
 function isoTime(time: EpochMs): string {

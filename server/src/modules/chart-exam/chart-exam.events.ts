@@ -1,17 +1,38 @@
 import { z } from 'zod';
 import { CHART_EXAM_MODES } from '@tradesense/contract/chart-exam.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
+import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** Written in the transaction that grades an exam's last chart, by submission or by the clock. Abandoned exams cause none. */
-export const CHART_EXAM_GRADED = 'chartExamGraded';
-
-export const chartExamGraded = z.object({
-  examId: z.uuid(),
-  userId: z.uuid(),
-  type: z.enum(CHART_EXAM_TYPES),
-  mode: z.enum(CHART_EXAM_MODES),
-  /** 0 to 1. */
-  score: z.number(),
-  passed: z.boolean(),
+/** Appended in the transaction that grades an exam's last chart, by submission or by the clock. An abandoned exam has none. */
+export const chartExamGraded = defineEvent({
+  type: 'chartExamGraded',
+  version: 1,
+  payload: z.object({
+    examId: z.uuid(),
+    userId: z.uuid(),
+    type: z.enum(CHART_EXAM_TYPES),
+    mode: z.enum(CHART_EXAM_MODES),
+    /** 0 to 1. */
+    score: z.number(),
+    passed: z.boolean(),
+  }),
+  aggregateOf: ({ userId }) => userId,
 });
-export type ChartExamGraded = z.infer<typeof chartExamGraded>;
+export type ChartExamGraded = PayloadOf<typeof chartExamGraded>;
+
+/** Appended in the transaction that grades a chart of an exam, also of one that is abandoned later. */
+export const examChartGraded = defineEvent({
+  type: 'examChartGraded',
+  version: 1,
+  payload: z.object({
+    examId: z.uuid(),
+    chart: z.number().int(),
+    userId: z.uuid(),
+    source: z.enum(PRICE_SOURCES),
+    /** Whether the learner's rating changed: the first attempt at an item, in a rated exam. */
+    isRated: z.boolean(),
+  }),
+  aggregateOf: ({ userId }) => userId,
+});
+export type ExamChartGraded = PayloadOf<typeof examChartGraded>;

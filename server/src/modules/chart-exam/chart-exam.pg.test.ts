@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChartExamResponse } from '@tradesense/contract/chart-exam.ts';
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { SHIPPED_HISTORY } from '../../config.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
 import { handIn, markNothing, markRight, startedExam, startOf, workThrough } from '../../../test/chart-exam-world.ts';
@@ -10,7 +11,8 @@ import { handIn, markNothing, markRight, startedExam, startOf, workThrough } fro
 const ROUNDS = 4;
 let t: TestApp;
 beforeAll(async () => {
-  t = await createTestApp();
+  // Only charts of recorded prices are rated.
+  t = await createTestApp({ config: { historyDir: SHIPPED_HISTORY } });
 });
 afterAll(() => t.close());
 
@@ -34,7 +36,7 @@ test('the second exam passed with two bias tests done, handed in twice at once: 
     const userId: string = (await ann.get('/api/auth/me')).body.id;
     const credit = (kind: 'bias-test' | 'chart-exam') =>
       t.db.transaction((tx) =>
-        t.server.sandbox.creditUnlock(tx, { userId, kind, sourceId: t.platform.ids.next(), now: t.clock.now() }),
+        t.server.unlock.creditUnlock(tx, { userId, kind, sourceId: t.platform.ids.next(), now: t.clock.now() }),
       );
     for (const kind of ['bias-test', 'chart-exam'] as const) await credit(kind);
     const exam = await beforeTheEnd(ann);

@@ -5,17 +5,24 @@ import type {
   ExamResultsResponse,
 } from '@tradesense/contract/chart-exam.ts';
 import { CHART_EXAM_RULES, CHART_EXAM_TYPES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
-import { RULE_WORDS } from '@tradesense/core/grading/rule-words.ts';
+import { examRequirements } from '@tradesense/core/grading/exam-pass.ts';
+import { gradingRuleVersion, gradingVersionOf } from '@tradesense/core/grading/exam-part.ts';
+import { ruleWords } from '@tradesense/core/grading/rule-words.ts';
+import { ok, type Result } from '@tradesense/core/kernel/result.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { chartResultView, examView, summaryView } from './chart-exam-view.ts';
-import { appealedItems, type ExamChartRecord } from './exam-chart.repo.ts';
+import { appealedItems, chartsOf, findChart } from './exam-chart.repo.ts';
 import { ratingsOf } from './exam-item.repo.ts';
 import { countGraded, listExams, lockActiveExam, typeRecords } from './exam.repo.ts';
-import { ratingView, type GradeDeps } from './grade-chart.service.ts';
-import { settle, settledExam } from './settled-exam.service.ts';
+import { ratingView } from './grade-chart.service.ts';
+import { partSkills } from './grade-part.policy.ts';
+import type { ExamLifeCycle, SettledExam } from './life-cycle.service.ts';
 
-type Deps = GradeDeps & Pick<Platform, 'db' | 'clock'>;
+export interface ExamDeps extends Pick<Platform, 'db' | 'clock'> {
+  readonly lifeCycle: ExamLifeCycle;
+}
 
 const EXAMS_PER_PAGE = 20;
 
@@ -28,14 +35,14 @@ const LESSON_TOPICS: Readonly<Record<ChartExamType, string>> = {
   'support-resistance': 'price-action',
 };
 
-/** Every exam type with the learner's record and rating, and the exam that is running. */
-export async function readOverview(deps: Deps, userId: string): Promise<ChartExamsResponse> {
+/** Every exam type with the learner's record and rating, and the running exam. */
+export async function readOverview(deps: ExamDeps, userId: string): Promise<ChartExamsResponse> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const running = await lockActiveExam(tx, userId);
-    const settled = running === null ? null : await settle(deps, tx, running, now);
+    const settled = running === null ? null : await deps.lifeCycle.settle(tx, running, now);
     const records = new Map((await typeRecords(tx, userId)).map((record) => [record.type, record]));
-    const ratings = await ratingsOf(tx, userId);
+    const ratings = await ratingsOf(tx, userId, now);
     return {
       types: CHART_EXAM_TYPES.map((type) => {
         const { attempts = 0, passed = 0, best = null, last = null } = records.get(type) ?? {};
@@ -51,9 +58,9 @@ export async function readOverview(deps: Deps, userId: string): Promise<ChartExa
         };
       }),
       active:
-        settled === null || settled.exam.state !== 'active'
+        settled === null || settled.attempt.state !== 'active'
           ? null
-          : summaryView(settled.exam, gradedOf(settled.charts).length),
+          : summaryView(settled.attempt, await gradedCount(tx, settled.attempt.id)),
     };
   });
 }
@@ -78,38 +85,61 @@ export async function readHistory(
   });
 }
 
-/** One exam of the learner as it stands now. Throws `not-found` (404). */
-export async function readExam(deps: Deps, userId: string, id: string): Promise<ChartExamResponse> {
+/** One exam of the learner as it stands now. Refuses with `not-found`. */
+export async function readExam(
+  deps: ExamDeps,
+  userId: string,
+  id: string,
+): Promise<Result<ChartExamResponse, 'not-found'>> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const settled = await settledExam(deps, tx, userId, id, now);
-    return examView(settled, now, await appealedOf(tx, userId, settled.charts));
+    const settled = await deps.lifeCycle.settled(tx, userId, id, now);
+    return settled.ok ? ok(await readSettled(tx, settled.value, now)) : settled;
   });
 }
 
-/** Every graded chart of an exam with its verdicts. Throws `not-found` (404). */
-export async function readResults(deps: Deps, userId: string, id: string): Promise<ExamResultsResponse> {
+/** The view of a settled exam; loads the bars of the open chart and of the last graded one only. */
+export async function readSettled(
+  tx: Tx,
+  { attempt: exam, openPart }: SettledExam,
+  now: EpochMs,
+): Promise<ChartExamResponse> {
+  const graded = await gradedCount(tx, exam.id);
+  const openChart = openPart === null ? null : await findChart(tx, exam.id, openPart.chart);
+  const last = graded === 0 ? null : await findChart(tx, exam.id, graded - 1);
+  const appealed = await appealedItems(tx, exam.userId, last === null ? [] : [last.item.id]);
+  const open = openPart === null || openChart === null ? null : { chart: openChart, part: openPart };
+  return examView({ exam, graded, open, last, appealed }, now);
+}
+
+/** Every graded chart of an exam with its verdicts. Refuses with `not-found`. */
+export async function readResults(
+  deps: ExamDeps,
+  userId: string,
+  id: string,
+): Promise<Result<ExamResultsResponse, 'not-found'>> {
   return deps.db.transaction(async (tx) => {
-    const { exam, charts } = await settledExam(deps, tx, userId, id, deps.clock.now());
-    const appealed = await appealedOf(tx, userId, charts);
-    const graded = gradedOf(charts);
-    return {
+    const settled = await deps.lifeCycle.settled(tx, userId, id, deps.clock.now());
+    if (!settled.ok) return settled;
+    const { attempt: exam } = settled.value;
+    const graded = (await chartsOf(tx, id)).filter(({ chart }) => chart.gradedAt !== null);
+    const appealed = await appealedItems(
+      tx,
+      userId,
+      graded.map(({ item }) => item.id),
+    );
+    const { tool } = CHART_EXAM_RULES[exam.type];
+    const results = graded.flatMap(({ parts }) => parts.flatMap(({ result }) => result ?? []));
+    return ok({
       exam: summaryView(exam, graded.length),
       charts: graded.map((chart) => chartResultView(chart, appealed)),
-      rule: RULE_WORDS[CHART_EXAM_RULES[exam.type].tool],
+      requirements: [...examRequirements(results.map(partSkills))],
+      rule: ruleWords(tool, gradingVersionOf(tool, graded[0]?.item.ruleVersion ?? gradingRuleVersion(tool))),
       lessonTopic: LESSON_TOPICS[exam.type],
-    };
+    });
   });
 }
 
-function gradedOf(charts: readonly ExamChartRecord[]): readonly ExamChartRecord[] {
-  return charts.filter(({ chart }) => chart.gradedAt !== null);
-}
-
-function appealedOf(tx: Tx, userId: string, charts: readonly ExamChartRecord[]): Promise<ReadonlySet<string>> {
-  return appealedItems(
-    tx,
-    userId,
-    charts.map(({ item }) => item.id),
-  );
+async function gradedCount(tx: Tx, examId: string): Promise<number> {
+  return (await countGraded(tx, [examId])).get(examId) ?? 0;
 }

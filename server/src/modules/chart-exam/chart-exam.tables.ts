@@ -18,6 +18,7 @@ import type {
   ChartExamType,
   ChartExamView,
 } from '@tradesense/core/grading/exam-rules.ts';
+import type { PartSkills } from '@tradesense/core/grading/exam-pass.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { AssetClass, AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
@@ -118,8 +119,9 @@ export const examParts = pgTable(
   (table) => [primaryKey({ columns: [table.examId, table.chart, table.index] })],
 );
 
-/** What the grading of a part said, in the words of its rule version. */
-export type StoredPartResult = Pick<ExamPartResult, 'score' | 'marks' | 'references'>;
+/** Result of grading a part, in the words of its rule version. Version 1 stored only score, marks and references. */
+export type StoredPartResult = Pick<ExamPartResult, 'score' | 'marks' | 'references'> &
+  Partial<Pick<ExamPartResult, 'none' | 'leastMs'> & PartSkills>;
 
 export const examRatings = pgTable(
   'chart_exam_ratings',

@@ -1,3 +1,4 @@
+import { columnsOfRows } from '@tradesense/core/market/bar-columns.ts';
 import type { CandleRow } from '@tradesense/contract/market.ts';
 import { shuffled } from '@tradesense/core/bias/random-draw.ts';
 import { gradingRuleVersion } from '@tradesense/core/grading/exam-part.ts';
@@ -8,64 +9,98 @@ import {
   type ChartExamInterval,
   type ChartExamType,
 } from '@tradesense/core/grading/exam-rules.ts';
-import { isFitForExam } from '@tradesense/core/grading/item-bounds.ts';
-import type { Random } from '@tradesense/core/kernel/random.ts';
+import { TREND_ONLY_SHARE, isFitForExam } from '@tradesense/core/grading/item-bounds.ts';
+import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { NEW_RATING } from '@tradesense/core/learning/rating.ts';
 import { ASSETS, type AssetClass, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { elementAt } from '@tradesense/core/market/element-at.ts';
+import { nextBarOpen } from '@tradesense/core/market/interval.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
-import type { MarketHistory } from '../market/index.ts';
+import { markShown, recordedOrAll, type PracticeHistory, type PracticeWindows } from '../market/index.ts';
 import {
   findItem,
-  keepItem,
   nearestItems,
   ratingsOf,
   seenWindows,
+  storeItem,
   type ItemRow,
   type SeenWindow,
 } from './exam-item.repo.ts';
 import { drawView } from './item-view.policy.ts';
-import { columnsOfRows } from './grade-part.policy.ts';
 
-export interface DrawDeps extends Pick<Platform, 'ids'> {
-  readonly history: MarketHistory;
-  readonly newRandom: () => Random;
+export interface DrawDeps extends Pick<Platform, 'db' | 'ids' | 'clock'> {
+  readonly history: PracticeHistory;
+  readonly newSeed: () => readonly number[];
 }
 
 export interface DrawQuestion {
   readonly userId: string;
   readonly type: ChartExamType;
   readonly assetClass: AssetClass;
-  readonly now: EpochMs;
 }
 
-/** With so many items that the learner has not seen, the next one is drawn from them; with fewer the bank grows by one. */
+/** An item of the bank, or one that is not stored yet. */
+export type DrawnItem =
+  | { readonly kind: 'bank'; readonly id: string }
+  | { readonly kind: 'new'; readonly item: Omit<NewItem, 'id' | 'createdAt'> };
+
+type NewItem = Parameters<typeof storeItem>[1];
+
+export interface DrawReason {
+  readonly code: 'not-enough-history';
+  readonly assetClass: AssetClass;
+}
+
+/** If the learner has not seen this many items, the next one comes from the bank; otherwise the bank grows by one. */
 const BANK_SIZE = 40;
-/** The next item is one of so many that are nearest to the learner's rating. */
+/** The next item is one of this many that are nearest to the learner's rating. */
 const NEAREST = 8;
-/** Windows that are looked at before giving up; the later half may overlap what the learner saw before. */
+/** Windows that are tried before giving up. Windows of the second half may overlap what the learner saw before. */
 const TRIES = 120;
 
 /**
- * An item that the learner was never shown: near the learner's rating from the bank once it is big enough, else a new one
- * from a random asset of the class, timeframe and time. Throws `not-enough-history` (409).
+ * Draws an item that the learner was never shown: near the learner's rating from the bank once it is big enough, otherwise a new
+ * one of a random asset, interval and time. Reads only; `storeDrawn` stores it.
  */
-export async function drawItem(deps: DrawDeps, tx: Tx, question: DrawQuestion): Promise<ItemRow> {
+export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<Result<DrawnItem, DrawReason>> {
   const { userId, type } = question;
-  const random = deps.newRandom();
-  const rating = ((await ratingsOf(tx, userId)).get(type) ?? NEW_RATING).value;
-  const ruleVersion = gradingRuleVersion(CHART_EXAM_RULES[type].tool);
-  const bank = await nearestItems(tx, { ...question, ruleVersion, rating }, NEAREST);
-  if (bank.count < BANK_SIZE) {
-    const made = await makeItem(deps, tx, random, question, ruleVersion);
-    if (made !== null) return made;
-  }
-  const id = bank.ids[random.below(Math.max(1, bank.ids.length))];
-  if (id === undefined) throw notEnoughHistory(question.assetClass);
-  return findItem(tx, id);
+  const random = createRandom(...deps.newSeed());
+  return deps.db.read(async (tx) => {
+    const rating = ((await ratingsOf(tx, userId, deps.clock.now())).get(type) ?? NEW_RATING).value;
+    const ruleVersion = gradingRuleVersion(CHART_EXAM_RULES[type].tool);
+    const recorded = await deps.history.recordedAssets(tx);
+    const assets = assetsOf(question.assetClass, recorded);
+    const source = recorded.includes(assets[0] ?? 'BTC') ? 'recorded' : 'simulated';
+    const bank = await nearestItems(tx, { ...question, ruleVersion, rating, source }, NEAREST);
+    if (bank.count < BANK_SIZE) {
+      const item = await makeItem(deps, tx, random, { ...question, assets }, ruleVersion);
+      if (item !== null) return ok({ kind: 'new', item });
+    }
+    const id = bank.ids[random.below(Math.max(1, bank.ids.length))];
+    return id === undefined
+      ? refused({ code: 'not-enough-history', assetClass: question.assetClass })
+      : ok({ kind: 'bank', id });
+  });
+}
+
+/** Records which recorded bars the item shows: Bias Tests leave them out. */
+export async function markItemShown(
+  tx: Tx,
+  userId: string,
+  { asset, interval, source, firstAt, lastAt }: ItemRow,
+): Promise<void> {
+  if (source !== 'recorded') return;
+  await markShown(tx, userId, asset, { from: firstAt, until: nextBarOpen(interval, lastAt) });
+}
+
+/** Returns the drawn item as it is stored. */
+export function storeDrawn({ ids }: Pick<DrawDeps, 'ids'>, tx: Tx, drawn: DrawnItem, now: EpochMs): Promise<ItemRow> {
+  return drawn.kind === 'bank'
+    ? findItem(tx, drawn.id)
+    : storeItem(tx, { ...drawn.item, id: ids.next(), createdAt: now });
 }
 
 interface Series {
@@ -73,25 +108,28 @@ interface Series {
   readonly interval: ChartExamInterval;
 }
 
+/** Returns `null` if no window was found that is fit for the exam and new to the learner. */
 async function makeItem(
-  { ids, history }: DrawDeps,
+  { history }: DrawDeps,
   tx: Tx,
   random: Random,
-  { userId, type, assetClass, now }: DrawQuestion,
+  { userId, type, assetClass, assets }: DrawQuestion & { readonly assets: readonly AssetSymbol[] },
   ruleVersion: number,
-): Promise<ItemRow | null> {
+): Promise<Omit<NewItem, 'id' | 'createdAt'> | null> {
   const seen = await seenWindows(tx, userId, type);
-  const open = new Map<Series, Awaited<ReturnType<MarketHistory['openTimes']>>>();
-  const series = shuffled(random, seriesOfClass(assetClass));
+  const open = new Map<Series, Drawable | null>();
+  const series = shuffled(random, seriesOf(assets));
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const each = series[attempt % series.length];
     if (each === undefined) return null;
     const { asset, interval } = each;
-    if (!open.has(each)) open.set(each, await history.openTimes(tx, asset, interval));
-    const { source, times } = open.get(each) ?? {};
     const length = CHART_EXAM_BARS[interval];
-    if (source === undefined || times === undefined || times.length < length) continue;
-    const first = random.below(times.length - length + 1);
+    if (!open.has(each))
+      open.set(each, drawableOf(await history.windows(tx, asset, interval, length, 'rated'), length));
+    const drawable = open.get(each) ?? null;
+    if (drawable === null) continue;
+    const { source, times } = drawable;
+    const first = drawable.firstAt(random);
     const window = { asset, interval, firstAt: timeAt(times, first), lastAt: timeAt(times, first + length - 1) };
     if (attempt < TRIES / 2 && overlapsAny(seen, window)) continue;
     const bars = await history.bars(tx, asset, interval, window.firstAt, epochMs(window.lastAt + 1));
@@ -99,35 +137,62 @@ async function makeItem(
     if (bars.length !== length) continue;
     const rows = bars.map(({ t, o, h, l, c, v }): CandleRow => [t, o, h, l, c, v]);
     const { view, visibleBars } = drawView(random, length);
-    if (!isFitForExam(type, columnsOfRows(rows.slice(0, visibleBars)))) continue;
+    const allowsTrendOnly = random.next() < TREND_ONLY_SHARE;
+    if (!isFitForExam(type, columnsOfRows(rows.slice(0, visibleBars)), allowsTrendOnly)) continue;
+    if (seen.some((each) => isSameItem(each, { ...window, view, visibleBars }))) continue;
     const { value: rating, deviation, volatility } = NEW_RATING;
     const what = { type, assetClass, ...window, source, view, visibleBars, ruleVersion, bars: rows };
-    const item = await keepItem(tx, { id: ids.next(), ...what, createdAt: now, rating, deviation, volatility });
-    if (!seen.some(({ itemId }) => itemId === item.id)) return item;
+    return { ...what, rating, deviation, volatility };
   }
   return null;
 }
 
-function seriesOfClass(assetClass: AssetClass): Series[] {
-  return ASSETS.filter((asset) => asset.class === assetClass).flatMap(({ symbol }) =>
-    CHART_EXAM_INTERVALS.map((interval) => ({ asset: symbol, interval })),
-  );
+/** Returns the assets of a class that charts are drawn from. */
+function assetsOf(assetClass: AssetClass, recorded: readonly AssetSymbol[]): readonly AssetSymbol[] {
+  const all = ASSETS.filter((asset) => asset.class === assetClass).map(({ symbol }) => symbol);
+  return recordedOrAll(all, recorded);
+}
+
+function seriesOf(assets: readonly AssetSymbol[]): Series[] {
+  return assets.flatMap((asset) => CHART_EXAM_INTERVALS.map((interval) => ({ asset, interval })));
+}
+
+/** A series with the bars that its windows may begin with. */
+interface Drawable extends Pick<PracticeWindows, 'source' | 'times'> {
+  /** Draws the index of a window's first bar. */
+  firstAt(random: Random): number;
+}
+
+/** Returns `null` if the series has no window of that length. */
+function drawableOf(windows: PracticeWindows | null, length: number): Drawable | null {
+  if (windows === null) return null;
+  const { source, times, starts } = windows;
+  const count = times.length - length + 1;
+  if (count <= 0) return null;
+  if (starts === null) return { source, times, firstAt: (random) => random.below(count) };
+  const firsts = [...starts.subarray(0, count).keys()].filter((index) => starts[index] === 1);
+  if (firsts.length === 0) return null;
+  return { source, times, firstAt: (random) => firsts[random.below(firsts.length)] ?? 0 };
 }
 
 function timeAt(times: Float64Array, index: number): EpochMs {
   return epochMs(elementAt(times, index));
 }
 
-function overlapsAny(seen: readonly SeenWindow[], window: Omit<SeenWindow, 'itemId'>): boolean {
+function overlapsAny(seen: readonly SeenWindow[], window: Omit<SeenWindow, 'view' | 'visibleBars'>): boolean {
   return seen.some(
     ({ asset, interval, firstAt, lastAt }) =>
       asset === window.asset && interval === window.interval && firstAt <= window.lastAt && lastAt >= window.firstAt,
   );
 }
 
-function notEnoughHistory(assetClass: AssetClass): Problem {
-  const needs = CHART_EXAM_INTERVALS.map((interval) => `${CHART_EXAM_BARS[interval]} bars at ${interval}`).join(' or ');
-  return new Problem('not-enough-history', {
-    detail: `No asset of the class "${assetClass}" has a chart for this exam that you have not seen: it takes ${needs}.`,
-  });
+/** Whether two windows of one exam type are the same item of the bank. */
+function isSameItem(a: SeenWindow, b: SeenWindow): boolean {
+  return (
+    a.asset === b.asset &&
+    a.interval === b.interval &&
+    a.lastAt === b.lastAt &&
+    a.view === b.view &&
+    a.visibleBars === b.visibleBars
+  );
 }

@@ -1,5 +1,8 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { ExamMark, ExamRating } from '@tradesense/contract/chart-exam.ts';
+import type { CandleRow } from '@tradesense/contract/market.ts';
+import type { Submission } from '@tradesense/core/assessment/submission.ts';
+import type { ChartExamAsk, ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -16,20 +19,109 @@ export interface ExamChartRecord {
   readonly parts: readonly PartRow[];
 }
 
-/** All charts that an exam has served, in order. */
+/** Every chart that an exam has served with its bars, in order. */
 export async function chartsOf(tx: Tx, examId: string): Promise<readonly ExamChartRecord[]> {
+  return readCharts(tx, eq(examCharts.examId, examId), eq(examParts.examId, examId));
+}
+
+/** One chart of an exam with its bars; `null` if it was not served. */
+export async function findChart(tx: Tx, examId: string, index: number): Promise<ExamChartRecord | null> {
+  const [record] = await readCharts(
+    tx,
+    and(eq(examCharts.examId, examId), eq(examCharts.index, index)),
+    and(eq(examParts.examId, examId), eq(examParts.chart, index)),
+  );
+  return record ?? null;
+}
+
+export interface GradedChart {
+  readonly type: ChartExamType;
+  /** Version of the rules under which it was graded. */
+  readonly ruleVersion: number;
+  /** The bars that were shown before the answer. */
+  readonly bars: readonly CandleRow[];
+  readonly parts: readonly { readonly ask: ChartExamAsk; readonly marks: number; readonly score: number }[];
+}
+
+/** A graded chart of an exam; `null` if it is not graded. */
+export async function gradedChart(tx: Tx, examId: string, index: number): Promise<GradedChart | null> {
+  const record = await findChart(tx, examId, index);
+  if (record === null || record.chart.gradedAt === null) return null;
+  return {
+    type: record.item.type,
+    ruleVersion: record.item.ruleVersion,
+    bars: record.item.bars.slice(0, record.item.visibleBars),
+    parts: record.parts.map(({ ask, marks, result }) => {
+      invariant(result !== null, 'every part of a graded chart has a result');
+      return { ask, marks: marks.length, score: result.score };
+    }),
+  };
+}
+
+async function readCharts(
+  tx: Tx,
+  whichCharts: SQL | undefined,
+  whichParts: SQL | undefined,
+): Promise<readonly ExamChartRecord[]> {
   const rows = await tx
     .select({ chart: examCharts, item: examItems })
     .from(examCharts)
     .innerJoin(examItems, eq(examItems.id, examCharts.itemId))
-    .where(eq(examCharts.examId, examId))
+    .where(whichCharts)
     .orderBy(asc(examCharts.index));
-  const parts = await tx
+  const parts = await tx.select().from(examParts).where(whichParts).orderBy(asc(examParts.chart), asc(examParts.index));
+  return rows.map((row) => ({ ...row, parts: parts.filter(({ chart }) => chart === row.chart.index) }));
+}
+
+/** Scores of the exam's graded charts, in order. */
+export async function gradedScores(tx: Tx, examId: string): Promise<readonly number[]> {
+  const rows = await tx
+    .select({ score: examCharts.score })
+    .from(examCharts)
+    .where(and(eq(examCharts.examId, examId), isNotNull(examCharts.gradedAt)))
+    .orderBy(asc(examCharts.index));
+  return rows.flatMap(({ score }) => (score === null ? [] : [score]));
+}
+
+/** Results of the exam's ended parts, in order. */
+export async function partResults(tx: Tx, examId: string): Promise<readonly StoredPartResult[]> {
+  const rows = await tx
+    .select({ result: examParts.result })
+    .from(examParts)
+    .where(and(eq(examParts.examId, examId), isNotNull(examParts.endedAt)))
+    .orderBy(asc(examParts.chart), asc(examParts.index));
+  return rows.flatMap(({ result }) => (result === null ? [] : [result]));
+}
+
+/** The exam's open part; `null` if none is open. */
+export async function findOpenPart(tx: Tx, examId: string): Promise<PartRow | null> {
+  const [part] = await tx
     .select()
     .from(examParts)
-    .where(eq(examParts.examId, examId))
-    .orderBy(asc(examParts.chart), asc(examParts.index));
-  return rows.map((row) => ({ ...row, parts: parts.filter(({ chart }) => chart === row.chart.index) }));
+    .where(and(eq(examParts.examId, examId), isNull(examParts.endedAt)));
+  return part ?? null;
+}
+
+/** A part that was opened; `null` if it was not. */
+export async function findPart(
+  tx: Tx,
+  examId: string,
+  place: { readonly chart: number; readonly part: number },
+): Promise<PartRow | null> {
+  const [part] = await tx
+    .select()
+    .from(examParts)
+    .where(and(eq(examParts.examId, examId), eq(examParts.chart, place.chart), eq(examParts.index, place.part)));
+  return part ?? null;
+}
+
+/** The submissions of an exam that carry this key: none or one. */
+export async function submissionsOf(tx: Tx, examId: string, idempotencyKey: string): Promise<readonly Submission[]> {
+  const rows = await tx
+    .select({ idempotencyKey: examParts.idempotencyKey, requestHash: examParts.requestHash })
+    .from(examParts)
+    .where(and(eq(examParts.examId, examId), eq(examParts.idempotencyKey, idempotencyKey)));
+  return rows.flatMap(({ requestHash }) => (requestHash === null ? [] : [{ idempotencyKey, requestHash }]));
 }
 
 export async function insertChart(tx: Tx, chart: typeof examCharts.$inferInsert): Promise<void> {
@@ -37,6 +129,8 @@ export async function insertChart(tx: Tx, chart: typeof examCharts.$inferInsert)
 }
 
 export interface ChartGrading {
+  /** `false` also for a chart of a rated exam that was marked faster than a person can. */
+  readonly isRated: boolean;
   readonly gradedAt: EpochMs;
   readonly score: number;
   readonly ratingBefore: ExamRating | null;
@@ -80,7 +174,7 @@ export interface PartEnd {
   readonly endedAt: EpochMs;
   readonly isExpired: boolean;
   readonly result: StoredPartResult;
-  /** Both null when the clock ended it. */
+  /** `null`, as is `requestHash`, if the clock ended it. */
   readonly idempotencyKey: string | null;
   readonly requestHash: string | null;
 }
@@ -112,7 +206,7 @@ export async function appealedItems(tx: Tx, userId: string, itemIds: readonly st
   return new Set(rows.map(({ itemId }) => itemId));
 }
 
-/** False when the learner has appealed the item before. */
+/** Returns `false` if the learner has appealed the item before. */
 export async function insertAppeal(tx: Tx, appeal: typeof examAppeals.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(examAppeals)

@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
-import type { ChartExamInterval, ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import type { ChartExamInterval, ChartExamType, ChartExamView } from '@tradesense/core/grading/exam-rules.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
-import type { Rating } from '@tradesense/core/learning/rating.ts';
+import { ratingAfterIdle, type Rating } from '@tradesense/core/learning/rating.ts';
 import type { AssetClass, AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { examAppeals, examCharts, examItems, examRatings } from './chart-exam.tables.ts';
@@ -14,7 +14,9 @@ export interface BankQuestion {
   readonly type: ChartExamType;
   readonly assetClass: AssetClass;
   readonly ruleVersion: number;
-  /** Of the learner. */
+  /** Where the bars of the items come from. */
+  readonly source: 'recorded' | 'simulated';
+  /** The learner's rating. */
   readonly rating: number;
 }
 
@@ -24,7 +26,7 @@ export interface BankQuestion {
  */
 export async function nearestItems(
   tx: Tx,
-  { userId, type, assetClass, ruleVersion, rating }: BankQuestion,
+  { userId, type, assetClass, ruleVersion, source, rating }: BankQuestion,
   limit: number,
 ): Promise<{ readonly ids: readonly string[]; readonly count: number }> {
   const rows = await tx
@@ -35,6 +37,7 @@ export async function nearestItems(
         eq(examItems.type, type),
         eq(examItems.assetClass, assetClass),
         eq(examItems.ruleVersion, ruleVersion),
+        eq(examItems.source, source),
         sql`NOT EXISTS (
           SELECT 1 FROM chart_exam_charts seen JOIN chart_exam_items shown ON shown.id = seen.item_id
           WHERE seen.user_id = ${userId} AND shown.type = ${examItems.type}
@@ -48,22 +51,24 @@ export async function nearestItems(
 }
 
 export interface SeenWindow {
-  readonly itemId: string;
   readonly asset: AssetSymbol;
   readonly interval: ChartExamInterval;
   readonly firstAt: EpochMs;
   readonly lastAt: EpochMs;
+  readonly view: ChartExamView;
+  readonly visibleBars: number;
 }
 
 /** The windows that a learner was shown in exams of this type, rated and practice. */
 export async function seenWindows(tx: Tx, userId: string, type: ChartExamType): Promise<readonly SeenWindow[]> {
   return await tx
     .select({
-      itemId: examItems.id,
       asset: examItems.asset,
       interval: examItems.interval,
       firstAt: examItems.firstAt,
       lastAt: examItems.lastAt,
+      view: examItems.view,
+      visibleBars: examItems.visibleBars,
     })
     .from(examCharts)
     .innerJoin(examItems, eq(examItems.id, examCharts.itemId))
@@ -76,8 +81,8 @@ export async function findItem(tx: Tx, id: string): Promise<ItemRow> {
   return row;
 }
 
-/** Stores the item, or finds the same one that is there already. */
-export async function keepItem(tx: Tx, item: typeof examItems.$inferInsert): Promise<ItemRow> {
+/** Stores the item, or returns the same one that is stored already. */
+export async function storeItem(tx: Tx, item: typeof examItems.$inferInsert): Promise<ItemRow> {
   const [inserted] = await tx.insert(examItems).values(item).onConflictDoNothing().returning();
   if (inserted !== undefined) return inserted;
   const [stored] = await tx
@@ -112,7 +117,7 @@ export async function countAppeal(tx: Tx, id: string): Promise<void> {
     .where(eq(examItems.id, id));
 }
 
-/** The item's rating, held until the transaction ends. */
+/** The item's rating, locked until the transaction ends. */
 export async function lockItemRating(tx: Tx, id: string): Promise<Rating> {
   const [row] = await tx
     .select({ value: examItems.rating, deviation: examItems.deviation, volatility: examItems.volatility })
@@ -145,15 +150,18 @@ export async function countAttempt(
     .where(eq(examItems.id, id));
 }
 
-/** The learner's ratings by type; a type without a rated chart is absent. */
-export async function ratingsOf(tx: Tx, userId: string): Promise<ReadonlyMap<ChartExamType, Rating>> {
+/** The learner's ratings by type as of `now`: the deviation has grown since the last rated chart. A type without one is absent. */
+export async function ratingsOf(tx: Tx, userId: string, now: EpochMs): Promise<ReadonlyMap<ChartExamType, Rating>> {
   const rows = await tx.select().from(examRatings).where(eq(examRatings.userId, userId));
   return new Map(
-    rows.map(({ type, rating, deviation, volatility }) => [type, { value: rating, deviation, volatility }]),
+    rows.map(({ type, rating, deviation, volatility, updatedAt }) => [
+      type,
+      ratingAfterIdle({ value: rating, deviation, volatility }, now - updatedAt),
+    ]),
   );
 }
 
-export async function keepLearnerRating(
+export async function storeLearnerRating(
   tx: Tx,
   userId: string,
   type: ChartExamType,

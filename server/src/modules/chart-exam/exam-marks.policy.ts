@@ -1,5 +1,4 @@
 import type { ClippedMark, ExamMark } from '@tradesense/contract/chart-exam.ts';
-import type { ProblemBody } from '@tradesense/contract/problem.ts';
 import type { ChartExamAsk, ChartExamTool } from '@tradesense/core/grading/exam-rules.ts';
 import type { ChartMark } from '@tradesense/core/grading/mark.ts';
 import { refused, ok, type Result } from '@tradesense/core/kernel/result.ts';
@@ -11,7 +10,8 @@ export interface PlacedMarks {
   readonly clipped: readonly ClippedMark[];
 }
 
-type FieldErrors = NonNullable<ProblemBody['errors']>;
+/** One entry per mark that does not belong on the chart: its path in the request, and why. */
+export type MarkErrors = readonly { readonly path: string; readonly message: string }[];
 
 /**
  * The marks as they count on a chart of these visible bars: a time off the chart, or between two bars, is moved to the
@@ -22,7 +22,7 @@ export function placeMarks(
   tool: ChartExamTool,
   marks: readonly ExamMark[],
   bars: BarColumns,
-): Result<PlacedMarks, FieldErrors> {
+): Result<PlacedMarks, MarkErrors> {
   const foreign = marks.flatMap((mark, index) =>
     mark.tool === tool
       ? []
@@ -107,7 +107,8 @@ export function toChartMark(mark: ExamMark, ask: ChartExamAsk, bars: BarColumns)
     case 'leg': {
       const from = { index: nearestBar(bars, mark.from.time), price: mark.from.price };
       const to = { index: nearestBar(bars, mark.to.time), price: mark.to.price };
-      return { tool: 'leg', direction: to.price >= from.price ? 'bullish' : 'bearish', from, to };
+      const direction = to.price >= from.price ? 'bullish' : 'bearish';
+      return { tool: 'leg', direction, from, to, ratios: mark.ratios ?? [] };
     }
     case 'gap': {
       const direction = ask === 'bearish' ? 'bearish' : 'bullish';
@@ -137,6 +138,7 @@ export function toExamMark(mark: ChartMark, id: string, bars: BarColumns): ExamM
         id,
         from: { time: time(mark.from.index), price: mark.from.price },
         to: { time: time(mark.to.index), price: mark.to.price },
+        ...(mark.ratios.length > 0 ? { ratios: [...mark.ratios] } : {}),
       };
     case 'gap':
       return { tool: 'gap', id, time: time(mark.index), top: mark.top, bottom: mark.bottom };

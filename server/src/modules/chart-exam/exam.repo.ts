@@ -6,7 +6,7 @@ import { examCharts, examParts, exams } from './chart-exam.tables.ts';
 
 export type ExamRow = typeof exams.$inferSelect;
 
-/** Held until the transaction ends: every change of an exam takes this lock first. Another learner's exam is not found. */
+/** Locks the learner's exam until the transaction ends. Every change of an exam takes this lock first. */
 export async function lockExam(tx: Tx, userId: string, id: string): Promise<ExamRow | null> {
   const rows = await tx
     .select()
@@ -25,7 +25,7 @@ export async function lockActiveExam(tx: Tx, userId: string): Promise<ExamRow | 
   return rows[0] ?? null;
 }
 
-/** False when the learner has an active exam already; waits for a concurrent start to commit or roll back. */
+/** Returns `false` if the learner already has an active exam. Waits for a concurrent start to commit or roll back. */
 export async function insertExam(tx: Tx, exam: typeof exams.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(exams)
@@ -37,13 +37,25 @@ export async function insertExam(tx: Tx, exam: typeof exams.$inferInsert): Promi
 
 export type ExamChange = Partial<Pick<ExamRow, 'state' | 'score' | 'passed' | 'touchedAt' | 'focusLostAt' | 'endedAt'>>;
 
-/** Changes the locked exam and answers it as it is then. */
+/** Changes the locked exam and returns it as it is then. */
 export async function updateExam(tx: Tx, exam: ExamRow, change: ExamChange): Promise<ExamRow> {
   await tx.update(exams).set(change).where(eq(exams.id, exam.id));
   return { ...exam, ...change };
 }
 
-/** Active exams that may be due for the clock's next act. */
+/** Time of the user's `count`-th newest start; `null` if there are fewer. */
+export async function nthNewestStart(tx: Tx, userId: string, count: number): Promise<EpochMs | null> {
+  const [row] = await tx
+    .select({ startedAt: exams.startedAt })
+    .from(exams)
+    .where(eq(exams.userId, userId))
+    .orderBy(desc(exams.id))
+    .limit(1)
+    .offset(count - 1);
+  return row?.startedAt ?? null;
+}
+
+/** Active exams that may be due for a clock event, longest untouched first. */
 export async function findDueExams(
   tx: Tx,
   cutoffs: { readonly now: EpochMs; readonly focusLost: EpochMs; readonly touched: EpochMs },

@@ -1,32 +1,33 @@
+import { columnsOfRows } from '@tradesense/core/market/bar-columns.ts';
 import type { ExamMark, ExamRating } from '@tradesense/contract/chart-exam.ts';
-import { CHART_EXAM_PASS, CHART_EXAM_RULES } from '@tradesense/core/grading/exam-rules.ts';
+import { closingTime } from '@tradesense/core/assessment/attempt.ts';
+import type { Submission } from '@tradesense/core/assessment/submission.ts';
+import { judgeExam } from '@tradesense/core/grading/exam-pass.ts';
+import { CHART_EXAM_RULES } from '@tradesense/core/grading/exam-rules.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { meanOf } from '@tradesense/core/learning/mean-of.ts';
 import { NEW_RATING, isProvisional, rateGames, type Rating } from '@tradesense/core/learning/rating.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
-import type { CreditUnlock } from '../sandbox/index.ts';
-import { CHART_EXAM_GRADED, type ChartExamGraded } from './chart-exam.events.ts';
+import type { CreditUnlock } from '../unlock/index.ts';
+import { chartExamGraded, examChartGraded } from './chart-exam.events.ts';
 import {
-  chartsOf,
   endPartRow,
   gradeChartRow,
+  gradedScores,
   insertPart,
+  partResults,
   type ChartGrading,
   type ChartRow,
   type ExamChartRecord,
   type PartRow,
 } from './exam-chart.repo.ts';
-import { closingTime } from './exam-clock.policy.ts';
-import { countAttempt, keepLearnerRating, lockItemRating, ratingsOf } from './exam-item.repo.ts';
+import { countAttempt, lockItemRating, ratingsOf, storeLearnerRating } from './exam-item.repo.ts';
 import { updateExam, type ExamRow } from './exam.repo.ts';
-import { columnsOfRows, gradePart } from './grade-part.policy.ts';
+import { gradePart, isPlausible, partSkills, undercutMs } from './grade-part.policy.ts';
 
-/** What the last digits of a mean may take from a score that stands exactly on the pass mark. */
-const ROUNDING = 1e-9;
-
-export interface GradeDeps extends Pick<Platform, 'outbox'> {
+export interface GradeDeps extends Pick<Platform, 'outbox' | 'config'> {
   /** Called with each passed rated exam, in its transaction. */
   readonly creditUnlock: CreditUnlock;
 }
@@ -34,8 +35,8 @@ export interface GradeDeps extends Pick<Platform, 'outbox'> {
 export interface PartEnding {
   readonly marks: ExamMark[];
   readonly at: EpochMs;
-  /** Null when the clock ends the part. */
-  readonly submission: { readonly idempotencyKey: string; readonly requestHash: string } | null;
+  /** `null` if the clock ends the part. */
+  readonly submission: Submission | null;
 }
 
 /** Opens part `index` of a chart; its clock runs from `startedAt`. */
@@ -57,8 +58,8 @@ export async function openPart(
 }
 
 /**
- * The one place where a part ends: its grade, then the next part of the chart or the chart's grade with the ratings, then
- * after the last chart the exam's. Answers the exam as it is then. The exam is locked.
+ * Ends a part of a locked exam and returns the exam as it is then. The only place where a part ends: it is graded, then the next
+ * part of the chart opens, or the chart is graded and rated, and after the last chart the exam.
  */
 export async function endPart(
   deps: GradeDeps,
@@ -70,9 +71,11 @@ export async function endPart(
 ): Promise<ExamRow> {
   const { tool, parts } = CHART_EXAM_RULES[exam.type];
   const bars = columnsOfRows(open.item.bars.slice(0, open.item.visibleBars));
-  const result = gradePart(tool, part.ask, bars, marks);
-  // The wall clock may be set back while the learner works.
+  // The server's clock may be set back while the learner works.
   const endedAt = epochMs(Math.max(at, part.startedAt));
+  const isWatched = exam.mode === 'rated' && submission !== null && !deps.config.countsFastAnswers;
+  const leastMs = isWatched ? undercutMs(tool, marks.length, endedAt - part.startedAt) : null;
+  const result = { ...gradePart(tool, part.ask, bars, marks, open.item.ruleVersion), leastMs };
   const { idempotencyKey, requestHash } = submission ?? { idempotencyKey: null, requestHash: null };
   const isExpired = submission === null;
   await endPartRow(tx, part, { marks, endedAt, isExpired, result, idempotencyKey, requestHash });
@@ -81,19 +84,30 @@ export async function endPart(
     await openPart(tx, exam, open.chart, part.index + 1, endedAt);
     return updateExam(tx, exam, { touchedAt });
   }
-  const scores = [...open.parts.map((each) => each.result?.score ?? null), result.score];
-  await gradeChart(tx, exam, open.chart, meanOf(scores.filter((score) => score !== null)), endedAt);
+  const results = [...open.parts.flatMap((each) => each.result ?? []), result];
+  const score = meanOf(results.map((each) => each.score));
+  const { index: chart, isRated } = open.chart;
+  await gradeChart(tx, exam, open.chart, { score, isRated: isRated && results.every(isPlausible) }, endedAt);
+  const { source } = open.item;
+  // Evidence counts fast charts too: otherwise a learner could leave out the hard ones by submitting them at once.
+  deps.outbox.append(tx, examChartGraded.create({ examId: exam.id, chart, userId: exam.userId, source, isRated }));
   const touched = await updateExam(tx, exam, { touchedAt, focusLostAt: null });
   return open.chart.index + 1 < exam.chartCount ? touched : completeExam(deps, tx, touched, endedAt);
 }
 
-async function gradeChart(tx: Tx, exam: ExamRow, chart: ChartRow, score: number, gradedAt: EpochMs): Promise<void> {
-  const unrated: ChartGrading = { gradedAt, score, ratingBefore: null, ratingAfter: null };
-  const grading = chart.isRated ? { ...unrated, ...(await rateChart(tx, exam, chart, score, gradedAt)) } : unrated;
+async function gradeChart(
+  tx: Tx,
+  exam: ExamRow,
+  chart: ChartRow,
+  { score, isRated }: { readonly score: number; readonly isRated: boolean },
+  gradedAt: EpochMs,
+): Promise<void> {
+  const unrated: ChartGrading = { isRated, gradedAt, score, ratingBefore: null, ratingAfter: null };
+  const grading = isRated ? { ...unrated, ...(await rateChart(tx, exam, chart, score, gradedAt)) } : unrated;
   await gradeChartRow(tx, chart, grading);
 }
 
-/** Learner and item play one game, in which the score is the learner's result; each is rated by what the other was before. */
+/** Rates learner and item as two players of one game: the score is the learner's result, and both ratings are those before it. */
 async function rateChart(
   tx: Tx,
   { userId, type }: ExamRow,
@@ -101,11 +115,11 @@ async function rateChart(
   score: number,
   now: EpochMs,
 ): Promise<{ ratingBefore: ExamRating; ratingAfter: ExamRating }> {
-  const learner = (await ratingsOf(tx, userId)).get(type) ?? NEW_RATING;
+  const learner = (await ratingsOf(tx, userId, now)).get(type) ?? NEW_RATING;
   const item = await lockItemRating(tx, itemId);
   const learnerAfter = rateGames(learner, [{ opponent: item, score }]);
   const itemAfter = rateGames(item, [{ opponent: learner, score: 1 - score }]);
-  await keepLearnerRating(tx, userId, type, learnerAfter, now);
+  await storeLearnerRating(tx, userId, type, learnerAfter, now);
   await countAttempt(tx, itemId, { rating: itemAfter, score, learner: learner.value });
   return { ratingBefore: ratingView(learner), ratingAfter: ratingView(learnerAfter) };
 }
@@ -115,17 +129,16 @@ export function ratingView({ value, deviation }: Rating): ExamRating {
 }
 
 async function completeExam(deps: GradeDeps, tx: Tx, exam: ExamRow, now: EpochMs): Promise<ExamRow> {
-  const charts = await chartsOf(tx, exam.id);
-  const scores = charts.flatMap(({ chart }) => (chart.score === null ? [] : [chart.score]));
+  const scores = await gradedScores(tx, exam.id);
   invariant(scores.length === exam.chartCount, 'a completed exam has all its charts graded');
-  const score = meanOf(scores);
-  const passed = score >= CHART_EXAM_PASS - ROUNDING;
+  const results = await partResults(tx, exam.id);
+  const { score, passed } = judgeExam(scores, results.map(partSkills));
   const endedAt = epochMs(Math.max(now, exam.startedAt));
   const ended = await updateExam(tx, exam, { state: 'completed', endedAt, score, passed });
   const { id, userId, type, mode } = exam;
-  const event: ChartExamGraded = { examId: id, userId, type, mode, score, passed };
-  await deps.outbox.append(tx, CHART_EXAM_GRADED, event);
-  // Practice has no clock, so it proves nothing.
-  if (passed && mode === 'rated') await deps.creditUnlock(tx, { userId, kind: 'chart-exam', sourceId: id, now });
+  deps.outbox.append(tx, chartExamGraded.create({ examId: id, userId, type, mode, score, passed }));
+  // Practice has no time limit, so it does not count towards the unlock; nor does what no person can have done.
+  if (passed && mode === 'rated' && results.every(isPlausible))
+    await deps.creditUnlock(tx, { userId, kind: 'chart-exam', sourceId: id, now });
   return ended;
 }

@@ -1,40 +1,32 @@
 import type { ExamMark } from '@tradesense/contract/chart-exam.ts';
-import type { CandleRow } from '@tradesense/contract/market.ts';
 import { gradeExamPart } from '@tradesense/core/grading/exam-part.ts';
 import type { ChartExamAsk, ChartExamTool } from '@tradesense/core/grading/exam-rules.ts';
+import type { PartSkills } from '@tradesense/core/grading/exam-pass.ts';
+import { leastPartTimeMs } from '@tradesense/core/grading/part-time.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import { createBarColumns, type BarColumns } from '@tradesense/core/market/bar-columns.ts';
+import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
 import type { StoredPartResult } from './chart-exam.tables.ts';
 import { toChartMark, toExamMark } from './exam-marks.policy.ts';
 
-/** Stored rows as columns. */
-export function columnsOfRows(rows: readonly CandleRow[]): BarColumns {
-  const columns = createBarColumns(rows.length);
-  for (const [index, [t, o, h, l, c, v]] of rows.entries()) {
-    columns.t[index] = t;
-    columns.o[index] = o;
-    columns.h[index] = h;
-    columns.l[index] = l;
-    columns.c[index] = c;
-    columns.v[index] = v;
-  }
-  return columns;
-}
-
-/** Verdicts and score of the placed marks of one part, on the bars that the learner saw. */
+/** Grades the placed marks of one part on the bars that the learner saw, under the rule version of the item. */
 export function gradePart(
   tool: ChartExamTool,
   ask: ChartExamAsk,
   bars: BarColumns,
   marks: readonly ExamMark[],
+  ruleVersion: number,
 ): StoredPartResult {
   const graded = gradeExamPart(
     tool,
     ask,
     bars,
     marks.map((mark) => toChartMark(mark, ask, bars)),
+    ruleVersion,
   );
   return {
+    labels: graded.labels,
+    ratioCredit: graded.ratioCredit,
+    none: graded.none,
     score: graded.score,
     marks: graded.marks.map(({ verdict, credit, reference, nearness, sentence }, index) => {
       const mark = marks[index];
@@ -56,4 +48,20 @@ export function gradePart(
       mark: toExamMark(mark, `reference-${index}`, bars),
     })),
   };
+}
+
+/** Returns the least plausible time of a part in ms if it took less; otherwise `null`. */
+export function undercutMs(tool: ChartExamTool, marks: number, elapsedMs: number): number | null {
+  const leastMs = leastPartTimeMs(tool, marks);
+  return elapsedMs < leastMs ? leastMs : null;
+}
+
+/** Whether a person can have answered the part in its time. Results from before this was measured count. */
+export function isPlausible({ leastMs = null }: StoredPartResult): boolean {
+  return leastMs === null;
+}
+
+/** Skills that a stored part asked for; none in a result of version 1. */
+export function partSkills({ labels = null, ratioCredit = null }: StoredPartResult): PartSkills {
+  return { labels, ratioCredit };
 }

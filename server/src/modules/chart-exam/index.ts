@@ -1,13 +1,14 @@
-import { randomFillSync } from 'node:crypto';
-import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
-import type { MarketHistory } from '../market/index.ts';
-import type { CreditUnlock } from '../sandbox/index.ts';
+import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
+import type { PracticeHistory } from '../market/index.ts';
+import type { CreditUnlock } from '../unlock/index.ts';
+import { chartExamAdminRoutes } from './chart-exam.admin.routes.ts';
 import { chartExamRoutes } from './chart-exam.routes.ts';
-import { settleDueExams } from './settled-exam.service.ts';
+import { gradedChart } from './exam-chart.repo.ts';
+import { createExamLifeCycle } from './life-cycle.service.ts';
 
-export { CHART_EXAM_GRADED, chartExamGraded, type ChartExamGraded } from './chart-exam.events.ts';
+export type { GradedChart } from './exam-chart.repo.ts';
 
 /** The names of this module's periodic jobs. */
 export const CHART_EXAM_JOBS = { settle: 'chart-exam-settle' } as const;
@@ -15,10 +16,13 @@ export const CHART_EXAM_JOBS = { settle: 'chart-exam-settle' } as const;
 const SETTLE_EVERY_MS = 5 * SECOND_MS;
 
 export interface ChartExamModuleDeps {
-  readonly history: MarketHistory;
+  readonly history: PracticeHistory;
   /** Called with each passed rated exam, in its transaction. */
   readonly creditUnlock: CreditUnlock;
 }
+
+/** A graded chart as the learner saw it, with the number of marks and the score of each part; `null` if it is not graded. */
+export type ReadGradedChart = typeof gradedChart;
 
 /**
  * The Chart Exam. It guarantees that no reference, no number of references and no bar beyond the question leaves the server
@@ -29,13 +33,18 @@ export interface ChartExamModuleDeps {
 export function createChartExamModule(
   platform: Platform,
   { history, creditUnlock }: ChartExamModuleDeps,
-): { readonly module: ServerModule } {
-  const deps = { ...platform, history, creditUnlock, newRandom: unpredictableRandom };
-  platform.jobs.every(CHART_EXAM_JOBS.settle, SETTLE_EVERY_MS, () => settleDueExams(deps));
-  return { module: { name: 'chart-exam', routes: (app) => chartExamRoutes(app, deps) } };
-}
-
-/** A generator that nobody can foresee: 256 bits of the system's randomness as its seed. */
-function unpredictableRandom(): Random {
-  return createRandom(...randomFillSync(new Uint32Array(8)));
+): { readonly module: ServerModule; readonly gradedChart: ReadGradedChart } {
+  const lifeCycle = createExamLifeCycle(platform, { ...platform, creditUnlock });
+  const deps = { ...platform, history, creditUnlock, lifeCycle, newSeed: unpredictableSeed };
+  platform.jobs.every(CHART_EXAM_JOBS.settle, SETTLE_EVERY_MS, () => lifeCycle.settleDue());
+  return {
+    gradedChart,
+    module: {
+      name: 'chart-exam',
+      routes(app) {
+        chartExamRoutes(app, deps);
+        chartExamAdminRoutes(app, deps);
+      },
+    },
+  };
 }

@@ -2,113 +2,136 @@ import { z } from 'zod';
 import type { ChartExamResponse, StartChartExamRequest } from '@tradesense/contract/chart-exam.ts';
 import { CHART_EXAM_CHARTS } from '@tradesense/core/grading/exam-rules.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import { requestHash, withIdempotency } from '../../platform/idempotency/idempotency.ts';
-import type { Platform } from '../../platform/module.ts';
-import { examView } from './chart-exam-view.ts';
-import { drawItem, type DrawDeps } from './draw-item.service.ts';
+import { requestHash } from '../../platform/idempotency/idempotency.ts';
+import type { StartReason } from '../assessment/index.ts';
+import { readSettled, type ExamDeps } from './chart-exam.queries.ts';
+import {
+  drawItem,
+  markItemShown,
+  storeDrawn,
+  type DrawDeps,
+  type DrawnItem,
+  type DrawReason,
+} from './draw-item.service.ts';
 import { insertChart } from './exam-chart.repo.ts';
 import { countExposure } from './exam-item.repo.ts';
-import { insertExam, lockActiveExam, lockExam, updateExam, type ExamRow } from './exam.repo.ts';
-import { openPart, type GradeDeps } from './grade-chart.service.ts';
-import { settle, settledExam } from './settled-exam.service.ts';
+import { countGraded, insertExam, lockExam, updateExam, type ExamRow } from './exam.repo.ts';
+import { openPart } from './grade-chart.service.ts';
+import type { SettledExam } from './life-cycle.service.ts';
 
-export interface StartExamDeps extends DrawDeps, GradeDeps, Pick<Platform, 'db' | 'clock'> {}
+export interface StartExamDeps extends DrawDeps, ExamDeps {}
 
-/** What a repeated start is answered from: the exam itself has gone on. */
+/** Why an exam is not started. */
+export type StartExamReason = StartReason | DrawReason | 'not-found';
+/** Why the next chart is not served. */
+export type NextChartReason = DrawReason | 'not-found' | 'test-ended';
+
+/** The stored response of a start: a repeated one gets the exam as it stands by then. */
 const startedExam = z.object({ id: z.uuid() });
-type StartedExam = z.infer<typeof startedExam>;
 
 /**
  * Starts an exam and serves its first chart. The same idempotency key with the same request gets the same exam again, as it
  * stands by then.
- * Throws `test-in-progress` (409, the running exam's id in `errors` at path `id`), `not-enough-history` (409),
- * `idempotency-conflict` (409) or `unavailable` (503). Of two starts at once the database lets one insert its exam.
  */
 export async function startExam(
   deps: StartExamDeps,
   userId: string,
   request: StartChartExamRequest,
   idempotencyKey: string | null,
-): Promise<ChartExamResponse> {
+): Promise<Result<ChartExamResponse, StartExamReason>> {
+  const { type, assetClass, mode } = request;
+  const started = await deps.lifeCycle.start({
+    userId,
+    idempotent: {
+      scope: `chart-exam-start:${userId}`,
+      key: idempotencyKey,
+      requestHash: requestHash([type, assetClass, mode]),
+      response: startedExam,
+    },
+    draw: () => drawItem(deps, { userId, type, assetClass }),
+    store: (tx, drawn, now) => storeExam(deps, tx, userId, request, drawn, now),
+  });
+  if (!started.ok) return started;
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const start = () => startNewExam(deps, tx, userId, request, now);
-    const { type, assetClass, mode } = request;
-    const { id } =
-      idempotencyKey === null
-        ? await start()
-        : await withIdempotency(
-            tx,
-            {
-              scope: `chart-exam-start:${userId}`,
-              key: idempotencyKey,
-              requestHash: requestHash([type, assetClass, mode]),
-              now,
-              response: startedExam,
-            },
-            start,
-          );
-    return examView(await settledExam(deps, tx, userId, id, now), now);
+    const settled = await deps.lifeCycle.settled(tx, userId, started.value.id, now);
+    return settled.ok ? ok(await readSettled(tx, settled.value, now)) : settled;
   });
 }
 
-async function startNewExam(
+/** Returns `null`, having written nothing, if another start of the learner came in between. */
+async function storeExam(
   deps: StartExamDeps,
   tx: Tx,
   userId: string,
   request: StartChartExamRequest,
+  drawn: DrawnItem,
   now: EpochMs,
-): Promise<StartedExam> {
-  await refuseWhileActive(deps, tx, userId, now);
+): Promise<z.infer<typeof startedExam> | null> {
   const id = deps.ids.next();
   const start = { id, userId, ...request, chartCount: CHART_EXAM_CHARTS, startedAt: now, touchedAt: now };
-  if (!(await insertExam(tx, { ...start, state: 'active' }))) {
-    await refuseWhileActive(deps, tx, userId, now);
-    throw new Problem('unavailable', { detail: 'Another exam of yours has just ended. Try again.', retryAfter: 1 });
-  }
+  if (!(await insertExam(tx, { ...start, state: 'active' }))) return null;
   const exam = await lockExam(tx, userId, id);
   invariant(exam !== null, 'the exam was stored in this transaction');
-  await serveChart(deps, tx, exam, 0, now);
+  await serveChart(deps, tx, exam, 0, drawn, now);
   return { id };
 }
 
-/** An exam whose limits have passed is ended, so that it cannot stand in the way. */
-async function refuseWhileActive(deps: GradeDeps, tx: Tx, userId: string, now: EpochMs): Promise<void> {
-  const active = await lockActiveExam(tx, userId);
-  if (active === null) return;
-  const { exam } = await settle(deps, tx, active, now);
-  if (exam.state !== 'active') return;
-  throw new Problem('test-in-progress', {
-    detail: 'An exam of yours is still running. Finish or end it first.',
-    errors: [{ path: 'id', message: active.id }],
-  });
-}
-
-/** Draws a chart for the locked exam and starts the clock of its first part. */
-async function serveChart(deps: DrawDeps, tx: Tx, exam: ExamRow, index: number, now: EpochMs): Promise<void> {
+/** Stores the drawn chart for the locked exam and starts the clock of its first part. */
+async function serveChart(
+  deps: DrawDeps,
+  tx: Tx,
+  exam: ExamRow,
+  index: number,
+  drawn: DrawnItem,
+  now: EpochMs,
+): Promise<void> {
   const { id: examId, userId, mode } = exam;
-  const item = await drawItem(deps, tx, { ...exam, now });
+  const item = await storeDrawn(deps, tx, drawn, now);
   await countExposure(tx, item.id);
-  const isRated = mode === 'rated';
+  await markItemShown(tx, userId, item);
+  // A simulated chart says nothing about reading real ones.
+  const isRated = mode === 'rated' && item.source === 'recorded';
   await insertChart(tx, { examId, index, userId, itemId: item.id, isRated, servedAt: now });
   await openPart(tx, exam, { index }, 0, now);
 }
 
-/**
- * Serves the next chart of an active exam; while one is open, answers with that one. Throws `not-found` (404),
- * `test-ended` (409) or `not-enough-history` (409).
- */
-export async function serveNextChart(deps: StartExamDeps, userId: string, id: string): Promise<ChartExamResponse> {
+/** Serves the next chart of an active exam; while one is open, returns that one. */
+export async function serveNextChart(
+  deps: StartExamDeps,
+  userId: string,
+  id: string,
+): Promise<Result<ChartExamResponse, NextChartReason>> {
+  const before = await deps.db.transaction((tx) => deps.lifeCycle.settled(tx, userId, id, deps.clock.now()));
+  if (!before.ok) return before;
+  const isBetweenCharts = before.value.attempt.state === 'active' && before.value.openPart === null;
+  const drawn = isBetweenCharts ? await drawItem(deps, before.value.attempt) : null;
+  if (drawn !== null && !drawn.ok) return drawn;
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const settled = await settledExam(deps, tx, userId, id, now);
-    if (settled.exam.state !== 'active') throw new Problem('test-ended');
-    if (settled.open !== null) return examView(settled, now);
-    await serveChart(deps, tx, settled.exam, settled.charts.length, now);
-    const touchedAt = epochMs(Math.max(now, settled.exam.touchedAt));
-    return examView(await settle(deps, tx, await updateExam(tx, settled.exam, { touchedAt }), now), now);
+    const settled = await deps.lifeCycle.settled(tx, userId, id, now);
+    if (!settled.ok) return settled;
+    if (settled.value.attempt.state !== 'active') return refused('test-ended');
+    const served =
+      settled.value.openPart !== null || drawn === null
+        ? settled.value
+        : await serveNext(deps, tx, settled.value, drawn.value, now);
+    return ok(await readSettled(tx, served, now));
   });
+}
+
+async function serveNext(
+  deps: StartExamDeps,
+  tx: Tx,
+  { attempt: exam }: SettledExam,
+  drawn: DrawnItem,
+  now: EpochMs,
+): Promise<SettledExam> {
+  const served = (await countGraded(tx, [exam.id])).get(exam.id) ?? 0;
+  await serveChart(deps, tx, exam, served, drawn, now);
+  const touchedAt = epochMs(Math.max(now, exam.touchedAt));
+  return deps.lifeCycle.settle(tx, await updateExam(tx, exam, { touchedAt }), now);
 }

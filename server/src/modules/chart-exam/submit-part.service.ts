@@ -1,118 +1,138 @@
+import { columnsOfRows } from '@tradesense/core/market/bar-columns.ts';
 import type {
   SaveMarksRequest,
   SaveMarksResponse,
   SubmitPartRequest,
   SubmitPartResponse,
 } from '@tradesense/contract/chart-exam.ts';
+import { partRemainingMs } from '@tradesense/core/assessment/attempt.ts';
+import { findRepeated } from '@tradesense/core/assessment/submission.ts';
 import { CHART_EXAM_RULES } from '@tradesense/core/grading/exam-rules.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import { requestHash } from '../../platform/idempotency/idempotency.ts';
-import type { Platform } from '../../platform/module.ts';
-import { examView } from './chart-exam-view.ts';
-import { saveMarksOfPart } from './exam-chart.repo.ts';
-import { partRemainingMs } from './exam-clock.policy.ts';
-import { placeMarks, type PlacedMarks } from './exam-marks.policy.ts';
-import { updateExam } from './exam.repo.ts';
-import { columnsOfRows } from './grade-part.policy.ts';
+import { readSettled, type ExamDeps } from './chart-exam.queries.ts';
+import {
+  findChart,
+  findPart,
+  saveMarksOfPart,
+  submissionsOf,
+  type ExamChartRecord,
+  type PartRow,
+} from './exam-chart.repo.ts';
+import { placeMarks, type MarkErrors, type PlacedMarks } from './exam-marks.policy.ts';
+import { updateExam, type ExamRow } from './exam.repo.ts';
 import { endPart, type GradeDeps } from './grade-chart.service.ts';
-import { settle, settledExam, type SettledExam } from './settled-exam.service.ts';
+import type { SettledExam } from './life-cycle.service.ts';
 
-export type MarksDeps = GradeDeps & Pick<Platform, 'db' | 'clock'>;
+export type MarksDeps = GradeDeps & ExamDeps;
 
-/**
- * Keeps the marks of the open part so far; an older list than the one kept changes nothing. Throws `not-found` (404) or
- * what `openPartOf` and `placed` refuse.
- */
+/** Why marks are not saved or handed in. */
+export type MarksReason =
+  | 'not-found'
+  /** The part that is meant has ended by the clock. */
+  | 'part-expired'
+  | 'test-ended'
+  /** Another part is open. */
+  | 'question-not-current'
+  | { readonly code: 'mark-invalid'; readonly errors: MarkErrors };
+
+export type SubmitReason = MarksReason | 'idempotency-conflict';
+
+/** Saves the marks of the open part so far. An older revision than the saved one changes nothing. */
 export async function saveMarks(
   deps: MarksDeps,
   userId: string,
   examId: string,
   request: SaveMarksRequest,
-): Promise<SaveMarksResponse> {
+): Promise<Result<SaveMarksResponse, MarksReason>> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    const settled = await settledExam(deps, tx, userId, examId, now);
-    const { chart, part } = openPartOf(settled, request);
-    const { marks, clipped } = placed(settled, chart, request.marks);
+    const settled = await deps.lifeCycle.settled(tx, userId, examId, now);
+    if (!settled.ok) return settled;
+    const open = await openPartOf(tx, settled.value, request);
+    if (!open.ok) return open;
+    const { attempt: exam } = settled.value;
+    const { part, chart } = open.value;
+    const placed = placedMarks(exam, chart, request.marks);
+    if (!placed.ok) return placed;
+    const { marks, clipped } = placed.value;
     const isNewer = request.revision > part.revision;
     if (isNewer) {
       await saveMarksOfPart(tx, part, { marks, revision: request.revision });
-      await updateExam(tx, settled.exam, { touchedAt: epochMs(Math.max(now, settled.exam.touchedAt)) });
+      await updateExam(tx, exam, { touchedAt: epochMs(Math.max(now, exam.touchedAt)) });
     }
-    return {
+    return ok({
       revision: isNewer ? request.revision : part.revision,
       savedAt: new Date(now).toISOString(),
       remainingMs: partRemainingMs(part, now),
       clipped: [...clipped],
-    };
+    });
   });
 }
 
 /**
- * Ends the open part with these marks, once and for all, and answers with the exam as it stands then. The same key with
- * the same marks again changes nothing and gets the exam as it stands by then. Throws `not-found` (404),
- * `idempotency-conflict` (409) or what `openPartOf` and `placed` refuse.
+ * Ends the open part with these marks and returns the exam as it stands then. A part ends once. The same key with the same marks
+ * again changes nothing and gets the exam as it stands by then.
  */
 export async function submitPart(
   deps: MarksDeps,
   userId: string,
   examId: string,
   request: SubmitPartRequest,
-): Promise<SubmitPartResponse> {
-  return deps.db.transaction((tx) => submitLocked(deps, tx, userId, examId, request));
+): Promise<Result<SubmitPartResponse, SubmitReason>> {
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const settled = await deps.lifeCycle.settled(tx, userId, examId, now);
+    if (!settled.ok) return settled;
+    const { attempt: exam } = settled.value;
+    const hash = requestHash([request.chart, request.part, request.marks]);
+    const submission = { idempotencyKey: request.idempotency, requestHash: hash };
+    const repeated = findRepeated(await submissionsOf(tx, examId, request.idempotency), submission);
+    if (repeated === 'idempotency-conflict') return refused(repeated);
+    if (repeated !== null) return ok({ ...(await readSettled(tx, settled.value, now)), clipped: [] });
+    const open = await openPartOf(tx, settled.value, request);
+    if (!open.ok) return open;
+    const { part, chart } = open.value;
+    const placed = placedMarks(exam, chart, request.marks);
+    if (!placed.ok) return placed;
+    const { marks, clipped } = placed.value;
+    const ended = await endPart(deps, tx, exam, chart, part, { marks, at: now, submission });
+    const after = await deps.lifeCycle.settle(tx, ended, now);
+    return ok({ ...(await readSettled(tx, after, now)), clipped: [...clipped] });
+  });
 }
 
-async function submitLocked(
-  deps: MarksDeps,
+interface OpenPart {
+  readonly part: PartRow;
+  readonly chart: ExamChartRecord;
+}
+
+/** Returns the open part with its chart, if it is the one that is meant. */
+async function openPartOf(
   tx: Tx,
-  userId: string,
-  examId: string,
-  request: SubmitPartRequest,
-): Promise<SubmitPartResponse> {
-  const now = deps.clock.now();
-  const settled = await settledExam(deps, tx, userId, examId, now);
-  const hash = requestHash([request.chart, request.part, request.marks]);
-  const known = settled.charts
-    .flatMap(({ parts }) => parts)
-    .find(({ idempotencyKey }) => idempotencyKey === request.idempotency);
-  if (known !== undefined) {
-    if (known.requestHash !== hash) throw new Problem('idempotency-conflict');
-    return { ...examView(settled, now), clipped: [] };
-  }
-  const { chart, part } = openPartOf(settled, request);
-  const { marks, clipped } = placed(settled, chart, request.marks);
-  const submission = { idempotencyKey: request.idempotency, requestHash: hash };
-  const exam = await endPart(deps, tx, settled.exam, chart, part, { marks, at: now, submission });
-  return { ...examView(await settle(deps, tx, exam, now), now), clipped: [...clipped] };
-}
-
-/**
- * The open part, if it is the one that is meant. Throws `part-expired` (410) when that one ran out, `test-ended` (409) when
- * the exam is over and `question-not-current` (409) when another part is open.
- */
-function openPartOf(
-  { exam, charts, open }: SettledExam,
+  { attempt: exam, openPart }: SettledExam,
   meant: { readonly chart: number; readonly part: number },
-): NonNullable<SettledExam['open']> {
-  const asked = charts[meant.chart]?.parts[meant.part];
-  if (asked?.isExpired === true)
-    throw new Problem('part-expired', { detail: 'The time was over. It is graded with the marks saved before.' });
-  if (exam.state !== 'active') throw new Problem('test-ended');
-  if (open === null || open.part.chart !== meant.chart || open.part.index !== meant.part)
-    throw new Problem('question-not-current');
-  return open;
+): Promise<Result<OpenPart, Exclude<MarksReason, 'not-found' | object>>> {
+  if (openPart === null || openPart.chart !== meant.chart || openPart.index !== meant.part) {
+    const ended = await findPart(tx, exam.id, meant);
+    if (ended?.isExpired === true) return refused('part-expired');
+    return refused(exam.state === 'active' ? 'question-not-current' : 'test-ended');
+  }
+  const chart = await findChart(tx, exam.id, openPart.chart);
+  invariant(chart !== null, 'an open part belongs to a chart');
+  return ok({ part: openPart, chart });
 }
 
-/** The marks as they count on this chart. Throws `mark-invalid` (422) with the path of each mark that does not belong there. */
-function placed(
-  { exam }: SettledExam,
-  { item }: NonNullable<SettledExam['open']>['chart'],
+/** Returns the marks as they count on this chart. Refuses marks that do not belong there, with the path of each. */
+function placedMarks(
+  { type }: ExamRow,
+  { item }: ExamChartRecord,
   marks: SaveMarksRequest['marks'],
-): PlacedMarks {
-  const { tool } = CHART_EXAM_RULES[exam.type];
-  const result = placeMarks(tool, marks, columnsOfRows(item.bars.slice(0, item.visibleBars)));
-  if (!result.ok) throw new Problem('mark-invalid', { errors: result.reason });
-  return result.value;
+): Result<PlacedMarks, Extract<MarksReason, object>> {
+  const visible = columnsOfRows(item.bars.slice(0, item.visibleBars));
+  const placed = placeMarks(CHART_EXAM_RULES[type].tool, marks, visible);
+  return placed.ok ? placed : refused({ code: 'mark-invalid', errors: placed.reason });
 }

@@ -1,0 +1,53 @@
+import type { Attempt, AttemptState, PartClock } from '@tradesense/core/assessment/attempt.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+
+export interface StoredAttempt extends Attempt {
+  readonly id: string;
+  readonly userId: string;
+  readonly startedAt: EpochMs;
+}
+
+export interface AttemptChange {
+  readonly state?: AttemptState;
+  readonly touchedAt?: EpochMs;
+  readonly focusLostAt?: EpochMs | null;
+  readonly endedAt?: EpochMs;
+}
+
+/** How a module reads and writes its attempts. Every function runs in the caller's transaction. */
+export interface AttemptStore<Row extends StoredAttempt, Part extends PartClock> {
+  /** Locks the user's attempt until the transaction ends; `null` if the user has none with that id. */
+  lock(tx: Tx, userId: string, id: string): Promise<Row | null>;
+  /** Locks the user's active attempt; `null` if there is none. */
+  lockActive(tx: Tx, userId: string): Promise<Row | null>;
+  /** Changes the locked attempt and returns it as it is then. */
+  update(tx: Tx, attempt: Row, change: AttemptChange): Promise<Row>;
+  /** Active attempts whose clock may have run out, longest untouched first. */
+  findDue(tx: Tx, cutoffs: DueCutoffs, limit: number): Promise<readonly Pick<Row, 'id' | 'userId'>[]>;
+  /** Time of the user's `count`-th newest start; `null` if there are fewer. */
+  nthNewestStart(tx: Tx, userId: string, count: number): Promise<EpochMs | null>;
+  /** The open part of the locked attempt; `null` if none is open. */
+  openPart(tx: Tx, attempt: Row): Promise<Part | null>;
+  /** Ends an open part that ran out, with what was saved by then, and returns the attempt as it is then. */
+  expirePart(tx: Tx, attempt: Row, part: Part, at: EpochMs): Promise<Row>;
+  /** Whether leaving the page starts the countdown. */
+  countsAbsence(attempt: Row, openPart: Part | null): boolean;
+  /** Whether a focus report counts as an action, so that it restarts the idle limit. */
+  readonly focusIsAction: boolean;
+}
+
+export interface DueCutoffs {
+  readonly now: EpochMs;
+  /** Attempts whose focus was lost at or before this time are due. */
+  readonly focusLost: EpochMs;
+  /** Attempts that were last touched at or before this time are due. */
+  readonly touched: EpochMs;
+}
+
+/** A locked attempt after everything that the clock has done to it by now. */
+export interface SettledAttempt<Row, Part> {
+  readonly attempt: Row;
+  /** `null` between two parts and after the end. */
+  readonly openPart: Part | null;
+}

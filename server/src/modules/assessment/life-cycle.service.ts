@@ -1,0 +1,86 @@
+/**
+ * The life cycle of attempts, for every module that assesses: Bias Tests, Chart Exams and what comes after them. The rules are in
+ * `core/assessment`; the module keeps its own tables and says in an `AttemptStore` how they are read and written.
+ *
+ * Guarantees:
+ * - An account has at most one active attempt of a kind, and starts at most `START_LIMIT` in `START_LIMIT_WINDOW_MS`.
+ * - Every change of an attempt locks its row first. What the clock has done by then (a part that expired, an attempt that was
+ *   abandoned) takes effect before anything else, at the time at which it was due, whether a request or the job notices it.
+ * - A start with an idempotency key happens once; a retry gets the response of the first.
+ * - What a start draws (questions, charts) is drawn outside of any transaction, because drawing takes processor time and reads
+ *   the price history; only storing it is one.
+ * - A refusal is a `Result` with a closed reason. It is returned, not thrown, so that the transaction that settled an attempt
+ *   commits.
+ * Limits: answers and parts belong to the module; `core/assessment/submission.ts` recognizes their repeats. Decision 0060.
+ */
+import {
+  focusLostAfter,
+  focusRemainingMs,
+  IDLE_LIMIT_MS,
+  type PartClock,
+} from '@tradesense/core/assessment/attempt.ts';
+import { FOCUS_LIMIT_MS } from '@tradesense/core/assessment/focus-limit.ts';
+import { ok, type Result } from '@tradesense/core/kernel/result.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { AttemptStore, SettledAttempt, StoredAttempt } from './attempt-store.ts';
+import { abandonAttempt, settleAttempt, settledAttempt } from './settle-attempt.service.ts';
+import { startAttempt, type StartPlan, type StartReason } from './start-attempt.service.ts';
+
+const DUE_BATCH = 200;
+
+export interface LifeCycle<Row, Part> {
+  /** The user's attempt, locked and settled. Refuses with `not-found`. */
+  settled(tx: Tx, userId: string, id: string, now: EpochMs): Promise<Result<SettledAttempt<Row, Part>, 'not-found'>>;
+  /** Applies every clock event that is due to a locked attempt. */
+  settle(tx: Tx, locked: Row, now: EpochMs): Promise<SettledAttempt<Row, Part>>;
+  /** Starts an attempt. */
+  start<Value, Drawn, Reason>(plan: StartPlan<Value, Drawn, Reason>): Promise<Result<Value, Reason | StartReason>>;
+  /**
+   * Records that the page lost or regained the focus. Refuses with `not-found`. A countdown starts with the first loss; only a
+   * return or its end stops it.
+   */
+  recordFocus(
+    userId: string,
+    id: string,
+    isFocused: boolean,
+  ): Promise<Result<{ readonly attempt: Row; readonly focusRemainingMs: number | null }, 'not-found'>>;
+  /** Ends a locked active attempt without a score. */
+  abandon(tx: Tx, attempt: Row, at: EpochMs): Promise<Row>;
+  /** The periodic job: settles the attempts whose learner did not come back, each in a transaction of its own. */
+  settleDue(): Promise<void>;
+}
+
+export function createLifeCycle<Row extends StoredAttempt, Part extends PartClock>(
+  deps: Pick<Platform, 'db' | 'clock' | 'config'>,
+  store: AttemptStore<Row, Part>,
+): LifeCycle<Row, Part> {
+  const { db, clock } = deps;
+  return {
+    settled: (tx, userId, id, now) => settledAttempt(store, tx, userId, id, now),
+    settle: (tx, locked, now) => settleAttempt(store, tx, locked, now),
+    abandon: (tx, attempt, at) => abandonAttempt(store, tx, attempt, at),
+    start: (plan) => startAttempt(deps, store, plan),
+    recordFocus: (userId, id, isFocused) =>
+      db.transaction(async (tx) => {
+        const now = clock.now();
+        const found = await settledAttempt(store, tx, userId, id, now);
+        if (!found.ok) return found;
+        const { attempt, openPart } = found.value;
+        if (attempt.state !== 'active') return ok({ attempt, focusRemainingMs: null });
+        const isPresent = isFocused || !store.countsAbsence(attempt, openPart);
+        const focusLostAt = focusLostAfter(attempt, isPresent, now);
+        const touched = store.focusIsAction ? { touchedAt: epochMs(Math.max(now, attempt.touchedAt)) } : {};
+        const isChanged = store.focusIsAction || focusLostAt !== attempt.focusLostAt;
+        const changed = isChanged ? await store.update(tx, attempt, { focusLostAt, ...touched }) : attempt;
+        return ok({ attempt: changed, focusRemainingMs: focusRemainingMs(changed, now) });
+      }),
+    async settleDue() {
+      const now = clock.now();
+      const cutoffs = { now, focusLost: epochMs(now - FOCUS_LIMIT_MS), touched: epochMs(now - IDLE_LIMIT_MS) };
+      const due = await db.read((tx) => store.findDue(tx, cutoffs, DUE_BATCH));
+      for (const { id, userId } of due) await db.transaction((tx) => settledAttempt(store, tx, userId, id, now));
+    },
+  };
+}

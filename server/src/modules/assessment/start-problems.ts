@@ -1,0 +1,33 @@
+import { START_LIMIT, START_LIMIT_WINDOW_MS } from '@tradesense/core/assessment/start-limit.ts';
+import { MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { StartReason } from './start-attempt.service.ts';
+
+/** The noun of an attempt in the sentences for its learner. */
+export type AttemptNoun = 'test' | 'exam';
+
+const ARTICLES: Readonly<Record<AttemptNoun, string>> = { test: 'A', exam: 'An' };
+
+/** The problem that a refused start is for its caller. */
+export function startProblem(reason: StartReason, noun: AttemptNoun): Problem {
+  if (reason === 'idempotency-conflict') return new Problem('idempotency-conflict');
+  if (reason === 'overtaken')
+    return new Problem('unavailable', { detail: `Another ${noun} of yours has just ended. Try again.`, retryAfter: 1 });
+  if (reason.code === 'test-in-progress')
+    return new Problem('test-in-progress', {
+      detail: `${ARTICLES[noun]} ${noun} of yours is still running. Finish or end it first.`,
+      errors: [{ path: 'id', message: reason.id }],
+    });
+  const retryAfter = Math.ceil(reason.waitMs / SECOND_MS);
+  return new Problem('too-many-starts', {
+    detail:
+      `You have started ${START_LIMIT} ${noun}s within ${START_LIMIT_WINDOW_MS / MINUTE_MS} minutes. ` +
+      `You can start the next one in ${waitText(retryAfter)}.`,
+    retryAfter,
+  });
+}
+
+function waitText(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

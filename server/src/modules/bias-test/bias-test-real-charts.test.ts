@@ -1,0 +1,217 @@
+// If this fails, rated questions are not about real charts, can be looked up here, or come with a wrong chance.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BiasChartsResponse } from '@tradesense/contract/bias-test.ts';
+import { asDrawn } from '@tradesense/core/bias/drawn-bars.ts';
+import { judgeByLog } from '@tradesense/core/bias/truth.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { ASSET_SYMBOLS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+import { answerAll, answerOf, signUp, started, storedQuestions } from '../../../test/bias-test-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import type { TestClient } from '../../../test/test-client.ts';
+import { SHIPPED_HISTORY } from '../../config.ts';
+import { markShown } from '../market/index.ts';
+
+/** After the last shipped bar. */
+const NOW = Date.UTC(2026, 5, 1);
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ nowMs: NOW, config: { historyDir: SHIPPED_HISTORY } });
+});
+afterAll(() => t.close());
+
+async function chartsOf(client: TestClient, asset: AssetSymbol) {
+  const { assets } = (await client.get('/api/bias-tests/charts')).body as BiasChartsResponse;
+  const found = assets.find((each) => each.asset === asset);
+  if (found === undefined) throw new Error(`${asset} is not listed`);
+  return found;
+}
+
+async function recordedReviews(client: TestClient, url: string) {
+  const { result } = (await client.get(url)).body;
+  return result.reviews;
+}
+
+describe('a rated test', () => {
+  test('asks about real charts outside of the open part, judged and counted as drawn', async () => {
+    const ann = await signUp(t, 'ann');
+    const test = await started(ann, { asset: 'random', timeframe: '1d' });
+    const answers = await answerAll(ann, test);
+    expect((await ann.get(test.url)).body).toMatchObject({ rated: true, unrated: null, state: 'completed' });
+    const stored = await storedQuestions(t, test.id);
+    const reviews = await recordedReviews(ann, test.url);
+    const asset = reviews[0].asset as AssetSymbol;
+    const open = await t.db.read((tx) => t.server.market.practice.openPart(tx, asset));
+    for (const [i, review] of reviews.entries()) {
+      expect(review).toMatchObject({ source: 'recorded', mirrored: answers[i]?.body.mirrored });
+      const { bullish, bearish, neutral, windows } = review.chances;
+      expect(bullish).toBe(bearish);
+      expect(bullish + bearish + neutral).toBeCloseTo(1, 12);
+      expect(windows).toBeGreaterThan(100);
+      const bar = ([time, o, h, l, c, v]: number[]) => ({ t: epochMs(time ?? 0), o, h, l, c, v }) as never;
+      const drawn = asDrawn({ setup: review.setup.map(bar), outcome: review.outcome.map(bar) }, review.mirrored);
+      const truth = judgeByLog(drawn.setup, drawn.outcome);
+      expect(review.truth.direction).toBe(truth.direction);
+      expect(answers[i]?.body.outcome.at(-1)[4]).toBeCloseTo(truth.movePercent, 0);
+      const { setup_first: first, outcome_last: last } = stored[i] ?? {};
+      for (const { from, until } of open) expect(Number(last) < from || Number(first) >= until).toBe(true);
+    }
+  });
+
+  test('draws random tests from assets with real history only, mirrored half of the time', async () => {
+    const ben = await signUp(t, 'ben');
+    const real = await t.db.read((tx) => t.server.market.practice.recordedAssets(tx));
+    const flags: boolean[] = [];
+    for (let i = 0; i < 12; i += 1) {
+      const { id, url } = await started(ben, { asset: 'random', timeframe: '4h' });
+      const { rows } = await t.db.read((tx) =>
+        tx.$client.query<{ asset: AssetSymbol; mirrored: boolean }>(
+          'SELECT asset, mirrored FROM bias_questions WHERE test_id = $1',
+          [id],
+        ),
+      );
+      for (const { asset, mirrored } of rows) {
+        expect(real).toContain(asset);
+        flags.push(mirrored);
+      }
+      await ben.post(`${url}/abandon`);
+    }
+    expect(flags).toHaveLength(60);
+    // 4 standard deviations of 60 tosses.
+    expect(Math.abs(flags.filter(Boolean).length - 30)).toBeLessThan(16);
+  });
+});
+
+test('a simulated asset says so before and after, and does not count', async () => {
+  const cleo = await signUp(t, 'cleo');
+  expect(await chartsOf(cleo, 'NVDA')).toEqual({
+    asset: 'NVDA',
+    source: 'simulated',
+    unseen: { '4h': 0, '1d': 0, '1w': 0, '1M': 0 },
+  });
+  const { body } = await cleo.post('/api/bias-tests', { asset: 'NVDA', timeframe: '1d' });
+  expect(body).toMatchObject({ rated: false, unrated: 'simulated', question: { masked: true, source: 'simulated' } });
+  await answerAll(cleo, { ...body, url: `/api/bias-tests/${body.id}` });
+  const [review] = await recordedReviews(cleo, `/api/bias-tests/${body.id}`);
+  expect(review).toMatchObject({ source: 'simulated', mirrored: false, chances: null });
+  expect((await cleo.get('/api/bias-tests/insights')).body.answers).toBe(0);
+});
+
+describe('what the learner was shown', () => {
+  test('is counted down, and when too little is left the test is unrated and says so', async () => {
+    const dan = await signUp(t, 'dan');
+    const before = (await chartsOf(dan, 'ETH')).unseen['1d'];
+    expect(before).toBeGreaterThan(9);
+    const first = await started(dan, { asset: 'ETH', timeframe: '1d' });
+    await answerAll(dan, first);
+    expect((await chartsOf(dan, 'ETH')).unseen['1d']).toBeLessThanOrEqual(before - 5);
+    const kinds: (string | null)[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      const { body } = await dan.post('/api/bias-tests', { asset: 'ETH', timeframe: '1d' });
+      kinds.push(body.unrated);
+      await answerAll(dan, { ...body, url: `/api/bias-tests/${body.id}` });
+    }
+    expect(kinds.at(-1)).toBe('seen');
+    expect((await chartsOf(dan, 'ETH')).unseen['1d']).toBeLessThan(5);
+  });
+
+  test('by an exam or a replay is left out by overlap in time, on every timeframe', async () => {
+    const eve = await signUp(t, 'eve');
+    const { id } = (await eve.get('/api/auth/me')).body.user ?? (await eve.get('/api/auth/me')).body;
+    const range = { from: epochMs(Date.UTC(2012, 0, 1)), until: epochMs(Date.UTC(2018, 0, 1)) };
+    const before = (await chartsOf(eve, 'AAPL')).unseen;
+    await t.db.transaction((tx) => markShown(tx, id, 'AAPL', range));
+    const after = (await chartsOf(eve, 'AAPL')).unseen;
+    for (const timeframe of ['4h', '1d', '1w'] as const) expect(after[timeframe]).toBeLessThan(before[timeframe]);
+    const test = await started(eve, { asset: 'AAPL', timeframe: '1d' });
+    for (const question of await storedQuestions(t, test.id)) {
+      const apart = Number(question.outcome_last) < range.from || Number(question.setup_first) >= range.until;
+      expect(apart).toBe(true);
+    }
+  });
+
+  test('an exam records what it shows', async () => {
+    const fay = await signUp(t, 'fay');
+    const exam = await fay.post('/api/chart-exams', { type: 'swing-analysis', assetClass: 'commodity', mode: 'rated' });
+    expect(exam.body.chart).toMatchObject({ asset: 'XAU', source: 'recorded' });
+    const { rows } = await t.db.read((tx) =>
+      tx.$client.query<{ asset: string; shown_from: Date }>(
+        'SELECT asset, shown_from FROM practice_shown WHERE asset = $1',
+        ['XAU'],
+      ),
+    );
+    expect(rows.map(({ shown_from: from }) => from.getTime())).toContain(exam.body.chart.bars[0][0]);
+  });
+});
+
+/**
+ * The known attack: the shape of a masked chart (changes from close to close, in units of their spread) is looked for in every series
+ * that a public call gives, as it is and mirrored. The unit takes out price factor and scale.
+ */
+describe('looking a chart up here', () => {
+  const INTERVALS: readonly Interval[] = ['4h', '1d'];
+  const shapeOf = (closes: readonly number[]): number[] => {
+    const steps = closes.slice(1).map((close, i) => Math.log(close / (closes[i] ?? close)));
+    const size = Math.sqrt(steps.reduce((sum, step) => sum + step * step, 0)) || 1;
+    return steps.map((step) => step / size);
+  };
+  /** The best match of the last 40 steps anywhere in the series: 1 for the same shape, -1 for its mirror. */
+  function bestMatch(shape: readonly number[], series: readonly number[]): number {
+    const tail = shape.slice(-40);
+    const size = Math.sqrt(tail.reduce((sum, step) => sum + step * step, 0));
+    let best = 0;
+    for (let at = 0; at + tail.length <= series.length; at += 1) {
+      let product = 0;
+      let square = 0;
+      for (let k = 0; k < tail.length; k += 1) {
+        const step = series[at + k] ?? 0;
+        product += (tail[k] ?? 0) * step;
+        square += step * step;
+      }
+      if (square > 0) best = Math.max(best, Math.abs(product) / size / Math.sqrt(square));
+    }
+    return best;
+  }
+  const FOUND = 0.98;
+
+  test('finds none of 50 questions in any public call, and all of them in the shipped files', async () => {
+    const visitor = t.client();
+    const published: number[][] = [];
+    for (const asset of ASSET_SYMBOLS) {
+      for (const interval of INTERVALS) {
+        for (const before of [NOW, Date.UTC(2024, 0, 1), Date.UTC(2019, 0, 1)]) {
+          const { body } = await visitor.get(
+            `/api/market/candles?asset=${asset}&interval=${interval}&limit=1500&before=${before}`,
+          );
+          published.push(shapeOf(body.bars.map((bar: number[]) => bar[4])));
+        }
+      }
+    }
+    let inCalls = 0;
+    let inFiles = 0;
+    let asked = 0;
+    for (const asset of ['BTC', 'AAPL', 'SPY', 'XAU', 'EURUSD'] as const) {
+      const gus = await signUp(t, `gus${asset.toLowerCase()}`);
+      const files = await Promise.all(
+        INTERVALS.map((interval) => t.db.read((tx) => t.server.market.practice.columns(tx, asset, interval))),
+      );
+      const shipped = files.map((columns) => shapeOf([...(columns?.c ?? [])]));
+      for (const timeframe of ['4h', '1d'] as const) {
+        const test = await started(gus, { asset, timeframe });
+        let question = test.question;
+        for (let index = 0; index < 5; index += 1) {
+          const shape = shapeOf(question.bars.map(([, , , , close]) => 1 + close / 100));
+          asked += 1;
+          if (published.some((series) => bestMatch(shape, series) > FOUND)) inCalls += 1;
+          if (shipped.some((series) => bestMatch(shape, series) > FOUND)) inFiles += 1;
+          const { body } = await gus.post(`${test.url}/answers`, answerOf(index));
+          question = body.next ?? question;
+        }
+      }
+    }
+    expect({ asked, inCalls }).toEqual({ asked: 50, inCalls: 0 });
+    // The attack itself works: with the files at hand it finds the charts. docs/bias-test.md says so.
+    expect(inFiles).toBeGreaterThan(45);
+  }, 120_000);
+});

@@ -1,0 +1,101 @@
+import type { OutcomeChances } from '@tradesense/core/bias/rated-draw.ts';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { BiasFocusResponse, BiasTestSummary } from '@tradesense/contract/bias-test.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import { createLifeCycle, type AttemptStore, type LifeCycle } from '../assessment/index.ts';
+import {
+  countAnswers,
+  findDueTests,
+  lockActiveTest,
+  lockTest,
+  nthNewestStart,
+  updateTest,
+  type TestRow,
+} from './bias-test.repo.ts';
+import { questionsOf, type BiasTestQuestion } from './bias-question.repo.ts';
+import { biasQuestionLeft, type BiasQuestionLeft } from './bias-test.events.ts';
+import { summaryView } from './bias-test-view.ts';
+
+export type BiasLifeCycle = LifeCycle<TestRow, never>;
+
+/** A test has no parts with a clock: only the focus and the idle limit end it. */
+const STORE: Omit<AttemptStore<TestRow, never>, 'update'> = {
+  lock: lockTest,
+  lockActive: lockActiveTest,
+  findDue: findDueTests,
+  nthNewestStart,
+  openPart: async () => null,
+  expirePart: (_tx, _test, part) => part,
+  countsAbsence: () => true,
+  focusIsAction: true,
+};
+
+export function createBiasLifeCycle(platform: Pick<Platform, 'db' | 'clock' | 'config' | 'outbox'>): BiasLifeCycle {
+  return createLifeCycle(platform, {
+    ...STORE,
+    async update(tx, test, change) {
+      if (change.state === 'abandoned' && test.rated) await publishLeftQuestion(platform.outbox, tx, test);
+      return updateTest(tx, test, change);
+    },
+  });
+}
+
+async function publishLeftQuestion(outbox: Platform['outbox'], tx: Tx, test: TestRow): Promise<void> {
+  const questions = await questionsOf(tx, test.id);
+  const left = questions.find(({ servedAt, answer }) => servedAt !== null && answer === null);
+  if (left !== undefined) outbox.append(tx, biasQuestionLeft.create(shownQuestion(test, left)));
+}
+
+/** Leaves the size of the set out. */
+function ratesOf({ bullish, bearish, neutral }: OutcomeChances): OutcomeChances {
+  return { bullish, bearish, neutral };
+}
+
+/** The fields that every event about one question of a rated test has. */
+export function shownQuestion({ id, userId }: TestRow, { index, source, chances }: BiasTestQuestion): BiasQuestionLeft {
+  return { testId: id, question: index, userId, source, rates: chances === null ? null : ratesOf(chances) };
+}
+
+/** The test, locked and settled. Refuses with `not-found`. */
+export async function settledTest(
+  lifeCycle: BiasLifeCycle,
+  tx: Tx,
+  userId: string,
+  id: string,
+  now: EpochMs,
+): Promise<Result<TestRow, 'not-found'>> {
+  const settled = await lifeCycle.settled(tx, userId, id, now);
+  return settled.ok ? ok(settled.value.attempt) : settled;
+}
+
+/** Records that the page lost or regained the learner's focus. Refuses with `not-found`. */
+export async function recordFocus(
+  lifeCycle: BiasLifeCycle,
+  userId: string,
+  id: string,
+  isFocused: boolean,
+): Promise<Result<BiasFocusResponse, 'not-found'>> {
+  const recorded = await lifeCycle.recordFocus(userId, id, isFocused);
+  if (!recorded.ok) return recorded;
+  const { attempt, focusRemainingMs } = recorded.value;
+  return ok({ state: attempt.state, remainingMs: focusRemainingMs });
+}
+
+/** Ends an active test at the learner's request; an ended one stays as it is. Refuses with `not-found`. */
+export async function abandonTest(
+  { db, clock, lifeCycle }: Pick<Platform, 'db' | 'clock'> & { readonly lifeCycle: BiasLifeCycle },
+  userId: string,
+  id: string,
+): Promise<Result<BiasTestSummary, 'not-found'>> {
+  return db.transaction(async (tx) => {
+    const now = clock.now();
+    const settled = await settledTest(lifeCycle, tx, userId, id, now);
+    if (!settled.ok) return refused('not-found');
+    const test = settled.value;
+    const ended = test.state === 'active' ? await lifeCycle.abandon(tx, test, now) : test;
+    const answered = await countAnswers(tx, [id]);
+    return ok(summaryView(ended, answered.get(id) ?? 0));
+  });
+}

@@ -1,0 +1,74 @@
+import type { ExamFocusResponse, ExamSummary } from '@tradesense/contract/chart-exam.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { ok, type Result } from '@tradesense/core/kernel/result.ts';
+import type { Platform } from '../../platform/module.ts';
+import { createLifeCycle, type LifeCycle, type SettledAttempt } from '../assessment/index.ts';
+import { summaryView } from './chart-exam-view.ts';
+import { findChart, findOpenPart, type PartRow } from './exam-chart.repo.ts';
+import {
+  countGraded,
+  findDueExams,
+  lockActiveExam,
+  lockExam,
+  nthNewestStart,
+  updateExam,
+  type ExamRow,
+} from './exam.repo.ts';
+import { endPart, type GradeDeps } from './grade-chart.service.ts';
+
+export type ExamLifeCycle = LifeCycle<ExamRow, PartRow>;
+export type SettledExam = SettledAttempt<ExamRow, PartRow>;
+
+/**
+ * A part that runs out is graded with the marks saved so far, and the next part of the chart has run since then. Only while a
+ * chart of a rated exam is open does leaving the page start the countdown.
+ */
+export function createExamLifeCycle(
+  platform: Pick<Platform, 'db' | 'clock' | 'config'>,
+  grading: GradeDeps,
+): ExamLifeCycle {
+  return createLifeCycle<ExamRow, PartRow>(platform, {
+    lock: lockExam,
+    lockActive: lockActiveExam,
+    update: updateExam,
+    findDue: findDueExams,
+    nthNewestStart,
+    openPart: (tx, { id }) => findOpenPart(tx, id),
+    async expirePart(tx, exam, part, at) {
+      const chart = await findChart(tx, exam.id, part.chart);
+      invariant(chart !== null, 'an open part belongs to a chart');
+      return endPart(grading, tx, exam, chart, part, { marks: part.marks, at, submission: null });
+    },
+    countsAbsence: ({ mode }, openPart) => mode === 'rated' && openPart !== null,
+    focusIsAction: false,
+  });
+}
+
+/** Records that the page lost or regained the learner's focus. Refuses with `not-found`. */
+export async function recordFocus(
+  lifeCycle: ExamLifeCycle,
+  userId: string,
+  id: string,
+  isFocused: boolean,
+): Promise<Result<ExamFocusResponse, 'not-found'>> {
+  const recorded = await lifeCycle.recordFocus(userId, id, isFocused);
+  if (!recorded.ok) return recorded;
+  const { attempt, focusRemainingMs } = recorded.value;
+  return ok({ state: attempt.state, focusRemainingMs });
+}
+
+/** Ends an active exam at the learner's request; an ended one stays as it is. Refuses with `not-found`. */
+export async function abandonExam(
+  { db, clock, lifeCycle }: Pick<Platform, 'db' | 'clock'> & { readonly lifeCycle: ExamLifeCycle },
+  userId: string,
+  id: string,
+): Promise<Result<ExamSummary, 'not-found'>> {
+  return db.transaction(async (tx) => {
+    const now = clock.now();
+    const settled = await lifeCycle.settled(tx, userId, id, now);
+    if (!settled.ok) return settled;
+    const { attempt: exam } = settled.value;
+    const ended = exam.state === 'active' ? await lifeCycle.abandon(tx, exam, now) : exam;
+    return ok(summaryView(ended, (await countGraded(tx, [id])).get(id) ?? 0));
+  });
+}

@@ -1,0 +1,17 @@
+import type { CandleRow } from '@tradesense/contract/market.ts';
+import { CHART_EXAM_RULES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import { gradedChartEvidence, type MarkedPart } from '@tradesense/core/learning/evidence/random-marks.ts';
+import { columnsOfRows } from '@tradesense/core/market/bar-columns.ts';
+
+/** What is compared: a chart as it was graded. */
+interface ComparedChart {
+  readonly type: ChartExamType;
+  readonly ruleVersion: number;
+  readonly bars: readonly CandleRow[];
+  readonly parts: readonly MarkedPart[];
+}
+
+/** Returns the e-value of a graded chart. A compute task: it grades 999 sets of marks per part, under the chart's own rules. */
+export function compareChart({ type, ruleVersion, bars: rows, parts }: ComparedChart, seed: readonly number[]): number {
+  return gradedChartEvidence(CHART_EXAM_RULES[type].tool, columnsOfRows(rows), parts, seed, ruleVersion);
+}

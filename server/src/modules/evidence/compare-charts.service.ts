@@ -1,0 +1,59 @@
+import { hkdfSync } from 'node:crypto';
+import type { Tx } from '../../platform/database/database.ts';
+import { computeTask } from '../../platform/compute/compute-task.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
+import type { ExamChartGraded } from '../chart-exam/chart-exam.events.ts';
+import type { ReadGradedChart } from '../chart-exam/index.ts';
+import { compareChart } from './compare-chart.policy.ts';
+import {
+  appendItem,
+  insertPendingChart,
+  listPendingCharts,
+  removePendingChart,
+  type PendingChart,
+} from './evidence.repo.ts';
+
+const compareTask = computeTask(new URL('./compare-chart.policy.ts', import.meta.url), compareChart);
+
+const CHARTS_PER_RUN = 8;
+const SEED_WORDS = 8;
+
+/** The outbox handler of a graded chart: records that it has to be compared. Only rated charts of recorded prices count. */
+export async function requestComparison(
+  tx: Tx,
+  { payload: { examId, chart, userId, source, isRated }, occurredAt }: OutboxEvent<ExamChartGraded>,
+): Promise<void> {
+  if (isRated && source === 'recorded') await insertPendingChart(tx, { examId, chart, userId, gradedAt: occurredAt });
+}
+
+/** The periodic job: compares charts with random marks, in the order of their grading. No transaction is open meanwhile. */
+export async function compareDueCharts(
+  deps: Pick<Platform, 'db' | 'compute' | 'config'>,
+  readChart: ReadGradedChart,
+): Promise<void> {
+  const due = await deps.db.read((tx) => listPendingCharts(tx, CHARTS_PER_RUN));
+  for (const pending of due) await compareOne(deps, readChart, pending);
+}
+
+async function compareOne(
+  { db, compute, config }: Pick<Platform, 'db' | 'compute' | 'config'>,
+  readChart: ReadGradedChart,
+  { examId, chart, userId, gradedAt }: PendingChart,
+): Promise<void> {
+  const graded = await db.read((tx) => readChart(tx, examId, chart));
+  const seed = markSeed(config.secretKey, examId, chart);
+  const e = graded === null ? null : await compute.run(compareTask, graded, seed);
+  await db.transaction(async (tx) => {
+    const isWaiting = await removePendingChart(tx, { examId, chart });
+    if (!isWaiting || e === null) return;
+    const content = { kind: 'chart', e, seed } as const;
+    await appendItem(tx, { userId, meter: 'chart-exams', source: `${examId}/${chart}`, at: gradedAt, content });
+  });
+}
+
+/** The seed of a chart's random marks: fixed by the installation's secret before the learner draws any mark. */
+function markSeed(secretKey: string, examId: string, chart: number): readonly number[] {
+  const bytes = hkdfSync('sha256', secretKey, '', `evidence-marks:${examId}:${chart}`, SEED_WORDS * 4);
+  return [...new Uint32Array(bytes)];
+}

@@ -1,0 +1,51 @@
+import { customType, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { EvidenceMeterName } from '@tradesense/contract/evidence.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { EvidenceItem, MeterState } from './meter-state.policy.ts';
+
+/** `timestamptz` read and written as epoch milliseconds. */
+const instant = customType<{ data: EpochMs; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  toDriver: (time) => new Date(time).toISOString(),
+  fromDriver: (value) => epochMs(new Date(value).getTime()),
+});
+
+export const evidenceItems = pgTable(
+  'evidence_items',
+  {
+    userId: uuid('user_id').notNull(),
+    meter: text('meter').$type<EvidenceMeterName>().notNull(),
+    /** From 1, in the order in which the items count. */
+    sequence: integer('sequence').notNull(),
+    /** The question or chart: `<test or exam>/<index>`. */
+    source: text('source').notNull(),
+    at: instant('at').notNull(),
+    content: jsonb('content').$type<EvidenceItem>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.meter, table.sequence] })],
+);
+
+export const evidenceMeters = pgTable(
+  'evidence_meters',
+  {
+    userId: uuid('user_id').notNull(),
+    meter: text('meter').$type<EvidenceMeterName>().notNull(),
+    items: integer('items').notNull(),
+    state: jsonb('state').$type<MeterState>().notNull(),
+    firstStrongAt: instant('first_strong_at'),
+    firstStrongN: integer('first_strong_n'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.meter] })],
+);
+
+export const pendingCharts = pgTable(
+  'evidence_pending_charts',
+  {
+    examId: uuid('exam_id').notNull(),
+    chart: smallint('chart').notNull(),
+    userId: uuid('user_id').notNull(),
+    gradedAt: instant('graded_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.examId, table.chart] })],
+);

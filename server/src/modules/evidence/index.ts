@@ -1,0 +1,35 @@
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import type { Platform, ServerModule } from '../../platform/module.ts';
+import { biasQuestionAnswered, biasQuestionLeft } from '../bias-test/bias-test.events.ts';
+import { examChartGraded } from '../chart-exam/chart-exam.events.ts';
+import type { ReadGradedChart } from '../chart-exam/index.ts';
+import { compareDueCharts, requestComparison } from './compare-charts.service.ts';
+import { evidenceRoutes } from './evidence.routes.ts';
+import { recordAnswer, recordLeftQuestion } from './record-answer.service.ts';
+
+export { checkEvidence } from './verify-evidence.service.ts';
+
+/** The names of this module's periodic jobs. */
+export const EVIDENCE_JOBS = { compare: 'evidence-compare' } as const;
+
+const COMPARE_EVERY_MS = 5 * SECOND_MS;
+/** One subscriber for both events of the Bias Test, so that they count in order. */
+const BIAS_SUBSCRIBER = 'evidence.bias-tests';
+
+export interface EvidenceModuleDeps {
+  readonly gradedChart: ReadGradedChart;
+}
+
+/**
+ * The evidence meters of accounts. Guarantees: an item counts once, in the order of its events; the stored state of a meter is
+ * that of its stored items, which `checkEvidence` computes again; nothing but rated items on recorded prices counts. A meter never
+ * restarts. A meter's row is locked before it changes.
+ */
+export function createEvidenceModule(platform: Platform, { gradedChart }: EvidenceModuleDeps): ServerModule {
+  const { outbox, jobs } = platform;
+  outbox.subscribe(BIAS_SUBSCRIBER, biasQuestionAnswered, recordAnswer);
+  outbox.subscribe(BIAS_SUBSCRIBER, biasQuestionLeft, recordLeftQuestion);
+  outbox.subscribe('evidence.chart-exams', examChartGraded, requestComparison);
+  jobs.every(EVIDENCE_JOBS.compare, COMPARE_EVERY_MS, () => compareDueCharts(platform, gradedChart));
+  return { name: 'evidence', routes: (app) => evidenceRoutes(app, platform) };
+}
