@@ -5,13 +5,13 @@ import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { resample } from '@tradesense/core/market/resample.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { MarketHistory } from '../market/index.ts';
-import type { AccountRow } from '../sandbox/index.ts';
+import type { AccountRecord } from '../trading/index.ts';
 
 /** Complete bars of the market that an account trades in, by the account's own time and never beyond its present. */
 export type AccountHistory = Pick<MarketHistory, 'source' | 'bars'>;
 
 /** The common history, or that of the account's replay up to its cursor. */
-export type HistoryOf = (tx: Tx, account: Pick<AccountRow, 'id' | 'kind'>) => Promise<AccountHistory>;
+export type HistoryOf = (tx: Tx, account: Pick<AccountRecord, 'id' | 'kind'>) => Promise<AccountHistory>;
 
 /** What a replay has told so far: bars of one interval, ascending. */
 export interface ToldBars {

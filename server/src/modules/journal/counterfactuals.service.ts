@@ -1,14 +1,15 @@
 /** What a closed trade would have brought otherwise, told where the bars tell it. */
 import type { JournalTradeResponse } from '@tradesense/contract/journal.ts';
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
-import { formatMoney, formatPrice, money, price, type Money, type Price } from '@tradesense/core/kernel/money.ts';
+import { formatMoney, formatPrice, money, type Money, type Price } from '@tradesense/core/kernel/money.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { barOpen, intervalMs, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
-import { priceBarOf, volumeOfBar } from '@tradesense/core/trading/bar-units.ts';
+import { priceBarOf } from '@tradesense/core/trading/bar-units.ts';
 import { holdThrough, startHolding, type Exits, type Holding } from '@tradesense/core/trading/counterfactuals.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import { offeredVolume } from '@tradesense/core/trading/offered-volume.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { settingsOf, type AccountRow } from '../sandbox/index.ts';
+import type { AccountRecord } from '../trading/index.ts';
 import { rText } from './journal-view.policy.ts';
 import type { AccountHistory } from './account-history.policy.ts';
 import { assetOf } from './trade-bars.service.ts';
@@ -32,7 +33,7 @@ interface Walk {
   readonly tx: Tx;
   readonly history: AccountHistory;
   readonly detail: TradeDetail;
-  readonly account: AccountRow;
+  readonly account: AccountRecord;
 }
 
 /** Where the bars of an interval end and those of the next longer one go on; null: no longer one is walked. */
@@ -46,7 +47,7 @@ async function walk({ tx, history, detail, account }: Walk, exits: Exits, until:
   const { row, trade, records } = detail;
   const { symbol, side, openedAt } = { ...trade, symbol: row.symbol };
   const leverage = records.orders.get(trade.entries[0]?.fill.orderId ?? '')?.leverage ?? 1;
-  const settings = { ...settingsOf(account), preset: row.preset };
+  const settings = { ...account.settings, preset: row.preset };
   const held = { symbol, side, quantity: trade.quantity, entryPrice: trade.entryPrice, leverage, openedAt, settings };
   let holding = startHolding(held, exits);
   const asset = assetOf(symbol);
@@ -57,11 +58,12 @@ async function walk({ tx, history, detail, account }: Walk, exits: Exits, until:
     const first = barOpen(interval, from) === from ? from : nextBarOpen(interval, from);
     const to = until === null ? end : epochMs(Math.min(until, end ?? until));
     const bars = await history.bars(tx, asset, interval, first, to ?? epochMs(Number.MAX_SAFE_INTEGER));
+    const source = await history.source(tx, asset, interval);
     const whole = bars.filter(({ t }) => until === null || nextBarOpen(interval, t) <= until);
     const heldBars = whole.map((bar) => ({
       at: nextBarOpen(interval, bar.t),
       bar: priceBarOf(bar),
-      volume: volumeOfBar(bar),
+      volume: source === null ? null : offeredVolume(bar.v, { asset: symbol, price: bar.c, source }),
     }));
     holding = holdThrough(holding, heldBars, INSTRUMENTS);
     if (holding.endedBy !== null || end === null || (until !== null && end >= until)) break;
@@ -107,7 +109,7 @@ async function asPlanned(given: Walk): Promise<Told> {
   const { detail } = given;
   const plan = planOf(detail.records);
   if (plan === null) return { net: null, text: 'There was no plan before the entry.' };
-  const [stop, target] = [plan.stopPrice === null ? null : price(plan.stopPrice), price(plan.targetPrice)];
+  const { stopPrice: stop, targetPrice: target } = plan;
   const net = money(detail.row.net);
   if (wasAsPlanned(detail, { stop, target })) return { net, text: 'It ended as planned.' };
   const { side, entryPrice } = detail.trade;
@@ -125,7 +127,7 @@ async function stopNotMoved(given: Walk): Promise<Told> {
   const first = histories[0]?.levels[0];
   if (first === undefined) return { net: null, text: 'There was no stop at a price of its own.' };
   const wasMoved = histories.some(({ levels }) => levels.some((level) => level !== first));
-  const stood = histories.some(({ order: { endedAt } }) => endedAt === null || endedAt.getTime() >= trade.closedAt);
+  const stood = histories.some(({ order: { endedAt } }) => endedAt === null || endedAt >= trade.closedAt);
   if (!wasMoved && stood) return { net, text: 'The stop was not moved.' };
   const stop = first;
   if (!isBelow(trade.side, stop, trade.entryPrice))
@@ -139,7 +141,7 @@ async function stopNotMoved(given: Walk): Promise<Told> {
     return told(holding, detail, what);
   }
   const plan = planOf(records);
-  const target = plan === null ? null : price(plan.targetPrice);
+  const target = plan === null ? null : plan.targetPrice;
   const isAhead = target !== null && isBelow(trade.side, trade.entryPrice, target);
   return told(await walk(given, { stop, target: isAhead ? target : null }, null), detail, what);
 }

@@ -1,5 +1,5 @@
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
-import type { ExportSource } from '../sandbox/index.ts';
+import type { ExportSource } from '../trading/index.ts';
 import { JOURNAL_COLUMNS } from './journal-export-columns.policy.ts';
 import { viewsOf } from './journal.queries.ts';
 import { tradesAfter } from './journal.repo.ts';

@@ -1,7 +1,7 @@
 // If this fails, a closed trade is missing from the journal or there twice, says other sums than the ledger, or a plan does not stay.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JournalTrade, JournalTradeResponse, PerformanceResponse } from '@tradesense/contract/journal.ts';
-import type { SandboxFill } from '@tradesense/contract/sandbox-orders.ts';
+import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
 import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
 import { DAY_MS, epochMs, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { TradingEvent } from '@tradesense/core/trading/trading-event.ts';
@@ -34,7 +34,7 @@ const trades = async ({ client, url }: TradingClient, query = ''): Promise<Journ
   (await client.get(`${url}/journal${query}`)).body.trades;
 const trade = async ({ client, url }: TradingClient, { id }: Pick<JournalTrade, 'id'>): Promise<JournalTradeResponse> =>
   (await client.get(`${url}/journal/${id}`)).body;
-const fills = async ({ client, url }: TradingClient): Promise<SandboxFill[]> =>
+const fills = async ({ client, url }: TradingClient): Promise<TradingFill[]> =>
   (await client.get(`${url}/fills`)).body.fills;
 
 /** Decimal text as units of 10⁻⁸. */
@@ -98,7 +98,7 @@ test('plan, bracket, target: one entry, whose numbers are those of the fills and
   const [entry, ...others] = await trades(ann);
   expect(others).toEqual([]);
   const done = await fills(ann);
-  const sum = (of: (fill: SandboxFill) => string) => done.reduce((all, fill) => all + units(of(fill)), 0n);
+  const sum = (of: (fill: TradingFill) => string) => done.reduce((all, fill) => all + units(of(fill)), 0n);
   expect(entry).toMatchObject({
     number: 1,
     asset: 'BTC',

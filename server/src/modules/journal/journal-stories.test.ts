@@ -1,7 +1,7 @@
 // If this fails, the journal judges a trade by other orders than there were, leaves out its funding, or tells a replay’s future.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JournalTrade, JournalTradeResponse } from '@tradesense/contract/journal.ts';
-import type { PlaceOrderRequest, SandboxOrder } from '@tradesense/contract/sandbox-orders.ts';
+import type { PlaceOrderRequest, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { epochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -43,7 +43,7 @@ async function untilOpen({ client, url }: TradingClient): Promise<void> {
   for (let second = 0; second < 60; second += 1) {
     await tradeAfter(t, SECOND_MS);
     const { orders } = (await client.get(`${url}/orders?state=live`)).body;
-    if (orders.every(({ role }: SandboxOrder) => role === 'stop-loss' || role === 'take-profit')) return;
+    if (orders.every(({ role }: TradingOrder) => role === 'stop-loss' || role === 'take-profit')) return;
   }
 }
 

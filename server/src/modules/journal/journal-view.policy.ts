@@ -6,7 +6,8 @@ import { formatMoney, formatPrice, formatQuantity, money, price, quantity } from
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { judgeReview, quadrantOf, scoreOf, type CheckResult } from '@tradesense/core/learning/process-score.ts';
 import { rMultiple, tradeStatistics, type Deposit } from '@tradesense/core/performance/trade-statistics.ts';
-import type { PlanRow, TradeRow } from './journal.tables.ts';
+import type { PlanRecord } from '../trading/index.ts';
+import type { TradeRow } from './journal.tables.ts';
 
 /** A trade wants its review so long after it was closed. */
 export const REVIEW_AFTER_MS = DAY_MS;
@@ -23,7 +24,7 @@ const moneyText = (units: bigint | null): string | null => (units === null ? nul
 export const rText = (net: bigint, plannedRisk: bigint | null): string | null =>
   plannedRisk === null ? null : ratioText(rMultiple(money(net), money(plannedRisk)));
 
-function planView(plan: PlanRow): TradePlan {
+function planView(plan: PlanRecord): TradePlan {
   return {
     thesis: plan.thesis,
     stopPrice: priceText(plan.stopPrice),
@@ -43,7 +44,7 @@ export function checksOf({
   return [...checks, judgeReview(reviewedAt !== null || note.trim() !== '')];
 }
 
-export function tradeView(row: TradeRow, plan: PlanRow | null, now: EpochMs): JournalTrade {
+export function tradeView(row: TradeRow, plan: PlanRecord | null, now: EpochMs): JournalTrade {
   const { plannedRisk, mae, mfe, net, reviewedAt } = row;
   const checks = checksOf(row);
   const score = scoreOf(checks);

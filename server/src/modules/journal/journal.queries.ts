@@ -14,10 +14,10 @@ import { nextBarOpen } from '@tradesense/core/market/interval.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { listEntries } from '../ledger/index.ts';
-import { fillView, ownAccountRow, sequenceOf, type AccountRow } from '../sandbox/index.ts';
+import { readOwnAccountRecord, readPlanRecords, sequenceOf, type AccountRecord } from '../trading/index.ts';
 import { counterfactualsOf } from './counterfactuals.service.ts';
 import { performanceView, REVIEW_AFTER_MS, tradeView } from './journal-view.policy.ts';
-import { dueReviews, findTrade, listTrades, plansOf, resultsOf, tagSums } from './journal.repo.ts';
+import { dueReviews, findTrade, listTrades, resultsOf, tagSums } from './journal.repo.ts';
 import type { TradeRow } from './journal.tables.ts';
 import { assetOf, chartBars, chartInterval, intervalWithHistory } from './trade-bars.service.ts';
 import { decidedAt, tradeDetail } from './trade-detail.service.ts';
@@ -28,8 +28,8 @@ const TRADES_PER_PAGE = 50;
 const GRANTS_MAX = 1_000;
 
 /** The learner's account, running or archived, with everything that it has closed in its journal. Throws `not-found` (404). */
-async function ownJournal(deps: JournalDeps, userId: string, accountId: string): Promise<AccountRow> {
-  const account = await deps.db.read((tx) => ownAccountRow(tx, userId, accountId));
+async function ownJournal(deps: JournalDeps, userId: string, accountId: string): Promise<AccountRecord> {
+  const account = await deps.db.read((tx) => readOwnAccountRecord(tx, userId, accountId));
   await writeMissingTrades(deps, account);
   return account;
 }
@@ -41,7 +41,7 @@ export async function viewsOf(
   rows: readonly TradeRow[],
 ): Promise<JournalTrade[]> {
   const ids = rows.flatMap(({ planId }) => planId ?? []);
-  const plans = await plansOf(tx, accountId, ids);
+  const plans = await readPlanRecords(tx, accountId, ids);
   return rows.map((row) => tradeView(row, plans.get(row.planId ?? '') ?? null, deps.clock.now()));
 }
 
@@ -86,7 +86,7 @@ export async function readTrade(
     const history = await deps.historyOf(tx, account);
     return {
       trade: (await viewsOf(deps, tx, accountId, [row]))[0] ?? tradeView(row, null, deps.clock.now()),
-      fills: detail.fills.map(fillView),
+      fills: detail.fills.map(({ view }) => view),
       counterfactuals: await counterfactualsOf({ tx, history, detail, account }),
     };
   });

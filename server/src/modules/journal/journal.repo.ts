@@ -1,27 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { GOOD_PROCESS, type Quadrant } from '@tradesense/core/learning/process-score.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { journalPlans, journalProgress, journalTrades, type PlanRow, type TradeRow } from './journal.tables.ts';
-
-export async function insertPlan(tx: Tx, row: PlanRow): Promise<void> {
-  await tx.insert(journalPlans).values(row);
-}
-
-/** Plans of an account by the ids of their requests. */
-export async function plansOf(
-  tx: Tx,
-  accountId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, PlanRow>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .select()
-    .from(journalPlans)
-    .where(
-      and(eq(journalPlans.accountId, accountId), sql`${journalPlans.clientOrderId} = ANY (${sql.param([...ids])})`),
-    );
-  return new Map(rows.map((row) => [row.clientOrderId, row]));
-}
+import { journalProgress, journalTrades, type TradeRow } from './journal.tables.ts';
 
 /** Up to which event the account's fills are in the journal; without holding it. */
 export async function progressOf(tx: Tx, accountId: string): Promise<number> {

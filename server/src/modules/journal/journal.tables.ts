@@ -1,52 +1,12 @@
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CheckResult } from '@tradesense/core/learning/process-score.ts';
 import type { FillPreset } from '@tradesense/core/trading/account-state.ts';
-import type { Side } from '@tradesense/core/trading/order.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 /** Whole units: 10⁻⁶ SENSE$ of money, 10⁻⁸ of prices, quantities and rates. */
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
 /** Constraints of all these tables are in `migrations/0015_journal.sql`. */
-export const journalPlans = pgTable(
-  'journal_plans',
-  {
-    accountId: uuid('account_id').notNull(),
-    clientOrderId: text('client_order_id').notNull(),
-    orderId: text('order_id').notNull(),
-    at: instant('at').notNull(),
-    symbol: text('symbol').notNull(),
-    side: text('side').$type<Side>().notNull(),
-    thesis: text('thesis').notNull(),
-    stopPrice: units('stop_price'),
-    targetPrice: units('target_price').notNull(),
-    invalidationPrice: units('invalidation_price'),
-    riskShare: units('risk_share').notNull(),
-    confidence: smallint('confidence').notNull(),
-    equity: units('equity').notNull(),
-    markPrice: units('mark_price').notNull(),
-    takerFee: units('taker_fee').notNull(),
-    entryPrice: units('entry_price').notNull(),
-    quantity: units('quantity').notNull(),
-    leverage: smallint('leverage').notNull(),
-    stopLoss: units('stop_loss'),
-    takeProfit: units('take_profit'),
-  },
-  (table) => [primaryKey({ columns: [table.accountId, table.clientOrderId] })],
-);
-export type PlanRow = typeof journalPlans.$inferSelect;
-
 export const journalProgress = pgTable('journal_progress', {
   accountId: uuid('account_id').primaryKey(),
   sequence: integer('sequence').notNull(),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { JournalTradeResponse, patchJournalTradeRequest } from '@tradesense/contract/journal.ts';
 import { scoreOf } from '@tradesense/core/learning/process-score.ts';
-import { ownAccountRow } from '../sandbox/index.ts';
+import { readOwnAccountRecord } from '../trading/index.ts';
 import { checksOf } from './journal-view.policy.ts';
 import { noSuchTrade, readTrade } from './journal.queries.ts';
 import { lockTrade, storeReview } from './journal.repo.ts';
@@ -20,7 +20,7 @@ export async function reviewTrade(
   { note, tags, isReviewed }: z.output<typeof patchJournalTradeRequest>,
 ): Promise<JournalTradeResponse> {
   await deps.db.transaction(async (tx) => {
-    await ownAccountRow(tx, userId, accountId);
+    await readOwnAccountRecord(tx, userId, accountId);
     const row = await lockTrade(tx, accountId, tradeId);
     if (row === null) throw noSuchTrade();
     const now = new Date(deps.clock.now());

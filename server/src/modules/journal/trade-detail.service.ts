@@ -1,18 +1,17 @@
-import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { quantity } from '@tradesense/core/kernel/money.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { closedTrades, type ClosedTrade } from '@tradesense/core/trading/closed-trades.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { assetFills, type FillRow } from '../sandbox/index.ts';
+import { readFillRecords, type FillRecord } from '../trading/index.ts';
 import { tradeEndingAt } from './journal.repo.ts';
 import type { TradeRow } from './journal.tables.ts';
 import type { TradeRecords } from './trade-facts.policy.ts';
-import { recordsOf, tradeFill } from './write-trades.service.ts';
+import { recordsOf } from './write-trades.service.ts';
 
 export interface TradeDetail {
   readonly row: TradeRow;
   /** Oldest first; one that also belongs to the trade before or after is there whole. */
-  readonly fills: readonly FillRow[];
+  readonly fills: readonly FillRecord[];
   readonly trade: ClosedTrade;
   readonly records: TradeRecords;
 }
@@ -21,11 +20,11 @@ export interface TradeDetail {
 export async function tradeDetail(tx: Tx, row: TradeRow): Promise<TradeDetail> {
   const { accountId, symbol, openedSequence, openedPlace, closedSequence, closedPlace } = row;
   const from = { sequence: openedSequence, place: openedPlace };
-  const fills = (await assetFills(tx, accountId, symbol, { from, upTo: closedSequence })).filter(
+  const fills = (await readFillRecords(tx, accountId, symbol, { from, upTo: closedSequence })).filter(
     ({ sequence, place }) => sequence < closedSequence || place <= closedPlace,
   );
   const turned = await tradeEndingAt(tx, accountId, symbol, from);
-  const [trade] = closedTrades(fills.map(tradeFill), quantity(turned?.carried ?? 0n));
+  const [trade] = closedTrades(fills, quantity(turned?.carried ?? 0n));
   invariant(trade !== undefined, 'a written trade is in its fills');
   return { row, fills, trade, records: await recordsOf(tx, accountId, symbol, trade) };
 }
@@ -33,5 +32,5 @@ export async function tradeDetail(tx: Tx, row: TradeRow): Promise<TradeDetail> {
 /** When the entry was decided: the moment its first order was accepted. */
 export function decidedAt({ trade, records }: Pick<TradeDetail, 'trade' | 'records'>) {
   const first = records.orders.get(trade.entries[0]?.fill.orderId ?? '');
-  return first === undefined ? trade.openedAt : epochMs(first.acceptedAt.getTime());
+  return first === undefined ? trade.openedAt : first.acceptedAt;
 }

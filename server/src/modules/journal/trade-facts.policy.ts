@@ -1,58 +1,59 @@
 /** What was known and done in a trade, put together from its fills, orders and wishes, for the process score. */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import { money, price, quantity, rate, type Money, type Price } from '@tradesense/core/kernel/money.ts';
+import type { Money, Price } from '@tradesense/core/kernel/money.ts';
 import type { DecidedPlan, ExitPart, ProcessFacts, StopHistory } from '@tradesense/core/learning/process-score.ts';
 import type { ClosedTrade, TradePart } from '@tradesense/core/trading/closed-trades.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { lossAtStop } from '@tradesense/core/trading/size-from-risk.ts';
-import type { OrderRow, wishesBetween } from '../sandbox/index.ts';
-import type { PlanRow } from './journal.tables.ts';
-
-export type Wish = Awaited<ReturnType<typeof wishesBetween>>[number];
+import type { OrderRecord, OrderWish, PlanRecord } from '../trading/index.ts';
 
 export interface TradeRecords {
   readonly trade: ClosedTrade;
   /** Those of the trade's fills, by id. */
-  readonly orders: ReadonlyMap<string, OrderRow>;
+  readonly orders: ReadonlyMap<string, OrderRecord>;
   /** Plans of its entries, by the id of their request. */
-  readonly plans: ReadonlyMap<string, PlanRow>;
+  readonly plans: ReadonlyMap<string, PlanRecord>;
   /** Stops that may have protected it. */
-  readonly stops: readonly OrderRow[];
-  readonly wishes: readonly Wish[];
+  readonly stops: readonly OrderRecord[];
+  readonly wishes: readonly OrderWish[];
 }
 
 /** The plan that the trade began with. */
-export function planOf({ trade, orders, plans }: Pick<TradeRecords, 'trade' | 'orders' | 'plans'>): PlanRow | null {
+export function planOf({ trade, orders, plans }: Pick<TradeRecords, 'trade' | 'orders' | 'plans'>): PlanRecord | null {
   const first = orders.get(trade.entries[0]?.fill.orderId ?? '');
   return plans.get(first?.clientOrderId ?? '') ?? null;
 }
 
 /** The loss at the planned stop of the largest quantity, from the average entry, fees included; null without such a stop. */
-export function plannedRiskOf({ side, entryPrice, quantity: amount }: ClosedTrade, plan: PlanRow | null): Money | null {
+export function plannedRiskOf(
+  { side, entryPrice, quantity: amount }: ClosedTrade,
+  plan: PlanRecord | null,
+): Money | null {
   if (plan === null || plan.stopPrice === null) return null;
-  const stop = price(plan.stopPrice);
+  const stop = plan.stopPrice;
   const isLosing = side === 'long' ? stop < entryPrice : stop > entryPrice;
-  return isLosing ? lossAtStop({ entry: entryPrice, stop, amount, takerFee: rate(plan.takerFee) }) : null;
+  return isLosing ? lossAtStop({ entry: entryPrice, stop, amount, takerFee: plan.takerFee }) : null;
 }
 
-function decidedPlan(plan: PlanRow): DecidedPlan {
-  const { stopPrice, invalidationPrice } = plan;
+function decidedPlan(plan: PlanRecord): DecidedPlan {
+  const { stopPrice: stop, targetPrice: target, invalidationPrice: invalidation, entryPrice: entry } = plan;
+  const { riskShare, equity, quantity, takerFee, symbol } = plan;
   return {
-    stop: stopPrice === null ? null : price(stopPrice),
-    target: price(plan.targetPrice),
-    invalidation: invalidationPrice === null ? null : price(invalidationPrice),
-    riskShare: rate(plan.riskShare),
-    equity: money(plan.equity),
-    entry: price(plan.entryPrice),
-    quantity: quantity(plan.quantity),
-    takerFee: rate(plan.takerFee),
-    lot: instrumentOf(INSTRUMENTS, plan.symbol).lot,
+    stop,
+    target,
+    invalidation,
+    entry,
+    riskShare,
+    equity,
+    quantity,
+    takerFee,
+    lot: instrumentOf(INSTRUMENTS, symbol).lot,
   };
 }
 
 /** Where a stop stood from its placing on. A trailing one has no levels: it only ever follows. */
-function levelsOf(stop: OrderRow, wishes: readonly Wish[]): Price[] {
+function levelsOf(stop: OrderRecord, wishes: readonly OrderWish[]): Price[] {
   if (stop.type === 'trailing-stop' || stop.triggerPrice === null) return [];
   const levels: Price[] = [];
   for (const { event } of wishes) {
@@ -73,12 +74,16 @@ function exitOf({ fill, quantity: amount }: TradePart, orders: TradeRecords['ord
   invariant(order !== undefined, 'a fill has its order');
   const { type, limitPrice, triggerPrice, isReduceOnly } = order;
   if (isReduceOnly && (triggerPrice !== null || type === 'trailing-stop')) return { ...part, by: 'stop', level: null };
-  if (type === 'limit' && limitPrice !== null) return { ...part, by: 'target', level: price(limitPrice) };
+  if (type === 'limit' && limitPrice !== null) return { ...part, by: 'target', level: limitPrice };
   return { ...part, by: 'hand', level: null };
 }
 
 /** The stops that stood while the trade was open, in the order in which they were placed. */
-export function stopHistories({ trade, stops, wishes }: TradeRecords): (StopHistory & { readonly order: OrderRow })[] {
+export function stopHistories({
+  trade,
+  stops,
+  wishes,
+}: TradeRecords): (StopHistory & { readonly order: OrderRecord })[] {
   const entries = new Set(trade.entries.map(({ fill }) => fill.orderId));
   return stops
     .filter(({ parentId }) => parentId === null || entries.has(parentId))
@@ -96,7 +101,7 @@ export function processFacts(records: TradeRecords): ProcessFacts {
     plan: plan === null ? null : decidedPlan(plan),
     unplannedEntries: [...entryRequests].filter((id) => !plans.has(id)).length,
     stops,
-    hadStopAtTheEnd: stops.some(({ order: { endedAt } }) => endedAt === null || endedAt.getTime() >= trade.closedAt),
+    hadStopAtTheEnd: stops.some(({ order: { endedAt } }) => endedAt === null || endedAt >= trade.closedAt),
     exits: trade.exits.map((part) => exitOf(part, orders)),
   };
 }

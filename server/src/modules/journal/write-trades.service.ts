@@ -6,62 +6,37 @@
  * event only says that it is time; one that comes late, twice or never changes nothing, since whoever comes next, a later event
  * or a reader of the journal, writes all that is missing.
  */
-import { epochMs } from '@tradesense/core/kernel/time.ts';
-import { money, price, quantity, type Money } from '@tradesense/core/kernel/money.ts';
+import { quantity, type Money, type Price } from '@tradesense/core/kernel/money.ts';
 import { judgeProcess, judgeReview, scoreOf } from '@tradesense/core/learning/process-score.ts';
 import { priceBarOf } from '@tradesense/core/trading/bar-units.ts';
-import { closedTrades, type ClosedTrade, type TradeFill } from '@tradesense/core/trading/closed-trades.ts';
+import { closedTrades, type ClosedTrade } from '@tradesense/core/trading/closed-trades.ts';
 import { excursionOf } from '@tradesense/core/trading/excursion.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import {
-  assetFills,
-  assetsFilledBetween,
-  findAccount,
-  fundingPaid,
-  ordersOfIds,
-  protectiveStops,
-  wishesBetween,
-  type AccountRow,
-  type FillRow,
-} from '../sandbox/index.ts';
-import {
-  insertTrade,
-  lastNumber,
-  lastTradeOf,
-  lockProgress,
-  moveProgress,
-  plansOf,
-  progressOf,
-} from './journal.repo.ts';
+  readFillRecords,
+  readFilledAssets,
+  readAccountRecord,
+  readFundingPaid,
+  readOrderRecords,
+  readProtectiveStops,
+  readOrderWishes,
+  readPlanRecords,
+  type AccountRecord,
+  type FillRecord,
+} from '../trading/index.ts';
+import { insertTrade, lastNumber, lastTradeOf, lockProgress, moveProgress, progressOf } from './journal.repo.ts';
 import type { HistoryOf } from './account-history.policy.ts';
 import { barsWithin } from './trade-bars.service.ts';
 import { planOf, plannedRiskOf, processFacts, type TradeRecords } from './trade-facts.policy.ts';
 
 export type JournalDeps = Pick<Platform, 'db' | 'clock' | 'ids'> & { readonly historyOf: HistoryOf };
 
-/** Fills of an asset as core takes them. */
-export function tradeFill(row: FillRow): TradeFill {
-  const { sequence, place, orderId, side, at } = row;
-  return {
-    sequence,
-    place,
-    orderId,
-    side,
-    quantity: quantity(row.quantity),
-    price: price(row.price),
-    fee: money(row.fee),
-    realised: money(row.realised),
-    slippage: price(row.slippage),
-    at: epochMs(at.getTime()),
-  };
-}
-
 interface NewTrade {
   readonly symbol: string;
   readonly trade: ClosedTrade;
-  readonly preset: FillRow['preset'];
-  readonly references: readonly bigint[];
+  readonly preset: FillRecord['preset'];
+  readonly references: readonly Price[];
 }
 
 function placesOf({ entries, exits }: ClosedTrade) {
@@ -78,9 +53,9 @@ async function newTradesOf(tx: Tx, accountId: string, symbol: string, upTo: numb
   const last = await lastTradeOf(tx, accountId, symbol);
   const isTurned = last !== null && last.carried > 0n;
   const from = last === null ? null : { sequence: last.closedSequence, place: last.closedPlace + (isTurned ? 0 : 1) };
-  const rows = await assetFills(tx, accountId, symbol, { from, upTo });
+  const rows = await readFillRecords(tx, accountId, symbol, { from, upTo });
   const byPlace = new Map(rows.map((row) => [`${row.sequence}.${row.place}`, row]));
-  return closedTrades(rows.map(tradeFill), quantity(last?.carried ?? 0n)).map((trade) => {
+  return closedTrades(rows, quantity(last?.carried ?? 0n)).map((trade) => {
     const own = [...trade.entries, ...trade.exits].flatMap(
       ({ fill }) => byPlace.get(`${fill.sequence}.${fill.place}`) ?? [],
     );
@@ -92,33 +67,33 @@ async function newTradesOf(tx: Tx, accountId: string, symbol: string, upTo: numb
 export async function recordsOf(tx: Tx, accountId: string, symbol: string, trade: ClosedTrade): Promise<TradeRecords> {
   const { closedSequence } = placesOf(trade);
   const ids = new Set([...trade.entries, ...trade.exits].flatMap(({ fill }) => fill.orderId ?? []));
-  const orders = new Map((await ordersOfIds(tx, accountId, [...ids])).map((order) => [order.id, order]));
+  const orders = new Map((await readOrderRecords(tx, accountId, [...ids])).map((order) => [order.id, order]));
   const requests = trade.entries.flatMap(({ fill }) => orders.get(fill.orderId ?? '')?.clientOrderId ?? []);
-  const plans = await plansOf(tx, accountId, requests);
+  const plans = await readPlanRecords(tx, accountId, requests);
   const side = trade.side === 'long' ? 'sell' : 'buy';
-  const stops = await protectiveStops(tx, accountId, symbol, {
+  const stops = await readProtectiveStops(tx, accountId, symbol, {
     side,
-    from: new Date(trade.openedAt),
+    from: trade.openedAt,
     upTo: closedSequence,
   });
   const first = Math.min(closedSequence, ...stops.map(({ sequence }) => sequence));
-  const wishes = stops.length === 0 ? [] : await wishesBetween(tx, accountId, first, closedSequence);
+  const wishes = stops.length === 0 ? [] : await readOrderWishes(tx, accountId, first, closedSequence);
   return { trade, orders, plans, stops, wishes };
 }
 
-async function writeTrade(deps: JournalDeps, tx: Tx, account: AccountRow, number: number, each: NewTrade) {
+async function writeTrade(deps: JournalDeps, tx: Tx, account: AccountRecord, number: number, each: NewTrade) {
   const { symbol, trade, preset, references } = each;
   const { id: accountId, userId } = account;
   const places = placesOf(trade);
   const [openedAt, closedAt] = [new Date(trade.openedAt), new Date(trade.closedAt)];
-  const funding: Money = await fundingPaid(tx, accountId, symbol, {
-    opened: { sequence: places.openedSequence, at: openedAt },
-    closed: { sequence: places.closedSequence, at: closedAt },
+  const funding: Money = await readFundingPaid(tx, accountId, symbol, {
+    opened: { sequence: places.openedSequence, at: trade.openedAt },
+    closed: { sequence: places.closedSequence, at: trade.closedAt },
   });
   const records = await recordsOf(tx, accountId, symbol, trade);
   const plan = planOf(records);
   const bars = await barsWithin(tx, await deps.historyOf(tx, account), { symbol, ...trade });
-  const excursion = excursionOf(trade, bars.map(priceBarOf), references.map(price));
+  const excursion = excursionOf(trade, bars.map(priceBarOf), references);
   const checks = judgeProcess(processFacts(records));
   await insertTrade(tx, {
     id: deps.ids.next(),
@@ -153,14 +128,14 @@ async function writeTrade(deps: JournalDeps, tx: Tx, account: AccountRow, number
 
 /** Writes every closed trade of the account that is not in the journal yet. */
 export async function writeTrades(deps: JournalDeps, tx: Tx, accountId: string): Promise<void> {
-  if ((await findAccount(tx, accountId)) === null) return;
+  if ((await readAccountRecord(tx, accountId)) === null) return;
   const done = await lockProgress(tx, accountId);
   // Read under the lock: what is committed of the account up to here has all its fills there.
-  const account = await findAccount(tx, accountId);
+  const account = await readAccountRecord(tx, accountId);
   if (account === null || account.sequence <= done) return;
   const upTo = account.sequence;
   const trades: NewTrade[] = [];
-  for (const symbol of await assetsFilledBetween(tx, accountId, done, upTo))
+  for (const symbol of await readFilledAssets(tx, accountId, done, upTo))
     trades.push(...(await newTradesOf(tx, accountId, symbol, upTo)));
   const inOrder = trades.toSorted((a, b) => {
     const [left, right] = [placesOf(a.trade), placesOf(b.trade)];
@@ -172,10 +147,10 @@ export async function writeTrades(deps: JournalDeps, tx: Tx, accountId: string):
 }
 
 /** The same before the journal is read: for a page that heard of the fill before the event was handled. */
-export async function writeMissingTrades(deps: JournalDeps, account: AccountRow): Promise<void> {
+export async function writeMissingTrades(deps: JournalDeps, account: AccountRecord): Promise<void> {
   const isMissing = await deps.db.read(async (tx) => {
     const done = await progressOf(tx, account.id);
-    return (await assetsFilledBetween(tx, account.id, done, account.sequence)).length > 0;
+    return (await readFilledAssets(tx, account.id, done, account.sequence)).length > 0;
   });
   if (isMissing) await deps.db.transaction((tx) => writeTrades(deps, tx, account.id));
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { newChain } from '@tradesense/core/ledger/chain.ts';
 import { appendEntry, type ChainHead, type Entry, type EntryKind } from '@tradesense/core/ledger/entry.ts';
-import { BOOKS, type Book, type Posting } from '@tradesense/core/ledger/posting.ts';
+import { LEDGER_ACCOUNTS, type LedgerAccount, type Posting } from '@tradesense/core/ledger/posting.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Money } from '@tradesense/core/kernel/money.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -19,7 +19,7 @@ export interface NewEntry {
   /** What caused it, 1 to 200 characters. Two grants of an account never have the same. */
   readonly cause: string;
   /** Per book, positive into it; their sum is zero and not all are. */
-  readonly moves: Readonly<Record<Book, Money>>;
+  readonly moves: Readonly<Record<LedgerAccount, Money>>;
 }
 
 /** See `openChain` in `index.ts`. */
@@ -31,7 +31,7 @@ export async function openChain(
 }
 
 const postingsOf = (moves: NewEntry['moves']): Posting[] =>
-  BOOKS.flatMap((book) => (moves[book] === 0n ? [] : [{ book, amount: moves[book] }]));
+  LEDGER_ACCOUNTS.flatMap((book) => (moves[book] === 0n ? [] : [{ book, amount: moves[book] }]));
 
 /** See `appendEntries` in `index.ts`. */
 export async function appendEntries(

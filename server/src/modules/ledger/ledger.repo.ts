@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Balances } from '@tradesense/core/ledger/balances.ts';
 import type { ChainHead, Entry, EntryKind } from '@tradesense/core/ledger/entry.ts';
-import { BOOKS, type Book, type Posting } from '@tradesense/core/ledger/posting.ts';
+import { LEDGER_ACCOUNTS, type LedgerAccount, type Posting } from '@tradesense/core/ledger/posting.ts';
 import { money } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -10,15 +10,17 @@ import { ledgerChains, ledgerEntries } from './ledger.tables.ts';
 type EntryRow = typeof ledgerEntries.$inferSelect;
 type ChainRow = typeof ledgerChains.$inferSelect;
 
-/** The order of postings in the hashed text is that of `BOOKS`, as every entry of this module is written. */
+/** The order of postings in the hashed text is that of `LEDGER_ACCOUNTS`, as every entry of this module is written. */
 function entryOf(row: EntryRow): Entry {
   const { accountId, sequence, kind, at, cause, previousHash, hash } = row;
-  const postings = BOOKS.flatMap((book): Posting[] => (row[book] === 0n ? [] : [{ book, amount: money(row[book]) }]));
+  const postings = LEDGER_ACCOUNTS.flatMap((book): Posting[] =>
+    row[book] === 0n ? [] : [{ book, amount: money(row[book]) }],
+  );
   return { accountId, sequence, kind, at: epochMs(at.getTime()), cause, postings, previousHash, hash };
 }
 
 function headOf(row: ChainRow): ChainHead {
-  const balances = Object.fromEntries(BOOKS.map((book) => [book, money(row[book])])) as Balances;
+  const balances = Object.fromEntries(LEDGER_ACCOUNTS.map((book) => [book, money(row[book])])) as Balances;
   return { accountId: row.accountId, sequence: row.sequence, hash: row.hash, balances };
 }
 
@@ -26,7 +28,7 @@ export async function insertChain(tx: Tx, { accountId, sequence, hash, balances 
   await tx.insert(ledgerChains).values({ accountId, userId, sequence, hash, ...balances });
 }
 
-interface RawHead extends Record<Book, bigint> {
+interface RawHead extends Record<LedgerAccount, bigint> {
   readonly sequence: number;
   readonly hash: Buffer;
 }
@@ -42,8 +44,11 @@ export async function findHead(tx: Tx, accountId: string): Promise<ChainHead | n
   return row === undefined ? null : headOf({ ...row, accountId, userId: '', hash: row.hash.toString('hex') });
 }
 
-const amountsIn = (entries: readonly Entry[], book: Book): bigint[] =>
+const amountsIn = (entries: readonly Entry[], book: LedgerAccount): bigint[] =>
   entries.map(({ postings }) => postings.find((posting) => posting.book === book)?.amount ?? 0n);
+
+/** All but the account's id, in the order of the values of `insertEntries`. */
+const ENTRY_COLUMNS = 'sequence, kind, at, cause, cash, margin, fees, funding, realised, grants, previous_hash, hash';
 
 /** Writes the entries and moves the chain on to its new head; fails, with nothing written, when it does not stand at `from`. */
 export async function insertEntries(tx: Tx, from: ChainHead, entries: readonly Entry[], to: ChainHead): Promise<void> {
@@ -55,23 +60,23 @@ export async function insertEntries(tx: Tx, from: ChainHead, entries: readonly E
       SET sequence = $2, hash = $3, cash = $4, margin = $5, fees = $6, funding = $7, realised = $8, grants = $9
       WHERE account_id = $1 AND sequence = $10 AND hash = $11 RETURNING account_id
     )
-    INSERT INTO ledger_entries
-    SELECT head.account_id, entry.* FROM unnest(
+    INSERT INTO ledger_entries (account_id, ${ENTRY_COLUMNS})
+    SELECT head.account_id, ${ENTRY_COLUMNS} FROM unnest(
       $12::int[], $13::text[], $14::timestamptz[], $15::text[],
       $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[], $21::bigint[], $22::bytea[], $23::bytea[]
-    ) AS entry LEFT JOIN head ON true`,
+    ) AS entry (${ENTRY_COLUMNS}) LEFT JOIN head ON true`,
     values: [
       from.accountId,
       to.sequence,
       bytes(to.hash),
-      ...BOOKS.map((book) => to.balances[book]),
+      ...LEDGER_ACCOUNTS.map((book) => to.balances[book]),
       from.sequence,
       bytes(from.hash),
       entries.map(({ sequence }) => sequence),
       entries.map(({ kind }) => kind),
       entries.map(({ at }) => new Date(at).toISOString()),
       entries.map(({ cause }) => cause),
-      ...BOOKS.map((book) => amountsIn(entries, book)),
+      ...LEDGER_ACCOUNTS.map((book) => amountsIn(entries, book)),
       entries.map(({ previousHash }) => bytes(previousHash)),
       entries.map(({ hash }) => bytes(hash)),
     ],

@@ -1,6 +1,6 @@
 import { newChain, verifyChain, type ChainFault } from '@tradesense/core/ledger/chain.ts';
 import type { ChainHead } from '@tradesense/core/ledger/entry.ts';
-import { BOOKS } from '@tradesense/core/ledger/posting.ts';
+import { LEDGER_ACCOUNTS } from '@tradesense/core/ledger/posting.ts';
 import { formatMoney, type Money } from '@tradesense/core/kernel/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
@@ -63,7 +63,7 @@ async function faultBeside(tx: Tx, books: AccountBooks, reached: ChainHead): Pro
   if (stored.sequence !== reached.sequence)
     return `the chain should have ${stored.sequence} entries and has ${reached.sequence}`;
   if (stored.hash !== reached.hash) return 'the hash of the last entry is not the one that the chain ends with';
-  const wrong = BOOKS.find((book) => stored.balances[book] !== balances[book]);
+  const wrong = LEDGER_ACCOUNTS.find((book) => stored.balances[book] !== balances[book]);
   if (wrong !== undefined)
     return `${wrong} is ${formatMoney(stored.balances[wrong])}, the entries sum to ${formatMoney(balances[wrong])}`;
   const said = await books.moneyOf(tx, accountId);

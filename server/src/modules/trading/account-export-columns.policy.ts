@@ -1,0 +1,108 @@
+/** The columns of exported CSV: a field of the list calls each, with those of an inner object written as `outer.inner`. */
+import type { TradingLedgerResponse } from '@tradesense/contract/trading-accounts.ts';
+import type { TradingFill, TradingOrder } from '@tradesense/contract/trading-orders.ts';
+import { LEDGER_ACCOUNTS, type LedgerAccount } from '@tradesense/core/ledger/posting.ts';
+import type { CsvValue } from '../../platform/http/csv.ts';
+
+type Columns<Row> = Readonly<Record<string, (row: Row) => CsvValue>>;
+/** Every field that is no object, under its own name; one that is added to the contract and not here does not compile. */
+type FlatColumns<Row, Nested extends keyof Row> = {
+  readonly [Name in Exclude<keyof Row, Nested>]: (row: Row) => CsvValue;
+};
+
+export const ORDER_COLUMNS: Columns<TradingOrder> = {
+  ...({
+    id: (order) => order.id,
+    clientOrderId: (order) => order.clientOrderId,
+    role: (order) => order.role,
+    asset: (order) => order.asset,
+    side: (order) => order.side,
+    type: (order) => order.type,
+    state: (order) => order.state,
+    endReason: (order) => order.endReason,
+    quantity: (order) => order.quantity,
+    filled: (order) => order.filled,
+    remaining: (order) => order.remaining,
+    working: (order) => order.working ?? null,
+    averagePrice: (order) => order.averagePrice,
+    limitPrice: (order) => order.limitPrice,
+    triggerPrice: (order) => order.triggerPrice,
+    trailAmount: (order) => order.trailAmount,
+    trailRatio: (order) => order.trailRatio,
+    activationPrice: (order) => order.activationPrice,
+    trailsAt: (order) => order.trailsAt,
+    groupId: (order) => order.groupId,
+    parentId: (order) => order.parentId,
+    timeInForce: (order) => order.timeInForce,
+    expiresAt: (order) => order.expiresAt,
+    isPostOnly: (order) => order.isPostOnly,
+    isReduceOnly: (order) => order.isReduceOnly,
+    leverage: (order) => order.leverage,
+    reserved: (order) => order.reserved,
+    acceptedAt: (order) => order.acceptedAt,
+    updatedAt: (order) => order.updatedAt,
+    endedAt: (order) => order.endedAt,
+  } satisfies FlatColumns<TradingOrder, 'waiting'>),
+  'waiting.reason': ({ waiting }) => waiting?.reason ?? null,
+  'waiting.text': ({ waiting }) => waiting?.text ?? null,
+  'waiting.away': ({ waiting }) => waiting?.away ?? null,
+};
+
+/** A field of the market that a fill met; empty for a market that has none. */
+const ofMarket =
+  (name: 'bid' | 'ask' | 'mark' | 'open' | 'high' | 'low' | 'close' | 'volume') =>
+  ({ evidence }: TradingFill): CsvValue => {
+    const market: Readonly<Record<string, string | null>> = evidence.market;
+    return market[name] ?? null;
+  };
+
+export const FILL_COLUMNS: Columns<TradingFill> = {
+  ...({
+    id: (fill) => fill.id,
+    sequence: (fill) => fill.sequence,
+    orderId: (fill) => fill.orderId,
+    asset: (fill) => fill.asset,
+    side: (fill) => fill.side,
+    quantity: (fill) => fill.quantity,
+    price: (fill) => fill.price,
+    fee: (fill) => fill.fee,
+    realised: (fill) => fill.realised,
+    at: (fill) => fill.at,
+  } satisfies FlatColumns<TradingFill, 'evidence'>),
+  'evidence.reference': ({ evidence }) => evidence.reference,
+  'evidence.slippage': ({ evidence }) => evidence.slippage,
+  'evidence.by': ({ evidence }) => evidence.by,
+  'evidence.isMaker': ({ evidence }) => evidence.isMaker,
+  'evidence.isAmbiguous': ({ evidence }) => evidence.isAmbiguous,
+  'evidence.subBar': ({ evidence }) => evidence.subBar,
+  'evidence.preset': ({ evidence }) => evidence.preset,
+  'evidence.source': ({ evidence }) => evidence.source,
+  'evidence.market.kind': ({ evidence }) => evidence.market.kind,
+  'evidence.market.bid': ofMarket('bid'),
+  'evidence.market.ask': ofMarket('ask'),
+  'evidence.market.mark': ofMarket('mark'),
+  'evidence.market.open': ofMarket('open'),
+  'evidence.market.high': ofMarket('high'),
+  'evidence.market.low': ofMarket('low'),
+  'evidence.market.close': ofMarket('close'),
+  'evidence.market.volume': ofMarket('volume'),
+};
+
+type LedgerEntry = TradingLedgerResponse['entries'][number];
+
+const intoBook =
+  (book: LedgerAccount) =>
+  ({ postings }: LedgerEntry): CsvValue =>
+    postings.find((posting) => posting.book === book)?.amount ?? '0';
+
+export const ENTRY_COLUMNS: Columns<LedgerEntry> = {
+  ...({
+    sequence: (entry) => entry.sequence,
+    kind: (entry) => entry.kind,
+    at: (entry) => entry.at,
+    cause: (entry) => entry.cause,
+    previousHash: (entry) => entry.previousHash,
+    hash: (entry) => entry.hash,
+  } satisfies FlatColumns<LedgerEntry, 'postings'>),
+  ...Object.fromEntries(LEDGER_ACCOUNTS.map((book) => [book, intoBook(book)])),
+};

@@ -1,0 +1,16 @@
+import type { TradingExport } from '@tradesense/contract/trading-accounts.ts';
+import type { AccountRow } from './trading.tables.ts';
+
+/** `tradesense-main-attempt-2-fills`: which account, which attempt, what. */
+export function exportFileName(
+  { name, number, attempt }: Pick<AccountRow, 'name' | 'number' | 'attempt'>,
+  what: TradingExport,
+): string {
+  const slug = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  return `tradesense-${slug === '' ? `account-${number}` : slug}-attempt-${attempt}-${what}`;
+}

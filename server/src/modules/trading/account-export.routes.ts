@@ -1,0 +1,68 @@
+import type { FastifyReply } from 'fastify';
+import { TRADING_EXPORTS, type TradingExport } from '@tradesense/contract/trading-accounts.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { route } from '../../platform/http/route.ts';
+import { sendTable, type ExportedTable } from '../../platform/http/table-export.ts';
+import type { App } from '../../platform/module.ts';
+import { exportFileName } from './account-export.policy.ts';
+import { readOwnAccountRecord, type AccountRecord } from './trade-records.queries.ts';
+
+/** Rows of an account that an export has, each page read on its own. */
+export interface ExportSource<Row> extends Pick<ExportedTable<Row>, 'columns'> {
+  readonly what: TradingExport;
+  /** Brings the rows of the account up to date before the first page. */
+  readonly prepare?: (account: AccountRecord) => Promise<void>;
+  /** The next rows after a place in the export (null: from the first), oldest first, by a key that never changes. */
+  readonly pageAfter: (tx: Tx, accountId: string, after: string | null) => Promise<ExportPage<Row>>;
+}
+
+export interface ExportPage<Row> {
+  readonly rows: readonly Row[];
+  /** The place of the last of them; null where the rows end. */
+  readonly next: string | null;
+}
+
+interface ExportDeps {
+  readonly db: Database;
+}
+
+async function* pagesOf<Row>({ db }: ExportDeps, source: ExportSource<Row>, accountId: string) {
+  let after: string | null = null;
+  do {
+    const from: string | null = after;
+    // A connection is held for a page, not for as long as the reader takes.
+    const page: ExportPage<Row> = await db.read((tx) => source.pageAfter(tx, accountId, from));
+    yield page.rows;
+    after = page.next;
+  } while (after !== null);
+}
+
+/** Sends the rows of an account in one of the formats. */
+export type AccountExport = (
+  reply: FastifyReply,
+  account: AccountRecord,
+  format: 'csv' | 'json',
+) => Promise<FastifyReply>;
+
+/** The CSV's columns and how cells are written are described in docs/api.md. */
+export function accountExport<Row>(deps: ExportDeps, source: ExportSource<Row>): AccountExport {
+  return async (reply, account, format) => {
+    await source.prepare?.(account);
+    const fileName = exportFileName(account, source.what);
+    return sendTable(reply, { fileName, columns: source.columns, pages: pagesOf(deps, source, account.id) }, format);
+  };
+}
+
+/** All of an attempt, running or archived, as a file, for its owner only. */
+export function accountExportRoute(app: App, deps: ExportDeps, exports: ReadonlyMap<string, AccountExport>): void {
+  route(app, 'GET /api/sandbox/accounts/{id}/export/{what}', async ({ viewer, params, query }, reply) => {
+    const send = exports.get(params.what);
+    if (send === undefined) {
+      throw new Problem('not-found', {
+        detail: `There is no export '${params.what}': ${TRADING_EXPORTS.join(', ')} can be had.`,
+      });
+    }
+    return send(reply, await deps.db.read((tx) => readOwnAccountRecord(tx, viewer.userId, params.id)), query.format);
+  });
+}

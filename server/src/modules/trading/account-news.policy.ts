@@ -1,0 +1,66 @@
+import type { TradingNews } from '@tradesense/contract/trading-news.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { formatMoney, formatPrice, formatQuantity, quantity } from '@tradesense/core/kernel/money.ts';
+import type { AccountState } from '@tradesense/core/trading/account-state.ts';
+import type { TradingEffect } from '@tradesense/core/trading/trading-event.ts';
+
+interface Context {
+  readonly before: AccountState;
+  readonly after: AccountState;
+}
+
+/** What of an event's effects is worth telling, in their order. `before` and `after` know the orders that they name. */
+export function newsOf(effects: readonly TradingEffect[], { before, after }: Context): TradingNews[] {
+  const orderOf = (orderId: string) => {
+    const order = before.orders.get(orderId) ?? after.orders.get(orderId);
+    invariant(order !== undefined, 'effects name orders of the account');
+    return { order, named: { orderId, asset: order.symbol, side: order.match.side } };
+  };
+  return effects.flatMap((effect): TradingNews[] => {
+    switch (effect.kind) {
+      case 'accepted': {
+        const { order, named } = orderOf(effect.orderId);
+        return [{ kind: 'order-placed', ...named, quantity: formatQuantity(order.match.quantity) }];
+      }
+      case 'amended':
+        return [{ kind: 'order-amended', ...orderOf(effect.orderId).named }];
+      case 'triggered':
+        return [{ kind: 'order-triggered', ...orderOf(effect.orderId).named }];
+      case 'filled':
+        return [filledNews(effect, after)];
+      case 'cancelled':
+        return [{ kind: 'order-cancelled', ...orderOf(effect.orderId).named, reason: effect.reason }];
+      case 'expired':
+        return [{ kind: 'order-expired', ...orderOf(effect.orderId).named }];
+      case 'liquidated': {
+        const [quantity, price] = [formatQuantity(effect.quantity), formatPrice(effect.price)];
+        const realised = formatMoney(effect.realised);
+        return [{ kind: 'position-liquidated', asset: effect.symbol, quantity, price, realised }];
+      }
+      case 'funded':
+        return [{ kind: 'funding-charged', asset: effect.symbol, paid: formatMoney(effect.paid) }];
+      case 'money':
+        return effect.reason === 'grant'
+          ? [{ kind: 'granted', amount: formatMoney(effect.moves.cash), cause: effect.cause }]
+          : [];
+      case 'rejected':
+        return [];
+    }
+  });
+}
+
+function filledNews(effect: Extract<TradingEffect, { kind: 'filled' }>, { orders }: AccountState): TradingNews {
+  const { orderId, symbol, side, isWhole } = effect;
+  return {
+    kind: 'order-filled',
+    orderId,
+    asset: symbol,
+    side,
+    quantity: formatQuantity(effect.quantity),
+    price: formatPrice(effect.price),
+    fee: formatMoney(effect.fee),
+    realised: formatMoney(effect.realised),
+    isWhole,
+    remaining: formatQuantity(orders.get(orderId)?.match.quantity ?? quantity(0n)),
+  };
+}

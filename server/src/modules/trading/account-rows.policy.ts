@@ -1,0 +1,130 @@
+/** An account as it is stored, and as the engine sees it. */
+import type { ChainHead } from '@tradesense/core/ledger/entry.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { money, price, quantity, rate, type Price } from '@tradesense/core/kernel/money.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import type {
+  AccountSettings,
+  AccountState,
+  LiveOrder,
+  Position,
+  TimeInForce,
+} from '@tradesense/core/trading/account-state.ts';
+import type { MatchableOrder, TrailDistance } from '@tradesense/core/trading/order.ts';
+import type { AccountRow, OrderRow, PositionRow } from './trading.tables.ts';
+
+/** A running account with everything that its next event needs, read under its lock. */
+export interface StoredAccount {
+  readonly row: AccountRow;
+  readonly state: AccountState;
+  /** Of live orders, by id. */
+  readonly orders: ReadonlyMap<string, OrderRow>;
+  /** By symbol. */
+  readonly positions: ReadonlyMap<string, PositionRow>;
+  /** Where its ledger stands, read under the lock; null: not read. */
+  readonly head: ChainHead | null;
+}
+
+/** The rows in the order in which the engine goes through them. */
+export function storedAccount(
+  row: AccountRow,
+  orders: readonly OrderRow[],
+  positions: readonly PositionRow[],
+  head: ChainHead | null = null,
+): StoredAccount {
+  const marks = Object.entries(row.marks).map(([symbol, units]) => [symbol, price(BigInt(units))] as const);
+  return {
+    row,
+    head,
+    orders: new Map(orders.map((each) => [each.id, each])),
+    positions: new Map(positions.map((each) => [each.symbol, each])),
+    state: {
+      settings: settingsOf(row),
+      cash: money(row.cash),
+      orders: new Map(orders.map((each) => [each.id, liveOrderOf(each)])),
+      positions: new Map(positions.map((each) => [each.symbol, positionOf(each)])),
+      marks: new Map(marks),
+    },
+  };
+}
+
+export function settingsOf(row: Pick<AccountRow, 'marginMode' | 'preset' | 'makerFee' | 'takerFee'>): AccountSettings {
+  const { marginMode, preset, makerFee, takerFee } = row;
+  return { marginMode, preset, makerFee: rate(makerFee), takerFee: rate(takerFee) };
+}
+
+/** Units by symbol, as they are stored. */
+export function marksRecord(marks: AccountState['marks']): Readonly<Record<string, string>> {
+  return Object.fromEntries([...marks].map(([symbol, mark]) => [symbol, mark.toString()]));
+}
+
+function positionOf({ symbol, quantity: signed, cost, margin, leverage, openedAt }: PositionRow): Position {
+  return {
+    symbol,
+    quantity: quantity(signed),
+    cost: BigInt(cost),
+    margin: money(margin),
+    leverage,
+    openedAt: epochMs(openedAt.getTime()),
+  };
+}
+
+function given(units: bigint | null): Price {
+  invariant(units !== null, 'an order has the prices of its type');
+  return price(units);
+}
+
+const optional = (units: bigint | null): Price | null => (units === null ? null : price(units));
+
+export function trailDistanceOf({
+  trailAmount,
+  trailRatio,
+}: Pick<OrderRow, 'trailAmount' | 'trailRatio'>): TrailDistance {
+  if (trailRatio !== null) return { kind: 'ratio', ratio: rate(trailRatio) };
+  return { kind: 'amount', amount: given(trailAmount) };
+}
+
+export function matchOf(row: OrderRow): MatchableOrder {
+  const { id, side, groupId, parentId, limitPrice, triggerPrice } = row;
+  const place = { id, side, quantity: quantity(row.remaining), groupId, parentId };
+  switch (row.type) {
+    case 'market':
+      return { ...place, type: 'market' };
+    case 'limit':
+      return { ...place, type: 'limit', limit: given(limitPrice) };
+    case 'stop':
+      return { ...place, type: 'stop', trigger: given(triggerPrice) };
+    case 'stop-limit':
+      return { ...place, type: 'stop-limit', trigger: given(triggerPrice), limit: given(limitPrice) };
+    case 'trailing-stop': {
+      const [best, activation] = [optional(row.trailBest), optional(row.trailActivation)];
+      return { ...place, type: 'trailing-stop', distance: trailDistanceOf(row), best, activation };
+    }
+  }
+}
+
+function timeInForceOf({ timeInForce: kind, expiresAt }: OrderRow): TimeInForce {
+  if (kind === 'gtc') return { kind };
+  if (kind === 'ioc' || kind === 'fok') return { kind };
+  invariant(expiresAt !== null, 'an order for a while has an end');
+  return { kind, until: epochMs(expiresAt.getTime()) };
+}
+
+function liveOrderOf(row: OrderRow): LiveOrder {
+  const { symbol, isPostOnly, isReduceOnly, leverage, ticksToWait, isResting } = row;
+  return {
+    symbol,
+    match: matchOf(row),
+    filled: quantity(row.filled),
+    timeInForce: timeInForceOf(row),
+    isPostOnly,
+    isReduceOnly,
+    leverage,
+    reserved: money(row.reserved),
+    ticksToWait,
+    isResting,
+    acceptedAt: epochMs(row.acceptedAt.getTime()),
+    ...(row.amendedAt === null ? {} : { amendedAt: epochMs(row.amendedAt.getTime()) }),
+    ...(row.waiting === null ? {} : { waiting: quantity(row.waiting) }),
+  };
+}

@@ -1,0 +1,130 @@
+import type { z } from 'zod';
+import type { TradingAccount, tradingSettingsRequest } from '@tradesense/contract/trading-accounts.ts';
+import { formatMoney, money, type Money } from '@tradesense/core/kernel/money.ts';
+import type { AccountSettings } from '@tradesense/core/trading/account-state.ts';
+import { equityOf } from '@tradesense/core/trading/liquidation.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/module.ts';
+import { chainHead } from '../ledger/index.ts';
+import type { ArchivedAttempt } from './account-archive.policy.ts';
+import type { StoredAccount } from './account-rows.policy.ts';
+import { archiveAccount, countFills, renameAccount } from './accounts.repo.ts';
+import { readFee } from './amount.policy.ts';
+import { applyToLocked } from './apply-event.service.ts';
+import { openAttempt } from './open-account.service.ts';
+import { lockOwnAccount } from './own-account.service.ts';
+import type { OrderDeps } from './place-order.service.ts';
+import { marketOf } from './present-market.service.ts';
+import { refusalOf } from './refusal-text.policy.ts';
+import { accountView, atPresentMarks } from './trading-views.ts';
+import { sandboxReset } from './trading.events.ts';
+
+export type AccountDeps = OrderDeps & Pick<Platform, 'ids'>;
+
+/** Throws `account-not-flat` (409) for new rules while orders are live or positions open; a name always changes. */
+export async function changeSettings(
+  deps: AccountDeps,
+  userId: string,
+  accountId: string,
+  { name, ...request }: z.output<typeof tradingSettingsRequest>,
+): Promise<TradingAccount> {
+  await deps.live.prepare();
+  return deps.db.transaction(async (tx) => {
+    const stored = await lockOwnAccount(tx, userId, accountId);
+    const market = await marketOf(deps, tx, stored.row);
+    const settings = newSettings(stored.state.settings, request);
+    if (name !== undefined) await renameAccount(tx, accountId, name);
+    const renamed = { ...stored, row: { ...stored.row, name: name ?? stored.row.name } };
+    if (isSame(settings, stored.state.settings)) return accountView(renamed, market);
+    const event = { kind: 'settings', at: market.now(), settings } as const;
+    const applied = await applyToLocked(deps, tx, renamed, event, { source: null });
+    if (applied.kind === 'refused') throw refusalOf(applied.reason, { symbol: null, state: stored.state, quote: null });
+    invariant(applied.kind === 'applied', 'other settings change the account');
+    return accountView(applied.account, market);
+  });
+}
+
+type SettingsRequest = Omit<z.output<typeof tradingSettingsRequest>, 'name'>;
+
+function newSettings(
+  now: AccountSettings,
+  { preset, marginMode, makerFee, takerFee }: SettingsRequest,
+): AccountSettings {
+  return {
+    preset: preset ?? now.preset,
+    marginMode: marginMode ?? now.marginMode,
+    makerFee: makerFee === undefined ? now.makerFee : readFee('makerFee', makerFee),
+    takerFee: takerFee === undefined ? now.takerFee : readFee('takerFee', takerFee),
+  };
+}
+
+function isSame(a: AccountSettings, b: AccountSettings): boolean {
+  return (
+    a.preset === b.preset && a.marginMode === b.marginMode && a.makerFee === b.makerFee && a.takerFee === b.takerFee
+  );
+}
+
+/**
+ * Ends the attempt and begins the next one of the same account, with the grant and the same settings. Live orders are cancelled;
+ * what is open stays in the archive as it was, at present prices, and nothing is erased. Throws `not-in-replay` (409).
+ */
+export async function resetAccount(deps: AccountDeps, userId: string, accountId: string): Promise<TradingAccount> {
+  await deps.live.prepare();
+  return deps.db.transaction(async (tx) => {
+    let stored = await lockOwnAccount(tx, userId, accountId);
+    if (stored.row.kind === 'replay')
+      throw new Problem('not-in-replay', {
+        detail: 'The account of a replay has no reset. Start a new replay instead.',
+      });
+    for (const orderId of stored.state.orders.keys()) {
+      if (!stored.state.orders.has(orderId)) continue;
+      const event = { kind: 'cancel', at: deps.live.now(), orderId } as const;
+      const applied = await applyToLocked(deps, tx, stored, event, { source: null });
+      invariant(applied.kind === 'applied', 'a live order can be cancelled');
+      stored = applied.account;
+    }
+    const at = stored.row.lastEventAt;
+    await archiveAccount(tx, accountId, at, await archiveOf(tx, stored, deps));
+    const { number, attempt, name } = stored.row;
+    const { settings } = stored.state;
+    const next = {
+      userId,
+      kind: 'live',
+      number,
+      attempt: attempt + 1,
+      name,
+      settings,
+      cause: 'reset',
+      now: deps.live.now(),
+    } as const;
+    const opened = await openAttempt(deps, tx, next);
+    invariant(opened !== null, 'a locked account has no next attempt yet');
+    const reset = { userId, archivedId: accountId, accountId: opened.row.id, attempt: attempt + 1 };
+    deps.outbox.append(tx, sandboxReset.create(reset));
+    return accountView(opened, deps.live);
+  });
+}
+
+async function archiveOf(tx: Tx, stored: StoredAccount, { live }: AccountDeps): Promise<ArchivedAttempt> {
+  const head = await chainHead(tx, stored.row.id);
+  invariant(head !== null, 'an account has a chain');
+  const { balances } = head;
+  const { fills, liquidations } = await countFills(tx, stored.row.id);
+  const equity = equityOf(atPresentMarks(stored.state, live));
+  const own = balances.cash + balances.margin;
+  const minus = (amount: Money) => formatMoney(money(0n - amount));
+  return {
+    cash: formatMoney(stored.state.cash),
+    equity: formatMoney(equity),
+    unrealised: formatMoney(money(equity - own)),
+    granted: minus(balances.grants),
+    realised: minus(balances.realised),
+    fees: formatMoney(balances.fees),
+    funding: formatMoney(balances.funding),
+    fills,
+    liquidations,
+    openPositions: stored.state.positions.size,
+  };
+}

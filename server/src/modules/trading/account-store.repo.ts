@@ -1,0 +1,158 @@
+/** What every event of an account reads and writes, as named statements. */
+import type { Tx } from '../../platform/database/database.ts';
+import { withCommit } from '../../platform/database/database-with-commit.ts';
+import { chainHead } from '../ledger/index.ts';
+import { storedAccount, type StoredAccount } from './account-rows.policy.ts';
+import { insertText, readRecords, recordsQuery, recordsText, selectList, upsertText } from './table-records.repo.ts';
+import {
+  sandboxAccounts,
+  sandboxEvents,
+  sandboxFills,
+  sandboxOrders,
+  sandboxPositions,
+  type AccountRow,
+  type FillRow,
+  type OrderRow,
+  type PositionRow,
+} from './trading.tables.ts';
+
+const LOCKED = recordsQuery(sandboxAccounts, 'id = $1 AND archived_at IS NULL FOR NO KEY UPDATE');
+const LIVE_ORDERS = recordsQuery(sandboxOrders, 'account_id = $1 AND ended_at IS NULL ORDER BY sequence, place');
+const POSITIONS = recordsQuery(sandboxPositions, 'account_id = $1 ORDER BY place');
+
+async function lockRow(tx: Tx, accountId: string): Promise<readonly AccountRow[]> {
+  const { rows } = await tx.$client.query<{ accounts: AccountRow[] }>({
+    name: 'sandbox-lock-account',
+    text: `SELECT (${LOCKED}) AS accounts`,
+    values: [accountId],
+  });
+  return readRecords(sandboxAccounts, rows[0]?.accounts ?? []);
+}
+
+/** The live orders and the positions of an account, in the order in which the engine goes through them. */
+async function openRows(tx: Tx, accountId: string) {
+  const { rows } = await tx.$client.query<{ orders: OrderRow[]; positions: PositionRow[] }>({
+    name: 'sandbox-open-rows',
+    text: `SELECT (${LIVE_ORDERS}) AS orders, (${POSITIONS}) AS positions`,
+    values: [accountId],
+  });
+  const [{ orders, positions } = { orders: [], positions: [] }] = rows;
+  return { orders: readRecords(sandboxOrders, orders), positions: readRecords(sandboxPositions, positions) };
+}
+
+/**
+ * A running account with its live orders, its positions and where its ledger stands, held until the transaction ends: every
+ * change of an account takes this lock first. Null when there is none of that id, or its attempt is archived. What the caller
+ * asks the transaction in the same breath is answered under the lock too, in the same round trip.
+ */
+export async function lockAccount(tx: Tx, accountId: string): Promise<StoredAccount | null> {
+  // The session runs them in this order, each on what it sees then: those behind the lock see what its holder before has left.
+  const [accounts, { orders, positions }, head] = await Promise.all([
+    lockRow(tx, accountId),
+    openRows(tx, accountId),
+    chainHead(tx, accountId),
+  ]);
+  const row = accounts[0];
+  return row === undefined ? null : storedAccount(row, orders, positions, head);
+}
+
+/** The account with its live orders and positions, as it is read. */
+export async function loadAccount(tx: Tx, row: AccountRow): Promise<StoredAccount> {
+  const { orders, positions } = await openRows(tx, row.id);
+  return storedAccount(row, orders, positions);
+}
+
+export type EventRow = typeof sandboxEvents.$inferSelect;
+
+export interface AccountChanges {
+  readonly event: EventRow;
+  readonly account: Pick<AccountRow, 'marginMode' | 'preset' | 'makerFee' | 'takerFee' | 'cash' | 'marks'>;
+  readonly orders: readonly OrderRow[];
+  readonly positions: readonly PositionRow[];
+  readonly closed: readonly string[];
+  readonly fills: readonly FillRow[];
+}
+
+const ORDER_CHANGES = [
+  'type',
+  'state',
+  'end_reason',
+  'quantity',
+  'filled',
+  'remaining',
+  'filled_cost',
+  'limit_price',
+  'trigger_price',
+  'trail_best',
+  'reserved',
+  'ticks_to_wait',
+  'waiting',
+  'amended_at',
+  'is_resting',
+  'acts_at_or_below',
+  'acts_at_or_above',
+  'updated_at',
+  'ended_at',
+];
+const POSITION_CHANGES = [
+  'place',
+  'quantity',
+  'cost',
+  'margin',
+  'leverage',
+  'opened_at',
+  'acts_at_or_below',
+  'acts_at_or_above',
+];
+/** What an event may write beside itself and the account's own row; `at` is the place of its value. */
+const WRITES = {
+  orders: (at: string) => upsertText(sandboxOrders, at, ORDER_CHANGES),
+  positions: (at: string) => upsertText(sandboxPositions, at, POSITION_CHANGES),
+  closed: (at: string) => `DELETE FROM sandbox_positions WHERE account_id = $1 AND symbol = ANY (${at})`,
+  fills: (at: string) => insertText(sandboxFills, at),
+} as const;
+type Part = keyof typeof WRITES;
+
+const texts = new Map<string, string>();
+
+/** One statement for all that an event writes; there are as many as sets of parts. */
+function writeText(name: string, parts: readonly Part[]): string {
+  const known = texts.get(name);
+  if (known !== undefined) return known;
+  const others = parts.map((part, index) => `, ${part} AS (${WRITES[part](`$${13 + index}`)})`);
+  const text = `WITH happened AS (
+      INSERT INTO sandbox_events (account_id, sequence, at, kind, event, key) VALUES ($1, $2, $3, $4, $5, $6)
+    )${others.join('')}
+    UPDATE sandbox_accounts SET sequence = $2, last_event_at = $3, margin_mode = $7, preset = $8, maker_fee = $9,
+      taker_fee = $10, cash = $11, marks = $12 WHERE id = $1`;
+  texts.set(name, text);
+  return text;
+}
+
+/** Stores what one event did to an account that is locked. Goes with the commit. */
+export function storeChanges(tx: Tx, changes: AccountChanges): void {
+  const { account, orders, positions, closed, fills } = changes;
+  const { accountId, sequence, at, kind, event, key } = changes.event;
+  const { marginMode, preset, makerFee, takerFee, cash, marks } = account;
+  const written: [Part, unknown][] = [];
+  if (orders.length > 0) written.push(['orders', recordsText(sandboxOrders, orders)]);
+  if (positions.length > 0) written.push(['positions', recordsText(sandboxPositions, positions)]);
+  if (closed.length > 0) written.push(['closed', closed]);
+  if (fills.length > 0) written.push(['fills', recordsText(sandboxFills, fills)]);
+  const parts = written.map(([part]) => part);
+  const name = ['sandbox-write', ...parts].join('-');
+  const happened = [accountId, sequence, at.toISOString(), kind, event, key];
+  const changed = [marginMode, preset, makerFee, takerFee, cash, JSON.stringify(marks)];
+  const values = [...happened, ...changed, ...written.map(([, value]) => value)];
+  withCommit(tx, tx.$client.query({ name, text: writeText(name, parts), values }));
+}
+
+/** The events of an account after a sequence, ascending. */
+export async function eventsAfter(tx: Tx, accountId: string, sequence: number, limit: number): Promise<EventRow[]> {
+  const { rows } = await tx.$client.query<EventRow>({
+    name: 'sandbox-events-after',
+    text: `SELECT ${selectList(sandboxEvents)} FROM sandbox_events WHERE account_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`,
+    values: [accountId, sequence, limit],
+  });
+  return rows;
+}

@@ -1,0 +1,81 @@
+/** Amounts of a request: from decimal strings to whole units, or the code and sentence that say what is wrong with which field. */
+import { parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
+import {
+  price,
+  PRICE_SCALE,
+  quantity,
+  QUANTITY_SCALE,
+  rate,
+  RATE_SCALE,
+  type Price,
+  type Quantity,
+  type Rate,
+} from '@tradesense/core/kernel/money.ts';
+import { Problem } from '../../platform/http/problem.ts';
+
+export type AmountFault =
+  'not-a-number' | 'number-not-plain' | 'too-many-decimals' | 'number-too-large' | 'number-negative' | 'number-zero';
+
+/** A number as programs write them, with a sign, an exponent, blanks, separators, or without a digit before the point. */
+const LOOKS_LIKE_NUMBER = /^\s*[+-]?(\d[\d_, ]*\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+
+const SENTENCES: Readonly<Record<AmountFault, (scale: number) => string>> = {
+  'not-a-number': () => 'is not a number',
+  'number-not-plain': () => 'must be written plainly, such as "1250.5": no exponent, plus sign, blank or separator',
+  'too-many-decimals': (scale) => `has more than ${scale} decimals`,
+  'number-too-large': () => 'is larger than can be kept',
+  'number-negative': () => 'must not be negative',
+  'number-zero': () => 'must not be zero',
+};
+
+/** Throws a `Problem` (422) with the fault as its code, naming the field. */
+export function readUnits(field: string, text: string, scale: number, { mayBeZero = false } = {}): bigint {
+  const parsed = parseDecimal(text, scale);
+  if (!parsed.ok) throw faulty(field, faultOf(text, parsed.reason), scale);
+  if (parsed.value < 0n) throw faulty(field, 'number-negative', scale);
+  if (parsed.value === 0n && !mayBeZero) throw faulty(field, 'number-zero', scale);
+  return parsed.value;
+}
+
+function faultOf(text: string, reason: 'not-a-decimal' | 'too-many-decimals' | 'too-large'): AmountFault {
+  if (reason === 'too-many-decimals') return reason;
+  if (reason === 'too-large') return 'number-too-large';
+  return LOOKS_LIKE_NUMBER.test(text) ? 'number-not-plain' : 'not-a-number';
+}
+
+function faulty(field: string, code: AmountFault, scale: number): Problem {
+  const message = SENTENCES[code](scale);
+  return new Problem(code, { detail: `${field} ${message}.`, errors: [{ path: `body.${field}`, message }] });
+}
+
+/** Prices, quantities and ratios up to this, and products up to `NOTIONAL_MAX`, fit into every sum. */
+const LARGEST = 1_000_000_000n * 10n ** BigInt(PRICE_SCALE);
+/** 10¹² SENSE$, in price units × quantity units. */
+const NOTIONAL_MAX = 10n ** BigInt(12 + PRICE_SCALE + QUANTITY_SCALE);
+
+function readBounded(field: string, text: string, scale: number): bigint {
+  const units = readUnits(field, text, scale);
+  if (units > LARGEST) throw faulty(field, 'number-too-large', scale);
+  return units;
+}
+
+export const readPrice = (field: string, text: string): Price => price(readBounded(field, text, PRICE_SCALE));
+export const readQuantity = (field: string, text: string): Quantity =>
+  quantity(readBounded(field, text, QUANTITY_SCALE));
+export const readRatio = (field: string, text: string): Rate => rate(readBounded(field, text, RATE_SCALE));
+
+/** Throws `number-too-large` (422) for an order that is worth more than all that can be reckoned with. */
+export function checkNotional(amount: Quantity, prices: readonly Price[]): void {
+  if (prices.some((each) => each * amount > NOTIONAL_MAX)) throw faulty('quantity', 'number-too-large', QUANTITY_SCALE);
+}
+
+/** 1 %. */
+const FEE_MAX = rate(1_000_000n);
+
+/** A share from zero to one per cent; throws a `Problem` (422) otherwise. */
+export function readFee(field: string, text: string): Rate {
+  const fee = rate(readUnits(field, text, RATE_SCALE, { mayBeZero: true }));
+  if (fee <= FEE_MAX) return fee;
+  const message = 'must not be above 0.01, which is 1%';
+  throw new Problem('fee-too-high', { detail: `${field} ${message}.`, errors: [{ path: `body.${field}`, message }] });
+}

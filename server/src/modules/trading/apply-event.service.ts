@@ -1,0 +1,154 @@
+/**
+ * Everything that happens to a sandbox account goes through here.
+ *
+ * Guarantees. In the caller's transaction: the account's row is locked first, the event is stepped by core, and what it
+ * changed is written whole: orders, positions, fills, cash, the event itself under the next sequence, ledger entries and
+ * outbox events. A refused event and one that changes nothing write nothing. After the commit the learner's open pages hear of
+ * it. Events of an account follow one another without gaps, with times that do not go back.
+ *
+ * For callers. A transaction that touches several accounts locks them all first, in ascending order of their ids, or two of
+ * them wait for one another.
+ * Funding and cross margin judge by the account's stored marks, which are those of its last tick of each asset: such an event
+ * brings the present marks of the open positions along (`marks`).
+ */
+import { appendEntries, type NewEntry } from '../ledger/index.ts';
+import type { TradingNews } from '@tradesense/contract/trading-news.ts';
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { step } from '@tradesense/core/trading/engine.ts';
+import { INSTRUMENTS, instrumentsOf } from '@tradesense/core/trading/instruments.ts';
+import { CURRENT_RULES, type LoggedEvent } from '@tradesense/core/trading/rules.ts';
+import type { Rejection, TradingEffect, TradingEvent } from '@tradesense/core/trading/trading-event.ts';
+import { afterCommit } from '../../platform/database/database-after-commit.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import { changedOrders, changedPositions, type PlacedRequest } from './account-changes.policy.ts';
+import { newsOf } from './account-news.policy.ts';
+import { marksRecord, type StoredAccount } from './account-rows.policy.ts';
+import { lockAccount, storeChanges } from './account-store.repo.ts';
+import { endedTrades } from './ended-trades.policy.ts';
+import { fillRows } from './fill-rows.policy.ts';
+import { publishTriggerRanges } from './ticks/trigger-range-messages.ts';
+import { sandboxSettingsChanged, tradeClosed, TRADING_EVENTS } from './trading.events.ts';
+import type { OrderRow } from './trading.tables.ts';
+import { eventText } from './trading-event-codec.ts';
+
+export type ApplyDeps = Pick<Platform, 'bus' | 'outbox' | 'streams'>;
+
+export interface EventContext {
+  /** Where the prices of the event come from, kept with its fills; null for an event that fills nothing. */
+  readonly source: PriceSource | null;
+  /** Of an event that places orders. */
+  readonly request?: PlacedRequest;
+  /** Of an event that must not happen twice to an account; the caller asks `hasHappened` under the lock. */
+  readonly key?: string;
+}
+
+export type Applied =
+  | {
+      readonly kind: 'applied';
+      /** The account after the event. */
+      readonly account: StoredAccount;
+      readonly effects: readonly TradingEffect[];
+      /** The rows of the orders that it placed, changed or ended. */
+      readonly orders: readonly OrderRow[];
+    }
+  | { readonly kind: 'refused'; readonly reason: Rejection; readonly orderId: string | null }
+  /** Nothing changed and nothing was written. */
+  | { readonly kind: 'unchanged' };
+
+/** Locks the account and applies one event; null when there is no running account of that id. */
+export async function applyEvent(
+  deps: ApplyDeps,
+  tx: Tx,
+  accountId: string,
+  event: TradingEvent,
+  context: EventContext,
+): Promise<Applied | null> {
+  const stored = await lockAccount(tx, accountId);
+  return stored === null ? null : applyToLocked(deps, tx, stored, event, context);
+}
+
+/** The same for an account that this transaction has locked and loaded. */
+export async function applyToLocked(
+  deps: ApplyDeps,
+  tx: Tx,
+  stored: StoredAccount,
+  asked: TradingEvent,
+  context: EventContext,
+): Promise<Applied> {
+  // A server whose clock is behind, or a replay of the market that began anew, must not turn the account's time back.
+  const at = epochMs(Math.max(asked.at, stored.row.lastEventAt.getTime()));
+  const event: LoggedEvent = { ...asked, at, rulesVersion: CURRENT_RULES };
+  const { state, effects } = step(stored.state, event, instrumentsOf(event.rulesVersion));
+  const refusal = effects.find((effect) => effect.kind === 'rejected');
+  if (refusal !== undefined) return { kind: 'refused', reason: refusal.reason, orderId: refusal.orderId };
+  if (state === stored.state && effects.length === 0) return { kind: 'unchanged' };
+
+  const { id, userId } = stored.row;
+  const time = new Date(at);
+  const sequence = stored.row.sequence + 1;
+  const happened = { state, effects, sequence, at: time, request: context.request ?? null };
+  const orders = changedOrders(stored, happened);
+  const { changed: positions, closed } = changedPositions(stored, happened, INSTRUMENTS);
+  const account = { ...state.settings, cash: state.cash, marks: marksRecord(state.marks) };
+  const fillContext = { accountId: id, sequence, event, before: stored.state, source: context.source, at: time };
+  const news = newsOf(effects, { before: stored.state, after: state });
+  storeChanges(tx, {
+    event: { accountId: id, sequence, at: time, kind: event.kind, event: eventText(event), key: context.key ?? null },
+    account,
+    orders,
+    positions,
+    closed,
+    fills: fillRows(effects, fillContext),
+  });
+  const cause = { accountId: id, userId, sequence };
+  const activity = news.map((each) =>
+    TRADING_EVENTS[each.kind].create({ ...cause, at: time.toISOString(), news: each }),
+  );
+  const isChange = event.kind === 'settings' && sequence > 1;
+  const settings = isChange ? [sandboxSettingsChanged.create(cause)] : [];
+  const closedTrades = endedTrades(stored.state, effects).map((asset) => tradeClosed.create({ ...cause, asset }));
+  const head = await appendEntries(tx, id, entriesOf(effects, event.at), stored.head);
+  deps.outbox.append(tx, ...activity, ...settings, ...closedTrades);
+  tellPages(deps, tx, stored, sequence, news);
+  if (stored.row.kind === 'live') publishTriggerRanges(deps.bus, tx, state);
+  return {
+    kind: 'applied',
+    effects,
+    orders,
+    account: {
+      row: { ...stored.row, ...account, sequence, lastEventAt: time },
+      head,
+      state,
+      orders: new Map(
+        [...stored.orders.values(), ...orders]
+          .filter(({ id: each }) => state.orders.has(each))
+          .map((each) => [each.id, each]),
+      ),
+      positions: new Map(
+        [...stored.positions.values(), ...positions]
+          .filter(({ symbol }) => state.positions.has(symbol))
+          .map((each) => [each.symbol, each]),
+      ),
+    },
+  };
+}
+
+function entriesOf(effects: readonly TradingEffect[], at: TradingEvent['at']): NewEntry[] {
+  return effects.flatMap((effect) =>
+    effect.kind === 'money' ? [{ kind: effect.reason, at, cause: effect.cause, moves: effect.moves }] : [],
+  );
+}
+
+function tellPages(
+  { streams }: ApplyDeps,
+  tx: Tx,
+  { row }: StoredAccount,
+  sequence: number,
+  news: readonly TradingNews[],
+): void {
+  afterCommit(tx, () =>
+    streams.publishToUser(row.userId, { type: 'sandbox', accountId: row.id, sequence, news: [...news] }),
+  );
+}

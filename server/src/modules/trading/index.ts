@@ -1,0 +1,98 @@
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform, ServerModule } from '../../platform/module.ts';
+import type { LiveMarket } from '../market/index.ts';
+import { sandboxUnlocked } from '../unlock/unlock.events.ts';
+import { EXPORTED_FILLS, EXPORTED_LEDGER, exportedOrders } from './account-export.queries.ts';
+import { accountExport, accountExportRoute, type AccountExport, type ExportSource } from './account-export.routes.ts';
+import { openFirstAccount } from './open-account.service.ts';
+import type { AccountMarkets } from './present-market.service.ts';
+import { lockReplayAccount, openReplayAccount, type ReplayAccount } from './replay-trading.service.ts';
+import { createTradingLoop, type TradingLoop } from './ticks/index.ts';
+import { tradingRoutes } from './trading.routes.ts';
+
+export type { AccountMarket } from './present-market.service.ts';
+export type { ExportSource } from './account-export.routes.ts';
+export { checkLedger, checkReplay, type CheckReport } from './ledger-checks.service.ts';
+/** The place in a list that goes by one number; for modules whose lists do the same. */
+export { sequenceOf } from './list-cursor.policy.ts';
+export {
+  readAccountRecord,
+  readFilledAssets,
+  readFillRecords,
+  readFundingPaid,
+  readOrderRecords,
+  readOrderWishes,
+  readOwnAccountRecord,
+  readPlanRecords,
+  readProtectiveStops,
+  type AccountRecord,
+  type FillRecord,
+  type OrderRecord,
+  type OrderWish,
+  type PlanRecord,
+} from './trade-records.queries.ts';
+
+export interface TradingModule {
+  readonly module: ServerModule;
+  /** Brings the market to the accounts; the caller starts and stops it. */
+  readonly loop: TradingLoop;
+  readonly replays: ReplayAccounts;
+  /** Adds an export of the rows that another module keeps for an account. */
+  addExport<Row>(source: ExportSource<Row>): void;
+}
+
+/** Accounts of replay sessions: not among the learner's accounts, and without anything of the live market. */
+export interface ReplayAccounts {
+  /** Says what market such an account is in; called once, by the module that opens them. */
+  serveMarket(marketOf: AccountMarkets['replayMarketOf']): void;
+  /** Opens one with the grant of every account, and gives its id. */
+  open(tx: Tx, account: Parameters<typeof openReplayAccount>[2]): Promise<string>;
+  /** Holds one until the transaction ends. */
+  lock(tx: Tx, accountId: string): Promise<ReplayAccount>;
+}
+
+/** What trading needs of other modules. */
+export interface TradingModuleDeps {
+  readonly live: LiveMarket;
+}
+
+/**
+ * The accounts that learners trade with: orders, positions, fills and money. Every change of an account locks its row, goes through
+ * core's engine and is stored whole in one transaction (`apply-event.service.ts`). Unlocking the sandbox opens the first account.
+ */
+export function createTradingModule(platform: Platform, { live }: TradingModuleDeps): TradingModule {
+  let replayMarket: AccountMarkets['replayMarketOf'] | null = null;
+  const replayMarketOf: AccountMarkets['replayMarketOf'] = (tx, accountId) => {
+    invariant(replayMarket !== null, 'accounts of replays have a market');
+    return replayMarket(tx, accountId);
+  };
+  const deps = { ...platform, live, replayMarketOf };
+  platform.outbox.subscribe('trading.sandbox-unlocked', sandboxUnlocked, (tx, { payload }) =>
+    openFirstAccount(platform, tx, payload.userId, live.now()),
+  );
+  const exports = new Map<string, AccountExport>();
+  const addExport: TradingModule['addExport'] = (source) => exports.set(source.what, accountExport(platform, source));
+  addExport(exportedOrders(deps));
+  addExport(EXPORTED_FILLS);
+  addExport(EXPORTED_LEDGER);
+  return {
+    module: {
+      name: 'trading',
+      routes(app) {
+        tradingRoutes(app, deps);
+        accountExportRoute(app, platform, exports);
+      },
+    },
+    addExport,
+    loop: createTradingLoop(platform, live),
+    replays: {
+      serveMarket(marketOf) {
+        invariant(replayMarket === null, 'one module opens accounts of replays');
+        replayMarket = marketOf;
+      },
+      open: (tx, account) => openReplayAccount(platform, tx, account),
+      lock: (tx, accountId) => lockReplayAccount(platform, tx, accountId),
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { SANDBOX_ACCOUNTS_MAX, SANDBOX_GRANT } from '@tradesense/contract/product.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { money, MONEY_SCALE, rate } from '@tradesense/core/kernel/money.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { AccountSettings } from '@tradesense/core/trading/account-state.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/module.ts';
+import { openChain } from '../ledger/index.ts';
+import type { LiveMarket } from '../market/index.ts';
+import { storedAccount, type StoredAccount } from './account-rows.policy.ts';
+import { insertAccount, runningAccounts } from './accounts.repo.ts';
+import { applyToLocked, type ApplyDeps } from './apply-event.service.ts';
+import { accountView } from './trading-views.ts';
+import type { AccountRow } from './trading.tables.ts';
+
+export type OpenDeps = ApplyDeps & Pick<Platform, 'ids'>;
+
+/** Fees: maker 0.05 %, taker 0.10 %. Source: product rules, section 6. */
+export const FIRST_SETTINGS: AccountSettings = {
+  marginMode: 'isolated',
+  preset: 'normal',
+  makerFee: rate(50_000n),
+  takerFee: rate(100_000n),
+};
+
+/** What an attempt begins with, and what each quarter brings. */
+export const GRANT = money(BigInt(SANDBOX_GRANT) * 10n ** BigInt(MONEY_SCALE));
+
+export interface NewAttempt {
+  readonly userId: string;
+  readonly kind: AccountRow['kind'];
+  readonly number: number;
+  readonly attempt: number;
+  readonly name: string;
+  readonly settings: AccountSettings;
+  /** Names the grant in the ledger. */
+  readonly cause: 'unlock' | 'account' | 'reset' | 'replay';
+  readonly now: EpochMs;
+}
+
+/** Begins an attempt with its grant; null when the learner has it already. */
+export async function openAttempt(deps: OpenDeps, tx: Tx, attempt: NewAttempt): Promise<StoredAccount | null> {
+  const { settings, cause, now, ...named } = attempt;
+  const at = new Date(now);
+  const row: AccountRow = {
+    id: deps.ids.next(),
+    ...named,
+    ...settings,
+    cash: 0n,
+    marks: {},
+    sequence: 0,
+    lastEventAt: at,
+    openedAt: at,
+    archivedAt: null,
+    archive: null,
+  };
+  if (!(await insertAccount(tx, row))) return null;
+  await openChain(tx, { accountId: row.id, userId: row.userId });
+  // The settings are its first event: the log alone says what the account is.
+  const begin = { kind: 'settings', at: now, settings } as const;
+  const begun = await applyToLocked(deps, tx, storedAccount(row, [], []), begin, { source: null });
+  invariant(begun.kind === 'applied', 'a new account takes its settings');
+  const grant = { kind: 'grant', at: now, amount: GRANT, cause } as const;
+  const applied = await applyToLocked(deps, tx, begun.account, grant, { source: null });
+  invariant(applied.kind === 'applied', 'a grant is never refused');
+  return applied.account;
+}
+
+/** The learner's first account with the first grant, once however often it is asked for. In the caller's transaction. */
+export async function openFirstAccount(deps: OpenDeps, tx: Tx, userId: string, now: EpochMs): Promise<void> {
+  const first = { userId, kind: 'live', number: 1, attempt: 1, name: 'Account 1', settings: FIRST_SETTINGS } as const;
+  await openAttempt(deps, tx, { ...first, cause: 'unlock', now });
+}
+
+/**
+ * Another account with a grant of its own, under the lowest free number. Throws `account-limit-reached` (409) for one too many;
+ * of two at once that want the last number, one is refused.
+ */
+export async function openTradingAccount(
+  deps: OpenDeps & Pick<Platform, 'db'> & { readonly live: LiveMarket },
+  userId: string,
+  name: string | null,
+): Promise<TradingAccount> {
+  await deps.live.prepare();
+  return deps.db.transaction(async (tx) => {
+    const now = deps.live.now();
+    const taken = (await runningAccounts(tx, userId)).map(({ number }) => number);
+    for (let number = 1; number <= SANDBOX_ACCOUNTS_MAX; number += 1) {
+      if (taken.includes(number)) continue;
+      const named = { kind: 'live', number, attempt: 1, name: name ?? `Account ${number}` } as const;
+      const cause = number === 1 ? 'unlock' : 'account';
+      const opened = await openAttempt(deps, tx, { ...named, userId, settings: FIRST_SETTINGS, cause, now });
+      if (opened !== null) return accountView(opened, deps.live);
+    }
+    throw new Problem('account-limit-reached', {
+      detail: `A learner has at most ${SANDBOX_ACCOUNTS_MAX} sandbox accounts. Reset one to start again.`,
+    });
+  });
+}

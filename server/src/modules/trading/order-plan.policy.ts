@@ -1,0 +1,94 @@
+/** A plan against its order: what it says must be possible for the entry that it comes with. */
+import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
+import { rate, type Price, type Rate } from '@tradesense/core/kernel/money.ts';
+import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { readPrice, readUnits } from './amount.policy.ts';
+import type { PlannedEntry } from './planned-entry.policy.ts';
+import type { PlanRow } from './trading.tables.ts';
+
+/** Hundredths of a percent in 100 %. */
+const WHOLE = 10_000n;
+/** Units of a rate in a hundredth of a percent. */
+const RATE_PER_HUNDREDTH = 10_000n;
+
+function wrongPlan(code: ConstructorParameters<typeof Problem>[0], field: string, message: string): Problem {
+  const path = field === '' ? 'body.plan' : `body.plan.${field}`;
+  return new Problem(code, { detail: `${path.slice('body.'.length)} ${message}.`, errors: [{ path, message }] });
+}
+
+function readRisk(text: string): Rate {
+  const hundredths = readUnits('plan.riskPercent', text, 2);
+  if (hundredths > WHOLE) throw wrongPlan('number-too-large', 'riskPercent', 'must not be above 100');
+  return rate(hundredths * RATE_PER_HUNDREDTH);
+}
+
+const optionalPrice = (field: string, text: string | null): Price | null =>
+  text === null ? null : readPrice(`plan.${field}`, text);
+
+function checkSides(
+  side: NewOrder['side'],
+  entry: Price,
+  prices: Readonly<Pick<PlanRow, 'stopPrice' | 'invalidationPrice' | 'targetPrice'>>,
+) {
+  const isLong = side === 'buy';
+  const [losing, winning] = isLong ? ['below', 'above'] : ['above', 'below'];
+  const isLosing = (at: bigint) => (isLong ? at < entry : at > entry);
+  const isWinning = (at: bigint) => (isLong ? at > entry : at < entry);
+  const { stopPrice, targetPrice, invalidationPrice } = prices;
+  if (stopPrice !== null && !isLosing(stopPrice))
+    throw wrongPlan('stop-on-wrong-side', 'stopPrice', `must be ${losing} the entry of a ${side}`);
+  if (!isWinning(targetPrice))
+    throw wrongPlan('target-on-wrong-side', 'targetPrice', `must be ${winning} the entry of a ${side}`);
+  if (invalidationPrice !== null && !isLosing(invalidationPrice))
+    throw wrongPlan('stop-on-wrong-side', 'invalidationPrice', `must be ${losing} the entry of a ${side}`);
+}
+
+function exitsOf([entry, ...others]: PlannedEntry['orders']): Pick<PlanRow, 'stopLoss' | 'takeProfit'> {
+  let [stopLoss, takeProfit]: [Price | null, Price | null] = [null, null];
+  for (const { terms } of others) {
+    if (terms.parentId !== entry.terms.id) continue;
+    if (terms.type === 'stop' || terms.type === 'stop-limit') stopLoss = terms.trigger;
+    if (terms.type === 'limit') takeProfit = terms.limit;
+  }
+  return { stopLoss, takeProfit };
+}
+
+/**
+ * The plan as it is kept. Throws a `Problem` that names the field: amounts as everywhere; stop and invalidation on the losing side
+ * of the entry and the target on the winning side; no plan for what only reduces, and none for a pair that may enter either way.
+ */
+export function planRow(plan: TradePlan, entry: PlannedEntry): PlanRow {
+  const { accountId, clientOrderId, at, orders, opens, entryPrice, markPrice, equity, takerFee } = entry;
+  const [first, ...others] = orders;
+  if (first.isReduceOnly || !opens)
+    throw wrongPlan('invalid-request', '', 'belongs to an entry; this order only makes a position smaller');
+  const isEitherWay = others.some(({ terms, side, isReduceOnly }) => terms.parentId === null && side !== first.side && !isReduceOnly); // prettier-ignore
+  if (isEitherWay) throw wrongPlan('invalid-request', '', 'says one direction; this pair may enter in either');
+  const prices = {
+    stopPrice: optionalPrice('stopPrice', plan.stopPrice),
+    targetPrice: readPrice('plan.targetPrice', plan.targetPrice),
+    invalidationPrice: optionalPrice('invalidationPrice', plan.invalidationPrice),
+  };
+  const riskShare = readRisk(plan.riskPercent);
+  checkSides(first.side, entryPrice, prices);
+  return {
+    accountId,
+    clientOrderId,
+    orderId: first.terms.id,
+    at: new Date(at),
+    symbol: first.symbol,
+    side: first.side,
+    thesis: plan.thesis,
+    ...prices,
+    riskShare,
+    confidence: plan.confidence,
+    equity,
+    markPrice,
+    takerFee,
+    entryPrice,
+    quantity: first.quantity,
+    leverage: first.leverage,
+    ...exitsOf(orders),
+  };
+}

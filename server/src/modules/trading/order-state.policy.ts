@@ -1,0 +1,48 @@
+import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { LiveOrder } from '@tradesense/core/trading/account-state.ts';
+import type { CancelReason } from '@tradesense/core/trading/trading-event.ts';
+
+export type OrderState = TradingOrder['state'];
+export type OrderEnd = CancelReason;
+
+export type OrderRole = TradingOrder['role'];
+
+const ENDS = ['filled', 'cancelled', 'rejected', 'expired'] as const;
+
+/** Every way in which an order may go on; from the last four there is none. */
+export const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  accepted: ['waiting-trigger', 'working', 'partially-filled', ...ENDS],
+  'waiting-trigger': ['working', 'partially-filled', ...ENDS],
+  working: ['partially-filled', ...ENDS],
+  'partially-filled': ['filled', 'cancelled', 'expired'],
+  filled: [],
+  cancelled: [],
+  rejected: [],
+  expired: [],
+};
+
+export const isEnded = (state: OrderState): boolean => TRANSITIONS[state].length === 0;
+
+/** The next state, which must be a legal one; a bug otherwise. The same state is no transition. */
+export function movedTo(from: OrderState, to: OrderState): OrderState {
+  invariant(from === to || TRANSITIONS[from].includes(to), `an order goes from ${from} to ${to}`);
+  return to;
+}
+
+/** How a live order stands: `before` is its state until now; null for a new one. */
+export function liveState(order: LiveOrder, isWaitingForParent: boolean, before: OrderState | null): OrderState {
+  if (order.filled > 0n) return 'partially-filled';
+  // An exit that has worked, and waits for the rest of its entry again, goes back to no earlier state.
+  if (isWaitingForParent) return before ?? 'accepted';
+  const { type } = order.match;
+  if (type === 'stop' || type === 'stop-limit' || type === 'trailing-stop') return 'waiting-trigger';
+  return order.isResting || before === 'waiting-trigger' || before === 'working' ? 'working' : 'accepted';
+}
+
+const REFUSED_BY_MARKET: readonly CancelReason[] = ['post-only-would-take', 'insufficient-margin', 'fok-not-whole'];
+
+/** Where a cancelled order ends: one that never filled because the market or the account did not allow it was rejected. */
+export function cancelledState(reason: CancelReason, hasFilled: boolean): 'cancelled' | 'rejected' {
+  return !hasFilled && REFUSED_BY_MARKET.includes(reason) ? 'rejected' : 'cancelled';
+}

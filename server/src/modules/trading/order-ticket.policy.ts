@@ -1,0 +1,232 @@
+/** What a request to place means to the engine: one order, the two of a pair, or an entry with what protects it. */
+import type { z } from 'zod';
+import type { previewOrderRequest, TradingOrderType } from '@tradesense/contract/trading-orders.ts';
+import type { Price, Quantity } from '@tradesense/core/kernel/money.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { findAsset, type Asset } from '@tradesense/core/market/asset.ts';
+import { tradingDayEnd } from '@tradesense/core/market/trading-day.ts';
+import type { Position, TimeInForce } from '@tradesense/core/trading/account-state.ts';
+import type { Side } from '@tradesense/core/trading/order.ts';
+import { sizeOf } from '@tradesense/core/trading/position.ts';
+import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { readPrice, readQuantity, readRatio } from './amount.policy.ts';
+import type { OrderRole } from './order-state.policy.ts';
+
+export type TicketRequest = z.output<typeof previewOrderRequest>;
+
+export interface OrderTicket {
+  /** The first is the one that was asked for; those that belong to it follow. */
+  readonly orders: readonly NewOrder[];
+  readonly roles: ReadonlyMap<string, OrderRole>;
+}
+
+/** Known when the order is accepted. */
+export interface TicketContext {
+  /** The id of the first order; the others' begin with it. */
+  readonly id: string;
+  /** Of the asked asset. */
+  readonly position: Position | undefined;
+  readonly now: EpochMs;
+}
+
+/** The request cannot mean anything: names the field. */
+export function wrongField(field: string, message: string): Problem {
+  return new Problem('invalid-request', {
+    detail: `body.${field}: ${message}`,
+    errors: [{ path: `body.${field}`, message }],
+  });
+}
+
+/** Throws `unknown-asset` (404). */
+export function knownAsset(symbol: string): Asset {
+  const asset = findAsset(symbol);
+  if (asset === undefined) throw new Problem('unknown-asset', { detail: `There is no asset ${symbol.slice(0, 20)}.` });
+  return asset;
+}
+
+type Leg = Pick<
+  TicketRequest,
+  'type' | 'limitPrice' | 'triggerPrice' | 'trailAmount' | 'trailRatio' | 'activationPrice'
+>;
+type PriceField = Exclude<keyof Leg, 'type'>;
+
+/** The prices that an order of a type needs, and those that it may have. */
+const FIELDS: Readonly<Record<TradingOrderType, { needs: readonly PriceField[]; may: readonly PriceField[] }>> = {
+  market: { needs: [], may: [] },
+  limit: { needs: ['limitPrice'], may: [] },
+  'take-profit': { needs: ['limitPrice'], may: [] },
+  stop: { needs: ['triggerPrice'], may: [] },
+  'stop-limit': { needs: ['triggerPrice', 'limitPrice'], may: [] },
+  'trailing-stop': { needs: [], may: ['trailAmount', 'trailRatio', 'activationPrice'] },
+};
+const PRICE_FIELDS = ['limitPrice', 'triggerPrice', 'trailAmount', 'trailRatio', 'activationPrice'] as const;
+
+interface Place {
+  readonly id: string;
+  readonly groupId: string | null;
+  readonly parentId: string | null;
+}
+
+function checkFields(leg: Leg, prefix: string): void {
+  const { needs, may } = FIELDS[leg.type];
+  for (const field of PRICE_FIELDS) {
+    if (leg[field] === undefined && needs.includes(field))
+      throw wrongField(`${prefix}${field}`, `is needed for a ${leg.type} order`);
+    if (leg[field] !== undefined && !needs.includes(field) && !may.includes(field))
+      throw wrongField(`${prefix}${field}`, `does not belong to a ${leg.type} order`);
+  }
+}
+
+function termsOf(leg: Leg, place: Place, prefix: string): NewOrder['terms'] {
+  checkFields(leg, prefix);
+  const priceOf = (field: 'limitPrice' | 'triggerPrice'): Price => readPrice(`${prefix}${field}`, leg[field] ?? '');
+  switch (leg.type) {
+    case 'market':
+      return { ...place, type: 'market' };
+    case 'limit':
+    case 'take-profit':
+      return { ...place, type: 'limit', limit: priceOf('limitPrice') };
+    case 'stop':
+      return { ...place, type: 'stop', trigger: priceOf('triggerPrice') };
+    case 'stop-limit':
+      return { ...place, type: 'stop-limit', trigger: priceOf('triggerPrice'), limit: priceOf('limitPrice') };
+    case 'trailing-stop':
+      return trailingTerms(leg, place, prefix);
+  }
+}
+
+function trailingTerms(
+  { trailAmount, trailRatio, activationPrice }: Leg,
+  place: Place,
+  prefix: string,
+): NewOrder['terms'] {
+  const activation = activationPrice === undefined ? null : readPrice(`${prefix}activationPrice`, activationPrice);
+  const known = { ...place, type: 'trailing-stop', best: null, activation } as const;
+  if (trailAmount !== undefined && trailRatio !== undefined)
+    throw wrongField(`${prefix}trailRatio`, 'only one of trailAmount and trailRatio');
+  if (trailAmount !== undefined)
+    return { ...known, distance: { kind: 'amount', amount: readPrice(`${prefix}trailAmount`, trailAmount) } };
+  if (trailRatio !== undefined)
+    return { ...known, distance: { kind: 'ratio', ratio: readRatio(`${prefix}trailRatio`, trailRatio) } };
+  throw wrongField(`${prefix}trailAmount`, 'trailAmount or trailRatio is needed for a trailing-stop order');
+}
+
+function timeInForceOf({ timeInForce: kind, expiresAt }: TicketRequest, asset: Asset, now: EpochMs): TimeInForce {
+  if (expiresAt !== undefined && kind !== 'gtd') throw wrongField('expiresAt', 'belongs to timeInForce gtd only');
+  switch (kind) {
+    case 'gtc':
+      return { kind };
+    case 'ioc':
+    case 'fok':
+      return { kind };
+    case 'day':
+      return { kind, until: tradingDayEnd(asset.class, now) };
+    case 'gtd':
+      if (expiresAt === undefined) throw wrongField('expiresAt', 'is needed for timeInForce gtd');
+      return { kind, until: epochMs(Date.parse(expiresAt)) };
+  }
+}
+
+function quantityOf({ closePosition, quantity }: TicketRequest, position: Position | undefined): Quantity {
+  if (!closePosition) {
+    if (quantity === undefined) throw wrongField('quantity', 'is needed, unless the order closes the position');
+    return readQuantity('quantity', quantity);
+  }
+  if (quantity !== undefined) throw wrongField('quantity', 'closePosition takes the whole position');
+  if (position === undefined)
+    throw new Problem('nothing-to-reduce', { detail: 'closePosition: no position is open in this asset.' });
+  return sizeOf(position);
+}
+
+function checkCombination(request: TicketRequest): void {
+  const { pair, stopLoss, takeProfit, isPostOnly, isReduceOnly, closePosition, type } = request;
+  const isBracket = stopLoss !== undefined || takeProfit !== undefined;
+  if (isBracket && pair !== undefined) throw wrongField('pair', 'an order has a pair or a bracket, not both');
+  if (isBracket && (isReduceOnly || closePosition || type === 'take-profit'))
+    throw wrongField(
+      'stopLoss' in request ? 'stopLoss' : 'takeProfit',
+      'protects what an order opens; this one only reduces',
+    );
+  if (isPostOnly && type !== 'limit' && type !== 'take-profit') throw wrongField('isPostOnly', 'is for limit orders');
+}
+
+/** Throws a `Problem` that names the first field that is wrong; prices are judged by the engine. */
+export function orderTicket(request: TicketRequest, { id, position, now }: TicketContext): OrderTicket {
+  const asset = knownAsset(request.asset);
+  checkCombination(request);
+  const { pair, stopLoss, takeProfit, closePosition } = request;
+  const isPair = pair !== undefined;
+  const groupId = isPair ? `${id}:pair` : null;
+  const first: NewOrder = {
+    symbol: asset.symbol,
+    side: request.side,
+    quantity: quantityOf(request, position),
+    terms: termsOf(request, { id, groupId, parentId: null }, ''),
+    timeInForce: timeInForceOf(request, asset, now),
+    isPostOnly: request.isPostOnly,
+    isReduceOnly: request.isReduceOnly || closePosition || request.type === 'take-profit',
+    leverage: request.leverage,
+  };
+  if (isPair) {
+    const { side, ...leg } = pair;
+    const terms = termsOf(leg, { id: `${id}:b`, groupId, parentId: null }, 'pair.');
+    const isReduceOnly = request.isReduceOnly || closePosition || leg.type === 'take-profit';
+    const second: NewOrder = { ...first, side, terms, isReduceOnly, isPostOnly: false };
+    return { orders: [first, second], roles: rolesOf([first, second], ['pair', 'pair']) };
+  }
+  const exits = bracketExits(first, stopLoss, takeProfit);
+  if (exits.orders.length > 0)
+    return { orders: [first, ...exits.orders], roles: rolesOf([first, ...exits.orders], ['entry', ...exits.roles]) };
+  return { orders: [first], roles: rolesOf([first], [closePosition ? 'close' : 'single']) };
+}
+
+function rolesOf(orders: readonly NewOrder[], roles: readonly OrderRole[]): ReadonlyMap<string, OrderRole> {
+  return new Map(orders.map(({ terms }, index) => [terms.id, roles[index] ?? 'single']));
+}
+
+/** What protects an entry: orders of the other side that wait for it, reduce only, and cancel one another. */
+function bracketExits(
+  entry: NewOrder,
+  stopLoss: TicketRequest['stopLoss'],
+  takeProfit: TicketRequest['takeProfit'],
+): { readonly orders: NewOrder[]; readonly roles: OrderRole[] } {
+  const side: Side = entry.side === 'buy' ? 'sell' : 'buy';
+  const { id } = entry.terms;
+  const groupId = stopLoss !== undefined && takeProfit !== undefined ? `${id}:exits` : null;
+  const common = { ...entry, side, timeInForce: { kind: 'gtc' }, isPostOnly: false, isReduceOnly: true } as const;
+  const orders: NewOrder[] = [];
+  const roles: OrderRole[] = [];
+  if (stopLoss !== undefined) {
+    const type = stopLoss.limitPrice === undefined ? 'stop' : 'stop-limit';
+    const terms = termsOf({ ...stopLoss, type }, { id: `${id}:sl`, groupId, parentId: id }, 'stopLoss.');
+    orders.push({ ...common, terms });
+    roles.push('stop-loss');
+  }
+  if (takeProfit !== undefined) {
+    const terms = termsOf({ ...takeProfit, type: 'limit' }, { id: `${id}:tp`, groupId, parentId: id }, 'takeProfit.');
+    orders.push({ ...common, terms });
+    roles.push('take-profit');
+  }
+  return { orders, roles };
+}
+
+/**
+ * The engine meets the exits of a bracket only when the entry has filled; a stop or target that would be hit at the entry's
+ * own price is a mistake that is told at once. Returns it, or `null`. `entryAt`: the price that the entry would fill at.
+ */
+export function exitProblem([entry, ...exits]: readonly NewOrder[], entryAt: Price): Problem | null {
+  for (const { terms } of exits) {
+    if (entry === undefined || terms.parentId !== entry.terms.id) continue;
+    const isBelow = entry.side === 'buy';
+    if (terms.type === 'stop' || terms.type === 'stop-limit') {
+      if (isBelow ? terms.trigger < entryAt : terms.trigger > entryAt) continue;
+      const detail = `The stop-loss of a ${entry.side} must be ${isBelow ? 'below' : 'above'} its entry.`;
+      return new Problem('stop-on-wrong-side', { detail });
+    }
+    if (terms.type !== 'limit' || (isBelow ? terms.limit > entryAt : terms.limit < entryAt)) continue;
+    const detail = `The take-profit of a ${entry.side} must be ${isBelow ? 'above' : 'below'} its entry.`;
+    return new Problem('target-on-wrong-side', { detail });
+  }
+  return null;
+}

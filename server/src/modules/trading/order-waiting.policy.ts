@@ -1,0 +1,72 @@
+import type { OrderWaiting } from '@tradesense/contract/trading-orders.ts';
+import {
+  formatPrice,
+  formatQuantity,
+  price,
+  quantity,
+  type Price,
+  type Quantity,
+} from '@tradesense/core/kernel/money.ts';
+import { PRESETS, type FillPreset, type LiveOrder } from '@tradesense/core/trading/account-state.ts';
+import { sidePrice } from '@tradesense/core/trading/check-order.ts';
+import { isHitAt } from '@tradesense/core/trading/order-hit.ts';
+import { trailingTrigger } from '@tradesense/core/trading/trailing.ts';
+import type { Quote } from '@tradesense/core/trading/trading-event.ts';
+
+/** What the market of an order is like now. */
+export interface WaitingContext {
+  /** The part of the order that its entry has not filled yet. */
+  readonly waitsForEntry: Quantity;
+  readonly preset: FillPreset;
+  readonly isOpen: boolean;
+  /** Whether there are present prices. */
+  readonly isLive: boolean;
+  /** The last prices; null while there were none. */
+  readonly quote: Quote | null;
+}
+
+const distance = (a: Price, b: Price): Price => price(a > b ? a - b : b - a);
+
+/** Why a live order is not filled at this moment. */
+export function waitingOf(
+  order: LiveOrder,
+  { waitsForEntry, preset, isOpen, isLive, quote }: WaitingContext,
+): OrderWaiting {
+  const { quantity: whole } = order.match;
+  const covered = quantity(whole - waitsForEntry);
+  const isPart = waitsForEntry > 0n && covered > 0n;
+  const part = isPart ? ` Covers ${formatQuantity(covered)} of ${formatQuantity(whole)} so far.` : '';
+  const told = (reason: OrderWaiting['reason'], text: string, away: Price | null = null): OrderWaiting => ({
+    reason,
+    text: `${text}${part}`,
+    away: away === null ? null : formatPrice(away),
+  });
+  if (waitsForEntry === order.match.quantity) return told('waits-for-entry', 'Waits until the entry fills.');
+  if (!isOpen) return told('market-closed', 'The market is closed.');
+  if (!isLive || quote === null) return told('feed-stopped', 'Prices have stopped; it goes on when they come again.');
+  const { match } = order;
+  if (!order.isResting) return told('waits-for-next-price', 'Waits for the next price.');
+  const at = sidePrice(match.side, quote);
+  switch (match.type) {
+    case 'market':
+    case 'liquidation':
+      return told('waits-for-volume', 'Waits for volume to fill against.');
+    case 'limit': {
+      if (isHitAt(match, at, PRESETS[preset])) return told('waits-for-volume', 'Waits for volume to fill against.');
+      const away = distance(match.limit, at);
+      if (away === 0n) return told('waits-for-price', 'Strict: the price must go through the limit.', away);
+      return told('waits-for-price', `${formatPrice(away)} away.`, away);
+    }
+    case 'stop':
+    case 'stop-limit': {
+      const away = distance(match.trigger, at);
+      return told('waits-for-trigger', `Waits for its trigger, ${formatPrice(away)} away.`, away);
+    }
+    case 'trailing-stop': {
+      const trigger = trailingTrigger(match);
+      if (trigger === null) return told('waits-for-trigger', 'Waits for its activation price.');
+      const away = distance(trigger, at);
+      return told('waits-for-trigger', `Waits for its trigger, ${formatPrice(away)} away.`, away);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { and, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import type { PlacedOrders } from '@tradesense/contract/trading-orders.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { withCommit } from '../../platform/database/database-with-commit.ts';
+import {
+  orderPlans,
+  sandboxFills,
+  sandboxOrders,
+  type FillRow,
+  type OrderRequestRow,
+  type OrderRow,
+  type PlanRow,
+} from './trading.tables.ts';
+
+export interface KnownRequest {
+  readonly requestHash: string;
+  readonly response: PlacedOrders;
+}
+
+/** The request that came with this id before; null when none did. */
+export async function findRequest(tx: Tx, accountId: string, clientOrderId: string): Promise<KnownRequest | null> {
+  const { rows } = await tx.$client.query<KnownRequest>({
+    name: 'sandbox-order-request',
+    text: `SELECT request_hash AS "requestHash", response FROM sandbox_order_requests WHERE account_id = $1 AND client_order_id = $2`,
+    values: [accountId, clientOrderId],
+  });
+  return rows[0] ?? null;
+}
+
+/** Goes with the commit. */
+export function insertRequest(tx: Tx, request: OrderRequestRow): void {
+  const { accountId, clientOrderId, requestHash, response, at } = request;
+  const text = `INSERT INTO sandbox_order_requests (account_id, client_order_id, request_hash, response, at)
+    VALUES ($1, $2, $3, $4, $5)`;
+  const values = [accountId, clientOrderId, requestHash, JSON.stringify(response), at.toISOString()];
+  withCommit(tx, tx.$client.query({ name: 'sandbox-order-request-write', text, values }));
+}
+
+export async function findOrder(tx: Tx, accountId: string, id: string): Promise<OrderRow | null> {
+  const rows = await tx
+    .select()
+    .from(sandboxOrders)
+    .where(and(eq(sandboxOrders.accountId, accountId), eq(sandboxOrders.id, id)));
+  return rows[0] ?? null;
+}
+
+/** The place of a row in a list: the event that caused it, and its place among the rows of that event. */
+export interface RowPlace {
+  readonly sequence: number;
+  readonly place: number;
+}
+
+const STATES: Readonly<Record<'all' | 'live' | 'ended', SQL | undefined>> = {
+  all: undefined,
+  live: isNull(sandboxOrders.endedAt),
+  ended: isNotNull(sandboxOrders.endedAt),
+};
+
+/** Newest first; `before` is the place of the last row of the page before. */
+export async function listOrders(
+  tx: Tx,
+  accountId: string,
+  {
+    state,
+    before,
+    limit,
+  }: { readonly state: keyof typeof STATES; readonly before: RowPlace | null; readonly limit: number },
+): Promise<OrderRow[]> {
+  return await tx
+    .select()
+    .from(sandboxOrders)
+    .where(
+      and(
+        eq(sandboxOrders.accountId, accountId),
+        STATES[state],
+        before === null
+          ? undefined
+          : or(
+              lt(sandboxOrders.sequence, before.sequence),
+              and(eq(sandboxOrders.sequence, before.sequence), lt(sandboxOrders.place, before.place)),
+            ),
+      ),
+    )
+    .orderBy(desc(sandboxOrders.sequence), desc(sandboxOrders.place))
+    .limit(limit);
+}
+
+/** Newest first. */
+export async function listFills(
+  tx: Tx,
+  accountId: string,
+  { before, limit }: { readonly before: RowPlace | null; readonly limit: number },
+): Promise<FillRow[]> {
+  return await tx
+    .select()
+    .from(sandboxFills)
+    .where(
+      and(
+        eq(sandboxFills.accountId, accountId),
+        before === null
+          ? undefined
+          : or(
+              lt(sandboxFills.sequence, before.sequence),
+              and(eq(sandboxFills.sequence, before.sequence), lt(sandboxFills.place, before.place)),
+            ),
+      ),
+    )
+    .orderBy(desc(sandboxFills.sequence), desc(sandboxFills.place))
+    .limit(limit);
+}
+
+/** Stores a plan with its order; the database refuses to change it afterwards. */
+export async function insertPlan(tx: Tx, row: PlanRow): Promise<void> {
+  await tx.insert(orderPlans).values(row);
+}

@@ -1,0 +1,230 @@
+import type { z } from 'zod';
+import type {
+  closePositionRequest,
+  placeOrderRequest,
+  PlacedOrders,
+  previewOrderRequest,
+  PreviewOrderResponse,
+} from '@tradesense/contract/trading-orders.ts';
+import { formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { formatMoney, formatPrice, formatQuantity } from '@tradesense/core/kernel/money.ts';
+import { matchableOf, pricesOf } from '@tradesense/core/trading/check-order.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import { reservePrice } from '@tradesense/core/trading/place-order.ts';
+import { previewOrders, rewardToRisk } from '@tradesense/core/trading/preview-order.ts';
+import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { requestHash } from '../../platform/idempotency/idempotency.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { StoredAccount } from './account-rows.policy.ts';
+import { checkNotional } from './amount.policy.ts';
+import { applyToLocked, type ApplyDeps } from './apply-event.service.ts';
+import { exitProblem, knownAsset, orderTicket, type OrderTicket, type TicketRequest } from './order-ticket.policy.ts';
+import { findRequest, insertPlan, insertRequest, type KnownRequest } from './orders.repo.ts';
+import { lockOwnAccount, runningOwnAccount } from './own-account.service.ts';
+import {
+  lastMarket,
+  marketOf,
+  type AccountMarket,
+  type AccountMarkets,
+  type LastMarket,
+  type PresentMarket,
+} from './present-market.service.ts';
+import { planRow } from './order-plan.policy.ts';
+import { plannedEntry } from './planned-entry.policy.ts';
+import { refusalOf, refusalText } from './refusal-text.policy.ts';
+import { atPresentMarks, orderView } from './trading-views.ts';
+
+export type OrderDeps = ApplyDeps & Pick<Platform, 'db'> & AccountMarkets;
+type PlaceRequest = z.output<typeof placeOrderRequest>;
+
+/**
+ * Places an order with what belongs to it. The same client order id with the same body gets the same answer again, for as long as
+ * the account exists; with another body it throws `idempotency-conflict` (409). Every other refusal is a `Problem` whose code says
+ * why, and nothing is stored.
+ */
+export async function placeOrder(
+  deps: OrderDeps,
+  userId: string,
+  accountId: string,
+  { clientOrderId, ...request }: PlaceRequest,
+): Promise<PlacedOrders> {
+  await deps.live.prepare();
+  return deps.db.transaction(async (tx) => {
+    const [stored, known] = await Promise.all([
+      lockOwnAccount(tx, userId, accountId),
+      findRequest(tx, accountId, clientOrderId),
+    ]);
+    const asked = { clientOrderId, known, plan: request.plan, body: ['place', request] };
+    return placeOnce(deps, tx, stored, asked, () => request);
+  });
+}
+
+/** Closes a position at the market, wholly or in part. Throws `no-position` (409) beside what `placeOrder` throws. */
+export async function closePosition(
+  deps: OrderDeps,
+  userId: string,
+  accountId: string,
+  symbol: string,
+  { clientOrderId, quantity }: z.output<typeof closePositionRequest>,
+): Promise<PlacedOrders> {
+  await deps.live.prepare();
+  return deps.db.transaction(async (tx) => {
+    const [stored, known] = await Promise.all([
+      lockOwnAccount(tx, userId, accountId),
+      findRequest(tx, accountId, clientOrderId),
+    ]);
+    const asked = { clientOrderId, known, plan: undefined, body: ['close', symbol, quantity ?? null] };
+    return placeOnce(deps, tx, stored, asked, () => closingRequest(stored, symbol, quantity));
+  });
+}
+
+function closingRequest({ state }: StoredAccount, symbol: string, quantity: string | undefined): TicketRequest {
+  const position = state.positions.get(knownAsset(symbol).symbol);
+  if (position === undefined) throw new Problem('no-position', { detail: `No position is open in ${symbol}.` });
+  return {
+    asset: symbol,
+    side: position.quantity > 0n ? 'sell' : 'buy',
+    type: 'market',
+    timeInForce: 'gtc',
+    isPostOnly: false,
+    isReduceOnly: true,
+    closePosition: quantity === undefined,
+    leverage: position.leverage,
+    ...(quantity === undefined ? {} : { quantity }),
+  };
+}
+
+interface AskedOnce {
+  readonly clientOrderId: string;
+  /** Read under the lock. */
+  readonly known: KnownRequest | null;
+  readonly plan: PlaceRequest['plan'];
+  /** What makes it the same request. */
+  readonly body: unknown;
+}
+
+async function placeOnce(
+  deps: OrderDeps,
+  tx: Tx,
+  stored: StoredAccount,
+  { clientOrderId, known, plan, body }: AskedOnce,
+  requestOf: () => TicketRequest,
+): Promise<PlacedOrders> {
+  const hash = requestHash(body);
+  if (known !== null) {
+    if (known.requestHash === hash) return known.response;
+    throw new Problem('idempotency-conflict', { detail: 'This client order id came before with another order.' });
+  }
+  const accountMarket = await marketOf(deps, tx, stored.row);
+  const { ticket, market, entry, wrongExit } = readTicket(accountMarket, stored, requestOf(), clientOrderId);
+  if (wrongExit !== null) throw wrongExit;
+  if (market.problem !== null) throw market.problem;
+  const { orders, roles } = ticket;
+  const event = { kind: 'place', at: accountMarket.now(), orders, quote: market.quote } as const;
+  const request = { clientOrderId, roles };
+  const applied = await applyToLocked(deps, tx, stored, event, { source: market.source, request });
+  if (applied.kind === 'refused') throw refusedPlacing(stored, applied.reason, applied.orderId, ticket, market);
+  invariant(applied.kind === 'applied', 'placing changes the account');
+  if (plan !== undefined) {
+    const prices = { quote: market.quote, market: accountMarket };
+    const planned = plannedEntry(stored, clientOrderId, [entry, ...orders.slice(1)], prices);
+    await insertPlan(tx, planRow(plan, planned));
+  }
+  const placed = applied.orders.filter((row) => row.clientOrderId === clientOrderId);
+  const response = { orders: placed.map((row) => orderView(row, applied.account, accountMarket)) };
+  const at = applied.account.row.lastEventAt;
+  insertRequest(tx, { accountId: stored.row.id, clientOrderId, requestHash: hash, response, at });
+  return response;
+}
+
+function refusedPlacing(
+  { state }: StoredAccount,
+  reason: Parameters<typeof refusalOf>[0],
+  orderId: string | null,
+  { orders }: OrderTicket,
+  { quote }: PresentMarket,
+): Problem {
+  const about = orders.find(({ terms }) => terms.id === orderId) ?? orders[0];
+  return refusalOf(reason, { symbol: about?.symbol ?? null, state, quote });
+}
+
+/** Orders that can only fill at once: where the market is closed, there is no such price. */
+function needsOpenMarket({ terms, timeInForce }: NewOrder): boolean {
+  const isForNow = timeInForce.kind === 'ioc' || timeInForce.kind === 'fok';
+  return terms.parentId === null && (terms.type === 'market' || isForNow);
+}
+
+/**
+ * What the request means at the last prices; throws what is wrong with the request itself. What the market has against it now, it
+ * being closed or silent, is `market.problem`.
+ */
+function readTicket(accountMarket: AccountMarket, { state }: StoredAccount, request: TicketRequest, id: string) {
+  const { symbol } = knownAsset(request.asset);
+  const ticket = orderTicket(request, { id, position: state.positions.get(symbol), now: accountMarket.now() });
+  const last = lastMarket(accountMarket, symbol);
+  const market: LastMarket = { ...last, problem: last.problem ?? closedMarket(symbol, last, ticket) };
+  const [entry] = ticket.orders;
+  invariant(entry !== undefined, 'a ticket has an order');
+  for (const order of ticket.orders) checkNotional(order.quantity, [...pricesOf(order), market.quote.ask]);
+  const wrongExit = exitProblem(ticket.orders, reservePrice(matchableOf(entry), market.quote));
+  return { ticket, market, entry, wrongExit };
+}
+
+function closedMarket(symbol: string, { isOpen }: PresentMarket, { orders }: OrderTicket): Problem | null {
+  if (isOpen || !orders.some(needsOpenMarket)) return null;
+  const detail = `The market of ${symbol} is closed. A resting order is accepted now and waits until it opens.`;
+  return new Problem('market-closed', { detail });
+}
+
+/**
+ * What an order would mean. A refusal of the engine, of a closed market, of a stale feed and of an exit on the wrong side is part of
+ * the answer, and the rest is computed at the last prices; a request that means nothing throws.
+ */
+export async function previewOrder(
+  deps: OrderDeps,
+  userId: string,
+  accountId: string,
+  request: z.output<typeof previewOrderRequest>,
+): Promise<PreviewOrderResponse> {
+  await deps.live.prepare();
+  const { stored, accountMarket } = await deps.db.read(async (tx) => {
+    const account = await runningOwnAccount(tx, userId, accountId);
+    return { stored: account, accountMarket: await marketOf(deps, tx, account.row) };
+  });
+  const { ticket, market, entry, wrongExit } = readTicket(accountMarket, stored, request, 'preview');
+  const { quote } = market;
+  const state = atPresentMarks(stored.state, accountMarket);
+  const preview = previewOrders(state, [entry, ...ticket.orders.slice(1)], {
+    quote,
+    at: accountMarket.now(),
+    instruments: INSTRUMENTS,
+  });
+  const { rejection, lossAtStop, profitAtTarget } = preview;
+  const ratio = rewardToRisk(preview);
+  const ofEngine =
+    rejection === null
+      ? null
+      : { code: rejection, detail: refusalText(rejection, { symbol: entry.symbol, state, quote }) };
+  const problem = wrongExit ?? market.problem;
+  return {
+    // In the order in which placing would meet them.
+    refusal: problem === null ? ofEngine : { code: problem.code, detail: problem.message },
+    entryPrice: formatPrice(preview.entry),
+    quantity: formatQuantity(entry.quantity),
+    notional: formatMoney(preview.notional),
+    opens: formatQuantity(preview.opens),
+    closes: formatQuantity(preview.closes),
+    margin: formatMoney(preview.margin),
+    reserved: formatMoney(preview.reserved),
+    makerFee: formatMoney(preview.makerFee),
+    takerFee: formatMoney(preview.takerFee),
+    liquidationPrice: preview.liquidation === null ? null : formatPrice(preview.liquidation),
+    lossAtStop: lossAtStop === null ? null : formatMoney(lossAtStop),
+    profitAtTarget: profitAtTarget === null ? null : formatMoney(profitAtTarget),
+    rewardToRisk: ratio === null ? null : formatDecimal(ratio, 2),
+    worstCase: formatMoney(preview.worstCase),
+  };
+}

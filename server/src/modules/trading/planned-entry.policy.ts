@@ -1,0 +1,47 @@
+import type { Money, Price, Rate } from '@tradesense/core/kernel/money.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { matchableOf } from '@tradesense/core/trading/check-order.ts';
+import { equityOf } from '@tradesense/core/trading/liquidation.ts';
+import { reservePrice } from '@tradesense/core/trading/place-order.ts';
+import { splitFill } from '@tradesense/core/trading/position.ts';
+import type { NewOrder, Quote } from '@tradesense/core/trading/trading-event.ts';
+import type { StoredAccount } from './account-rows.policy.ts';
+import type { AccountMarket } from './present-market.service.ts';
+import { atPresentMarks } from './trading-views.ts';
+
+/** A request that was accepted with a plan: its orders, and the account and the market at the decision. */
+export interface PlannedEntry {
+  readonly accountId: string;
+  readonly clientOrderId: string;
+  readonly at: EpochMs;
+  /** The one that was asked for, then those that belong to it. */
+  readonly orders: readonly [NewOrder, ...NewOrder[]];
+  /** Whether the first order can open anything. */
+  readonly opens: boolean;
+  /** Where the first order would fill: its own price, or the market's. */
+  readonly entryPrice: Price;
+  readonly markPrice: Price;
+  readonly equity: Money;
+  readonly takerFee: Rate;
+}
+
+/** `before`: the account as it was when the request came. */
+export function plannedEntry(
+  { row, state: before }: Pick<StoredAccount, 'row' | 'state'>,
+  clientOrderId: string,
+  orders: PlannedEntry['orders'],
+  { quote, market }: { readonly quote: Quote; readonly market: AccountMarket },
+): PlannedEntry {
+  const [first] = orders;
+  return {
+    accountId: row.id,
+    clientOrderId,
+    at: market.now(),
+    orders,
+    opens: splitFill(before.positions.get(first.symbol), first.side, first.quantity).opens > 0n,
+    entryPrice: reservePrice(matchableOf(first), quote),
+    markPrice: quote.mark,
+    equity: equityOf(atPresentMarks(before, market)),
+    takerFee: before.settings.takerFee,
+  };
+}

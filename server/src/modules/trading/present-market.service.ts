@@ -1,0 +1,90 @@
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import { quoteOf } from '@tradesense/core/trading/market-quote.ts';
+import type { Quote } from '@tradesense/core/trading/trading-event.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { LiveMarket } from '../market/index.ts';
+import type { AccountRow } from './trading.tables.ts';
+
+/** The market that an account trades on: the live one, or that of its replay session. */
+export interface AccountMarket extends Pick<LiveMarket, 'now' | 'status' | 'price'> {
+  /** Why nothing of this asset is accepted here, whatever its prices say; null: nothing speaks against it. */
+  readonly refusal?: (symbol: AssetSymbol) => Problem | null;
+}
+
+export interface AccountMarkets {
+  readonly live: LiveMarket;
+  /** The market of a replay account as it is at this moment. */
+  readonly replayMarketOf: (tx: Tx, accountId: string) => Promise<AccountMarket>;
+}
+
+/**
+ * The market of an account, as it is at this moment. `live.prepare()` must have resolved. Ask it under the account's lock where
+ * something is accepted: an account's market moves with its lock held only, or is the live one.
+ */
+export async function marketOf(
+  { live, replayMarketOf }: AccountMarkets,
+  tx: Tx,
+  { id, kind }: Pick<AccountRow, 'id' | 'kind'>,
+): Promise<AccountMarket> {
+  return kind === 'live' ? live : replayMarketOf(tx, id);
+}
+
+/** The market of one asset as an order meets it. */
+export interface PresentMarket {
+  readonly quote: Quote;
+  readonly source: PriceSource;
+  readonly isOpen: boolean;
+}
+
+/** The last prices, present or not. */
+export interface LastMarket extends PresentMarket {
+  /** Why nothing is accepted against them; null: they are the present ones. */
+  readonly problem: Problem | null;
+}
+
+const RETRY_STALE_S = 5;
+
+/** Throws why nothing of this asset is accepted on this market, whatever its prices say. */
+export function checkAccepts(market: AccountMarket, symbol: AssetSymbol): void {
+  const refusal = market.refusal?.(symbol) ?? null;
+  if (refusal !== null) throw refusal;
+}
+
+/** The last prices of an asset, and what stands against trading on them. Throws `no-price` (503) while there were none. */
+export function lastMarket(market: AccountMarket, symbol: AssetSymbol): LastMarket {
+  checkAccepts(market, symbol);
+  const last = market.price(symbol);
+  if (last === null)
+    throw new Problem('no-price', { detail: `There is no price of ${symbol} yet.`, retryAfter: RETRY_STALE_S });
+  const { tick, isOpen, isStale, ageMs } = last;
+  const quote = quoteOf(tick, instrumentOf(INSTRUMENTS, symbol));
+  return { quote, source: tick.source, isOpen, problem: isStale ? staleFeed(market, symbol, ageMs) : null };
+}
+
+function staleFeed(market: AccountMarket, symbol: AssetSymbol, ageMs: number): Problem {
+  const reason = market.status().reason ?? `${symbol} has been silent for ${Math.round(ageMs / 1_000)} s.`;
+  return new Problem('feed-stale', {
+    detail: `Prices have stopped: ${reason} Open orders wait.`,
+    retryAfter: RETRY_STALE_S,
+  });
+}
+
+/**
+ * The present prices of an asset; while its market is closed the last ones. `live.prepare()` must have resolved. Throws
+ * `no-price` or `feed-stale` (503): nothing is accepted against a price that nobody knows any more.
+ */
+export function presentMarket(market: AccountMarket, symbol: AssetSymbol): PresentMarket {
+  const { problem, ...present } = lastMarket(market, symbol);
+  if (problem !== null) throw problem;
+  return present;
+}
+
+/** The last known price, present or not; null while there was none. For what is shown, never for what is accepted. */
+export function lastQuote(market: AccountMarket, symbol: AssetSymbol): Quote | null {
+  const last = market.price(symbol);
+  return last === null ? null : quoteOf(last.tick, instrumentOf(INSTRUMENTS, symbol));
+}

@@ -1,0 +1,62 @@
+import { formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
+import { formatMoney, formatPrice, formatQuantity, PRICE_SCALE } from '@tradesense/core/kernel/money.ts';
+import { LIVE_ORDERS_MAX } from '@tradesense/core/trading/check-order.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import type { AccountState } from '@tradesense/core/trading/account-state.ts';
+import type { Quote, Rejection } from '@tradesense/core/trading/trading-event.ts';
+import { Problem } from '../../platform/http/problem.ts';
+
+/** What a refused wish was about, as far as it is known. */
+export interface Refused {
+  readonly symbol: string | null;
+  readonly state: AccountState;
+  readonly quote: Quote | null;
+}
+
+/** The sentence of a refusal, with the numbers that matter. */
+export function refusalText(reason: Rejection, { symbol, state, quote }: Refused): string {
+  const instrument = symbol === null ? undefined : INSTRUMENTS.get(symbol);
+  const market = quote === null ? '' : ` It trades at ${formatPrice(quote.bid)} to ${formatPrice(quote.ask)}.`;
+  switch (reason) {
+    case 'unknown-asset':
+      return `There is no asset ${symbol ?? ''}.`;
+    case 'quantity-not-positive':
+      return 'The quantity must be positive.';
+    case 'quantity-off-lot':
+      return `The quantity must be a multiple of ${instrument === undefined ? 'the lot' : formatQuantity(instrument.lot)}.`;
+    case 'price-not-positive':
+      return 'Each price must be positive, and a trailing ratio between 0 and 1.';
+    case 'price-off-tick':
+      return `Each price must be a multiple of ${instrument === undefined ? 'the tick' : formatDecimal(instrument.tick, PRICE_SCALE)}.`;
+    case 'leverage-too-high':
+      return `The leverage must be a whole number from 1 to ${instrument?.maxLeverage ?? 1}.`;
+    case 'order-id-taken':
+      return 'A live order has this id.';
+    case 'unknown-parent':
+      return 'The order that it waits for is not among those placed with it.';
+    case 'expires-in-the-past':
+      return 'The order would have expired already.';
+    case 'no-price':
+      return 'There is no price of this asset yet.';
+    case 'stop-on-wrong-side':
+      return `The market has reached this stop already.${market}`;
+    case 'post-only-would-take':
+      return `A post-only order must not fill at once.${market}`;
+    case 'nothing-to-reduce':
+      return 'There is no position that this order could make smaller.';
+    case 'too-many-orders':
+      return `An account has at most ${LIVE_ORDERS_MAX} live orders.`;
+    case 'order-not-live':
+      return 'This order has ended.';
+    case 'amend-not-possible':
+      return 'An order of this type has no such price.';
+    case 'account-not-flat':
+      return 'Settings change only while no order is live and no position open.';
+    case 'insufficient-margin':
+      return `Not enough free cash: the order needs more than the ${formatMoney(state.cash)} SENSE$ that are free. Reduce the quantity.`;
+  }
+}
+
+export function refusalOf(reason: Rejection, about: Refused): Problem {
+  return new Problem(reason, { detail: refusalText(reason, about) });
+}

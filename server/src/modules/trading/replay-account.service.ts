@@ -1,0 +1,97 @@
+/** An account is what its log says: the events again, from the first, must lead to the same state and the same ledger. */
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { NO_MONEY, rate } from '@tradesense/core/kernel/money.ts';
+import { newChain } from '@tradesense/core/ledger/chain.ts';
+import { appendEntry, type ChainHead } from '@tradesense/core/ledger/entry.ts';
+import { LEDGER_ACCOUNTS } from '@tradesense/core/ledger/posting.ts';
+import { newAccount, type AccountState } from '@tradesense/core/trading/account-state.ts';
+import { step } from '@tradesense/core/trading/engine.ts';
+import { instrumentsOf } from '@tradesense/core/trading/instruments.ts';
+import type { TradingEffect, TradingEvent } from '@tradesense/core/trading/trading-event.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { chainHead, sha256Hex } from '../ledger/index.ts';
+import { eventsAfter, loadAccount } from './account-store.repo.ts';
+import { findAccount } from './accounts.repo.ts';
+import { parseEvent } from './trading-event-codec.ts';
+
+export interface Replayed {
+  readonly events: number;
+  /** Hex; where the ledger ends when the events are played again. */
+  readonly head: string;
+  readonly entries: number;
+  /** What the stored account has otherwise than the replayed one; empty when they are the same. */
+  readonly differences: readonly string[];
+}
+
+const EVENTS_AT_ONCE = 1_000;
+
+interface Played {
+  readonly state: AccountState;
+  readonly head: ChainHead;
+}
+
+function writeEffects(head: ChainHead, effects: readonly TradingEffect[], at: TradingEvent['at']): ChainHead {
+  return effects.reduce((before, effect) => {
+    if (effect.kind !== 'money') return before;
+    const { reason: kind, cause, moves } = effect;
+    const postings = LEDGER_ACCOUNTS.flatMap((book) =>
+      moves[book] === NO_MONEY ? [] : [{ book, amount: moves[book] }],
+    );
+    const appended = appendEntry(before, { kind, at, cause, postings }, sha256Hex);
+    invariant(appended.ok, 'what the engine moves can be written');
+    return appended.value.head;
+  }, head);
+}
+
+/** Plays the log of an account; its first event sets the account's rules. */
+async function play(tx: Tx, accountId: string): Promise<Played & { readonly events: number }> {
+  const before = { marginMode: 'isolated', preset: 'easy', makerFee: rate(0n), takerFee: rate(0n) } as const;
+  let [state, head, events] = [newAccount(before), newChain(accountId), 0];
+  for (;;) {
+    const page = await eventsAfter(tx, accountId, events, EVENTS_AT_ONCE);
+    for (const { event: text } of page) {
+      const event = parseEvent(text);
+      const next = step(state, event, instrumentsOf(event.rulesVersion));
+      head = writeEffects(head, next.effects, event.at);
+      ({ state } = next);
+    }
+    events += page.length;
+    if (page.length < EVENTS_AT_ONCE) return { state, head, events };
+  }
+}
+
+/** A value as text that is the same for the same content: without regard to the order of an object's fields. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_key, each: unknown) => {
+    if (typeof each === 'bigint') return each.toString();
+    if (each === null || typeof each !== 'object' || Array.isArray(each)) return each;
+    return Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+/** The order of marks says nothing; that of orders and positions is the one in which the engine goes through them. */
+const partsOf = ({ state, head }: Played): Readonly<Record<string, string>> => ({
+  settings: textOf(state.settings),
+  cash: textOf(state.cash),
+  orders: textOf([...state.orders]),
+  positions: textOf([...state.positions]),
+  marks: textOf(Object.fromEntries(state.marks)),
+  'ledger entries': textOf(head.sequence),
+  'ledger head': head.hash,
+});
+
+/** Replays an account, running or archived, and compares; null when there is none of that id. In a transaction of one moment. */
+export async function replayAccount(tx: Tx, accountId: string): Promise<Replayed | null> {
+  const row = await findAccount(tx, accountId);
+  if (row === null) return null;
+  const { state } = await loadAccount(tx, row);
+  const storedHead = await chainHead(tx, accountId);
+  const played = await play(tx, accountId);
+  const stored = partsOf({ state, head: storedHead ?? newChain(accountId) });
+  const differences = Object.entries(partsOf(played)).flatMap(([part, text]) =>
+    text === stored[part] ? [] : [`${part}: replayed ${text}, stored ${stored[part] ?? 'nothing'}`],
+  );
+  if (played.events !== row.sequence)
+    differences.push(`events: the log has ${played.events}, the account counts ${row.sequence}`);
+  return { events: played.events, head: played.head.hash, entries: played.head.sequence, differences };
+}

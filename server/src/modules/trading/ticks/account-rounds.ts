@@ -1,0 +1,132 @@
+import type { TradingEvent } from '@tradesense/core/trading/trading-event.ts';
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import { isUnreachable } from '../../../platform/database/database-errors.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Platform } from '../../../platform/module.ts';
+import { lockAccount } from '../account-store.repo.ts';
+import type { StoredAccount } from '../account-rows.policy.ts';
+import { applyToLocked } from '../apply-event.service.ts';
+import { hasHappened } from './time-work.repo.ts';
+
+export type RoundsPlatform = Pick<
+  Platform,
+  'bus' | 'clock' | 'config' | 'db' | 'errors' | 'ids' | 'log' | 'outbox' | 'streams'
+>;
+
+/** What is applied to each account of a round. */
+export interface RoundEvent {
+  /** Returns the event for the account as it is under its lock, or null if there is none any more. */
+  readonly eventFor: (account: StoredAccount) => TradingEvent | null;
+  readonly source: PriceSource | null;
+  /** An event with a key is applied to an account once. */
+  readonly key?: string;
+}
+
+const ACCOUNTS_AT_ONCE = 500;
+/**
+ * Accounts that share a transaction: they are locked in one round trip and committed together. A command to one of them waits
+ * for all, a few milliseconds.
+ */
+const ACCOUNTS_TOGETHER = 10;
+/** Connections that rounds use at a time; the others are for requests. The embedded database has one session. */
+const WIDTH = { embedded: 1, postgres: 5 } as const;
+
+/** Result of a round, in numbers of accounts. */
+export interface RoundOutcome {
+  readonly changed: number;
+  /** Accounts on which it failed. They are unchanged, and it may be tried again. */
+  readonly failed: number;
+}
+
+/** Returns the number of accounts that it changed. The ids ascend: accounts are locked in that order everywhere, so no deadlock can occur. */
+async function applyToAll(
+  platform: RoundsPlatform,
+  tx: Tx,
+  ids: readonly string[],
+  round: RoundEvent,
+): Promise<number> {
+  const { key, source } = round;
+  const locked = await Promise.all(
+    ids.map((id) => Promise.all([lockAccount(tx, id), key === undefined ? false : hasHappened(tx, id, key)])),
+  );
+  let changed = 0;
+  for (const [account, isDone] of locked) {
+    const event = account === null || isDone ? null : round.eventFor(account);
+    if (account === null || event === null) continue;
+    const context = key === undefined ? { source } : { source, key };
+    // oxlint-disable-next-line no-await-in-loop -- nothing waits in it: what is written goes with the commit
+    const applied = await applyToLocked(platform, tx, account, event, context);
+    if (applied.kind === 'applied') changed += 1;
+  }
+  return changed;
+}
+
+/** An account on which the event fails is reported and left unchanged. The others are processed. */
+async function tryOn(platform: RoundsPlatform, ids: readonly string[], round: RoundEvent): Promise<RoundOutcome> {
+  try {
+    const changed = await platform.db.transaction((tx) => applyToAll(platform, tx, ids, round));
+    return { changed, failed: 0 };
+  } catch (error) {
+    if (isUnreachable(error)) throw error;
+    if (ids.length > 1) return tryEach(platform, ids, round);
+    platform.log.error(
+      { err: error, accountId: ids[0] },
+      'an event of the market failed on an account, which is unchanged',
+    );
+    platform.errors.report(error, { source: 'job', job: 'sandbox-trading' });
+    return { changed: 0, failed: 1 };
+  }
+}
+
+/** Tries each account alone, to find the one that fails. */
+async function tryEach(platform: RoundsPlatform, ids: readonly string[], round: RoundEvent): Promise<RoundOutcome> {
+  let outcome: RoundOutcome = { changed: 0, failed: 0 };
+  // oxlint-disable-next-line no-await-in-loop -- the other connections are for the other accounts
+  for (const id of ids) outcome = joinOutcomes(outcome, await tryOn(platform, [id], round));
+  return outcome;
+}
+
+const joinOutcomes = (a: RoundOutcome, b: RoundOutcome): RoundOutcome => ({
+  changed: a.changed + b.changed,
+  failed: a.failed + b.failed,
+});
+
+/**
+ * Applies an event to all accounts that `pageAfter` returns, ascending by id. Some share a transaction; the order of transactions
+ * is not defined. Rejects if the database cannot be reached; what has been committed stays.
+ */
+export async function forEachAccount(
+  platform: RoundsPlatform,
+  pageAfter: (tx: Tx, after: string | null, limit: number) => Promise<readonly string[]>,
+  round: RoundEvent,
+): Promise<RoundOutcome> {
+  let outcome: RoundOutcome = { changed: 0, failed: 0 };
+  for (let after: string | null = null; ;) {
+    const page = await platform.db.read((tx) => pageAfter(tx, after, ACCOUNTS_AT_ONCE));
+    const waiting = groupsOf(page);
+    const workers = Array.from({ length: WIDTH[platform.db.kind] }, async () => {
+      for (let ids = waiting.shift(); ids !== undefined; ids = waiting.shift()) {
+        // oxlint-disable-next-line no-await-in-loop -- as many at a time as there are workers
+        const done = await tryOn(platform, ids, round);
+        outcome = joinOutcomes(outcome, done);
+      }
+    });
+    // If one worker cannot reach the database, none starts another group: nothing is applied after the round has ended.
+    await endedTogether(workers, () => waiting.splice(0));
+    after = page.at(-1) ?? null;
+    if (page.length < ACCOUNTS_AT_ONCE) return outcome;
+  }
+}
+
+/** Waits until all have ended, then rejects if one of them did. Calls `stop` as soon as one rejects. */
+async function endedTogether(workers: readonly Promise<void>[], stop: () => void): Promise<void> {
+  for (const worker of workers) worker.catch(stop);
+  await Promise.allSettled(workers);
+  await Promise.all(workers);
+}
+
+function groupsOf(ids: readonly string[]): (readonly string[])[] {
+  return Array.from({ length: Math.ceil(ids.length / ACCOUNTS_TOGETHER) }, (_, group) =>
+    ids.slice(group * ACCOUNTS_TOGETHER, (group + 1) * ACCOUNTS_TOGETHER),
+  );
+}

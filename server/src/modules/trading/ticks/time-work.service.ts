@@ -1,0 +1,156 @@
+import { DAY_MS, epochMs, MINUTE_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { FUNDING_EVERY_MS, FUNDING_RATE, fundingBoundary } from '@tradesense/core/trading/funding.ts';
+import { quarterOf } from '@tradesense/core/trading/quarter.ts';
+import type { Shard } from '../../../platform/jobs/shard-leases.ts';
+import type { LiveMarket } from '../../market/index.ts';
+import { GRANT } from '../open-account.service.ts';
+import { forEachAccount, type RoundsPlatform } from './account-rounds.ts';
+import { marksOf } from './price-round.service.ts';
+import {
+  accountsOpenedBefore,
+  accountsWithExpired,
+  lastBoundaries,
+  leveragedAccounts,
+  noteBoundary,
+  type BoundaryKind,
+} from './time-work.repo.ts';
+
+type Market = Pick<LiveMarket, 'price' | 'status'>;
+
+interface Schedule {
+  readonly kind: BoundaryKind;
+  /** The last boundary at or before a time. */
+  readonly last: (at: EpochMs) => EpochMs;
+  /** The boundary after a boundary. */
+  readonly next: (boundary: EpochMs) => EpochMs;
+  /** Applies what is due at the boundary to the accounts of these shards. Returns whether it succeeded on all of them. */
+  readonly apply: (boundary: EpochMs, shards: readonly Shard[], now: EpochMs) => Promise<boolean>;
+}
+
+/** What a server knows of a schedule without asking the database. */
+interface Progress {
+  /** The boundary up to which a shard is known to be done. */
+  readonly done: Map<Shard, EpochMs>;
+  /** What failed on an account is not tried again before this time. */
+  tryAgainAt: number;
+}
+
+/**
+ * What is due by time alone: orders that expire, funding, and the grants of a quarter. A boundary is recorded for a shard once
+ * all its accounts have been processed, and each account keeps the key of what was applied to it. So each account is charged or
+ * credited exactly once, also when a server dies in between, and boundaries that passed while no server ran are processed
+ * later, in order. If an account fails, its boundary stays open for that account alone and is tried again every minute. The
+ * first server ever starts at the last boundary before it.
+ */
+export class TimeWork {
+  readonly #platform: RoundsPlatform;
+  readonly #market: Market;
+  readonly #funding: Schedule;
+  readonly #grants: Schedule;
+  readonly #progress: Record<BoundaryKind, Progress> = { funding: noProgress(), grant: noProgress() };
+
+  constructor(platform: RoundsPlatform, market: Market) {
+    this.#platform = platform;
+    this.#market = market;
+    this.#funding = {
+      kind: 'funding',
+      last: fundingBoundary,
+      next: (boundary) => epochMs(boundary + FUNDING_EVERY_MS),
+      apply: (boundary, shards) => this.#fund(boundary, shards),
+    };
+    this.#grants = {
+      kind: 'grant',
+      last: (at) => quarterOf(at).start,
+      next: (boundary) => quarterOf(epochMs(boundary + LONGER_THAN_A_QUARTER_MS)).start,
+      apply: (boundary, shards, now) => this.#grant(boundary, shards, now),
+    };
+  }
+
+  /** Forgets what is done: another server may do the work from now on. */
+  forget(): void {
+    this.#progress.funding = noProgress();
+    this.#progress.grant = noProgress();
+  }
+
+  /** Does what is due for these shards at market time `now`. Funding waits for a live feed, because it needs present prices. */
+  async doDue(now: EpochMs, shards: readonly Shard[]): Promise<void> {
+    await this.#expire(now, shards);
+    if (this.#market.status().state === 'live') await this.#catchUp(this.#funding, now, shards);
+    await this.#catchUp(this.#grants, now, shards);
+  }
+
+  async #expire(now: EpochMs, shards: readonly Shard[]): Promise<void> {
+    await forEachAccount(this.#platform, (tx, after, limit) => accountsWithExpired(tx, now, { shards, after, limit }), {
+      eventFor: () => ({ kind: 'expiry', at: now }),
+      source: null,
+    });
+  }
+
+  /** Processes the boundaries that the shards have not had yet, in order. */
+  async #catchUp({ kind, last, next, apply }: Schedule, now: EpochMs, shards: readonly Shard[]): Promise<void> {
+    const progress = this.#progress[kind];
+    const due = last(now);
+    const behind = shards.filter((shard) => progress.done.get(shard) !== due);
+    if (behind.length === 0 || now < progress.tryAgainAt) return;
+    const stored = await this.#platform.db.read((tx) => lastBoundaries(tx, kind, behind));
+    const isBehind = (boundary: EpochMs) => behind.filter((shard) => (stored.get(shard) ?? due) < boundary);
+    let isComplete = true;
+    for (let at = earliest([...stored.values()], due); at < due;) {
+      at = next(at);
+      if (!(await apply(at, isBehind(at), now))) isComplete = false;
+      if (isComplete) await this.#note(kind, isBehind(at), at);
+    }
+    if (!isComplete) {
+      progress.tryAgainAt = now + MINUTE_MS;
+      return;
+    }
+    await this.#note(
+      kind,
+      behind.filter((shard) => !stored.has(shard)),
+      due,
+    );
+    for (const shard of behind) progress.done.set(shard, due);
+  }
+
+  async #note(kind: BoundaryKind, shards: readonly Shard[], at: EpochMs): Promise<void> {
+    if (shards.length > 0) await this.#platform.db.transaction((tx) => noteBoundary(tx, kind, shards, at));
+  }
+
+  async #fund(boundary: EpochMs, shards: readonly Shard[]): Promise<boolean> {
+    const { failed } = await forEachAccount(
+      this.#platform,
+      (tx, after, limit) => leveragedAccounts(tx, boundary, { shards, after, limit }),
+      {
+        eventFor: ({ state }) => ({
+          kind: 'funding',
+          at: boundary,
+          boundary,
+          rate: FUNDING_RATE,
+          marks: marksOf(this.#market, state),
+        }),
+        // The payment may leave a position without its margin, which then ends it at its mark price.
+        source: this.#market.status().source,
+        key: `funding:${new Date(boundary).toISOString()}`,
+      },
+    );
+    return failed === 0;
+  }
+
+  async #grant(start: EpochMs, shards: readonly Shard[], now: EpochMs): Promise<boolean> {
+    const { name } = quarterOf(start);
+    const { failed } = await forEachAccount(
+      this.#platform,
+      (tx, after, limit) => accountsOpenedBefore(tx, start, { shards, after, limit }),
+      { eventFor: () => ({ kind: 'grant', at: now, amount: GRANT, cause: name }), source: null, key: `grant:${name}` },
+    );
+    return failed === 0;
+  }
+}
+
+/** Added to the start of a quarter, it lies within the next one: quarters have 90 to 92 days. */
+const LONGER_THAN_A_QUARTER_MS = 100 * DAY_MS;
+
+const noProgress = (): Progress => ({ done: new Map(), tryAgainAt: Number.NEGATIVE_INFINITY });
+
+const earliest = (times: readonly EpochMs[], latest: EpochMs): EpochMs =>
+  times.reduce((first, time) => (time < first ? time : first), latest);

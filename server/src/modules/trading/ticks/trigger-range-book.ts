@@ -1,0 +1,49 @@
+import type { Price } from '@tradesense/core/kernel/money.ts';
+import { joinRanges } from '@tradesense/core/trading/account-trigger-ranges.ts';
+import { isInRange, type TriggerRange } from '@tradesense/core/trading/trigger-range.ts';
+
+/** Trigger range of each asset over all accounts. */
+export type TriggerRanges = ReadonlyMap<string, TriggerRange>;
+
+/**
+ * Trigger ranges that a server knows without a query: never narrower than what was stored when they were last read, and widened
+ * at once by what is published since. Until they are known, every price counts as inside.
+ */
+export class TriggerRangeBook {
+  #known: Map<string, TriggerRange> | null = null;
+  /** Published while the database is read: the result may not contain it yet. */
+  #publishedMeanwhile: Map<string, TriggerRange> | null = null;
+
+  /** Returns whether a price whose bid, ask and mark lie between `low` and `high` may matter to an account. */
+  mayTrigger(symbol: string, low: Price, high: Price): boolean {
+    if (this.#known === null) return true;
+    const range = this.#known.get(symbol);
+    return range !== undefined && isInRange(range, low, high);
+  }
+
+  widen(symbol: string, range: TriggerRange): void {
+    for (const ranges of [this.#known, this.#publishedMeanwhile]) {
+      const before = ranges?.get(symbol);
+      ranges?.set(symbol, before === undefined ? range : joinRanges(before, range));
+    }
+  }
+
+  forget(): void {
+    this.#known = null;
+  }
+
+  /** Replaces the ranges by the stored ones. Must not run twice at a time. */
+  async reload(read: () => Promise<TriggerRanges>): Promise<void> {
+    this.#publishedMeanwhile = new Map();
+    try {
+      const known = new Map(await read());
+      for (const [symbol, range] of this.#publishedMeanwhile) {
+        const before = known.get(symbol);
+        known.set(symbol, before === undefined ? range : joinRanges(before, range));
+      }
+      this.#known = known;
+    } finally {
+      this.#publishedMeanwhile = null;
+    }
+  }
+}

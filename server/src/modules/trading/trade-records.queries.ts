@@ -1,0 +1,213 @@
+/** What other modules read of accounts: views of what is on record, never rows. Each reads in the caller's transaction. */
+import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
+import {
+  money,
+  price,
+  quantity,
+  rate,
+  type Money,
+  type Price,
+  type Quantity,
+  type Rate,
+} from '@tradesense/core/kernel/money.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { AccountSettings, FillPreset } from '@tradesense/core/trading/account-state.ts';
+import type { TradeFill } from '@tradesense/core/trading/closed-trades.ts';
+import type { Side } from '@tradesense/core/trading/order.ts';
+import type { TradingEvent } from '@tradesense/core/trading/trading-event.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { settingsOf } from './account-rows.policy.ts';
+import { findAccount } from './accounts.repo.ts';
+import { ownAccountRow } from './own-account.service.ts';
+import type { RowPlace } from './orders.repo.ts';
+import {
+  assetFills,
+  assetsFilledBetween,
+  fundingPaid,
+  ordersOfIds,
+  plansOf,
+  protectiveStops,
+  wishesBetween,
+} from './trade-records.repo.ts';
+import { fillView } from './trading-views.ts';
+import type { AccountRow, FillRow, OrderRow, PlanRow } from './trading.tables.ts';
+
+/** One attempt with an account, or the account of a replay session. */
+export interface AccountRecord extends Pick<AccountRow, 'id' | 'userId' | 'kind' | 'name' | 'number' | 'attempt'> {
+  /** Of its last event. */
+  readonly sequence: number;
+  readonly settings: AccountSettings;
+}
+
+export interface FillRecord extends TradeFill {
+  readonly preset: FillPreset;
+  /** The price before slippage. */
+  readonly reference: Price;
+  /** The fill as the API returns it. */
+  readonly view: TradingFill;
+}
+
+export interface OrderRecord extends Pick<
+  OrderRow,
+  'id' | 'clientOrderId' | 'parentId' | 'type' | 'isReduceOnly' | 'leverage' | 'sequence'
+> {
+  readonly limitPrice: Price | null;
+  /** Of a stop-limit it stays after it has become a limit. */
+  readonly triggerPrice: Price | null;
+  readonly acceptedAt: EpochMs;
+  readonly endedAt: EpochMs | null;
+}
+
+/** A plan with the account and the market at its decision. */
+export interface PlanRecord extends Pick<PlanRow, 'clientOrderId' | 'symbol' | 'thesis' | 'confidence'> {
+  readonly stopPrice: Price | null;
+  readonly targetPrice: Price;
+  readonly invalidationPrice: Price | null;
+  readonly riskShare: Rate;
+  readonly equity: Money;
+  readonly entryPrice: Price;
+  readonly quantity: Quantity;
+  readonly takerFee: Rate;
+}
+
+/** Orders placed and amended with one event of an account. */
+export interface OrderWish {
+  readonly sequence: number;
+  readonly event: Extract<TradingEvent, { kind: 'place' | 'amend' }>;
+}
+
+const priceOrNone = (units: bigint | null): Price | null => (units === null ? null : price(units));
+const timeOf = (at: Date): EpochMs => epochMs(at.getTime());
+
+function accountRecord(row: AccountRow): AccountRecord {
+  const { id, userId, kind, name, number, attempt, sequence } = row;
+  return { id, userId, kind, name, number, attempt, sequence, settings: settingsOf(row) };
+}
+
+function fillRecord(row: FillRow): FillRecord {
+  const { sequence, place, orderId, side, preset, at } = row;
+  return {
+    sequence,
+    place,
+    orderId,
+    side,
+    quantity: quantity(row.quantity),
+    price: price(row.price),
+    fee: money(row.fee),
+    realised: money(row.realised),
+    slippage: price(row.slippage),
+    at: timeOf(at),
+    preset,
+    reference: price(row.reference),
+    view: fillView(row),
+  };
+}
+
+function orderRecord(row: OrderRow): OrderRecord {
+  const { id, clientOrderId, parentId, type, isReduceOnly, leverage, sequence, acceptedAt, endedAt } = row;
+  return {
+    id,
+    clientOrderId,
+    parentId,
+    type,
+    isReduceOnly,
+    leverage,
+    sequence,
+    limitPrice: priceOrNone(row.limitPrice),
+    triggerPrice: priceOrNone(row.triggerPrice),
+    acceptedAt: timeOf(acceptedAt),
+    endedAt: endedAt === null ? null : timeOf(endedAt),
+  };
+}
+
+function planRecord(row: PlanRow): PlanRecord {
+  const { clientOrderId, symbol, thesis, confidence } = row;
+  return {
+    clientOrderId,
+    symbol,
+    thesis,
+    confidence,
+    stopPrice: priceOrNone(row.stopPrice),
+    targetPrice: price(row.targetPrice),
+    invalidationPrice: priceOrNone(row.invalidationPrice),
+    riskShare: rate(row.riskShare),
+    equity: money(row.equity),
+    entryPrice: price(row.entryPrice),
+    quantity: quantity(row.quantity),
+    takerFee: rate(row.takerFee),
+  };
+}
+
+/** Returns an account, running or archived; null if there is none of that id. */
+export async function readAccountRecord(tx: Tx, accountId: string): Promise<AccountRecord | null> {
+  const row = await findAccount(tx, accountId);
+  return row === null ? null : accountRecord(row);
+}
+
+/** Returns an account of the learner, running or archived. Throws `not-found` (404), also for one of another learner. */
+export async function readOwnAccountRecord(tx: Tx, userId: string, accountId: string): Promise<AccountRecord> {
+  return accountRecord(await ownAccountRow(tx, userId, accountId));
+}
+
+/** Returns the assets with a fill in the account's events after one and up to another. */
+export const readFilledAssets = (tx: Tx, accountId: string, after: number, upTo: number): Promise<readonly string[]> =>
+  assetsFilledBetween(tx, accountId, after, upTo);
+
+/** Returns the fills of one asset from a place on (null: from the first), it included, up to an event; ascending. */
+export async function readFillRecords(
+  tx: Tx,
+  accountId: string,
+  symbol: string,
+  range: { readonly from: RowPlace | null; readonly upTo: number },
+): Promise<readonly FillRecord[]> {
+  return (await assetFills(tx, accountId, symbol, range)).map(fillRecord);
+}
+
+export async function readOrderRecords(
+  tx: Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<readonly OrderRecord[]> {
+  return (await ordersOfIds(tx, accountId, ids)).map(orderRecord);
+}
+
+/** Returns plans by the id of the request that placed their orders. */
+export async function readPlanRecords(
+  tx: Tx,
+  accountId: string,
+  clientOrderIds: readonly string[],
+): Promise<ReadonlyMap<string, PlanRecord>> {
+  const rows = await plansOf(tx, accountId, clientOrderIds);
+  return new Map(rows.map((row) => [row.clientOrderId, planRecord(row)]));
+}
+
+/** Returns the stops of an asset and side that only reduce and were live within a time; ascending. */
+export async function readProtectiveStops(
+  tx: Tx,
+  accountId: string,
+  symbol: string,
+  within: { readonly side: Side; readonly from: EpochMs; readonly upTo: number },
+): Promise<readonly OrderRecord[]> {
+  const stops = await protectiveStops(tx, accountId, symbol, { ...within, from: new Date(within.from) });
+  return stops.map(orderRecord);
+}
+
+/** Returns what was asked for in a range of the account's events: orders placed and amended, ascending. */
+export const readOrderWishes = (
+  tx: Tx,
+  accountId: string,
+  first: number,
+  last: number,
+): Promise<readonly OrderWish[]> => wishesBetween(tx, accountId, first, last);
+
+/** Returns what the account paid in funding for an asset between two of its events; negative: it received. */
+export const readFundingPaid = (
+  tx: Tx,
+  accountId: string,
+  symbol: string,
+  { opened, closed }: Readonly<Record<'opened' | 'closed', { readonly sequence: number; readonly at: EpochMs }>>,
+): Promise<Money> =>
+  fundingPaid(tx, accountId, symbol, {
+    opened: { sequence: opened.sequence, at: new Date(opened.at) },
+    closed: { sequence: closed.sequence, at: new Date(closed.at) },
+  });

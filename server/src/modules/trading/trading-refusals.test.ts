@@ -1,0 +1,210 @@
+// If this fails, the sandbox takes what it must refuse, refuses it without saying why, or stores something of it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
+import { LIVE_ORDERS_MAX } from '@tradesense/core/trading/check-order.ts';
+import { MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { openAccount, sql } from '../../../test/account-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import type { TestClient } from '../../../test/test-client.ts';
+import { place, priceOf, sizeOf, tradeAfter, wish } from '../../../test/trading-world.ts';
+
+/** A Saturday: coins trade, shares do not. */
+const SATURDAY = Date.UTC(2026, 0, 17, 15);
+
+let t: TestApp;
+let client: TestClient;
+let url: string;
+let last = 0;
+beforeAll(async () => {
+  t = await createTestApp({ nowMs: SATURDAY });
+  ({ client } = await openAccount(t, 'root', { isAdmin: true }));
+  const [account] = (await client.get('/api/sandbox/accounts')).body.accounts;
+  url = `/api/sandbox/accounts/${account.id}`;
+  last = t.server.market.live.price('BTC')?.tick.price ?? 0;
+});
+afterAll(() => t.close());
+
+const far = (factor: number) => String(Math.round(last * factor));
+type Changes = { readonly [Field in keyof PlaceOrderRequest]?: unknown };
+const ticket = (changes: Changes = {}) => ({
+  clientOrderId: 'order-00000001',
+  asset: 'BTC',
+  side: 'buy',
+  type: 'limit',
+  quantity: '0.01',
+  limitPrice: far(0.9),
+  ...changes,
+});
+const market = (changes: Changes = {}) => ticket({ type: 'market', limitPrice: undefined, ...changes });
+const stop = (changes: Changes = {}) => ticket({ type: 'stop', limitPrice: undefined, ...changes });
+
+/** Everything that trading stores, counted. */
+async function stored(): Promise<unknown> {
+  const tables = ['accounts', 'events', 'orders', 'order_requests', 'positions', 'fills'];
+  const counts = tables.map((table) => `(SELECT count(*)::int FROM sandbox_${table}) AS ${table}`);
+  const rest = ['ledger_entries', 'outbox_events'].map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+  return (await sql(t, `SELECT ${[...counts, ...rest].join(', ')}`))[0];
+}
+
+const CASES: readonly [what: string, order: () => unknown, status: number, code: string, said: RegExp][] = [
+  ['a quantity of zero', () => ticket({ quantity: '0.000' }), 422, 'number-zero', /^quantity must not be zero/],
+  ['a negative quantity', () => ticket({ quantity: '-1' }), 422, 'number-negative', /^quantity must not be negative/],
+  ['NaN', () => ticket({ limitPrice: 'NaN' }), 422, 'not-a-number', /^limitPrice is not a number/],
+  ['1e309', () => ticket({ quantity: '1e309' }), 422, 'number-not-plain', /^quantity must be written plainly/],
+  ['a number with a blank', () => ticket({ quantity: ' 1' }), 422, 'number-not-plain', /^quantity/],
+  ['too many decimals', () => ticket({ quantity: '0.000000001' }), 422, 'too-many-decimals', /more than 8 decimals/],
+  ['more than can be kept', () => ticket({ quantity: '9'.repeat(19) }), 422, 'number-too-large', /^quantity/],
+  ['more than can be reckoned with', () => ticket({ quantity: '900000000' }), 422, 'number-too-large', /^quantity/],
+  ['a JSON number', () => ticket({ quantity: 1 }), 400, 'invalid-request', /^body.quantity/],
+  ['a part of a lot', () => ticket({ quantity: '0.000001' }), 422, 'quantity-off-lot', /multiple of 0.00001/],
+  ['a price between ticks', () => ticket({ limitPrice: '1000.001' }), 422, 'price-off-tick', /multiple of 0.01/],
+  ['a ratio of one', () => ticket({ type: 'trailing-stop', limitPrice: undefined, trailRatio: '1' }), 422, 'price-not-positive', /between 0 and 1/], // prettier-ignore
+  ['more leverage than allowed', () => ticket({ leverage: 21 }), 422, 'leverage-too-high', /from 1 to 20/],
+  ['no leverage', () => ticket({ leverage: 0 }), 422, 'leverage-too-high', /from 1 to 20/],
+  ['an asset that does not exist', () => ticket({ asset: 'DOGE' }), 404, 'unknown-asset', /no asset DOGE/],
+  ['more than the free money', () => ticket({ quantity: '10' }), 422, 'insufficient-margin', /10000 SENSE\$/],
+  ['a stop that is reached already', () => stop({ triggerPrice: far(0.9) }), 422, 'stop-on-wrong-side', /reached this stop.*trades at/], // prettier-ignore
+  ['a post-only limit that would take', () => ticket({ limitPrice: far(1.1), isPostOnly: true }), 422, 'post-only-would-take', /trades at/], // prettier-ignore
+  ['reduce-only without a position', () => market({ isReduceOnly: true }), 422, 'nothing-to-reduce', /no position/],
+  ['closing without a position', () => market({ closePosition: true, quantity: undefined }), 422, 'nothing-to-reduce', /no position/], // prettier-ignore
+  ['a stop-loss above its entry', () => ticket({ stopLoss: { triggerPrice: far(0.95) } }), 422, 'stop-on-wrong-side', /below its entry/], // prettier-ignore
+  ['a take-profit below its entry', () => ticket({ takeProfit: { limitPrice: far(0.8) } }), 422, 'target-on-wrong-side', /above its entry/], // prettier-ignore
+  ['an end in the past', () => ticket({ timeInForce: 'gtd', expiresAt: '2026-01-01T00:00:00Z' }), 422, 'expires-in-the-past', /expired already/], // prettier-ignore
+  ['gtd without an end', () => ticket({ timeInForce: 'gtd' }), 400, 'invalid-request', /^body.expiresAt: is needed/],
+  ['a limit without its price', () => ticket({ limitPrice: undefined }), 400, 'invalid-request', /^body.limitPrice: is needed/], // prettier-ignore
+  ['a market order with a price', () => ticket({ type: 'market' }), 400, 'invalid-request', /^body.limitPrice: does not belong/], // prettier-ignore
+  ['two distances', () => ticket({ type: 'trailing-stop', limitPrice: undefined, trailRatio: '0.1', trailAmount: '1' }), 400, 'invalid-request', /only one/], // prettier-ignore
+  ['no quantity', () => ticket({ quantity: undefined }), 400, 'invalid-request', /^body.quantity: is needed/],
+  ['a pair with a bracket', () => ticket({ pair: { side: 'sell', type: 'market' }, stopLoss: { triggerPrice: '1' } }), 400, 'invalid-request', /not both/], // prettier-ignore
+  ['a short client order id', () => ticket({ clientOrderId: 'x' }), 400, 'invalid-request', /^body.clientOrderId/],
+  ['an unknown field', () => ticket({ price: '1' } as Changes), 400, 'invalid-request', /^body.price: unknown field/],
+  ['a market order in a closed market', () => market({ asset: 'AAPL', quantity: '1' }), 409, 'market-closed', /AAPL is closed/], // prettier-ignore
+  ['fill-or-kill in a closed market', () => ticket({ asset: 'AAPL', quantity: '1', limitPrice: '1', timeInForce: 'fok' }), 409, 'market-closed', /AAPL/], // prettier-ignore
+];
+
+test.each(CASES)(
+  '%s is refused with its code and a sentence, and nothing is stored',
+  async (_, order, status, code, said) => {
+    const before = await stored();
+    const { body } = await client.post(`${url}/orders`, order());
+    expect(body).toMatchObject({ status, code, detail: expect.stringMatching(said) });
+    expect(await stored()).toEqual(before);
+  },
+);
+
+test.each(CASES.filter(([, , , code]) => code === 'stop-on-wrong-side' || code === 'target-on-wrong-side'))(
+  '%s: a preview answers with the refusal and the figures',
+  async (_, order, _status, code, said) => {
+    const asked = { ...(order() as object), clientOrderId: undefined };
+    const { status, body } = await client.post(`${url}/orders/preview`, asked);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ refusal: { code, detail: expect.stringMatching(said) }, quantity: '0.01' });
+  },
+);
+
+test('every refusal has a sentence of its own', () => {
+  const codes = new Set(CASES.map(([, , , code]) => code));
+  expect(codes.size).toBeGreaterThanOrEqual(18);
+});
+
+describe('who may not', () => {
+  test('a guest and a learner whose sandbox is locked are told so on every call', async () => {
+    const [guest, locked] = [t.client(), (await openAccount(t, 'lily')).client];
+    const ask = (who: TestClient) => [
+      who.get('/api/sandbox/accounts'),
+      who.post('/api/sandbox/accounts', {}),
+      who.get(url),
+      who.patch(`${url}/settings`, {}),
+      who.post(`${url}/reset`, {}),
+      ...['/attempts', '/orders', '/positions', '/fills', '/ledger', '/orders/x'].map((path) => who.get(url + path)),
+      who.post(`${url}/orders`, ticket()),
+      who.post(`${url}/orders/preview`, { asset: 'BTC', side: 'buy', type: 'market', quantity: '1' }),
+      who.patch(`${url}/orders/x`, { quantity: '1' }),
+      who.delete(`${url}/orders/x`),
+      who.post(`${url}/positions/BTC/close`, { clientOrderId: 'close-0001' }),
+    ];
+    const codesOf = async (who: TestClient) => (await Promise.all(ask(who))).map(({ body }) => body.code);
+    // The first write of a browser fetches its CSRF token.
+    for (const who of [guest, locked]) await who.post('/api/sandbox/accounts', {});
+    const before = await stored();
+    expect(new Set(await codesOf(guest))).toEqual(new Set(['not-signed-in']));
+    expect(new Set(await codesOf(locked))).toEqual(new Set(['sandbox-locked']));
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('an order that is there', () => {
+  test('takes no terms that a new one may not have, and stands as it was', async () => {
+    const { body } = await client.post(`${url}/orders`, ticket({ clientOrderId: 'to-amend-01' }));
+    const [order] = body.orders;
+    const one = `${url}/orders/${order.id}`;
+    const before = await stored();
+    const wrong: [unknown, string][] = [
+      [{ limitPrice: '1000.001' }, 'price-off-tick'],
+      [{ quantity: '0' }, 'number-zero'],
+      [{ quantity: '10' }, 'insufficient-margin'],
+      [{ triggerPrice: '100' }, 'amend-not-possible'],
+      [{}, 'invalid-request'],
+    ];
+    for (const [change, code] of wrong) expect((await client.patch(one, change)).body.code).toBe(code);
+    expect((await client.patch(`${url}/orders/unknown`, { quantity: '1' })).body.code).toBe('not-found');
+    expect((await client.get(one)).body).toMatchObject({ limitPrice: order.limitPrice, quantity: '0.01' });
+    expect(await stored()).toEqual(before);
+    await client.delete(one);
+  });
+
+  test('no more than 200 live orders', async () => {
+    const { body } = await client.post('/api/sandbox/accounts', {});
+    const other = `/api/sandbox/accounts/${body.id}/orders`;
+    const many = Array.from({ length: LIVE_ORDERS_MAX }, (_, each) => {
+      const terms = { id: `many-${each}`, groupId: null, parentId: null, type: 'limit', limit: priceOf('1') } as const;
+      return wish(terms.id, { terms, quantity: sizeOf('0.00001') });
+    });
+    await place(t, body.id, wish('many-orders', { quantity: sizeOf('0.00001') }), ...many.slice(1));
+    const one = await client.post(other, ticket({ clientOrderId: 'one-too-many', quantity: '0.00001' }));
+    expect(one.body).toMatchObject({ status: 409, code: 'too-many-orders', detail: expect.stringMatching(/200/) });
+  });
+});
+
+describe('the market', () => {
+  test('closed: a resting order is taken and says what it waits for', async () => {
+    const order = ticket({ clientOrderId: 'resting-01', asset: 'AAPL', quantity: '1', limitPrice: '1.5' });
+    const { body } = await client.post(`${url}/orders`, order);
+    expect(body.orders).toMatchObject([{ state: 'accepted', waiting: { reason: 'market-closed' } }]);
+    await client.delete(`${url}/orders/resting-01`);
+  });
+
+  test('closed: a preview says so, and the rest at the last price', async () => {
+    const asked = { asset: 'AAPL', side: 'buy', type: 'market', quantity: '1' };
+    const { status, body } = await client.post(`${url}/orders/preview`, asked);
+    expect(status).toBe(200);
+    expect(body.refusal).toMatchObject({ code: 'market-closed', detail: expect.stringMatching(/AAPL is closed/) });
+    expect(Number(body.entryPrice)).toBeCloseTo(t.server.market.live.price('AAPL')?.tick.price ?? 0, 0);
+  });
+
+  test('stale: nothing is placed or amended, an order can be cancelled, and when prices come again trading goes on', async () => {
+    await tradeAfter(t, SECOND_MS);
+    await client.post(`${url}/orders`, ticket({ clientOrderId: 'before-stale' }));
+    t.clock.advance(5 * MINUTE_MS);
+    const refused = await client.post(`${url}/orders`, ticket({ clientOrderId: 'while-stale' }));
+    expect(refused.body).toMatchObject({
+      status: 503,
+      code: 'feed-stale',
+      detail: expect.stringMatching(/^Prices have/),
+    });
+    expect(refused.headers['retry-after']).toBe('5');
+    const amended = await client.patch(`${url}/orders/before-stale`, { quantity: '0.02' });
+    expect(amended.body.code).toBe('feed-stale');
+    const { body: preview } = await client.post(`${url}/orders/preview`, {
+      ...market(),
+      clientOrderId: undefined,
+    });
+    expect(preview).toMatchObject({ refusal: { code: 'feed-stale' }, quantity: '0.01' });
+    const seen = (await client.get(`${url}/orders/before-stale`)).body;
+    expect(seen.waiting).toMatchObject({ reason: 'feed-stopped' });
+    expect((await client.get(url)).body.feed).toMatchObject({ state: 'stale' });
+    expect((await client.delete(`${url}/orders/before-stale`)).body.state).toBe('cancelled');
+    await tradeAfter(t, SECOND_MS);
+    expect((await client.post(`${url}/orders`, ticket({ clientOrderId: 'while-stale' }))).status).toBe(200);
+  });
+});

@@ -1,0 +1,202 @@
+/** Rows as the contract shows them. */
+import type { TradingAccount, TradingLedgerResponse } from '@tradesense/contract/trading-accounts.ts';
+import type { TradingFill, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
+import { divide, formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
+import {
+  formatMoney,
+  formatPrice,
+  formatQuantity,
+  money,
+  price,
+  quantity,
+  RATE_SCALE,
+  type Quantity,
+} from '@tradesense/core/kernel/money.ts';
+import type { Entry } from '@tradesense/core/ledger/entry.ts';
+import { findAsset } from '@tradesense/core/market/asset.ts';
+import { marginOf, type AccountState, type Position } from '@tradesense/core/trading/account-state.ts';
+import { waitingFor, workingQuantity } from '@tradesense/core/trading/exits.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import { equityOf } from '@tradesense/core/trading/liquidation.ts';
+import { maintenanceOf } from '@tradesense/core/trading/maintenance.ts';
+import { entryPrice, notionalAt, sizeOf, unrealisedProfit } from '@tradesense/core/trading/position.ts';
+import { accountLiquidationPrice } from '@tradesense/core/trading/preview-order.ts';
+import { trailingTrigger } from '@tradesense/core/trading/trailing.ts';
+import { matchOf, type StoredAccount } from './account-rows.policy.ts';
+import { waitingOf } from './order-waiting.policy.ts';
+import { lastQuote, type AccountMarket } from './present-market.service.ts';
+import type { FillRow, OrderRow } from './trading.tables.ts';
+
+const iso = (time: Date | null): string | null => (time === null ? null : time.toISOString());
+const priceText = (units: bigint | null): string | null => (units === null ? null : formatPrice(price(units)));
+
+function waitingView(
+  row: OrderRow,
+  { state }: Pick<StoredAccount, 'state'>,
+  market: AccountMarket,
+): TradingOrder['waiting'] {
+  const order = state.orders.get(row.id);
+  const asset = findAsset(row.symbol);
+  if (order === undefined || asset === undefined) return null;
+  const last = market.price(asset.symbol);
+  return waitingOf(order, {
+    waitsForEntry: waitingFor(state, order),
+    preset: state.settings.preset,
+    isOpen: last?.isOpen ?? true,
+    isLive: last !== null && !last.isStale,
+    quote: lastQuote(market, asset.symbol),
+  });
+}
+
+function workingOf({ id }: OrderRow, { state }: Pick<StoredAccount, 'state'>): Quantity {
+  const order = state.orders.get(id);
+  return order === undefined ? quantity(0n) : workingQuantity(state, order);
+}
+
+/** `account` has the live orders, this one among them unless it has ended. */
+export function orderView(row: OrderRow, account: Pick<StoredAccount, 'state'>, market: AccountMarket): TradingOrder {
+  const match = row.type === 'trailing-stop' ? matchOf(row) : null;
+  return {
+    id: row.id,
+    clientOrderId: row.clientOrderId,
+    role: row.role,
+    asset: row.symbol,
+    side: row.side,
+    type: row.type,
+    state: row.state,
+    endReason: row.endReason,
+    quantity: formatQuantity(quantity(row.quantity)),
+    filled: formatQuantity(quantity(row.filled)),
+    remaining: formatQuantity(quantity(row.remaining)),
+    working: formatQuantity(workingOf(row, account)),
+    averagePrice: row.filled === 0n ? null : formatPrice(price(divide(BigInt(row.filledCost), row.filled, 'floor'))),
+    limitPrice: priceText(row.limitPrice),
+    triggerPrice: priceText(row.triggerPrice),
+    trailAmount: priceText(row.trailAmount),
+    trailRatio: row.trailRatio === null ? null : formatDecimal(row.trailRatio, RATE_SCALE),
+    activationPrice: priceText(row.trailActivation),
+    trailsAt: match?.type === 'trailing-stop' ? priceText(trailingTrigger(match)) : null,
+    groupId: row.groupId,
+    parentId: row.parentId,
+    timeInForce: row.timeInForce,
+    expiresAt: iso(row.expiresAt),
+    isPostOnly: row.isPostOnly,
+    isReduceOnly: row.isReduceOnly,
+    leverage: row.leverage,
+    reserved: formatMoney(money(row.reserved)),
+    acceptedAt: row.acceptedAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    endedAt: iso(row.endedAt),
+    waiting: waitingView(row, account, market),
+  };
+}
+
+/** The account as it would be judged by the prices of this moment; where there are none, by its own last marks. */
+export function atPresentMarks(state: AccountState, market: AccountMarket): AccountState {
+  const marks = new Map(state.marks);
+  for (const symbol of state.positions.keys()) {
+    const asset = findAsset(symbol);
+    const quote = asset === undefined ? null : lastQuote(market, asset.symbol);
+    if (quote !== null) marks.set(symbol, quote.mark);
+  }
+  return { ...state, marks };
+}
+
+/** `state` at present marks. */
+export function positionView(position: Position, state: AccountState): TradingPosition {
+  const { symbol, margin, leverage, openedAt } = position;
+  const mark = state.marks.get(symbol) ?? entryPrice(position);
+  const notional = notionalAt(position, mark);
+  const liquidation = accountLiquidationPrice(state, position, INSTRUMENTS);
+  return {
+    asset: symbol,
+    side: position.quantity > 0n ? 'long' : 'short',
+    quantity: formatQuantity(sizeOf(position)),
+    entryPrice: formatPrice(entryPrice(position)),
+    markPrice: formatPrice(mark),
+    notional: formatMoney(notional),
+    margin: formatMoney(margin),
+    leverage,
+    maintenance: formatMoney(maintenanceOf(notional, INSTRUMENTS.get(symbol)?.tiers ?? [])),
+    unrealised: formatMoney(unrealisedProfit(position, mark)),
+    liquidationPrice: liquidation === null ? null : formatPrice(liquidation),
+    openedAt: new Date(openedAt).toISOString(),
+  };
+}
+
+export function fillView(row: FillRow): TradingFill {
+  const { foundBy, isMaker, isAmbiguous, subBar, preset, market, source } = row;
+  return {
+    id: `${row.sequence}.${row.place}`,
+    sequence: row.sequence,
+    orderId: row.orderId,
+    asset: row.symbol,
+    side: row.side,
+    quantity: formatQuantity(quantity(row.quantity)),
+    price: formatPrice(price(row.price)),
+    fee: formatMoney(money(row.fee)),
+    realised: formatMoney(money(row.realised)),
+    evidence: {
+      reference: formatPrice(price(row.reference)),
+      slippage: formatPrice(price(row.slippage)),
+      by: foundBy,
+      isMaker,
+      isAmbiguous,
+      subBar,
+      preset,
+      market,
+      source,
+    },
+    at: row.at.toISOString(),
+  };
+}
+
+export function entryView(entry: Entry): TradingLedgerResponse['entries'][number] {
+  const { sequence, kind, at, cause, postings, previousHash, hash } = entry;
+  return {
+    sequence,
+    kind,
+    at: new Date(at).toISOString(),
+    cause,
+    postings: postings.map(({ book, amount }) => ({ book, amount: formatMoney(amount) })),
+    previousHash,
+    hash,
+  };
+}
+
+function feedView(market: AccountMarket): TradingAccount['feed'] {
+  const { state, source, reason, asOf } = market.status();
+  return { state, source, reason, asOf: asOf === null ? null : new Date(asOf).toISOString() };
+}
+
+export function accountView({ row, state: stored }: StoredAccount, market: AccountMarket): TradingAccount {
+  const state = atPresentMarks(stored, market);
+  const [equity, margin] = [equityOf(state), marginOf(state)];
+  const now = { equity: formatMoney(equity), unrealised: formatMoney(money(equity - state.cash - margin)) };
+  const worth = row.archive ?? now;
+  const { marginMode, preset, makerFee, takerFee } = state.settings;
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    attempt: row.attempt,
+    name: row.name,
+    settings: {
+      marginMode,
+      preset,
+      makerFee: formatDecimal(makerFee, RATE_SCALE),
+      takerFee: formatDecimal(takerFee, RATE_SCALE),
+    },
+    cash: formatMoney(state.cash),
+    margin: formatMoney(margin),
+    unrealised: worth.unrealised,
+    equity: worth.equity,
+    liveOrders: state.orders.size,
+    openPositions: state.positions.size,
+    sequence: row.sequence,
+    openedAt: row.openedAt.toISOString(),
+    archivedAt: iso(row.archivedAt),
+    archive: row.archive,
+    feed: feedView(market),
+  };
+}

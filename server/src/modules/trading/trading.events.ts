@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { tradingNews } from '@tradesense/contract/trading-news.ts';
+import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
+
+/** An event of the account's log and whom it belongs to. */
+const accountEvent = z.object({
+  accountId: z.uuid(),
+  userId: z.uuid(),
+  /** Sequence of the account's event that caused it. */
+  sequence: z.number().int(),
+});
+const ofAccount = ({ accountId }: { readonly accountId: string }) => accountId;
+
+const tradingHappened = accountEvent.extend({ at: z.iso.datetime(), news: tradingNews });
+export type TradingHappened = z.infer<typeof tradingHappened>;
+
+const defineActivity = (type: string) =>
+  defineEvent({ type, version: 1, payload: tradingHappened, aggregateOf: ofAccount });
+
+/** What happens in an account, by the kind of `news` that the payload holds. Appended in the transaction in which it happened. */
+export const TRADING_EVENTS = {
+  'order-placed': defineActivity('orderPlaced'),
+  'order-amended': defineActivity('orderAmended'),
+  'order-triggered': defineActivity('orderTriggered'),
+  'order-filled': defineActivity('orderFilled'),
+  'order-cancelled': defineActivity('orderCancelled'),
+  'order-expired': defineActivity('orderExpired'),
+  'position-liquidated': defineActivity('positionLiquidated'),
+  'funding-charged': defineActivity('fundingCharged'),
+  granted: defineActivity('sandboxGranted'),
+} as const satisfies Record<TradingHappened['news']['kind'], ReturnType<typeof defineActivity>>;
+
+/** The account has new settings; it had no positions and no live orders. */
+export const sandboxSettingsChanged = defineEvent({
+  type: 'sandboxSettingsChanged',
+  version: 1,
+  payload: accountEvent,
+  aggregateOf: ofAccount,
+});
+
+/** The last event of an attempt, which was archived. `accountId` is the next attempt of the same account. */
+export const sandboxReset = defineEvent({
+  type: 'sandboxReset',
+  version: 1,
+  payload: z.object({
+    userId: z.uuid(),
+    archivedId: z.uuid(),
+    accountId: z.uuid(),
+    attempt: z.number().int(),
+  }),
+  aggregateOf: ({ archivedId }) => archivedId,
+});
+
+/** A position was closed, which ended its trade, even if the same event opened another position. */
+export const tradeClosed = defineEvent({
+  type: 'tradeClosed',
+  version: 1,
+  payload: accountEvent.extend({ asset: z.string() }),
+  aggregateOf: ofAccount,
+});
+export type TradeClosed = PayloadOf<typeof tradeClosed>;

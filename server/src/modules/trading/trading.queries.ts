@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import type {
+  TradingAccount,
+  TradingAccountsResponse,
+  TradingAttemptsResponse,
+  tradingLedgerQuery,
+  TradingLedgerResponse,
+} from '@tradesense/contract/trading-accounts.ts';
+import type {
+  TradingFillsResponse,
+  TradingOrder,
+  tradingOrdersQuery,
+  TradingOrdersResponse,
+  TradingPositionsResponse,
+} from '@tradesense/contract/trading-orders.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { listEntries } from '../ledger/index.ts';
+import { loadAccount } from './account-store.repo.ts';
+import { archivedAttempts, runningAccounts } from './accounts.repo.ts';
+import { cursorOf, pageOf, placeOf, ROWS_PER_PAGE, sequenceOf } from './list-cursor.policy.ts';
+import { openFirstAccount } from './open-account.service.ts';
+import { findOrder, listFills, listOrders } from './orders.repo.ts';
+import { ownAccountRow } from './own-account.service.ts';
+import { marketOf } from './present-market.service.ts';
+import type { AccountDeps } from './account-settings.service.ts';
+import { accountView, atPresentMarks, entryView, fillView, orderView, positionView } from './trading-views.ts';
+import type { AccountRow } from './trading.tables.ts';
+
+async function viewsOf(deps: AccountDeps, tx: Tx, rows: readonly AccountRow[]): Promise<TradingAccount[]> {
+  const views: TradingAccount[] = [];
+  // An account holds little, and a learner has at most three: one after the other on the one connection.
+  for (const row of rows) views.push(accountView(await loadAccount(tx, row), deps.live));
+  return views;
+}
+
+/**
+ * The learner's running accounts by number. Whoever may trade and has none yet (an administrator, or who unlocked before there was
+ * trading) gets the first one with its grant.
+ */
+export async function readAccounts(deps: AccountDeps, userId: string): Promise<TradingAccountsResponse> {
+  await deps.live.prepare();
+  const accounts = await deps.db.read(async (tx) => viewsOf(deps, tx, await runningAccounts(tx, userId)));
+  if (accounts.length > 0) return { accounts };
+  return deps.db.transaction(async (tx) => {
+    await openFirstAccount(deps, tx, userId, deps.live.now());
+    return { accounts: await viewsOf(deps, tx, await runningAccounts(tx, userId)) };
+  });
+}
+
+/** Running or archived. Each of these throws `not-found` (404) for an account of another learner. */
+export async function readAccount(deps: AccountDeps, userId: string, id: string): Promise<TradingAccount> {
+  await deps.live.prepare();
+  return deps.db.read(async (tx) => {
+    const row = await ownAccountRow(tx, userId, id);
+    return accountView(await loadAccount(tx, row), await marketOf(deps, tx, row));
+  });
+}
+
+/** The archived attempts of the same account. */
+export async function readAttempts(deps: AccountDeps, userId: string, id: string): Promise<TradingAttemptsResponse> {
+  await deps.live.prepare();
+  return deps.db.read(async (tx) => {
+    const rows = await archivedAttempts(tx, await ownAccountRow(tx, userId, id));
+    return { attempts: await viewsOf(deps, tx, rows) };
+  });
+}
+
+export async function readOrders(
+  deps: AccountDeps,
+  userId: string,
+  id: string,
+  { state, cursor }: z.output<typeof tradingOrdersQuery>,
+): Promise<TradingOrdersResponse> {
+  await deps.live.prepare();
+  const before = placeOf(cursor);
+  return deps.db.read(async (tx) => {
+    const row = await ownAccountRow(tx, userId, id);
+    const account = await loadAccount(tx, row);
+    const market = await marketOf(deps, tx, row);
+    const rows = await listOrders(tx, id, { state, before, limit: ROWS_PER_PAGE + 1 });
+    const { page, nextCursor } = pageOf(rows, cursorOf);
+    return { orders: page.map((order) => orderView(order, account, market)), nextCursor };
+  });
+}
+
+export async function readOrder(deps: AccountDeps, userId: string, id: string, orderId: string): Promise<TradingOrder> {
+  await deps.live.prepare();
+  return deps.db.read(async (tx) => {
+    const row = await ownAccountRow(tx, userId, id);
+    const account = await loadAccount(tx, row);
+    const order = await findOrder(tx, id, orderId);
+    if (order === null) throw new Problem('not-found', { detail: 'There is no such order.' });
+    return orderView(order, account, await marketOf(deps, tx, row));
+  });
+}
+
+/** Of an archived attempt: what was open when it ended, at its own last marks. */
+export async function readPositions(deps: AccountDeps, userId: string, id: string): Promise<TradingPositionsResponse> {
+  await deps.live.prepare();
+  return deps.db.read(async (tx) => {
+    const row = await ownAccountRow(tx, userId, id);
+    const { state: stored } = await loadAccount(tx, row);
+    const state = row.archivedAt === null ? atPresentMarks(stored, await marketOf(deps, tx, row)) : stored;
+    return { positions: [...state.positions.values()].map((position) => positionView(position, state)) };
+  });
+}
+
+export async function readFills(
+  deps: AccountDeps,
+  userId: string,
+  id: string,
+  cursor: string | undefined,
+): Promise<TradingFillsResponse> {
+  const before = placeOf(cursor);
+  return deps.db.read(async (tx) => {
+    await ownAccountRow(tx, userId, id);
+    const rows = await listFills(tx, id, { before, limit: ROWS_PER_PAGE + 1 });
+    const { page, nextCursor } = pageOf(rows, cursorOf);
+    return { fills: page.map(fillView), nextCursor };
+  });
+}
+
+export async function readLedger(
+  deps: AccountDeps,
+  userId: string,
+  id: string,
+  { cursor, kinds }: z.output<typeof tradingLedgerQuery>,
+): Promise<TradingLedgerResponse> {
+  const before = sequenceOf(cursor);
+  return deps.db.read(async (tx) => {
+    await ownAccountRow(tx, userId, id);
+    const rows = await listEntries(tx, id, { before, kinds: kinds ?? null, limit: ROWS_PER_PAGE + 1 });
+    const { page, nextCursor } = pageOf(rows, ({ sequence }) => String(sequence));
+    return { entries: page.map(entryView), nextCursor };
+  });
+}

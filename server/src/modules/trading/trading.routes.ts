@@ -1,0 +1,71 @@
+import { route } from '../../platform/http/route.ts';
+import type { App } from '../../platform/module.ts';
+import { changeSettings, resetAccount, type AccountDeps } from './account-settings.service.ts';
+import { amendOrder, cancelOrder } from './change-order.service.ts';
+import { openTradingAccount } from './open-account.service.ts';
+import { closePosition, placeOrder, previewOrder } from './place-order.service.ts';
+import {
+  readAccount,
+  readAccounts,
+  readAttempts,
+  readFills,
+  readLedger,
+  readOrder,
+  readOrders,
+  readPositions,
+} from './trading.queries.ts';
+
+export function tradingRoutes(app: App, deps: AccountDeps): void {
+  accountRoutes(app, deps);
+  orderRoutes(app, deps);
+}
+
+function accountRoutes(app: App, deps: AccountDeps): void {
+  route(app, 'GET /api/sandbox/accounts', ({ viewer }) => readAccounts(deps, viewer.userId));
+  route(app, 'POST /api/sandbox/accounts', ({ viewer, body }) =>
+    openTradingAccount(deps, viewer.userId, body.name ?? null),
+  );
+  route(app, 'GET /api/sandbox/accounts/{id}', ({ viewer, params }) => readAccount(deps, viewer.userId, params.id));
+  route(app, 'PATCH /api/sandbox/accounts/{id}/settings', ({ viewer, params, body }) =>
+    changeSettings(deps, viewer.userId, params.id, body),
+  );
+  route(app, 'POST /api/sandbox/accounts/{id}/reset', ({ viewer, params }) =>
+    resetAccount(deps, viewer.userId, params.id),
+  );
+  route(app, 'GET /api/sandbox/accounts/{id}/attempts', ({ viewer, params }) =>
+    readAttempts(deps, viewer.userId, params.id),
+  );
+  route(app, 'GET /api/sandbox/accounts/{id}/positions', ({ viewer, params }) =>
+    readPositions(deps, viewer.userId, params.id),
+  );
+  route(app, 'GET /api/sandbox/accounts/{id}/fills', ({ viewer, params, query }) =>
+    readFills(deps, viewer.userId, params.id, query.cursor),
+  );
+  route(app, 'GET /api/sandbox/accounts/{id}/ledger', ({ viewer, params, query }) =>
+    readLedger(deps, viewer.userId, params.id, query),
+  );
+}
+
+function orderRoutes(app: App, deps: AccountDeps): void {
+  route(app, 'GET /api/sandbox/accounts/{id}/orders', ({ viewer, params, query }) =>
+    readOrders(deps, viewer.userId, params.id, query),
+  );
+  route(app, 'POST /api/sandbox/accounts/{id}/orders', ({ viewer, params, body }) =>
+    placeOrder(deps, viewer.userId, params.id, body),
+  );
+  route(app, 'POST /api/sandbox/accounts/{id}/orders/preview', ({ viewer, params, body }) =>
+    previewOrder(deps, viewer.userId, params.id, body),
+  );
+  route(app, 'GET /api/sandbox/accounts/{id}/orders/{orderId}', ({ viewer, params }) =>
+    readOrder(deps, viewer.userId, params.id, params.orderId),
+  );
+  route(app, 'PATCH /api/sandbox/accounts/{id}/orders/{orderId}', ({ viewer, params, body }) =>
+    amendOrder(deps, viewer.userId, params.id, params.orderId, body),
+  );
+  route(app, 'DELETE /api/sandbox/accounts/{id}/orders/{orderId}', ({ viewer, params }) =>
+    cancelOrder(deps, viewer.userId, params.id, params.orderId),
+  );
+  route(app, 'POST /api/sandbox/accounts/{id}/positions/{asset}/close', ({ viewer, params, body }) =>
+    closePosition(deps, viewer.userId, params.id, params.asset, body),
+  );
+}

@@ -1,0 +1,199 @@
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { PlacedOrders } from '@tradesense/contract/trading-orders.ts';
+import type { AccountSettings, FillPreset, TimeInForce } from '@tradesense/core/trading/account-state.ts';
+import type { MatchableOrder, Side } from '@tradesense/core/trading/order.ts';
+import type { TradingEvent } from '@tradesense/core/trading/trading-event.ts';
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import type { ArchivedAttempt } from './account-archive.policy.ts';
+import type { FillMarket } from './fill-market.ts';
+import type { OrderEnd, OrderRole, OrderState } from './order-state.policy.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+/** Whole units: 10⁻⁶ SENSE$ of money, 10⁻⁸ of prices, quantities and rates. */
+const units = (name: string) => bigint(name, { mode: 'bigint' });
+
+/** One attempt with one of a learner's accounts, or the account of a replay session. Constraints of all these tables are in `migrations/0012_sandbox_trading.sql` and `0016_replay.sql`. */
+export const sandboxAccounts = pgTable('sandbox_accounts', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind').$type<'live' | 'replay'>().notNull(),
+  /** 1 to 3; 0 of a replay session. */
+  number: smallint('number').notNull(),
+  attempt: integer('attempt').notNull(),
+  name: text('name').notNull(),
+  marginMode: text('margin_mode').$type<AccountSettings['marginMode']>().notNull(),
+  preset: text('preset').$type<FillPreset>().notNull(),
+  makerFee: units('maker_fee').notNull(),
+  takerFee: units('taker_fee').notNull(),
+  cash: units('cash').notNull(),
+  /** Units by symbol. */
+  marks: jsonb('marks').$type<Readonly<Record<string, string>>>().notNull(),
+  sequence: integer('sequence').notNull(),
+  lastEventAt: instant('last_event_at').notNull(),
+  openedAt: instant('opened_at').notNull(),
+  archivedAt: instant('archived_at'),
+  archive: jsonb('archive').$type<ArchivedAttempt>(),
+});
+export type AccountRow = typeof sandboxAccounts.$inferSelect;
+
+export const sandboxEvents = pgTable(
+  'sandbox_events',
+  {
+    accountId: uuid('account_id').notNull(),
+    sequence: integer('sequence').notNull(),
+    at: instant('at').notNull(),
+    kind: text('kind').$type<TradingEvent['kind']>().notNull(),
+    /** See `trading-event-codec.ts`. */
+    event: text('event').notNull(),
+    key: text('key'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.sequence] })],
+);
+
+export const sandboxOrderRequests = pgTable(
+  'sandbox_order_requests',
+  {
+    accountId: uuid('account_id').notNull(),
+    clientOrderId: text('client_order_id').notNull(),
+    requestHash: text('request_hash').notNull(),
+    response: jsonb('response').$type<PlacedOrders>().notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.clientOrderId] })],
+);
+export type OrderRequestRow = typeof sandboxOrderRequests.$inferSelect;
+
+export const sandboxOrders = pgTable(
+  'sandbox_orders',
+  {
+    accountId: uuid('account_id').notNull(),
+    id: text('id').notNull(),
+    clientOrderId: text('client_order_id').notNull(),
+    role: text('role').$type<OrderRole>().notNull(),
+    sequence: integer('sequence').notNull(),
+    place: smallint('place').notNull(),
+    symbol: text('symbol').notNull(),
+    side: text('side').$type<Side>().notNull(),
+    type: text('type').$type<Exclude<MatchableOrder['type'], 'liquidation'>>().notNull(),
+    state: text('state').$type<OrderState>().notNull(),
+    endReason: text('end_reason').$type<OrderEnd>(),
+    quantity: units('quantity').notNull(),
+    filled: units('filled').notNull(),
+    remaining: units('remaining').notNull(),
+    filledCost: numeric('filled_cost').notNull(),
+    limitPrice: units('limit_price'),
+    /** Of a stop-limit it stays after it has become a limit. */
+    triggerPrice: units('trigger_price'),
+    trailAmount: units('trail_amount'),
+    trailRatio: units('trail_ratio'),
+    trailBest: units('trail_best'),
+    trailActivation: units('trail_activation'),
+    groupId: text('group_id'),
+    parentId: text('parent_id'),
+    timeInForce: text('time_in_force').$type<TimeInForce['kind']>().notNull(),
+    expiresAt: instant('expires_at'),
+    isPostOnly: boolean('is_post_only').notNull(),
+    isReduceOnly: boolean('is_reduce_only').notNull(),
+    leverage: smallint('leverage').notNull(),
+    reserved: units('reserved').notNull(),
+    ticksToWait: smallint('ticks_to_wait').notNull(),
+    isResting: boolean('is_resting').notNull(),
+    actsAtOrBelow: units('acts_at_or_below'),
+    actsAtOrAbove: units('acts_at_or_above'),
+    acceptedAt: instant('accepted_at').notNull(),
+    amendedAt: instant('amended_at'),
+    /** Of a live exit: the part of its quantity that its entry has not filled yet. */
+    waiting: units('waiting'),
+    updatedAt: instant('updated_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.id] })],
+);
+export type OrderRow = typeof sandboxOrders.$inferSelect;
+
+/** What a learner meant with an entry; written with the request that placed it and never changed. Its name is that of the module that kept it first. */
+export const orderPlans = pgTable(
+  'journal_plans',
+  {
+    accountId: uuid('account_id').notNull(),
+    clientOrderId: text('client_order_id').notNull(),
+    orderId: text('order_id').notNull(),
+    at: instant('at').notNull(),
+    symbol: text('symbol').notNull(),
+    side: text('side').$type<Side>().notNull(),
+    thesis: text('thesis').notNull(),
+    stopPrice: units('stop_price'),
+    targetPrice: units('target_price').notNull(),
+    invalidationPrice: units('invalidation_price'),
+    riskShare: units('risk_share').notNull(),
+    confidence: smallint('confidence').notNull(),
+    equity: units('equity').notNull(),
+    markPrice: units('mark_price').notNull(),
+    takerFee: units('taker_fee').notNull(),
+    entryPrice: units('entry_price').notNull(),
+    quantity: units('quantity').notNull(),
+    leverage: smallint('leverage').notNull(),
+    stopLoss: units('stop_loss'),
+    takeProfit: units('take_profit'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.clientOrderId] })],
+);
+export type PlanRow = typeof orderPlans.$inferSelect;
+
+export const sandboxPositions = pgTable(
+  'sandbox_positions',
+  {
+    accountId: uuid('account_id').notNull(),
+    symbol: text('symbol').notNull(),
+    place: integer('place').notNull(),
+    quantity: units('quantity').notNull(),
+    cost: numeric('cost').notNull(),
+    margin: units('margin').notNull(),
+    leverage: smallint('leverage').notNull(),
+    openedAt: instant('opened_at').notNull(),
+    actsAtOrBelow: units('acts_at_or_below'),
+    actsAtOrAbove: units('acts_at_or_above'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.symbol] })],
+);
+export type PositionRow = typeof sandboxPositions.$inferSelect;
+
+export const sandboxFills = pgTable(
+  'sandbox_fills',
+  {
+    accountId: uuid('account_id').notNull(),
+    sequence: integer('sequence').notNull(),
+    place: smallint('place').notNull(),
+    orderId: text('order_id'),
+    symbol: text('symbol').notNull(),
+    side: text('side').$type<Side>().notNull(),
+    quantity: units('quantity').notNull(),
+    price: units('price').notNull(),
+    fee: units('fee').notNull(),
+    realised: units('realised').notNull(),
+    reference: units('reference').notNull(),
+    slippage: units('slippage').notNull(),
+    foundBy: text('found_by').$type<'jump' | 'level' | 'tick' | 'liquidation'>().notNull(),
+    isMaker: boolean('is_maker').notNull(),
+    isAmbiguous: boolean('is_ambiguous').notNull(),
+    subBar: smallint('sub_bar'),
+    preset: text('preset').$type<FillPreset>().notNull(),
+    market: jsonb('market').$type<FillMarket>().notNull(),
+    source: text('source').$type<PriceSource>().notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.sequence, table.place] })],
+);
+export type FillRow = typeof sandboxFills.$inferSelect;
