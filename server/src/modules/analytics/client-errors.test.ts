@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { createLog } from '../../platform/log.ts';
-import type { ErrorTags } from '../../platform/error-reporting.ts';
+import type { ErrorTags } from '../../platform/error-reporter.ts';
 import { createPlatform } from '../../platform/platform.ts';
 import { openTestPlatform } from '../../../test/harness.ts';
 import { createTestClient } from '../../../test/test-client.ts';
@@ -66,10 +66,10 @@ test('tokens, addresses, queries and long numbers reach neither the log nor the 
   const secrets = ['ann@example.org', TOKEN, 'reset-code', '4242424242424242'];
   const text = `of ann@example.org with Bearer ${TOKEN} at /auth/reset?token=reset-code for 4242424242424242`;
   await send({ name: `Error ${text}`.slice(0, 100), message: text, stack: text, path: `/x/${TOKEN}`, release: TOKEN });
-  const told = logged.join('') + reported.map((each) => JSON.stringify([each.tags, String(each.error)])).join('');
+  const output = logged.join('') + reported.map((each) => JSON.stringify([each.tags, String(each.error)])).join('');
   const stacks = reported.map((each) => (each.error instanceof Error ? each.error.stack : '')).join('');
-  for (const secret of secrets) expect(told + stacks).not.toContain(secret);
-  expect(stacks).toContain('[e-mail]');
+  for (const secret of secrets) expect(output + stacks).not.toContain(secret);
+  expect(stacks).toContain('[email]');
 });
 
 test('anybody may send ten, of the largest size; eleven or larger ones are refused', async () => {

@@ -61,7 +61,7 @@ describe('a view', () => {
   });
 
   test.each([
-    ['/u/ann@example.org', '/u/[e-mail]'],
+    ['/u/ann@example.org', '/u/[email]'],
     ['/post/0199a3b2-7c4d-7e5f-8a9b-0c1d2e3f4a5b', '/post/:id'],
     ['/auth/verify/q3V9x_Zk2-Lw8RtYbN4uJ6hGfD1sAoPiEcXmTvKy0Qz', '/auth/verify/[token]'],
     ['/study/', '/study'],

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { feedbackResponse, type feedbackRequest, type FeedbackResponse } from '@tradesense/contract/feedback.ts';
+import { ok, type Result } from '@tradesense/core/kernel/result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { requestHash, withIdempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/module.ts';
@@ -7,25 +8,25 @@ import { insertFeedback } from './feedback.repo.ts';
 
 const USER_AGENT_MAX = 200;
 
-/** Who speaks, as far as it is known. */
+/** Who sends feedback, as far as it is known. */
 export interface Sender {
-  /** Null for a guest. */
+  /** `null` for a guest. */
   readonly userId: string | null;
-  /** The browser, or what comes closest: tells one guest's idempotency keys from another's. */
+  /** The browser, or what comes closest to it: separates the idempotency keys of guests. */
   readonly visitor: string;
   readonly userAgent: string;
 }
 
 /**
- * Stores feedback. Of a signed-in user the account is kept, not the address that came along. The same idempotency key
- * with the same request is stored once; with another one `idempotency-conflict` (409).
+ * Stores feedback. For a signed-in user the account is stored, not the address in the request. The same idempotency key with the
+ * same request is stored once; with another one it is refused.
  */
 export async function giveFeedback(
   { db, clock, ids }: Pick<Platform, 'db' | 'clock' | 'ids'>,
   request: z.output<typeof feedbackRequest>,
   sender: Sender,
   idempotencyKey: string | null,
-): Promise<FeedbackResponse> {
+): Promise<Result<FeedbackResponse, 'idempotency-conflict'>> {
   const { type, subject, message } = request;
   const email = sender.userId !== null || request.email === '' ? null : (request.email ?? null);
   const now = clock.now();
@@ -39,15 +40,14 @@ export async function giveFeedback(
   }
 
   return db.transaction((tx) => {
-    if (idempotencyKey === null) return store(tx);
     const idempotent = {
-      // Hashed: a visitor's id is a secret of its browser.
+      // The visitor's id is hashed, because it is a secret of its browser.
       scope: `feedback:${sender.userId ?? requestHash(sender.visitor)}`,
       key: idempotencyKey,
       requestHash: requestHash([type, subject, message, email]),
       now,
       response: feedbackResponse,
     };
-    return withIdempotency(tx, idempotent, () => store(tx));
+    return withIdempotency<FeedbackResponse, never>(tx, idempotent, async () => ok(await store(tx)));
   });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
-import { sandboxUnlocked } from '../sandbox/index.ts';
+import { sandboxUnlocked } from '../unlock/unlock.events.ts';
 import { notifySandboxUnlocked } from './notify.service.ts';
 
 let t: TestApp;
@@ -26,8 +26,8 @@ test('a guest has no count', async () => {
 test('the sandbox that opens is told once, to its learner alone, however often the event is handled', async () => {
   expect([await unread(ann), await unread(bob)]).toEqual([0, 0]);
   const userId = await idOf(ann);
-  const payload = sandboxUnlocked.parse({ userId, unlockedAt: new Date(t.clock.now()).toISOString() });
-  await t.db.transaction((tx) => t.platform.outbox.append(tx, 'sandboxUnlocked', payload));
+  const payload = { userId, unlockedAt: new Date(t.clock.now()).toISOString() };
+  await t.db.transaction(async (tx) => t.platform.outbox.append(tx, sandboxUnlocked.create(payload)));
   await t.drain();
   expect([await unread(ann), await unread(bob)]).toEqual([1, 0]);
 
@@ -35,15 +35,15 @@ test('the sandbox that opens is told once, to its learner alone, however often t
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ user_id: userId, type: 'sandbox-unlocked', read_at: null });
   expect(rows[0].payload).toEqual({ unlockedAt: payload.unlockedAt });
-  const event = { id: rows[0].event_id, type: 'sandboxUnlocked', payload, occurredAt: t.clock.now() };
-  const told: unknown[] = [];
-  const streams = { ...t.platform.streams, publishToUser: (...parts: unknown[]) => void told.push(parts) };
+  const event = { id: rows[0].event_id, payload, occurredAt: t.clock.now() };
+  const published: unknown[] = [];
+  const streams = { ...t.platform.streams, publishToUser: (...parts: unknown[]) => void published.push(parts) };
   const handle = (id: string) =>
     t.db.transaction((tx) => notifySandboxUnlocked({ ...t.platform, streams }, tx, { ...event, id }));
   await handle(event.id);
-  expect([await unread(ann), told]).toEqual([1, []]);
+  expect([await unread(ann), published]).toEqual([1, []]);
   await handle(t.platform.ids.next());
-  expect([await unread(ann), told]).toEqual([2, [[userId, { type: 'unread-count', unreadCount: 2 }]]]);
+  expect([await unread(ann), published]).toEqual([2, [[userId, { type: 'unread-count', unreadCount: 2 }]]]);
 });
 
 test('what is read is not counted, and a deleted account takes its notifications along', async () => {

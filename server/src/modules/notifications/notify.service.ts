@@ -3,15 +3,15 @@ import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
-import { sandboxUnlocked } from '../sandbox/index.ts';
+import type { SandboxUnlocked } from '../unlock/unlock.events.ts';
 import type { NotificationContent } from './notification-content.ts';
 import { countUnread, insertNotification } from './notifications.repo.ts';
 
 type Deps = Pick<Platform, 'ids' | 'clock' | 'streams'>;
 
-/** The event's own learner hears that the sandbox is open. */
-export async function notifySandboxUnlocked(deps: Deps, tx: Tx, event: OutboxEvent): Promise<void> {
-  const { userId, unlockedAt } = sandboxUnlocked.parse(event.payload);
+/** Notifies the learner whose sandbox was unlocked. */
+export async function notifySandboxUnlocked(deps: Deps, tx: Tx, event: OutboxEvent<SandboxUnlocked>): Promise<void> {
+  const { userId, unlockedAt } = event.payload;
   await notify(deps, tx, event, userId, { type: 'sandbox-unlocked', payload: { unlockedAt } });
 }
 

@@ -1,4 +1,3 @@
-import type { Viewer } from '../../platform/http/session.ts';
 import { createWorkQueue } from '../../platform/images/work-queue.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { avatarRoutes } from './avatar.routes.ts';
@@ -7,10 +6,6 @@ import { findProfilePicture, type ProfilePicture } from './profile-image.service
 import { profilesRoutes } from './profiles.routes.ts';
 
 export type { ProfilePicture } from './profile-image.service.ts';
-
-export interface ProfilesModuleDeps {
-  readonly viewerOf: (authorization: string | undefined) => Promise<Viewer | null>;
-}
 
 export interface ProfilesModule extends ServerModule {
   /** The picture of that user; null for somebody unknown or without one. */
@@ -23,13 +18,13 @@ const UPLOADS_WAITING_MAX = 16;
  * Usernames and profile pictures. A username belongs to one account for good, whatever its capitals, also after a change
  * of name. A stored picture was decoded and made anew here: a square WebP of at most 512 pixels, without metadata.
  */
-export function createProfilesModule(platform: Platform, { viewerOf }: ProfilesModuleDeps): ProfilesModule {
+export function createProfilesModule(platform: Platform): ProfilesModule {
   const uploads = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });
   return {
     name: 'profiles',
     routes(app) {
       profilesRoutes(app, platform);
-      profileImageRoutes(app, { ...platform, uploads, viewerOf });
+      profileImageRoutes(app, { ...platform, uploads });
       avatarRoutes(app, platform);
     },
     findPicture: (userId) => findProfilePicture(platform, userId),

@@ -10,7 +10,7 @@ const ADDRESSES = new Set(
   (
     'about account accounts admin api app apps assets auth avatar avatars bias bias-test billing blog board calendar ' +
     'chart chart-exam charts chat checkout coach contact cookies dashboard data delete demo dev developer developers ' +
-    'docs download downloads edit exam exams explore export faq favicon feed feedback file files follow followers ' +
+    'docs download downloads edit evidence exam exams explore export faq favicon feed feedback file files follow followers ' +
     'following forgot groups health help home icon icons image images imprint index invite item jobs leaderboard ' +
     'leaderboards learn learn-more ledger legal lesson lessons like likes links live login logout mail market markets ' +
     'media member members mention message messages metrics new news notification notifications order orders page pages ' +

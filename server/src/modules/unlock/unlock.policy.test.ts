@@ -1,0 +1,22 @@
+// If this fails, the sandbox opens too early, never, or the shell shows a wrong percentage.
+import { expect, test } from 'vitest';
+import { unlockProgress } from './unlock.policy.ts';
+
+test.each([
+  { bias: 0, exams: 0, percent: 0 },
+  { bias: 1, exams: 0, percent: 25 },
+  { bias: 0, exams: 1, percent: 25 },
+  { bias: 2, exams: 0, percent: 50 },
+  { bias: 7, exams: 0, percent: 50 },
+  { bias: 1, exams: 1, percent: 50 },
+  { bias: 9, exams: 1, percent: 75 },
+  { bias: 2, exams: 2, percent: 100 },
+  { bias: 3, exams: 5, percent: 100 },
+])('$bias bias tests and $exams chart exams are $percent %', ({ bias, exams, percent }) => {
+  const progress = unlockProgress({ 'bias-test': bias, 'chart-exam': exams });
+  expect(progress).toEqual({
+    progressPercentage: percent,
+    biasTests: { done: Math.min(bias, 2), needed: 2 },
+    chartExams: { done: Math.min(exams, 2), needed: 2 },
+  });
+});

@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { sandboxUnlocks, unlockCredits } from './unlock.tables.ts';
+import type { UnlockCounts } from './unlock.policy.ts';
+
+/** Any constant: keeps these locks apart from other uses of advisory locks. */
+const UNLOCK_LOCK = 7_203_101;
+
+/** Held until the transaction ends. Two learners whose ids hash alike wait for each other, which does no harm. */
+export async function lockUnlocking(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${UNLOCK_LOCK}, hashtext(${userId}))`);
+}
+
+/** A credit that is there already stays as it is. */
+export async function insertCredit(tx: Tx, credit: typeof unlockCredits.$inferInsert): Promise<void> {
+  await tx.insert(unlockCredits).values(credit).onConflictDoNothing();
+}
+
+/** False when the sandbox is unlocked already. */
+export async function insertUnlock(tx: Tx, userId: string, at: EpochMs): Promise<boolean> {
+  const rows = await tx
+    .insert(sandboxUnlocks)
+    .values({ userId, unlockedAt: new Date(at) })
+    .onConflictDoNothing()
+    .returning({ userId: sandboxUnlocks.userId });
+  return rows.length === 1;
+}
+
+export interface UnlockState {
+  readonly counts: UnlockCounts;
+  readonly unlockedAt: EpochMs | null;
+}
+
+interface UnlockStateRow {
+  bias_tests: number;
+  chart_exams: number;
+  unlocked_at: Date | null;
+}
+
+/** Asked for on every page of a signed-in learner, hence a named statement. */
+export async function unlockState(tx: Tx, userId: string): Promise<UnlockState> {
+  const { rows } = await tx.$client.query<UnlockStateRow>({
+    name: 'sandbox-unlock-state',
+    text: `SELECT count(*) FILTER (WHERE kind = 'bias-test')::int AS bias_tests,
+                  count(*) FILTER (WHERE kind = 'chart-exam')::int AS chart_exams,
+                  (SELECT unlocked_at FROM sandbox_unlocks WHERE user_id = $1) AS unlocked_at
+           FROM unlock_credits WHERE user_id = $1`,
+    values: [userId],
+  });
+  const row = rows[0];
+  return {
+    counts: { 'bias-test': row?.bias_tests ?? 0, 'chart-exam': row?.chart_exams ?? 0 },
+    unlockedAt: row === undefined || row.unlocked_at === null ? null : epochMs(row.unlocked_at.getTime()),
+  };
+}
+
+export async function isUnlocked(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: sandboxUnlocks.userId })
+    .from(sandboxUnlocks)
+    .where(eq(sandboxUnlocks.userId, userId));
+  return rows.length === 1;
+}
