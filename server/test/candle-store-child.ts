@@ -31,7 +31,7 @@ async function run([dataDir = '', statement = '0', firstClose = '0']: readonly s
   async function* file(): AsyncGenerator<Buffer> {
     yield Buffer.from(candleFile(Number(firstClose)));
   }
-  const target = { asset: 'BTC', interval: '1m', fileName: 'child.csv' } as const;
+  const target = { store: 'feed', asset: 'BTC', interval: '1m', fileName: 'child.csv' } as const;
   await importCandles(
     { db: killedAt(db, Number(statement)).db, clock: systemClock, ids: createIds(systemClock) },
     file(),

@@ -57,7 +57,7 @@ function drawn(mark: ChartMark, id: string, bars: BarColumns): ExamMark {
       time: time(at.index),
       price: at.price,
     });
-    return { tool: 'leg', id, from: anchor(mark.from), to: anchor(mark.to) };
+    return { tool: 'leg', id, from: anchor(mark.from), to: anchor(mark.to), ratios: [...mark.ratios] };
   }
   if (mark.tool === 'level') return { tool: 'level', id, price: mark.price };
   const at = time(mark.index);

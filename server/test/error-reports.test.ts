@@ -57,7 +57,7 @@ test.each([
     expect(Date.now() - askedMs).toBeLessThan(6_000);
     expect(server.output()).toContain('the process ends');
     expect(received).toHaveLength(1);
-    expect(received[0]).toContain('nobody handled this of [e-mail]');
+    expect(received[0]).toContain('nobody handled this of [email]');
     expect(received[0]).toContain('"origin":"unhandledRejection"');
     expect(received[0]).not.toContain('ann@example.org');
   },

@@ -22,7 +22,7 @@ export const TEST_TIMING: ExchangeTiming = {
   backoffMax: 20,
   stallAfter: 5_000,
   pollEvery: 5,
-  tellEvery: 5,
+  publishEvery: 5,
 };
 
 /** The session in this process, on the test's clock. What is told goes through the same parser as between processes. */
@@ -33,7 +33,7 @@ function lineWithin(now: () => number, change: (client: ExchangeClient) => void)
     let session: ExchangeSession | null = null;
     let running: Promise<unknown> = Promise.resolve();
     let asked = 0;
-    function tell(sent: FromExchange): void {
+    function send(sent: FromExchange): void {
       const message = fromExchange.parse(JSON.parse(JSON.stringify(sent)));
       if (message.kind === 'ticks') parts.onTicks(message.ticks);
       else if (message.kind === 'state') parts.onState(message);
@@ -47,7 +47,7 @@ function lineWithin(now: () => number, change: (client: ExchangeClient) => void)
           // A fake exchange need not be spared.
           Object.assign(client, { enableRateLimit: false });
           change(client);
-          session = new ExchangeSession({ exchange, client, timing, tell, now, random: () => 0, signal: stop.signal });
+          session = new ExchangeSession({ exchange, client, timing, send, now, random: () => 0, signal: stop.signal });
           return session.run();
         });
       },
@@ -71,7 +71,7 @@ export interface FeedWorld {
   readonly feed: PriceFeed;
   readonly platform: TestPlatform;
   /** Resolves when the feed has subscribed to these. */
-  heard(...symbols: readonly string[]): Promise<void>;
+  subscribed(...symbols: readonly string[]): Promise<void>;
   /** Takes until there are this many ticks; later ticks wait for the next call. */
   ticks(count: number): Promise<LiveTick[]>;
   /** Takes until `condition` holds, and answers with the ticks that came. */
@@ -130,9 +130,9 @@ export async function openFeedWorld(options: Options): Promise<FeedWorld> {
     fake,
     feed,
     platform,
-    async heard(...wanted) {
+    async subscribed(...wanted) {
       await expect
-        .poll(() => wanted.every((symbol) => fake.isHeard(symbol)), { interval: 5, timeout: 20_000 })
+        .poll(() => wanted.every((symbol) => fake.isSubscribed(symbol)), { interval: 5, timeout: 20_000 })
         .toBe(true);
     },
     ticks: (count) => takeUntil(() => ready.length >= count),

@@ -21,11 +21,11 @@ export interface FakeExchange {
   /** Open WebSockets; one that has not subscribed to anything counts too. */
   connections(): number;
   /** Whether somebody hears the trades of that symbol. */
-  isHeard(symbol: string): boolean;
+  isSubscribed(symbol: string): boolean;
   setBars(symbol: string, interval: string, bars: readonly FakeBar[]): void;
   setTicker(symbol: string, ticker: FakeTicker): void;
   trade(symbol: string, price: number, amount: number, t: number): void;
-  tellTicker(symbol: string, ticker: FakeTicker, t: number): void;
+  sendTicker(symbol: string, ticker: FakeTicker, t: number): void;
   /** Sends these bytes over every WebSocket. */
   sendBytes(bytes: Buffer): void;
   sendText(text: string): void;
@@ -70,7 +70,7 @@ export async function openFakeExchange({ dialect, symbols, now }: Setting): Prom
   const bars = new Map<string, readonly FakeBar[]>();
   const tickers = new Map<string, FakeTicker>();
   const faults = new Map<string, Fault>();
-  const heard = new Map<TextSocket, Set<string>>();
+  const subscriptions = new Map<TextSocket, Set<string>>();
   const asked: string[] = [];
   let isRefusing = false;
   const market: FakeMarketData = {
@@ -90,40 +90,40 @@ export async function openFakeExchange({ dialect, symbols, now }: Setting): Prom
       onText(from, text) {
         const wanted = dialect.subscribe(text);
         if (wanted === null) return;
-        for (const symbol of wanted.symbols) heard.get(from)?.add(`${wanted.channel} ${symbol}`);
+        for (const symbol of wanted.symbols) subscriptions.get(from)?.add(`${wanted.channel} ${symbol}`);
         from.send(JSON.stringify(wanted.answer));
       },
-      onEnd: (ended) => void heard.delete(ended),
+      onEnd: (ended) => void subscriptions.delete(ended),
     });
-    heard.set(socket, new Set());
+    subscriptions.set(socket, new Set());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
 
-  function tell(channel: string, symbol: string, message: unknown): void {
-    for (const [socket, channels] of heard)
+  function send(channel: string, symbol: string, message: unknown): void {
+    for (const [socket, channels] of subscriptions)
       if (channels.has(`${channel} ${compact(symbol)}`)) socket.send(JSON.stringify(message));
   }
 
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
-    connections: () => heard.size,
-    isHeard: (symbol) => [...heard.values()].some((channels) => channels.has(`trade ${compact(symbol)}`)),
+    connections: () => subscriptions.size,
+    isSubscribed: (symbol) => [...subscriptions.values()].some((channels) => channels.has(`trade ${compact(symbol)}`)),
     setBars: (symbol, interval, rows) => void bars.set(`${symbol} ${interval}`, rows),
     setTicker: (symbol, ticker) => void tickers.set(symbol, ticker),
-    trade: (symbol, price, amount, t) => tell('trade', symbol, dialect.trade(symbol, price, amount, t)),
-    tellTicker: (symbol, ticker, t) => tell('ticker', symbol, dialect.ticker(symbol, ticker, t)),
-    sendBytes: (bytes) => [...heard.keys()].forEach((socket) => socket.sendBytes(bytes)),
-    sendText: (text) => [...heard.keys()].forEach((socket) => socket.send(text)),
-    cut: () => [...heard.keys()].forEach((socket) => socket.cut()),
+    trade: (symbol, price, amount, t) => send('trade', symbol, dialect.trade(symbol, price, amount, t)),
+    sendTicker: (symbol, ticker, t) => send('ticker', symbol, dialect.ticker(symbol, ticker, t)),
+    sendBytes: (bytes) => [...subscriptions.keys()].forEach((socket) => socket.sendBytes(bytes)),
+    sendText: (text) => [...subscriptions.keys()].forEach((socket) => socket.send(text)),
+    cut: () => [...subscriptions.keys()].forEach((socket) => socket.cut()),
     fail: (part, fault) => void faults.set(part, fault),
     refuseSockets(isRefused) {
       isRefusing = isRefused;
     },
     async close() {
-      for (const socket of heard.keys()) socket.cut();
+      for (const socket of subscriptions.keys()) socket.cut();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

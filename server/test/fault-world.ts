@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
-import { checkLedger, checkReplay } from '../src/modules/sandbox/ledger-checks.service.ts';
+import { checkLedger, checkReplay } from '../src/modules/trading/ledger-checks.service.ts';
 import { isUnreachable } from '../src/platform/database/database-errors.ts';
 import { openAccount, sql } from './account-world.ts';
 import type { TestApp } from './harness.ts';

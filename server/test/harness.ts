@@ -11,14 +11,17 @@
  *   await t.mails();                                // the .eml texts of t.outboxDir, oldest first
  *   ann.token = '…';                                // signs the client in
  *
- * `openTestPlatform()` gives the platform alone. The database is the embedded one in memory, or, with TEST_DATABASE_URL, a new database on that PostgreSQL server.
+ * Every asset is simulated, so that tests are the same whatever is shipped; `config: { historyDir: SHIPPED_HISTORY }` brings the shipped
+ * candles. `openTestPlatform()` gives the platform alone. The database is the embedded one in memory, or, with TEST_DATABASE_URL, a new database on that PostgreSQL server.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { createApp, type TradeSense } from '../src/app.ts';
-import type { Config } from '../src/config.ts';
+import { SHIPPED_HISTORY, type Config } from '../src/config.ts';
+import { readShippedHistory, type ShippedHistory } from '../src/modules/market/index.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -26,6 +29,15 @@ import type { App } from '../src/platform/module.ts';
 import { createPlatform, type RunningPlatform } from '../src/platform/platform.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
 import { openTestDatabase } from './test-database.ts';
+
+let shippedOnce: ShippedHistory | null = null;
+
+/** The shipped candles, read once for all apps of the process: they are never changed. */
+function shippedHistory(directory: string): ShippedHistory {
+  if (directory !== SHIPPED_HISTORY) return readShippedHistory(directory);
+  shippedOnce ??= readShippedHistory(directory);
+  return shippedOnce;
+}
 
 /** A clock that stands still until it is told otherwise. */
 export interface TestClock extends Clock {
@@ -39,6 +51,8 @@ export interface TestAppOptions {
   readonly nowMs?: number;
   /** Where a built web app lies; none when not given. */
   readonly webDirectory?: string;
+  /** The migrated database to run on; a new one when not given. */
+  readonly openDatabase?: (log: FastifyBaseLogger) => Promise<Database>;
 }
 
 export interface TestApp {
@@ -84,6 +98,7 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     adminPassword: null,
     marketFeed: 'simulated',
     marketSeed: 1,
+    historyDir: join(dataDir, 'no-history'),
     marketReplay: { startMs: null, speed: 1 },
     marketExchangeUrl: null,
     keepMinutesDays: null,
@@ -95,6 +110,8 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     rateLimitPerMinute: 0,
     streamsPerAddress: 0,
     trustedProxies: 0,
+    // Test clocks stand still between a question and its answer.
+    countsFastAnswers: true,
     ...changes,
   };
 }
@@ -119,7 +136,7 @@ export async function openTestPlatform(options: TestAppOptions = {}): Promise<Te
   const config = testConfig(dataDir, options.config);
   const clock = createTestClock(options.nowMs ?? DEFAULT_NOW_MS);
   const log = createLog(config);
-  const db = await openTestDatabase(log);
+  const db = await (options.openDatabase ?? openTestDatabase)(log);
   const platform = await createPlatform(config, { db, clock, log });
   return {
     ...platform,
@@ -135,7 +152,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const platform = await openTestPlatform(options);
   const { dataDir } = platform.config;
   const outboxDir = join(dataDir, 'outbox');
-  const server = await createApp(platform, { webDirectory: options.webDirectory ?? join(dataDir, 'no-web') });
+  const server = await createApp(platform, {
+    webDirectory: options.webDirectory ?? join(dataDir, 'no-web'),
+    shipped: shippedHistory(platform.config.historyDir),
+  });
   const { app } = server;
 
   async function drain(): Promise<void> {

@@ -56,7 +56,9 @@ export async function startIdentity(options?: TestAppOptions): Promise<Identity>
     const browser: Browser = {
       bearer: undefined,
       cookies: client.cookies,
-      csrfToken: client.cookies.get(CSRF_COOKIE) ?? '',
+      get csrfToken() {
+        return client.cookies.get(CSRF_COOKIE) ?? '';
+      },
       async call(call, body, headers) {
         // Calls come one after the other, also on a clock that stands still.
         testApp.clock.advance(1);

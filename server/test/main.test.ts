@@ -18,8 +18,19 @@ function start(changes: Readonly<Record<string, string>> = {}): ServerProcess {
   return server;
 }
 
-/** A request whose second half is sent only by `finish`, which resolves with the answer. */
-function halfRequest(url: string): { accepted: Promise<unknown>; finish: () => Promise<string>; end: () => void } {
+/** Returns the headers that let a browser's write past the CSRF check, which comes before the body is read. */
+async function csrfHeaders(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/csrf-token`);
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  const { csrfToken } = (await response.json()) as { csrfToken: string };
+  return `cookie: ${cookies.join('; ')}\r\nx-csrf-token: ${csrfToken}\r\n`;
+}
+
+/** Sends the first half of a request. `finish` sends the second half and resolves with the response. */
+function halfRequest(
+  url: string,
+  headers: string,
+): { accepted: Promise<unknown>; finish: () => Promise<string>; end: () => void } {
   const socket = connect(Number(new URL(url).port), 'localhost');
   let answer = '';
   const continued = Promise.withResolvers<void>();
@@ -28,7 +39,7 @@ function halfRequest(url: string): { accepted: Promise<unknown>; finish: () => P
     answer += String(chunk);
     if (answer.startsWith('HTTP/1.1 100')) continued.resolve();
   });
-  socket.write('POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n');
+  socket.write(`POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${headers}`);
   socket.write('expect: 100-continue\r\ncontent-length: 2\r\n\r\n');
   return {
     accepted: continued.promise,
@@ -78,11 +89,12 @@ test(
 
     const fourth = start();
     const fourthUrl = await fourth.ready;
-    const [patient, hanging] = [halfRequest(fourthUrl), halfRequest(fourthUrl)];
+    const headers = await csrfHeaders(fourthUrl);
+    const [patient, hanging] = [halfRequest(fourthUrl, headers), halfRequest(fourthUrl, headers)];
     await Promise.all([patient.accepted, hanging.accepted]);
     const askedMs = Date.now();
     const stopped = fourth.kill('SIGINT');
-    expect(await patient.finish()).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await patient.finish()).toMatch(/^HTTP\/1\.1 400 /);
     expect(await stopped).toBe(0);
     expect(Date.now() - askedMs).toBeLessThan(10_000);
     hanging.end();

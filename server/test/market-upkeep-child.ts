@@ -70,14 +70,14 @@ async function checkStored(db: Database, now: EpochMs): Promise<void> {
   // The last minutes may still be as they were at first.
   for (const bar of minutes.slice(0, -3)) assert.deepEqual(bar, minute(bar.t, now));
   const [kept, last] = [minutes[0]?.t ?? now, minutes.at(-1)?.t ?? 0];
-  const told: Bar[] = [];
-  for (let t = FIRST_MS; t < kept; t += MINUTE_MS) told.push(minute(t, now));
+  const traded: Bar[] = [];
+  for (let t = FIRST_MS; t < kept; t += MINUTE_MS) traded.push(minute(t, now));
   const series = await db.read((tx) => seriesOf(tx, 'BTC'));
   for (const interval of INTERVALS.slice(1)) {
     const own = series.find((each) => each.interval === interval);
     const bars = await all(interval);
     if (own === undefined) assert.equal(bars.length, 0);
-    const made = new Map(resample([...told, ...minutes], '1m', interval, 'crypto').bars.map((bar) => [bar.t, bar]));
+    const made = new Map(resample([...traded, ...minutes], '1m', interval, 'crypto').bars.map((bar) => [bar.t, bar]));
     for (const bar of bars)
       if (bar.t >= FIRST_MS && nextBarOpen(interval, bar.t) <= last + MINUTE_MS)
         assert.deepEqual(bar, made.get(bar.t), `${interval} at ${new Date(bar.t).toISOString()}`);

@@ -22,13 +22,13 @@ export function startServer(settings: Readonly<Record<string, string>>): ServerP
   let text = '';
   const ready = Promise.withResolvers<string>();
   ready.promise.catch(() => undefined);
-  const hear = (chunk: Buffer): void => {
+  const collect = (chunk: Buffer): void => {
     text += chunk.toString();
     const line = /^ready (http:\/\/localhost:\d+)$/m.exec(text);
     if (line?.[1] !== undefined) ready.resolve(line[1]);
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
   const ended = once(child, 'close').then(([code]: (number | null)[]) => {
     ready.reject(new Error(`the server ended with ${code}:\n${text}`));
     return code ?? null;

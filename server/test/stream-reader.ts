@@ -1,6 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 
-export interface HeardEvent {
+export interface ReceivedEvent {
   readonly event: string;
   readonly id: string | null;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into what they test
@@ -11,11 +11,11 @@ export interface HeardEvent {
 export interface StreamReader {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
-  readonly events: readonly HeardEvent[];
+  readonly events: readonly ReceivedEvent[];
   /** How many comments came: heartbeats. */
   readonly comments: () => number;
   /** Resolves with the first event from `from` on that fits; waits for it. */
-  next(name: string, from?: number): Promise<HeardEvent>;
+  next(name: string, from?: number): Promise<ReceivedEvent>;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
   /** Stops reading: what the server sends piles up there. */
@@ -24,7 +24,7 @@ export interface StreamReader {
   close(): void;
 }
 
-function parseBlock(block: string): HeardEvent {
+function parseBlock(block: string): ReceivedEvent {
   const field = (name: string): string | null => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? null;
   return { event: field('event') ?? 'message', id: field('id'), data: JSON.parse(field('data') ?? 'null') };
 }
@@ -38,7 +38,7 @@ export function openStream(
   const { promise, resolve, reject } = Promise.withResolvers<StreamReader>();
   const path = `/api/stream?topics=${encodeURIComponent(topics)}`;
   const asked = request({ port, host: '127.0.0.1', path, headers, agent: false }, (response) => {
-    const events: HeardEvent[] = [];
+    const events: ReceivedEvent[] = [];
     const waiting = new Set<() => void>();
     let comments = 0;
     let text = '';
@@ -59,7 +59,7 @@ export function openStream(
       events,
       comments: () => comments,
       next(name, from = 0) {
-        const found = Promise.withResolvers<HeardEvent>();
+        const found = Promise.withResolvers<ReceivedEvent>();
         const look = (): void => {
           const event = events.slice(from).find((each) => each.event === name);
           if (event === undefined) return;

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { CSRF_HEADER } from '@tradesense/contract/product.ts';
+import { CSRF_COOKIE, CSRF_HEADER } from '@tradesense/contract/product.ts';
 import type { App } from '../src/platform/module.ts';
 
 export interface TestResponse {
@@ -14,7 +14,7 @@ export interface TestResponse {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A browser: keeps cookies, fetches a CSRF token before its first write, and sends the bearer token when it has one. */
+/** A browser: keeps cookies, fetches a CSRF token before its first write, reads the token from its cookie, and sends the bearer token when it has one. */
 export interface TestClient {
   /** The bearer token; null: a guest. A `Buffer` as body is sent as it is, with the content type of `headers`. */
   token: string | null;
@@ -30,9 +30,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export function createTestClient(app: App): TestClient {
   const cookies = new Map<string, string>();
-  let csrfToken: string | null = null;
 
   async function send(method: Method, url: string, body: unknown, headers: Headers): Promise<TestResponse> {
+    const csrfToken = cookies.get(CSRF_COOKIE);
     const cookie = [...cookies].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
     const options: InjectOptions = {
       method,
@@ -40,7 +40,7 @@ export function createTestClient(app: App): TestClient {
       headers: {
         ...(cookie === '' ? {} : { cookie }),
         ...(client.token === null ? {} : { authorization: `Bearer ${client.token}` }),
-        ...(csrfToken === null ? {} : { [CSRF_HEADER]: csrfToken }),
+        ...(csrfToken === undefined ? {} : { [CSRF_HEADER]: csrfToken }),
         ...(body === undefined || Buffer.isBuffer(body) ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -62,7 +62,7 @@ export function createTestClient(app: App): TestClient {
   }
 
   async function write(method: Method, url: string, body: unknown, headers: Headers = {}): Promise<TestResponse> {
-    csrfToken ??= (await send('GET', '/api/auth/csrf-token', undefined, {})).body.csrfToken;
+    if (!cookies.has(CSRF_COOKIE)) await send('GET', '/api/auth/csrf-token', undefined, {});
     return send(method, url, body, headers);
   }
 

@@ -48,7 +48,10 @@ function readFrame(bytes: Buffer): { opcode: number; payload: Buffer; rest: Buff
 export function acceptTextSocket(
   request: IncomingMessage,
   stream: Duplex,
-  hear: { readonly onText: (socket: TextSocket, text: string) => void; readonly onEnd: (socket: TextSocket) => void },
+  handlers: {
+    readonly onText: (socket: TextSocket, text: string) => void;
+    readonly onEnd: (socket: TextSocket) => void;
+  },
 ): TextSocket {
   const accept = createHash('sha1').update(`${request.headers['sec-websocket-key']}${HANDSHAKE_KEY}`).digest('base64');
   stream.write(
@@ -66,7 +69,7 @@ export function acceptTextSocket(
     pending = Buffer.concat([pending, chunk]);
     for (let next = readFrame(pending); next !== null; next = readFrame(pending)) {
       pending = Buffer.from(next.rest);
-      if (next.opcode === TEXT) hear.onText(socket, next.payload.toString());
+      if (next.opcode === TEXT) handlers.onText(socket, next.payload.toString());
       if (next.opcode === PING) write(frame(PONG, next.payload));
       if (next.opcode === CLOSE) stream.end(frame(CLOSE, next.payload));
     }
@@ -75,6 +78,6 @@ export function acceptTextSocket(
   stream.on('error', () => stream.destroy());
   // Sockets of an HTTP server stay half open when the other side ends, as one does that is killed.
   stream.on('end', () => stream.end());
-  stream.on('close', () => hear.onEnd(socket));
+  stream.on('close', () => handlers.onEnd(socket));
   return socket;
 }

@@ -1,6 +1,6 @@
 /** A trader as the API sees one: an administrator, who may trade at once, and the orders and plans that tests send. */
 import { expect } from 'vitest';
-import type { PlaceOrderRequest, SandboxOrder } from '@tradesense/contract/sandbox-orders.ts';
+import type { PlaceOrderRequest, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
 import { openAccount } from './account-world.ts';
 import type { TestApp } from './harness.ts';
@@ -55,11 +55,11 @@ export const planOf = (t: TestApp, changes: Partial<TradePlan> = {}): TradePlan 
 export async function placeOrder(
   { client, url }: Pick<TradingClient, 'client' | 'url'>,
   changes: Partial<PlaceOrderRequest> = {},
-): Promise<SandboxOrder[]> {
+): Promise<TradingOrder[]> {
   const { status, body } = await client.post(`${url}/orders`, orderRequest(changes));
   expect([status, body]).toEqual([200, { orders: expect.any(Array) }]);
   return body.orders;
 }
 
-export const liveOrders = async ({ client, url }: TradingClient): Promise<SandboxOrder[]> =>
+export const liveOrders = async ({ client, url }: TradingClient): Promise<TradingOrder[]> =>
   (await client.get(`${url}/orders?state=live`)).body.orders;

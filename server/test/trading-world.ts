@@ -3,10 +3,10 @@ import { parsePrice, parseQuantity, type Price, type Quantity } from '@tradesens
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { AccountSettings, AccountState } from '@tradesense/core/trading/account-state.ts';
 import type { NewOrder, Quote, TradingEvent } from '@tradesense/core/trading/trading-event.ts';
-import { applyEvent, type Applied } from '../src/modules/sandbox/apply-event.service.ts';
-import { lockAccount } from '../src/modules/sandbox/account-store.repo.ts';
-import { openFirstAccount } from '../src/modules/sandbox/open-account.service.ts';
-import { presentMarket } from '../src/modules/sandbox/present-market.service.ts';
+import { applyEvent, type Applied } from '../src/modules/trading/apply-event.service.ts';
+import { lockAccount } from '../src/modules/trading/account-store.repo.ts';
+import { openFirstAccount } from '../src/modules/trading/open-account.service.ts';
+import { presentMarket } from '../src/modules/trading/present-market.service.ts';
 import { openAccount, sql } from './account-world.ts';
 import type { TestApp } from './harness.ts';
 
@@ -89,7 +89,7 @@ export async function place(t: TestApp, accountId: string, ...orders: readonly N
 export async function tradeAfter(t: TestApp, ms: number): Promise<void> {
   t.clock.advance(ms);
   await t.server.market.ticks.round();
-  await t.server.sandbox.trading.round();
+  await t.server.trading.loop.round();
 }
 
 /** The kinds of the account's events, in their order. */

@@ -1,0 +1,127 @@
+// If this fails, the database refuses a value that the contract knows, or accepts one that the contract does not: a list was
+// changed in the code without its CHECK constraint, or the other way around. docs/recipes.md names both places.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BIAS_TEST_STATES, UNRATED_REASONS } from '@tradesense/contract/bias-test.ts';
+import { CHART_EXAM_MODES, CHART_EXAM_STATES } from '@tradesense/contract/chart-exam.ts';
+import { EVIDENCE_METERS } from '@tradesense/contract/evidence.ts';
+import { FEEDBACK_TYPES } from '@tradesense/contract/product.ts';
+import { tradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import { tradingFill, tradingOrder, TRADING_ORDER_STATES } from '@tradesense/contract/trading-orders.ts';
+import { BIAS_DIRECTIONS, BIAS_TAGS, BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
+import {
+  CHART_EXAM_ASKS,
+  CHART_EXAM_INTERVALS,
+  CHART_EXAM_TYPES,
+  CHART_EXAM_VIEWS,
+} from '@tradesense/core/grading/exam-rules.ts';
+import { ENTRY_KINDS } from '@tradesense/core/ledger/entry.ts';
+import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
+import { INTERVALS } from '@tradesense/core/market/interval.ts';
+import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { CANDLE_STORES } from '../src/modules/market/candle-destination.ts';
+import { openTestPlatform, type TestPlatform } from './harness.ts';
+
+const { role, side, type, timeInForce } = tradingOrder.shape;
+const { by, preset } = tradingFill.shape.evidence.shape;
+const { kind, settings } = tradingAccount.shape;
+
+/** The lists that the contract or core has for a column: `table.column`. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  'bias_questions.direction': BIAS_DIRECTIONS,
+  'bias_questions.recent_direction': BIAS_DIRECTIONS,
+  'bias_questions.source': PRICE_SOURCES,
+  'bias_questions.tags': BIAS_TAGS,
+  'bias_questions.timeframe': BIAS_TIMEFRAMES,
+  'bias_questions.truth_direction': BIAS_DIRECTIONS,
+  'bias_tests.state': BIAS_TEST_STATES,
+  'bias_tests.unrated': UNRATED_REASONS,
+  'bias_tests.timeframe': [...BIAS_TIMEFRAMES, 'mixed'],
+  'candle_series.interval': INTERVALS,
+  'candle_series.rolled_up_from': INTERVALS.filter((interval) => interval !== '1M'),
+  'candles.interval': INTERVALS,
+  'chart_exam_items.asset_class': ASSET_CLASSES,
+  'chart_exam_items.interval': CHART_EXAM_INTERVALS,
+  'chart_exam_items.source': PRICE_SOURCES,
+  'chart_exam_items.type': CHART_EXAM_TYPES,
+  'chart_exam_items.view': CHART_EXAM_VIEWS,
+  'chart_exam_parts.ask': CHART_EXAM_ASKS,
+  'chart_exam_ratings.type': CHART_EXAM_TYPES,
+  'chart_exams.asset_class': ASSET_CLASSES,
+  'chart_exams.mode': CHART_EXAM_MODES,
+  'chart_exams.state': CHART_EXAM_STATES,
+  'chart_exams.type': CHART_EXAM_TYPES,
+  'evidence_items.meter': EVIDENCE_METERS,
+  'evidence_meters.meter': EVIDENCE_METERS,
+  'feedback.type': FEEDBACK_TYPES,
+  'journal_plans.side': side.options,
+  'journal_trades.preset': preset.options,
+  'journal_trades.side': ['long', 'short'],
+  'ledger_entries.kind': ENTRY_KINDS,
+  'market_imports.interval': INTERVALS,
+  'market_imports.store': CANDLE_STORES,
+  'practice_candles.interval': INTERVALS,
+  'practice_series.interval': INTERVALS,
+  'replay_sessions.interval': INTERVALS,
+  'replay_sessions.source': PRICE_SOURCES,
+  'sandbox_accounts.kind': kind.options,
+  'sandbox_accounts.margin_mode': settings.shape.marginMode.options,
+  'sandbox_accounts.preset': preset.options,
+  'sandbox_fills.found_by': by.options,
+  'sandbox_fills.preset': preset.options,
+  'sandbox_fills.side': side.options,
+  'sandbox_fills.source': PRICE_SOURCES,
+  'sandbox_orders.role': role.options,
+  'sandbox_orders.side': side.options,
+  'sandbox_orders.state': TRADING_ORDER_STATES,
+  'sandbox_orders.time_in_force': timeInForce.options,
+  'sandbox_orders.type': type.options,
+  'unlock_credits.kind': ['bias-test', 'chart-exam'],
+};
+
+/** Columns with values of one module only, which no list of core or the contract names. */
+const INTERNAL = [
+  'bias_critiques.state',
+  'market_imports.state',
+  'one_time_tokens.kind',
+  'page_view_days.path',
+  'sandbox_boundaries.kind',
+  'sandbox_shard_boundaries.kind',
+  'sandbox_events.kind',
+];
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await openTestPlatform();
+});
+afterAll(() => platform.close());
+
+/** The longest list of each column, over its CHECK constraints: shorter ones say when another column has a value. */
+async function checkedLists(): Promise<Map<string, string[]>> {
+  const { rows } = await platform.db.read((tx) =>
+    tx.$client.query<{ table: string; definition: string }>(
+      `SELECT conrelid::regclass::text AS table, pg_get_constraintdef(oid) AS definition
+       FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace`,
+    ),
+  );
+  const lists = new Map<string, string[]>();
+  for (const { table, definition } of rows) {
+    for (const [, column = '', values = ''] of definition.matchAll(
+      /"?(\w+)"? (?:=|<@) (?:ANY \()?\(?ARRAY\[([^\]]+)\]/g,
+    )) {
+      const list = [...values.matchAll(/'([^']*)'/g)].map(([, value = '']) => value);
+      const key = `${table.replaceAll('"', '')}.${column}`;
+      if (list.length > (lists.get(key)?.length ?? 0)) lists.set(key, list);
+    }
+  }
+  return lists;
+}
+
+test('every list in a CHECK constraint is the list of the code', async () => {
+  const lists = await checkedLists();
+  const sorted = (list: readonly string[]) => [...list].toSorted();
+  const stored = [...lists].filter(([column]) => !INTERNAL.includes(column));
+  expect(Object.fromEntries(stored.map(([column, list]) => [column, sorted(list)]))).toEqual(
+    Object.fromEntries(Object.entries(LISTS).map(([column, list]) => [column, sorted(list)])),
+  );
+  expect([...lists.keys()]).toEqual(expect.arrayContaining(INTERNAL));
+});

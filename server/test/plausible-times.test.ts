@@ -1,0 +1,77 @@
+// If this fails, a script that answers in no time is rated or opens the sandbox, or a quick person is not.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BIAS_ANSWER_LEAST_MS } from '@tradesense/core/bias/answer-time.ts';
+import { leastPartTimeMs } from '@tradesense/core/grading/part-time.ts';
+import { SHIPPED_HISTORY } from '../src/config.ts';
+import { answerOf, signUp, started } from './bias-test-world.ts';
+import { markRight, startedExam, workThrough } from './chart-exam-world.ts';
+import { createTestApp, type TestApp } from './harness.ts';
+import type { TestClient } from './test-client.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ config: { countsFastAnswers: false, historyDir: SHIPPED_HISTORY } });
+});
+afterAll(() => t.close());
+
+const unlocked = async (client: TestClient) => (await client.get('/api/sandbox/unlock-check')).body;
+
+/** Answers a whole test, each question so many ms after it was served, and returns the ended test. */
+async function takeTest(client: TestClient, ms: readonly number[]) {
+  const { url, questionCount } = await started(client);
+  for (let question = 0; question < questionCount; question += 1) {
+    t.clock.advance(ms[question % ms.length] ?? 0);
+    expect((await client.post(`${url}/answers`, answerOf(question))).status).toBe(200);
+  }
+  return (await client.get(url)).body;
+}
+
+describe('a Bias Test', () => {
+  test('counts with answers at the least time, and says so', async () => {
+    const ann = await signUp(t, 'ann');
+    const { state, result } = await takeTest(ann, [BIAS_ANSWER_LEAST_MS]);
+    expect(state).toBe('completed');
+    expect(result.reviews.map(({ isTooFast }: { isTooFast: boolean }) => isTooFast)).toEqual(Array(5).fill(false));
+    expect((await unlocked(ann)).biasTests.done).toBe(1);
+    expect((await ann.get('/api/bias-tests/insights')).body.answers).toBe(5);
+  });
+
+  test('with one answer that is a millisecond faster does not count for the unlock, nor that answer for tendencies', async () => {
+    const bob = await signUp(t, 'bob');
+    const { state, result } = await takeTest(bob, [BIAS_ANSWER_LEAST_MS - 1, 20_000, 20_000, 20_000, 20_000]);
+    expect(state).toBe('completed');
+    expect(result.reviews.map(({ isTooFast }: { isTooFast: boolean }) => isTooFast)).toEqual([true, false, false, false, false]); // prettier-ignore
+    expect((await unlocked(bob)).biasTests.done).toBe(0);
+    expect((await bob.get('/api/bias-tests/insights')).body.answers).toBe(4);
+  });
+});
+
+describe('a Chart Exam', () => {
+  test('that a script passes at once is graded, but neither rated nor counted', async () => {
+    const cleo = await signUp(t, 'cleo');
+    const exam = await workThrough(cleo, await startedExam(cleo), markRight);
+    expect(exam).toMatchObject({ state: 'completed', passed: true, score: 1 });
+    const { charts } = (await cleo.get(`/api/chart-exams/${exam.id}/results`)).body;
+    for (const { rating, parts } of charts) {
+      expect(rating).toBeNull();
+      expect(parts[0].leastMs).toBe(leastPartTimeMs('swing', parts[0].marks.length));
+    }
+    expect((await unlocked(cleo)).chartExams.done).toBe(0);
+  });
+
+  test('that takes the least time is rated and counts', async () => {
+    const dan = await signUp(t, 'dan');
+    const exam = await workThrough(dan, await startedExam(dan), (each, chart) => {
+      const marks = markRight(each, chart);
+      t.clock.advance(leastPartTimeMs('swing', marks.length));
+      return marks;
+    });
+    expect(exam).toMatchObject({ state: 'completed', passed: true });
+    const { charts } = (await dan.get(`/api/chart-exams/${exam.id}/results`)).body;
+    for (const { rating, parts } of charts) {
+      expect(rating).not.toBeNull();
+      expect(parts[0].leastMs).toBeNull();
+    }
+    expect((await unlocked(dan)).chartExams.done).toBe(1);
+  });
+});

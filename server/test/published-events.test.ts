@@ -1,0 +1,51 @@
+// If this fails, two modules publish events of one name, or an event changed its name or version without anyone noticing.
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import type { EventDefinition } from '../src/platform/outbox/event-definition.ts';
+
+const MODULES = fileURLToPath(new URL('../src/modules', import.meta.url));
+
+type Exported = EventDefinition<never> | Readonly<Record<string, EventDefinition<never>>>;
+
+/** Every definition that the events file exports, alone or in a table. */
+async function definitionsIn(path: string): Promise<EventDefinition<never>[]> {
+  const file: Record<string, Exported> = await import(pathToFileURL(join(MODULES, path)).href);
+  return Object.values(file).flatMap((value) =>
+    'create' in value ? [value as EventDefinition<never>] : Object.values(value),
+  );
+}
+
+test('the published events', async () => {
+  const definitions = await Promise.all(globSync('*/*.events.ts', { cwd: MODULES }).map(definitionsIn));
+  expect(
+    definitions
+      .flat()
+      .map(({ type, version }) => `${type} ${version}`)
+      .toSorted(),
+  ).toEqual([
+    'accountLinkRequested 1',
+    'biasQuestionAnswered 1',
+    'biasQuestionLeft 1',
+    'biasTestCompleted 1',
+    'chartExamGraded 1',
+    'examChartGraded 1',
+    'fundingCharged 1',
+    'orderAmended 1',
+    'orderCancelled 1',
+    'orderExpired 1',
+    'orderFilled 1',
+    'orderPlaced 1',
+    'orderTriggered 1',
+    'passwordChanged 1',
+    'positionLiquidated 1',
+    'sandboxGranted 1',
+    'sandboxReset 1',
+    'sandboxSettingsChanged 1',
+    'sandboxUnlocked 1',
+    'tradeClosed 1',
+    'userRegistered 1',
+    'userVerified 1',
+  ]);
+});

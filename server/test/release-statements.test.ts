@@ -1,0 +1,48 @@
+// If this fails, servers of the release before fail while a new one is rolled out beside them on the migrated database.
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestPlatform, type TestPlatform } from './harness.ts';
+import { FIXTURES_DIRECTORY } from './release-data.ts';
+import { failuresOf, statementsOf } from './release-statements.ts';
+
+const RELEASES = readdirSync(FIXTURES_DIRECTORY).flatMap((name) => /^statements-(.+)\.json$/.exec(name)?.[1] ?? []);
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await openTestPlatform();
+});
+afterAll(() => platform.close());
+
+test('there is a release to look back to', () => {
+  expect(RELEASES.length).toBeGreaterThan(0);
+});
+
+describe.each(RELEASES)('release %s', (name) => {
+  const release = statementsOf(name);
+  const failures = () => platform.db.transaction((tx) => failuresOf(tx, release));
+
+  test('each of its statements runs on the migrated schema', async () => {
+    expect(release.statements.length).toBeGreaterThan(100);
+    expect(await failures()).toEqual([]);
+  });
+
+  test.each([
+    ['a column that was renamed', 'ALTER TABLE users RENAME COLUMN verified_at TO confirmed_at', 'verified_at'],
+    [
+      'a column that the release gives no value',
+      'ALTER TABLE feedback ADD COLUMN place int NOT NULL',
+      'feedback.place',
+    ],
+    [
+      'a column that the release sets to NULL',
+      'ALTER TABLE sandbox_fills ADD COLUMN a int NOT NULL DEFAULT 1',
+      'fills.a',
+    ],
+    ['a table that is gone', 'DROP TABLE login_attempts', 'login_attempts'],
+  ])('%s is found', async (_name, change, message) => {
+    const found = platform.db.transaction(async (tx) => {
+      await tx.$client.query(change);
+      throw new Error((await failuresOf(tx, release)).join('; '));
+    });
+    await expect(found).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,85 @@
+/** The SQL statements of a release, and whether they still run on the schema of a database. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Tx } from '../src/platform/database/database.ts';
+import { FIXTURES_DIRECTORY, tablesOf } from './release-data.ts';
+
+export interface ReleaseStatements {
+  /** The columns of each table of the release, quoted. */
+  readonly tables: Readonly<Record<string, readonly string[]>>;
+  readonly statements: readonly string[];
+}
+
+export const statementsOf = (release: string): ReleaseStatements =>
+  JSON.parse(readFileSync(join(FIXTURES_DIRECTORY, `statements-${release}.json`), 'utf8'));
+
+/** Only these can be prepared; transactions, settings and maintenance do not depend on the schema. */
+const PREPARABLE = /^\s*\(?\s*(?:select|insert|update|delete|with|values)\b/i;
+
+/** Same text but for the number of rows or values that it takes. */
+function shapeOf(statement: string): string {
+  const numbers = statement.replace(/\$\d+/g, '$').replace(/\s+/g, ' ');
+  const values = numbers.replace(/\$(?:, ?\$)+/g, '$');
+  return values.replace(/(\((?:\$|default|, )+\))(?:, ?\((?:\$|default|, )+\))+/g, '$1');
+}
+
+/** Returns why the statement does not fit the schema, or null. In a transaction, which goes on in either case. */
+async function prepareFailure(tx: Tx, statement: string): Promise<string | null> {
+  await tx.$client.query('SAVEPOINT before_prepare');
+  try {
+    await tx.$client.query(`PREPARE of_release AS ${statement}`);
+    await tx.$client.query('DEALLOCATE of_release; RELEASE before_prepare');
+    return null;
+  } catch (error) {
+    await tx.$client.query('ROLLBACK TO before_prepare');
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** What of the recorded texts the server itself depends on, on the schema that it ran on: each shape once, the shortest. In a transaction. */
+export async function keepStatements(tx: Tx, recorded: readonly string[]): Promise<ReleaseStatements> {
+  const shapes = new Map<string, string>();
+  for (const statement of recorded.filter((each) => PREPARABLE.test(each))) {
+    const known = shapes.get(shapeOf(statement));
+    if (known === undefined || known.length > statement.length) shapes.set(shapeOf(statement), statement);
+  }
+  const statements: string[] = [];
+  // Tests make tables of their own, which are not here.
+  for (const statement of [...shapes.values()].toSorted())
+    if ((await prepareFailure(tx, statement)) === null) statements.push(statement);
+  const tables = (await tablesOf(tx)).filter(({ name }) => !name.startsWith('drizzle.'));
+  return { tables: Object.fromEntries(tables.map(({ name, columns }) => [name, columns.split(', ')])), statements };
+}
+
+interface NewColumn {
+  readonly table: string;
+  readonly column: string;
+  readonly has_default: boolean;
+}
+
+/** Columns of the tables of the release which it does not know and which take no NULL. */
+async function requiredNewColumns(tx: Tx, { tables }: ReleaseStatements): Promise<readonly NewColumn[]> {
+  const { rows } = await tx.$client.query<NewColumn>(`
+    SELECT attrelid::regclass::text AS "table", quote_ident(attname) AS "column", atthasdef OR attidentity <> '' AS has_default
+    FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped AND attnotnull
+    ORDER BY 1, 2`);
+  return rows.filter(({ table, column }) => tables[table]?.includes(column) === false);
+}
+
+/** Whether the release gives every column of the table a value, NULL to those that it does not know. */
+const insertsAllColumns = ({ statements }: ReleaseStatements, table: string): boolean =>
+  statements.some((each) => new RegExp(`insert into "?${table}"?\\s+select \\*`, 'i').test(each));
+
+/** Why a server of the release could not go on beside a migrated database; empty when it could. In a transaction. */
+export async function failuresOf(tx: Tx, release: ReleaseStatements): Promise<readonly string[]> {
+  const failures: string[] = [];
+  for (const statement of release.statements) {
+    const failure = await prepareFailure(tx, statement);
+    if (failure !== null) failures.push(`${failure}: ${statement}`);
+  }
+  for (const { table, column, has_default: hasDefault } of await requiredNewColumns(tx, release))
+    if (!hasDefault || insertsAllColumns(release, table))
+      failures.push(`${table}.${column} is new and takes no NULL, which is what the release stores in it`);
+  return failures;
+}

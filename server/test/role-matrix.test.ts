@@ -1,0 +1,104 @@
+// If this fails, an endpoint is open to a role that may not call it, closed to one that may, or tells a caller who may not call
+// what is wrong with the request.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { splitEndpointKey, type Access, type Endpoint, type EndpointKey } from '@tradesense/contract/endpoint.ts';
+import { endpoints } from '@tradesense/contract/endpoints.ts';
+import { openAccount, sql } from './account-world.ts';
+import { createTestApp, type TestApp } from './harness.ts';
+import type { TestClient } from './test-client.ts';
+
+const ROLES = ['guest', 'unverified', 'suspended', 'learner', 'trader', 'administrator'] as const;
+type Role = (typeof ROLES)[number];
+
+/** What each role is refused with; `null` where it may call. */
+const MATRIX: Readonly<Record<Access, Readonly<Record<Role, string | null>>>> = {
+  anyone: { guest: null, unverified: null, suspended: null, learner: null, trader: null, administrator: null },
+  'signed-in': {
+    guest: 'not-signed-in',
+    unverified: 'not-signed-in',
+    suspended: 'not-signed-in',
+    learner: null,
+    trader: null,
+    administrator: null,
+  },
+  sandbox: {
+    guest: 'not-signed-in',
+    unverified: 'not-signed-in',
+    suspended: 'not-signed-in',
+    learner: 'sandbox-locked',
+    trader: null,
+    administrator: null,
+  },
+  administrator: {
+    guest: 'not-signed-in',
+    unverified: 'not-signed-in',
+    suspended: 'not-signed-in',
+    learner: 'not-allowed',
+    trader: 'not-allowed',
+    administrator: null,
+  },
+};
+const ACCESS_STATUS: Readonly<Record<string, number>> = {
+  'not-signed-in': 401,
+  'sandbox-locked': 403,
+  'not-allowed': 403,
+};
+
+const UNVERIFIED = { name: 'Una', email: 'una@example.org', password: 'a long enough password' };
+
+let t: TestApp;
+const clients = new Map<Role, TestClient>();
+
+function clientWith(token: string | null): TestClient {
+  const client = t.client();
+  client.token = token;
+  return client;
+}
+
+beforeAll(async () => {
+  t = await createTestApp();
+  clients.set('guest', clientWith(null));
+  // The only token that an account has before its address is verified; signing in is refused.
+  clients.set('unverified', clientWith((await t.client().post('/api/auth/register', UNVERIFIED)).body.token));
+  const suspended = await openAccount(t, 'Sue');
+  await sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [suspended.userId]);
+  clients.set('suspended', suspended.client);
+  clients.set('learner', (await openAccount(t, 'Lea')).client);
+  const trader = await openAccount(t, 'Tom');
+  await sql(t, 'INSERT INTO sandbox_unlocks (user_id, unlocked_at) VALUES ($1, now())', [trader.userId]);
+  clients.set('trader', trader.client);
+  clients.set('administrator', (await openAccount(t, 'Ada', { isAdmin: true })).client);
+});
+afterAll(() => t.close());
+
+test('an unverified account cannot sign in', async () => {
+  const { email, password } = UNVERIFIED;
+  expect((await t.client().post('/api/auth/login', { email, password })).body.code).toBe('needs-verification');
+});
+
+/** Parameters, query and body that no endpoint accepts: whoever may call is told so, and nothing is changed. */
+async function callBadly(key: EndpointKey, client: TestClient): Promise<{ status: number; code: unknown }> {
+  const [method, path] = splitEndpointKey(key);
+  const url = `${path.replaceAll(/\{\w+\}/g, '%00')}?wrong=1`;
+  const unreadable = Buffer.from('{"wrong":');
+  const headers = { 'content-type': 'application/json' };
+  const answer = await {
+    GET: () => client.get(url),
+    POST: () => client.post(url, unreadable, headers),
+    PUT: () => client.put(url, unreadable, headers),
+    PATCH: () => client.patch(url, unreadable, headers),
+    DELETE: () => client.delete(url),
+  }[method]();
+  return { status: answer.status, code: answer.body.code };
+}
+
+describe.each(ROLES)('%s', (role) => {
+  test.each(Object.entries<Endpoint>(endpoints))('%s', async (key, { access }) => {
+    const refusal = MATRIX[access][role];
+    const { status, code } = await callBadly(key as EndpointKey, clients.get(role) ?? clientWith(null));
+    const isRefused = typeof code === 'string' && code in ACCESS_STATUS;
+    expect(isRefused ? { status, code } : null).toEqual(
+      refusal === null ? null : { status: ACCESS_STATUS[refusal], code: refusal },
+    );
+  });
+});
