@@ -1,4 +1,4 @@
-// Broken if this fails: a write goes out without its CSRF token, a call leaks the bearer token or loses the server's reason.
+// If this fails, a write is sent without its CSRF token, or a call leaks the bearer token or loses the server's error.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApiClient } from './api-client.ts';
 import { ApiError } from './api-error.ts';
@@ -13,7 +13,7 @@ function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 }
 
-/** A client whose server gives these answers in turn; a CSRF token is `csrf-1`, `csrf-2` … */
+/** Returns a client whose server gives these responses in turn; CSRF tokens are `csrf-1`, `csrf-2` … */
 function clientWith(...answers: (Response | Error | DOMException)[]) {
   const sent: Sent[] = [];
   let csrfCount = 0;

@@ -1,13 +1,15 @@
 /**
- * The one way in which the browser calls the server.
+ * The HTTP client of the browser app.
  *
- * Every request says the browser's time zone. A write carries the CSRF token; when the server rejects that token, the
- * call gets a new one and tries once more. A call is sent with the bearer token unless it is public. It fails with
- * `ApiError`, and with the caller's own abort reason when its `signal` was aborted. Nothing else is retried here.
+ * Guarantees: every request contains the browser's time zone. A write contains the CSRF token; if the server rejects
+ * the token, the client fetches a new one and retries once. Requests contain the bearer token unless they are public. A
+ * call throws `ApiError`, or the caller's abort reason if its `signal` was aborted.
+ * Limits: nothing else is retried here.
  */
 import type { Endpoints } from '@tradesense/contract/endpoints.ts';
 import { CSRF_HEADER, IDEMPOTENCY_HEADER, TIMEZONE_HEADER } from '@tradesense/contract/product.ts';
 import { ApiError, serverUnreachable } from './api-error.ts';
+import { track } from '../settling.ts';
 import { createAuthTokenHolder, type AuthTokenHolder } from './auth-token.ts';
 import { createCsrfToken, type CsrfToken } from './csrf-token.ts';
 import { browserTimeZone } from './time-zone.ts';
@@ -17,17 +19,17 @@ export type ResponseOf<Key extends Endpoint> = Endpoints[Key]['response'];
 
 interface CommonOptions {
   signal?: AbortSignal;
-  /** Sent as the idempotency header: the same key with the same body gives the same answer. */
+  /** Sent as the idempotency header. The same key with the same body gives the same response. */
   idempotencyKey?: string;
-  /** No bearer token goes out, and a 401 does not end the session: for the calls of signing in. */
+  /** Sends no bearer token, and a 401 does not end the session. For the sign-in requests. */
   isPublic?: boolean;
-  /** Past every cache: adds the time to the query, and `no-cache`. */
+  /** Bypasses every cache: adds the time to the query, and `no-cache`. */
   isFresh?: boolean;
-  /** The browser finishes the request even if the page is left. */
+  /** Lets the browser finish the request after the page is closed. */
   keepalive?: boolean;
-  /** The JSON content type goes out even without a body. */
+  /** Sends the JSON content type even without a body. */
   isJson?: boolean;
-  /** How long to wait for the answer; half a minute unless told. */
+  /** Time to wait for the response. Default: 30 s. */
   timeoutMs?: number;
 }
 
@@ -37,7 +39,7 @@ type PartOf<Key extends Endpoint, Part extends 'params' | 'body' | 'query'> = Pa
     : { [Name in Part]: Endpoints[Key][Part] }
   : { [Name in Part]?: never };
 
-/** Path parameters, body and query as the contract asks for them, and how to send. */
+/** Path parameters, body and query as defined by the contract, and the request options. */
 export type CallOptions<Key extends Endpoint> = PartOf<Key, 'params'> &
   PartOf<Key, 'body'> &
   PartOf<Key, 'query'> &
@@ -48,7 +50,7 @@ type OptionsArgument<Key extends Endpoint> =
 
 export type Call = <Key extends Endpoint>(endpoint: Key, ...rest: OptionsArgument<Key>) => Promise<ResponseOf<Key>>;
 
-/** A call whose answer is a file; its name is the one that the server gave it. */
+/** A request whose response is a file, named by the server. */
 export type CallForFile = <Key extends Endpoint>(endpoint: Key, ...rest: OptionsArgument<Key>) => Promise<File>;
 
 export interface ApiClient {
@@ -56,7 +58,7 @@ export interface ApiClient {
   readonly callForFile: CallForFile;
   readonly authToken: AuthTokenHolder;
   readonly csrfToken: CsrfToken;
-  /** Told when a call with a bearer token was answered with `not-signed-in`. One listener. */
+  /** Sets the one listener for responses `not-signed-in` to requests with a bearer token. */
   onSessionLost(listener: () => void): void;
 }
 
@@ -65,18 +67,18 @@ interface Dependencies {
   readonly nowMs: () => number;
 }
 
-/** The options of any call, for the code below that does not know which. */
+/** Options of any request, for code that does not depend on the endpoint. */
 interface AnyOptions extends CommonOptions {
   params?: Readonly<Record<string, string>>;
   body?: unknown;
   query?: Readonly<Record<string, string | number | undefined>>;
-  /** The answer is not JSON. */
+  /** The response is a file instead of JSON. */
   isFileWanted?: boolean;
 }
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const TIMEOUT_MS = 30_000;
-/** A file may be long and the line slow. */
+/** Timeout of file downloads, which may be large and slow. */
 const FILE_TIMEOUT_MS = 10 * 60_000;
 
 function buildUrl(path: string, { params = {}, query = {}, isFresh }: AnyOptions, nowMs: number): string {
@@ -93,12 +95,12 @@ function buildUrl(path: string, { params = {}, query = {}, isFresh }: AnyOptions
 
 async function valueOf(response: Response, { isFileWanted }: AnyOptions): Promise<unknown> {
   if (isFileWanted !== true) return response.json();
-  // Most visits never fetch a file.
+  // Loaded on demand, because most visits never download a file.
   const { readFile } = await import('./read-file.ts');
   return readFile(response);
 }
 
-/** The caller's abort goes on as it is; everything else means that no answer came. */
+/** Passes the caller's abort reason on; any other error means that no response came. */
 function toUnreachable(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted === true) return signal.reason;
   const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
@@ -110,7 +112,7 @@ function toUnreachable(cause: unknown, signal: AbortSignal | undefined): unknown
   return serverUnreachable({ cause });
 }
 
-/** A client with its own token and CSRF state; the app has one (`apiClient`), each test makes its own. */
+/** Creates a client with its own bearer token and CSRF state. The app has one (`apiClient`), each test its own. */
 export function createApiClient({ fetch, nowMs }: Dependencies): ApiClient {
   const authToken = createAuthTokenHolder();
   const csrfToken = createCsrfToken(async () => (await call('GET /api/auth/csrf-token', { isPublic: true })).csrfToken);
@@ -144,7 +146,7 @@ export function createApiClient({ fetch, nowMs }: Dependencies): ApiClient {
     try {
       const response = await fetch(buildUrl(path, options, nowMs()), init);
       if (response.ok) return { value: await valueOf(response, options) };
-      // Loaded when something is refused for the first time: most visits never need it.
+      // Loaded on the first error response, because most visits never need it.
       const { readProblem } = await import('./read-problem.ts');
       return { error: await readProblem(response) };
     } catch (cause) {
@@ -154,7 +156,7 @@ export function createApiClient({ fetch, nowMs }: Dependencies): ApiClient {
 
   async function send(endpoint: Endpoint, options: AnyOptions): Promise<unknown> {
     const [method = '', path = ''] = endpoint.split(' ');
-    // Taken before anything is awaited: a sign-out right after the call must not change what the call was.
+    // Read before the first `await`, so that a sign-out right after the call does not change its sender.
     const bearer = options.isPublic === true ? null : authToken.current();
     const isWrite = WRITES.has(method);
     let result = await attempt(method, path, options, bearer, isWrite ? await csrfToken.current() : null);
@@ -166,12 +168,13 @@ export function createApiClient({ fetch, nowMs }: Dependencies): ApiClient {
     throw result.error;
   }
 
-  const call: Call = (endpoint, ...[options]) => send(endpoint, options ?? {}) as Promise<ResponseOf<typeof endpoint>>;
+  const call: Call = (endpoint, ...[options]) =>
+    track(send(endpoint, options ?? {})) as Promise<ResponseOf<typeof endpoint>>;
 
   return {
     call,
     callForFile: (endpoint, ...[options]) =>
-      send(endpoint, { timeoutMs: FILE_TIMEOUT_MS, ...options, isFileWanted: true }) as Promise<File>,
+      track(send(endpoint, { timeoutMs: FILE_TIMEOUT_MS, ...options, isFileWanted: true })) as Promise<File>,
     authToken,
     csrfToken,
     onSessionLost(listener) {
@@ -182,5 +185,5 @@ export function createApiClient({ fetch, nowMs }: Dependencies): ApiClient {
 
 export const apiClient = createApiClient({ fetch: (url, init) => fetch(url, init), nowMs: () => Date.now() });
 
-/** `await call('POST /api/bias-tests/{id}/answers', { params: { id }, body, signal })`: typed by the contract. */
+/** Typed by the contract: `await call('POST /api/bias-tests/{id}/answers', { params: { id }, body, signal })`. */
 export const call: Call = apiClient.call;

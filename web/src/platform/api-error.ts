@@ -1,18 +1,18 @@
 import type { ProblemCode } from '@tradesense/contract/problem-codes.ts';
 import type { ProblemBody } from '@tradesense/contract/problem.ts';
 
-/** The server's closed list, and what can happen to a call beside that. */
+/** The problem codes of the server, and the failures without a readable response. */
 export type ApiErrorCode = ProblemCode | 'offline' | 'timed-out' | 'unreadable';
 
 interface ApiFailure {
   code: ApiErrorCode;
-  /** HTTP status; 0 when there was no answer, or none that could be read. */
+  /** HTTP status. 0 if there was no response, or no readable one. */
   status: number;
   problem: Partial<ProblemBody>;
   message: string;
 }
 
-/** A call that failed. `problem` is what the server said of it: empty when it said nothing readable. */
+/** A failed request. `problem` is the server's problem body; empty if there was none. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
@@ -26,19 +26,19 @@ export class ApiError extends Error {
     this.problem = problem;
   }
 
-  /** No answer came back that could be used: offline, the server is down, it took too long, or something else answered. */
+  /** Whether no usable response came: offline, server down, timeout, or a response from something else. */
   get isUnreachable(): boolean {
     return this.status === 0;
   }
 }
 
-/** For an answer that is not what the contract says. */
+/** Returns the error for a response that violates the contract. */
 export function unreadableAnswer(options?: ErrorOptions): ApiError {
-  const message = 'The answer of the server could not be read. Please try again.';
+  const message = 'The server’s response could not be read. Please try again.';
   return new ApiError({ code: 'unreadable', status: 0, problem: {}, message }, options);
 }
 
-/** For a call that no answer came to. */
+/** Returns the error for a request without a response. */
 export function serverUnreachable(options?: ErrorOptions): ApiError {
   const message = 'The server could not be reached. Check your connection and try again.';
   return new ApiError({ code: 'offline', status: 0, problem: {}, message }, options);

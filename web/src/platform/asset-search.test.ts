@@ -1,4 +1,4 @@
-// If this fails, a market cannot be found by the words that people use for it.
+// If this fails, a market cannot be found by its usual names.
 import { ASSETS } from '@tradesense/core/market/asset.ts';
 import { expect, it } from 'vitest';
 import { findAssets } from './asset-search.ts';

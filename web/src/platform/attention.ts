@@ -1,16 +1,17 @@
 import { unreachable } from '@tradesense/core/kernel/invariant.ts';
-import { FOCUS_LIMIT_MS } from '@tradesense/core/learning/focus-limit.ts';
+import { FOCUS_LIMIT_MS } from '@tradesense/core/assessment/focus-limit.ts';
 
-/** What the server says of a test whose page has, or has not, the learner's attention. */
+/** The server's response to an attention report. */
 export interface AttentionAnswer {
   readonly state: 'active' | 'completed' | 'abandoned';
-  /** What is left to come back; `null` while nothing is counted. */
+  /** Time left to return. `null` if there is no countdown. */
   readonly remainingMs: number | null;
 }
 
 /**
- * Whether the learner is on the page of a test, as `step(state, event) → state`. The server keeps the real countdown; `deadlineMs`
- * is its end by this browser's clock. `expired` means that by our clock the time is over and the server is being asked.
+ * Whether the learner is on the page of a test, as `step(state, event) → state`. The server runs the authoritative
+ * countdown; `deadlineMs` is its end by this browser's clock. `expired` means that the time is over by this clock and
+ * the server is being asked.
  */
 export type Attention =
   | { readonly kind: 'here' }
@@ -22,7 +23,7 @@ export type Attention =
 export type AttentionEvent =
   | { readonly kind: 'left'; readonly nowMs: number }
   | { readonly kind: 'returned' }
-  /** The server's answer to a report that the page has (or has not) the learner's attention. */
+  /** The server's response to an attention report. */
   | {
       readonly kind: 'reported';
       readonly focused: boolean;
@@ -34,7 +35,7 @@ export type AttentionEvent =
 
 export const INITIAL_ATTENTION: Attention = { kind: 'here' };
 
-/** The state after an event; an event that does not fit the state changes nothing. */
+/** Returns the state after an event. An event that does not apply to the state changes nothing. */
 export function stepAttention(state: Attention, event: AttentionEvent): Attention {
   if (state.kind === 'lapsed') return state;
   switch (event.kind) {
@@ -68,13 +69,13 @@ function afterReport(
   return state.kind === 'returning' ? { ...state, deadlineMs } : { kind: 'away', deadlineMs };
 }
 
-/** Whole seconds left to come back, never below 0; `null` while there is no countdown. */
+/** Returns the whole seconds left to return, at least 0, or `null` if there is no countdown. */
 export function secondsLeft(state: Attention, nowMs: number): number | null {
   if (state.kind === 'here' || state.kind === 'lapsed') return null;
   return Math.max(0, Math.ceil((state.deadlineMs - nowMs) / 1000));
 }
 
-/** How the countdown stands, for the page that shows it. */
+/** Returns the state of the countdown for the page. */
 export function countdownState(state: Attention): 'away' | 'returning' | 'unreachable' | 'expired' {
   if (state.kind === 'returning') return state.isUnreachable ? 'unreachable' : 'returning';
   return state.kind === 'expired' ? 'expired' : 'away';

@@ -1,10 +1,13 @@
-/** A choice of this visitor, on or off, kept in this browser as plain text: it can be read before anything else is loaded. */
+/**
+ * An on/off preference of this visitor, stored in this browser as plain text so that it can be read before any other
+ * code is loaded.
+ */
 export interface BrowserPreference {
-  /** Off until it is chosen, and where the browser's storage is blocked. */
+  /** `false` until it is set, and if the browser blocks storage. */
   readonly isOn: () => boolean;
-  /** All that listen hear of it, in other tabs too. */
+  /** Notifies all listeners, also in other tabs. */
   readonly set: (isOn: boolean) => void;
-  /** Answers how to stop listening. */
+  /** Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -15,7 +18,7 @@ export function createBrowserPreference(storageKey: string): BrowserPreference {
       try {
         return localStorage.getItem(storageKey) === 'true';
       } catch {
-        // Storage is blocked in this browser: nobody could have chosen anything.
+        // The browser blocks storage, so no preference can be stored.
         return false;
       }
     },

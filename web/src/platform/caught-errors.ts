@@ -1,17 +1,17 @@
 type Listener = (error: unknown) => void;
 
-const KEPT_MAX = 10;
-const kept: unknown[] = [];
+const BUFFER_MAX = 10;
+const buffered: unknown[] = [];
 let listener: Listener | null = null;
 
-/** For what catches errors and shows a page in their place: tells whoever reports them, now or once it listens. */
-export function noteCaughtError(error: unknown): void {
+/** Reports an error that a component caught and replaced by an error page. Buffers it until there is a listener. */
+export function reportCaughtError(error: unknown): void {
   if (listener !== null) listener(error);
-  else if (kept.length < KEPT_MAX) kept.push(error);
+  else if (buffered.length < BUFFER_MAX) buffered.push(error);
 }
 
-/** One listener; it hears of what was caught before, too. */
-export function listenToCaughtErrors(heard: Listener): void {
-  listener = heard;
-  for (const error of kept.splice(0)) heard(error);
+/** Sets the one listener. It also receives the buffered errors. */
+export function onCaughtError(onError: Listener): void {
+  listener = onError;
+  for (const error of buffered.splice(0)) onError(error);
 }

@@ -1,4 +1,4 @@
-/** The value of a readable cookie, or `null`. */
+/** Returns the value of a readable cookie, or `null`. */
 export function readCookie(name: string): string | null {
   for (const pair of document.cookie.split('; ')) {
     const separator = pair.indexOf('=');

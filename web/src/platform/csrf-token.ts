@@ -1,16 +1,16 @@
 import { CSRF_COOKIE } from '@tradesense/contract/product.ts';
 import { clearCookie, readCookie } from './cookie.ts';
 
-/** The token that every write must carry: read from its cookie, asked from the server when there is none. */
+/** The token that every write must contain, read from its cookie or fetched from the server. */
 export interface CsrfToken {
-  /** The cookie's token; without one, the server's. */
+  /** Returns the cookie's token, or fetches one if there is none. */
   current(): Promise<string>;
-  /** Asks the server for a new one; calls at the same time share one request. */
+  /** Fetches a new token from the server. Simultaneous calls share one request. */
   refresh(): Promise<string>;
   clear(): void;
 }
 
-/** `fetchToken` gets a token from the server, which also sets the cookie. */
+/** `fetchToken` fetches a token from the server, which also sets the cookie. */
 export function createCsrfToken(fetchToken: () => Promise<string>): CsrfToken {
   let pending: Promise<string> | null = null;
 

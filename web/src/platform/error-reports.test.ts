@@ -1,8 +1,8 @@
-// Broken if this fails: nobody hears of errors in browsers, or hears of them with secrets, endlessly, or because of itself.
+// If this fails, errors in browsers are not reported, or are reported with secrets, endlessly or recursively.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import type { Call } from './api-client.ts';
-import { listenToCaughtErrors, noteCaughtError } from './caught-errors.ts';
+import { onCaughtError, reportCaughtError } from './caught-errors.ts';
 import { createErrorReports } from './error-reports.ts';
 
 interface Report {
@@ -24,7 +24,7 @@ const raise = (error: unknown, message = '') =>
   page.dispatchEvent(Object.assign(new Event('error'), { error, message }));
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** A window of its own, so that errors of the tests themselves stay out of it. */
+/** Returns a separate window, so that errors of the tests themselves are not reported. */
 function fakeWindow(): Window {
   page = new EventTarget();
   return Object.assign(page, {
@@ -44,14 +44,14 @@ beforeEach(() => {
       throw new ApiError({ code: failure, status: failure === 'offline' ? 0 : 500, problem: {}, message: 'no' });
     return { done: true };
   }) as unknown as Call;
-  createErrorReports({ call, window: fakeWindow(), listenToCaught: listenToCaughtErrors });
+  createErrorReports({ call, window: fakeWindow(), onCaughtError });
 });
 afterEach(() => vi.useRealTimers());
 
 test('errors, rejections and what an error page stands for go together, with the path alone', async () => {
   raise(new TypeError('one'));
   reject(new RangeError('two'));
-  noteCaughtError(new Error('three'));
+  reportCaughtError(new Error('three'));
   expect(sent).toEqual([]);
   await pass(GATHER_MS);
   expect(sent).toHaveLength(1);
@@ -68,7 +68,7 @@ test('tokens, addresses and queries stay in the browser', async () => {
   await pass(GATHER_MS);
   const text = JSON.stringify(sent);
   for (const secret of ['ann@example.org', 'reset-code', TOKEN]) expect(text).not.toContain(secret);
-  expect(text).toContain('[e-mail]');
+  expect(text).toContain('[email]');
 });
 
 test('the same error is told once', async () => {
@@ -147,9 +147,9 @@ test('very long texts are cut to what the server takes', async () => {
 test('what was caught before anybody listened is told too', async () => {
   vi.resetModules();
   const fresh = await import('./caught-errors.ts');
-  for (let i = 0; i < 15; i += 1) fresh.noteCaughtError(i);
+  for (let i = 0; i < 15; i += 1) fresh.reportCaughtError(i);
   const heard: unknown[] = [];
-  fresh.listenToCaughtErrors((error) => heard.push(error));
-  fresh.noteCaughtError('later');
+  fresh.onCaughtError((error) => heard.push(error));
+  fresh.reportCaughtError('later');
   expect(heard).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 'later']);
 });

@@ -1,21 +1,22 @@
 /**
- * Tells our own server what goes wrong in the browser: errors that nobody caught, promises that nobody handled, and
- * what an error page stands for. Each kind once per page, ten at a time at most, without queries, tokens and e-mail
- * addresses. A report that cannot be sent waits for the next one or for the connection; a failure to report is not
- * reported.
+ * Reports errors in the browser to our own server: uncaught errors, unhandled rejections, and errors behind an error
+ * page. Each kind is sent once per page, at most ten at a time, without queries, tokens and email addresses. A report
+ * that cannot be sent waits for the next one or for the connection. A failure to report is not reported.
  */
 import { CLIENT_ERRORS_MAX } from '@tradesense/contract/product.ts';
 import { scrubText } from '@tradesense/core/kernel/scrub-text.ts';
 import { ApiError } from './api-error.ts';
 import { apiClient, type Call } from './api-client.ts';
-import { listenToCaughtErrors } from './caught-errors.ts';
+import { onCaughtError } from './caught-errors.ts';
 
-/** Errors seldom come alone: those of a moment go together. */
-const GATHER_MS = 1_000;
+/** Delay that collects errors that occur together into one report. */
+const BATCH_DELAY_MS = 1_000;
 const WAITING_MAX = 3 * CLIENT_ERRORS_MAX;
-/** A page that fails all the time has told enough by then. */
+/** Maximum reports per page. */
 const PER_PAGE_MAX = 50;
-/** Ten reports must fit into the 64 KiB that a browser still sends while it closes a page. */
+/**
+ * Maximum length of a stack, so that ten reports fit into the 64 KiB that a browser still sends while it closes a page.
+ */
 const STACK_MAX = 4_000;
 const LIMITS = { name: 100, message: 1_000, path: 300 } as const;
 
@@ -29,10 +30,10 @@ interface Report {
 interface Dependencies {
   readonly call: Call;
   readonly window: Window;
-  readonly listenToCaught: (heard: (error: unknown) => void) => void;
+  readonly onCaughtError: (listener: (error: unknown) => void) => void;
 }
 
-/** What is part of using the product: a call that failed was told of on the page, an abort was asked for. */
+/** Whether the error is part of normal use: the page already showed a failed request, and an abort was intended. */
 function isExpected(error: unknown): boolean {
   return error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError');
 }
@@ -48,7 +49,7 @@ function reportOf(error: unknown, path: string): Report {
   };
 }
 
-/** Of what was thrown and is no error only the kind is told: it may hold anything. */
+/** Reports only the type of a thrown value that is not an error, because it may contain anything. */
 function describe(thrown: unknown): string {
   return typeof thrown === 'string' ? thrown : `thrown: ${thrown === null ? 'null' : typeof thrown}`;
 }
@@ -61,19 +62,19 @@ class ErrorReports {
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
-    const { window, listenToCaught } = dependencies;
+    const { window, onCaughtError } = dependencies;
     window.addEventListener('error', ({ error, message }: ErrorEvent) => {
-      // Of a script from elsewhere the browser tells nothing; a layout that settles late is no error.
+      // The browser hides errors of scripts from other origins, and a late layout is not an error.
       if (error === null || error === undefined || message.startsWith('ResizeObserver loop')) return;
-      this.#heard(error);
+      this.#report(error);
     });
-    window.addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => this.#heard(reason));
+    window.addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => this.#report(reason));
     window.addEventListener('online', () => void this.#send());
     window.addEventListener('pagehide', () => void this.#send());
-    listenToCaught((error) => this.#heard(error));
+    onCaughtError((error) => this.#report(error));
   }
 
-  #heard(error: unknown): void {
+  #report(error: unknown): void {
     if (isExpected(error)) return;
     const { window } = this.#dependencies;
     const report = reportOf(error, window.location.pathname);
@@ -81,7 +82,7 @@ class ErrorReports {
     if (this.#seen.has(kind) || this.#seen.size >= PER_PAGE_MAX) return;
     this.#seen.add(kind);
     this.#waiting = [...this.#waiting, report].slice(-WAITING_MAX);
-    this.#timer ??= window.setTimeout(() => void this.#send(), GATHER_MS);
+    this.#timer ??= window.setTimeout(() => void this.#send(), BATCH_DELAY_MS);
   }
 
   async #send(): Promise<void> {
@@ -97,7 +98,7 @@ class ErrorReports {
           keepalive: true,
         });
       } catch (failure) {
-        // Offline they wait; refused they are lost, since asking again would be refused again.
+        // Offline reports wait. Rejected reports are dropped, because the server would reject them again.
         if (failure instanceof ApiError && failure.code === 'offline') {
           this.#waiting = [...errors, ...this.#waiting].slice(-WAITING_MAX);
         }
@@ -111,7 +112,7 @@ export function createErrorReports(dependencies: Dependencies): void {
   void new ErrorReports(dependencies);
 }
 
-/** To be called once the app has started. */
+/** Starts reporting. Call it once the app has started. */
 export function startErrorReports(): void {
-  createErrorReports({ call: apiClient.call, window, listenToCaught: listenToCaughtErrors });
+  createErrorReports({ call: apiClient.call, window, onCaughtError });
 }

@@ -1,14 +1,14 @@
 import { ApiError } from './api-error.ts';
 
-/** Why a form was not accepted: something about the whole, something about fields, or both. */
+/** Why a form was not accepted: a message for the form, messages for fields, or both. */
 export interface FormFailure<Field extends string> {
   readonly message?: string;
   readonly fields?: Readonly<Partial<Record<Field, string>>>;
 }
 
 /**
- * Sorts the server's answer to a form into messages by field. The last part of each path is the field's name; what
- * belongs to no field of the form joins the message. Throws again what is not an `ApiError`.
+ * Sorts the server's validation errors by field. The last part of each path is the field's name; errors of other fields
+ * join the message. Rethrows anything that is not an `ApiError`.
  */
 export function formFailureOf<Field extends string>(error: unknown, fieldNames: readonly Field[]): FormFailure<Field> {
   if (!(error instanceof ApiError)) throw error;
@@ -22,5 +22,8 @@ export function formFailureOf<Field extends string>(error: unknown, fieldNames: 
   }
   const hasFields = Object.keys(fields).length > 0;
   if (hasFields && others.length === 0) return { fields };
-  return { message: [error.message, ...others].join(' '), ...(hasFields ? { fields } : {}) };
+  // The server's detail repeats the errors with their paths, which say nothing to a person.
+  const isRepeated = others.length > 0 && others.every((each) => error.message.includes(each));
+  const message = isRepeated ? others.join(' ') : [error.message, ...others].join(' ');
+  return { message, ...(hasFields ? { fields } : {}) };
 }

@@ -1,6 +1,6 @@
 /**
- * Resolves in a task of its own, so that the browser can answer to the visitor and draw before the work goes on. By a
- * message: a timer would be held back in a tab that is not seen.
+ * Resolves in a separate task, so that the browser can handle input and paint first. It uses a message, because
+ * browsers delay timers in hidden tabs.
  */
 export function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();

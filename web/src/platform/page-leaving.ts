@@ -1,6 +1,6 @@
 /**
- * Whether the page is on its way out. The browser cuts the calls that are still under way then: nobody refused them, so
- * nothing may be concluded from it.
+ * Returns a function that says whether the page is being closed. The browser aborts pending requests then, so their
+ * failure means nothing.
  */
 export function watchPageLeaving(window: Window): () => boolean {
   let isLeaving = false;

@@ -1,30 +1,31 @@
 /**
- * Tells our own server which page is looked at, once per view, and for how long it was visible: at most 30 entries at a
- * time, every 30 seconds and when the page is hidden. What could not be sent is sent later, within bounds. A browser
- * that asks not to be tracked sends nothing. Nothing that goes out says who is looking: no token, no query, no fragment.
+ * Reports to our own server which pages are viewed, once per view, and for how long each was visible: at most 30
+ * entries per request, every 30 seconds and when the page is hidden. Failed reports are retried within limits. A
+ * browser that asks not to be tracked sends nothing. The reports contain nothing personal: no token, no query, no
+ * fragment.
  */
 import { HEARTBEAT_ENTRIES_MAX } from '@tradesense/contract/product.ts';
 import { ApiError } from './api-error.ts';
 import { apiClient, type Call } from './api-client.ts';
 import { randomUuid } from './random-uuid.ts';
 
-const HEARTBEAT_EVERY_MS = 30_000;
-/** Longer without a beat means that the machine slept. */
-const SPAN_MAX_MS = 2 * HEARTBEAT_EVERY_MS;
-/** Views that are remembered until they are told of; the oldest goes first. */
+const HEARTBEAT_INTERVAL_MS = 30_000;
+/** A longer time without a heartbeat means that the machine was asleep. */
+const SPAN_MAX_MS = 2 * HEARTBEAT_INTERVAL_MS;
+/** Maximum number of unreported views; the oldest is dropped first. */
 const VIEWS_MAX = 100;
 const TEXT_MAX = 300;
 const ENTRY_MAX_MS = 3_600_000;
 
 export interface PageViews {
-  /** The page at this path, with this title, is shown now; the same path again is the same view. */
+  /** Records that the page at this path, with this title, is shown. The same path again is the same view. */
   viewed(path: string, title: string): void;
 }
 
 interface Dependencies {
   readonly call: Call;
   readonly window: Window;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly nowMs: () => number;
   readonly newId: () => string;
 }
@@ -33,18 +34,18 @@ interface View {
   readonly viewId: string;
   readonly path: string;
   readonly title: string;
-  state: 'untold' | 'being-told' | 'told';
-  /** Visible time that the server does not know of yet. */
+  state: 'unreported' | 'reporting' | 'reported';
+  /** Visible time that is not reported yet. */
   visibleMs: number;
 }
 
-/** Do Not Track or Global Privacy Control. */
+/** Whether the browser sends Do Not Track or Global Privacy Control. */
 export function asksForPrivacy(navigator: Navigator): boolean {
   return Reflect.get(navigator, 'globalPrivacyControl') === true || navigator.doNotTrack === '1';
 }
 
-/** The server, or the way to it, may take later what it did not take now. */
-function mayTryAgain(error: unknown): boolean {
+/** Whether a later attempt may succeed. */
+function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code === 'timed-out') return false;
   return error.status === 0 || error.status === 429 || error.status >= 500;
 }
@@ -53,7 +54,7 @@ class TellingPageViews implements PageViews {
   readonly #dependencies: Dependencies;
   readonly #views = new Set<View>();
   #current: View | null = null;
-  /** Since when the current view is visible without being counted; null while it is not. */
+  /** Start of the uncounted visible time of the current view. `null` while it is hidden. */
   #visibleSinceMs: number | null;
 
   constructor(dependencies: Dependencies) {
@@ -62,12 +63,12 @@ class TellingPageViews implements PageViews {
     const { document } = window;
     this.#visibleSinceMs = document.visibilityState === 'visible' ? dependencies.nowMs() : null;
     document.addEventListener('visibilitychange', () =>
-      this.#visibilityChanged(document.visibilityState === 'visible'),
+      this.#handleVisibilityChange(document.visibilityState === 'visible'),
     );
-    window.addEventListener('pagehide', () => this.#beat());
+    window.addEventListener('pagehide', () => this.#sendHeartbeat());
     window.setInterval(() => {
-      if (this.#visibleSinceMs !== null) this.#beat();
-    }, HEARTBEAT_EVERY_MS);
+      if (this.#visibleSinceMs !== null) this.#sendHeartbeat();
+    }, HEARTBEAT_INTERVAL_MS);
   }
 
   viewed(path: string, title: string): void {
@@ -77,7 +78,7 @@ class TellingPageViews implements PageViews {
       viewId: this.#dependencies.newId(),
       path: path.slice(0, TEXT_MAX),
       title: title.slice(0, TEXT_MAX),
-      state: 'untold',
+      state: 'unreported',
       visibleMs: 0,
     };
     this.#current = view;
@@ -86,16 +87,16 @@ class TellingPageViews implements PageViews {
       if (this.#views.size <= VIEWS_MAX) break;
       this.#views.delete(oldest);
     }
-    void this.#tell(view);
+    void this.#report(view);
   }
 
-  #visibilityChanged(isVisible: boolean): void {
+  #handleVisibilityChange(isVisible: boolean): void {
     this.#measure();
     this.#visibleSinceMs = isVisible ? this.#dependencies.nowMs() : null;
-    this.#beat();
+    this.#sendHeartbeat();
   }
 
-  /** Adds the time since the last look to the current view. */
+  /** Adds the time since the last measurement to the current view. */
   #measure(): void {
     if (this.#visibleSinceMs === null) return;
     const nowMs = this.#dependencies.nowMs();
@@ -104,22 +105,22 @@ class TellingPageViews implements PageViews {
     this.#visibleSinceMs = nowMs;
   }
 
-  /** Sends all that the server does not know of yet. */
-  #beat(): void {
+  /** Sends everything that is not reported yet. */
+  #sendHeartbeat(): void {
     this.#measure();
-    const told: View[] = [];
+    const reported: View[] = [];
     for (const view of this.#views) {
-      if (view.state === 'untold') void this.#tell(view);
-      else if (view.state === 'told' && view.visibleMs > 0) told.push(view);
-      else if (view.state === 'told' && view !== this.#current) this.#views.delete(view);
+      if (view.state === 'unreported') void this.#report(view);
+      else if (view.state === 'reported' && view.visibleMs > 0) reported.push(view);
+      else if (view.state === 'reported' && view !== this.#current) this.#views.delete(view);
     }
-    for (let at = 0; at < told.length; at += HEARTBEAT_ENTRIES_MAX) {
-      void this.#sendTimes(told.slice(at, at + HEARTBEAT_ENTRIES_MAX));
+    for (let start = 0; start < reported.length; start += HEARTBEAT_ENTRIES_MAX) {
+      void this.#sendTimes(reported.slice(start, start + HEARTBEAT_ENTRIES_MAX));
     }
   }
 
-  async #tell(view: View): Promise<void> {
-    view.state = 'being-told';
+  async #report(view: View): Promise<void> {
+    view.state = 'reporting';
     const { viewId, path, title } = view;
     try {
       await this.#dependencies.call('POST /api/analytics/page-views', {
@@ -127,11 +128,11 @@ class TellingPageViews implements PageViews {
         isPublic: true,
         keepalive: true,
       });
-      view.state = 'told';
+      view.state = 'reported';
     } catch (error) {
-      // Counting pages never disturbs who reads them.
-      view.state = 'untold';
-      if (!mayTryAgain(error)) this.#views.delete(view);
+      // Counting pages must not disturb the reader, so a failure only means a retry.
+      view.state = 'unreported';
+      if (!isRetryable(error)) this.#views.delete(view);
     }
   }
 
@@ -145,10 +146,10 @@ class TellingPageViews implements PageViews {
         keepalive: true,
       });
     } catch (error) {
-      if (!mayTryAgain(error)) return;
+      if (!isRetryable(error)) return;
       for (const { view, visibleMs } of sent) {
         view.visibleMs += visibleMs;
-        // A beat meanwhile has taken it for done.
+        // A heartbeat in the meantime has removed the view.
         this.#views.add(view);
       }
     }
@@ -160,7 +161,7 @@ export function createPageViews(dependencies: Dependencies): PageViews {
   return new TellingPageViews(dependencies);
 }
 
-/** Those of this page. */
+/** The page views of this page. */
 export const pageViews: PageViews = createPageViews({
   call: apiClient.call,
   window,

@@ -1,4 +1,4 @@
-// Broken if this fails: prices and counts are asked for too often, never again, or in tabs that nobody looks at.
+// If this fails, prices and counts are fetched too often, never again, or in hidden tabs.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { poll, type Polling } from './poll.ts';
 

@@ -1,13 +1,13 @@
-/** What runs again and again. */
+/** A function that runs periodically. */
 export interface Polling {
-  /** Runs at once; the next run is a whole interval later. */
+  /** Runs at once; the next run follows after a whole interval. */
   readonly runNow: () => void;
   readonly stop: () => void;
 }
 
 /**
- * Calls `run` now and then every `intervalMs`. While the tab is hidden nothing runs: what fell due meanwhile runs when
- * it is shown again. A connection that comes back runs it at once.
+ * Calls `run` now and then every `intervalMs`. A run that falls due while the tab is hidden waits until the tab is
+ * shown. A restored connection runs it at once.
  */
 export function poll(run: () => void, intervalMs: number): Polling {
   const listening = new AbortController();

@@ -1,11 +1,11 @@
-/** What this page keeps in memory of a signed-in user, wherever it is kept: forgotten together when the session ends. */
-const forgetters = new Set<() => void>();
+/** Registry of the private data in memory, cleared together when the session ends. */
+const clearers = new Set<() => void>();
 
-/** `forget` is called whenever the session ends, for the rest of the page's life. */
-export function forgetAtSignOut(forget: () => void): void {
-  forgetters.add(forget);
+/** Registers `clear`, which is called at the end of every session for the rest of the page's life. */
+export function clearOnSignOut(clear: () => void): void {
+  clearers.add(clear);
 }
 
-export function forgetPrivateData(): void {
-  for (const forget of forgetters) forget();
+export function clearPrivateData(): void {
+  for (const clear of clearers) clear();
 }

@@ -1,8 +1,8 @@
-/** The areas of the product and which of them can be used today. Every page that describes the product reads it from here. */
+/** The areas of the product and their availability. Every page that describes the product uses this list. */
 export interface ProductArea {
   readonly name: string;
   readonly to: '/study' | '/bias-test' | '/chart-exam' | '/sandbox' | '/dashboard' | '/feed';
-  /** What a learner does there, in one sentence. */
+  /** The learner's activity there, in one sentence. */
   readonly summary: string;
   readonly isOpen: boolean;
 }
@@ -17,7 +17,7 @@ export const AREAS = {
   biasTest: {
     name: 'Bias Test',
     to: '/bias-test',
-    summary: 'Call masked charts, say how sure you are, and learn where your judgement leans.',
+    summary: 'Call masked charts, say how sure you are, and learn where your judgment leans.',
     isOpen: true,
   },
   chartExam: {
@@ -29,7 +29,7 @@ export const AREAS = {
   sandbox: {
     name: 'Sandbox',
     to: '/sandbox',
-    summary: 'Trade with virtual money: plan first, then order, then see what became of it.',
+    summary: 'Trade with virtual money: plan first, then order, then see the result.',
     isOpen: true,
   },
   dashboard: {
@@ -46,7 +46,7 @@ export const AREAS = {
   },
 } as const satisfies Readonly<Record<string, ProductArea>>;
 
-/** The loop that the product exists for, in its order. */
+/** The learning loop, in order. */
 export const LEARNING_LOOP = [
   { verb: 'Learn', area: AREAS.study },
   { verb: 'Test your bias', area: AREAS.biasTest },

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 const RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
 
-/** The server said no: asking again would get the same answer. */
+/** Whether the server rejected the request, so that a retry would give the same response. */
 function isFinal(error: unknown): boolean {
   return !(error instanceof ApiError) || (error.status >= 400 && error.status < 500);
 }

@@ -1,14 +1,26 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { forgetAtSignOut } from './private-data.ts';
+import { beginWork } from '../settling.ts';
+import { clearOnSignOut } from './private-data.ts';
 import { createQueryClient } from './query-client.ts';
 
 const queryClient = createQueryClient();
-forgetAtSignOut(() => queryClient.clear());
+clearOnSignOut(() => queryClient.clear());
+
+// A query that waits to try again is under way too, although none of its calls is.
+let endFetching: (() => void) | null = null;
+queryClient.getQueryCache().subscribe(() => {
+  const isFetching = queryClient.isFetching() > 0;
+  if (isFetching) endFetching ??= beginWork();
+  else {
+    endFetching?.();
+    endFetching = null;
+  }
+});
 
 /**
- * Around whatever uses queries: the component of a route, or a part that is loaded lazily. The root has none on purpose,
- * so that pages without queries do not load the library. All scopes share one cache.
+ * Provides the query cache to a route's component or a lazily loaded part. The root has no provider on purpose, so that
+ * pages without queries do not load the library. All scopes share one cache.
  */
 export function QueryScope({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

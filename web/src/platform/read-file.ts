@@ -1,4 +1,4 @@
-/** The answer as a file, under the name that the server gave it. */
+/** Returns the response as a file with the name given by the server. */
 export async function readFile(response: Response): Promise<File> {
   const [, name = 'download'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   const content = await response.blob();

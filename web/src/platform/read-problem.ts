@@ -20,7 +20,7 @@ function fieldErrors(value: unknown): ProblemBody['errors'] {
   });
 }
 
-/** Keeps of an unknown JSON value what a problem may hold, each field with its own type. */
+/** Picks the fields of a problem from an unknown JSON value, each only with its expected type. */
 export function parseProblem(body: unknown): Partial<ProblemBody> {
   if (typeof body !== 'object' || body === null) return {};
   const fields = new Map<string, unknown>(Object.entries(body));
@@ -43,14 +43,14 @@ export function parseProblem(body: unknown): Partial<ProblemBody> {
   return problem;
 }
 
-/** What an answer without a readable code means: a proxy's error page, say. */
+/** Returns the code of a response without a readable one, such as a proxy's error page. */
 function codeOfStatus(status: number): ProblemCode {
   if (status === 502 || status === 503 || status === 504) return 'unavailable';
   const known = Object.entries(PROBLEMS).find(([code, problem]) => problem.status === status && isProblemCode(code));
   return known !== undefined && isProblemCode(known[0]) ? known[0] : 'internal-error';
 }
 
-/** The error of a response that is not OK, whatever its body is. */
+/** Returns the error of a response that is not OK, whatever its body is. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const problem = parseProblem(body);

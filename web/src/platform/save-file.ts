@@ -1,4 +1,4 @@
-/** Hands a file to the reader, to be kept under its name. */
+/** Downloads a file under its name. */
 export function saveFile(file: File): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

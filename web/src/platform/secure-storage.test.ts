@@ -1,4 +1,5 @@
-// Broken if this fails: a changed token is believed, a token is lost by a reload, or it lies readable in the browser.
+// If this fails, a manipulated token is accepted, a token is lost by a reload, or it is readable in the browser's
+// storage.
 import { webcrypto } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { createSecureStorage, type SecureKey } from './secure-storage.ts';

@@ -2,12 +2,13 @@
  * Encrypted storage in the browser for the few values that must survive a reload.
  *
  * Every entry has the prefix `_secure_`. The token and the user's data end with the tab (session storage), the others
- * stay (local storage). Without a key from the server every operation is skipped, and that is logged once. Where the
- * browser has no Web Crypto (plain http on another machine's address) values live in this page's memory only.
+ * stay (local storage). Without a key from the server every operation is skipped, which is logged once. If the browser
+ * has no Web Crypto (plain http on another machine's address), values are held in this page's memory only.
  */
+import { track } from '../settling.ts';
 import type { StorageKeys } from './storage-crypto.ts';
 
-/** Only who has something to keep loads it. */
+/** Loaded on the first use. */
 const loadStorageCrypto = () => import('./storage-crypto.ts');
 
 const SESSION_KEYS = ['auth_token', 'user_data'] as const;
@@ -24,16 +25,19 @@ export type SecureKey = (typeof SESSION_KEYS)[number] | (typeof LOCAL_KEYS)[numb
 const PREFIX = '_secure_';
 
 export interface SecureStorage {
-  /** The stored value; `null` when there is none, no key, or it was tampered with (then it is removed too). */
+  /**
+   * Returns the stored value, or `null` if there is none, there is no key, or it was manipulated (then it is also
+   * removed).
+   */
   get(key: SecureKey): Promise<string | null>;
-  /** After it, `get` gives `value`, also after a reload; skipped without a key. */
+  /** Stores `value`, which `get` also returns after a reload. Does nothing without a key. */
   set(key: SecureKey, value: string): Promise<void>;
-  /** At once, and without a key. */
+  /** Removes the value at once, even without a key. */
   remove(key: SecureKey): void;
 }
 
 interface Dependencies {
-  /** Asks the server for the session key. */
+  /** Fetches the session key from the server. */
   readonly fetchSessionKey: () => Promise<string>;
   readonly crypto: Crypto;
   readonly sessionStorage: Storage;
@@ -41,7 +45,7 @@ interface Dependencies {
   readonly warn: (message: string, cause: unknown) => void;
 }
 
-/** For a page that keeps nothing beyond itself. */
+/** Returns a storage for a page that stores nothing beyond its life. */
 export function createMemoryStorage(): SecureStorage {
   const values = new Map<SecureKey, string>();
   return {
@@ -68,33 +72,37 @@ export function createSecureStorage(dependencies: Dependencies): SecureStorage {
       const [{ deriveStorageKeys }, sessionKey] = await Promise.all([loadStorageCrypto(), fetchSessionKey()]);
       return await deriveStorageKeys(crypto.subtle, sessionKey);
     } catch (cause) {
-      if (!hasWarned) warn('No session key: nothing is kept in the secure storage.', cause);
+      if (!hasWarned) warn('No session key: nothing is stored in the secure storage.', cause);
       hasWarned = true;
-      keys = null; // The next operation asks again.
+      keys = null; // The next operation fetches it again.
       return null;
     }
   }
 
   const getKeys = (): Promise<StorageKeys | null> => (keys ??= loadKeys());
 
+  async function read(key: SecureKey): Promise<string | null> {
+    const name = PREFIX + key;
+    const sealed = areaOf(key).getItem(name);
+    if (sealed === null) return null;
+    const loaded = await getKeys();
+    if (loaded === null) return null;
+    const { unseal } = await loadStorageCrypto();
+    const value = await unseal(crypto, loaded, name, sealed);
+    if (value === null) areaOf(key).removeItem(name);
+    return value;
+  }
+
+  async function write(key: SecureKey, value: string): Promise<void> {
+    const loaded = await getKeys();
+    if (loaded === null) return;
+    const { seal } = await loadStorageCrypto();
+    areaOf(key).setItem(PREFIX + key, await seal(crypto, loaded, PREFIX + key, value));
+  }
+
   return {
-    async get(key) {
-      const name = PREFIX + key;
-      const sealed = areaOf(key).getItem(name);
-      if (sealed === null) return null;
-      const loaded = await getKeys();
-      if (loaded === null) return null;
-      const { unseal } = await loadStorageCrypto();
-      const value = await unseal(crypto, loaded, name, sealed);
-      if (value === null) areaOf(key).removeItem(name);
-      return value;
-    },
-    async set(key, value) {
-      const loaded = await getKeys();
-      if (loaded === null) return;
-      const { seal } = await loadStorageCrypto();
-      areaOf(key).setItem(PREFIX + key, await seal(crypto, loaded, PREFIX + key, value));
-    },
+    get: (key) => track(read(key)),
+    set: (key, value) => track(write(key, value)),
     remove: (key) => areaOf(key).removeItem(PREFIX + key),
   };
 }

@@ -3,8 +3,8 @@ import { warn } from './warn.ts';
 const PATH = '/sw.js';
 
 /**
- * Registers the service worker once the page has loaded; only in built pages and where the browser allows one (https, or
- * this machine). Without it everything works but the offline page.
+ * Registers the service worker once the page has loaded. Does so only in built pages and if the browser allows one
+ * (https or localhost). Without it, everything works except the offline page.
  */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return;

@@ -1,4 +1,4 @@
-// Broken if this fails: the key of what lies in the browser is derived with fewer rounds or otherwise than stated.
+// If this fails, the key of the browser's storage is derived with fewer rounds or another method than documented.
 import { createDecipheriv, createHmac, hkdfSync, pbkdf2Sync, webcrypto } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { deriveStorageKeys, seal } from './storage-crypto.ts';

@@ -1,9 +1,9 @@
 /**
- * Sealing of small texts for the browser's storage: AES-GCM for secrecy, and an HMAC-SHA-256 signature over name, nonce
- * and ciphertext, so that a value which was changed, or moved under another name, is known as such.
+ * Encrypts small texts for the browser's storage: AES-GCM for secrecy, and an HMAC-SHA-256 signature over name, nonce
+ * and ciphertext, so that a changed value, or one moved to another name, is detected.
  *
- * The key comes from the server's session key by PBKDF2 (100,000 rounds); HKDF splits it in two. The salt is fixed: the
- * session key is random and belongs to one browser, there is nothing to guess from a table.
+ * The key is derived from the server's session key by PBKDF2 (100,000 rounds); HKDF splits it in two. The salt is
+ * fixed, because the session key is random and belongs to one browser, so a precomputed table is useless.
  */
 const ITERATIONS = 100_000;
 const NONCE_BYTES = 12;
@@ -17,7 +17,7 @@ export interface StorageKeys {
   readonly signature: CryptoKey;
 }
 
-/** Costs about a tenth of a second: once per page. */
+/** Takes about 0.1 s; called once per page. */
 export async function deriveStorageKeys(subtle: SubtleCrypto, sessionKey: string): Promise<StorageKeys> {
   const password = await subtle.importKey('raw', encoder.encode(sessionKey), 'PBKDF2', false, ['deriveBits']);
   const salt = encoder.encode('tradesense secure storage');
@@ -47,7 +47,7 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** `null` for what is not base64. */
+/** Returns `null` for invalid base64. */
 function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.length % 4 !== 0) return null;
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
@@ -57,7 +57,7 @@ function signedPart(name: string, nonce: string, ciphertext: string): Uint8Array
   return encoder.encode([VERSION, name, nonce, ciphertext].join('\n'));
 }
 
-/** The text to store under `name`: version, nonce, ciphertext and signature. */
+/** Returns the text to store under `name`: version, nonce, ciphertext and signature. */
 export async function seal(crypto: Crypto, keys: StorageKeys, name: string, value: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, keys.cipher, encoder.encode(value));
@@ -67,7 +67,7 @@ export async function seal(crypto: Crypto, keys: StorageKeys, name: string, valu
   return [VERSION, nonce, ciphertext, toBase64(new Uint8Array(signature))].join('.');
 }
 
-/** The value that was sealed under `name`, or `null` when the text was tampered with or sealed with another key. */
+/** Returns the value that was sealed under `name`, or `null` if the text was manipulated or sealed with another key. */
 export async function unseal(crypto: Crypto, keys: StorageKeys, name: string, sealed: string): Promise<string | null> {
   const [version, nonce = '', ciphertext = '', signature = '', ...rest] = sealed.split('.');
   const [iv, encrypted, signed] = [nonce, ciphertext, signature].map(fromBase64);

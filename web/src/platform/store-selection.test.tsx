@@ -1,4 +1,4 @@
-// Broken if this fails: what reads the router renders too often, or shows what is no longer so.
+// If this fails, components that read the router render too often or show old state.
 import { act, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useSyncExternalStoreWithSelector } from './store-selection.ts';

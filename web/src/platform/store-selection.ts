@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 
 /**
- * A selection of an outside store, kept as the same object while `isEqual` finds no difference. Stands for the router's
- * dependency `use-sync-external-store/shim/with-selector` (`vite.config.ts`), which also carries what React 18 and older
- * would need.
+ * Selects from an external store and returns the same object while `isEqual` finds no difference. Replaces the router's
+ * dependency `use-sync-external-store/shim/with-selector` (`vite.config.ts`), which also contains code for React 18 and
+ * older.
  */
 export function useSyncExternalStoreWithSelector<Snapshot, Selection>(
   subscribe: (listener: () => void) => () => void,

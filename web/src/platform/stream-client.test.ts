@@ -1,8 +1,8 @@
-// Broken if this fails: pages show old prices as live, miss what happened while they were away, or wear the server out.
+// If this fails, pages show old prices as live, miss events while they were hidden, or overload the server.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createStreamClient, type HeardEvent, type StreamState } from './stream-client.ts';
+import { createStreamClient, type StreamEvent, type StreamState } from './stream-client.ts';
 
-/** One request for a stream, with the answer in the test's hand. */
+/** A request for a stream whose response the test controls. */
 interface Asked {
   readonly topics: string;
   readonly headers: Headers;
@@ -31,7 +31,7 @@ function createWorld() {
         try {
           body?.error(new DOMException('aborted', 'AbortError'));
         } catch {
-          // It had ended before.
+          // The stream had already ended.
         }
       };
       init.signal?.addEventListener('abort', aborted);
@@ -88,8 +88,8 @@ const tickOf = (asset: string, price: number) => ({
   source: 'simulated',
 });
 let world: ReturnType<typeof createWorld>;
-let heard: HeardEvent[];
-const hear = (event: HeardEvent): void => void heard.push(event);
+let heard: StreamEvent[];
+const hear = (event: StreamEvent): void => void heard.push(event);
 
 function setVisible(isVisible: boolean): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden');
@@ -106,7 +106,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Subscribes, and answers the connection that this opens. */
+/** Subscribes, and answers the request that this opens. */
 async function live(topics: readonly string[] = ['ticks:BTC'], id = 'a-1'): Promise<() => void> {
   const end = world.client.subscribe(topics, hear);
   await vi.advanceTimersByTimeAsync(50);
@@ -117,7 +117,7 @@ async function live(topics: readonly string[] = ['ticks:BTC'], id = 'a-1'): Prom
 
 describe('one connection', () => {
   test('serves all who subscribe in the same moment, with every topic once', async () => {
-    const others: HeardEvent[] = [];
+    const others: StreamEvent[] = [];
     world.client.subscribe(['ticks:ETH', 'feed'], (event) => void others.push(event));
     await live(['ticks:BTC', 'feed']);
     expect(world.asked.map(({ topics }) => topics)).toEqual(['feed,ticks:BTC,ticks:ETH']);
@@ -144,7 +144,7 @@ describe('one connection', () => {
   test('one who subscribes to what others hear already gets the last of it at once, without a request', async () => {
     await live();
     await world.at(0).event('tick', tickOf('BTC', 7), 'a-2');
-    const late: HeardEvent[] = [];
+    const late: StreamEvent[] = [];
     world.client.subscribe(['ticks:BTC'], (event) => void late.push(event));
     expect(late).toMatchObject([{ event: 'tick', data: { price: 7 } }]);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -297,7 +297,7 @@ describe('the account', () => {
     await world.at(0).event('account', sandbox('two', 1), 'c-3');
     await world.at(0).event('account', sandbox('one', 2), 'c-4');
     expect(heard.at(-1)).toMatchObject({ data: { sequence: 2, news: [{ kind: 'granted' }] } });
-    const late: HeardEvent[] = [];
+    const late: StreamEvent[] = [];
     world.client.subscribe(['account'], (event) => void late.push(event));
     expect(late.map(({ data }) => data)).toEqual([
       { type: 'unread-count', unreadCount: 3 },

@@ -1,33 +1,33 @@
 /**
- * The one event stream of this tab, shared by all who subscribe. Loaded only when something subscribes (`stream.ts`).
+ * The one event stream of this tab, shared by all subscribers. Loaded on the first subscription (`stream.ts`).
  *
- * Topics are counted: the connection asks for those that somebody wants, and changes of that are gathered for a moment. A new
- * connection takes over before the old one is closed, so nothing is missed in between. A lost one is opened again with growing,
- * random delay at the place where it was; where the server cannot go on from there, every subscriber hears `resync` and
- * fetches what it shows. A tab that stays hidden lets the connection go and takes it up again when it is seen.
+ * Guarantees: the connection requests the union of the subscribed topics; changes are collected for a moment. A new
+ * connection replaces the old one only once it is ready, so no event is missed. A lost connection is reopened at its
+ * last event, with a growing random delay. If the server cannot resume there, every subscriber receives `resync` and
+ * fetches its data again. A tab that stays hidden closes the connection and reopens it when it is shown.
  */
 import type { StreamEventData, StreamEventName } from '@tradesense/contract/stream.ts';
 import { openStreamConnection, type StreamConnection, type StreamEnd } from './stream-connection.ts';
 
 /**
- * `idle`: nobody wants anything, or the tab is hidden. `connecting`: for the first time. `stale`: the connection was lost,
- * what is shown may be old. `offline`: there is no way to the server now, or it does not let us in.
+ * `idle`: no subscription, or the tab is hidden. `connecting`: the first connection is being opened. `stale`: the
+ * connection was lost and the data may be old. `offline`: the server cannot be reached or denies access.
  */
 export type StreamState = 'idle' | 'connecting' | 'live' | 'stale' | 'offline';
 
-/** What a subscriber hears: the events of its topics, and `resync` when some may be missing. */
-export type HeardEvent = {
+/** An event of a subscribed topic, or `resync` if events may be missing. */
+export type StreamEvent = {
   [Name in Exclude<StreamEventName, 'ready' | 'ended'>]: { readonly event: Name; readonly data: StreamEventData[Name] };
 }[Exclude<StreamEventName, 'ready' | 'ended'>];
-export type StreamListener = (event: HeardEvent) => void;
+export type StreamListener = (event: StreamEvent) => void;
 
 export interface StreamClient {
-  /** The last state of each topic comes at once where one is known. Returns how to end it. */
-  subscribe(topics: readonly string[], hear: StreamListener): () => void;
+  /** Subscribes to topics. Delivers the last known state of each topic at once. Returns an unsubscribe function. */
+  subscribe(topics: readonly string[], listener: StreamListener): () => void;
   state(): StreamState;
-  /** Returns how to end it. */
+  /** Returns an unsubscribe function. */
   onState(listener: (state: StreamState) => void): () => void;
-  /** Somebody has signed in or out: the connection is opened anew as whoever is here now. */
+  /** Reopens the connection after a sign-in or sign-out. */
   restart(): void;
 }
 
@@ -37,27 +37,27 @@ export interface StreamDependencies {
   readonly random: () => number;
 }
 
-/** Several parts of a page subscribe one after the other. */
-const GATHER_MS = 50;
-/** A topic that is not wanted any more is often wanted again by the next page. */
-const LINGER_MS = 5_000;
+/** Collects the subscriptions of a page that is being rendered. */
+const SUBSCRIBE_DELAY_MS = 50;
+/** Keeps an unsubscribed topic for a moment, because the next page often subscribes to it again. */
+const UNSUBSCRIBE_DELAY_MS = 5_000;
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
-const HIDDEN_MS = 60_000;
-/** After so many attempts in vain it is not a hiccup any more. */
+const HIDDEN_TIMEOUT_MS = 60_000;
+/** Failed connection attempts before the state becomes `offline`. */
 const OFFLINE_AFTER = 3;
 
 interface Subscription {
   readonly topics: ReadonlySet<string>;
-  readonly hear: StreamListener;
+  readonly listener: StreamListener;
 }
 
 export function createStreamClient(dependencies: StreamDependencies): StreamClient {
   return new TabStream(dependencies);
 }
 
-/** The topic that an event belongs to; null for one that concerns all. */
-function topicOf({ event, data }: HeardEvent): string | null {
+/** Returns the topic of an event, or `null` for an event of all topics. */
+function topicOf({ event, data }: StreamEvent): string | null {
   switch (event) {
     case 'tick':
       return `ticks:${data.asset}`;
@@ -71,56 +71,60 @@ function topicOf({ event, data }: HeardEvent): string | null {
   }
 }
 
-/** What a later event takes the place of, as one who subscribes later is told it; null for what is no state. */
-function stateOf(heard: HeardEvent): { readonly key: string; readonly known: HeardEvent } | null {
-  const topic = topicOf(heard);
+/**
+ * Returns the state that an event replaces, in the form in which later subscribers receive it. `null` for an event
+ * without state.
+ */
+function stateOf(received: StreamEvent): { readonly key: string; readonly known: StreamEvent } | null {
+  const topic = topicOf(received);
   if (topic === null) return null;
-  if (heard.event !== 'account') return { key: topic, known: heard };
-  const { data } = heard;
-  if (data.type === 'unread-count') return { key: `${topic} ${data.type}`, known: heard };
-  // How far the account has come is its state. Its news was told when it happened: nobody is told it twice.
+  if (received.event !== 'account') return { key: topic, known: received };
+  const { data } = received;
+  if (data.type === 'unread-count') return { key: `${topic} ${data.type}`, known: received };
+  // The account's last change is its state. Its activity was delivered when it happened and must not be delivered
+  // twice.
   return { key: `${topic} ${data.type} ${data.accountId}`, known: { event: 'account', data: { ...data, news: [] } } };
 }
 
 class TabStream implements StreamClient {
   readonly #dependencies: StreamDependencies;
   readonly #subscriptions = new Set<Subscription>();
-  /** The last event of each state that the topics tell. */
-  readonly #last = new Map<string, HeardEvent>();
+  /** Last event of each state of the topics. */
+  readonly #last = new Map<string, StreamEvent>();
   readonly #stateListeners = new Set<(state: StreamState) => void>();
   #state: StreamState = 'idle';
   #current: StreamConnection | null = null;
-  /** Takes over from the current one when it is ready. */
+  /** Replaces the current connection once it is ready. */
   #next: StreamConnection | null = null;
   #lastEventId: string | null = null;
   #attempts = 0;
-  #isRefused = false;
-  /** Whose connection it is. */
+  #isDenied = false;
+  /** Bearer token of the connection. */
   #openedFor: string | null = null;
   #isHiddenLong = false;
-  #changeTimer: ReturnType<typeof setTimeout> | undefined;
-  #changeAtMs = Infinity;
+  #updateTimer: ReturnType<typeof setTimeout> | undefined;
+  #updateAtMs = Infinity;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #hiddenTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(dependencies: StreamDependencies) {
     this.#dependencies = dependencies;
-    document.addEventListener('visibilitychange', () => this.#visibilityChanged());
+    document.addEventListener('visibilitychange', () => this.#handleVisibilityChange());
     window.addEventListener('online', () => this.#tryNow());
-    window.addEventListener('offline', () => this.#networkWentAway());
-    this.#visibilityChanged();
+    window.addEventListener('offline', () => this.#handleOffline());
+    this.#handleVisibilityChange();
   }
 
-  subscribe(topics: readonly string[], hear: StreamListener): () => void {
-    const subscription = { topics: new Set(topics), hear };
+  subscribe(topics: readonly string[], listener: StreamListener): () => void {
+    const subscription = { topics: new Set(topics), listener };
     this.#subscriptions.add(subscription);
     for (const last of this.#last.values()) {
       const topic = topicOf(last);
-      if (topic !== null && subscription.topics.has(topic)) hear(last);
+      if (topic !== null && subscription.topics.has(topic)) listener(last);
     }
-    this.#changeSoon(GATHER_MS);
+    this.#scheduleUpdate(SUBSCRIBE_DELAY_MS);
     return () => {
-      if (this.#subscriptions.delete(subscription)) this.#changeSoon(LINGER_MS);
+      if (this.#subscriptions.delete(subscription)) this.#scheduleUpdate(UNSUBSCRIBE_DELAY_MS);
     };
   }
 
@@ -134,57 +138,57 @@ class TabStream implements StreamClient {
   }
 
   restart(): void {
-    this.#forgetAccount();
-    this.#changeSoon(GATHER_MS);
+    this.#clearAccount();
+    this.#scheduleUpdate(SUBSCRIBE_DELAY_MS);
   }
 
-  /** What was heard for one account is nothing to go on with for another. */
-  #forgetAccount(): void {
-    this.#letGo();
+  /** Events of one account must not be used to resume for another. */
+  #clearAccount(): void {
+    this.#disconnect();
     this.#lastEventId = null;
-    this.#forgetTopics((topic) => topic === 'account');
-    this.#isRefused = false;
+    this.#clearTopics((topic) => topic === 'account');
+    this.#isDenied = false;
     this.#attempts = 0;
   }
 
-  #forgetTopics(isOver: (topic: string) => boolean): void {
+  #clearTopics(isOver: (topic: string) => boolean): void {
     for (const [key, last] of this.#last) {
       const topic = topicOf(last);
       if (topic !== null && isOver(topic)) this.#last.delete(key);
     }
   }
 
-  #wanted(): string[] {
+  #wantedTopics(): string[] {
     const topics = new Set<string>();
     for (const subscription of this.#subscriptions) for (const topic of subscription.topics) topics.add(topic);
     if (this.#dependencies.token() === null) topics.delete('account');
     return [...topics].toSorted();
   }
 
-  #changeSoon(delayMs: number): void {
+  #scheduleUpdate(delayMs: number): void {
     const atMs = performance.now() + delayMs;
-    if (atMs >= this.#changeAtMs) return;
-    clearTimeout(this.#changeTimer);
-    this.#changeAtMs = atMs;
-    this.#changeTimer = setTimeout(() => {
-      this.#changeAtMs = Infinity;
-      this.#change();
+    if (atMs >= this.#updateAtMs) return;
+    clearTimeout(this.#updateTimer);
+    this.#updateAtMs = atMs;
+    this.#updateTimer = setTimeout(() => {
+      this.#updateAtMs = Infinity;
+      this.#updateConnection();
     }, delayMs);
   }
 
-  /** Makes the connection the one that is wanted now. */
-  #change(): void {
-    const wanted = this.#wanted();
-    this.#forgetTopics((topic) => !wanted.includes(topic));
+  /** Changes the connection to the subscribed topics. */
+  #updateConnection(): void {
+    const wanted = this.#wantedTopics();
+    this.#clearTopics((topic) => !wanted.includes(topic));
     if (wanted.length === 0 || this.#isHiddenLong) {
-      this.#letGo();
+      this.#disconnect();
       this.#setState('idle');
       return;
     }
-    if (this.#dependencies.token() !== this.#openedFor) this.#forgetAccount();
+    if (this.#dependencies.token() !== this.#openedFor) this.#clearAccount();
     const newest = this.#next ?? this.#current;
-    if (this.#isRefused || newest?.topics.join() === wanted.join()) return;
-    // A delay that grew is kept: pages that come and go must not hammer a server in trouble.
+    if (this.#isDenied || newest?.topics.join() === wanted.join()) return;
+    // Keep the retry delay, so that navigating between pages does not overload a failing server.
     if (newest === null && this.#attempts > 0) return;
     this.#open(wanted);
   }
@@ -197,18 +201,18 @@ class TabStream implements StreamClient {
     const connection = openStreamConnection({
       ...this.#dependencies,
       topics,
-      // While the current connection still tells everything, the new one begins with where things stand.
+      // While the current connection still delivers everything, the new one starts from the current state.
       lastEventId: this.#current === null ? this.#lastEventId : null,
-      onEvent: (event, data, id) => this.#hear(connection, event, data, id),
+      onEvent: (event, data, id) => this.#handleEvent(connection, event, data, id),
       onEnd: (end) => this.#ended(connection, end),
     });
     this.#next = connection;
   }
 
-  #hear(connection: StreamConnection, event: StreamEventName, data: unknown, id: string | null): void {
+  #handleEvent(connection: StreamConnection, event: StreamEventName, data: unknown, id: string | null): void {
     if (event === 'ended') {
       const { reason } = data as StreamEventData['ended'];
-      if (reason === 'session-ended') this.#isRefused = true;
+      if (reason === 'session-ended') this.#isDenied = true;
       return;
     }
     if (event === 'ready') {
@@ -223,11 +227,11 @@ class TabStream implements StreamClient {
       return;
     }
     if (id !== null && connection === this.#current) this.#lastEventId = id;
-    const heard = { event, data } as HeardEvent;
-    const topic = topicOf(heard);
-    const state = stateOf(heard);
+    const received = { event, data } as StreamEvent;
+    const topic = topicOf(received);
+    const state = stateOf(received);
     if (state !== null) this.#last.set(state.key, state.known);
-    for (const { topics, hear } of this.#subscriptions) if (topic === null || topics.has(topic)) hear(heard);
+    for (const { topics, listener } of this.#subscriptions) if (topic === null || topics.has(topic)) listener(received);
   }
 
   #ended(connection: StreamConnection, end: StreamEnd): void {
@@ -235,18 +239,21 @@ class TabStream implements StreamClient {
     if (!wasCurrent && connection !== this.#next) return;
     if (wasCurrent) this.#current = null;
     else this.#next = null;
-    if (end.kind === 'refused') this.#isRefused = true;
+    if (end.kind === 'denied') this.#isDenied = true;
     if (this.#next !== null) return this.#setState('stale');
-    if (this.#isRefused) return this.#current === null ? this.#setState('offline') : undefined;
+    if (this.#isDenied) return this.#current === null ? this.#setState('offline') : undefined;
     this.#attempts += 1;
-    // The one before still stands.
+    // The previous connection is still open.
     if (this.#current !== null) return this.#retryIn(this.#delayMs(end.retryAfterMs));
     const isOffline = !navigator.onLine || this.#attempts > OFFLINE_AFTER;
     this.#setState(isOffline ? 'offline' : this.#state === 'connecting' ? 'connecting' : 'stale');
     this.#retryIn(this.#delayMs(end.retryAfterMs));
   }
 
-  /** Grows with each attempt; half of it is chance, so that the pages of a server that restarted do not all come at once. */
+  /**
+   * Returns the retry delay, which grows with each attempt. Half of it is random, so that the pages of a restarted
+   * server do not all reconnect at once.
+   */
   #delayMs(atLeastMs: number | null): number {
     const grown = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.#attempts - 1));
     return Math.max(atLeastMs ?? 0, grown / 2) + (this.#dependencies.random() * grown) / 2;
@@ -258,28 +265,31 @@ class TabStream implements StreamClient {
   }
 
   #tryNow(): void {
-    const wanted = this.#wanted();
+    const wanted = this.#wantedTopics();
     const isThere = this.#current !== null && this.#current.topics.join() === wanted.join();
-    if (wanted.length === 0 || this.#isRefused || this.#isHiddenLong || this.#next !== null || isThere) return;
+    if (wanted.length === 0 || this.#isDenied || this.#isHiddenLong || this.#next !== null || isThere) return;
     this.#open(wanted);
   }
 
-  /** Lets go of what may only seem to live; goes on where it was when the network is back, or a later attempt finds it there. */
-  #networkWentAway(): void {
-    if (this.#subscriptions.size === 0 || this.#isRefused || this.#isHiddenLong) return;
-    this.#letGo();
+  /**
+   * Closes a connection that may only seem to be open. It resumes at the last event when the network is back or a later
+   * attempt succeeds.
+   */
+  #handleOffline(): void {
+    if (this.#subscriptions.size === 0 || this.#isDenied || this.#isHiddenLong) return;
+    this.#disconnect();
     this.#attempts += 1;
     this.#setState('offline');
     this.#retryIn(this.#delayMs(null));
   }
 
-  #visibilityChanged(): void {
+  #handleVisibilityChange(): void {
     clearTimeout(this.#hiddenTimer);
     if (document.visibilityState === 'hidden') {
       this.#hiddenTimer = setTimeout(() => {
         this.#isHiddenLong = true;
-        this.#change();
-      }, HIDDEN_MS);
+        this.#updateConnection();
+      }, HIDDEN_TIMEOUT_MS);
       return;
     }
     this.#isHiddenLong = false;
@@ -287,7 +297,7 @@ class TabStream implements StreamClient {
     this.#tryNow();
   }
 
-  #letGo(): void {
+  #disconnect(): void {
     clearTimeout(this.#retryTimer);
     this.#current?.close();
     this.#next?.close();

@@ -4,16 +4,16 @@ import { TIMEZONE_HEADER } from '@tradesense/contract/product.ts';
 import type { StreamEventName } from '@tradesense/contract/stream.ts';
 import { browserTimeZone } from './time-zone.ts';
 
-/** How a connection ended, unless it was closed from here. */
+/** How a connection ended, unless this side closed it. */
 export type StreamEnd =
-  /** Worth another attempt, not before `retryAfterMs` where the server said so. */
+  /** Retry, but not before `retryAfterMs` if the server gave it. */
   | { readonly kind: 'lost'; readonly retryAfterMs: number | null }
-  /** The server does not let us in: asking again would not help. */
-  | { readonly kind: 'refused'; readonly retryAfterMs: null };
+  /** The server denies access, so a retry would not help. */
+  | { readonly kind: 'denied'; readonly retryAfterMs: null };
 
 export interface StreamConnection {
   readonly topics: readonly string[];
-  /** Nothing is heard any more, not even its end. */
+  /** Closes the connection without further callbacks, including `onEnd`. */
   close(): void;
 }
 
@@ -26,8 +26,8 @@ interface Options {
   readonly onEnd: (end: StreamEnd) => void;
 }
 
-/** The server says something every 15 s: after this much silence the connection is dead, whatever the network says. */
-const SILENT_MS = 40_000;
+/** Silence after which the connection counts as dead. The server sends something every 15 s. */
+const SILENCE_TIMEOUT_MS = 40_000;
 const EVENTS: ReadonlySet<string> = new Set<StreamEventName>([
   'ready',
   'resync',
@@ -41,10 +41,10 @@ const LOST: StreamEnd = { kind: 'lost', retryAfterMs: null };
 
 const isKnown = (name: string | undefined): name is StreamEventName => name !== undefined && EVENTS.has(name);
 
-/** What an answer other than 200 means. */
+/** Returns the end for a response other than 200. */
 function endOf(response: Response): StreamEnd {
   const isWorthRetry = response.status >= 500 || response.status === 429 || response.status === 408;
-  if (!isWorthRetry) return { kind: 'refused', retryAfterMs: null };
+  if (!isWorthRetry) return { kind: 'denied', retryAfterMs: null };
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return { kind: 'lost', retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : null };
 }
@@ -68,7 +68,7 @@ export function openStreamConnection({ fetch, token, topics, lastEventId, onEven
 
   function watch(): void {
     clearTimeout(watchdog);
-    watchdog = setTimeout(() => end(LOST), SILENT_MS);
+    watchdog = setTimeout(() => end(LOST), SILENCE_TIMEOUT_MS);
   }
 
   const parser = createParser({
@@ -99,7 +99,7 @@ export function openStreamConnection({ fetch, token, topics, lastEventId, onEven
   }
 
   watch();
-  // Whatever went wrong on the way is a lost connection, and answered as one.
+  // Any error on the way is a lost connection.
   read().then(end, () => end(LOST));
   return { topics, close };
 }

@@ -1,11 +1,11 @@
-/** The door to the event stream of this tab; its code is fetched by the first who subscribes. */
+/** Entry point of the tab's event stream. The client is loaded on the first subscription. */
 import { apiClient } from './api-client.ts';
-import { forgetAtSignOut } from './private-data.ts';
+import { clearOnSignOut } from './private-data.ts';
 import type { StreamClient, StreamListener, StreamState } from './stream-client.ts';
 
 let loading: Promise<StreamClient> | null = null;
 
-/** The tab's stream client, loaded once; a failed load is tried again by the next caller. */
+/** Returns the tab's stream client, which is loaded once. A failed load is retried on the next call. */
 function streamClient(): Promise<StreamClient> {
   loading ??= import('./stream-client.ts').then(
     ({ createStreamClient }) =>
@@ -22,8 +22,8 @@ function streamClient(): Promise<StreamClient> {
   return loading;
 }
 
-/** Runs `attach` when the client is there; the returned function ends what it began, or keeps it from beginning. */
-function attached(attach: (client: StreamClient) => () => void, onFailure: () => void): () => void {
+/** Runs `attach` once the client is loaded. The returned function detaches, or prevents the attachment. */
+function attachToClient(attach: (client: StreamClient) => () => void, onFailure: () => void): () => void {
   let detach: (() => void) | null = null;
   let isOver = false;
   streamClient().then(
@@ -41,19 +41,19 @@ function attached(attach: (client: StreamClient) => () => void, onFailure: () =>
 }
 
 /**
- * Hears the events of these topics (`ticks:BTC`, `bars:BTC:1m`, `feed`, `account`) until the returned function is called.
- * Where the stream is not to be had, nothing is heard: who shows prices also polls, as the stream may be away at any time.
+ * Subscribes to these topics (`ticks:BTC`, `bars:BTC:1m`, `feed`, `account`). Returns an unsubscribe function. Without
+ * the stream there are no events, so pages with prices also poll.
  */
-export function subscribeToStream(topics: readonly string[], hear: StreamListener): () => void {
-  return attached(
-    (client) => client.subscribe(topics, hear),
+export function subscribeToStream(topics: readonly string[], listener: StreamListener): () => void {
+  return attachToClient(
+    (client) => client.subscribe(topics, listener),
     () => undefined,
   );
 }
 
-/** Told the state of the connection now and at every change. */
+/** Calls `listener` with the state of the connection now and at every change. Returns an unsubscribe function. */
 export function watchStreamState(listener: (state: StreamState) => void): () => void {
-  return attached(
+  return attachToClient(
     (client) => {
       listener(client.state());
       return client.onState(listener);
@@ -62,7 +62,7 @@ export function watchStreamState(listener: (state: StreamState) => void): () => 
   );
 }
 
-/** Opens the stream anew as whoever is signed in now; at sign-out it happens by itself. */
+/** Reopens the stream for the account that is signed in now. It happens automatically at sign-out. */
 export function restartStream(): void {
   loading?.then(
     (client) => client.restart(),
@@ -70,4 +70,4 @@ export function restartStream(): void {
   );
 }
 
-forgetAtSignOut(restartStream);
+clearOnSignOut(restartStream);

@@ -1,6 +1,6 @@
-// Broken if this fails: what a learner is writing is lost by a reload, or read by whoever signs in next.
+// If this fails, a reload loses a learner's unsent text, or the next user of the browser can read it.
 import { beforeEach, expect, test } from 'vitest';
-import { forgetPrivateData } from './private-data.ts';
+import { clearPrivateData } from './private-data.ts';
 import { createTabDrafts } from './tab-drafts.ts';
 
 interface Note {
@@ -10,27 +10,27 @@ const drafts = () => createTabDrafts<Note>('notes', 2);
 
 beforeEach(() => sessionStorage.clear());
 
-test('is kept by its name until it is forgotten', () => {
-  drafts().keep('a', { text: 'one' });
-  drafts().keep('b', { text: 'two' });
+test('is drafts by its name until it is forgotten', () => {
+  drafts().write('a', { text: 'one' });
+  drafts().write('b', { text: 'two' });
   expect([drafts().read('a'), drafts().read('b'), drafts().read('c')]).toEqual([
     { text: 'one' },
     { text: 'two' },
     null,
   ]);
-  drafts().forget('a');
+  drafts().remove('a');
   expect(drafts().read('a')).toBeNull();
 });
 
 test('the oldest makes room', () => {
-  for (const name of ['a', 'b', 'a', 'c']) drafts().keep(name, { text: name });
+  for (const name of ['a', 'b', 'a', 'c']) drafts().write(name, { text: name });
   expect([drafts().read('a'), drafts().read('b'), drafts().read('c')]).toEqual([{ text: 'a' }, null, { text: 'c' }]);
 });
 
 test('ends with the sign-out', () => {
   const own = drafts();
-  own.keep('a', { text: 'mine' });
-  forgetPrivateData();
+  own.write('a', { text: 'mine' });
+  clearPrivateData();
   expect([own.read('a'), sessionStorage.length]).toEqual([null, 0]);
 });
 

@@ -1,52 +1,55 @@
 /**
- * What is being written in this tab, kept over a reload in its session storage and gone with the tab or the sign-out. Where the
- * browser's storage is blocked nothing is kept beyond the page.
+ * Drafts of unsent text in this tab. They survive a reload in its session storage and end with the tab or the sign-out.
+ * If the browser blocks storage, a draft ends with the page.
  */
-import { forgetAtSignOut } from './private-data.ts';
+import { clearOnSignOut } from './private-data.ts';
 import { warn } from './warn.ts';
 
 interface TabDrafts<Draft> {
-  /** `null` where there is none. What was kept is not trusted: it is whatever stands there. */
+  /**
+   * Returns the stored draft, or `null` if there is none. The stored value is not trusted, so every field may be
+   * missing.
+   */
   readonly read: (name: string) => Partial<Draft> | null;
-  /** The oldest is forgotten for one too many. */
-  readonly keep: (name: string, draft: Draft) => void;
-  readonly forget: (name: string) => void;
+  /** Stores a draft; the oldest is dropped if there are too many. */
+  readonly write: (name: string, draft: Draft) => void;
+  readonly remove: (name: string) => void;
 }
 
-type Kept = readonly (readonly [name: string, draft: unknown])[];
+type StoredDrafts = readonly (readonly [name: string, draft: unknown])[];
 
-function isKept(value: unknown): value is Kept {
+function isStoredDrafts(value: unknown): value is StoredDrafts {
   return Array.isArray(value) && value.every((each) => Array.isArray(each) && typeof each[0] === 'string');
 }
 
 export function createTabDrafts<Draft extends object>(storageKey: string, max: number): TabDrafts<Draft> {
-  function load(): Kept {
+  function load(): StoredDrafts {
     try {
       const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-      return isKept(value) ? value : [];
+      return isStoredDrafts(value) ? value : [];
     } catch {
-      // Blocked, or not what this page has written: nothing is kept.
+      // Storage is blocked, or contains something else: there are no drafts.
       return [];
     }
   }
 
-  function store(kept: Kept): void {
+  function store(drafts: StoredDrafts): void {
     try {
-      if (kept.length === 0) sessionStorage.removeItem(storageKey);
-      else sessionStorage.setItem(storageKey, JSON.stringify(kept.slice(-max)));
+      if (drafts.length === 0) sessionStorage.removeItem(storageKey);
+      else sessionStorage.setItem(storageKey, JSON.stringify(drafts.slice(-max)));
     } catch (cause) {
-      warn('What is being written could not be kept for a reload.', cause);
+      warn('The draft could not be stored for a reload.', cause);
     }
   }
 
-  const others = (name: string): Kept => load().filter(([each]) => each !== name);
-  forgetAtSignOut(() => store([]));
+  const others = (name: string): StoredDrafts => load().filter(([each]) => each !== name);
+  clearOnSignOut(() => store([]));
   return {
     read(name) {
       const found = load().find(([each]) => each === name)?.[1];
       return typeof found === 'object' && found !== null ? found : null;
     },
-    keep: (name, draft) => store([...others(name), [name, draft]]),
-    forget: (name) => store(others(name)),
+    write: (name, draft) => store([...others(name), [name, draft]]),
+    remove: (name) => store(others(name)),
   };
 }

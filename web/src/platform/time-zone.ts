@@ -2,8 +2,8 @@
 declare const Temporal: { readonly Now: { timeZoneId(): string } } | undefined;
 
 /**
- * The browser's IANA time zone, or UTC where it does not tell. `Temporal` knows it at once, while a first
- * `Intl.DateTimeFormat` loads the formats of a language: on a slow phone more than 100 ms before the first call.
+ * Returns the browser's IANA time zone, or UTC if it is unknown. Prefers `Temporal`, because a first
+ * `Intl.DateTimeFormat` loads a language's formats, which takes more than 100 ms on a slow phone.
  */
 export function browserTimeZone(): string {
   const zone: string | undefined =

@@ -4,23 +4,29 @@ import { INITIAL_ATTENTION, stepAttention, type Attention, type AttentionAnswer 
 
 const TICK_MS = 250;
 const RETRY_MS = 2_000;
-/** While the learner is here this is said again and again: a report that came late can then not end the test. */
+/** Interval of the reports while the learner is present, so that a report that came late cannot end the test. */
 const HEARTBEAT_MS = 20_000;
 
-/** Whether this page has the learner: visible, and with the window's focus (a dialog or frame of the page counts). */
+/**
+ * Whether this page has the learner's attention: visible, and with the window's focus (also in a dialog or frame of the
+ * page).
+ */
 function isPresent(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }
 
-/** Tells the server whether the page has the learner. Fails with `ApiError`. The same function while it is the same test. */
+/**
+ * Reports to the server whether the page has the learner's attention. Throws `ApiError`. Must be the same function for
+ * the same test.
+ */
 export type ReportAttention = (focused: boolean) => Promise<AttentionAnswer>;
 
-/** Reports to the server, one after the other, that the page has or has lost the learner's attention. */
+/** Sends the attention reports to the server, one after the other. */
 function useReports(report: ReportAttention, dispatch: (event: Parameters<typeof stepAttention>[1]) => void) {
   const last = useRef<Promise<void>>(Promise.resolve());
   return useCallback(
     (focused: boolean) => {
-      // In turn: a late 'away' after a 'back' would start a countdown that nobody sees.
+      // In order, because a late 'away' after a 'back' would start a countdown that is not shown.
       last.current = last.current.then(async () => {
         try {
           const response = await report(focused);
@@ -43,7 +49,9 @@ function useEvery(periodMs: number, isOn: boolean, act: () => void): void {
   }, [act, isOn, periodMs]);
 }
 
-/** Watches whether the learner is on the page while `isUnderWay`, tells the server, and counts down an absence. */
+/**
+ * Watches whether the learner is on the page while `isUnderWay`, reports it to the server, and counts down an absence.
+ */
 export function useAttention(
   reportAttention: ReportAttention,
   isUnderWay: boolean,
@@ -75,7 +83,7 @@ export function useAttention(
     };
   }, [isUnderWay, report]);
 
-  // Another page of the product is not the test: leaving for it starts the countdown too.
+  // Leaving for another page of the product also starts the countdown.
   useLeaveReport(isUnderWay, report);
 
   const tick = useCallback(() => {

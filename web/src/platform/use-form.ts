@@ -6,18 +6,18 @@ type FieldErrors<Field extends string> = Readonly<Partial<Record<Field, string>>
 
 interface FormOptions<Field extends string> {
   initial: Values<Field>;
-  /** What is wrong with each field before anything is sent. */
+  /** Returns the validation errors of the fields before anything is sent. */
   validate?: (values: Values<Field>) => FieldErrors<Field>;
-  /** Resolves with the reason when it was refused, with `null` when it went through. */
+  /** Resolves with the failure if the form was rejected, or `null` on success. */
   submit: (values: Values<Field>) => Promise<FormFailure<Field> | null>;
 }
 
 interface FormState<Field extends string> {
   isSubmitting: boolean;
-  /** What is wrong with the form as a whole. */
+  /** Error message of the whole form. */
   message: string | undefined;
   setValue: (name: Field, value: string) => void;
-  /** Props of the `TextField` of that name. */
+  /** Returns the props of the `TextField` of that name. */
   field: (name: Field) => {
     name: string;
     value: string;
@@ -34,7 +34,7 @@ function without<Field extends string>(errors: FieldErrors<Field>, name: Field):
 }
 
 /**
- * State of a form of text fields: checks on submit, sends once at a time, shows errors by field until the field is
+ * State of a form of text fields: validates on submit, sends once at a time, shows the error of a field until it is
  * changed, and moves the focus to the first field with an error.
  */
 export function useForm<Field extends string>({ initial, validate, submit }: FormOptions<Field>): FormState<Field> {
@@ -44,7 +44,7 @@ export function useForm<Field extends string>({ initial, validate, submit }: For
   const [refusals, setRefusals] = useState(0);
   const [crash, setCrash] = useState<{ readonly cause: unknown } | null>(null);
   const ref = useRef<HTMLFormElement>(null);
-  // A fault of ours belongs to the error boundary, which only sees what is thrown while rendering.
+  // A client bug belongs to the error boundary, which only catches errors thrown while rendering.
   if (crash !== null) throw crash.cause;
 
   useEffect(() => {

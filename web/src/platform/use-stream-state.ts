@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { watchStreamState } from './stream.ts';
 import type { StreamState } from './stream-client.ts';
 
-/** The state of this tab's connection to the server. */
+/** Returns the state of this tab's connection to the server. */
 export function useStreamState(): StreamState {
   const [state, setState] = useState<StreamState>('idle');
   useEffect(() => watchStreamState(setState), []);

@@ -1,4 +1,4 @@
-/** Says in the browser's console that something failed which the visitor need not hear of. */
+/** Logs a failure to the browser's console that the visitor does not need to know. */
 export function warn(message: string, cause: unknown): void {
   // oxlint-disable-next-line no-console -- the one place that logs
   console.warn(message, cause);

@@ -1,4 +1,4 @@
-/** What parts of the page tell each other without knowing each other: events of the window, without data. */
+/** Events of the window, without data, between parts of the page that do not import each other. */
 export const NOTIFICATION_UPDATE = 'notificationUpdate';
 export const PROFILE_IMAGE_UPDATED = 'profileImageUpdated';
 
@@ -8,8 +8,8 @@ export function dispatchWindowEvent(name: WindowEventName): void {
   window.dispatchEvent(new Event(name));
 }
 
-/** Answers how to stop listening. */
-export function listenToWindowEvent(name: WindowEventName, listener: () => void): () => void {
+/** Returns an unsubscribe function. */
+export function subscribeToWindowEvent(name: WindowEventName, listener: () => void): () => void {
   window.addEventListener(name, listener);
   return () => window.removeEventListener(name, listener);
 }

@@ -14,7 +14,7 @@ interface AlertProps {
 
 const MARKS: Record<AlertTone, string> = { info: 'i', success: '✓', warning: '!', danger: '!' };
 
-/** A message in the page. Warnings and dangers interrupt a screen reader, the others wait for their turn. */
+/** Shows a message in the page. Warnings and errors interrupt a screen reader, the others wait for their turn. */
 export function Alert({ tone = 'info', title, actions, children }: AlertProps) {
   return (
     <div

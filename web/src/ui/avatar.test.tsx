@@ -1,4 +1,4 @@
-// Broken if this fails: a picture that cannot be shown leaves a hole, or the avatar ignores what it is told.
+// If this fails, an image that cannot be loaded leaves a hole, or the avatar ignores its props.
 import { fireEvent, render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Avatar } from './avatar.tsx';

@@ -5,18 +5,18 @@ import { imageWidth, scaledImageUrl } from './image-url.ts';
 import { InitialAvatar, type InitialAvatarProps } from './initial-avatar.tsx';
 
 interface AvatarProps extends InitialAvatarProps {
-  /** Where the picture is; without one, or when it cannot be shown, the tile with the initial stands. */
+  /** Address of the image. Without one, or if it cannot be loaded, the tile with the initial is shown. */
   imageUrl?: string | null;
 }
 
-/** The addresses to try, in this order. The server scales only what it serves itself. */
+/** Returns the addresses to try, in order. The server scales only its own images. */
 function sourcesOf(url: string, size: number): string[] {
   return url.startsWith('/') ? [scaledImageUrl(url, imageWidth(size, globalThis.devicePixelRatio ?? 1)), url] : [url];
 }
 
 /**
- * A person's picture over the tile with the initial: what has not loaded, or does not load, leaves the tile to be seen,
- * and nothing around it moves. Decorative: the name stands beside it or in the control's label.
+ * Shows a person's image over the tile with the initial. The tile stays visible until the image has loaded, and the
+ * layout does not move. Decorative: the name is shown beside it or in the control's label.
  */
 export function Avatar({ imageUrl, ...tile }: AvatarProps) {
   const { size = 36, borderRadius } = tile;
@@ -30,7 +30,7 @@ export function Avatar({ imageUrl, ...tile }: AvatarProps) {
   );
 }
 
-/** The first of the sources that loads; nothing when none does. */
+/** Shows the first source that loads; nothing if none does. */
 function AvatarImage({ sources, size }: { sources: readonly string[]; size: number }) {
   const [tried, setTried] = useState(0);
   const [isLoaded, setIsLoaded] = useState(false);

@@ -9,13 +9,13 @@ export type ButtonSize = 'medium' | 'small';
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Work is under way: the button keeps its width and focus, says so, and does nothing when pressed. */
+  /** Work is in progress: the button keeps its width and focus, announces it, and ignores presses. */
   isBusy?: boolean;
   isFullWidth?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Class names of a button's look, for links that look like one. */
+/** Returns the class names of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, isFullWidth: boolean, extra?: string): string {
   return classNames(styles['button'], styles[variant], styles[size], isFullWidth && styles['fullWidth'], extra);
 }

@@ -1,4 +1,4 @@
-// Broken if this fails: a control has no name, hides its error from a screen reader, or cannot be worked by keyboard.
+// If this fails, a control has no name, hides its error from a screen reader, or cannot be operated by keyboard.
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -12,14 +12,14 @@ import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 
 test('a field is described by its hint and its error', () => {
-  render(<TextField label="E-mail" hint="We send one mail." error="Enter your e-mail address." />);
-  const input = screen.getByLabelText('E-mail');
+  render(<TextField label="Email" hint="We send one mail." error="Enter your email address." />);
+  const input = screen.getByLabelText('Email');
   const described = (input.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent);
-  expect(described).toEqual(['We send one mail.', 'Enter your e-mail address.']);
+  expect(described).toEqual(['We send one mail.', 'Enter your email address.']);
   expect(input.getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByRole('alert').textContent).toBe('Enter your e-mail address.');
+  expect(screen.getByRole('alert').textContent).toBe('Enter your email address.');
 });
 
 test('a text area counts its characters', () => {
@@ -72,11 +72,11 @@ test('a slider reads its value as it is shown', () => {
       value={60}
       min={34}
       max={100}
-      format={(value) => `${value} %`}
+      format={(value) => `${value}%`}
       onValueChange={() => undefined}
     />,
   );
-  expect(screen.getByRole('slider', { name: 'Confidence' }).getAttribute('aria-valuetext')).toBe('60 %');
+  expect(screen.getByRole('slider', { name: 'Confidence' }).getAttribute('aria-valuetext')).toBe('60%');
 });
 
 function TabsPage() {

@@ -1,4 +1,4 @@
-// Broken if this fails: a dialog cannot be left by keyboard, leaves behind a lost focus, or closes where it must be answered.
+// If this fails, a dialog cannot be closed by keyboard, loses the focus, or closes although it requires an answer.
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

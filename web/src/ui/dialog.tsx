@@ -7,15 +7,18 @@ interface DialogProps {
   isOpen: boolean;
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons at the bottom, the main one last. */
+  /** Buttons at the bottom, the primary one last. */
   actions?: ReactNode;
-  /** Esc, the close button or a press beside the dialog. Left out: the dialog can only be left through its actions. */
+  /**
+   * Called for Esc, the close button or a press beside the dialog. Without it, the dialog only closes through its
+   * actions.
+   */
   onClose?: () => void;
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: it makes the rest of the page inert, keeps the focus inside, and gives
- * it back when it closes.
+ * A modal dialog on the browser's own `<dialog>`: it makes the rest of the page inert, traps the focus, and restores it
+ * when it closes.
  */
 export function Dialog({ isOpen, title, children, actions, onClose }: DialogProps) {
   const dialog = useModalDialog(isOpen, onClose);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './document-page.module.css';
 
 export interface DocumentSection {
-  /** Its place in the address: `#id`. */
+  /** Fragment of its address: `#id`. */
   readonly id: string;
   readonly title: string;
   readonly body: ReactNode;
@@ -10,16 +10,18 @@ export interface DocumentSection {
 
 interface DocumentPageProps {
   title: string;
-  /** The gist, under the title. */
+  /** Summary under the title. */
   lead: ReactNode;
-  /** When it was last changed, as words. */
+  /** Date of the last change, as text. */
   updated?: string;
   sections: readonly DocumentSection[];
-  /** After the last section: what to do next. */
+  /** Shown after the last section: what to do next. */
   end?: ReactNode;
 }
 
-/** A page to read: text of a comfortable width, with its contents beside it where there is room, and fit to be printed. */
+/**
+ * Shows a page of text in a readable width, with its table of contents beside it if there is room. It can be printed.
+ */
 export function DocumentPage({ title, lead, updated, sections, end }: DocumentPageProps) {
   return (
     <div className={styles['page']}>

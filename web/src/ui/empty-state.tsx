@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   title: ReactNode;
   children?: ReactNode;
-  /** What to do about it. */
+  /** Buttons or links that help. */
   actions?: ReactNode;
 }
 

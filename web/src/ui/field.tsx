@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
 
-/** What a control inside a field needs to be tied to its label, hint and error. */
+/** Attributes that tie a control to its label, hint and error. */
 export interface FieldControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -10,9 +10,9 @@ export interface FieldControlProps {
 
 export interface FieldProps {
   label: ReactNode;
-  /** Shown below the control, always. */
+  /** Always shown below the control. */
   hint?: ReactNode;
-  /** What is wrong with the value; announced when it appears. */
+  /** Validation error of the value; announced when it appears. */
   error?: string | undefined;
   /** Shown at the end of the label's line, such as a counter. */
   aside?: ReactNode;
@@ -23,7 +23,7 @@ interface FieldFrameProps extends FieldProps {
   children: (control: FieldControlProps) => ReactNode;
 }
 
-/** Label above, control, then hint and error: the frame of every text-like control. */
+/** Shows the label, the control, the hint and the error of a text-like control. */
 export function Field({ label, hint, error, aside, id, children }: FieldFrameProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

@@ -1,4 +1,4 @@
-// Broken if this fails: pictures are asked for in widths that the server does not give, blurred, or stale.
+// If this fails, images are requested in widths that the server does not offer, blurred, or outdated.
 import { expect, test } from 'vitest';
 import { imageWidth, scaledImageUrl, versionedUrl } from './image-url.ts';
 

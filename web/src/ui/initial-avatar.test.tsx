@@ -1,4 +1,4 @@
-// Broken if this fails: avatars have another size, shape or letter than specified, or a person's colour changes.
+// If this fails, avatars have another size, shape or letter than specified, or a person's color changes.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { render } from '@testing-library/react';
@@ -14,7 +14,7 @@ function tileOf(name: string, size?: number): HTMLElement {
   return tile;
 }
 
-/** The colour as the browser writes it back. */
+/** Returns the color in the browser's notation. */
 function written(color: string | undefined): string {
   const probe = document.createElement('i');
   probe.style.backgroundColor = color ?? '';

@@ -6,31 +6,31 @@ export const AVATAR_COLORS = [
   '#6b6100', '#2f7a1f', '#0f766e', '#0b7285', '#4b5a73',
 ] as const; // prettier-ignore
 
-/** The same name always gives the same colour. */
+/** Returns a color that depends on the name only. */
 export function avatarColor(name: string): string {
   let hash = 0;
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return AVATAR_COLORS[hash % AVATAR_COLORS.length] ?? AVATAR_COLORS[0];
 }
 
-/** The first letter of the name, 'U' when there is no name. */
+/** Returns the first letter of the name, or 'U' if there is no name. */
 export function avatarInitial(name: string): string {
   return Array.from(name.trim()).at(0)?.toLocaleUpperCase() ?? 'U';
 }
 
 export interface InitialAvatarProps {
   name: string;
-  /** Pixels. */
+  /** In pixels. */
   size?: number;
-  /** A CSS colour; otherwise one that the name decides. */
+  /** A CSS color. Default: a color derived from the name. */
   fallbackColor?: string | undefined;
-  /** Pixels of the letter; otherwise it follows the size. */
+  /** Font size in pixels. Default: derived from the size. */
   textSize?: number | undefined;
-  /** A CSS length; otherwise 10 px. */
+  /** A CSS length. Default: 10 px. */
   borderRadius?: string | undefined;
 }
 
-/** A coloured tile with the name's initial. Decorative: the name stands beside it or in the control's label. */
+/** Shows a colored tile with the name's initial. Decorative: the name is shown beside it or in the control's label. */
 export function InitialAvatar({ name, size = 36, fallbackColor, textSize, borderRadius }: InitialAvatarProps) {
   const style = {
     width: size,

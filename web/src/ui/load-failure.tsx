@@ -3,13 +3,13 @@ import { Button } from './button.tsx';
 
 interface LoadFailureProps {
   readonly title: string;
-  /** Why. */
+  /** The reason. */
   readonly text: string;
   readonly isRetrying?: boolean;
   readonly onRetry: () => void;
 }
 
-/** In place of something that could not be loaded: why, and another try. */
+/** Shows that something could not be loaded, the reason, and a button to retry. */
 export function LoadFailure({ title, text, isRetrying = false, onRetry }: LoadFailureProps) {
   return (
     <Alert

@@ -15,7 +15,7 @@ export function ProgressBar({ label, value, max, valueText }: ProgressBarProps) 
     <div className={styles['progressBar']}>
       <span className={styles['head']}>
         <span id={labelId}>{label}</span>
-        <span className={styles['value']}>{valueText ?? `${Math.round((100 * value) / max)} %`}</span>
+        <span className={styles['value']}>{valueText ?? `${Math.round((100 * value) / max)}%`}</span>
       </span>
       <progress aria-labelledby={labelId} className={styles['track']} value={value} max={max} />
     </div>

@@ -1,4 +1,5 @@
-// If this fails, someone who left a test is not told how long they have to come back, or a screen reader hears every second.
+// If this fails, a learner who left a test does not see the time left to return, or a screen reader announces every
+// second.
 import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ReturnCountdown } from './return-countdown.tsx';

@@ -4,22 +4,28 @@ import styles from './return-countdown.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface ReturnCountdownProps {
-  /** What was left, such as 'test'. */
+  /** Name of what was left, such as 'test'. */
   what: string;
-  /** Whole seconds left to come back; `null` while nobody is away. */
+  /** Whole seconds left to return. `null` while the learner is present. */
   seconds: number | null;
-  /** `away`; `returning` while the server is being told, `unreachable` when that fails; `expired` when the time is over. */
+  /**
+   * `away`: counting down. `returning`: the server is being told. `unreachable`: telling the server failed. `expired`:
+   * the time is over.
+   */
   state: 'away' | 'returning' | 'unreachable' | 'expired';
 }
 
 const SPOKEN_SECONDS: ReadonlySet<number> = new Set([60, 45, 30, 20, 10, 5]);
 
-/** The countdown for a screen reader: at some seconds only, not every one. */
+/** Returns the countdown for a screen reader, which changes at some seconds only. */
 function spokenCountdown(what: string, seconds: number): string {
   return SPOKEN_SECONDS.has(seconds) ? `${seconds} seconds left to come back to the ${what}.` : '';
 }
 
-/** Covers a page that was left and counts down; also in the tab's title, which is all that is seen then. */
+/**
+ * Covers a page that the learner left, and counts down. Also counts down in the tab's title, which is all that the
+ * learner sees from another tab.
+ */
 export function ReturnCountdown({ what, seconds, state }: ReturnCountdownProps) {
   const isCounting = seconds !== null;
   useEffect(() => {

@@ -18,7 +18,7 @@ interface SegmentedControlProps<Value extends string> {
   onValueChange: (value: Value) => void;
 }
 
-/** One choice of a few: native radio buttons drawn as joined segments, so arrow keys and forms work as everywhere. */
+/** One choice of a few: native radio buttons drawn as joined segments, so that arrow keys and forms work as usual. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, options, isLabelHidden = false, disabled = false, onValueChange } = props;
   const name = useId();

@@ -1,12 +1,12 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** CSS lengths: give those of what is coming, so that nothing moves when it comes. */
+  /** CSS lengths. Use those of the expected content, so that the layout does not move. */
   width?: string;
   height?: string;
 }
 
-/** Holds the place of something that loads. Decorative: say what loads with a `Spinner` or `aria-busy` around it. */
+/** Placeholder of loading content. Decorative: announce the loading with a `Spinner` or `aria-busy` around it. */
 export function Skeleton({ width = '100%', height = '1rem' }: SkeletonProps) {
   return <span className={styles['skeleton']} style={{ width, height }} aria-hidden="true" />;
 }

@@ -3,16 +3,19 @@ import styles from './slider.module.css';
 
 interface SliderProps {
   label: ReactNode;
-  value: number;
+  /** `null`: not set yet. Then the slider shows no value and no thumb. */
+  value: number | null;
   min: number;
   max: number;
   step?: number;
   disabled?: boolean;
   hint?: ReactNode;
-  /** How the value reads, on screen and to screen readers; default the number. */
+  /** Formats the value for the screen and for screen readers. Default: the number. */
   format?: (value: number) => string;
   onValueChange: (value: number) => void;
 }
+
+const UNSET_TEXT = 'not set';
 
 export function Slider({
   label,
@@ -33,21 +36,26 @@ export function Slider({
           {label}
         </label>
         <output htmlFor={id} className={styles['value']}>
-          {format(value)}
+          {value === null ? '–' : format(value)}
         </output>
       </div>
       <input
         id={id}
         type="range"
         className={styles['input']}
-        value={value}
+        value={value ?? (min + max) / 2}
+        data-unset={value === null ? true : undefined}
         min={min}
         max={max}
         step={step}
         disabled={disabled}
-        aria-valuetext={format(value)}
+        aria-valuetext={value === null ? UNSET_TEXT : format(value)}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => onValueChange(event.target.valueAsNumber)}
+        // A press on the middle of an unset slider changes no value, so there is no change event.
+        onClick={(event) => {
+          if (value === null) onValueChange(event.currentTarget.valueAsNumber);
+        }}
       />
       <div className={styles['ends']} aria-hidden="true">
         <span>{format(min)}</span>

@@ -9,7 +9,7 @@ export interface TabItem<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** Name of the tab list, for screen readers. */
   label: string;
   tabs: readonly TabItem<Id>[];
   selected: Id;
@@ -18,7 +18,7 @@ interface TabsProps<Id extends string> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Tabs after the ARIA pattern: one tab stop, arrow keys and Home/End select; only the selected panel is mounted. */
+/** Tabs in the ARIA pattern: one tab stop, arrow keys and Home/End select. Only the selected panel is mounted. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);

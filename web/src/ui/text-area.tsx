@@ -4,7 +4,7 @@ import { controlClass, Field, type FieldProps } from './field.tsx';
 
 export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value'>, FieldProps {
   value: string;
-  /** With it a counter 'n/max characters' stands beside the label. The text is not cut: say what is too long instead. */
+  /** Shows a counter 'n/max characters' beside the label. The text is not cut; show a validation error instead. */
   counterMax?: number;
   onValueChange?: (value: string) => void;
   ref?: Ref<HTMLTextAreaElement>;

@@ -10,8 +10,8 @@ function subscribeToVisibility(listener: () => void): () => void {
 const isTabHidden = () => document.visibilityState === 'hidden';
 
 /**
- * One toast. The time until it closes begins anew when the pointer or the focus has left it, when the tab is looked at again, and
- * with a toast that takes its place.
+ * Shows one toast. The time until it closes restarts when the pointer or the focus leaves it, when the tab is shown
+ * again, and when another toast replaces it.
  */
 export default function ToastCard({ toast }: { toast: Toast }) {
   const { key, title, body, icon, action } = toast;

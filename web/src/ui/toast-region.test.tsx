@@ -1,4 +1,4 @@
-// Broken if this fails: a message over the page is not announced, goes while it is read, or cannot be closed.
+// If this fails, a toast is not announced, closes while it is being read, or cannot be closed.
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ToastRegion } from './toast-region.tsx';

@@ -1,17 +1,21 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useRef, useSyncExternalStore } from 'react';
 import styles from './toast-region.module.css';
 import { currentToasts, subscribeToToasts, type Toast } from './toast-store.ts';
+import { useFreeCorner } from './use-free-corner.ts';
+import { Unsettled } from './unsettled.tsx';
 
 const ToastCard = lazy(() => import('./toast-card.tsx'));
 
 const NO_TOASTS: readonly Toast[] = [];
 const atTheServer = () => NO_TOASTS;
 
-/** Where toasts appear: at the top right, the newest last. Mounted once; screen readers hear what is put into it. */
+/** Shows the toasts at the top right, or in another corner where they would cover a control; the newest last. Mounted once; screen readers announce what is added to it. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, atTheServer);
+  const region = useRef<HTMLDivElement>(null);
+  const corner = useFreeCorner(region, toasts);
   return (
-    <div className={styles['region']}>
+    <div ref={region} className={styles['region']} data-corner={corner}>
       <output aria-atomic="false" className={styles['list']}>
         <ToastCards toasts={toasts.filter(({ isUrgent }) => isUrgent !== true)} />
       </output>
@@ -24,7 +28,7 @@ export function ToastRegion() {
 
 function ToastCards({ toasts }: { toasts: readonly Toast[] }) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Unsettled />}>
       {toasts.map((toast) => (
         <ToastCard key={toast.key} toast={toast} />
       ))}

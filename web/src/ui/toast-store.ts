@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 
-/** A message that appears over the page and needs no answer. */
+/** A message over the page that needs no answer. */
 export interface Toast {
-  /** A toast of the same key takes the place of the one before it. */
+  /** A toast replaces the one with the same key. */
   readonly key: string;
   readonly title: string;
   readonly body?: ReactNode;
   readonly icon?: ReactNode;
-  /** A link or button; pressing it closes the toast. */
+  /** A link or button. Pressing it closes the toast. */
   readonly action?: ReactNode;
-  /** An urgent one interrupts a screen reader. */
+  /** Interrupts a screen reader. */
   readonly isUrgent?: boolean;
-  /** Closes by itself after so long, unless it has the pointer or the focus. Left out: it stays until it is closed. */
+  /**
+   * Time after which the toast closes, unless it has the pointer or the focus. Without it, the toast stays until it is
+   * closed.
+   */
   readonly durationMs?: number;
 }
 
@@ -35,7 +38,7 @@ export function currentToasts(): readonly Toast[] {
   return toasts;
 }
 
-/** Answers how to stop listening. */
+/** Returns an unsubscribe function. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,4 +1,4 @@
-// Broken if this fails: text or a control's edge is too faint to read in one of the themes (WCAG 2.2 AA).
+// If this fails, text or a control's edge has too little contrast in one of the themes (WCAG 2.2 AA).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ function themeColors(theme: 'dark' | 'light'): ReadonlyMap<string, string> {
   );
 }
 
-/** Relative luminance, WCAG 2.2. */
+/** Relative luminance. Source: WCAG 2.2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

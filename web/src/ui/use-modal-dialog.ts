@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Opens a `<dialog>` as modal while `isOpen`, and gives the focus back to where it was when it ends. `onClose` is called
- * for Esc and for a press beside the dialog; without it neither closes.
+ * Opens a `<dialog>` as modal while `isOpen`, and restores the focus when it closes. Calls `onClose` for Esc and for a
+ * press beside the dialog; without it neither closes the dialog.
  */
 export function useModalDialog(
   isOpen: boolean,
@@ -26,9 +26,9 @@ export function useModalDialog(
       latestOnClose.current?.();
     };
     element.addEventListener('cancel', refuse, { signal });
-    // A second Esc in a row closes a dialog whatever `cancel` says; without its keydown there is no such request.
+    // A second Esc in a row closes a dialog whatever `cancel` does, so its keydown is prevented too.
     element.addEventListener('keydown', (event) => event.key === 'Escape' && refuse(event), { signal });
-    // Only where the press began there too: selecting text may end beside the dialog.
+    // Closes only if the press began beside the dialog too, because selecting text may end there.
     let hasBegunBeside = false;
     element.addEventListener('pointerdown', ({ target }) => (hasBegunBeside = target === element), { signal });
     element.addEventListener(
@@ -42,7 +42,7 @@ export function useModalDialog(
     return () => {
       listening.abort();
       element.close();
-      // The browser gives the focus back only while the dialog is still in the page.
+      // The browser restores the focus only while the dialog is still in the page.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [isOpen]);

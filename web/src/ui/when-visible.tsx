@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 
-/** A place that only peeks in at the bottom edge is not being read yet. */
+/** Margin below which a block at the bottom edge does not count as visible yet. */
 const READ_FROM = '0px 0px -15% 0px';
 
 const neverChanges = () => () => undefined;
 
 interface WhenVisibleProps {
   className?: string | undefined;
-  /** Holds the place until then: as tall as what comes, so that nothing moves. */
+  /** Shown until then, with the height of the content, so that the layout does not move. */
   placeholder: ReactNode;
-  /** Called once the place has been in sight: what it shows is loaded no earlier. */
+  /** Renders the content, once the block has been visible. Its code and data load no earlier. */
   children: () => ReactNode;
 }
 
-/** Shows its content from the moment when the reader gets there; where the browser cannot tell, at once. */
+/** Shows its content once the reader scrolls to it; at once if the browser cannot observe that. */
 export function WhenVisible({ className, placeholder, children }: WhenVisibleProps) {
   const place = useRef<HTMLDivElement>(null);
   const [wasInSight, setSeen] = useState(false);

@@ -1,14 +1,16 @@
-/** Tabs of this browser tell each other that a session has ended. Which one, the server knows: who hears it asks there. */
+/**
+ * Broadcasts the end of a session to all tabs. The message names no session; each tab checks its own with the server.
+ */
 const CHANNEL = 'session';
 const ENDED = 'ended';
 
-export function tellSessionEnded(): void {
+export function broadcastSessionEnded(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(ENDED);
   channel.close();
 }
 
-/** Calls `listener` whenever it is told, for the rest of the page's life. */
+/** Calls `listener` at every broadcast, for the rest of the page's life. */
 export function onSessionEnded(listener: () => void): void {
   new BroadcastChannel(CHANNEL).addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === ENDED) listener();

@@ -1,0 +1,58 @@
+// If this fails, the end-to-end tests believe that the page has settled while it still changes, or wait in vain.
+import { beforeEach, expect, test } from 'vitest';
+import { nextTask } from './platform/next-task.ts';
+import { createSettling, SETTLED_ATTRIBUTE } from './settling.ts';
+
+let page: HTMLElement;
+let settling: ReturnType<typeof createSettling>;
+const isSettled = () => page.hasAttribute(SETTLED_ATTRIBUTE);
+const turns = async (count: number) => {
+  for (let turn = 0; turn < count; turn += 1) await nextTask();
+};
+
+beforeEach(() => {
+  page = document.createElement('html');
+  settling = createSettling();
+  settling.markWhenSettled(page);
+});
+
+test('a page without work is settled, one with work is not', async () => {
+  await turns(6);
+  expect(isSettled()).toBe(true);
+  const [endFirst, endSecond] = [settling.beginWork(), settling.beginWork()];
+  expect(isSettled()).toBe(false);
+  endFirst();
+  await turns(6);
+  expect(isSettled()).toBe(false);
+  endSecond();
+  await turns(6);
+  expect(isSettled()).toBe(true);
+});
+
+test('it is not settled in the turn in which work ends, nor between work and what that begins', async () => {
+  const end = settling.beginWork();
+  end();
+  await turns(2);
+  expect(isSettled()).toBe(false);
+  const endNext = settling.beginWork();
+  await turns(6);
+  expect(isSettled()).toBe(false);
+  endNext();
+  await turns(6);
+  expect(isSettled()).toBe(true);
+});
+
+test('the value is another one each time it settles', async () => {
+  await turns(6);
+  const first = page.getAttribute(SETTLED_ATTRIBUTE);
+  settling.beginWork()();
+  await turns(6);
+  expect(page.getAttribute(SETTLED_ATTRIBUTE)).not.toBe(first);
+});
+
+test('tracked work ends when it fails too, and gives what it gave', async () => {
+  await expect(settling.track(Promise.resolve('value'))).resolves.toBe('value');
+  await expect(settling.track(Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await turns(6);
+  expect(isSettled()).toBe(true);
+});

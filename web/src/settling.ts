@@ -1,0 +1,53 @@
+/**
+ * Marks the document while the page has settled: it has started, and no navigation, call, query or lazily loaded part
+ * is under way.
+ *
+ * Guarantees: the document element has `data-settled` only while no registered work is under way, and not before React
+ * has rendered what the last work brought. The value is another one each time the page settles.
+ * Limits: timers and pushes of the event stream are not registered.
+ * The end-to-end tests wait for the mark before they claim that something does not appear (decision 0057).
+ */
+import { nextTask } from './platform/next-task.ts';
+
+export const SETTLED_ATTRIBUTE = 'data-settled';
+
+/** Turns of the event loop that React gets for a render, its effects, and the work that these begin. */
+const TURNS = 4;
+
+/** A mark with work of its own; the app has one, and tests make theirs. */
+export function createSettling() {
+  let marked: Element | null = null;
+  let workCount = 0;
+  let round = 0;
+
+  async function settle(): Promise<void> {
+    if (marked === null) return;
+    round += 1;
+    const thisRound = round;
+    for (let turn = 0; turn < TURNS; turn += 1) await nextTask();
+    if (workCount === 0 && round === thisRound) marked.setAttribute(SETTLED_ATTRIBUTE, String(round));
+  }
+
+  function beginWork(): () => void {
+    workCount += 1;
+    marked?.removeAttribute(SETTLED_ATTRIBUTE);
+    return () => {
+      workCount -= 1;
+      if (workCount === 0) void settle();
+    };
+  }
+
+  return {
+    /** Keeps the mark on that element from now on. */
+    markWhenSettled: (element: Element): void => {
+      marked = element;
+      if (workCount === 0) void settle();
+    },
+    /** Registers work that may change the page. Returns a function that ends it, to be called once. */
+    beginWork,
+    /** Registers `work` until it is settled, and returns it. */
+    track: <Value>(work: Promise<Value>): Promise<Value> => work.finally(beginWork()),
+  };
+}
+
+export const { markWhenSettled, beginWork, track } = createSettling();

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { exactText, moneyText, priceText, quantityText, signedMoneyText } from './number-text.ts';
+
+interface AmountProps {
+  /** Plain decimal of the server. */
+  readonly value: string;
+}
+
+/** Shows a formatted number that carries its exact value: on demand for a reader, and for what reads the page. */
+function Formatted({ value, children }: AmountProps & { readonly children: ReactNode }) {
+  return (
+    <data value={value} title={exactText(value)}>
+      {children}
+    </data>
+  );
+}
+
+/** Shows an amount of money in cents. */
+export function Money({ value }: AmountProps) {
+  return <Formatted value={value}>{moneyText(value)}</Formatted>;
+}
+
+/** Shows a profit or loss in cents, with its sign. */
+export function SignedMoney({ value }: AmountProps) {
+  return <Formatted value={value}>{signedMoneyText(value)}</Formatted>;
+}
+
+/** Shows a price with the decimals of its asset. */
+export function PriceAmount({ value, decimals }: AmountProps & { readonly decimals: number }) {
+  return <Formatted value={value}>{priceText(value, decimals)}</Formatted>;
+}
+
+/** Shows a quantity without trailing zeros. */
+export function QuantityAmount({ value }: AmountProps) {
+  return <Formatted value={value}>{quantityText(value)}</Formatted>;
+}

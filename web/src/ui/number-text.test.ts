@@ -1,0 +1,35 @@
+// If this fails, numbers are written in another way on different pages, lose digits, or break in an unusual browser.
+import { afterEach, expect, test, vi } from 'vitest';
+import { exactText, moneyText, priceText, quantityText, readerLocale, signedMoneyText } from './number-text.ts';
+
+const speak = (language: string) => vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+afterEach(() => void vi.restoreAllMocks());
+
+test.each<[string, (value: string) => string, string, string]>([
+  ['money in cents, with separators', moneyText, '1234567.891234', '1,234,567.89'],
+  ['no decimals', moneyText, '10000', '10,000.00'],
+  ['a loss', moneyText, '-3.5', '−3.50'],
+  ['a loss below a cent', moneyText, '-0.0049', '0.00'],
+  ['a gain', signedMoneyText, '12.5', '+12.50'],
+  ['a loss with its sign', signedMoneyText, '-1234.5', '−1,234.50'],
+  ['nothing gained', signedMoneyText, '0', '0.00'],
+  ['a quantity without zeros at its end', quantityText, '0.01500000', '0.015'],
+  ['a large quantity', quantityText, '12000', '12,000'],
+  ['all digits, more than a float has', exactText, '9007199254740993.12345678', '9,007,199,254,740,993.12345678'],
+  ['a price in the decimals of its asset', (price) => priceText(price, 5), '1.1', '1.10000'],
+  ['an average price', (price) => priceText(price, 2), '97123.45678901', '97,123.46'],
+  ['what is no number', moneyText, 'never', 'never'],
+])('%s', (_what, format, value, text) => {
+  speak('en-US');
+  expect(format(value)).toBe(text);
+});
+
+test('in the reader’s own language', () => {
+  speak('de-DE');
+  expect([moneyText('-1234.5'), quantityText('0.015')]).toEqual(['−1.234,50', '0,015']);
+});
+
+test.each(['C', 'en-US@posix', ''])('a browser whose language is "%s" writes as in American English', (language) => {
+  speak(language);
+  expect([readerLocale(), moneyText('1234.5')]).toEqual(['en-US', '1,234.50']);
+});

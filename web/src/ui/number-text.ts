@@ -1,0 +1,91 @@
+/**
+ * Formats numbers as the reader's language writes them: money, prices, quantities, ratios. Decimal texts of the server
+ * are formatted from their digits, never through a float. Every minus is a true minus sign.
+ */
+
+const DEFAULT_LOCALE = 'en-US';
+/** Decimals of money that are shown; the exact amount has up to six. */
+const CENTS = 2;
+/** Decimals that a quantity can have. */
+const QUANTITY_DECIMALS = 8;
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/** A plain decimal such as '-1250.5', or a number. */
+type Decimal = string | number;
+
+const formats = new Map<string, Intl.NumberFormat>();
+let known: { readonly language: string; readonly locale: string } | null = null;
+
+/** Returns the browser's language, or American English if the browser names one that is no language tag. */
+export function readerLocale(): string {
+  const { language } = navigator;
+  if (known?.language === language) return known.locale;
+  let locale = DEFAULT_LOCALE;
+  try {
+    locale = Intl.getCanonicalLocales(language)[0] ?? DEFAULT_LOCALE;
+  } catch {
+    // 'C' or 'en-US@posix' of a bare system.
+  }
+  known = { language, locale };
+  return locale;
+}
+
+/** Cached per format, because an axis needs many in every frame and creating one takes longer than using it. */
+export function numberFormatOf(locale: string, key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const id = `${locale} ${key}`;
+  let format = formats.get(id);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(locale, options);
+    formats.set(id, format);
+  }
+  return format;
+}
+
+interface Digits {
+  readonly min: number;
+  readonly max: number;
+  /** `always` also marks a gain; zero never has a sign. */
+  readonly sign?: 'negative' | 'always';
+  readonly locale?: string;
+}
+
+function decimalText(value: Decimal, { min, max, sign = 'negative', locale = readerLocale() }: Digits): string {
+  // A text that is no number is shown as it is: it says more than NaN.
+  if (typeof value === 'string' && !DECIMAL.test(value)) return value;
+  const format = numberFormatOf(locale, `${min} ${max} ${sign}`, {
+    minimumFractionDigits: min,
+    maximumFractionDigits: max,
+    signDisplay: sign === 'always' ? 'exceptZero' : 'negative',
+  });
+  return format.format(value as Intl.StringNumericLiteral).replace('-', '−');
+}
+
+/** Formats with exactly that many decimals: '42,300.10'. */
+export function fixedText(value: Decimal, decimals: number, locale?: string): string {
+  return decimalText(value, { min: decimals, max: decimals, ...(locale === undefined ? {} : { locale }) });
+}
+
+/** Formats an amount of money in cents: '1,234.50', '−0.07'. */
+export const moneyText = (amount: Decimal): string => decimalText(amount, { min: CENTS, max: CENTS });
+
+/** Formats a profit or loss in cents: '+12.50', '−3.00', '0.00'. */
+export const signedMoneyText = (amount: Decimal): string =>
+  decimalText(amount, { min: CENTS, max: CENTS, sign: 'always' });
+
+/** Formats a price with the decimals of its asset. */
+export const priceText = (price: Decimal, decimals: number): string => fixedText(price, decimals);
+
+/** Formats a quantity without trailing zeros: '0.015', '12,000'. */
+export const quantityText = (quantity: Decimal): string => decimalText(quantity, { min: 0, max: QUANTITY_DECIMALS });
+
+/** Formats a ratio such as an R-multiple or a profit factor: '1.25'. */
+export const ratioText = (ratio: Decimal): string => decimalText(ratio, { min: 2, max: 2 });
+
+/** Formats an R-multiple with its sign: '+1.25', '−0.50'. */
+export const signedRatioText = (ratio: Decimal): string => decimalText(ratio, { min: 2, max: 2, sign: 'always' });
+
+/** Formats a whole percentage: '63%'. */
+export const percentText = (percent: number): string => `${decimalText(percent, { min: 0, max: 0 })}%`;
+
+/** Formats an amount with all its digits, for what has to add up to the last one. */
+export const exactText = (amount: Decimal): string => decimalText(amount, { min: 0, max: QUANTITY_DECIMALS });
