@@ -1,20 +1,23 @@
 /**
- * The one chart of the product. Guarantees: the same content for eye, ear and screen reader; every action by mouse, touch and
- * keyboard; colours from the tokens, following the theme. `title`, `model` and `source` are enough for a bare chart, such as
- * a masked question's: candles and volume without a toolbar. Each further prop adds one thing and can be left out:
+ * The chart component of the product. Guarantees: the same content on screen, as sound and for screen readers; every
+ * action by mouse, touch and keyboard; colors from the tokens, following the theme. `title`, `model` and `source` are
+ * enough for a minimal chart, such as that of a masked question: candles and volume without a toolbar. Each further
+ * prop adds one feature:
  *
- * - `settings` how it is drawn, `onSettingsChange` gives it a toolbar (loaded only then) that changes them; the owner keeps them
- * - `intervals`, `compare` further choices of that toolbar; the owner loads the bars that were chosen
+ * - `settings` how the chart is drawn; `onSettingsChange` adds the toolbar that changes them (loaded only then); the
+ *   owner stores them
+ * - `intervals`, `compare` further choices of that toolbar; the owner loads the chosen bars
  * - `older` endless history to the left
- * - `drawings` what the reader draws, with its tools: `useKeptChart` of `drawings/use-kept-chart.ts` makes and keeps them
- * - `layers` marks, order lines: see `view/chart-layer.ts`
- * - `barsInView` how many of the last bars it opens with; all without it
+ * - `drawings` the learner's drawings and their tools, created and stored by `drawings/use-chart-storage.ts`
+ * - `layers` marks and order lines, see `view/chart-layer.ts`
+ * - `barsInView` number of last bars shown at first; all by default
  *
- * `preloadChart` of `chart-stage.tsx`, called while the bars are on their way, makes the chart appear in the next frame after them.
+ * Call `preloadChart` of `chart-stage.tsx` while the bars are loading, so that the chart is drawn in the next frame
+ * after them.
  *
- * The model is a value. Hand over the same object while nothing has changed (`useMemo`), and a new one for a tick, a new bar
- * or older bars: what the bars have in common with those before is recognised, so a tick redraws one bar and the viewport
- * stays where the reader left it. Other bars, or a model with a decision, are drawn anew and shown whole.
+ * The model is a value. Pass the same object while nothing has changed (`useMemo`), and a new one for a tick, a new bar
+ * or older bars. The chart recognizes unchanged bars, so a tick redraws one bar and the viewport stays. Different bars,
+ * or a model with a decision, are redrawn and shown whole.
  */
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
@@ -44,7 +47,7 @@ import type { ChartLayer } from './view/chart-layer.ts';
 const toolbar = loadable(() => import('./chart-toolbar.tsx'));
 
 export interface CandleChartProps {
-  /** What the chart shows, such as 'BTC, daily': its accessible name. */
+  /** Accessible name of the chart, such as 'BTC, daily'. */
   title: string;
   model: ChartModel;
   source: PriceSource;
@@ -77,9 +80,9 @@ export function CandleChart(props: CandleChartProps) {
   const [drawn, setDrawn] = useState(NO_READINGS);
   const hasReadings = comparison !== null || settings.indicators.length > 0;
   const { at: readingsAt } = hasReadings ? drawn : NO_READINGS;
-  // After what can be seen: it reads every bar.
-  const summarised = useDeferredValue<ChartModel | null>(model, null);
-  const summary = useMemo(() => (summarised ? chartSummary(summarised) : ''), [summarised]);
+  // Deferred after the visible parts, because it reads every bar.
+  const summarized = useDeferredValue<ChartModel | null>(model, null);
+  const summary = useMemo(() => (summarized ? chartSummary(summarized) : ''), [summarized]);
   const last = model.bars.length - 1;
   const legend = legendOf(model, pointed ?? last);
   return (
@@ -98,7 +101,7 @@ export function CandleChart(props: CandleChartProps) {
             compare,
             viewRef,
             figure,
-            onHear: setPointed,
+            onBarPlayed: setPointed,
           }}
         />
       ) : null}

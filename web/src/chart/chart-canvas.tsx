@@ -7,7 +7,7 @@ import type { ChartLayer } from './view/chart-layer.ts';
 import { createChartView, type ChartView } from './view/chart-view.ts';
 import { onThemeChange, readPalette } from './view/palette.ts';
 
-/** What indicators say of any bar of the chart as it is drawn now. */
+/** Indicator values at any bar of the chart as drawn. */
 export interface DrawnReadings {
   readonly at: (index: number) => readonly Reading[];
 }
@@ -19,9 +19,9 @@ interface ChartCanvasProps {
   isWheelActive: boolean;
   onPoint: (index: number | null) => void;
   onViewport: (viewport: Viewport) => void;
-  /** Called after each drawing of a chart with indicators. */
+  /** Called after each redraw of a chart with indicators. */
   onReadings: (readings: DrawnReadings) => void;
-  /** Holds the drawn chart while it is there, for commands from the keyboard and the buttons. */
+  /** Holds the mounted chart, for commands from keys and buttons. */
   viewRef: RefObject<ChartView | null>;
 }
 
@@ -33,7 +33,7 @@ function hasReadings({ settings, comparison }: ChartContent): boolean {
   return comparison !== null || settings.indicators.length > 0;
 }
 
-/** The drawing itself: mounts the chart library, which is why this file is only loaded where a chart is shown. */
+/** The canvas itself. It mounts the chart library, so this file is only loaded where a chart is shown. */
 export default function ChartCanvas(props: ChartCanvasProps) {
   const { content, layers, barsInView, isWheelActive, onReadings, viewRef } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
     latest.current = props;
   });
 
-  // Before the browser paints, so that bars are in the first frame that has a place for them.
+  // Before the browser paints, so that the first frame with the canvas also has its bars.
   useLayoutEffect(() => {
     const element = container.current;
     if (!element) return undefined;
@@ -80,6 +80,6 @@ export default function ChartCanvas(props: ChartCanvasProps) {
     viewRef.current?.behave({ isWheelActive, isMotionReduced: isMotionReduced() });
   }, [isWheelActive, viewRef]);
 
-  // What the canvas shows is told by the summary, the legend and the table of the frame around it.
+  // The summary, legend and table around the canvas describe its content to screen readers.
   return <div ref={container} className={styles['canvas']} aria-hidden="true" />;
 }

@@ -13,10 +13,10 @@ interface ChartFooterProps {
   onTableOpenChange: (isOpen: boolean) => void;
 }
 
-/** How a shape says which way a bar went, without its colour. */
+/** How the shape of a bar shows its direction without color. */
 const SERIES_KEYS: Readonly<Record<SeriesType, string>> = {
   candles: 'Hollow candles rose, filled ones fell.',
-  'hollow-candles': 'Hollow candles closed above their open; the colour compares with the close before.',
+  'hollow-candles': 'Hollow candles closed above their open; the color compares with the previous close.',
   'heikin-ashi': 'Averaged candles: hollow ones rose, filled ones fell.',
   bars: 'The tick on the left is the open, the one on the right the close.',
   line: '',
@@ -31,7 +31,7 @@ const BUTTONS: readonly { readonly label: string; readonly face: string; readonl
   { label: 'Show all bars', face: '⤢', command: { kind: 'fit' } },
 ];
 
-/** Buttons for those without wheel or keys, the table switch, where the prices come from, and the library's credit. */
+/** Shows zoom and pan buttons, the table switch, the price source and the credit of the chart library. */
 export function ChartFooter({ source, series, run, isTableOpen, onTableOpenChange }: ChartFooterProps) {
   return (
     <div className={styles['footer']}>

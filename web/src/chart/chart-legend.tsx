@@ -9,7 +9,7 @@ interface ChartLegendProps {
   readings: readonly Reading[];
 }
 
-/** One bar and what the indicators say of it. Hidden from screen readers, which hear the same as sentences. */
+/** Shows one bar and its indicator values. Hidden from screen readers, which get the same content as sentences. */
 export function ChartLegend({ legend, readings }: ChartLegendProps) {
   const values = [
     ['O', legend.open],

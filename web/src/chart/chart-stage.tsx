@@ -11,7 +11,7 @@ import type { ChartLayer } from './view/chart-layer.ts';
 
 const canvas = loadable(() => import('./chart-canvas.tsx'));
 
-/** Fetches what draws charts, so that it is there when the bars are: to be called while those are on their way. */
+/** Loads the code that draws charts. Call it while the bars are loading. */
 export async function preloadChart(): Promise<void> {
   await load(canvas);
 }
@@ -28,7 +28,7 @@ interface ChartStageProps {
   onReadings: (readings: DrawnReadings) => void;
 }
 
-/** The place of the drawing: takes the focus, the keys and the pointer. */
+/** The frame of the canvas, which handles focus, keys and pointers. */
 export function ChartStage(props: ChartStageProps) {
   const { title, describedBy, content, layers, barsInView, older, size, commands, onReadings } = props;
   const { viewRef, setPointed, onKeyDown } = commands;
@@ -47,7 +47,7 @@ export function ChartStage(props: ChartStageProps) {
       onKeyDown={onKeyDown}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      // The canvas swallows the press that would focus its frame.
+      // The canvas suppresses the press that would focus its frame.
       onPointerDown={(event) => event.currentTarget.focus({ preventScroll: true })}
       onPointerLeave={() => setPointed(null)}
     >

@@ -9,11 +9,11 @@ const MAX_ROWS = 500;
 interface ChartTableProps {
   title: string;
   model: ChartModel;
-  /** What the indicators say of a bar; the same ones for every bar. */
+  /** Returns the indicator values of a bar, with the same indicators for every bar. */
   readingsAt: (index: number) => readonly Reading[];
 }
 
-/** The same bars as numbers, the newest first. */
+/** Shows the bars as a table, newest first. */
 export function ChartTable({ title, model, readingsAt }: ChartTableProps) {
   const rows = useMemo(() => {
     const indexes = model.bars.map((_, index) => index).toReversed();

@@ -4,12 +4,12 @@ import { Button } from '../ui/button.tsx';
 import styles from './chart-toolbar.module.css';
 import type { ChartModel } from './model/chart-model.ts';
 import { SERIES_TYPES, type ChartSettings } from './model/chart-settings.ts';
-import { INTERVAL_WORDS, SERIES_WORDS } from './model/setting-words.ts';
+import { INTERVAL_LABELS, SERIES_LABELS } from './model/setting-text.ts';
 import type { CompareSwitch, IntervalSwitch } from './model/toolbar-choice.ts';
-import { savePicture } from './save-picture.ts';
+import { saveImage } from './save-image.ts';
 import { ToolSelect } from './tool-select.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
-import { useListening } from './use-listening.ts';
+import { useAudioChart } from './use-audio-chart.ts';
 import type { ChartView } from './view/chart-view.ts';
 
 const IndicatorDialog = lazy(() => import('./indicator-dialog.tsx'));
@@ -25,15 +25,15 @@ interface ChartToolbarProps {
   compare: CompareSwitch | undefined;
   viewRef: RefObject<ChartView | null>;
   figure: RefObject<HTMLElement | null>;
-  /** Told which bar is heard, `null` at the end. */
-  onHear: (index: number | null) => void;
+  /** Called with the bar that is playing, and with `null` at the end. */
+  onBarPlayed: (index: number | null) => void;
 }
 
-/** What a reader may change about a chart and do with it. Loaded only for charts that have one. */
+/** Shows the settings and commands of a chart. Loaded only for charts with a toolbar. */
 export default function ChartToolbar(props: ChartToolbarProps) {
-  const { title, model, source, settings, onSettingsChange, viewRef, figure, onHear } = props;
+  const { title, model, source, settings, onSettingsChange, viewRef, figure, onBarPlayed } = props;
   const [open, setOpen] = useState<'indicators' | 'display' | null>(null);
-  const listening = useListening(viewRef, model, onHear);
+  const listening = useAudioChart(viewRef, model, onBarPlayed);
   const fullscreen = useFullscreen(figure);
   const close = (): void => setOpen(null);
   const count = settings.indicators.length;
@@ -52,9 +52,9 @@ export default function ChartToolbar(props: ChartToolbarProps) {
       <Button
         variant="ghost"
         size="small"
-        onClick={() => viewRef.current && savePicture(viewRef.current, figure.current, { title, source, model })}
+        onClick={() => viewRef.current && saveImage(viewRef.current, figure.current, { title, source, model })}
       >
-        Save picture
+        Save image
       </Button>
       {fullscreen.isOffered ? (
         <Button variant="ghost" size="small" aria-pressed={fullscreen.isOn} onClick={fullscreen.toggle}>
@@ -87,7 +87,7 @@ function ToolbarChoices({ settings, onSettingsChange, intervals, compare }: Char
         >
           {intervals.options.map((option) => (
             <option key={option} value={option}>
-              {INTERVAL_WORDS[option]}
+              {INTERVAL_LABELS[option]}
             </option>
           ))}
         </ToolSelect>
@@ -102,7 +102,7 @@ function ToolbarChoices({ settings, onSettingsChange, intervals, compare }: Char
       >
         {SERIES_TYPES.map((type) => (
           <option key={type} value={type}>
-            {SERIES_WORDS[type]}
+            {SERIES_LABELS[type]}
           </option>
         ))}
       </ToolSelect>

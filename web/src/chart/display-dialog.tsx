@@ -3,7 +3,7 @@ import { SegmentedControl } from '../ui/segmented-control.tsx';
 import styles from './settings-dialog.module.css';
 import type { ChartModel } from './model/chart-model.ts';
 import { PRICE_SCALES, VOLUME_PLACES, ZONE_CHOICES, type ChartSettings } from './model/chart-settings.ts';
-import { SCALE_WORDS, VOLUME_WORDS, ZONE_WORDS } from './model/setting-words.ts';
+import { SCALE_LABELS, VOLUME_LABELS, ZONE_LABELS } from './model/setting-text.ts';
 
 interface DisplayDialogProps {
   model: ChartModel;
@@ -16,23 +16,21 @@ function optionsOf<Value extends string>(values: readonly Value[], words: Readon
   return values.map((value) => ({ value, label: words[value] }));
 }
 
-/** Scale, volume and time zone. Each choice is drawn at once, behind the dialog. */
+/** Dialog for scale, volume and time zone. Each choice is applied at once, behind the dialog. */
 export default function DisplayDialog({ model, settings, onSettingsChange, onClose }: DisplayDialogProps) {
   return (
     <Dialog isOpen title="Display" onClose={onClose}>
       <SegmentedControl
         label="Price scale"
         value={settings.scale}
-        options={optionsOf(PRICE_SCALES, SCALE_WORDS)}
+        options={optionsOf(PRICE_SCALES, SCALE_LABELS)}
         onValueChange={(scale) => onSettingsChange({ ...settings, scale })}
       />
-      <p className={styles['hint']}>
-        Per cent measures from the first bar in view. A comparison is always in per cent.
-      </p>
+      <p className={styles['hint']}>Percent measures from the first bar in view. A comparison is always in percent.</p>
       <SegmentedControl
         label="Volume"
         value={settings.volume}
-        options={optionsOf(VOLUME_PLACES, VOLUME_WORDS)}
+        options={optionsOf(VOLUME_PLACES, VOLUME_LABELS)}
         onValueChange={(volume) => onSettingsChange({ ...settings, volume })}
       />
       {model.xAxis.kind === 'time' ? (
@@ -40,7 +38,7 @@ export default function DisplayDialog({ model, settings, onSettingsChange, onClo
           <SegmentedControl
             label="Time zone"
             value={settings.zone}
-            options={optionsOf(ZONE_CHOICES, ZONE_WORDS)}
+            options={optionsOf(ZONE_CHOICES, ZONE_LABELS)}
             onValueChange={(zone) => onSettingsChange({ ...settings, zone })}
           />
           <p className={styles['hint']}>Bars of a day or longer always carry their UTC date.</p>

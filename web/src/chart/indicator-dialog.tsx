@@ -25,7 +25,7 @@ interface IndicatorDialogProps {
   onClose: () => void;
 }
 
-/** The indicators of a chart: add, change and remove. What fits is drawn at once, behind the dialog. */
+/** Dialog to add, change and remove indicators. Each valid change is applied at once, behind the dialog. */
 export default function IndicatorDialog({ settings, onSettingsChange, onClose }: IndicatorDialogProps) {
   const [kind, setKind] = useState<IndicatorKind>('sma');
   const isFull = settings.indicators.length >= INDICATORS_MAX;
@@ -35,7 +35,7 @@ export default function IndicatorDialog({ settings, onSettingsChange, onClose }:
         <Select
           label="Add an indicator"
           value={kind}
-          hint={isFull ? `${INDICATORS_MAX} indicators are the most that a chart shows.` : undefined}
+          hint={isFull ? `${INDICATORS_MAX} indicators is the maximum per chart.` : undefined}
           onValueChange={(value) => setKind(INDICATOR_KINDS.find((each) => each === value) ?? kind)}
         >
           {INDICATOR_KINDS.map((each) => (
@@ -71,7 +71,7 @@ interface IndicatorItemProps {
 
 function IndicatorItem({ setting, onChange, onRemove }: IndicatorItemProps) {
   const { name, parameters } = INDICATORS[setting.kind];
-  // What is typed, which need not be a number yet.
+  // The typed texts, which may not be valid numbers yet.
   const [texts, setTexts] = useState(() => setting.numbers.map(String));
   const problem = settingProblem(setting.kind, texts.map(numberOf));
 

@@ -1,6 +1,6 @@
 import { createElement, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** A component that is fetched when first shown, and there at once ever after. */
+/** A component that is loaded on first use and then rendered at once. */
 export interface Loadable<Props> {
   readonly fetch: () => Promise<{ readonly default: ComponentType<Props> }>;
   component: ComponentType<Props> | null;
@@ -10,7 +10,7 @@ export function loadable<Props>(fetch: Loadable<Props>['fetch']): Loadable<Props
   return { fetch, component: null };
 }
 
-/** Fetches the component unless it is there. */
+/** Loads the component unless it is loaded already. */
 export async function load<Props>(part: Loadable<Props>): Promise<void> {
   part.component ??= (await part.fetch()).default;
 }
@@ -18,19 +18,19 @@ export async function load<Props>(part: Loadable<Props>): Promise<void> {
 interface LoadedProps<Props> {
   part: Loadable<Props>;
   props: Props;
-  /** Shown until the component is there. */
+  /** Shown until the component is loaded. */
   fallback: ReactNode;
 }
 
 type LoadState = { readonly kind: 'waiting' | 'there' } | { readonly kind: 'failed'; readonly reason: unknown };
 
 /**
- * Shows a component that is loaded apart. Not `lazy`: after a fallback React holds back for 300 ms what it waited for,
- * although it is ready, which is longer than a chart takes to be drawn. A failed fetch is thrown in rendering, as with `lazy`.
+ * Shows a lazily loaded component. Not `lazy`: after a fallback React delays the finished content by 300 ms, which is
+ * longer than a chart takes to draw. A failed load is thrown while rendering, as with `lazy`.
  */
 export function Loaded<Props extends object>({ part, props, fallback }: LoadedProps<Props>) {
   const [state, setState] = useState<LoadState>({ kind: part.component ? 'there' : 'waiting' });
-  // Before the browser paints: what is fetched already is then drawn in the first frame.
+  // Before the browser paints, so that a loaded component is drawn in the first frame.
   useLayoutEffect(() => {
     if (part.component) return undefined;
     let isGone = false;

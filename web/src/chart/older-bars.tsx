@@ -4,17 +4,17 @@ import styles from './older-bars.module.css';
 import type { ChartModel } from './model/chart-model.ts';
 import type { Viewport } from './model/viewport.ts';
 
-/** How a chart gets bars from before its first. The owner of the bars keeps the state and makes a model with more of them. */
+/** Loads bars from before the first one. The owner of the bars has the state and creates a model with more of them. */
 export interface OlderBars {
-  /** `ready`: there may be more; `none`: the first bar of all is there. */
+  /** `ready`: there may be more; `none`: the first bar of the history is loaded. */
   readonly status: 'ready' | 'loading' | 'failed' | 'none';
   readonly load: () => void;
 }
 
-/** Older bars are asked for before the left edge comes into view, this share of the viewport ahead. */
+/** Share of the viewport before the left edge at which older bars are requested. */
 const AHEAD_SHARE = 0.5;
 
-/** Asks for older bars when the viewport comes near the first one; once for each first bar. */
+/** Requests older bars when the viewport comes near the first one; once per first bar. */
 export function useOlderBars(model: ChartModel, older: OlderBars | undefined): (viewport: Viewport) => void {
   const askedAt = useRef<number | null>(null);
   return useCallback(
@@ -29,7 +29,7 @@ export function useOlderBars(model: ChartModel, older: OlderBars | undefined): (
   );
 }
 
-/** What is going on at the left edge: loading, or a failure with the way to try again. */
+/** Shows the state at the left edge: loading, or a failure with a retry button. */
 export function OlderBarsNotice({ older }: { older: OlderBars }) {
   return (
     <output className={styles['notice']}>

@@ -1,11 +1,13 @@
 import type { Tone } from './model/tone-sequence.ts';
 
-/** Soft beside other sound: who wants it louder has a volume control. */
-const LOUDEST = 0.12;
+/** Volume of the tones, low beside other sound. */
+const MAX_VOLUME = 0.12;
 const ATTACK_SECONDS = 0.012;
 const LEAD_SECONDS = 0.05;
 
-/** Plays the tones and tells which bar is heard, `null` once at the end. Returns the way to stop, which also tells `null`. */
+/**
+ * Plays the tones. Calls `onBar` for each bar, and with `null` at the end or when the returned stop function is called.
+ */
 export function playTones(tones: readonly Tone[], onBar: (bar: number | null) => void): () => void {
   const audio = new AudioContext();
   const startsAt = audio.currentTime + LEAD_SECONDS;
@@ -13,7 +15,7 @@ export function playTones(tones: readonly Tone[], onBar: (bar: number | null) =>
   const last = tones.at(-1);
   const endsAt = startsAt + (last ? last.startSeconds + last.lengthSeconds : 0);
   let frame = 0;
-  let heard: number | null = null;
+  let playing: number | null = null;
   let isOver = false;
 
   const stop = (): void => {
@@ -26,9 +28,9 @@ export function playTones(tones: readonly Tone[], onBar: (bar: number | null) =>
   const follow = (): void => {
     const now = audio.currentTime - startsAt;
     const tone = tones.findLast(({ startSeconds }) => startSeconds <= now);
-    if (tone && tone.bar !== heard) {
-      heard = tone.bar;
-      onBar(heard);
+    if (tone && tone.bar !== playing) {
+      playing = tone.bar;
+      onBar(playing);
     }
     if (audio.currentTime > endsAt) stop();
     else frame = requestAnimationFrame(follow);
@@ -44,9 +46,9 @@ function schedule(audio: AudioContext, tone: Tone, startsAt: number): void {
   const volume = new GainNode(audio, { gain: 0 });
   const place = new StereoPannerNode(audio, { pan: tone.pan });
   oscillator.connect(volume).connect(place).connect(audio.destination);
-  // Ramps at both ends: a tone that begins at once clicks.
+  // Ramps at both ends, because a tone that starts at full volume clicks.
   volume.gain.setValueAtTime(0, from);
-  volume.gain.linearRampToValueAtTime(LOUDEST, from + ATTACK_SECONDS);
+  volume.gain.linearRampToValueAtTime(MAX_VOLUME, from + ATTACK_SECONDS);
   volume.gain.linearRampToValueAtTime(0, to);
   oscillator.start(from);
   oscillator.stop(to);

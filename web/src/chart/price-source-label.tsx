@@ -1,8 +1,8 @@
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { Badge } from '../ui/badge.tsx';
-import { SOURCE_WORDS } from './model/source-words.ts';
+import { SOURCE_LABELS } from './model/source-text.ts';
 
-/** Where the prices of a screen come from, in words. */
+/** Shows the source of the prices. */
 export function PriceSourceLabel({ source }: { source: PriceSource }) {
-  return <Badge tone={source === 'simulated' ? 'warning' : 'neutral'}>{SOURCE_WORDS[source]}</Badge>;
+  return <Badge tone={source === 'simulated' ? 'warning' : 'neutral'}>{SOURCE_LABELS[source]}</Badge>;
 }

@@ -9,7 +9,7 @@ interface ToolSelectProps {
   children: ReactNode;
 }
 
-/** A select as low as the buttons beside it; its label is for those who hear it. */
+/** A select with the height of a button. Its label is for screen readers only. */
 export function ToolSelect({ label, value, onValueChange, children }: ToolSelectProps) {
   return (
     <label className={styles['choice']}>

@@ -9,9 +9,9 @@ import type { ChartView } from './view/chart-view.ts';
 
 export interface ChartCommands {
   readonly viewRef: RefObject<ChartView | null>;
-  /** The bar under the crosshair; `null` without one. */
+  /** Bar under the crosshair. `null` without one. */
   readonly pointed: number | null;
-  /** What to tell a screen reader about the last command. */
+  /** Announcement of the last command for screen readers. */
   readonly spoken: string;
   readonly setPointed: (index: number | null) => void;
   readonly run: (command: ChartCommand) => void;
@@ -24,7 +24,7 @@ function spokenViewport(view: Viewport, barCount: number): string {
   return `${Math.max(last - first + 1, 0)} of ${barCount} bars in view.`;
 }
 
-/** The bar under the crosshair. Kept by its place on the axis: its index changes when older bars come in front of it. */
+/** The bar under the crosshair, stored by its x because its index changes when older bars are added. */
 function usePointed(model: ChartModel): readonly [number | null, (index: number | null) => void] {
   const [pointedX, setPointedX] = useState<number | null>(null);
   const setPointed = useCallback(
@@ -34,13 +34,13 @@ function usePointed(model: ChartModel): readonly [number | null, (index: number 
   return [pointedX === null ? null : indexOfX(model.bars, pointedX), setPointed];
 }
 
-/** The chart has taken the key: neither the browser nor what is around acts on it too. */
-function swallow(event: KeyboardEvent): void {
+/** The chart has handled the key, so neither the browser nor the page may handle it. */
+function consume(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** What a key pressed on the chart does: the layers are asked first, then it is a command of the chart or nobody's. */
+/** Handles the keys on the chart: layers first, then the commands of the chart. */
 function useChartKeys(
   viewRef: RefObject<ChartView | null>,
   model: ChartModel,
@@ -50,20 +50,20 @@ function useChartKeys(
   return useCallback(
     (event: KeyboardEvent) => {
       if (viewRef.current?.offerKey(event.nativeEvent, pointed)) {
-        swallow(event);
+        consume(event);
         return;
       }
       const command = chartCommandOf(event);
-      // Without a bar to leave, Escape belongs to whatever is around the chart.
+      // Without a bar to leave, Escape belongs to the page around the chart.
       if (!command || model.bars.length === 0 || (command.kind === 'leave' && pointed === null)) return;
-      swallow(event);
+      consume(event);
       run(command);
     },
     [viewRef, model, pointed, run],
   );
 }
 
-/** Moves crosshair and viewport of a chart on command and says what became of it. */
+/** Moves crosshair and viewport of a chart by commands and announces the result. */
 export function useChartCommands(model: ChartModel): ChartCommands {
   const viewRef = useRef<ChartView | null>(null);
   const [pointed, setPointed] = usePointed(model);

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Shows an element on the whole screen, where the browser can. */
+/** Shows an element in full screen, if the browser supports it. */
 export function useFullscreen(element: RefObject<HTMLElement | null>): {
   readonly isOffered: boolean;
   readonly isOn: boolean;
@@ -15,7 +15,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>): {
   }, [element]);
   const toggle = (): void => {
     const change = isOn ? document.exitFullscreen() : element.current?.requestFullscreen();
-    // A browser may refuse, and then says so itself; the chart stays as it is.
+    // The browser reports a refusal itself; the chart stays as it is.
     change?.catch(() => setOn(false));
   };
   return { isOffered: document.fullscreenEnabled, isOn, toggle };

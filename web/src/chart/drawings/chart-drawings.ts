@@ -11,7 +11,7 @@ import {
   undone,
   type DrawingHistory,
 } from './model/drawing-history.ts';
-import { anchorName, anchorOfDrawingText, anchorText, drawingText } from './model/drawing-words.ts';
+import { anchorName, anchorOfDrawingText, anchorText, drawingText } from './model/drawing-text.ts';
 import {
   DRAWING_FACTS,
   newDrawing,
@@ -22,35 +22,35 @@ import {
   type DrawingLook,
 } from './model/drawing.ts';
 
-/** A drawing that is being made: its first anchor once that is placed, and the point that moves. */
+/** A drawing in progress: its first anchor once placed, and the moving point. */
 export interface Draft {
   readonly kind: DrawingKind;
   readonly start: DrawingAnchor | null;
-  /** `null` until a pointer or key has shown where. */
+  /** `null` until a pointer or key has chosen a point. */
   readonly point: DrawingAnchor | null;
 }
 
-/** Whether what is drawn is kept: only on this page (`guest`), by the server, not yet, or not although it should be. */
-export type Keeping =
-  | { readonly kind: 'guest' | 'loading' | 'kept' | 'saving' }
+/** Where the drawings are stored: only on this page (`guest`), on the server, being saved, or failed to save. */
+export type SaveState =
+  | { readonly kind: 'guest' | 'loading' | 'saved' | 'saving' }
   | { readonly kind: 'failed'; readonly reason: string; readonly retry: () => void };
 
 export interface DrawingsState {
   readonly history: DrawingHistory;
-  /** What is shown of a drawing while it is dragged. */
+  /** Preview of a drawing while it is dragged. */
   readonly dragged: Drawing | null;
   readonly selectedId: string | null;
-  /** Which anchor of the selected drawing the keys move; `null`: the whole. */
+  /** Anchor of the selected drawing that the keys move. `null` for the whole drawing. */
   readonly grip: number | null;
-  /** The text that was just placed and waits for its words. */
+  /** Id of a text that was just placed and has no content yet. */
   readonly namedId: string | null;
   readonly draft: Draft | null;
   readonly magnet: Magnet;
-  /** Nothing that is drawn can be taken or changed on the chart. */
+  /** Whether drawings can neither be selected nor changed on the chart. */
   readonly isLocked: boolean;
   readonly isHidden: boolean;
-  readonly keeping: Keeping;
-  /** What a screen reader is told of the last act. */
+  readonly saveState: SaveState;
+  /** Announcement of the last action for screen readers. */
   readonly spoken: string;
 }
 
@@ -64,13 +64,13 @@ const FIRST_STATE: DrawingsState = {
   magnet: 'weak',
   isLocked: false,
   isHidden: false,
-  keeping: { kind: 'guest' },
+  saveState: { kind: 'guest' },
   spoken: '',
 };
 
 /**
- * The drawings of one asset while its chart is shown: what toolbar, list, layer and storage share. The state is a value that
- * is replaced; listeners hear of each replacement. `newId` makes UUIDs.
+ * The drawings of one asset while its chart is shown, shared by toolbar, list, layer and storage. The state is an
+ * immutable value; listeners are notified of each new one. `newId` creates UUIDs.
  */
 export class ChartDrawings {
   readonly #newId: () => string;
@@ -85,25 +85,25 @@ export class ChartDrawings {
 
   readonly state = (): DrawingsState => this.#state;
 
-  /** Answers how to stop listening. */
+  /** Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
 
-  /** The chart that the drawings lie on; `null` before it is shown. */
+  /** The chart under the drawings. `null` before it is shown. */
   get model(): ChartModel | null {
     return this.#model;
   }
 
-  /** Tells which chart is shown: words and places follow it. */
+  /** Sets the chart under the drawings, which determines their labels and positions. */
   show(model: ChartModel): void {
     if (this.#model === model) return;
     this.#model = model;
     this.#become({});
   }
 
-  /** The smallest step of a price of this chart. */
+  /** Tick size of this chart. */
   get priceStep(): number {
     return this.#model ? minMove(this.#model.scale) : 0;
   }
@@ -115,23 +115,23 @@ export class ChartDrawings {
 
   // — making —
 
-  /** Takes a tool into the hand, or with `null` puts it away. */
+  /** Selects a tool, or none with `null`. */
   choose(kind: DrawingKind | null): void {
     const isFull = kind !== null && this.#state.history.drawings.length >= DRAWINGS_MAX;
     if (isFull) {
       this.#become({
         draft: null,
-        spoken: `${DRAWINGS_MAX} drawings are the most that a chart holds. Delete some first.`,
+        spoken: `${DRAWINGS_MAX} drawings is the maximum per chart. Delete some first.`,
       });
       return;
     }
     const draft = kind === null ? null : { kind, start: null, point: null };
     const spoken =
-      kind === null ? 'Tool put away.' : `${DRAWING_FACTS[kind].name}: ${anchorName(kind, 0).toLowerCase()} next.`;
+      kind === null ? 'Tool deselected.' : `${DRAWING_FACTS[kind].name}: ${anchorName(kind, 0).toLowerCase()} next.`;
     this.#become({ draft, selectedId: null, grip: null, isHidden: false, spoken });
   }
 
-  /** Moves the point of the tool in hand. */
+  /** Moves the point of the selected tool. */
   point(point: DrawingAnchor, isSpoken: boolean): void {
     const { draft } = this.#state;
     if (!draft) return;
@@ -139,7 +139,10 @@ export class ChartDrawings {
     this.#become({ draft: { ...draft, point }, spoken });
   }
 
-  /** Puts the tool's point down: the first anchor, or with the last one the drawing is made, selected and the tool put away. */
+  /**
+   * Places the tool's point: the first anchor, or the last one, which completes and selects the drawing and deselects
+   * the tool.
+   */
   place(point: DrawingAnchor): void {
     const { draft, history } = this.#state;
     if (!draft) return;
@@ -155,11 +158,11 @@ export class ChartDrawings {
       selectedId: drawing.id,
       grip: null,
       namedId: kind === 'text' ? drawing.id : null,
-      spoken: `Drawn: ${this.#told(drawing)}.`,
+      spoken: `Drawn: ${this.#describe(drawing)}.`,
     });
   }
 
-  /** What the tool in hand would make now; `null` while there is nothing to show. */
+  /** Preview of the selected tool. `null` if there is nothing to show. */
   get drafted(): Drawing | null {
     const { draft } = this.#state;
     if (!draft?.point || (draft.start === null && DRAWING_FACTS[draft.kind].anchors.length === 2)) return null;
@@ -175,17 +178,17 @@ export class ChartDrawings {
     this.#become({ selectedId: drawing?.id ?? null, grip, spoken: this.#selectedText(drawing, grip) });
   }
 
-  /** Shows the selected drawing elsewhere until it is dropped. */
+  /** Previews the selected drawing at another position until it is dropped. */
   drag(drawing: Drawing): void {
     this.#become({ dragged: drawing });
   }
 
-  /** The words of the new text are asked for: once is enough. */
+  /** Clears the request for the new text's content, which is made only once. */
   named(): void {
     this.#become({ namedId: null });
   }
 
-  /** Ends a drag: as one edit, or without a trace. */
+  /** Ends a drag, as one edit or canceled. */
   drop(isKept: boolean): void {
     const { dragged } = this.#state;
     if (!dragged) return;
@@ -193,7 +196,7 @@ export class ChartDrawings {
     else this.#become({ dragged: null });
   }
 
-  /** Puts a drawing in the place of that of its id. Changes in a row with the same `key` are undone as one. */
+  /** Replaces the drawing with the same id. Consecutive changes with the same `key` are undone together. */
   change(wanted: Drawing, key: string | null = null): void {
     const { history, grip } = this.#state;
     if (!history.drawings.some(({ id }) => id === wanted.id)) return;
@@ -230,7 +233,7 @@ export class ChartDrawings {
   }
 
   redo(): void {
-    this.#travel(redone(this.#state.history), 'Done again.');
+    this.#travel(redone(this.#state.history), 'Redone.');
   }
 
   setMagnet(magnet: Magnet): void {
@@ -250,9 +253,9 @@ export class ChartDrawings {
     this.#become({ isHidden, selectedId: null, grip: null, spoken: isHidden ? 'Drawings hidden.' : 'Drawings shown.' });
   }
 
-  // — keeping —
+  // — saveState —
 
-  /** Takes over drawings from elsewhere. They are nobody's edit here, so they are not undone. */
+  /** Replaces the drawings by those of another tab. This is not an edit, so it cannot be undone. */
   adopt(drawings: readonly Drawing[]): void {
     const { selectedId } = this.#state;
     const isGone = !drawings.some(({ id }) => id === selectedId);
@@ -262,9 +265,9 @@ export class ChartDrawings {
     });
   }
 
-  setKeeping(keeping: Keeping): void {
-    const spoken = keeping.kind === 'failed' ? keeping.reason : this.#state.spoken;
-    this.#become({ keeping, spoken });
+  setSaveState(saveState: SaveState): void {
+    const spoken = saveState.kind === 'failed' ? saveState.reason : this.#state.spoken;
+    this.#become({ saveState, spoken });
   }
 
   #travel(history: DrawingHistory, spoken: string): void {
@@ -274,7 +277,7 @@ export class ChartDrawings {
     this.#become({ history, dragged: null, draft: null, spoken, ...(isThere ? {} : { selectedId: null, grip: null }) });
   }
 
-  /** With prices that the asset can have. */
+  /** Rounds the prices to the asset's tick size. */
   #rounded(drawing: Drawing): Drawing {
     const scale = this.#model?.scale;
     if (scale?.kind !== 'price') return drawing;
@@ -285,14 +288,14 @@ export class ChartDrawings {
     return this.#looks.get(kind) ?? DRAWING_FACTS[kind].look;
   }
 
-  #told(drawing: Drawing): string {
+  #describe(drawing: Drawing): string {
     return this.#model ? drawingText(this.#model, drawing) : DRAWING_FACTS[drawing.kind].name;
   }
 
   #selectedText(drawing: Drawing | null, grip: number | null): string {
     if (!drawing) return 'No drawing selected.';
     return grip === null || !this.#model
-      ? `${this.#told(drawing)}.`
+      ? `${this.#describe(drawing)}.`
       : `${anchorOfDrawingText(this.#model, drawing, grip)}.`;
   }
 

@@ -1,17 +1,20 @@
 import type { StoredChartSettings } from '@tradesense/contract/charts.ts';
 import type { Drawing } from './model/drawing.ts';
 
-/** Drawings as they are stored, and the version that the next ones must be made from. */
+/** Stored drawings, and the version that the next save must be based on. */
 export interface StoredDrawings {
   readonly drawings: readonly Drawing[];
   readonly version: number;
 }
 
-/** Where what belongs to a chart is kept. What cannot be done throws an error whose message can be shown. */
+/** Storage of a chart. Methods throw errors whose message can be shown. */
 export interface ChartStorage {
-  /** `settings`: `null` while nobody has made a wish. */
+  /** `settings` is `null` if none were stored yet. */
   load(): Promise<StoredDrawings & { readonly settings: StoredChartSettings | null }>;
-  /** The version that was made; `null` when those stored are not of the given one any more. `isLeaving`: the page goes. */
+  /**
+   * Returns the new version, or `null` if the stored version differs from the given one. `isLeaving` means that the
+   * page is being closed.
+   */
   saveDrawings(stored: StoredDrawings, isLeaving: boolean): Promise<number | null>;
   saveSettings(settings: StoredChartSettings): Promise<void>;
 }

@@ -12,10 +12,10 @@ const LABEL_PADDING_PX = 5;
 const LABEL_CORNER_PX = 4;
 const POINT_ARM_PX = 7;
 
-/** Whether a drawing is selected, and then which of its anchors is. */
+/** Selected anchor of a selected drawing, or `null` if it is not selected. */
 export type Selection = { readonly grip: number | null } | null;
 
-/** Draws an outline in the colours of the theme; a selected one with its anchors. */
+/** Draws an outline in the colors of the theme, with its anchors if it is selected. */
 export function drawOutline(
   context: CanvasRenderingContext2D,
   outline: Outline,
@@ -35,7 +35,7 @@ export function drawOutline(
   if (selection) drawAnchors(context, outline.anchors, selection.grip, color, palette);
 }
 
-/** The point that a tool would place next. */
+/** Draws the point that a tool would place next. */
 export function drawDraftPoint(context: CanvasRenderingContext2D, { x, y }: Point, palette: Palette): void {
   context.strokeStyle = palette.comparison;
   context.lineWidth = 1.5;
@@ -81,7 +81,7 @@ function drawLabel(context: CanvasRenderingContext2D, label: Label, color: strin
   lines.forEach((line, i) => {
     const y = top + padding + (i + 0.5) * LABEL_LINE_PX;
     if (manner === 'plain') {
-      // A rim in the colour of the ground keeps the words readable over candles.
+      // An outline in the background color keeps the text readable over candles.
       context.lineWidth = 4;
       context.strokeStyle = palette.surface;
       context.lineJoin = 'round';

@@ -1,10 +1,10 @@
 import type { ChartBar } from '../model/chart-bar.ts';
 import type { LayerFrame } from '../view/chart-layer.ts';
 import type { ChartDrawings } from './chart-drawings.ts';
-import { indexOfTime, shiftedAnchor, shiftedDrawing, timeOfIndex, type Shift } from './model/anchor-place.ts';
+import { indexOfTime, shiftedAnchor, shiftedDrawing, timeOfIndex, type Shift } from './model/anchor-index.ts';
 import { withAnchor, type Drawing, type DrawingAnchor } from './model/drawing.ts';
 
-/** Does what the key asks; the bar it led to, `null` for none. */
+/** Runs the action of the key. Returns the bar to show, or `null` for none. */
 type KeyAct = () => number | null;
 
 const PRICE_STEP_PX = 2;
@@ -17,7 +17,7 @@ const BAR_PRICES: Readonly<Record<string, (bar: ChartBar) => number>> = {
   c: (bar) => bar.c,
 };
 
-/** What a key pressed on the chart does to the drawings; `null` for a key that is the chart's. */
+/** Returns the action of a key on the drawings, or `null` for a key of the chart. */
 export function drawingKeyAct(
   drawings: ChartDrawings,
   event: KeyboardEvent,
@@ -48,7 +48,7 @@ function travelAct(drawings: ChartDrawings, { key, shiftKey }: KeyboardEvent): K
   return letter === 'z' && acts.length > 0 ? done(() => drawings.undo()) : null;
 }
 
-/** Next in the order in which they were drawn, round and round. */
+/** Cycles through the drawings in the order in which they were made. */
 function cycleAct(drawings: ChartDrawings, isBack: boolean): KeyAct | null {
   const { history, selectedId } = drawings.state();
   const { drawings: all } = history;
@@ -59,7 +59,10 @@ function cycleAct(drawings: ChartDrawings, isBack: boolean): KeyAct | null {
   return done(() => drawings.select(drawing?.id ?? null));
 }
 
-/** How far an arrow moves: bars to the side, and prices by pixels, so that it is as much on every scale, but by one `step` at least. */
+/**
+ * Returns the shift of an arrow key: bars to the side, and prices by pixels so that it is equal on every scale, but at
+ * least one `step`.
+ */
 function shiftOf({ key, shiftKey }: KeyboardEvent, frame: LayerFrame, step: number): Shift | null {
   const bars = shiftKey ? LARGE_STEP_BARS : 1;
   const pixels = shiftKey ? LARGE_PRICE_STEP_PX : PRICE_STEP_PX;
@@ -108,7 +111,7 @@ function toolAct(
   };
 }
 
-/** Where a tool begins that is used by keys: on the close of the bar pointed at, or of the last one in view. */
+/** Returns where a keyboard tool starts: on the close of the bar under the crosshair, or of the last visible bar. */
 function startingPoint(pointed: number | null, frame: LayerFrame): DrawingAnchor {
   const last = frame.bars.length - 1;
   const index = Math.max(0, Math.min(pointed ?? Math.floor(frame.indexAt(frame.width)), last));
@@ -132,7 +135,7 @@ function selectedAct(drawings: ChartDrawings, event: KeyboardEvent, frame: Layer
   }
 }
 
-/** The whole, then each of its points, then the whole again. */
+/** Cycles through the whole drawing and each of its anchors. */
 function nextGrip({ anchors }: Drawing, grip: number | null): number | null {
   if (grip === null) return 0;
   return grip + 1 < anchors.length ? grip + 1 : null;
@@ -151,7 +154,7 @@ function moveAct(drawings: ChartDrawings, event: KeyboardEvent, frame: LayerFram
   };
 }
 
-/** The drawing, or one of its anchors, where the key puts it; `null` for a key that moves nothing. */
+/** Returns the drawing, or one of its anchors, moved by the key. `null` for a key that does not move. */
 function movedByKey(
   drawing: Drawing,
   index: number | null,

@@ -8,23 +8,25 @@ import type { ChartDrawings } from './chart-drawings.ts';
 const toolbar = loadable(() => import('./drawing-toolbar.tsx'));
 
 interface DrawingPartSetup {
-  /** Without them nothing is loaded and nothing drawn. */
+  /** Without drawings nothing is loaded and nothing drawn. */
   drawings: ChartDrawings | undefined;
   model: ChartModel;
   figure: RefObject<HTMLElement | null>;
-  /** What else lies on the chart, below the drawings. */
+  /** The other layers of the chart, below the drawings. */
   layers: readonly ChartLayer[];
 }
 
 interface DrawingPart {
-  /** Shown right above the stage. */
+  /** Shown directly above the chart. */
   readonly tools: ReactNode;
   readonly layers: readonly ChartLayer[];
-  /** The id of the text that explains the keys; `null` without drawings. */
+  /** Id of the help text for the keys. `null` without drawings. */
   readonly helpId: string | null;
 }
 
-/** What drawings add to a chart: their tools, their layer and the help for their keys, loaded only where there are any. */
+/**
+ * Adds drawings to a chart: their tools, their layer and the help for their keys. Loaded only if there are drawings.
+ */
 export function useDrawingPart({ drawings, model, figure, layers }: DrawingPartSetup): DrawingPart {
   const helpId = useId();
   const [layer, setLayer] = useState<ChartLayer | null>(null);

@@ -4,14 +4,14 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ChartModel } from '../model/chart-model.ts';
-import { MAGNET_WORDS, MAGNETS } from '../model/magnet.ts';
+import { MAGNET_LABELS, MAGNETS } from '../model/magnet.ts';
 import { ToolSelect } from '../tool-select.tsx';
 import type { ChartLayer } from '../view/chart-layer.ts';
-import type { ChartDrawings, DrawingsState, Keeping } from './chart-drawings.ts';
+import type { ChartDrawings, DrawingsState, SaveState } from './chart-drawings.ts';
 import { EyeIcon, ListIcon, LockIcon, RedoIcon, TOOL_ICONS, UndoIcon } from './drawing-icons.tsx';
 import styles from './drawing-toolbar.module.css';
 import { DrawingsLayer } from './drawings-layer.ts';
-import { DRAWING_KEYS_HELP } from './model/drawing-words.ts';
+import { DRAWING_KEYS_HELP } from './model/drawing-text.ts';
 import { DRAWING_FACTS, type DrawingKind } from './model/drawing.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useDrawingsState } from './use-drawings-state.ts';
@@ -21,15 +21,15 @@ const DrawingsDialog = lazy(() => import('./drawings-dialog.tsx'));
 interface DrawingToolbarProps {
   drawings: ChartDrawings;
   model: ChartModel;
-  /** The figure of the chart: its stage gets the focus where the chart goes on with keys. */
+  /** The figure of the chart. Its stage gets the focus when keys continue on the chart. */
   figure: RefObject<HTMLElement | null>;
-  /** The id of the text that explains the keys. */
+  /** Id of the help text for the keys. */
   helpId: string;
-  /** Told the layer that draws them, `null` when it goes. */
+  /** Called with the layer that draws the drawings, and with `null` on unmount. */
   onLayer: (layer: ChartLayer | null) => void;
 }
 
-/** The tools that draw on a chart, and what is to be said of the drawings. Loaded only for charts that have them. */
+/** Shows the drawing tools of a chart and the state of the drawings. Loaded only for charts with drawings. */
 export default function DrawingToolbar({ drawings, model, figure, helpId, onLayer }: DrawingToolbarProps) {
   const state = useDrawingsState(drawings);
   const [isListOpen, setListOpen] = useState(false);
@@ -75,7 +75,7 @@ export default function DrawingToolbar({ drawings, model, figure, helpId, onLaye
           </span>
         </Button>
       </fieldset>
-      <KeepingText keeping={state.keeping} />
+      <SaveStateText saveState={state.saveState} />
       {drawings.selected && !state.isHidden && state.dragged === null ? (
         <SelectionBar
           key={drawings.selected.id}
@@ -96,7 +96,7 @@ export default function DrawingToolbar({ drawings, model, figure, helpId, onLaye
   );
 }
 
-/** What concerns all drawings. */
+/** Shows the actions for all drawings. */
 function ActButtons({ drawings, state }: { drawings: ChartDrawings; state: DrawingsState }) {
   const { history, isLocked, isHidden } = state;
   return (
@@ -108,7 +108,7 @@ function ActButtons({ drawings, state }: { drawings: ChartDrawings; state: Drawi
       >
         {MAGNETS.map((magnet) => (
           <option key={magnet} value={magnet}>
-            {MAGNET_WORDS[magnet]}
+            {MAGNET_LABELS[magnet]}
           </option>
         ))}
       </ToolSelect>
@@ -145,7 +145,7 @@ function IconButton({ label, isPressed, isDisabled = false, onPress, children }:
       aria-label={label}
       title={label}
       aria-pressed={isPressed}
-      // Not `disabled`: the focus would be lost with the last undo.
+      // Not `disabled`, because the button would lose the focus after the last undo.
       aria-disabled={isDisabled || undefined}
       onClick={isDisabled ? undefined : onPress}
     >
@@ -154,19 +154,19 @@ function IconButton({ label, isPressed, isDisabled = false, onPress, children }:
   );
 }
 
-const KEEPING_WORDS: Readonly<Record<Exclude<Keeping['kind'], 'failed'>, string>> = {
-  guest: 'Kept on this page only. Sign in to save drawings.',
+const SAVE_STATE_LABELS: Readonly<Record<Exclude<SaveState['kind'], 'failed'>, string>> = {
+  guest: 'Stored on this page only. Sign in to save drawings.',
   loading: 'Loading drawings …',
   saving: 'Saving …',
-  kept: 'Saved',
+  saved: 'Saved',
 };
 
-function KeepingText({ keeping }: { keeping: Keeping }) {
-  if (keeping.kind !== 'failed') return <p className={styles['keeping']}>{KEEPING_WORDS[keeping.kind]}</p>;
+function SaveStateText({ saveState }: { saveState: SaveState }) {
+  if (saveState.kind !== 'failed') return <p className={styles['saveState']}>{SAVE_STATE_LABELS[saveState.kind]}</p>;
   return (
-    <p className={classNames(styles['keeping'], styles['failed'])}>
-      {keeping.reason}{' '}
-      <button type="button" className={styles['retry']} onClick={keeping.retry}>
+    <p className={classNames(styles['saveState'], styles['failed'])}>
+      {saveState.reason}{' '}
+      <button type="button" className={styles['retry']} onClick={saveState.retry}>
         Try again
       </button>
     </p>

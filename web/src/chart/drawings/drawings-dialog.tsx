@@ -8,7 +8,7 @@ import { SERIES_COLORS } from '../model/indicator-setting.ts';
 import type { ChartDrawings } from './chart-drawings.ts';
 import styles from './drawings-dialog.module.css';
 import { textProblem, withAnchor, type Drawing, type DrawingAnchor } from './model/drawing.ts';
-import { anchorName, COLOR_WORDS, drawingText } from './model/drawing-words.ts';
+import { anchorName, COLOR_LABELS, drawingText } from './model/drawing-text.ts';
 import { priceOfText, textOfTime, timeOfText } from './model/typed-anchor.ts';
 import { useDrawingsState } from './use-drawings-state.ts';
 
@@ -18,7 +18,7 @@ interface DrawingsDialogProps {
   onClose: () => void;
 }
 
-/** Every drawing of the chart in words: read, changed by typing, and deleted, without a pointer. */
+/** Dialog with every drawing as text, to read, edit by typing, and delete without a pointer. */
 export default function DrawingsDialog({ drawings, model, onClose }: DrawingsDialogProps) {
   const { history } = useDrawingsState(drawings);
   const [editedId, setEditedId] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export default function DrawingsDialog({ drawings, model, onClose }: DrawingsDia
         </>
       }
     >
-      {isEmpty ? <p className={styles['empty']}>Nothing is drawn on this chart.</p> : null}
+      {isEmpty ? <p className={styles['empty']}>No drawings on this chart yet.</p> : null}
       <ul className={styles['list']} aria-label="Drawings on this chart">
         {history.drawings.map((drawing) => (
           <li key={drawing.id} className={styles['item']}>
@@ -123,7 +123,7 @@ function DrawingFields({ drawings, drawing }: { drawings: ChartDrawings; drawing
         );
       })}
       <Select
-        label="Colour"
+        label="Color"
         value={drawing.color}
         onValueChange={(value) => {
           const color = SERIES_COLORS.find((each) => String(each) === value);
@@ -132,7 +132,7 @@ function DrawingFields({ drawings, drawing }: { drawings: ChartDrawings; drawing
       >
         {SERIES_COLORS.map((color) => (
           <option key={color} value={color}>
-            {COLOR_WORDS[color]}
+            {COLOR_LABELS[color]}
           </option>
         ))}
       </Select>
@@ -146,11 +146,11 @@ interface TypedProps {
   type?: 'text' | 'datetime-local';
   inputMode?: 'decimal';
   problemOf: (text: string) => string | null;
-  /** Called with each text that has no problem. */
+  /** Called with each valid text. */
   onText: (text: string) => void;
 }
 
-/** A field that shows what is typed until it is left, and takes over what makes sense at once. */
+/** A text field that applies each valid value at once and keeps the typed text until it loses the focus. */
 function Typed({ text, problemOf, onText, type = 'text', ...field }: TypedProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const problem = typed === null ? null : problemOf(typed);

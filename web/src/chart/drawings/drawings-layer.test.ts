@@ -1,14 +1,15 @@
-// If this fails, drawings cannot be made, moved or removed by mouse, finger or keyboard, or take presses that are the chart's.
+// If this fails, drawings cannot be made, moved or removed by mouse, finger or keyboard, or capture presses of the
+// chart.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DRAWINGS_MAX } from '@tradesense/contract/product.ts';
 import type { ChartLayer, LayerFrame, LayerPointer } from '../view/chart-layer.ts';
 import type { Palette } from '../view/palette.ts';
 import { ChartDrawings } from './chart-drawings.ts';
 import { DrawingsLayer } from './drawings-layer.ts';
-import { anchorAt, hourlyBars, line, modelOf, placeOn } from './model/drawings.test-data.ts';
+import { anchorAt, hourlyBars, line, modelOf, paneGeometry } from './model/drawings.test-data.ts';
 
 const bars = hourlyBars(100);
-const { xOf, yOf, width, height } = placeOn(bars);
+const { xOf, yOf, width, height } = paneGeometry(bars);
 const frame: LayerFrame = {
   width,
   height,
@@ -20,7 +21,7 @@ const frame: LayerFrame = {
   indexAt: (x) => x / 10,
   priceAt: (y) => 100 + (500 - y) / 5,
 };
-/** A canvas on which nothing can be seen. */
+/** A canvas that draws nothing. */
 const canvas = new Proxy(
   { measureText: (text: string) => ({ width: text.length * 7 }) },
   { get: (known, name) => Reflect.get(known, name) ?? (() => undefined), set: () => true },
@@ -179,7 +180,10 @@ describe('with keys', () => {
 test('a chart takes so many drawings and then says why it takes no more', () => {
   drawings.adopt(Array.from({ length: DRAWINGS_MAX }, (_, i) => line(`n${i}`, anchorAt(1, 1), anchorAt(2, 2))));
   drawings.choose('level');
-  expect(drawings.state()).toMatchObject({ draft: null, spoken: expect.stringContaining('500 drawings are the most') });
+  expect(drawings.state()).toMatchObject({
+    draft: null,
+    spoken: expect.stringContaining('500 drawings is the maximum'),
+  });
 });
 
 test('a new drawing of a kind looks like the last one of it that was changed', () => {

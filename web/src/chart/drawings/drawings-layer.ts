@@ -1,23 +1,24 @@
 /**
- * The drawings as a layer of the chart. With a tool in hand every press is the tool's: pulled open in one move, or by two
- * presses. Without one, what is drawn is selected and moved by its lines and points; everything else stays the chart's.
+ * The drawings as a layer of the chart. With a tool selected, every press belongs to the tool: one drag, or two
+ * presses. Without a tool, drawings are selected and moved by their lines and anchors; all other presses belong to the
+ * chart.
  */
 import { snappedPrice } from '../model/magnet.ts';
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../view/chart-layer.ts';
 import type { ChartDrawings } from './chart-drawings.ts';
 import { drawDraftPoint, drawOutline } from './draw-outline.ts';
 import { drawingKeyAct } from './drawing-keys.ts';
-import { timeOfIndex, shiftedDrawing } from './model/anchor-place.ts';
+import { timeOfIndex, shiftedDrawing } from './model/anchor-index.ts';
 import { DRAWING_FACTS, withAnchor, type Drawing, type DrawingAnchor } from './model/drawing.ts';
 import { hitOf, type Hit } from './model/hit-test.ts';
-import { outlineOf, pointOf, type Outline, type PanePlace } from './model/outline.ts';
+import { outlineOf, pointOf, type Outline, type PaneGeometry } from './model/outline.ts';
 
 const MOUSE_REACH_PX = 6;
 const TOUCH_REACH_PX = 14;
-/** A press that goes further than this pulls; a shorter one is a click. */
+/** Distance beyond which a press is a drag instead of a click, in pixels. */
 const PULL_PX = 5;
 
-/** A pointer that is down: with a tool, or holding a drawing. */
+/** A pressed pointer: with a tool, or holding a drawing. */
 type Press =
   | { readonly kind: 'tool'; readonly x: number; readonly y: number; readonly hasPlaced: boolean }
   | { readonly kind: 'drawing'; readonly drawing: Drawing; readonly hit: Hit; readonly from: LayerPointer };
@@ -25,7 +26,7 @@ type Press =
 export class DrawingsLayer implements ChartLayer {
   readonly id = 'drawings';
   readonly #drawings: ChartDrawings;
-  /** What was drawn last: presses are tested against what the reader sees. */
+  /** Outlines of the last redraw, because presses are tested against what is on screen. */
   #outlines: readonly (readonly [Drawing, Outline])[] = [];
   #press: Press | null = null;
   #host: LayerHostRequests | null = null;
@@ -84,7 +85,7 @@ export class DrawingsLayer implements ChartLayer {
   #hitAt(x: number, y: number, reachPx: number): { readonly drawing: Drawing; readonly hit: Hit } | null {
     const { isLocked, isHidden, selectedId } = this.#drawings.state();
     if (isLocked || isHidden) return null;
-    // What is selected comes first, then what lies on top.
+    // The selected drawing comes first, then the topmost one.
     const inReach = this.#outlines
       .toReversed()
       .toSorted(([left], [right]) => rank(right, selectedId) - rank(left, selectedId));
@@ -152,12 +153,12 @@ function draggedDrawing(
   frame: LayerFrame,
 ): Drawing {
   if (hit.part === 'anchor') return withAnchor(drawing, hit.index, anchorUnder(drawings, pointer, frame));
-  // A level has nothing but its price: wherever it is taken, the magnet holds it.
+  // A level has only a price, so the magnet applies wherever it is held.
   if (drawing.kind === 'level')
     return withAnchor(drawing, 0, { ...drawing.anchors[0], price: anchorUnder(drawings, pointer, frame).price });
   const bars = Math.round(pointer.index) - Math.round(from.index);
   const down = pointer.y - from.y;
-  // By pixels, so that the shape stays the same on a logarithmic scale too.
+  // Moved by pixels, so that the shape stays the same on a logarithmic scale too.
   const price = (before: number): number => {
     const y = frame.yOf(before);
     return y === null ? before : (frame.priceAt(y + down) ?? before);
@@ -165,11 +166,15 @@ function draggedDrawing(
   return shiftedDrawing(frame.bars, drawing, { bars, price });
 }
 
-function placeOf(context: CanvasRenderingContext2D, frame: LayerFrame, drawings: ChartDrawings): PanePlace | null {
+function positionOf(
+  context: CanvasRenderingContext2D,
+  frame: LayerFrame,
+  drawings: ChartDrawings,
+): PaneGeometry | null {
   const { model } = drawings;
   if (!model) return null;
   const { width, height, xOf, yOf } = frame;
-  // The bars that are drawn: the model of a new tick may be a frame ahead of them.
+  // The bars on screen; the model of a new tick may be one frame ahead of them.
   return {
     model: model.bars === frame.bars ? model : { ...model, bars: frame.bars },
     width,
@@ -187,7 +192,7 @@ function drawAll(
 ): readonly (readonly [Drawing, Outline])[] {
   const { history, dragged, isHidden, selectedId, grip, draft } = drawings.state();
   context.font = `12px ${frame.palette.fontFamily}`;
-  const place = placeOf(context, frame, drawings);
+  const place = positionOf(context, frame, drawings);
   if (!place || isHidden) return [];
   const drawn = history.drawings.flatMap((kept) => {
     const drawing = dragged?.id === kept.id ? dragged : kept;

@@ -6,20 +6,20 @@ import { ToolSelect } from '../tool-select.tsx';
 import type { ChartDrawings } from './chart-drawings.ts';
 import { BinIcon } from './drawing-icons.tsx';
 import { DRAWING_FACTS, DRAWING_WIDTHS, textProblem, type Drawing } from './model/drawing.ts';
-import { COLOR_WORDS } from './model/drawing-words.ts';
+import { COLOR_LABELS } from './model/drawing-text.ts';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
   drawings: ChartDrawings;
-  /** The selected one. */
+  /** The selected drawing. */
   drawing: Drawing;
-  /** It is a text that waits for its words. */
+  /** Whether the drawing is a new text without content. */
   isNamed: boolean;
-  /** The bar is done with: the chart may have the focus. */
+  /** Called when the toolbar is done, so that the chart can take the focus. */
   onLeave: () => void;
 }
 
-/** What can be done with the selected drawing, over the top of the chart so that nothing below it moves. */
+/** Shows the actions of the selected drawing over the top of the chart, so that nothing below it moves. */
 export function SelectionBar({ drawings, drawing, isNamed, onLeave }: SelectionBarProps) {
   const { name } = DRAWING_FACTS[drawing.kind];
   return (
@@ -70,14 +70,14 @@ export function SelectionBar({ drawings, drawing, isNamed, onLeave }: SelectionB
 function ColorChoice({ drawings, drawing }: { drawings: ChartDrawings; drawing: Drawing }) {
   const group = useId();
   return (
-    <div className={styles['colors']} role="radiogroup" aria-label="Colour">
+    <div className={styles['colors']} role="radiogroup" aria-label="Color">
       {SERIES_COLORS.map((color) => (
-        <label key={color} className={styles['color']} title={COLOR_WORDS[color]}>
+        <label key={color} className={styles['color']} title={COLOR_LABELS[color]}>
           <input
             type="radio"
             className={styles['radio']}
             name={group}
-            aria-label={COLOR_WORDS[color]}
+            aria-label={COLOR_LABELS[color]}
             checked={drawing.color === color}
             onChange={() => drawings.change({ ...drawing, color })}
           />
@@ -92,7 +92,7 @@ interface TextInputProps {
   text: string;
   isNamed: boolean;
   onText: (text: string) => void;
-  /** The words can be typed now. */
+  /** Called once the text can be typed. */
   onNaming: () => void;
   onLeave: () => void;
 }
@@ -115,7 +115,7 @@ function TextInput({ text, isNamed, onText, onNaming, onLeave }: TextInputProps)
         aria-label="Text"
         aria-invalid={problem === null ? undefined : true}
         aria-describedby={problemId}
-        // A character may take two places.
+        // A character may take two UTF-16 code units.
         maxLength={DRAWING_TEXT_MAX * 2}
         value={typed ?? text}
         onChange={({ target }) => {

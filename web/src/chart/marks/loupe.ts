@@ -4,12 +4,12 @@ import type { Pixel } from './mark-geometry.ts';
 
 const RADIUS_PX = 54;
 const ZOOM = 2.4;
-/** How far above the finger it is drawn, so that the finger does not cover it. */
+/** Distance above the finger in pixels, so that the finger does not cover it. */
 const ABOVE_PX = 92;
 const BODY_SHARE = 0.6;
 
-/** Where the loupe for a finger is: above it, or beside it where there is no room above. */
-export function loupeCentre(finger: Pixel, { width }: Pick<LayerFrame, 'width'>): Pixel {
+/** Returns the center of the loupe for a finger: above it, or beside it if there is no room above. */
+export function loupeCenter(finger: Pixel, { width }: Pick<LayerFrame, 'width'>): Pixel {
   const isRoomAbove = finger.y - ABOVE_PX - RADIUS_PX >= 0;
   const side = finger.x < width / 2 ? 1 : -1;
   const x = isRoomAbove ? finger.x : finger.x + side * ABOVE_PX;
@@ -18,8 +18,8 @@ export function loupeCentre(finger: Pixel, { width }: Pick<LayerFrame, 'width'>)
 }
 
 /**
- * The bars around `target`, enlarged, in a circle out of the finger's way, with a cross on the target. `finger` and
- * `target` in pixels of the pane.
+ * Draws the bars around `target`, enlarged, in a circle near the finger, with a cross on the target. `finger` and
+ * `target` are pixels of the pane.
  */
 export function drawLoupe(
   context: CanvasRenderingContext2D,
@@ -28,28 +28,28 @@ export function drawLoupe(
   target: Pixel,
   background: string,
 ): void {
-  const centre = loupeCentre(finger, frame);
+  const center = loupeCenter(finger, frame);
   context.save();
   context.setLineDash([]);
   context.beginPath();
-  context.arc(centre.x, centre.y, RADIUS_PX, 0, 2 * Math.PI);
+  context.arc(center.x, center.y, RADIUS_PX, 0, 2 * Math.PI);
   context.fillStyle = background;
   context.fill();
   context.clip();
   const place = (x: number, y: number): Pixel => ({
-    x: centre.x + (x - target.x) * ZOOM,
-    y: centre.y + (y - target.y) * ZOOM,
+    x: center.x + (x - target.x) * ZOOM,
+    y: center.y + (y - target.y) * ZOOM,
   });
   const reach = Math.ceil(RADIUS_PX / ZOOM / frame.barWidth) + 1;
   const middle = Math.round(frame.indexAt(target.x));
   for (let index = middle - reach; index <= middle + reach; index += 1) drawBar(context, frame, index, place);
-  drawCross(context, frame, centre);
+  drawCross(context, frame, center);
   context.restore();
   context.setLineDash([]);
   context.strokeStyle = frame.palette.lines[1];
   context.lineWidth = 2;
   context.beginPath();
-  context.arc(centre.x, centre.y, RADIUS_PX, 0, 2 * Math.PI);
+  context.arc(center.x, center.y, RADIUS_PX, 0, 2 * Math.PI);
   context.stroke();
 }
 

@@ -4,12 +4,12 @@ import { barOf, shapeOf, type Mark } from './mark.ts';
 import { pixelOf, type Pixel } from './mark-geometry.ts';
 
 export interface MarkStyle {
-  /** A six-digit hex colour. */
+  /** A six-digit hex color. */
   readonly color: string;
-  /** Written beside the mark, such as its number or a verdict's sign. */
+  /** Shown beside the mark, such as its number or the sign of a verdict. */
   readonly label: string;
   readonly isSelected: boolean;
-  /** Dashed and hollow: a reference, or what is not placed yet. */
+  /** Dashed and hollow, for a reference or a mark that is not placed yet. */
   readonly isHollow: boolean;
 }
 
@@ -22,7 +22,7 @@ const LABEL_PX = 11;
 const DASH = [5, 4];
 const FILL_ALPHA = 0.22;
 
-/** Draws one mark. Its kind can be told by its shape alone, whatever the colours. */
+/** Draws one mark. Its shape alone identifies its kind, whatever the colors. */
 export function drawMark(context: CanvasRenderingContext2D, frame: LayerFrame, mark: Mark, style: MarkStyle): void {
   const from = pixelOf(mark.from, frame);
   const to = mark.to === null ? null : pixelOf(mark.to, frame);
@@ -59,7 +59,7 @@ function drawHandle(context: CanvasRenderingContext2D, { x, y }: Pixel, { isSele
   context.stroke();
 }
 
-/** A triangle that points at the price from outside of the bars, with its label further out. */
+/** Draws a triangle that points at the price from outside the bars, with its label further out. */
 function drawPoint(context: CanvasRenderingContext2D, at: Pixel, isHigh: boolean, style: MarkStyle): void {
   const out = isHigh ? -1 : 1;
   const tip = at.y + out * GAP_PX;
@@ -106,7 +106,7 @@ function drawLeg(context: CanvasRenderingContext2D, from: Pixel, to: Pixel, styl
   writeLabel(context, { x: to.x, y: to.y + (isUp ? -RING_PX : RING_PX) }, isUp ? 'bottom' : 'top', style.label);
 }
 
-/** A box over three bars, as a gap is: from the middle one half a bar beyond its neighbours. */
+/** Draws the box of a gap over three bars: from the middle one half a bar beyond its neighbors. */
 function drawRange(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,
@@ -130,7 +130,7 @@ function drawRange(
   writeLabel(context, { x: middle, y: top - 4 }, 'bottom', style.label);
 }
 
-/** An arrow at the bar that closes beyond, on the side it closes to, with BOS or CHoCH at its end. */
+/** Draws an arrow at the bar that closes beyond the swing, in its direction, with BOS or CHoCH at its end. */
 function drawBreak(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,
@@ -156,7 +156,7 @@ function drawBreak(
   context.stroke();
   drawHandle(context, close, style);
   const word = mark.kind.endsWith('choch') ? 'CHoCH' : 'BOS';
-  // A reference that was found lies under a mark, which says the same word.
+  // Omitted under a mark of the learner, which shows the same text.
   const isUnder = style.isHollow && style.label === '';
   const label = isUnder ? '' : `${word} ${style.label}`.trimEnd();
   writeLabel(context, { x: close.x, y: tail + out * 2 }, isUp ? 'top' : 'bottom', label);

@@ -1,4 +1,4 @@
-// If this fails, a mark is lost, doubled or cannot be undone, or the keyboard cannot do what the mouse does.
+// If this fails, a mark is lost, doubled or cannot be undone, or the keyboard cannot do what the mouse can.
 import { describe, expect, it } from 'vitest';
 import { editorOf, inReadingOrder, shownMarks, stepEditor, type EditorEvent, type EditorState } from './mark-editor.ts';
 import { NOTHING_DRAWN } from './mark-history.ts';
@@ -88,6 +88,18 @@ describe('the mark editor', () => {
     expect(none.history.present).toEqual({ marks: [], isNone: true });
     expect(after(none, at(1, 1), PUT).history.present.isNone).toBe(false);
     expect(drawn(after(none, { kind: 'undone' }))).toHaveLength(2);
+  });
+
+  it('keeps the typed retracements of a leg, each of them, and takes one back', () => {
+    const leg = after(LEGS, at(1, 5), PUT, at(9, 20), PUT);
+    const [mark] = leg.history.present.marks;
+    if (mark === undefined) throw new Error('a leg was placed');
+    const typed = (ratios: readonly (number | null)[]): EditorEvent => ({ kind: 'edited', mark: { ...mark, ratios } });
+    const ratiosOf = (state: EditorState) => state.history.present.marks.map(({ ratios }) => ratios);
+    const all = after(leg, typed([14.27, null, null]), typed([14.27, 12.5, 10.73]));
+    expect(ratiosOf(all)).toEqual([[14.27, 12.5, 10.73]]);
+    expect(ratiosOf(after(all, { kind: 'undone' }))).toEqual([[14.27, null, null]]);
+    expect(ratiosOf(after(all, typed([14.27, null, 10.73])))).toEqual([[14.27, null, 10.73]]);
   });
 
   it('shows a mark that is being moved where the cursor is, and keeps the others', () => {

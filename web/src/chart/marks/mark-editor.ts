@@ -1,7 +1,7 @@
 /**
- * Drawing marks on one chart as `step(state, event) → state`: what a pointer, a key, a button and the list do are the same
- * events, so each can be undone and each works everywhere. A mark that is being placed or moved is not drawn until it is
- * put down. What does not fit the state changes nothing.
+ * The editor of marks on one chart as `step(state, event) → state`. Pointer, keys, buttons and the list send the same
+ * events, so every action can be undone and works everywhere. A mark that is being placed or moved is added only when
+ * it is put down. An event that does not apply to the state changes nothing.
  */
 import { unreachable } from '@tradesense/core/kernel/invariant.ts';
 import type { Magnet } from '../model/magnet.ts';
@@ -20,27 +20,27 @@ import {
 
 export interface EditorState {
   readonly history: MarkHistory;
-  /** The kinds of marks that this chart takes. */
+  /** Kinds of marks allowed on this chart. */
   readonly kinds: readonly MarkKind[];
-  /** What the next mark will be: one of them. */
+  /** Kind of the next mark, one of `kinds`. */
   readonly kind: MarkKind;
-  /** Presses place marks; otherwise they move the chart. Marks that are there can be moved either way. */
+  /** Whether presses place marks instead of moving the chart. Existing marks can be moved either way. */
   readonly isPlacing: boolean;
   readonly magnet: Magnet;
-  /** Where the next anchor would land, already drawn to a bar; `null` while nobody points. */
+  /** Position of the next anchor, snapped to a bar. `null` without a pointer. */
   readonly cursor: MarkPoint | null;
-  /** The first anchor of a mark whose second is still to come. */
+  /** First anchor of a mark that needs a second one. */
   readonly draft: MarkPoint | null;
   readonly selected: MarkHandle | null;
-  /** The selected handle follows the cursor until it is put down. */
+  /** Whether the selected handle follows the cursor until it is put down. */
   readonly isMoving: boolean;
   readonly nextId: number;
   readonly maxMarks: number;
-  /** What the last event did, for those who do not see it. */
-  readonly deed: Deed | null;
+  /** Last action, for announcements to screen readers. */
+  readonly action: EditorAction | null;
 }
 
-export type Deed =
+export type EditorAction =
   | { readonly kind: 'placed' | 'moved' | 'deleted' | 'selected' | 'picked-up'; readonly mark: Mark }
   | { readonly kind: 'started' | 'walked'; readonly point: MarkPoint }
   | { readonly kind: 'cleared' | 'none' | 'undone' | 'redone' | 'full' | 'there-already' | 'left' };
@@ -50,9 +50,9 @@ export type EditorEvent =
   | { readonly kind: 'hand-chosen' }
   | { readonly kind: 'magnet-chosen'; readonly magnet: Magnet }
   | { readonly kind: 'pointed'; readonly point: MarkPoint | null }
-  /** The same by key: it is also told. */
+  /** Moves the cursor by key; the new position is announced. */
   | { readonly kind: 'walked'; readonly point: MarkPoint }
-  /** An anchor is put down where the cursor is. */
+  /** Puts an anchor down at the cursor. */
   | { readonly kind: 'put-down' }
   | { readonly kind: 'selected'; readonly handle: MarkHandle | null }
   | { readonly kind: 'picked-up'; readonly handle: MarkHandle }
@@ -60,7 +60,7 @@ export type EditorEvent =
   | { readonly kind: 'deleted'; readonly id: number }
   | { readonly kind: 'none-chosen' | 'cleared' | 'undone' | 'redone' | 'escaped' };
 
-/** An editor of what is drawn already; the first of `kinds` is at hand. */
+/** Returns an editor of existing marks with the first of `kinds` selected. */
 export function editorOf(drawn: Drawn, kinds: readonly [MarkKind, ...MarkKind[]], maxMarks: number): EditorState {
   return {
     history: historyOf(drawn),
@@ -74,26 +74,29 @@ export function editorOf(drawn: Drawn, kinds: readonly [MarkKind, ...MarkKind[]]
     isMoving: false,
     nextId: drawn.marks.reduce((most, { id }) => Math.max(most, id), 0) + 1,
     maxMarks,
-    deed: null,
+    action: null,
   };
 }
 
-/** The marks as they are to be drawn: one that is being moved is where the cursor is. */
+/** Returns the marks to draw, with a moving one at the cursor. */
 export function shownMarks({ history, isMoving, selected, cursor }: EditorState): readonly Mark[] {
   const { marks } = history.present;
   if (!isMoving || selected === null || cursor === null) return marks;
   return marks.map((mark) => (mark.id === selected.id ? withPoint(mark, selected.end, cursor) : mark));
 }
 
-/** The handle after (1) or before (−1) the selected one; `null` beyond the last, so that a key can lead out of the chart. */
-export function neighbourHandle({ history, selected }: EditorState, step: 1 | -1): MarkHandle | null {
+/**
+ * Returns the handle after (1) or before (−1) the selected one, or `null` beyond the last, so that a key can leave the
+ * chart.
+ */
+export function neighborHandle({ history, selected }: EditorState, step: 1 | -1): MarkHandle | null {
   const handles = inReadingOrder(history.present.marks).flatMap(handlesOf);
   const at = handles.findIndex(({ id, end }) => id === selected?.id && end === selected.end);
   if (at < 0) return (step === 1 ? handles[0] : handles.at(-1)) ?? null;
   return handles[at + step] ?? null;
 }
 
-/** Left to right, as they stand on the chart. */
+/** Returns the marks from left to right. */
 export function inReadingOrder(marks: readonly Mark[]): readonly Mark[] {
   return marks.toSorted((a, b) => a.from.index - b.from.index || a.id - b.id);
 }
@@ -102,7 +105,7 @@ export function markOf({ history }: EditorState, id: number): Mark | undefined {
   return history.present.marks.find((mark) => mark.id === id);
 }
 
-/** The state after an event. */
+/** Returns the state after an event. */
 export function stepEditor(state: EditorState, event: EditorEvent): EditorState {
   switch (event.kind) {
     case 'tool-chosen':
@@ -114,7 +117,7 @@ export function stepEditor(state: EditorState, event: EditorEvent): EditorState 
     case 'pointed':
       return { ...state, cursor: event.point };
     case 'walked':
-      return { ...state, cursor: event.point, deed: { kind: 'walked', point: event.point } };
+      return { ...state, cursor: event.point, action: { kind: 'walked', point: event.point } };
     case 'put-down':
       return state.cursor === null ? state : putDown(state, state.cursor);
     case 'selected':
@@ -123,8 +126,8 @@ export function stepEditor(state: EditorState, event: EditorEvent): EditorState 
       const mark = markOf(state, event.handle.id);
       if (mark === undefined) return state;
       const cursor = pointAt(mark, event.handle.end);
-      const deed: Deed = { kind: 'picked-up', mark };
-      return { ...state, draft: null, selected: event.handle, isMoving: true, cursor, deed };
+      const action: EditorAction = { kind: 'picked-up', mark };
+      return { ...state, draft: null, selected: event.handle, isMoving: true, cursor, action };
     }
     case 'edited':
       return withMark(letGo(state), event.mark);
@@ -138,7 +141,7 @@ export function stepEditor(state: EditorState, event: EditorEvent): EditorState 
     case 'redone':
       return afterTravel(state, event.kind);
     case 'escaped':
-      return { ...letGo(state), deed: { kind: 'left' } };
+      return { ...letGo(state), action: { kind: 'left' } };
     default:
       return unreachable(event);
   }
@@ -148,10 +151,10 @@ function letGo(state: EditorState): EditorState {
   return { ...state, draft: null, selected: null, isMoving: false };
 }
 
-function commit(state: EditorState, next: Drawn, deed: Deed): EditorState {
+function commit(state: EditorState, next: Drawn, action: EditorAction): EditorState {
   const { present } = state.history;
   const isSame = next.isNone === present.isNone && next.marks.length === 0 && present.marks.length === 0;
-  return isSame ? { ...state, deed } : { ...state, history: changed(state.history, next), deed };
+  return isSame ? { ...state, action } : { ...state, history: changed(state.history, next), action };
 }
 
 function putDown(state: EditorState, point: MarkPoint): EditorState {
@@ -162,7 +165,7 @@ function putDown(state: EditorState, point: MarkPoint): EditorState {
     return mark === undefined ? stopped : withMark(stopped, withPoint(mark, selected.end, point));
   }
   if (isTwoPoint(kind) && draft === null) {
-    return { ...state, selected: null, draft: point, deed: { kind: 'started', point } };
+    return { ...state, selected: null, draft: point, action: { kind: 'started', point } };
   }
   const mark: Mark = { id: state.nextId, kind, from: draft ?? point, to: draft === null ? null : point };
   return added({ ...state, draft: null }, mark);
@@ -170,10 +173,10 @@ function putDown(state: EditorState, point: MarkPoint): EditorState {
 
 function added(state: EditorState, mark: Mark): EditorState {
   const { marks } = state.history.present;
-  if (marks.length >= state.maxMarks) return { ...state, deed: { kind: 'full' } };
+  if (marks.length >= state.maxMarks) return { ...state, action: { kind: 'full' } };
   const isEmpty = mark.to !== null && mark.to.index === mark.from.index && mark.to.price === mark.from.price;
-  if (isEmpty) return { ...state, deed: { kind: 'left' } };
-  if (marks.some((each) => isSameMark(each, mark))) return { ...state, deed: { kind: 'there-already' } };
+  if (isEmpty) return { ...state, action: { kind: 'left' } };
+  if (marks.some((each) => isSameMark(each, mark))) return { ...state, action: { kind: 'there-already' } };
   const next = commit(state, { marks: [...marks, mark], isNone: false }, { kind: 'placed', mark });
   return { ...next, nextId: state.nextId + 1, selected: { id: mark.id, end: mark.to === null ? 'from' : 'to' } };
 }
@@ -186,13 +189,14 @@ function withMark(state: EditorState, mark: Mark): EditorState {
 }
 
 function isUnchanged(before: Mark, after: Mark): boolean {
-  return isSameMark(before, after) && before.from.index === after.from.index;
+  const isSameRatio = (price: number | null, index: number): boolean => price === (before.ratios?.[index] ?? null);
+  return isSameMark(before, after) && before.from.index === after.from.index && (after.ratios ?? []).every(isSameRatio);
 }
 
 function afterSelection(state: EditorState, handle: MarkHandle | null): EditorState {
   const mark = handle === null ? undefined : markOf(state, handle.id);
   if (handle === null || mark === undefined) return letGo(state);
-  return { ...letGo(state), selected: handle, cursor: pointAt(mark, handle.end), deed: { kind: 'selected', mark } };
+  return { ...letGo(state), selected: handle, cursor: pointAt(mark, handle.end), action: { kind: 'selected', mark } };
 }
 
 function afterDeletion(state: EditorState, id: number): EditorState {
@@ -204,5 +208,5 @@ function afterDeletion(state: EditorState, id: number): EditorState {
 
 function afterTravel(state: EditorState, kind: 'undone' | 'redone'): EditorState {
   const history = kind === 'undone' ? undone(state.history) : redone(state.history);
-  return history === state.history ? state : { ...letGo(state), history, deed: { kind } };
+  return history === state.history ? state : { ...letGo(state), history, action: { kind } };
 }

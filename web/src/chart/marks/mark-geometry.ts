@@ -1,7 +1,7 @@
 import type { LayerFrame } from '../view/chart-layer.ts';
 import { handlesOf, pointAt, shapeOf, type Mark, type MarkHandle, type MarkPoint } from './mark.ts';
 
-/** What of the pane is needed to say where a mark stands on it. */
+/** The functions of the pane that place a mark. */
 export type MarkPlane = Pick<LayerFrame, 'xOf' | 'yOf'>;
 
 export interface Pixel {
@@ -9,20 +9,20 @@ export interface Pixel {
   readonly y: number;
 }
 
-/** Where an anchor stands on the pane; `null` where the scale cannot place it. */
+/** Returns the position of an anchor on the pane, or `null` if the scale cannot place it. */
 export function pixelOf({ index, price }: MarkPoint, plane: MarkPlane): Pixel | null {
   const y = plane.yOf(price);
   return y === null ? null : { x: plane.xOf(index), y };
 }
 
-/** How far a point of the pane is from what can be held of a mark; a level is held anywhere on its line. */
+/** Returns the distance of a point from a handle of a mark. A level can be held anywhere on its line. */
 function distanceTo(mark: Mark, handle: MarkHandle, { x, y }: Pixel, plane: MarkPlane): number {
   const at = pixelOf(pointAt(mark, handle.end), plane);
   if (at === null) return Number.POSITIVE_INFINITY;
   return shapeOf(mark.kind) === 'level' ? Math.abs(y - at.y) : Math.hypot(x - at.x, y - at.y);
 }
 
-/** The nearest handle within `reach` pixels of a point; of equally near ones the mark that lies on top. */
+/** Returns the nearest handle within `reach` pixels of a point; of equally near ones that of the topmost mark. */
 export function handleAt(marks: readonly Mark[], pixel: Pixel, reach: number, plane: MarkPlane): MarkHandle | null {
   let best: { readonly handle: MarkHandle; readonly distance: number } | null = null;
   for (const mark of marks) {

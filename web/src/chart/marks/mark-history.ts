@@ -1,13 +1,13 @@
 import type { Mark } from './mark.ts';
 
-/** What is on a chart: marks, or the statement that there is nothing to mark. */
+/** The content of a chart: marks, or the statement that there is nothing to mark. */
 export interface Drawn {
   readonly marks: readonly Mark[];
-  /** "None on this chart" was chosen; never together with marks. */
+  /** Whether "None on this chart" was chosen; never together with marks. */
   readonly isNone: boolean;
 }
 
-/** What is drawn, what it was before each change, and what was undone. */
+/** The marks with their undo and redo steps. */
 export interface MarkHistory {
   readonly past: readonly Drawn[];
   readonly present: Drawn;
@@ -16,16 +16,16 @@ export interface MarkHistory {
 
 export const NOTHING_DRAWN: Drawn = { marks: [], isNone: false };
 
-/** More steps back than anybody takes in five minutes. */
-const DEEPEST = 200;
+/** Maximum number of undo steps. */
+const MAX_UNDO_STEPS = 200;
 
 export function historyOf(present: Drawn): MarkHistory {
   return { past: [], present, future: [] };
 }
 
-/** The history after a change: it can be undone, what was undone before it cannot come back. */
+/** Returns the history after a change, without redo steps. */
 export function changed({ past, present }: MarkHistory, next: Drawn): MarkHistory {
-  return { past: [...past, present].slice(-DEEPEST), present: next, future: [] };
+  return { past: [...past, present].slice(-MAX_UNDO_STEPS), present: next, future: [] };
 }
 
 export function undone(history: MarkHistory): MarkHistory {

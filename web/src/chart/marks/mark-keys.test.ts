@@ -1,4 +1,4 @@
-// If this fails, an exam cannot be taken by keyboard alone, or the keyboard is caught inside the chart.
+// If this fails, an exam cannot be taken by keyboard alone, or the keyboard focus cannot leave the chart.
 import { describe, expect, it } from 'vitest';
 import type { KeyPress } from '../model/chart-command.ts';
 import { editorOf, stepEditor, type EditorState } from './mark-editor.ts';
@@ -20,7 +20,7 @@ function keyOf(name: string): KeyPress {
   };
 }
 
-/** The state after keys, and whether the last was used. */
+/** Returns the state after keys, and whether the last one was handled. */
 function pressed(
   state: EditorState,
   ...keys: readonly string[]

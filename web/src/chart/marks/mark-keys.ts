@@ -1,37 +1,37 @@
 import type { ChartBar } from '../model/chart-bar.ts';
 import { chartCommandOf, walkedIndex, type KeyPress } from '../model/chart-command.ts';
-import { markOf, neighbourHandle, type EditorEvent, type EditorState } from './mark-editor.ts';
+import { markOf, neighborHandle, type EditorEvent, type EditorState } from './mark-editor.ts';
 import { pointAt, type MarkPoint } from './mark.ts';
 import { naturalPrice, priceRange, steppedPrice } from './snapping.ts';
 
-/** The keys of the mark tools, in the words of their help. */
+/** Help text for the keys of the mark tools. */
 export const MARK_KEYS_HELP =
-  'Left and right arrows walk bar by bar, up and down through the prices of the bar, Shift with up and down by small steps. ' +
+  'Left and right arrows move bar by bar, up and down through the prices of the bar, Shift with up and down by small steps. ' +
   'Enter places a mark, or picks up the one you are on and puts it down again. Tab goes from mark to mark and on, ' +
-  'Delete removes one, Escape lets go. Digits choose a tool, H moves the chart, Ctrl+Z and Ctrl+Y undo and redo.';
+  'Delete removes one, Escape cancels. Digits choose a tool, H moves the chart, Ctrl+Z and Ctrl+Y undo and redo.';
 
 export interface KeyAnswer {
   readonly events: readonly EditorEvent[];
-  /** The key is used: the chart and the browser shall not act on it too. */
+  /** Whether the key was handled, so that chart and browser must ignore it. */
   readonly isTaken: boolean;
 }
 
-export interface KeyGround {
+export interface KeyContext {
   readonly bars: readonly ChartBar[];
-  /** The bar under the chart's crosshair; `null` without one. */
+  /** Bar under the chart's crosshair. `null` without one. */
   readonly pointed: number | null;
 }
 
 const NOT_MINE: KeyAnswer = { events: [], isTaken: false };
-/** How many small steps the chart's height is. */
+/** Number of small price steps in the height of the chart. */
 const PRICE_STEPS = 250;
 
 function taken(...events: readonly EditorEvent[]): KeyAnswer {
   return { events, isTaken: true };
 }
 
-/** What a key pressed on the chart asks of the editor. */
-export function keyAnswer(press: KeyPress, state: EditorState, ground: KeyGround): KeyAnswer {
+/** Returns the editor events of a key pressed on the chart. */
+export function keyAnswer(press: KeyPress, state: EditorState, ground: KeyContext): KeyAnswer {
   if (press.altKey || ground.bars.length === 0) return NOT_MINE;
   if (press.ctrlKey || press.metaKey) return travelAnswer(press);
   switch (press.key) {
@@ -59,14 +59,14 @@ function travelAnswer({ key, shiftKey }: KeyPress): KeyAnswer {
   return letter === 'y' ? taken({ kind: 'redone' }) : NOT_MINE;
 }
 
-/** Beyond the last mark the key leads out of the chart, as everywhere. */
+/** Beyond the last mark, Tab leaves the chart as usual. */
 function tabAnswer(state: EditorState, step: 1 | -1): KeyAnswer {
-  const handle = neighbourHandle(state, step);
+  const handle = neighborHandle(state, step);
   if (handle !== null) return taken({ kind: 'selected', handle });
   return state.selected === null ? NOT_MINE : { events: [{ kind: 'selected', handle: null }], isTaken: false };
 }
 
-function enterAnswer(state: EditorState, ground: KeyGround): KeyAnswer {
+function enterAnswer(state: EditorState, ground: KeyContext): KeyAnswer {
   const { selected, cursor, isMoving, isPlacing, draft } = state;
   if (isMoving) return taken({ kind: 'put-down' });
   const mark = selected === null ? undefined : markOf(state, selected.id);
@@ -84,8 +84,11 @@ function escapeAnswer({ draft, selected, isMoving }: EditorState): KeyAnswer {
   return { events: [{ kind: 'pointed', point: null }], isTaken: false };
 }
 
-/** On its bar the cursor goes to where marks of the chosen tool are put: a bar can be a swing high and a swing low. */
-function toolAnswer(key: string, { kinds, cursor, magnet }: EditorState, { bars }: KeyGround): KeyAnswer | null {
+/**
+ * Moves the cursor to the usual price of the chosen tool on its bar, because a bar can be both a swing high and a swing
+ * low.
+ */
+function toolAnswer(key: string, { kinds, cursor, magnet }: EditorState, { bars }: KeyContext): KeyAnswer | null {
   const tool = kinds[Number.parseInt(key, 10) - 1];
   if (tool === undefined) return null;
   const chosen = { kind: 'tool-chosen', tool } as const;
@@ -94,14 +97,14 @@ function toolAnswer(key: string, { kinds, cursor, magnet }: EditorState, { bars 
   return taken(chosen, { kind: 'walked', point: { index: cursor.index, price: naturalPrice(tool, bar) } });
 }
 
-function started({ kind }: EditorState, { bars, pointed }: KeyGround): readonly EditorEvent[] {
+function started({ kind }: EditorState, { bars, pointed }: KeyContext): readonly EditorEvent[] {
   const index = pointed ?? bars.length - 1;
   const bar = bars[index];
   return bar ? [{ kind: 'walked', point: { index, price: naturalPrice(kind, bar) } }] : [];
 }
 
-/** While marks are placed or moved the arrows move the cursor; otherwise they are the chart's. */
-function walkAnswer(press: KeyPress, state: EditorState, ground: KeyGround): KeyAnswer {
+/** The arrow keys move the cursor while marks are placed or moved; otherwise they belong to the chart. */
+function walkAnswer(press: KeyPress, state: EditorState, ground: KeyContext): KeyAnswer {
   if (!state.isPlacing && !state.isMoving) return NOT_MINE;
   const target = walkTarget(press, ground);
   const isVertical = press.key === 'ArrowUp' || press.key === 'ArrowDown';
@@ -112,20 +115,20 @@ function walkAnswer(press: KeyPress, state: EditorState, ground: KeyGround): Key
   return taken({ kind: 'walked', point });
 }
 
-function walkTarget(press: KeyPress, { bars }: KeyGround): ((from: number) => number) | null {
+function walkTarget(press: KeyPress, { bars }: KeyContext): ((from: number) => number) | null {
   const command = chartCommandOf(press);
   if (command?.kind === 'walk') return (from) => walkedIndex(from, command.bars, bars.length);
   if (command?.kind !== 'walk-to') return null;
   return () => (command.end === 'first' ? 0 : bars.length - 1);
 }
 
-/** On the next bar the cursor goes to the price that such marks are put at, unless the magnet is off. */
-function walked(index: number, state: EditorState, cursor: MarkPoint, { bars }: KeyGround): MarkPoint {
+/** Moves the cursor to the next bar, at the usual price of such marks unless the magnet is off. */
+function walked(index: number, state: EditorState, cursor: MarkPoint, { bars }: KeyContext): MarkPoint {
   const bar = bars[index];
   return bar && state.magnet !== 'off' ? { index, price: naturalPrice(state.kind, bar) } : { ...cursor, index };
 }
 
-function climbed(press: KeyPress, cursor: MarkPoint, { bars }: KeyGround): MarkPoint {
+function climbed(press: KeyPress, cursor: MarkPoint, { bars }: KeyContext): MarkPoint {
   const direction = press.key === 'ArrowUp' ? 1 : -1;
   const bar = bars[cursor.index];
   if (!press.shiftKey) return bar ? { ...cursor, price: steppedPrice(bar, cursor.price, direction) } : cursor;

@@ -1,7 +1,7 @@
 /**
- * The marks of a store as a layer of the chart. A press that is held aims: the mark is put down where it is let go. A mouse
- * draws a leg or a gap in one pull or by two presses; a finger by two, each aimed under the loupe. Levels, legs and gaps
- * that are there are taken up by their handles.
+ * The marks of a store as a layer of the chart. A mark is placed where a held press is released. With a mouse, one drag
+ * or two presses draw a leg or a gap; with a finger, two presses, each aimed with the loupe. Existing levels, legs and
+ * gaps are moved by their handles.
  */
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../view/chart-layer.ts';
 import { drawLoupe } from './loupe.ts';
@@ -15,21 +15,21 @@ import { snappedPoint } from './snapping.ts';
 
 const MOUSE_REACH_PX = 6;
 const TOUCH_REACH_PX = 18;
-/** A press that went further than this is a pull. */
+/** Distance beyond which a press is a drag, in pixels. */
 const PULL_PX = 4;
 const CURSOR_PX = 5;
 
 interface Press {
   readonly start: Pixel;
   readonly isTouch: boolean;
-  /** The press has put the first anchor down already. */
+  /** Whether the press has placed the first anchor already. */
   readonly hasStarted: boolean;
 }
 
 export interface MarkLayerOptions {
   /** Presses place marks; otherwise they move the chart. */
   readonly isTool: boolean;
-  /** Marks can be looked at, not changed. */
+  /** Whether marks can only be viewed. */
   readonly isLocked: boolean;
 }
 
@@ -67,7 +67,7 @@ class MarkLayer implements ChartLayer {
     if (pointer.kind === 'down') return this.#begin(pointer, frame);
     const press = this.#press;
     if (press === null) {
-      // Only a look at where a mark would land: others hear of it too.
+      // Only previews the position of a mark, so other layers get the event too.
       if (this.isTool && pointer.pointerType === 'mouse') this.#aim(pointer, frame);
       return false;
     }
@@ -118,7 +118,7 @@ class MarkLayer implements ChartLayer {
     const isPull = Math.hypot(pointer.x - start.x, pointer.y - start.y) > PULL_PX;
     const { isMoving, selected, kind } = this.#store.state();
     if (isMoving && !isPull) {
-      // Legs and gaps follow one another: where one ends the next may start.
+      // Legs and gaps may share anchors: the next one may start where one ends.
       const isStart = this.isTool && isTwoPoint(kind);
       this.#store.send(isStart ? { kind: 'escaped' } : { kind: 'selected', handle: selected });
       if (!isStart) return;
@@ -128,7 +128,7 @@ class MarkLayer implements ChartLayer {
   }
 }
 
-/** The options are fixed for a layer: hand the chart another one when they change. */
+/** The options are fixed for a layer. Pass the chart another layer when they change. */
 export function markLayer(store: MarkStore, options: MarkLayerOptions): ChartLayer {
   return new MarkLayer(store, options);
 }
@@ -155,7 +155,7 @@ function drawAll(
   if (finger !== null) drawLoupe(context, frame, finger, target, frame.palette.surface);
 }
 
-/** Where the next anchor would land. */
+/** Draws the position of the next anchor. */
 function drawCursor(context: CanvasRenderingContext2D, { x, y }: Pixel, color: string): void {
   context.setLineDash([]);
   context.strokeStyle = color;

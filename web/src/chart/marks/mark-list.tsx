@@ -3,9 +3,10 @@ import type { ChartModel } from '../model/chart-model.ts';
 import { minMove } from '../model/value-scale.ts';
 import { inReadingOrder } from './mark-editor.ts';
 import { MarkNumber } from './mark-number.tsx';
+import { LegRatioFields } from './leg-ratio-fields.tsx';
 import type { MarkStore } from './mark-store.ts';
 import styles from './mark-list.module.css';
-import { barOf, KIND_WORDS, shapeOf, withPoint, type Mark, type MarkEnd, type MarkKind } from './mark.ts';
+import { barOf, KIND_LABELS, shapeOf, withPoint, type Mark, type MarkEnd, type MarkKind } from './mark.ts';
 import { priceRange } from './snapping.ts';
 import { useMarkState } from './use-mark-state.ts';
 
@@ -15,12 +16,12 @@ interface MarkListProps {
   disabled: boolean;
 }
 
-/** All marks as rows that can be changed without dragging; a row that has the focus is selected on the chart. */
+/** Shows all marks as rows that can be edited without dragging. The focused row is selected on the chart. */
 export function MarkList({ store, model, disabled }: MarkListProps) {
   const { marks } = useMarkState(store, (state) => state.history.present);
   const kinds = useMarkState(store, (state) => state.kinds);
   const selected = useMarkState(store, (state) => state.selected);
-  if (marks.length === 0) return <p className={styles['empty']}>Nothing is marked yet.</p>;
+  if (marks.length === 0) return <p className={styles['empty']}>No marks yet.</p>;
   return (
     <ol className={styles['list']} aria-label="Your marks">
       {inReadingOrder(marks).map((mark, index) => (
@@ -44,7 +45,7 @@ interface MarkRowProps extends MarkListProps {
 }
 
 function MarkRow({ mark, number, store, model, kinds, isSelected, disabled }: MarkRowProps) {
-  const name = `${KIND_WORDS[mark.kind]} ${number}`;
+  const name = `${KIND_LABELS[mark.kind]} ${number}`;
   const edit = (next: Mark): void => store.send({ kind: 'edited', mark: next });
   return (
     <li className={isSelected ? styles['selected'] : undefined}>
@@ -70,7 +71,7 @@ function MarkRow({ mark, number, store, model, kinds, isSelected, disabled }: Ma
           >
             {kinds.map((kind) => (
               <option key={kind} value={kind}>
-                {KIND_WORDS[kind]}
+                {KIND_LABELS[kind]}
               </option>
             ))}
           </select>
@@ -96,7 +97,7 @@ interface PlaceFieldsProps {
   onEdit: (mark: Mark) => void;
 }
 
-/** The fields that say where a mark of that shape is. Bars are counted from 1, from the left. */
+/** Shows the fields for the position of a mark of that shape. Bars are numbered from 1, from the left. */
 function PlaceFields({ mark, name, model, onEdit }: PlaceFieldsProps) {
   const barField = (label: string, value: number, change: (index: number) => Mark) => (
     <MarkNumber
@@ -146,6 +147,7 @@ function PlaceFields({ mark, name, model, onEdit }: PlaceFieldsProps) {
             withPoint(mark, 'to', { ...(mark.to ?? mark.from), index }),
           )}
           {priceField('To price', 'to')}
+          <LegRatioFields mark={mark} name={name} onEdit={onEdit} />
         </>
       );
     case 'range':

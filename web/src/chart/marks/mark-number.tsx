@@ -2,22 +2,22 @@ import styles from './mark-list.module.css';
 
 interface MarkNumberProps {
   label: string;
-  /** With the mark it belongs to, for those who do not see the row. */
+  /** Accessible name with the mark it belongs to. */
   name: string;
   value: number;
   min: number;
   max: number;
   step: number;
-  /** Called with another value within the bounds, once the field is left or Enter is pressed. */
+  /** Called with another valid value, once the field loses the focus or Enter is pressed. */
   onCommit: (value: number) => void;
 }
 
-/** As many digits as the step has, and no rounding error of the drawing. */
+/** Formats a value with as many decimals as the step, which hides rounding errors. */
 function shown(value: number, step: number): string {
   return String(Number(value.toFixed(Math.max(0, Math.ceil(-Math.log10(step))))));
 }
 
-/** A number that is taken when the field is left; what is not a number within the bounds is put back. */
+/** A number field that applies its value on blur. An invalid value is reset. */
 export function MarkNumber({ label, name, value, min, max, step, onCommit }: MarkNumberProps) {
   const text = shown(value, step);
   const take = (input: HTMLInputElement): void => {
@@ -30,7 +30,7 @@ export function MarkNumber({ label, name, value, min, max, step, onCommit }: Mar
     <label className={styles['field']}>
       <span aria-hidden="true">{label}</span>
       <input
-        // Another value from elsewhere takes the place of what stands here.
+        // A value changed elsewhere replaces the typed one.
         key={text}
         type="number"
         aria-label={name}

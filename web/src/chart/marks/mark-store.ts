@@ -1,10 +1,10 @@
 import { stepEditor, type EditorEvent, type EditorState } from './mark-editor.ts';
 
-/** The one state that the chart's layer, the buttons and the list around it share. */
+/** The editor state shared by the chart's layer and the buttons and the list around it. */
 export interface MarkStore {
   readonly state: () => EditorState;
   readonly send: (event: EditorEvent) => void;
-  /** Answers how to stop listening. */
+  /** Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

@@ -1,12 +1,12 @@
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ChartModel } from '../model/chart-model.ts';
-import { MAGNET_WORDS, MAGNETS } from '../model/magnet.ts';
+import { MAGNET_LABELS, MAGNETS } from '../model/magnet.ts';
 import { ToolSelect } from '../tool-select.tsx';
 import type { MarkStore } from './mark-store.ts';
 import styles from './mark-tools.module.css';
-import { deedWords } from './mark-words.ts';
-import { KIND_WORDS } from './mark.ts';
+import { actionAnnouncement } from './mark-text.ts';
+import { KIND_LABELS } from './mark.ts';
 import { useMarkState } from './use-mark-state.ts';
 
 interface MarkToolsProps {
@@ -15,7 +15,7 @@ interface MarkToolsProps {
   disabled: boolean;
 }
 
-/** The tools of a chart that is marked: what a press does, the magnet, and the way back. */
+/** Shows the mark tools of a chart, the magnet, undo and redo. */
 export function MarkTools({ store, model, disabled }: MarkToolsProps) {
   const kinds = useMarkState(store, (state) => state.kinds);
   const kind = useMarkState(store, (state) => state.kind);
@@ -29,7 +29,7 @@ export function MarkTools({ store, model, disabled }: MarkToolsProps) {
           variant="ghost"
           className={isPlacing ? undefined : styles['active']}
           aria-pressed={!isPlacing}
-          title="Presses move the chart (H)"
+          title="Move the chart (H)"
           onClick={() => store.send({ kind: 'hand-chosen' })}
         >
           <span aria-hidden="true">✥</span> Move
@@ -41,10 +41,10 @@ export function MarkTools({ store, model, disabled }: MarkToolsProps) {
             variant="ghost"
             className={isPlacing && each === kind ? styles['active'] : undefined}
             aria-pressed={isPlacing && each === kind}
-            title={`${KIND_WORDS[each]} (${index + 1})`}
+            title={`${KIND_LABELS[each]} (${index + 1})`}
             onClick={() => store.send({ kind: 'tool-chosen', tool: each })}
           >
-            {KIND_WORDS[each]}
+            {KIND_LABELS[each]}
           </Button>
         ))}
       </div>
@@ -58,7 +58,7 @@ export function MarkTools({ store, model, disabled }: MarkToolsProps) {
       >
         {MAGNETS.map((each) => (
           <option key={each} value={each}>
-            {MAGNET_WORDS[each]}
+            {MAGNET_LABELS[each]}
           </option>
         ))}
       </ToolSelect>
@@ -102,12 +102,12 @@ function WayBack({ store }: { store: MarkStore }) {
   );
 }
 
-/** Says what was done to those who do not see it. Apart, because it changes with every step of a key. */
+/** Announces the last action to screen readers. A separate component, because it changes with every key. */
 function MarkStatus({ store, model }: Omit<MarkToolsProps, 'disabled'>) {
-  const deed = useMarkState(store, (state) => state.deed);
+  const action = useMarkState(store, (state) => state.action);
   return (
     <VisuallyHidden>
-      <output aria-label="Marks">{deed === null ? '' : deedWords(deed, model)}</output>
+      <output aria-label="Marks">{action === null ? '' : actionAnnouncement(action, model)}</output>
     </VisuallyHidden>
   );
 }

@@ -1,12 +1,12 @@
-/** What can be marked on a chart: points, legs, ranges, breaks and levels. Anchored by bar index and price, never by pixel. */
+/** The marks of a chart: points, legs, ranges, breaks and levels. Anchored by bar index and price, never by pixel. */
 
-/** The names of what a tool places. Of a leg or a gap the direction follows from how it was drawn or asked for. */
+/** Kinds of marks. The direction of a leg or a gap follows from how it was drawn or from the task. */
 export type MarkKind =
   'high' | 'low' | 'leg' | 'gap' | 'bullish-bos' | 'bearish-bos' | 'bullish-choch' | 'bearish-choch' | 'level';
 
 /**
  * `point`: one anchor. `leg`: from one anchor to another. `range`: between two prices, at the bar half-way between its
- * anchors. `break`: a bar, whose close stands for the price. `level`: a price; its bar only says where it is held.
+ * anchors. `break`: a bar, with its close as the price. `level`: a price; its bar is only the position of its handle.
  */
 export type MarkShape = 'point' | 'leg' | 'range' | 'break' | 'level';
 
@@ -16,17 +16,19 @@ export interface MarkPoint {
 }
 
 export interface Mark {
-  /** Of this chart and browser alone; stays the same while the mark is moved or edited. */
+  /** Unique on this chart in this browser. Stays the same while the mark is edited. */
   readonly id: number;
   readonly kind: MarkKind;
   readonly from: MarkPoint;
-  /** The second anchor; `null` for kinds that have one. */
+  /** Second anchor. `null` for kinds with one anchor. */
   readonly to: MarkPoint | null;
+  /** Typed prices of the retracements of a leg, in the order of `LEG_RATIOS`; `null` for one that is not typed. */
+  readonly ratios?: readonly (number | null)[];
 }
 
 export type MarkEnd = 'from' | 'to';
 
-/** An anchor that can be held: of which mark, and which of its two. */
+/** An anchor that can be held: its mark, and which of the two anchors. */
 export interface MarkHandle {
   readonly id: number;
   readonly end: MarkEnd;
@@ -44,7 +46,7 @@ const SHAPES: Readonly<Record<MarkKind, MarkShape>> = {
   level: 'level',
 };
 
-export const KIND_WORDS: Readonly<Record<MarkKind, string>> = {
+export const KIND_LABELS: Readonly<Record<MarkKind, string>> = {
   high: 'Swing high',
   low: 'Swing low',
   leg: 'Leg',
@@ -65,7 +67,7 @@ export function isTwoPoint(kind: MarkKind): boolean {
   return SHAPES[kind] === 'leg' || SHAPES[kind] === 'range';
 }
 
-/** The handles of a mark, in the order in which the keyboard walks them. */
+/** Returns the handles of a mark in the order of the Tab key. */
 export function handlesOf({ id, to }: Mark): readonly MarkHandle[] {
   const from: MarkHandle = { id, end: 'from' };
   return to === null ? [from] : [from, { id, end: 'to' }];
@@ -75,17 +77,17 @@ export function pointAt(mark: Mark, end: MarkEnd): MarkPoint {
   return end === 'to' ? (mark.to ?? mark.from) : mark.from;
 }
 
-/** The mark with one of its anchors elsewhere. */
+/** Returns the mark with one anchor moved. */
 export function withPoint(mark: Mark, end: MarkEnd, point: MarkPoint): Mark {
   return end === 'to' && mark.to !== null ? { ...mark, to: point } : { ...mark, from: point };
 }
 
-/** The bar that a mark stands at: of a range the middle one between its anchors. */
+/** Returns the bar of a mark; of a range the middle one between its anchors. */
 export function barOf({ from, to, kind }: Mark): number {
   return to === null || shapeOf(kind) !== 'range' ? from.index : Math.round((from.index + to.index) / 2);
 }
 
-/** Whether two marks say the same: they would be graded as one and an extra. */
+/** Whether two marks are equal, so that one of them would be graded as extra. */
 export function isSameMark(left: Mark, right: Mark): boolean {
   const isSamePoint = (a: MarkPoint | null, b: MarkPoint | null): boolean =>
     a === b || (a !== null && b !== null && a.index === b.index && a.price === b.price);

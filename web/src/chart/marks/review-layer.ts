@@ -3,14 +3,14 @@ import { drawMark } from './mark-drawing.ts';
 import { handleAt } from './mark-geometry.ts';
 import { barOf, type Mark } from './mark.ts';
 
-/** How a mark was judged; `reference` for what the answer was. */
+/** Verdict on a mark; `reference` for a correct answer. */
 export type ReviewTone = 'good' | 'half' | 'bad' | 'reference';
 
 export interface ReviewedMark {
-  /** Its id is the item's: what is selected and told when it is pressed. */
+  /** Its id is that of the item, which is passed to `onSelect`. */
   readonly mark: Mark;
   readonly tone: ReviewTone;
-  /** A sign that says the same as the colour. */
+  /** A sign with the same meaning as the color. */
   readonly label: string;
 }
 
@@ -22,13 +22,13 @@ function colorOf(tone: ReviewTone, { palette }: LayerFrame): string {
 }
 
 interface ReviewLayerSetup {
-  /** The last lies on top. */
+  /** In drawing order, the topmost last. */
   readonly items: readonly ReviewedMark[];
   readonly selected: number | null;
   readonly onSelect: (id: number) => void;
 }
 
-/** Judged marks and references to look at: pressing one selects it, the selected one is brought into view. */
+/** A layer of graded marks and references. Pressing one selects it; the selected one is scrolled into view. */
 export function reviewLayer({ items, selected, onSelect }: ReviewLayerSetup): ChartLayer {
   const marks = items.map(({ mark }) => mark);
   return {

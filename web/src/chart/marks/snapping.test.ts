@@ -1,7 +1,7 @@
-// If this fails, a mark lands beside the bar or price that it was put at.
+// If this fails, a mark is placed beside the intended bar or price.
 import { describe, expect, it } from 'vitest';
 import { handleAt } from './mark-geometry.ts';
-import { loupeCentre } from './loupe.ts';
+import { loupeCenter } from './loupe.ts';
 import type { Mark } from './mark.ts';
 import { snappedPoint, steppedPrice } from './snapping.ts';
 
@@ -9,7 +9,7 @@ const BARS = [
   { x: 1, o: 10, h: 14, l: 8, c: 12, v: 1 },
   { x: 2, o: 12, h: 12, l: 12, c: 12, v: 1 },
 ];
-/** Twenty pixels for a unit of price. */
+/** 20 pixels per price unit. */
 const FRAME = { bars: BARS, yOf: (price: number) => -20 * price };
 
 describe('the magnet', () => {
@@ -74,7 +74,7 @@ describe('what lies under a press', () => {
   ])('$name', ({ pixel, handle }) => expect(handleAt(marks, pixel, 9, plane)).toEqual(handle));
 
   it('the loupe stays inside of the chart and out of the finger', () => {
-    expect(loupeCentre({ x: 10, y: 300 }, { width: 360 })).toEqual({ x: 54, y: 208 });
-    expect(loupeCentre({ x: 350, y: 40 }, { width: 360 })).toEqual({ x: 258, y: 54 });
+    expect(loupeCenter({ x: 10, y: 300 }, { width: 360 })).toEqual({ x: 54, y: 208 });
+    expect(loupeCenter({ x: 350, y: 40 }, { width: 360 })).toEqual({ x: 258, y: 54 });
   });
 });

@@ -3,17 +3,20 @@ import { snappedPrice, type Magnet } from '../model/magnet.ts';
 import type { LayerFrame } from '../view/chart-layer.ts';
 import type { MarkKind, MarkPoint } from './mark.ts';
 
-/** The prices of a bar, ascending; equal ones once. */
+/** Returns the distinct prices of a bar, ascending. */
 function barPrices({ o, h, l, c }: ChartBar): readonly number[] {
   return [...new Set([l, Math.min(o, c), Math.max(o, c), h])];
 }
 
-/** The index of the bar that a place on the axis belongs to; `null` on a chart without bars. */
+/** Returns the index of the bar nearest to a position on the axis, or `null` without bars. */
 function nearestBar(bars: readonly ChartBar[], index: number): number | null {
   return bars.length === 0 ? null : Math.min(Math.max(Math.round(index), 0), bars.length - 1);
 }
 
-/** The anchor of a place on the chart: always on a bar, at a price that the magnet draws to. `null` on a chart without bars. */
+/**
+ * Returns the anchor of a position on the chart: always on a bar, with its price snapped by the magnet. `null` without
+ * bars.
+ */
 export function snappedPoint(
   { bars, yOf }: Pick<LayerFrame, 'bars' | 'yOf'>,
   place: { readonly index: number; readonly price: number },
@@ -23,21 +26,21 @@ export function snappedPoint(
   return index === null ? null : { index, price: snappedPrice(magnet, bars[index], place.price, yOf) };
 }
 
-/** The price at which a keyboard's mark of that kind starts on a bar: what such a mark is most often put at. */
+/** Returns the most common price of such a mark on a bar, where a keyboard mark starts. */
 export function naturalPrice(kind: MarkKind, bar: ChartBar): number {
   if (kind === 'high') return bar.h;
   if (kind === 'low') return bar.l;
   return bar.c;
 }
 
-/** The next of the bar's own prices above or below; the price itself where there is none. */
+/** Returns the bar's next own price above or below, or the price itself if there is none. */
 export function steppedPrice(bar: ChartBar, price: number, direction: 1 | -1): number {
   const prices = barPrices(bar);
   const next = direction === 1 ? prices.find((each) => each > price) : prices.findLast((each) => each < price);
   return next ?? price;
 }
 
-/** The prices that a chart's marks may lie at: its own range, and half of it above and below. */
+/** Returns the allowed prices of marks: the chart's range, extended by half of it above and below. */
 export function priceRange(bars: readonly ChartBar[]): { readonly low: number; readonly high: number } {
   const low = bars.reduce((least, bar) => Math.min(least, bar.l), Number.POSITIVE_INFINITY);
   const high = bars.reduce((most, bar) => Math.max(most, bar.h), Number.NEGATIVE_INFINITY);

@@ -1,4 +1,4 @@
-// If this fails, a live chart jumps, redraws everything on each tick, or keeps an old price.
+// If this fails, a live chart moves, redraws everything on each tick, or shows an old price.
 import { describe, expect, it } from 'vitest';
 import { barsChange, indexOfX, lastIndexUpTo, type BarsChange } from './bars-change.ts';
 import type { ChartBar } from './chart-bar.ts';
@@ -30,9 +30,9 @@ describe('barsChange', () => {
       after: [bar(4), bar(5), bar(6, 1)],
       change: { kind: 'older', count: 1, from: 2 },
     },
-    { name: 'other bars', before: bars(1, 2), after: bars(10, 11), change: { kind: 'anew' } },
-    { name: 'fewer bars', before: bars(1, 2), after: bars(1), change: { kind: 'anew' } },
-    { name: 'the first bars', before: [], after: bars(1), change: { kind: 'anew' } },
+    { name: 'other bars', before: bars(1, 2), after: bars(10, 11), change: { kind: 'different' } },
+    { name: 'fewer bars', before: bars(1, 2), after: bars(1), change: { kind: 'different' } },
+    { name: 'the first bars', before: [], after: bars(1), change: { kind: 'different' } },
   ])('$name', ({ before, after, change }) => {
     expect(barsChange(before, after)).toEqual(change);
   });

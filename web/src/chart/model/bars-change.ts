@@ -1,22 +1,23 @@
 import type { ChartBar } from './chart-bar.ts';
 
 /**
- * How the bars of a chart went on from those before. `tail`: all before index `from` are the same and kept their place.
- * `older`: `count` bars came in front, and those behind changed from index `from` (of the new bars) on at most. `anew`: other bars.
+ * The difference between the bars of a chart before and after. `tail`: all bars before index `from` are unchanged.
+ * `older`: `count` bars were added in front, and the others changed from index `from` (of the new bars) on at most.
+ * `different`: different bars.
  */
 export type BarsChange =
   | { readonly kind: 'none' }
   | { readonly kind: 'tail'; readonly from: number }
   | { readonly kind: 'older'; readonly count: number; readonly from: number }
-  | { readonly kind: 'anew' };
+  | { readonly kind: 'different' };
 
-/** Compares by value, so that bars which were read again count as the same. Linear, without allocation. */
+/** Compares by value, so that reloaded bars count as equal. Linear, without allocation. */
 export function barsChange(before: readonly ChartBar[], after: readonly ChartBar[]): BarsChange {
   if (before === after) return { kind: 'none' };
   const first = before[0];
-  if (!first || after.length < before.length) return { kind: 'anew' };
+  if (!first || after.length < before.length) return { kind: 'different' };
   const count = indexOfX(after, first.x);
-  if (count === null || after.length - count < before.length) return { kind: 'anew' };
+  if (count === null || after.length - count < before.length) return { kind: 'different' };
   let same = 0;
   while (same < before.length && isSameBar(before[same], after[count + same])) same += 1;
   const from = count + same;
@@ -24,13 +25,13 @@ export function barsChange(before: readonly ChartBar[], after: readonly ChartBar
   return from === after.length ? { kind: 'none' } : { kind: 'tail', from };
 }
 
-/** The index of the bar at `x`, found by halving; `null` where there is none. */
+/** Returns the index of the bar at `x` by binary search, or `null`. */
 export function indexOfX(bars: readonly ChartBar[], x: number): number | null {
   const index = lastIndexUpTo(bars, x);
   return bars[index]?.x === x ? index : null;
 }
 
-/** The index of the last bar whose x is not after `x`; −1 where there is none. */
+/** Returns the index of the last bar whose x is not after `x`, or −1. */
 export function lastIndexUpTo(bars: readonly ChartBar[], x: number): number {
   let low = 0;
   let high = bars.length;

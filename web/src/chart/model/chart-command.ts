@@ -1,4 +1,4 @@
-/** What a key asks of the chart. */
+/** A command of the chart's keys. */
 export type ChartCommand =
   | { readonly kind: 'walk'; readonly bars: number }
   | { readonly kind: 'walk-to'; readonly end: 'first' | 'last' }
@@ -19,12 +19,12 @@ const WALK_PAGE_BARS = 10;
 const ZOOM_FACTOR = 0.8;
 const PAN_SHARE = 0.1;
 
-/** The keys of every chart, in the words of its help. */
+/** Help text for the keys of every chart. */
 export const CHART_KEYS_HELP =
-  'Left and right arrows walk bar by bar, Page Up and Page Down by ten, Home and End to the first and last bar. ' +
-  'Plus and minus zoom, Shift with an arrow pans, 0 shows everything, Escape leaves the bar.';
+  'Left and right arrows move bar by bar, Page Up and Page Down by ten, Home and End to the first and last bar. ' +
+  'Plus and minus zoom, Shift with an arrow pans, 0 shows everything, Escape deselects the bar.';
 
-/** The command of a key, or `null` for a key that is not the chart's. */
+/** Returns the command of a key, or `null` for a key that the chart does not use. */
 export function chartCommandOf(press: KeyPress): ChartCommand | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   switch (press.key) {
@@ -55,7 +55,7 @@ export function chartCommandOf(press: KeyPress): ChartCommand | null {
   }
 }
 
-/** The bar index that a walk leads to. Without a bar under the crosshair a walk starts at the last one. */
+/** Returns the bar index after moving by `bars`. Without a bar under the crosshair the move starts at the last one. */
 export function walkedIndex(current: number | null, bars: number, barCount: number): number {
   if (current === null) return barCount - 1;
   return Math.min(Math.max(current + bars, 0), barCount - 1);

@@ -2,14 +2,16 @@ import type { Comparison } from './aligned-closes.ts';
 import type { ChartModel } from './chart-model.ts';
 import type { ChartSettings, PriceScaleKind } from './chart-settings.ts';
 
-/** Everything that is drawn: the bars, how the reader wants them, and what they are compared with. */
+/** The content of the chart: the bars, the settings, and the comparison. */
 export interface ChartContent {
   readonly model: ChartModel;
   readonly settings: ChartSettings;
   readonly comparison: Comparison | null;
 }
 
-/** Prices of different assets meet only as a change from a common start, so a comparison is always in per cent. */
+/**
+ * Prices of different assets are only comparable as changes from a common start, so a comparison is always in percent.
+ */
 export function priceScaleOf({ settings, comparison }: ChartContent): PriceScaleKind {
   return comparison ? 'percent' : settings.scale;
 }

@@ -1,4 +1,4 @@
-// If this fails, a learner's indicators are lost, doubled or drawn with numbers that make no sense.
+// If this fails, a learner's indicators are lost, doubled or drawn with invalid numbers.
 import { describe, expect, it } from 'vitest';
 import {
   BARE_SETTINGS,
@@ -48,7 +48,7 @@ describe('settingProblem', () => {
     { kind: 'sma', numbers: [200], problem: null },
     { kind: 'sma', numbers: [0], problem: 'Period: 1 to 500' },
     { kind: 'sma', numbers: [2.5], problem: 'Period: 1 to 500' },
-    { kind: 'sma', numbers: [], problem: '1 numbers are needed' },
+    { kind: 'sma', numbers: [], problem: '1 numbers are required' },
     { kind: 'bollinger', numbers: [20, 2.1], problem: null },
     { kind: 'bollinger', numbers: [20, Number.NaN], problem: 'Deviations: 0.1 to 10' },
     { kind: 'macd', numbers: [26, 26, 9], problem: 'Fast must be shorter than slow' },

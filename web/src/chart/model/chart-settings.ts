@@ -14,18 +14,16 @@ import {
   type IndicatorSetting,
 } from './indicator-setting.ts';
 
-/**
- * How a reader wants charts drawn: what can be stored and read back. Settings are values; every change makes new ones.
- */
+/** Chart settings that can be stored and read back. Settings are immutable values. */
 export { INDICATORS_MAX, PRICE_SCALES, SERIES_TYPES, VOLUME_PLACES, ZONE_CHOICES };
 
 /**
- * `candles`: hollow when closed above the own open. `hollow-candles`: the same fill, but the colour compares with the close
- * before. `heikin-ashi`: averaged candles, which are not traded prices.
+ * `candles`: hollow if closed above the own open. `hollow-candles`: the same fill, with the color of the change from
+ * the previous close. `heikin-ashi`: averaged candles, which are not traded prices.
  */
 export type SeriesType = (typeof SERIES_TYPES)[number];
 
-/** `percent`: against the first bar in view. */
+/** `percent`: change from the first visible bar. */
 export type PriceScaleKind = (typeof PRICE_SCALES)[number];
 
 export type VolumePlace = (typeof VOLUME_PLACES)[number];
@@ -37,11 +35,11 @@ export interface ChartSettings {
   readonly scale: PriceScaleKind;
   readonly volume: VolumePlace;
   readonly zone: ZoneChoice;
-  /** At most `INDICATORS_MAX`, each with an id of its own. */
+  /** At most `INDICATORS_MAX`, with unique ids. */
   readonly indicators: readonly IndicatorSetting[];
 }
 
-/** Candles and volume below, nothing else: a chart to which nobody has made a wish. */
+/** Default settings: candles and volume below, nothing else. */
 export const BARE_SETTINGS: ChartSettings = {
   series: 'candles',
   scale: 'linear',
@@ -50,7 +48,7 @@ export const BARE_SETTINGS: ChartSettings = {
   indicators: [],
 };
 
-/** The settings with one more indicator of that kind, of its usual numbers and the first free colour. */
+/** Returns the settings with one more indicator of that kind, with its default numbers and the first free color. */
 export function withIndicator(settings: ChartSettings, kind: IndicatorKind): ChartSettings {
   const { indicators } = settings;
   if (indicators.length >= INDICATORS_MAX) return settings;
@@ -60,7 +58,7 @@ export function withIndicator(settings: ChartSettings, kind: IndicatorKind): Cha
   return { ...settings, indicators: [...indicators, { id: freeId(indicators, kind), kind, numbers, color }] };
 }
 
-/** The settings with other numbers for that indicator; unchanged when they do not fit its kind. */
+/** Returns the settings with other numbers for that indicator, or unchanged if they are invalid for its kind. */
 export function withNumbers(settings: ChartSettings, id: string, numbers: readonly number[]): ChartSettings {
   const change = (each: IndicatorSetting): IndicatorSetting =>
     each.id === id && settingProblem(each.kind, numbers) === null ? { ...each, numbers } : each;
@@ -79,8 +77,8 @@ function freeId(indicators: readonly IndicatorSetting[], kind: IndicatorKind): s
 }
 
 /**
- * Settings from something stored, whatever it is: each part that is not what it should be is taken from `fallback`, and
- * indicators that do not fit are left out.
+ * Parses stored settings of any shape. Invalid parts are replaced by those of `fallback`, invalid indicators are
+ * dropped.
  */
 export function parseChartSettings(stored: unknown, fallback: ChartSettings = BARE_SETTINGS): ChartSettings {
   if (!isRecord(stored)) return fallback;

@@ -1,4 +1,4 @@
-// If this fails, a chart names a bar's time in another way than the browser does everywhere else.
+// If this fails, a chart formats a bar's time differently than the browser does elsewhere.
 import { describe, expect, it } from 'vitest';
 import { barLabel, tickLabel, type TickWeight } from './x-axis.ts';
 
@@ -6,7 +6,7 @@ const MOMENTS = Array.from({ length: 400 }, (_, n) => Date.UTC(2023, 0, 1, 0, 5)
 const WEIGHTS: readonly TickWeight[] = [0, 4, 5, 6];
 const long = { timeZone: 'UTC' } as const;
 
-/** As `Intl` would write it. */
+/** Returns the labels as `Intl` formats them. */
 function labels(locale: string, zone: string) {
   const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

@@ -1,6 +1,6 @@
 /**
- * Dates in English, written by hand: the first `Intl.DateTimeFormat` of a page takes longer than all else of a chart's first
- * paint. Exactly what `Intl` says for these locales; every other locale is left to it.
+ * Formats dates in English without `Intl`, because the first `Intl.DateTimeFormat` of a page takes longer than the rest
+ * of a chart's first paint. The results equal those of `Intl` for these locales.
  */
 import type { ZonedFields } from './zone-offset.ts';
 
@@ -42,7 +42,7 @@ const BY_LOCALE = new Map([
   ['en-GB', BRITISH],
 ]);
 
-/** Null for a locale that is left to `Intl`. */
+/** Returns `null` for a locale that `Intl` must format. */
 export function englishDates(locale: string): EnglishDates | null {
   return BY_LOCALE.get(locale) ?? null;
 }

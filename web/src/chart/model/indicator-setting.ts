@@ -1,14 +1,14 @@
 import { CHART_INDICATOR_KINDS as INDICATOR_KINDS } from '@tradesense/contract/product.ts';
 
-/** What a learner can lay over the bars, and with which numbers. Pure data: can be stored as JSON and read back. */
+/** The indicators of a chart and their parameters. Pure data that can be stored as JSON. */
 export { INDICATOR_KINDS };
 export type IndicatorKind = (typeof INDICATOR_KINDS)[number];
 
-/** The line colours of the tokens, `--color-series-1` and on. */
+/** Line colors of the tokens, `--color-series-1` and on. */
 export const SERIES_COLORS = [1, 2, 3, 4, 5, 6] as const;
 export type SeriesColor = (typeof SERIES_COLORS)[number];
 
-/** One indicator of a chart. `numbers` holds one number for each parameter of its kind, in the order of `INDICATORS`. */
+/** One indicator of a chart. `numbers` has one number per parameter of its kind, in the order of `INDICATORS`. */
 export interface IndicatorSetting {
   readonly id: string;
   readonly kind: IndicatorKind;
@@ -20,17 +20,17 @@ export interface IndicatorParameter {
   readonly label: string;
   readonly min: number;
   readonly max: number;
-  /** Values are whole multiples of it. */
+  /** Values are multiples of it. */
   readonly step: number;
   readonly usual: number;
 }
 
 export interface IndicatorKindFacts {
-  /** As in a list to choose from. */
+  /** Name in a list of choices. */
   readonly name: string;
-  /** As in a legend. */
+  /** Name in a legend. */
   readonly short: string;
-  /** On the price itself, or in a pane of its own below. */
+  /** On the price pane, or in a separate pane below. */
   readonly place: 'price' | 'pane';
   readonly parameters: readonly IndicatorParameter[];
 }
@@ -81,7 +81,7 @@ export function indicatorLabel({ kind, numbers }: IndicatorSetting): string {
   return [INDICATORS[kind].short, ...numbers].join(' ');
 }
 
-/** Why the number may not be used, ready to be shown; `null` when it may. */
+/** Returns why the number is invalid, ready to be shown, or `null` if it is valid. */
 export function numberProblem(parameter: IndicatorParameter, value: number): string | null {
   if (!Number.isFinite(value) || value < parameter.min || value > parameter.max)
     return `Between ${parameter.min} and ${parameter.max}`;
@@ -91,10 +91,10 @@ export function numberProblem(parameter: IndicatorParameter, value: number): str
   return parameter.step === 1 ? 'A whole number' : `A multiple of ${parameter.step}`;
 }
 
-/** Why the numbers of an indicator do not fit its kind or each other; `null` when they do. */
+/** Returns why the numbers of an indicator are invalid for its kind, or `null` if they are valid. */
 export function settingProblem(kind: IndicatorKind, numbers: readonly number[]): string | null {
   const { parameters } = INDICATORS[kind];
-  if (numbers.length !== parameters.length) return `${parameters.length} numbers are needed`;
+  if (numbers.length !== parameters.length) return `${parameters.length} numbers are required`;
   const wrong = parameters.find((parameter, i) => numberProblem(parameter, numbers[i] ?? Number.NaN) !== null);
   if (wrong) return `${wrong.label}: ${wrong.min} to ${wrong.max}`;
   const [fast = 0, slow = 0] = numbers;

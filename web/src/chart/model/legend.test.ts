@@ -1,4 +1,4 @@
-// If this fails, the legend or the spoken bar says something else than the chart shows.
+// If this fails, the legend or the spoken bar differs from the chart.
 import { describe, expect, it } from 'vitest';
 import type { ChartModel } from './chart-model.ts';
 import { legendOf, spokenBar } from './legend.ts';

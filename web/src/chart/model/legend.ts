@@ -3,14 +3,14 @@ import { isRising } from './chart-bar.ts';
 import { changePercent, formatPercent, formatPrice, formatVolume } from './value-scale.ts';
 import { barLabel } from './x-axis.ts';
 
-/** One bar in words, ready to be shown beside the chart or spoken. */
+/** One bar as text, for the legend and screen readers. */
 export interface Legend {
   readonly label: string;
   readonly open: string;
   readonly high: string;
   readonly low: string;
   readonly close: string;
-  /** Against the close before it (the first bar: against its own open). */
+  /** Change from the previous close; of the first bar from its own open. */
   readonly change: string;
   readonly trend: 'up' | 'down' | 'flat';
   readonly isRising: boolean;
@@ -18,7 +18,7 @@ export interface Legend {
   readonly isOutcome: boolean;
 }
 
-/** The legend of the bar at `index`; `null` when there is no such bar. */
+/** Returns the legend of the bar at `index`, or `null` if there is no such bar. */
 export function legendOf(model: ChartModel, index: number): Legend | null {
   const bar = model.bars[index];
   if (!bar) return null;
@@ -38,7 +38,7 @@ export function legendOf(model: ChartModel, index: number): Legend | null {
   };
 }
 
-/** A bar as a sentence for a screen reader. */
+/** Returns a bar as a sentence for a screen reader. */
 export function spokenBar(legend: Legend): string {
   const place = legend.isOutcome ? `${legend.label}, outcome` : legend.label;
   const volume = legend.volume === null ? '' : `, volume ${legend.volume}`;

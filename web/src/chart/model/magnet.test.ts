@@ -1,9 +1,9 @@
-// If this fails, anchors stick where they should not, or do not hold on to a bar's prices.
+// If this fails, anchors snap where they should not, or do not snap to a bar's prices.
 import { expect, test } from 'vitest';
 import { snappedPrice, type Magnet } from './magnet.ts';
 
 const bar = { x: 0, o: 100, h: 110, l: 90, c: 104, v: 1 };
-/** Two pixels for a unit of price. */
+/** 2 pixels per price unit. */
 const yOf = (price: number): number | null => (price > 0 ? 1000 - price * 2 : null);
 
 test.each<[magnet: Magnet, price: number, rests: number]>([

@@ -1,19 +1,19 @@
 import type { ChartBar } from './chart-bar.ts';
 
 export const MAGNETS = ['off', 'weak', 'strong'] as const;
-/** How anchors and marks are drawn to open, high, low and close of their bar: not, within reach, or always. */
+/** Whether anchors and marks snap to open, high, low and close of their bar: never, if near, or always. */
 export type Magnet = (typeof MAGNETS)[number];
 
-export const MAGNET_WORDS: Readonly<Record<Magnet, string>> = {
+export const MAGNET_LABELS: Readonly<Record<Magnet, string>> = {
   off: 'No magnet',
   weak: 'Weak magnet',
   strong: 'Strong magnet',
 };
 
-/** How near a weak magnet must be, in pixels. */
+/** Distance within which a weak magnet snaps, in pixels. */
 const WEAK_REACH_PX = 14;
 
-/** The price at which what is put on a bar comes to rest. `yOf` gives pixels, `null` for what the scale cannot place. */
+/** Returns the snapped price of a point on a bar. `yOf` returns pixels, or `null` if the scale cannot place a price. */
 export function snappedPrice(
   magnet: Magnet,
   bar: ChartBar | undefined,

@@ -5,18 +5,18 @@ import { anchorName } from './session-anchor.ts';
 import type { Study, StudyOutput } from './study.ts';
 import { formatFixed, formatPrice } from './value-scale.ts';
 
-/** What one indicator, or the series compared with, says at one bar. */
+/** Values of one indicator, or of the comparison, at one bar. */
 export interface Reading {
   readonly id: string;
   readonly label: string;
   readonly color: SeriesColor | 'comparison';
-  /** One for each line, ready to be shown; '–' where there is no value yet. */
+  /** One per line, ready to be shown; '–' if there is no value yet. */
   readonly values: readonly { readonly name: string; readonly text: string }[];
 }
 
 export const NO_VALUE = '–';
 
-/** Each reading of the chart at the bar of that index. */
+/** Returns all readings of the chart at the bar of that index. */
 export function readingsAt(
   model: ChartModel,
   studies: readonly Study[],
@@ -41,7 +41,7 @@ function readingOf(model: ChartModel, study: Study, index: number): Reading {
   };
 }
 
-/** A histogram is drawn below the lines and so comes first; read it is last, being the difference of the others. */
+/** The histogram is drawn first, below the lines, but read last, as the difference of the others. */
 function inReadingOrder(outputs: readonly StudyOutput[]): readonly StudyOutput[] {
   const isLast = (output: StudyOutput): number => (output.shape === 'histogram' ? 1 : 0);
   return outputs.toSorted((left, right) => isLast(left) - isLast(right));
@@ -58,7 +58,10 @@ function comparisonReading(model: ChartModel, { label, bars, decimals }: Compari
   return { id: 'comparison', label, color: 'comparison', values: [{ name: '', text }] };
 }
 
-/** 'SMA 20: 42,100.00. MACD 12 26 9: −1.00, signal −3.00, histogram 2.00.' Values that are not there yet are left out. */
+/**
+ * Returns the readings as sentences, without missing values: 'SMA 20: 42,100.00. MACD 12 26 9: −1.00, signal −3.00,
+ * histogram 2.00.'
+ */
 export function spokenReadings(readings: readonly Reading[]): string {
   return readings
     .flatMap(({ label, values }) => {

@@ -4,8 +4,8 @@ import { tradingDay } from '@tradesense/core/market/trading-day.ts';
 import type { XAxis } from './x-axis.ts';
 
 /**
- * From when VWAP counts: the trading day of intraday bars; for longer bars, which are a day or more themselves, the month
- * and the year. A chart without times counts from its first bar.
+ * Returns the period of a VWAP: the trading day of intraday bars, the month or the year of longer bars. A chart without
+ * times starts at its first bar.
  */
 export function anchorName(axis: XAxis): 'day' | 'month' | 'year' | 'start' {
   if (axis.kind === 'bar-number') return 'start';
@@ -13,7 +13,7 @@ export function anchorName(axis: XAxis): 'day' | 'month' | 'year' | 'start' {
   return axis.interval === '1w' || axis.interval === '1M' ? 'year' : 'day';
 }
 
-/** Which stretch the bar at `x` belongs to: bars of one stretch share the number. */
+/** Returns the number of the period that contains the bar at `x`. Bars of one period share the number. */
 export function sessionAnchor(axis: XAxis, x: number): number {
   if (axis.kind === 'bar-number') return 0;
   switch (anchorName(axis)) {

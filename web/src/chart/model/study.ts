@@ -11,10 +11,10 @@ import type { IndicatorKind, IndicatorSetting } from './indicator-setting.ts';
 import { sessionAnchor } from './session-anchor.ts';
 import type { XAxis } from './x-axis.ts';
 
-/** How a column of an indicator is drawn. Columns without an output are only computed from. */
+/** How a column of an indicator is drawn. Columns without an output are intermediate values. */
 export interface StudyOutput {
   readonly column: number;
-  /** Beside the value in a legend; empty where the indicator has one line. */
+  /** Shown beside the value in a legend; empty if the indicator has one line. */
   readonly name: string;
   readonly shape: 'line' | 'dashed' | 'histogram';
 }
@@ -24,9 +24,9 @@ type Fill = (bars: ChartColumns, columns: readonly Float64Array[], from: number)
 interface Plan {
   readonly columns: number;
   readonly outputs: readonly StudyOutput[];
-  /** What its values are measured in: those of the price, or points of a scale of its own. */
+  /** Unit of the values: price, or points of a separate scale. */
   readonly unit: 'price' | 'points';
-  /** Levels drawn across the pane. */
+  /** Horizontal lines across the pane. */
   readonly levels: readonly number[];
   readonly fillOf: (numbers: readonly number[], axis: XAxis) => Fill;
 }
@@ -35,7 +35,7 @@ const NONE = new Float64Array();
 const line = (column: number, name = ''): StudyOutput => ({ column, name, shape: 'line' });
 const dashed = (column: number, name: string): StudyOutput => ({ column, name, shape: 'dashed' });
 
-/** All kinds but the volume profile, which is not a value per bar. */
+/** All kinds except the volume profile, which has no value per bar. */
 const PLANS: Readonly<Record<Exclude<IndicatorKind, 'volume-profile'>, Plan>> = {
   sma: {
     columns: 1,
@@ -126,7 +126,7 @@ const PLANS: Readonly<Record<Exclude<IndicatorKind, 'volume-profile'>, Plan>> = 
   },
 };
 
-/** One indicator computed along the bars of a chart. */
+/** One indicator computed over the bars of a chart. */
 export class Study {
   readonly setting: IndicatorSetting;
   readonly outputs: readonly StudyOutput[];
@@ -144,12 +144,12 @@ export class Study {
     this.#fill = plan.fillOf(setting.numbers, axis);
   }
 
-  /** The values of an output by bar index, NaN where there is none. Ask anew after each update. */
+  /** Returns the values of an output by bar index, NaN if there is none. Call it again after each update. */
   values(output: StudyOutput): Float64Array {
     return this.#columns[output.column]?.view ?? NONE;
   }
 
-  /** Computes the rows from index `from` on; those before stand. */
+  /** Computes the rows from index `from` on; earlier rows are unchanged. */
   update(bars: ChartColumns, from: number): void {
     for (const column of this.#columns) column.resize(bars.length);
     this.#fill(
@@ -160,7 +160,7 @@ export class Study {
   }
 }
 
-/** The studies of a chart's indicators that have a value per bar, in their order. */
+/** Returns the studies of the indicators that have a value per bar, in order. */
 export function studiesOf(indicators: readonly IndicatorSetting[], axis: XAxis): readonly Study[] {
   return indicators.flatMap((setting) =>
     setting.kind === 'volume-profile' ? [] : new Study(setting, PLANS[setting.kind], axis),

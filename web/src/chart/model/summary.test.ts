@@ -1,4 +1,4 @@
-// If this fails, who cannot see the chart is told something else than it shows, or the outcome before its time.
+// If this fails, screen reader users get other information than the chart shows, or the outcome too early.
 import { describe, expect, it } from 'vitest';
 import type { ChartModel } from './chart-model.ts';
 import { chartSummary } from './summary.ts';

@@ -16,7 +16,7 @@ export const INTERVAL_NAMES: Readonly<Record<Interval, string>> = {
   '1M': 'monthly',
 };
 
-/** The whole chart in a few sentences, for those who cannot see it: length, range, net change, extremes, outcome. */
+/** Returns the whole chart as a few sentences for screen readers: length, range, net change, extremes, outcome. */
 export function chartSummary(model: ChartModel): string {
   const { bars, decision } = model;
   const setup = decision ? bars.slice(0, decision.setupBars) : bars;

@@ -1,4 +1,4 @@
-// If this fails, who listens to a chart hears another shape than it has, or listens for minutes.
+// If this fails, the audio chart has another shape than the chart, or lasts minutes.
 import { describe, expect, it } from 'vitest';
 import { toneSequence } from './tone-sequence.ts';
 

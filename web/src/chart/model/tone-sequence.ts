@@ -1,11 +1,11 @@
-/** One bar, or the mean of some, as a tone. */
+/** The tone of one bar, or of the mean of several. */
 export interface Tone {
   readonly startSeconds: number;
   readonly lengthSeconds: number;
   readonly frequencyHz: number;
   /** −1 on the left of the chart, 1 on its right. */
   readonly pan: number;
-  /** The last bar that the tone stands for, counted from the first heard. */
+  /** Last bar of the tone, counted from the first bar of the sequence. */
   readonly bar: number;
 }
 
@@ -15,8 +15,8 @@ const TONES_MAX = 96;
 const TONE_SECONDS = 0.09;
 
 /**
- * A stretch of closes as tones: the lowest close 220 Hz, the highest two octaves above, on a scale on which equal steps of
- * price are equal musical steps. Never more than 96 tones (9 seconds): with more bars each tone is the mean of some.
+ * Converts closes to tones: the lowest close is 220 Hz, the highest two octaves above, and equal price differences are
+ * equal musical intervals. At most 96 tones (9 seconds); with more bars each tone is the mean of several.
  */
 export function toneSequence(closes: readonly number[]): readonly Tone[] {
   if (closes.length === 0) return [];

@@ -1,6 +1,6 @@
-// If this fails, zoom or pan by key leads out of the data or loses the bar that was asked for.
+// If this fails, zoom or pan by key leaves the data or loses the requested bar.
 import { describe, expect, it } from 'vitest';
-import { lastBarsViewport, panned, revealing, shifted, wholeViewport, zoomed } from './viewport.ts';
+import { barsAtFirst, lastBarsViewport, panned, revealing, shifted, wholeViewport, zoomed } from './viewport.ts';
 
 const SLOTS = 100;
 const WHOLE = wholeViewport(SLOTS);
@@ -54,4 +54,15 @@ describe('viewports of a growing chart', () => {
   ])('$name', ({ view, expected }) => {
     expect(view).toEqual(expected);
   });
+});
+
+it.each([
+  ['all on a wide pane', undefined, 300, 900, 300],
+  ['the wanted ones on a wide pane', 150, 300, 900, 150],
+  ['the last third on a phone', undefined, 240, 326, 81],
+  ['fewer than wanted on a phone', 150, 300, 326, 81],
+  ['few bars on a phone', undefined, 40, 326, 40],
+  ['a pane that is not laid out yet', 150, 300, -64, 150],
+])('a chart begins with %s', (_what, wanted, slots, width, bars) => {
+  expect(barsAtFirst(wanted, slots, width)).toBe(bars);
 });

@@ -1,6 +1,5 @@
 /**
- * The stretch of bars in view, by bar index; the ends may lie between bars and outside the data. Bar i occupies
- * i − 0.5 to i + 0.5.
+ * The visible range by bar index. The ends may be between bars and outside the data. Bar i occupies i − 0.5 to i + 0.5.
  */
 export interface Viewport {
   readonly from: number;
@@ -11,23 +10,40 @@ const MIN_BARS = 8;
 /** Empty bar widths left and right of the data. */
 const MARGIN_BARS = 1;
 
-/** The viewport that shows `slots` bar widths whole. */
+/** Returns the viewport that shows all `slots` bar widths. */
 export function wholeViewport(slots: number): Viewport {
   return { from: -0.5 - MARGIN_BARS, to: slots - 0.5 + MARGIN_BARS };
 }
 
-/** The viewport of the last `bars` bar widths, with the margin of a whole one on its right; whole where there are no more. */
+/**
+ * Returns the viewport of the last `bars` bar widths with the same right margin as the whole one, which it returns if
+ * there are fewer.
+ */
 export function lastBarsViewport(slots: number, bars: number): Viewport {
   const whole = wholeViewport(slots);
   return { from: Math.max(whole.from, slots - 0.5 - bars), to: whole.to };
 }
 
-/** The same stretch of bars after `bars` others have come in front of it; negative: after they went. */
+/** Widest pane that counts as narrow, and the smallest width of a bar in it, in pixels. */
+const NARROW_PANE_PX = 480;
+const NARROW_BAR_PX = 4;
+
+/**
+ * Returns how many bars a chart shows at first: those that were asked for (all: `undefined`), on a narrow pane no more
+ * than leaves each 4 pixels.
+ */
+export function barsAtFirst(wanted: number | undefined, slots: number, paneWidthPx: number): number {
+  const all = Math.min(wanted ?? slots, slots);
+  if (paneWidthPx <= 0 || paneWidthPx > NARROW_PANE_PX) return all;
+  return Math.min(all, Math.floor(paneWidthPx / NARROW_BAR_PX));
+}
+
+/** Returns the viewport of the same bars after `bars` others were added in front; negative if they were removed. */
 export function shifted(view: Viewport, bars: number): Viewport {
   return { from: view.from + bars, to: view.to + bars };
 }
 
-/** Zooms by `factor` (below 1: closer) keeping `anchor` where it is; never closer than 8 bars nor wider than the data. */
+/** Zooms by `factor` (below 1: closer) around `anchor`; never closer than 8 bars nor wider than the data. */
 export function zoomed(view: Viewport, factor: number, anchor: number, slots: number): Viewport {
   const whole = wholeViewport(slots);
   const width = view.to - view.from;
@@ -37,12 +53,12 @@ export function zoomed(view: Viewport, factor: number, anchor: number, slots: nu
   return clamped({ from, to: from + target }, whole);
 }
 
-/** Moves the viewport by `bars` (positive: later), as far as there is data. */
+/** Moves the viewport by `bars` (positive: later) within the data. */
 export function panned(view: Viewport, bars: number, slots: number): Viewport {
   return clamped({ from: view.from + bars, to: view.to + bars }, wholeViewport(slots));
 }
 
-/** The nearest viewport of the same width in which the bar at `index` is visible. */
+/** Returns the nearest viewport of the same width that contains the bar at `index`. */
 export function revealing(view: Viewport, index: number): Viewport {
   if (index - 0.5 < view.from) return { from: index - 0.5, to: view.to - view.from + index - 0.5 };
   if (index + 0.5 > view.to) return { from: view.from - view.to + index + 0.5, to: index + 0.5 };

@@ -1,4 +1,4 @@
-// If this fails, a chart's dates or bar numbers are wrong, or a masked chart tells a date.
+// If this fails, a chart's dates or bar numbers are wrong, or a masked chart reveals a date.
 import { describe, expect, it } from 'vitest';
 import type { ChartBar } from './chart-bar.ts';
 import { barLabel, inZone, tickLabel, tickWeight, type XAxis } from './x-axis.ts';

@@ -6,9 +6,9 @@ import { englishDates, type EnglishDates } from './english-date.ts';
 import { zonedFields, type ZonedFields } from './zone-offset.ts';
 
 /**
- * What a bar's `x` means. `time`: epoch ms, shown in `zone` (an IANA name); bars of a day or longer are always shown by
- * their UTC date, since that is the day they stand for. `assetClass` tells the trading day and the exchange's zone; without
- * it the market never closes. `bar-number`: a whole number and nothing else.
+ * The meaning of a bar's `x`. `time`: epoch ms, shown in `zone` (an IANA name); bars of a day or longer are always
+ * shown by their UTC date, because that is the day they cover. `assetClass` gives the trading day and the exchange's
+ * zone; without it the market never closes. `bar-number`: an integer without a time.
  */
 export type XAxis =
   | {
@@ -19,7 +19,7 @@ export type XAxis =
     }
   | { readonly kind: 'bar-number' };
 
-/** How much a tick at a bar matters: marks of greater weight are placed first. */
+/** Importance of an axis label at a bar; labels of greater weight are placed first. */
 export type TickWeight = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 const LONG_INTERVALS: ReadonlySet<Interval> = new Set(['1d', '1w', '1M']);
@@ -38,7 +38,7 @@ function displayZone(axis: XAxis & { kind: 'time' }): string {
   return LONG_INTERVALS.has(axis.interval) ? 'UTC' : axis.zone;
 }
 
-/** The axis with the zone of that choice; `local` is the zone that the axis came with. */
+/** Returns the axis with the zone of that choice. `local` is the zone that the axis came with. */
 export function inZone(axis: XAxis, choice: ZoneChoice): XAxis {
   if (axis.kind === 'bar-number' || choice === 'local') return axis;
   const isAbroad = choice === 'exchange' && axis.assetClass !== undefined && axis.assetClass !== 'crypto';
@@ -60,7 +60,7 @@ function numberWeight(n: number): TickWeight {
   return n % 5 === 0 ? 3 : 2;
 }
 
-/** The weight of a tick at a bar: new years before months before days before hours; 100s before 20s before 10s. */
+/** Returns the weight of a label at a bar: years before months before days before hours; 100s before 20s before 10s. */
 export function tickWeight(axis: XAxis, bars: readonly ChartBar[], index: number): TickWeight {
   const bar = bars[index];
   if (!bar) return 0;
@@ -70,7 +70,7 @@ export function tickWeight(axis: XAxis, bars: readonly ChartBar[], index: number
   return timeWeight(before && zonedFields(before.x, zone), zonedFields(bar.x, zone));
 }
 
-/** The short label of a tick of that weight. Bar numbers are labelled in fives, which the narrowest zoom still shows. */
+/** Returns the short label of that weight. Bar numbers are labeled in fives, which the narrowest zoom still shows. */
 export function tickLabel(axis: XAxis, x: number, weight: TickWeight, locale: string): string {
   if (axis.kind === 'bar-number') return weight > 2 ? signedNumber(x) : '';
   const timeZone = displayZone(axis);
@@ -91,13 +91,13 @@ function englishTick(english: EnglishDates, at: ZonedFields, weight: TickWeight,
   return isLong ? english.dayOfMonth(at) : english.clock(at);
 }
 
-/** The full name of a bar's place: '14 Mar 2024', '14 Mar 2024, 16:00 UTC', 'Mar 2024', 'bar −12'. */
+/** Returns the full name of a bar: '14 Mar 2024', '14 Mar 2024, 16:00 UTC', 'Mar 2024', 'bar −12'. */
 export function barLabel(axis: XAxis, x: number, locale: string): string {
   if (axis.kind === 'bar-number') return `bar ${signedNumber(x)}`;
   const timeZone = displayZone(axis);
   const isLong = LONG_INTERVALS.has(axis.interval);
   const english = englishDates(locale);
-  // How a zone is called at that moment, only `Intl` knows.
+  // Only `Intl` knows the name of a zone at that time.
   if (english && (isLong || timeZone === 'UTC')) {
     const at = zonedFields(x, timeZone);
     if (axis.interval === '1M') return english.monthOfYear(at);

@@ -1,4 +1,4 @@
-// If this fails, the ticks of a time axis stand at the wrong hours, most likely around a change of the clocks.
+// If this fails, the labels of a time axis are at the wrong hours, most likely around a clock change.
 import { describe, expect, it } from 'vitest';
 import { zonedFields } from './zone-offset.ts';
 

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { civilDate, epochDayOf } from '@tradesense/core/market/civil-date.ts';
 
-/** A moment as clocks and calendars of a zone show it. */
+/** Calendar and clock fields of a time in a zone. */
 export interface ZonedFields {
   readonly year: number;
   readonly month: number;
@@ -10,14 +10,14 @@ export interface ZonedFields {
   readonly minute: number;
 }
 
-/** No zone changes its clock twice within so short a time. */
+/** No zone changes its clock twice within this time. */
 const BLOCK_MS = 7 * DAY_MS;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** By zone, then by block: the offset that holds in all of it, or `null` where the clock changes inside. */
+/** By zone, then by block: the offset of the whole block, or `null` if the clock changes within it. */
 const offsets = new Map<string, Map<number, number | null>>();
 
-/** How far the clock of a zone is ahead of UTC at that moment. Asking the calendar is slow, so whole weeks are remembered. */
+/** Returns how far the clock of a zone is ahead of UTC at that time. Cached by week, because `Intl` is slow. */
 function offsetMs(timeMs: number, zone: string): number {
   if (zone === 'UTC') return 0;
   const ofZone = offsets.get(zone) ?? new Map<number, number | null>();
@@ -52,7 +52,7 @@ function calendarOffsetMs(timeMs: number, zone: string): number {
   return shown - Math.floor(timeMs / MINUTE_MS) * MINUTE_MS;
 }
 
-/** The moment in the zone, an IANA name. */
+/** Returns the fields of a time in the zone, an IANA name. */
 export function zonedFields(timeMs: number, zone: string): ZonedFields {
   const shown = timeMs + offsetMs(timeMs, zone);
   const minutes = Math.floor((shown - Math.floor(shown / DAY_MS) * DAY_MS) / MINUTE_MS);

@@ -5,7 +5,7 @@ const STEP_SHARE = 0.006;
 
 const made = new Map<string, ChartBar[]>();
 
-/** `pageBars`, made once for the same numbers: a measurement must not count the making. */
+/** Returns `pageBars`, cached, so that a benchmark does not measure creating them. */
 export function knownBars(count: number, seed: number, stepMs: number, untilX: number): ChartBar[] {
   const key = [count, seed, stepMs, untilX].join(' ');
   const bars = made.get(key) ?? pageBars(count, seed, stepMs, untilX);
@@ -13,13 +13,13 @@ export function knownBars(count: number, seed: number, stepMs: number, untilX: n
   return bars;
 }
 
-/** `count` bars of a wandering price, the same for the same numbers; the last one opens at `untilX − stepMs`. */
+/** Returns `count` bars of a random walk, equal for equal arguments. The last one opens at `untilX − stepMs`. */
 export function pageBars(count: number, seed: number, stepMs: number, untilX: number): ChartBar[] {
   const random = createRandom(seed);
   const between = (low: number, high: number): number => low + (random.below(10_000) / 10_000) * (high - low);
   let close = 100 + seed;
   return Array.from({ length: count }, (_, i) => {
-    // Most bars open beside the close before them: otherwise hollow candles would look like plain ones.
+    // Most bars open beside the previous close; otherwise hollow candles would look like plain ones.
     const o = close * (1 + between(-STEP_SHARE, STEP_SHARE));
     const c = o * (1 + between(-STEP_SHARE, STEP_SHARE));
     close = c;

@@ -2,7 +2,7 @@ import type { Drawing } from '@tradesense/contract/charts.ts';
 import type { DecisionZone } from '../model/chart-model.ts';
 import type { IndicatorKind } from '../model/indicator-setting.ts';
 
-/** What the page draws. Left out: an ordinary chart with its toolbar. */
+/** The content of the page. By default a chart with its toolbar. */
 export interface PageOptions {
   readonly bars: number;
   readonly settings?: unknown;
@@ -13,13 +13,13 @@ export interface PageOptions {
   readonly barsInView?: number;
   readonly decision?: DecisionZone;
   readonly hasLayer?: boolean;
-  /** With the tools that draw, and these drawings. */
+  /** With the drawing tools, and these drawings. */
   readonly drawings?: readonly Drawing[];
-  /** How asking for older bars ends; without it there are none. */
+  /** Result of requesting older bars. Without it there are none. */
   readonly older?: 'more' | 'failure';
 }
 
-/** `window.chartPage`: what stories and benches do with the page. */
+/** `window.chartPage`: the interface for end-to-end tests and benchmarks. */
 export interface ChartPage {
   mount(options: PageOptions): void;
   unmount(): void;
@@ -28,11 +28,11 @@ export interface ChartPage {
   /** Adds a bar. */
   append(close: number): void;
   levelPrice(): number;
-  /** What is drawn now. */
+  /** Returns the current drawings. */
   drawings(): readonly Drawing[];
-  /** The library alone with the same bars: what the chart is measured against. */
+  /** Mounts the library alone with the same bars, as the baseline of benchmarks. */
   mountBare(bars: number): void;
   unmountBare(): void;
-  /** Loads the lazy parts and makes so many bars, so that a measurement is of drawing and of nothing else. */
+  /** Loads the lazy parts and creates that many bars, so that a benchmark measures drawing only. */
   preload(bars: number): Promise<void>;
 }

@@ -12,20 +12,20 @@ import type {
 } from 'lightweight-charts';
 import type { TickWeight } from '../model/x-axis.ts';
 
-/** What the scale asks about a bar: labels and weights come from the model, never from the library's calendar. */
+/** Labels and weights of the bars, which come from the model, never from the library's calendar. */
 export interface BarLabels {
   readonly weightAt: (index: number) => TickWeight;
   readonly tickAt: (index: number, weight: TickWeight) => string;
   readonly nameAt: (index: number) => string;
 }
 
-/** More than any chart will ever have bars. */
-const PLACES_BETWEEN_CHARTS = 100_000_000;
+/** More than the number of bars of any chart. */
+const POSITIONS_BETWEEN_CHARTS = 100_000_000;
 
 /**
- * A horizontal scale on which bars follow each other without regard to time: closed sessions take no room, and masked
- * charts hold no time at all. Each bar has a place, a whole number that stays with it for good: older bars get smaller
- * places, other bars get places never used before. So nothing that the library remembers of a place can become wrong.
+ * A horizontal scale on which bars follow each other regardless of time, so closed sessions take no room and masked
+ * charts contain no time. Each bar has a permanent integer: older bars get smaller integers, the bars of another chart
+ * unused ones. So the library's caches by integer stay valid.
  */
 export class BarIndexScale implements IHorzScaleBehavior<number> {
   readonly #labels: BarLabels;
@@ -37,20 +37,20 @@ export class BarIndexScale implements IHorzScaleBehavior<number> {
     this.#labels = labels;
   }
 
-  /** The place of the bar at `index`. */
-  placeOf(index: number): number {
+  /** Returns the position of the bar at `index`. */
+  positionOf(index: number): number {
     return this.#firstPlace + index;
   }
 
-  /** So many bars have come in front: those that were there keep their places. */
+  /** Adds `count` bars in front; the existing ones keep their positions. */
   makeRoomBefore(count: number): void {
     this.#firstPlace -= count;
   }
 
-  /** The bars to come are others, or have other labels. */
-  startAnew(): void {
+  /** Prepares for other bars, or other labels. */
+  reset(): void {
     this.#chartCount += 1;
-    this.#firstPlace = this.#chartCount * PLACES_BETWEEN_CHARTS;
+    this.#firstPlace = this.#chartCount * POSITIONS_BETWEEN_CHARTS;
   }
 
   options(): ChartOptionsImpl<number> {
@@ -63,11 +63,11 @@ export class BarIndexScale implements IHorzScaleBehavior<number> {
   }
 
   preprocessData(): void {
-    // Places need no preparation; the interface asks for the method.
+    // Not needed; required by the interface.
   }
 
   updateFormatter(): void {
-    // The labels come from the model; the interface asks for the method.
+    // Labels come from the model; the method is required by the interface.
   }
 
   convertHorzItemToInternal(place: number): InternalHorzScaleItem {

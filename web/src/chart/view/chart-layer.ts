@@ -2,30 +2,37 @@ import type { ChartBar } from '../model/chart-bar.ts';
 import type { Palette } from './palette.ts';
 
 /**
- * The seam for everything that is laid over the bars and can be touched: drawings, marks, order lines. A layer keeps its own
- * state, anchors it by bar and price, and is drawn, hit and told of pointers and keys by the chart. Layers later in the list
- * lie above and are asked first. Hand the chart the same layer objects while nothing about them has changed.
+ * Interface of everything interactive over the bars: drawings, marks, order lines. A layer owns its state and anchors
+ * it by bar and price; the chart calls it to draw, to test hits, and with pointers and keys. Later layers in the list
+ * are on top and get events first. Pass the chart the same layer objects while nothing about them has changed.
  */
 export interface ChartLayer {
   readonly id: string;
-  /** Called when the chart is there; keep the host to ask things of it. Returns what to do when it goes. */
+  /** Called when the chart is mounted; the layer stores the host for requests. Returns a cleanup function. */
   attach?(host: LayerHostRequests): () => void;
   draw(context: CanvasRenderingContext2D, frame: LayerFrame): void;
-  /** What of the layer lies under a point of the pane, and the cursor to show there; `null` for nothing. */
+  /** Returns the cursor for a point of the pane if the layer has something there, or `null`. */
   hitTest?(x: number, y: number, frame: LayerFrame): { readonly cursor: string } | null;
-  /** Takes a pointer by answering `true` to its 'down': until it is up the chart stands still and other layers hear nothing. */
+  /**
+   * Returns `true` on 'down' to capture the pointer. Until 'up', the chart does not pan and other layers get no events.
+   */
   onPointer?(pointer: LayerPointer, frame: LayerFrame): boolean;
-  /** A key pressed on the chart, before the chart's own keys; `true` when the layer has used it. */
+  /** Called with a key pressed on the chart, before the chart's own keys. Returns whether the layer has handled it. */
   onKey?(event: KeyboardEvent, pointed: number | null, frame: LayerFrame): boolean;
-  /** A tool that wants every press: fingers then draw instead of scrolling the page. Asked again at each `redraw`. */
+  /** Returns prices that the price scale should show beside the bars, as far as that leaves the bars readable. */
+  prices?(): readonly number[];
+  /**
+   * Whether the layer captures every press, so that fingers draw instead of scrolling the page. Read again at each
+   * `redraw`.
+   */
   readonly isTool?: boolean;
 }
 
-/** What a layer may ask of the chart that it lies on. */
+/** Requests of a layer to its chart. */
 export interface LayerHostRequests {
-  /** A new drawing. */
+  /** Redraws the layers. */
   readonly redraw: () => void;
-  /** The crosshair on a bar, which is brought into view: a key of the layer has led there. */
+  /** Moves the crosshair to a bar and scrolls it into view, after a key of the layer. */
   readonly point: (index: number) => void;
 }
 
@@ -34,14 +41,14 @@ export interface LayerPointer {
   /** In pixels of the price pane. */
   readonly x: number;
   readonly y: number;
-  /** Where that is on the chart; the index may lie between bars and outside of them. */
+  /** Bar index and price of the position. The index may be between bars and outside of them. */
   readonly index: number;
   readonly price: number;
   readonly pointerType: string;
   readonly shiftKey: boolean;
 }
 
-/** The price pane as it is now, in pixels. */
+/** The geometry of the price pane in pixels. */
 export interface LayerFrame {
   readonly width: number;
   readonly height: number;
@@ -50,7 +57,7 @@ export interface LayerFrame {
   readonly palette: Palette;
   readonly xOf: (index: number) => number;
   readonly indexAt: (x: number) => number;
-  /** `null` where the scale cannot place the price. */
+  /** Returns `null` if the scale cannot place the price. */
   readonly yOf: (price: number) => number | null;
   readonly priceAt: (y: number) => number | null;
 }

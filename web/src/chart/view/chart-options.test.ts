@@ -1,6 +1,6 @@
-// If this fails, rising and falling candles or the three calls differ by colour alone, or the chart moves against the learner's wish.
+// If this fails, rising and falling candles or the three calls differ by color alone, or the chart moves unexpectedly.
 import { describe, expect, it } from 'vitest';
-import { candleOptions, mannersOptions } from './chart-options.ts';
+import { candleOptions, interactionOptions } from './chart-options.ts';
 import type { Palette } from './palette.ts';
 
 const PALETTE: Palette = {
@@ -30,12 +30,12 @@ describe('candleOptions', () => {
   });
 });
 
-describe('mannersOptions', () => {
+describe('interactionOptions', () => {
   it.each([
     { isWheelActive: true, isMotionReduced: false, wheel: true, kinetic: true },
     { isWheelActive: false, isMotionReduced: true, wheel: false, kinetic: false },
   ])('wheel $isWheelActive, less motion $isMotionReduced', ({ isWheelActive, isMotionReduced, wheel, kinetic }) => {
-    const options = mannersOptions({ isWheelActive, isMotionReduced });
+    const options = interactionOptions({ isWheelActive, isMotionReduced });
     expect(options).toMatchObject({
       handleScroll: { mouseWheel: wheel, vertTouchDrag: false },
       handleScale: { mouseWheel: wheel },

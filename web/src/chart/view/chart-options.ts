@@ -13,17 +13,17 @@ import { formatPercent, formatPrice, formatVolume, minMove, type ValueScale } fr
 import type { Palette } from './palette.ts';
 
 const FONT_SIZE_PX = 12;
-const PRICE_AXIS_MIN_PX = 64;
-/** Half a million bars still fit a wide screen. */
+export const PRICE_AXIS_MIN_PX = 64;
+/** Fits half a million bars into a wide screen. */
 const MIN_BAR_SPACING_PX = 0.004;
 
-/** How the chart may be moved. The wheel belongs to the page until the chart has the focus. */
-export interface ChartManners {
+/** How the chart can be moved. The wheel scrolls the page until the chart has the focus. */
+export interface InteractionOptions {
   readonly isWheelActive: boolean;
   readonly isMotionReduced: boolean;
 }
 
-/** Options of the whole chart for a palette. */
+/** Returns the options of the whole chart for a palette. */
 export function chartOptions(palette: Palette, locale: string): DeepPartial<ChartOptionsImpl<number>> {
   const crosshairLine = {
     color: palette.crosshair,
@@ -43,7 +43,7 @@ export function chartOptions(palette: Palette, locale: string): DeepPartial<Char
     localization: { percentageFormatter: (value: number) => formatPercent(value, locale) },
     grid: { vertLines: { color: palette.grid }, horzLines: { color: palette.grid } },
     crosshair: { mode: CrosshairMode.Normal, vertLine: crosshairLine, horzLine: crosshairLine },
-    // A floor to its width keeps the bars from shifting whenever the longest price changes.
+    // A minimum width prevents the bars from moving whenever the longest price changes.
     rightPriceScale: { borderColor: palette.border, minimumWidth: PRICE_AXIS_MIN_PX },
     timeScale: {
       borderColor: palette.border,
@@ -51,15 +51,17 @@ export function chartOptions(palette: Palette, locale: string): DeepPartial<Char
       shiftVisibleRangeOnNewBar: false,
       allowBoldLabels: false,
       minBarSpacing: MIN_BAR_SPACING_PX,
-      // Bars narrower than a pixel are drawn merged: a hundred thousand of them cost what a screenful costs.
+      // Bars narrower than a pixel are merged, so that 100,000 of them cost as much as a screenful.
       enableConflation: true,
       tickMarkMaxCharacterLength: 7,
     },
   };
 }
 
-/** Options for moving the chart. Vertical touch drags stay the page's, so that a chart never traps a scrolling finger. */
-export function mannersOptions(manners: ChartManners): DeepPartial<ChartOptionsImpl<number>> {
+/**
+ * Returns the options for moving the chart. Vertical touch drags scroll the page, so that a chart never traps a finger.
+ */
+export function interactionOptions(manners: InteractionOptions): DeepPartial<ChartOptionsImpl<number>> {
   return {
     handleScroll: {
       mouseWheel: manners.isWheelActive,
@@ -77,7 +79,7 @@ export function mannersOptions(manners: ChartManners): DeepPartial<ChartOptionsI
   };
 }
 
-/** Rising candles are hollow, falling ones filled: the fill says what the colour says. */
+/** Rising candles are hollow, falling ones filled, so that the direction does not depend on color alone. */
 export function candleOptions(palette: Palette, scale: ValueScale, locale: string): CandlestickSeriesPartialOptions {
   return {
     upColor: 'transparent',
@@ -92,7 +94,7 @@ export function candleOptions(palette: Palette, scale: ValueScale, locale: strin
   };
 }
 
-/** Prices of an axis, written as everywhere else. */
+/** Formats the prices of an axis as elsewhere. */
 export function priceFormat(scale: ValueScale, locale: string): PriceFormatCustom {
   return {
     type: 'custom',
@@ -101,14 +103,14 @@ export function priceFormat(scale: ValueScale, locale: string): PriceFormatCusto
   };
 }
 
-/** Whether the last price is marked across the chart and on its axis: where it still moves, or says where things stand. */
+/** Whether and how the last price is marked across the chart and on its axis. */
 export interface LastPrice {
   readonly priceLineVisible: boolean;
   readonly lastValueVisible: boolean;
   readonly priceLineColor: string;
 }
 
-/** A plain line, of an indicator or of prices, that marks no last value. */
+/** Returns the options of a plain line without a marked last value. */
 export function lineOptions(color: string, isDashed = false): LineSeriesPartialOptions {
   return {
     color,
@@ -120,7 +122,7 @@ export function lineOptions(color: string, isDashed = false): LineSeriesPartialO
   };
 }
 
-/** Options of the volume bars. One colour: the candle above each says whether the bar rose. */
+/** Returns the options of the volume bars. They have one color, because the candle above shows the direction. */
 export function volumeOptions(palette: Palette, scale: ValueScale, locale: string): HistogramSeriesPartialOptions {
   const formatter = (volume: number): string =>
     scale.kind === 'relative' ? `${Math.round(volume)}%` : formatVolume(scale, volume, locale);
@@ -132,10 +134,10 @@ export function volumeOptions(palette: Palette, scale: ValueScale, locale: strin
   };
 }
 
-/** Nothing moves: a layer has taken the pointer. */
+/** Disables panning and zooming while a layer has captured the pointer. */
 export const STILL_OPTIONS: DeepPartial<ChartOptionsImpl<number>> = { handleScroll: false, handleScale: false };
 
-/** The last price is marked where it says where things stand now; under a decision the line at its close does that. */
+/** Returns the mark of the last price. A chart with a decision has none, because the decision line shows that close. */
 export function lastPriceOf(model: ChartModel, palette: Palette): LastPrice {
   const isMarked = model.decision === null && model.xAxis.kind === 'time';
   return { priceLineVisible: isMarked, lastValueVisible: isMarked, priceLineColor: palette.lastPrice };

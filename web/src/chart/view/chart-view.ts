@@ -11,33 +11,41 @@ import { priceScaleOf, type ChartContent } from '../model/chart-content.ts';
 import { slotCount, type ChartModel } from '../model/chart-model.ts';
 import type { PriceScaleKind } from '../model/chart-settings.ts';
 import type { Reading } from '../model/reading.ts';
-import { lastBarsViewport, revealing, shifted, wholeViewport, type Viewport } from '../model/viewport.ts';
+import { barsAtFirst, lastBarsViewport, revealing, shifted, wholeViewport, type Viewport } from '../model/viewport.ts';
 import { barLabel, tickLabel, tickWeight } from '../model/x-axis.ts';
 import { BarIndexScale } from './bar-index-scale.ts';
 import type { ChartLayer } from './chart-layer.ts';
-import { chartOptions, mannersOptions, STILL_OPTIONS, type ChartManners } from './chart-options.ts';
+import {
+  chartOptions,
+  interactionOptions,
+  PRICE_AXIS_MIN_PX,
+  STILL_OPTIONS,
+  type InteractionOptions,
+} from './chart-options.ts';
 import { DecisionLayer } from './decision-layer.ts';
 import { LayerHost } from './layer-host.ts';
 import type { Palette } from './palette.ts';
 import { SeriesStack, stackKey } from './series-stack.ts';
 
-/** The drawn chart: takes contents and palettes, tells which bar is under the pointer. Indexes are bar indexes. */
+/** The mounted chart. Draws contents and palettes, and reports the bar under the pointer. Indexes are bar indexes. */
 export interface ChartView {
-  /** Draws the content: whole where its bars are others, otherwise only what changed, with the viewport kept still. */
+  /**
+   * Draws the content: all of it if the bars are different, otherwise only the changes, without moving the viewport.
+   */
   show(content: ChartContent): void;
   paint(palette: Palette): void;
-  behave(manners: ChartManners): void;
+  behave(manners: InteractionOptions): void;
   setLayers(layers: readonly ChartLayer[]): void;
-  /** Lets the layers use a key; whether one did. */
+  /** Offers a key to the layers. Returns whether one handled it. */
   offerKey(event: KeyboardEvent, pointed: number | null): boolean;
   viewport(): Viewport | null;
   moveTo(viewport: Viewport): void;
-  /** Puts the crosshair on a bar, or takes it away. */
+  /** Moves the crosshair to a bar, or hides it. */
   point(index: number | null): void;
   readingsAt(index: number): readonly Reading[];
-  /** The chart as it is now, without crosshair, at the screen's resolution. */
+  /** Returns the chart as drawn now, without crosshair, at the screen's resolution. */
   picture(): HTMLCanvasElement;
-  /** Takes the canvas, its listeners and observers away. Nothing may be called afterwards. */
+  /** Removes the canvas, its listeners and observers. No method may be called afterwards. */
   destroy(): void;
 }
 
@@ -45,10 +53,10 @@ export interface ChartViewSetup {
   readonly container: HTMLElement;
   readonly content: ChartContent;
   readonly palette: Palette;
-  readonly manners: ChartManners;
-  /** How many of the last bars a new chart shows; all without it. */
+  readonly manners: InteractionOptions;
+  /** Number of last bars that a new chart shows; all by default. */
   readonly barsInView: number | undefined;
-  /** Called with the bar under the mouse or finger, `null` when there is none. */
+  /** Called with the bar under the mouse or finger, or `null` if there is none. */
   readonly onPoint: (index: number | null) => void;
   readonly onViewport: (viewport: Viewport) => void;
 }
@@ -72,13 +80,13 @@ class LightweightView implements ChartView {
   #decisionClose: IPriceLine | null = null;
   #content: ChartContent;
   #palette: Palette;
-  #manners: ChartManners;
+  #manners: InteractionOptions;
   #isStill = false;
-  /** Where the next frame will be: the library moves only then, and a second command may come before. */
+  /** Viewport of the next frame. The library moves only then, and another command may come before. */
   #target: Viewport | null = null;
-  /** The bar that a command put the crosshair on. */
+  /** Bar under the crosshair after a command. */
   #pointed: number | null = null;
-  /** Series are being replaced: what the scale says meanwhile is nobody's wish. */
+  /** Whether series are being replaced; changes of the scale in that time are not the reader's. */
   #isChanging = false;
 
   constructor(setup: ChartViewSetup) {
@@ -95,7 +103,7 @@ class LightweightView implements ChartView {
     this.#chart = createChartEx<number, BarIndexScale>(container, this.#scale, {
       autoSize: true,
       ...chartOptions(palette, content.model.locale),
-      ...mannersOptions(manners),
+      ...interactionOptions(manners),
     });
     this.#decision = new DecisionLayer(palette, true);
     this.#volumeDecision = new DecisionLayer(palette, false);
@@ -109,7 +117,7 @@ class LightweightView implements ChartView {
     this.#stack = this.#newStack();
     this.#finish();
     this.#showNewest();
-    // Moves made by `point` carry no source event: only what a hand does is told.
+    // Moves made by `point` have no source event. Only the reader's moves are reported.
     this.#onMove = (event) => {
       if (!event.sourceEvent) return;
       this.#pointed = null;
@@ -131,11 +139,11 @@ class LightweightView implements ChartView {
     const isNewStack = stackKey(before) !== stackKey(content);
     this.#content = content;
     this.#isChanging = true;
-    if (isNewStack || change.kind === 'anew') this.#rebuild();
+    if (isNewStack || change.kind === 'different') this.#rebuild();
     else this.#carryOn(change, before);
     this.#finish();
     this.#isChanging = false;
-    if (change.kind === 'anew' || viewport === null) this.#showNewest();
+    if (change.kind === 'different' || viewport === null) this.#showNewest();
     else this.#keepInPlace(viewport, change, before.model.bars.length, isNewStack);
   }
 
@@ -150,7 +158,7 @@ class LightweightView implements ChartView {
     if (viewport) this.moveTo(viewport);
   }
 
-  behave(manners: ChartManners): void {
+  behave(manners: InteractionOptions): void {
     const { isWheelActive, isMotionReduced } = this.#manners;
     if (manners.isWheelActive === isWheelActive && manners.isMotionReduced === isMotionReduced) return;
     this.#manners = manners;
@@ -178,10 +186,10 @@ class LightweightView implements ChartView {
     this.#pointed = index;
     const bar = index === null ? undefined : this.#model.bars[index];
     if (index === null || !bar) this.#chart.clearCrosshairPosition();
-    else this.#chart.setCrosshairPosition(bar.c, this.#scale.placeOf(index), this.#stack.main.series);
+    else this.#chart.setCrosshairPosition(bar.c, this.#scale.positionOf(index), this.#stack.main.series);
   }
 
-  /** Shows a bar that a layer's key has led to, as if it had been pointed at. */
+  /** Shows a bar that a layer's key has moved to, as if the pointer were on it. */
   #lead(index: number): void {
     const viewport = this.viewport();
     if (viewport) this.moveTo(revealing(viewport, index));
@@ -218,7 +226,7 @@ class LightweightView implements ChartView {
 
   #setStill(isStill: boolean): void {
     this.#isStill = isStill;
-    this.#chart.applyOptions(isStill ? STILL_OPTIONS : mannersOptions(this.#manners));
+    this.#chart.applyOptions(isStill ? STILL_OPTIONS : interactionOptions(this.#manners));
   }
 
   #newStack(): SeriesStack {
@@ -235,7 +243,7 @@ class LightweightView implements ChartView {
   #rebuild(): void {
     this.#removeDecisionClose();
     this.#stack.destroy();
-    this.#scale.startAnew();
+    this.#scale.reset();
     this.#stack = this.#newStack();
   }
 
@@ -247,7 +255,9 @@ class LightweightView implements ChartView {
     else if (change.kind !== 'none' || isOtherComparison) this.#stack.setAll(this.#content);
   }
 
-  /** After bars have come: in front of those in view they push the view, behind them they follow it when the last was seen. */
+  /**
+   * Adjusts the viewport after bars were added: bars in front push it, bars behind move it if the last bar was visible.
+   */
   #keepInPlace(viewport: Viewport, change: BarsChange, barsBefore: number, isNewStack: boolean): void {
     const older = change.kind === 'older' ? change.count : 0;
     const newer = this.#model.bars.length - barsBefore - older;
@@ -258,8 +268,9 @@ class LightweightView implements ChartView {
 
   #showNewest(): void {
     const slots = slotCount(this.#model);
-    const { barsInView } = this.#setup;
-    this.moveTo(barsInView === undefined ? wholeViewport(slots) : lastBarsViewport(slots, barsInView));
+    const { barsInView, container } = this.#setup;
+    const bars = barsAtFirst(barsInView, slots, container.clientWidth - PRICE_AXIS_MIN_PX);
+    this.moveTo(bars === slots ? wholeViewport(slots) : lastBarsViewport(slots, bars));
   }
 
   #finish(): void {
@@ -291,15 +302,15 @@ class LightweightView implements ChartView {
   }
 }
 
-/** A chart with a decision is shown whole whenever its model is another: the outcome is the news. */
+/** A chart with a decision is shown whole whenever its model changes, so that the outcome is visible. */
 function changeOf(before: ChartModel, after: ChartModel): BarsChange {
   if (before === after) return { kind: 'none' };
-  if (before.decision || after.decision || !isSameGround(before, after)) return { kind: 'anew' };
+  if (before.decision || after.decision || !canShareBars(before, after)) return { kind: 'different' };
   return barsChange(before.bars, after.bars);
 }
 
-/** Whether bars of both can be the same ones; how their times are written does not matter. */
-function isSameGround(before: ChartModel, after: ChartModel): boolean {
+/** Whether both models can share bars, regardless of the format of their times. */
+function canShareBars(before: ChartModel, after: ChartModel): boolean {
   return groundOf(before) === groundOf(after);
 }
 
@@ -307,7 +318,7 @@ function groundOf({ xAxis, scale }: ChartModel): string {
   return JSON.stringify([xAxis.kind === 'time' ? { ...xAxis, zone: '' } : xAxis, scale]);
 }
 
-/** Draws the content into `container`, which must be empty and gives the size. */
+/** Draws the content into `container`, which must be empty and determines the size. */
 export function createChartView(setup: ChartViewSetup): ChartView {
   return new LightweightView(setup);
 }

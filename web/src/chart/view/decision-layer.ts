@@ -14,10 +14,10 @@ const LINE_WIDTH_PX = 1;
 const DASH_PX = [5, 4];
 const LABEL_SIZE_PX = 11;
 const LABEL_MARGIN_PX = 6;
-/** Narrower than this the shade carries no caption: it would run over the candles. */
+/** Minimum width for a caption, which would otherwise cover the candles. */
 const CAPTION_MIN_PX = 62;
 
-/** Shades the room of the outcome bars and draws the line at which the decision was made. */
+/** Shades the room of the outcome bars and draws the line of the decision. */
 export class DecisionLayer implements ISeriesPrimitive<number> {
   #zone: DecisionZone | null = null;
   #isRevealed = false;
@@ -55,7 +55,9 @@ export class DecisionLayer implements ISeriesPrimitive<number> {
     this.#host?.requestUpdate();
   }
 
-  /** The room of the outcome bars in pixels. The scale knows whole bars only, so half a bar is taken off here. */
+  /**
+   * Returns the room of the outcome bars in pixels. The scale knows whole bars only, so half a bar is subtracted here.
+   */
   #extent(): { readonly left: number; readonly right: number } | null {
     const scale = this.#host?.chart.timeScale();
     if (!scale || !this.#zone) return null;

@@ -1,4 +1,5 @@
 import type {
+  AutoscaleInfo,
   IChartApiBase,
   IPrimitivePaneRenderer,
   IPrimitivePaneView,
@@ -8,6 +9,7 @@ import type {
   SeriesAttachedParameter,
 } from 'lightweight-charts';
 import type { ChartBar } from '../model/chart-bar.ts';
+import { priceRoom } from '../model/price-room.ts';
 import type { ChartLayer, LayerFrame, LayerPointer } from './chart-layer.ts';
 import type { Palette } from './palette.ts';
 
@@ -15,7 +17,7 @@ export interface LayerHostSetup {
   readonly container: HTMLElement;
   readonly bars: () => readonly ChartBar[];
   readonly palette: () => Palette;
-  /** Stops the chart's own panning and zooming, or lets it go on. */
+  /** Disables or enables the chart's own panning and zooming. */
   readonly setStill: (isStill: boolean) => void;
   readonly point: (index: number) => void;
 }
@@ -27,7 +29,7 @@ interface Held {
 
 const KINDS = { pointerdown: 'down', pointermove: 'move', pointerup: 'up', pointercancel: 'cancel' } as const;
 
-/** Draws the layers above the bars and brings them pointers and keys before the chart sees them. */
+/** Draws the layers above the bars and passes them pointers and keys before the chart handles them. */
 export class LayerHost implements ISeriesPrimitive<number> {
   readonly #setup: LayerHostSetup;
   readonly #listening = new AbortController();
@@ -53,7 +55,7 @@ export class LayerHost implements ISeriesPrimitive<number> {
     };
     this.#views = [{ zOrder: () => 'top', renderer: () => renderer }];
     for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const) {
-      // In the capture phase: the library below must not begin a pan that a layer takes.
+      // In the capture phase, so that the library does not start a pan that a layer captures.
       setup.container.addEventListener(type, (event) => this.#onPointer(KINDS[type], event), {
         capture: true,
         signal: this.#listening.signal,
@@ -87,6 +89,12 @@ export class LayerHost implements ISeriesPrimitive<number> {
     return null;
   }
 
+  autoscaleInfo(from: Logical, to: Logical): AutoscaleInfo | null {
+    const prices = this.#layers.flatMap((layer) => layer.prices?.() ?? []);
+    const priceRange = priceRoom(this.#setup.bars(), from, to, prices);
+    return priceRange === null ? null : { priceRange };
+  }
+
   setLayers(layers: readonly ChartLayer[]): void {
     if (layers.length === 0 && this.#layers.length === 0) return;
     for (const [layer, detach] of this.#detachers) {
@@ -103,7 +111,7 @@ export class LayerHost implements ISeriesPrimitive<number> {
   }
 
   redraw(): void {
-    // A layer may become a tool, and be none again, while it lies there.
+    // A layer may start or stop being a tool while it is attached.
     this.#setup.container.style.touchAction = this.#layers.some((layer) => layer.isTool) ? 'none' : '';
     this.#host?.requestUpdate();
   }
@@ -121,7 +129,7 @@ export class LayerHost implements ISeriesPrimitive<number> {
     this.#layers = [];
   }
 
-  /** The finger that has taken something up moves that, not the page. */
+  /** A finger that has captured a layer must not scroll the page. */
   #holdPage(event: TouchEvent): void {
     if (this.#held && event.cancelable) event.preventDefault();
   }
@@ -149,7 +157,7 @@ export class LayerHost implements ISeriesPrimitive<number> {
     }
   }
 
-  /** `null` outside the price pane, unless a layer already holds the pointer. */
+  /** Returns `null` outside the price pane, unless a layer has captured the pointer. */
   #pointer(kind: LayerPointer['kind'], event: PointerEvent, frame: LayerFrame): LayerPointer | null {
     const area = this.#setup.container.getBoundingClientRect();
     const [x, y] = [event.clientX - area.left, event.clientY - area.top];

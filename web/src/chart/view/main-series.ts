@@ -16,7 +16,7 @@ import { candleOptions, lineOptions, priceFormat, type LastPrice } from './chart
 import type { Palette } from './palette.ts';
 import { SeriesFeed, type SeriesItem } from './series-feed.ts';
 
-/** How the series is to look: kept together because every one of them may change while the bars stay. */
+/** Look of the series. Every part may change while the bars stay. */
 export interface MainLook {
   readonly type: SeriesType;
   readonly palette: Palette;
@@ -25,7 +25,7 @@ export interface MainLook {
   readonly lastPrice: LastPrice;
 }
 
-/** The averaged candles of Heikin-Ashi, carried on with the bars. */
+/** The averaged candles of Heikin-Ashi, updated with the bars. */
 class AveragedColumns {
   readonly #columns = [new GrowingColumn(), new GrowingColumn(), new GrowingColumn(), new GrowingColumn()] as const;
 
@@ -40,7 +40,7 @@ class AveragedColumns {
   }
 }
 
-/** The bars themselves, in one of the shapes that a reader may choose. */
+/** The main series in the shape chosen by the reader. */
 export class MainSeries {
   readonly series: ISeriesApi<LibrarySeriesType, number>;
   readonly #feed: SeriesFeed;

@@ -3,10 +3,10 @@ import type { BarIndexScale } from './bar-index-scale.ts';
 
 export type SeriesItem = SeriesDataItemTypeMap<number>[SeriesType];
 
-/** The item of the bar at `index`, whose place on the scale is `time`. */
+/** Returns the item of the bar at `index`, whose integer on the scale is `time`. */
 export type ItemAt = (index: number, time: number) => SeriesItem;
 
-/** A drawn series together with where its items come from, so that a live bar costs one item and not the whole series. */
+/** A drawn series with the source of its items, so that a tick updates one item instead of the whole series. */
 export class SeriesFeed {
   readonly series: ISeriesApi<SeriesType, number>;
   readonly #scale: BarIndexScale;
@@ -19,12 +19,12 @@ export class SeriesFeed {
   }
 
   setAll(length: number): void {
-    this.series.setData(Array.from({ length }, (_, index) => this.#itemAt(index, this.#scale.placeOf(index))));
+    this.series.setData(Array.from({ length }, (_, index) => this.#itemAt(index, this.#scale.positionOf(index))));
   }
 
-  /** Draws the items from index `from` on; what lies before the last one drawn can only be changed by `setAll`. */
+  /** Draws the items from index `from` on. Items before the last drawn one can only be changed by `setAll`. */
   update(from: number, length: number): void {
     for (let index = from; index < length; index += 1)
-      this.series.update(this.#itemAt(index, this.#scale.placeOf(index)));
+      this.series.update(this.#itemAt(index, this.#scale.positionOf(index)));
   }
 }

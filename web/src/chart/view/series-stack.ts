@@ -22,19 +22,19 @@ export interface SeriesStackSetup {
   readonly scale: BarIndexScale;
   readonly content: ChartContent;
   readonly palette: Palette;
-  /** Drawn over the price, and over the volume where it has a pane of its own. */
+  /** Drawn over the price, and over the volume if it has its own pane. */
   readonly onPrice: readonly ISeriesPrimitive<number>[];
   readonly onVolume: readonly ISeriesPrimitive<number>[];
 }
 
-/** What makes another stack of series necessary: anything but the bars. */
+/** Returns a key of everything except the bars. A new key requires a new stack. */
 export function stackKey({ model, settings, comparison }: ChartContent): string {
   const { xAxis, scale, locale } = model;
   const shown = [settings.series, settings.indicators, hasVolume(model) ? settings.volume : 'off'];
   return JSON.stringify([xAxis, scale, locale, model.decision !== null, shown, comparison?.label ?? null]);
 }
 
-/** All series of a chart: the bars, the volume, the comparison and the indicators, in their panes. */
+/** All series of a chart in their panes: bars, volume, comparison and indicators. */
 export class SeriesStack {
   readonly main: MainSeries;
   readonly columns = new ChartColumns();
@@ -69,7 +69,7 @@ export class SeriesStack {
     this.setAll(content);
   }
 
-  /** Draws all bars; their number and places may have changed. */
+  /** Draws all bars; their number and order may have changed. */
   setAll(content: ChartContent): void {
     this.#content = content;
     const { bars } = content.model;
@@ -80,7 +80,7 @@ export class SeriesStack {
     this.#refreshProfiles();
   }
 
-  /** Draws the bars from index `from` on, which is the last one drawn or comes after it. */
+  /** Draws the bars from index `from` on, which is the last drawn one or a later one. */
   update(content: ChartContent, from: number): void {
     this.#content = content;
     const { bars } = content.model;
@@ -95,7 +95,7 @@ export class SeriesStack {
     return readingsAt(this.#content.model, this.#studies, this.#content.comparison, index);
   }
 
-  /** Takes every series away; the price pane stays, empty. */
+  /** Removes every series; the price pane stays, empty. */
   destroy(): void {
     const { chart, onPrice, onVolume } = this.#setup;
     for (const primitive of [...onPrice, ...this.#profiles]) this.main.series.detachPrimitive(primitive);

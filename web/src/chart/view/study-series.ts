@@ -10,7 +10,7 @@ import { SeriesFeed } from './series-feed.ts';
 const HISTOGRAM_ALPHA = 0.5;
 const POINTS_MIN_MOVE = 0.1;
 
-/** Where studies are drawn. */
+/** The canvas on which studies are drawn. */
 export interface StudyCanvas {
   readonly chart: IChartApiBase<number>;
   readonly scale: BarIndexScale;
@@ -48,7 +48,7 @@ function addOutput(
   });
 }
 
-/** Draws a study in a pane and returns what keeps it up to date. */
+/** Draws a study in a pane and returns its feeds for updates. */
 export function addStudy(canvas: StudyCanvas, study: Study, pane: number): readonly SeriesFeed[] {
   const feeds = study.outputs.map((output) => addOutput(canvas, study, output, pane));
   for (const price of study.levels) {

@@ -11,13 +11,16 @@ import { withAlpha, type Palette } from './palette.ts';
 
 type DrawTarget = Parameters<IPrimitivePaneRenderer['draw']>[0];
 
-/** The share of the pane's width that the fullest row takes. */
+/** Share of the pane's width of the largest row. */
 const WIDTH_SHARE = 0.25;
 const VALUE_AREA_ALPHA = 0.38;
 const OUTSIDE_ALPHA = 0.18;
 const GAP_PX = 1;
 
-/** Volume by price of the bars in view, as rows at the right edge; the value area stronger, the point of control as a line. */
+/**
+ * Draws the volume by price of the visible bars as rows at the right edge, with the value area emphasized and the point
+ * of control as a line.
+ */
 export class VolumeProfileLayer implements ISeriesPrimitive<number> {
   readonly #columns: ChartColumns;
   readonly #setting: IndicatorSetting;
@@ -46,7 +49,7 @@ export class VolumeProfileLayer implements ISeriesPrimitive<number> {
     return this.#views;
   }
 
-  /** The bars or the colours have changed. */
+  /** Redraws after the bars or the colors have changed. */
   refresh(palette: Palette): void {
     this.#palette = palette;
     this.#known = null;

@@ -1,6 +1,6 @@
 import type { Drawing } from './drawing.ts';
 
-/** One drawing before and after; `null` where it is not there. `at` is its place in the order from the bottom up. */
+/** One drawing before and after a change; `null` if it does not exist then. `at` is its index in the drawing order. */
 export interface DrawingChange {
   readonly id: string;
   readonly before: Drawing | null;
@@ -8,15 +8,15 @@ export interface DrawingChange {
   readonly at: number;
 }
 
-/** Changes that are done and undone together. Edits that follow each other with the same `key` count as one. */
+/** Changes that are undone together. Consecutive edits with the same `key` count as one. */
 interface DrawingEdit {
   readonly changes: readonly DrawingChange[];
   readonly key: string | null;
 }
 
 /**
- * Drawings with the way back and forth. An edit holds only the drawings that it changed, so undoing it leaves alone what has
- * come from another tab meanwhile.
+ * Drawings with undo and redo. An edit contains only the drawings that it changed, so undoing it does not affect
+ * changes from another tab.
  */
 export interface DrawingHistory {
   readonly drawings: readonly Drawing[];
@@ -40,7 +40,7 @@ function reversed({ changes, key }: DrawingEdit): DrawingEdit {
   return { changes: back.toReversed(), key };
 }
 
-/** Puts `after` in the place of the drawing of that id, adds it on top, or with `null` takes it away. */
+/** Replaces the drawing of that id by `after`, adds it on top, or removes it with `null`. */
 export function changed(
   history: DrawingHistory,
   id: string,
@@ -62,10 +62,10 @@ export function changed(
   };
 }
 
-/** Without any drawing, as one edit. */
+/** Removes all drawings as one edit. */
 export function cleared(history: DrawingHistory): DrawingHistory {
   if (history.drawings.length === 0) return history;
-  // From the top down, so that each comes back to its place when they are put back from the bottom up.
+  // Removed from the top down, so that each gets its index back when they are restored from the bottom up.
   const changes = history.drawings.map((before, at) => ({ id: before.id, before, after: null, at })).toReversed();
   return { drawings: [], done: [...history.done, { changes, key: null }].slice(-EDITS_MAX), undone: [] };
 }
@@ -90,7 +90,7 @@ export function redone(history: DrawingHistory): DrawingHistory {
   };
 }
 
-/** The same way back and forth from other drawings, which came from elsewhere. */
+/** Returns the same undo steps with other drawings, which came from another tab. */
 export function adopted(history: DrawingHistory, drawings: readonly Drawing[]): DrawingHistory {
   return { ...history, drawings };
 }

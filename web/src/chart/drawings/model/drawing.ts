@@ -10,13 +10,13 @@ export const DRAWING_WIDTHS = [1, 2, 3] as const satisfies readonly DrawingWidth
 /** How a drawing looks, whatever its kind. */
 export interface DrawingLook {
   readonly color: DrawingColor;
-  /** Of its lines, in pixels. */
+  /** Line width in pixels. */
   readonly width: DrawingWidth;
 }
 
 export interface DrawingKindFacts {
   readonly name: string;
-  /** What each of its anchors is called; as many as it has. */
+  /** Names of the anchors, one per anchor. */
   readonly anchors: readonly string[];
   readonly look: DrawingLook;
 }
@@ -34,10 +34,13 @@ export const DRAWING_FACTS: Readonly<Record<DrawingKind, DrawingKindFacts>> = {
   text: { name: 'Text', anchors: ['Place'], look: { color: 2, width: 1 } },
 };
 
-/** What a text says until the learner has written something. */
+/** Content of a new text. */
 export const NEW_TEXT = 'Note';
 
-/** A drawing of that kind between two anchors; kinds with one anchor stand on the second, where the pointer was last. */
+/**
+ * Returns a drawing of that kind between two anchors. Kinds with one anchor use the second, the last position of the
+ * pointer.
+ */
 export function newDrawing(
   kind: DrawingKind,
   id: string,
@@ -57,7 +60,7 @@ export function newDrawing(
   }
 }
 
-/** The drawing with another anchor at that place of its list; itself when it has no such place. */
+/** Returns the drawing with one anchor replaced, or unchanged if it has no such anchor. */
 export function withAnchor(drawing: Drawing, index: number, anchor: DrawingAnchor): Drawing {
   if (drawing.anchors[index] === undefined) return drawing;
   if (drawing.kind === 'level' || drawing.kind === 'text') return { ...drawing, anchors: [anchor] };
@@ -71,7 +74,7 @@ export function withAnchors(drawing: Drawing, change: (anchor: DrawingAnchor) =>
   return anchors.reduce<Drawing>((moved, anchor, index) => withAnchor(moved, index, change(anchor)), drawing);
 }
 
-/** Why a text may not be written on a chart, ready to be shown; `null` when it may. */
+/** Returns why a text is invalid, ready to be shown, or `null` if it is valid. */
 export function textProblem(text: string): string | null {
   if (text.trim() === '') return 'Write something, or delete the text';
   return Array.from(text.trim()).length > DRAWING_TEXT_MAX ? `At most ${DRAWING_TEXT_MAX} characters` : null;
@@ -92,7 +95,7 @@ export function isSameDrawing(left: Drawing, right: Drawing): boolean {
   );
 }
 
-/** Whether both lists hold the same drawings in the same order. */
+/** Whether both lists contain the same drawings in the same order. */
 export function areSameDrawings(left: readonly Drawing[], right: readonly Drawing[]): boolean {
   if (left === right) return true;
   return (

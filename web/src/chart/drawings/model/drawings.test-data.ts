@@ -1,7 +1,7 @@
 import type { ChartBar } from '../../model/chart-bar.ts';
 import type { ChartModel } from '../../model/chart-model.ts';
 import type { Drawing, DrawingAnchor } from './drawing.ts';
-import type { PanePlace } from './outline.ts';
+import type { PaneGeometry } from './outline.ts';
 
 export const HOUR_MS = 3_600_000;
 export const START_MS = Date.UTC(2024, 2, 14);
@@ -14,7 +14,7 @@ export function line(id: string, start: DrawingAnchor, end: DrawingAnchor): Draw
   return { id, kind: 'trend-line', color: 1, width: 2, anchors: [start, end] };
 }
 
-/** Hourly bars: bar i opens at 100 + i and closes one higher, with a wick of a half at both ends. */
+/** Hourly bars: bar i opens at 100 + i and closes 1 higher, with wicks of 0.5. */
 export function hourlyBars(count: number, fromHour = 0): readonly ChartBar[] {
   return Array.from({ length: count }, (_, i) => {
     const o = 100 + fromHour + i;
@@ -32,8 +32,8 @@ export function modelOf(bars: readonly ChartBar[]): ChartModel {
   };
 }
 
-/** A pane on which a bar is 10 pixels wide and a unit of price 5 high, 100 at y = 500; letters are 7 wide. */
-export function placeOn(bars: readonly ChartBar[]): PanePlace {
+/** A pane with 10 pixels per bar and 5 per price unit, price 100 at y = 500, and characters 7 pixels wide. */
+export function paneGeometry(bars: readonly ChartBar[]): PaneGeometry {
   return {
     model: modelOf(bars),
     width: 1000,

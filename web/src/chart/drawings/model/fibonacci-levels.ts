@@ -1,4 +1,6 @@
-/** The usual retracements, as shares of the leg measured back from its end. 0.236 to 0.786 are powers of 0.618 and its root. */
+/**
+ * Usual retracements as shares of the leg, measured back from its end. 0.236 to 0.786 are powers of 0.618 and its root.
+ */
 export const FIBONACCI_RATIOS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
 
 export interface FibonacciLevel {
@@ -6,7 +8,7 @@ export interface FibonacciLevel {
   readonly price: number;
 }
 
-/** The retracements of a leg: 0 at its end, 1 at its start. */
+/** Returns the retracements of a leg: 0 at its end, 1 at its start. */
 export function fibonacciLevels(startPrice: number, endPrice: number): readonly FibonacciLevel[] {
   return FIBONACCI_RATIOS.map((ratio) => ({ ratio, price: endPrice + (startPrice - endPrice) * ratio }));
 }

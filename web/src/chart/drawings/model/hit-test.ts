@@ -1,14 +1,14 @@
 import type { Box, Outline, Point, Segment } from './outline.ts';
 
-/** What of a drawing was hit: one of its anchors, or the rest of it. */
+/** The part of a drawing under a point: one of its anchors, or the rest. */
 export type Hit = { readonly part: 'anchor'; readonly index: number } | { readonly part: 'body' };
 
-/** Anchors are drawn larger than lines and so are hit from further away. */
+/** Anchors are drawn larger than lines, so they are hit from further away. */
 const ANCHOR_REACH_SHARE = 1.5;
 
 /**
- * What lies within `reachPx` of a point; `null` for nothing. The inside of a box counts for a selected drawing only:
- * otherwise a large rectangle would keep the chart below it from being moved.
+ * Returns what is within `reachPx` of a point, or `null`. The inside of a box counts for a selected drawing only;
+ * otherwise a large rectangle would block moving the chart below it.
  */
 export function hitOf(outline: Outline, point: Point, reachPx: number, isSelected: boolean): Hit | null {
   const anchorReach = reachPx * ANCHOR_REACH_SHARE;
@@ -22,7 +22,7 @@ export function hitOf(outline: Outline, point: Point, reachPx: number, isSelecte
   return isHit ? { part: 'body' } : null;
 }
 
-/** The distance from a point to the nearest place of a segment. */
+/** Returns the distance from a point to the nearest point of a segment. */
 export function distanceTo({ from, to }: Segment, { x, y }: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = dx * dx + dy * dy;

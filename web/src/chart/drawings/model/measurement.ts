@@ -1,16 +1,16 @@
 import type { ChartBar } from '../../model/chart-bar.ts';
 import type { ChartModel } from '../../model/chart-model.ts';
 import { changePercent, formatPercent, formatPrice } from '../../model/value-scale.ts';
-import { indexOfTime } from './anchor-place.ts';
+import { indexOfTime } from './anchor-index.ts';
 import type { DrawingAnchor } from './drawing.ts';
 
-/** The way from one place of a chart to another. */
+/** The distance between two points of a chart. */
 export interface Measurement {
-  /** Bars gone, negative to the left. */
+  /** Number of bars; negative to the left. */
   readonly bars: number;
   readonly timeMs: number;
   readonly price: number;
-  /** Of the first price; 0 where that is not above zero. */
+  /** Change in percent of the first price. 0 if that is not above zero. */
   readonly percent: number;
 }
 
@@ -37,7 +37,7 @@ function signed(text: string, value: number): string {
   return value < 0 ? `−${text}` : text;
 }
 
-/** '3 d 4 h', '−45 min', '0 min': the two largest units. */
+/** Formats a duration in its two largest units: '3 d 4 h', '−45 min', '0 min'. */
 export function durationText(timeMs: number): string {
   let rest = Math.abs(timeMs);
   const parts = UNITS.flatMap(([unit, unitMs]) => {
@@ -48,7 +48,7 @@ export function durationText(timeMs: number): string {
   return signed(parts.length === 0 ? '0 min' : parts.slice(0, 2).join(' '), timeMs);
 }
 
-/** Two short lines: '+1,234.50 (+2.93%)' and '42 bars, 1 d 18 h'. */
+/** Returns two short lines: '+1,234.50 (+2.93%)' and '42 bars, 1 d 18 h'. */
 export function measurementLines(model: ChartModel, measured: Measurement): readonly [price: string, time: string] {
   const { locale, scale } = model;
   const plus = measured.price > 0 && scale.kind === 'price' ? '+' : '';

@@ -1,4 +1,4 @@
-// If this fails, a drawing made in one of two tabs is lost when both are saved.
+// If this fails, a drawing made in one of two tabs is lost when both save.
 import { expect, test } from 'vitest';
 import type { Drawing } from './drawing.ts';
 import { anchorAt, line } from './drawings.test-data.ts';

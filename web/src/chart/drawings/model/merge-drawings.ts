@@ -9,8 +9,9 @@ function isChanged(before: Drawing | undefined, after: Drawing | undefined): boo
 }
 
 /**
- * What two tabs made of the same drawings, in one: each drawing as the tab has it that changed it. Where both did, a drawing
- * wins over its deletion and `mine` over `theirs`, so that nothing drawn is lost. In their order, mine that are new on top.
+ * Merges the drawings of two tabs by drawing. The changed version wins. If both tabs changed a drawing, it wins over
+ * its deletion, and `mine` over `theirs`, so that no drawing is lost. In the order of `theirs`, new ones of `mine` on
+ * top.
  */
 export function mergeDrawings(
   base: readonly Drawing[],
@@ -26,7 +27,9 @@ export function mergeDrawings(
   });
 }
 
-/** What the other tab made of a drawing that was deleted here; nothing when it let it be. */
+/**
+ * Returns the other tab's version of a drawing that was deleted here, or nothing if the other tab did not change it.
+ */
 function changedOnly(
   was: ReadonlyMap<string, Drawing>,
   other: ReadonlyMap<string, Drawing>,

@@ -1,11 +1,11 @@
-// If this fails, drawings lie beside the prices they mark, cannot be taken, or keep the chart below them from being moved.
+// If this fails, drawings are beside their prices, cannot be selected, or block moving the chart below them.
 import { describe, expect, test } from 'vitest';
 import type { Drawing } from './drawing.ts';
-import { anchorAt, hourlyBars, line, placeOn } from './drawings.test-data.ts';
+import { anchorAt, hourlyBars, line, paneGeometry } from './drawings.test-data.ts';
 import { hitOf, type Hit } from './hit-test.ts';
 import { outlineOf, wrappedText, type Outline } from './outline.ts';
 
-const place = placeOn(hourlyBars(100));
+const place = paneGeometry(hourlyBars(100));
 const look = { color: 1, width: 1 } as const;
 const two = [anchorAt(10, 110), anchorAt(30, 130)] as const;
 const drawn: Readonly<Record<Drawing['kind'], Drawing>> = {
@@ -51,7 +51,7 @@ describe('where drawings lie', () => {
       expect(label.top).toBeGreaterThanOrEqual((sorted[i - 1]?.bottom ?? 0) - 2);
   });
 
-  test('a measure says price, per cent, bars and time, on the pane', () => {
+  test('a measure shows price, percent, bars and time, on the pane', () => {
     const [label] = outline('measure').labels;
     expect(label?.lines).toEqual(['+20.00 (+18.18%)', '20 bars, 20 h']);
     const corner = outlineOf(

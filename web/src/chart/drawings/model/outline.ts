@@ -1,6 +1,6 @@
 import type { ChartModel } from '../../model/chart-model.ts';
 import { formatFixed, formatPrice } from '../../model/value-scale.ts';
-import { indexOfTime } from './anchor-place.ts';
+import { indexOfTime } from './anchor-index.ts';
 import type { Drawing, DrawingAnchor } from './drawing.ts';
 import { fibonacciLevels } from './fibonacci-levels.ts';
 import { measurementLines, measurementOf } from './measurement.ts';
@@ -25,29 +25,29 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Words of a drawing in the box that they take. `plain`: on the chart itself, `framed`: on a ground of its own. */
+/** Text of a drawing with its box. `plain` is drawn on the chart, `framed` on its own background. */
 export interface Label extends Box {
   readonly lines: readonly string[];
   readonly manner: 'plain' | 'framed';
 }
 
-/** A drawing in pixels of the price pane: what is drawn, and what can be hit. */
+/** A drawing in pixels of the price pane, for painting and hit tests. */
 export interface Outline {
   readonly segments: readonly Segment[];
   readonly fills: readonly Box[];
   readonly labels: readonly Label[];
-  /** The places of its anchors, in their order. */
+  /** Positions of its anchors, in order. */
   readonly anchors: readonly Point[];
 }
 
-/** Where things are on the price pane now. */
-export interface PanePlace {
+/** Geometry of the price pane. */
+export interface PaneGeometry {
   readonly model: ChartModel;
   readonly width: number;
   readonly height: number;
   readonly xOf: (index: number) => number;
   readonly yOf: (price: number) => number | null;
-  /** Of a line of words, in pixels. */
+  /** Width of a line of text in pixels. */
   readonly textWidth: (text: string) => number;
 }
 
@@ -57,8 +57,8 @@ const LABEL_GAP_PX = 6;
 const TEXT_LINE_MAX = 32;
 const WORDS_REACH_PX = 400;
 
-/** The drawing as it lies on the pane; `null` where the scale cannot place it, or nothing of it is in view. */
-export function outlineOf(drawing: Drawing, place: PanePlace): Outline | null {
+/** Returns the outline of a drawing on the pane, or `null` if it is out of view or the scale cannot place it. */
+export function outlineOf(drawing: Drawing, place: PaneGeometry): Outline | null {
   const anchors = drawing.anchors.flatMap((anchor) => pointOf(anchor, place) ?? []);
   const [first, second] = anchors;
   if (!first || anchors.length < drawing.anchors.length) return null;
@@ -79,12 +79,15 @@ export function outlineOf(drawing: Drawing, place: PanePlace): Outline | null {
   }
 }
 
-/** Far to the side, by more than words reach: most of many drawings are, and placing words is what takes time. */
-function isOutOfView(anchors: readonly Point[], { width }: PanePlace): boolean {
+/**
+ * Whether the drawing is so far to the side that not even its text is in view. This skips most of many drawings,
+ * because text layout is slow.
+ */
+function isOutOfView(anchors: readonly Point[], { width }: PaneGeometry): boolean {
   return anchors.every(({ x }) => x < -WORDS_REACH_PX) || anchors.every(({ x }) => x > width);
 }
 
-export function pointOf({ timeMs, price }: DrawingAnchor, place: PanePlace): Point | null {
+export function pointOf({ timeMs, price }: DrawingAnchor, place: PaneGeometry): Point | null {
   const y = place.yOf(price);
   return y === null ? null : { x: place.xOf(indexOfTime(place.model.bars, timeMs)), y };
 }
@@ -102,12 +105,12 @@ function boxOf(first: Point, second: Point): Box {
   };
 }
 
-/** A label whose box begins at a corner, moved so that it stays on the pane where that is possible. */
+/** Returns a label whose box starts at a corner, moved into the pane if it fits. */
 function labelAt(
   lines: readonly string[],
   manner: Label['manner'],
   corner: { readonly left: number; readonly top: number },
-  place: PanePlace,
+  place: PaneGeometry,
 ): Label {
   const padding = manner === 'framed' ? LABEL_PADDING_PX : 0;
   const width = Math.max(...lines.map(place.textWidth)) + 2 * padding;
@@ -117,7 +120,7 @@ function labelAt(
   return { lines, manner, left, top, right: left + width, bottom: top + height };
 }
 
-function levelOutline({ price }: DrawingAnchor, anchor: Point, place: PanePlace): Outline {
+function levelOutline({ price }: DrawingAnchor, anchor: Point, place: PaneGeometry): Outline {
   const { model, width } = place;
   const { y } = anchor;
   const lines = [formatPrice(model.scale, price, model.locale)];
@@ -126,12 +129,12 @@ function levelOutline({ price }: DrawingAnchor, anchor: Point, place: PanePlace)
   return { segments: [{ from: { x: 0, y }, to: { x: width, y } }], fills: [], labels: [label], anchors: [anchor] };
 }
 
-function textOutline(text: string, anchor: Point, place: PanePlace): Outline {
+function textOutline(text: string, anchor: Point, place: PaneGeometry): Outline {
   const lines = wrappedText(text, TEXT_LINE_MAX);
   const padding = LABEL_PADDING_PX;
   const right = anchor.x + Math.max(...lines.map(place.textWidth)) + 2 * padding;
   const bottom = anchor.y + lines.length * LABEL_LINE_PX + 2 * padding;
-  // Not pushed back onto the pane: the text stays where it was written, also when that goes out of view.
+  // Not moved into the pane, because a text stays at its anchor even out of view.
   const label = { lines, manner: 'framed' as const, left: anchor.x, top: anchor.y, right, bottom };
   return { segments: [], fills: [], labels: [label], anchors: [anchor] };
 }
@@ -145,7 +148,7 @@ function rectangleOutline(first: Point, second: Point): Outline {
 function fibonacciOutline(
   [start, end]: readonly [DrawingAnchor, DrawingAnchor],
   [first, second]: readonly [Point, Point],
-  place: PanePlace,
+  place: PaneGeometry,
 ): Outline {
   const { model } = place;
   const { left, right } = boxOf(first, second);
@@ -158,7 +161,7 @@ function fibonacciOutline(
     const share = `${formatFixed(ratio * 100, model.locale, 1)}%`;
     const text = `${share}  ${formatPrice(model.scale, price, model.locale)}`;
     const width = place.textWidth(text);
-    // Beside the lines where there is room, otherwise above them: levels of a small leg lie close.
+    // Right of the lines if there is room, otherwise above them.
     const at = right + LABEL_GAP_PX + width <= place.width ? right + LABEL_GAP_PX : place.width - width;
     const top = y - LABEL_LINE_PX / 2;
     return { lines: [text], manner: 'plain', left: at, right: at + width, top, bottom: top + LABEL_LINE_PX };
@@ -172,7 +175,7 @@ function fibonacciOutline(
   };
 }
 
-/** Only the labels that do not run into one drawn before: the outermost first, then from the middle. */
+/** Returns the labels that do not overlap an earlier one: the outermost first, then from the middle. */
 function roomBetween(labels: readonly Label[]): readonly Label[] {
   const [first, last] = [labels[0], labels.at(-1)];
   const wanted = [first, last, ...labels.slice(1, -1).toSorted((a, b) => rank(labels, a) - rank(labels, b))];
@@ -191,14 +194,14 @@ function rank(labels: readonly Label[], label: Label): number {
 function measureOutline(
   [from, to]: readonly [DrawingAnchor, DrawingAnchor],
   [first, second]: readonly [Point, Point],
-  place: PanePlace,
+  place: PaneGeometry,
 ): Outline {
   const box = boxOf(first, second);
   const [middleX, middleY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
   const lines = measurementLines(place.model, measurementOf(place.model, from, to));
   const width = Math.max(...lines.map(place.textWidth)) + 2 * LABEL_PADDING_PX;
   const height = lines.length * LABEL_LINE_PX + 2 * LABEL_PADDING_PX;
-  // On the far side of the way that was measured.
+  // Beyond the end of the measured distance.
   const top = second.y <= first.y ? box.top - height - LABEL_GAP_PX : box.bottom + LABEL_GAP_PX;
   return {
     segments: [
@@ -211,7 +214,7 @@ function measureOutline(
   };
 }
 
-/** The text in lines of at most `max` characters, broken between words, or within one that is longer than a line. */
+/** Wraps text to lines of at most `max` characters, between words, or within a word longer than a line. */
 export function wrappedText(text: string, max: number): readonly string[] {
   const lines: string[] = [];
   let line: string[] = [];

@@ -1,4 +1,4 @@
-/** Times and prices as fields of a form hold them. Times are in UTC: `2024-03-14T16:00`. */
+/** Conversion of times and prices from form fields. Times are in UTC: `2024-03-14T16:00`. */
 const MINUTE_DIGITS = 16;
 const PRICE_MAX = 1_000_000_000_000;
 
@@ -6,13 +6,13 @@ export function textOfTime(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, MINUTE_DIGITS);
 }
 
-/** Epoch ms; `null` for what is no whole date and time. */
+/** Returns epoch ms, or `null` for an incomplete date and time. */
 export function timeOfText(text: string): number | null {
   const timeMs = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
   return Number.isNaN(timeMs) ? null : timeMs;
 }
 
-/** With a decimal point or comma; `null` for what is no number that can be stored. */
+/** Accepts a decimal point or comma. Returns `null` for anything that cannot be stored. */
 export function priceOfText(text: string): number | null {
   const trimmed = text.trim();
   if (!/^[-−]?\d*[.,]?\d+$/.test(trimmed)) return null;

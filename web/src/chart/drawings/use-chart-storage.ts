@@ -1,20 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { BARE_SETTINGS, parseChartSettings, type ChartSettings } from '../model/chart-settings.ts';
 import { ChartDrawings } from './chart-drawings.ts';
-import { ChartKeeper } from './chart-keeper.ts';
+import { ChartSync } from './chart-sync.ts';
 import type { ChartStorage } from './chart-storage.ts';
 
-interface KeptChartSetup {
-  /** `null` for a guest, whose drawings stay on this page and whose settings stay in this browser. Not to be changed: mount anew. */
+interface ChartStorageSetup {
+  /**
+   * `null` for a guest, whose drawings stay on this page and whose settings stay in this browser. Must not change;
+   * remount the component instead.
+   */
   readonly storage: ChartStorage | null;
-  /** Tells one asset's settings from another's in this browser. */
+  /** Separates the settings of assets in this browser. */
   readonly name: string;
-  /** Makes UUIDs. */
+  /** Creates UUIDs. */
   readonly newId: () => string;
 }
 
-/** For the props of `CandleChart`. */
-export interface ChartInKeeping {
+/** Props of `CandleChart`. */
+export interface StoredChart {
   readonly drawings: ChartDrawings;
   readonly settings: ChartSettings;
   readonly onSettingsChange: (settings: ChartSettings) => void;
@@ -25,7 +28,7 @@ function guestSettings(key: string): ChartSettings {
   return parseChartSettings(stored === null ? null : jsonOf(stored));
 }
 
-/** What a browser's storage holds may be anything: what is no JSON counts as nothing. */
+/** Returns `null` for anything that is not JSON, because a browser's storage may contain anything. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -35,34 +38,34 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The drawings and settings of one asset's charts for as long as the component is there, kept as far as they can be. */
-export function useKeptChart({ storage, name, newId }: KeptChartSetup): ChartInKeeping {
+/** The drawings and settings of one asset's charts while the component is mounted, stored where possible. */
+export function useChartStorage({ storage, name, newId }: ChartStorageSetup): StoredChart {
   const key = `chartSettings:${name}`;
   const [drawings] = useState(() => new ChartDrawings(newId));
   const [settings, setSettings] = useState(() => (storage === null ? guestSettings(key) : BARE_SETTINGS));
-  const keeping = useRef<ChartKeeper | null>(null);
+  const syncRef = useRef<ChartSync | null>(null);
   useEffect(() => {
     if (storage === null) return undefined;
-    const keeper = new ChartKeeper(drawings, storage, (stored) => setSettings(parseChartSettings(stored)));
-    keeping.current = keeper;
+    const sync = new ChartSync(drawings, storage, (stored) => setSettings(parseChartSettings(stored)));
+    syncRef.current = sync;
     const listening = new AbortController();
     const { signal } = listening;
-    // A tab that is shown again may be behind another one; one that is hidden may never be shown again.
-    const onVisibility = (): void => void (document.hidden ? keeper.flush(true) : keeper.refresh());
+    // A tab that is shown again may be behind another one; a hidden tab may never be shown again.
+    const onVisibility = (): void => void (document.hidden ? sync.flush(true) : sync.refresh());
     document.addEventListener('visibilitychange', onVisibility, { signal });
-    window.addEventListener('pagehide', () => void keeper.flush(true), { signal });
-    window.addEventListener('online', () => void keeper.refresh(), { signal });
+    window.addEventListener('pagehide', () => void sync.flush(true), { signal });
+    window.addEventListener('online', () => void sync.refresh(), { signal });
     return () => {
       listening.abort();
-      keeping.current = null;
-      keeper.stop();
+      syncRef.current = null;
+      sync.stop();
     };
   }, [drawings, storage]);
   const onSettingsChange = useCallback(
     (next: ChartSettings) => {
       setSettings(next);
       if (storage === null) localStorage.setItem(key, JSON.stringify(next));
-      else keeping.current?.wish(next);
+      else syncRef.current?.changeSettings(next);
     },
     [storage, key],
   );

@@ -4,39 +4,39 @@ import type { ChartStorage, StoredDrawings } from './chart-storage.ts';
 import { areSameDrawings, type Drawing } from './model/drawing.ts';
 import { mergeDrawings } from './model/merge-drawings.ts';
 
-/** Changes that follow each other closely are stored together. */
+/** Delay that collects consecutive changes into one request. */
 const DELAY_MS = 600;
 const CONFLICTS_MAX = 5;
 
 /**
- * Keeps drawings and settings of a chart in step with where they are stored: loads them, stores changes a moment later, and
- * where another tab has stored drawings meanwhile, merges by drawing and stores again. One call at a time. What failed is
- * tried again with the next change and when asked to; until then the drawings say so.
+ * Synchronizes drawings and settings of a chart with their storage: loads them and stores changes after a delay. If
+ * another tab has stored drawings in the meantime, it merges them by drawing and stores again. It makes one call at a
+ * time. A failed call is retried with the next change or on request; until then the drawings show the failure.
  */
-export class ChartKeeper {
+export class ChartSync {
   readonly #drawings: ChartDrawings;
   readonly #storage: ChartStorage;
   readonly #onSettings: (settings: StoredChartSettings) => void;
   #stored: StoredDrawings | null = null;
   #seen: readonly Drawing[];
-  #wish: StoredChartSettings | null = null;
+  #pendingSettings: StoredChartSettings | null = null;
   #hasWished = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> = Promise.resolve();
-  #stopListening: () => void;
+  #unsubscribe: () => void;
 
-  /** `onSettings` is told of stored settings until there is a wish from here. */
+  /** `onSettings` is called with stored settings until the learner changes them here. */
   constructor(drawings: ChartDrawings, storage: ChartStorage, onSettings: (settings: StoredChartSettings) => void) {
     this.#drawings = drawings;
     this.#storage = storage;
     this.#onSettings = onSettings;
     this.#seen = drawings.state().history.drawings;
-    this.#stopListening = drawings.subscribe(() => this.#onChange());
-    drawings.setKeeping({ kind: 'loading' });
+    this.#unsubscribe = drawings.subscribe(() => this.#onChange());
+    drawings.setSaveState({ kind: 'loading' });
     void this.refresh();
   }
 
-  /** Fetches what is stored now and merges it in; then stores what is new here. */
+  /** Fetches and merges the stored drawings, then stores the local changes. */
   refresh(): Promise<void> {
     return this.#run(async () => {
       await this.#takeOver();
@@ -44,28 +44,28 @@ export class ChartKeeper {
     });
   }
 
-  /** Stores at once what is not stored yet. */
+  /** Stores the pending changes at once. */
   async flush(isLeaving: boolean): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#isUnsaved()) await this.#run(() => this.#store(isLeaving));
   }
 
-  /** How the reader wants the chart from now on. */
-  wish(settings: StoredChartSettings): void {
-    this.#wish = settings;
+  /** Stores new settings. */
+  changeSettings(settings: StoredChartSettings): void {
+    this.#pendingSettings = settings;
     this.#hasWished = true;
     this.#schedule();
   }
 
-  /** Stores the rest and listens no longer. */
+  /** Stores the pending changes and unsubscribes. */
   stop(): void {
-    this.#stopListening();
-    this.#stopListening = () => undefined;
+    this.#unsubscribe();
+    this.#unsubscribe = () => undefined;
     void this.flush(true);
   }
 
   #isUnsaved(): boolean {
-    return this.#wish !== null || this.#hasNewDrawings();
+    return this.#pendingSettings !== null || this.#hasNewDrawings();
   }
 
   #hasNewDrawings(): boolean {
@@ -88,10 +88,10 @@ export class ChartKeeper {
     this.#running = this.#running.then(async () => {
       try {
         await work();
-        this.#drawings.setKeeping({ kind: 'kept' });
+        this.#drawings.setSaveState({ kind: 'saved' });
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : 'The chart could not be saved.';
-        this.#drawings.setKeeping({ kind: 'failed', reason, retry: () => void this.refresh() });
+        this.#drawings.setSaveState({ kind: 'failed', reason, retry: () => void this.refresh() });
       }
     });
     return this.#running;
@@ -110,12 +110,12 @@ export class ChartKeeper {
   }
 
   async #store(isLeaving: boolean): Promise<void> {
-    if (this.#isUnsaved()) this.#drawings.setKeeping({ kind: 'saving' });
+    if (this.#isUnsaved()) this.#drawings.setSaveState({ kind: 'saving' });
     await this.#storeDrawings(isLeaving);
-    const wish = this.#wish;
-    if (wish === null) return;
-    await this.#storage.saveSettings(wish);
-    if (this.#wish === wish) this.#wish = null;
+    const settings = this.#pendingSettings;
+    if (settings === null) return;
+    await this.#storage.saveSettings(settings);
+    if (this.#pendingSettings === settings) this.#pendingSettings = null;
   }
 
   async #storeDrawings(isLeaving: boolean): Promise<void> {
@@ -128,7 +128,7 @@ export class ChartKeeper {
       }
       conflicts += 1;
       if (conflicts > CONFLICTS_MAX)
-        throw new Error('Your drawings are being changed elsewhere. They are not saved yet.');
+        throw new Error('Your drawings are being changed in another tab. They are not saved yet.');
       await this.#takeOver();
     }
   }

@@ -3,11 +3,11 @@ import type { ChartModel } from './model/chart-model.ts';
 import { toneSequence } from './model/tone-sequence.ts';
 import type { ChartView } from './view/chart-view.ts';
 
-/** Plays the closes of the bars in view, only when asked, and leads the crosshair along. Ends with the chart. */
-export function useListening(
+/** Plays the closes of the visible bars on request and moves the crosshair along. Stops on unmount. */
+export function useAudioChart(
   viewRef: RefObject<ChartView | null>,
   model: ChartModel,
-  onHear: (index: number | null) => void,
+  onBarPlayed: (index: number | null) => void,
 ): { readonly isPlaying: boolean; readonly toggle: () => void } {
   const [isPlaying, setPlaying] = useState(false);
   const stop = useRef<(() => void) | null>(null);
@@ -24,7 +24,7 @@ export function useListening(
     stop.current = playTones(toneSequence(closes), (bar) => {
       const index = bar === null ? null : first + bar;
       viewRef.current?.point(index);
-      onHear(index);
+      onBarPlayed(index);
       if (bar !== null) return;
       stop.current = null;
       setPlaying(false);

@@ -1,7 +1,7 @@
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 
-/** Where prices come from, in words. */
-export const SOURCE_WORDS: Readonly<Record<PriceSource, string>> = {
+/** Labels of the price sources. */
+export const SOURCE_LABELS: Readonly<Record<PriceSource, string>> = {
   live: 'Live prices',
   delayed: 'Delayed prices',
   replay: 'Replay of past prices',

@@ -1,8 +1,8 @@
-// If this fails, somebody who hears or types drawings is told something else than what is drawn.
+// If this fails, screen reader and keyboard users get other information than what is drawn.
 import { expect, test } from 'vitest';
 import { DRAWING_KINDS } from '@tradesense/contract/product.ts';
 import { newDrawing, textProblem, withAnchor } from './drawing.ts';
-import { anchorOfDrawingText, drawingText } from './drawing-words.ts';
+import { anchorOfDrawingText, drawingText } from './drawing-text.ts';
 import { anchorAt, hourlyBars, modelOf } from './drawings.test-data.ts';
 import { durationText } from './measurement.ts';
 import { priceOfText, textOfTime, timeOfText } from './typed-anchor.ts';

@@ -1,8 +1,8 @@
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { PriceScaleKind, SeriesType, VolumePlace, ZoneChoice } from './chart-settings.ts';
 
-/** The choices of a chart's settings, as a reader sees them. */
-export const SERIES_WORDS: Readonly<Record<SeriesType, string>> = {
+/** Labels of the choices in a chart's settings. */
+export const SERIES_LABELS: Readonly<Record<SeriesType, string>> = {
   candles: 'Candles',
   'hollow-candles': 'Hollow candles',
   bars: 'Bars',
@@ -11,25 +11,25 @@ export const SERIES_WORDS: Readonly<Record<SeriesType, string>> = {
   'heikin-ashi': 'Heikin-Ashi',
 };
 
-export const SCALE_WORDS: Readonly<Record<PriceScaleKind, string>> = {
+export const SCALE_LABELS: Readonly<Record<PriceScaleKind, string>> = {
   linear: 'Linear',
   log: 'Logarithmic',
-  percent: 'Per cent',
+  percent: 'Percent',
 };
 
-export const VOLUME_WORDS: Readonly<Record<VolumePlace, string>> = {
+export const VOLUME_LABELS: Readonly<Record<VolumePlace, string>> = {
   pane: 'Below',
   overlay: 'Behind',
   off: 'Off',
 };
 
-export const ZONE_WORDS: Readonly<Record<ZoneChoice, string>> = {
+export const ZONE_LABELS: Readonly<Record<ZoneChoice, string>> = {
   local: 'My time',
   utc: 'UTC',
   exchange: 'Exchange',
 };
 
-export const INTERVAL_WORDS: Readonly<Record<Interval, string>> = {
+export const INTERVAL_LABELS: Readonly<Record<Interval, string>> = {
   '1m': '1 min',
   '5m': '5 min',
   '15m': '15 min',

@@ -1,11 +1,11 @@
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import type { ChartModel } from './model/chart-model.ts';
-import { SOURCE_WORDS } from './model/source-words.ts';
+import { SOURCE_LABELS } from './model/source-text.ts';
 import { barLabel } from './model/x-axis.ts';
 import type { ChartView } from './view/chart-view.ts';
 
-interface PictureWords {
+interface ImageText {
   readonly title: string;
   readonly source: PriceSource;
   readonly model: ChartModel;
@@ -14,15 +14,15 @@ interface PictureWords {
 const MARGIN_PX = 12;
 const LINE_PX = 22;
 
-/** The lines above and below the chart in a picture: what it is, until when, and whose prices they are. */
-export function pictureLines({ title, source, model }: PictureWords): readonly [head: string, foot: string] {
+/** Returns the lines above and below the chart in an image: its title, its last time, and the source of its prices. */
+export function imageLines({ title, source, model }: ImageText): readonly [head: string, foot: string] {
   const last = model.bars.at(-1);
   const until = last ? `, until ${barLabel(model.xAxis, last.x, model.locale)}` : '';
-  return [`${title}${until}`, `${SOURCE_WORDS[source]} · ${PRODUCT_NAME}`];
+  return [`${title}${until}`, `${SOURCE_LABELS[source]} · ${PRODUCT_NAME}`];
 }
 
-/** 'btc-daily.png': the title in letters that every file system takes. */
-export function pictureFileName(title: string): string {
+/** Returns a file name with characters allowed in every file system: 'btc-daily.png'. */
+export function imageFileName(title: string): string {
   const name = title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -30,9 +30,9 @@ export function pictureFileName(title: string): string {
   return `${name === '' ? 'chart' : name}.png`;
 }
 
-function composed(chart: HTMLCanvasElement, figure: HTMLElement, words: PictureWords): HTMLCanvasElement {
+function composed(chart: HTMLCanvasElement, figure: HTMLElement, words: ImageText): HTMLCanvasElement {
   const ratio = devicePixelRatio;
-  const [head, foot] = pictureLines(words);
+  const [head, foot] = imageLines(words);
   const style = getComputedStyle(figure);
   const canvas = document.createElement('canvas');
   canvas.width = chart.width + 2 * MARGIN_PX * ratio;
@@ -52,14 +52,14 @@ function composed(chart: HTMLCanvasElement, figure: HTMLElement, words: PictureW
   return canvas;
 }
 
-/** Hands the chart as it is drawn now to the reader as a PNG file, with its title and where its prices come from. */
-export function savePicture(view: ChartView, figure: HTMLElement | null, words: PictureWords): void {
+/** Downloads the chart as drawn now as a PNG file, with its title and the source of its prices. */
+export function saveImage(view: ChartView, figure: HTMLElement | null, words: ImageText): void {
   if (!figure) return;
   composed(view.picture(), figure, words).toBlob((blob) => {
     if (!blob) return;
     const link = document.createElement('a');
     link.href = URL.createObjectURL(blob);
-    link.download = pictureFileName(words.title);
+    link.download = imageFileName(words.title);
     link.click();
     URL.revokeObjectURL(link.href);
   }, 'image/png');

@@ -1,7 +1,7 @@
-// If this fails, a saved picture does not say whose prices it shows, or cannot be saved on some system.
+// If this fails, a saved image does not name the source of its prices, or cannot be saved on some system.
 import { describe, expect, it } from 'vitest';
 import type { ChartModel } from './model/chart-model.ts';
-import { pictureFileName, pictureLines } from './save-picture.ts';
+import { imageFileName, imageLines } from './save-image.ts';
 
 const MODEL: ChartModel = {
   bars: [{ x: Date.UTC(2024, 0, 2), o: 1, h: 1, l: 1, c: 1, v: 0 }],
@@ -13,11 +13,11 @@ const MODEL: ChartModel = {
 
 describe('a saved picture', () => {
   it('names the chart, its last bar, the source of its prices and the product', () => {
-    expect(pictureLines({ title: 'BTC, daily', source: 'simulated', model: MODEL })).toEqual([
+    expect(imageLines({ title: 'BTC, daily', source: 'simulated', model: MODEL })).toEqual([
       'BTC, daily, until Jan 2, 2024',
       'Simulated prices · TradeSense',
     ]);
-    expect(pictureLines({ title: 'BTC', source: 'live', model: { ...MODEL, bars: [] } })[0]).toBe('BTC');
+    expect(imageLines({ title: 'BTC', source: 'live', model: { ...MODEL, bars: [] } })[0]).toBe('BTC');
   });
 
   it.each([
@@ -25,6 +25,6 @@ describe('a saved picture', () => {
     { title: 'EUR/USD: 4h', name: 'eur-usd-4h.png' },
     { title: '…', name: 'chart.png' },
   ])('$title is $name', ({ title, name }) => {
-    expect(pictureFileName(title)).toBe(name);
+    expect(imageFileName(title)).toBe(name);
   });
 });

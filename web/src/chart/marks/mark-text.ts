@@ -1,8 +1,8 @@
 import type { ChartModel } from '../model/chart-model.ts';
 import { formatPrice } from '../model/value-scale.ts';
 import { barLabel } from '../model/x-axis.ts';
-import type { Deed } from './mark-editor.ts';
-import { barOf, KIND_WORDS, shapeOf, type Mark, type MarkPoint } from './mark.ts';
+import type { EditorAction } from './mark-editor.ts';
+import { barOf, KIND_LABELS, shapeOf, type Mark, type MarkPoint } from './mark.ts';
 
 function barWords(index: number, model: ChartModel): string {
   const bar = model.bars[index];
@@ -14,57 +14,57 @@ function priceWords(price: number, model: ChartModel): string {
 }
 
 /** 'bar 12, 14 Mar 2024, at 42,300.10'. */
-export function pointWords({ index, price }: MarkPoint, model: ChartModel): string {
+export function pointText({ index, price }: MarkPoint, model: ChartModel): string {
   return `${barWords(index, model)}, at ${priceWords(price, model)}`;
 }
 
-/** A mark in words: what it is and where. */
-export function markWords(mark: Mark, model: ChartModel): string {
-  const name = KIND_WORDS[mark.kind];
+/** Returns the kind and position of a mark as text. */
+export function markText(mark: Mark, model: ChartModel): string {
+  const name = KIND_LABELS[mark.kind];
   switch (shapeOf(mark.kind)) {
     case 'level':
       return `${name} at ${priceWords(mark.from.price, model)}`;
     case 'break':
       return `${name}, ${barWords(mark.from.index, model)}`;
     case 'leg':
-      return `${name} from ${pointWords(mark.from, model)} to ${pointWords(mark.to ?? mark.from, model)}`;
+      return `${name} from ${pointText(mark.from, model)} to ${pointText(mark.to ?? mark.from, model)}`;
     case 'range': {
       const prices = [mark.from.price, mark.to?.price ?? mark.from.price].toSorted((a, b) => a - b);
       const range = prices.map((price) => priceWords(price, model)).join(' to ');
       return `${name}, ${barWords(barOf(mark), model)}, ${range}`;
     }
     case 'point':
-      return `${name}, ${pointWords(mark.from, model)}`;
+      return `${name}, ${pointText(mark.from, model)}`;
   }
 }
 
-const PLAIN_DEEDS = {
+const PLAIN_ANNOUNCEMENTS = {
   cleared: 'All marks removed.',
   none: 'Noted: none on this chart.',
   undone: 'Undone.',
-  redone: 'Done again.',
-  full: 'This chart takes no more marks.',
-  'there-already': 'There is such a mark already.',
+  redone: 'Redone.',
+  full: 'This chart has the maximum number of marks.',
+  'there-already': 'This mark exists already.',
   left: 'Let go.',
 } as const;
 
-/** What was just done, as a sentence for a screen reader. */
-export function deedWords(deed: Deed, model: ChartModel): string {
-  switch (deed.kind) {
+/** Returns the last action as a sentence for screen readers. */
+export function actionAnnouncement(action: EditorAction, model: ChartModel): string {
+  switch (action.kind) {
     case 'placed':
-      return `Placed: ${markWords(deed.mark, model)}.`;
+      return `Placed: ${markText(action.mark, model)}.`;
     case 'moved':
-      return `Changed: ${markWords(deed.mark, model)}.`;
+      return `Changed: ${markText(action.mark, model)}.`;
     case 'deleted':
-      return `Removed: ${markWords(deed.mark, model)}.`;
+      return `Removed: ${markText(action.mark, model)}.`;
     case 'selected':
-      return `${markWords(deed.mark, model)}. Enter picks it up, Delete removes it.`;
+      return `${markText(action.mark, model)}. Enter picks it up, Delete removes it.`;
     case 'picked-up':
-      return `Picked up: ${markWords(deed.mark, model)}. Arrows move it, Enter puts it down.`;
+      return `Picked up: ${markText(action.mark, model)}. Arrows move it, Enter puts it down.`;
     case 'started':
-      return `Starts at ${pointWords(deed.point, model)}. Now the other end.`;
+      return `Starts at ${pointText(action.point, model)}. Now the other end.`;
     case 'walked':
-      return `${pointWords(deed.point, model)}.`;
+      return `${pointText(action.point, model)}.`;
     case 'cleared':
     case 'none':
     case 'undone':
@@ -72,6 +72,6 @@ export function deedWords(deed: Deed, model: ChartModel): string {
     case 'full':
     case 'there-already':
     case 'left':
-      return PLAIN_DEEDS[deed.kind];
+      return PLAIN_ANNOUNCEMENTS[action.kind];
   }
 }

@@ -1,6 +1,6 @@
-// If this fails, a drawing jumps away from the candles it was drawn on when the interval changes or bars come.
+// If this fails, a drawing moves away from its candles when the interval changes or bars are added.
 import { describe, expect, test } from 'vitest';
-import { indexOfTime, shiftedDrawing, timeOfIndex } from './anchor-place.ts';
+import { indexOfTime, shiftedDrawing, timeOfIndex } from './anchor-index.ts';
 import { anchorAt, HOUR_MS, hourlyBars, line, START_MS } from './drawings.test-data.ts';
 
 const bars = hourlyBars(10);

@@ -4,8 +4,8 @@ import { barLabel } from '../../model/x-axis.ts';
 import { DRAWING_FACTS, type Drawing, type DrawingAnchor, type DrawingColor, type DrawingKind } from './drawing.ts';
 import { measurementLines, measurementOf } from './measurement.ts';
 
-/** The line colours of the design, by name, for those who hear them. */
-export const COLOR_WORDS: Readonly<Record<DrawingColor, string>> = {
+/** Names of the line colors, for screen readers. */
+export const COLOR_LABELS: Readonly<Record<DrawingColor, string>> = {
   1: 'Blue',
   2: 'Amber',
   3: 'Violet',
@@ -19,7 +19,7 @@ export function anchorText(model: ChartModel, { timeMs, price }: DrawingAnchor):
   return `${barLabel(model.xAxis, timeMs, model.locale)} at ${formatPrice(model.scale, price, model.locale)}`;
 }
 
-/** A drawing in one sentence without its end: 'Trend line from … to …'. */
+/** Returns a drawing as one sentence without a full stop: 'Trend line from … to …'. */
 export function drawingText(model: ChartModel, drawing: Drawing): string {
   const { name } = DRAWING_FACTS[drawing.kind];
   switch (drawing.kind) {
@@ -39,7 +39,7 @@ export function drawingText(model: ChartModel, drawing: Drawing): string {
   }
 }
 
-/** 'Trend line, end: …': one of its anchors, where it is. */
+/** Returns one anchor of a drawing with its position: 'Trend line, end: …'. */
 export function anchorOfDrawingText(model: ChartModel, drawing: Drawing, index: number): string {
   const anchor = drawing.anchors[index];
   return anchor ? `${anchorName(drawing.kind, index)}: ${anchorText(model, anchor)}` : '';
@@ -49,8 +49,8 @@ export function anchorName(kind: DrawingKind, index: number): string {
   return DRAWING_FACTS[kind].anchors[index] ?? '';
 }
 
-/** The keys of drawings, in the words of the chart's help. */
+/** Help text for the keys of drawings. */
 export const DRAWING_KEYS_HELP =
   'With a drawing tool the arrows move the point, with Shift further, O, H, L and C put it on the open, high, low or close of its bar, ' +
-  'Enter places it, Escape puts the tool away. D and Shift with D choose the next or previous drawing: the arrows then move it, ' +
-  'Enter takes one of its points, Delete removes it. Control with Z undoes, with Shift and Z does it again.';
+  'Enter places it, Escape deselects the tool. D and Shift with D choose the next or previous drawing: the arrows then move it, ' +
+  'Enter takes one of its points, Delete removes it. Control with Z undoes, with Shift and Z redoes.';

@@ -1,16 +1,16 @@
-// If this fails, drawings are lost between two tabs, not saved, or said to be saved while they are not.
+// If this fails, drawings are lost between two tabs, not saved, or reported as saved although they are not.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StoredChartSettings } from '@tradesense/contract/charts.ts';
 import { BARE_SETTINGS } from '../model/chart-settings.ts';
 import { ChartDrawings } from './chart-drawings.ts';
-import { ChartKeeper } from './chart-keeper.ts';
+import { ChartSync } from './chart-sync.ts';
 import type { ChartStorage, StoredDrawings } from './chart-storage.ts';
 import { anchorAt } from './model/drawings.test-data.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What the server does, for all tabs. `failing`: the calls that get no answer. */
+/** The server of all tabs. `failing` lists the calls that get no response. */
 class FakeServer implements ChartStorage {
   stored: StoredDrawings = { drawings: [], version: 0 };
   settings: StoredChartSettings | null = null;
@@ -40,14 +40,14 @@ class FakeServer implements ChartStorage {
 let ids = 0;
 function openTab(server: FakeServer) {
   const drawings = new ChartDrawings(() => `id-${(ids += 1)}`);
-  const told: StoredChartSettings[] = [];
-  const keeper = new ChartKeeper(drawings, server, (settings) => told.push(settings));
+  const received: StoredChartSettings[] = [];
+  const sync = new ChartSync(drawings, server, (settings) => received.push(settings));
   const draw = (price: number): void => {
     drawings.choose('level');
     drawings.place(anchorAt(1, price));
   };
   const prices = () => drawings.state().history.drawings.map(({ anchors }) => anchors[0].price);
-  return { drawings, keeper, told, draw, prices, keeping: () => drawings.state().keeping.kind };
+  return { drawings, sync, received, draw, prices, saveState: () => drawings.state().saveState.kind };
 }
 const pricesOf = (server: FakeServer) => server.stored.drawings.map(({ anchors }) => anchors[0].price);
 const settle = () => vi.advanceTimersByTimeAsync(2_000);
@@ -55,12 +55,12 @@ const settle = () => vi.advanceTimersByTimeAsync(2_000);
 test('what is drawn is stored a moment later, all in one call, and said to be', async () => {
   const server = new FakeServer();
   const tab = openTab(server);
-  expect(tab.keeping()).toBe('loading');
+  expect(tab.saveState()).toBe('loading');
   await settle();
   for (const price of [1, 2, 3]) tab.draw(price);
   expect(server.saves).toBe(0);
   await settle();
-  expect([server.saves, pricesOf(server), tab.keeping()]).toEqual([1, [1, 2, 3], 'kept']);
+  expect([server.saves, pricesOf(server), tab.saveState()]).toEqual([1, [1, 2, 3], 'saved']);
   tab.drawings.undo();
   await settle();
   expect(pricesOf(server)).toEqual([1, 2]);
@@ -75,7 +75,7 @@ test('two tabs that draw at once keep what both drew', async () => {
   await settle();
   left.draw(3);
   await settle();
-  await right.keeper.refresh();
+  await right.sync.refresh();
   expect([pricesOf(server), left.prices(), right.prices()]).toEqual([
     [1, 2, 3],
     [1, 2, 3],
@@ -105,12 +105,12 @@ test('without an answer it says that nothing is saved, and saves when asked agai
   server.isDown = true;
   tab.draw(1);
   await settle();
-  const { keeping } = tab.drawings.state();
-  expect(keeping).toMatchObject({ kind: 'failed', reason: 'The server could not be reached.' });
+  const { saveState } = tab.drawings.state();
+  expect(saveState).toMatchObject({ kind: 'failed', reason: 'The server could not be reached.' });
   server.isDown = false;
-  if (keeping.kind === 'failed') keeping.retry();
+  if (saveState.kind === 'failed') saveState.retry();
   await settle();
-  expect([pricesOf(server), tab.keeping()]).toEqual([[1], 'kept']);
+  expect([pricesOf(server), tab.saveState()]).toEqual([[1], 'saved']);
 });
 
 test('a page that is left stores the rest at once', async () => {
@@ -118,20 +118,20 @@ test('a page that is left stores the rest at once', async () => {
   const tab = openTab(server);
   await settle();
   tab.draw(7);
-  tab.keeper.stop();
+  tab.sync.stop();
   await vi.advanceTimersByTimeAsync(0);
   expect(pricesOf(server)).toEqual([7]);
 });
 
-test('stored settings are told until there is a wish here, which is stored', async () => {
+test('stored settings are received until there is a wish here, which is stored', async () => {
   const server = new FakeServer();
   server.settings = { ...BARE_SETTINGS, series: 'bars' };
   const tab = openTab(server);
   await settle();
-  expect(tab.told).toEqual([server.settings]);
-  tab.keeper.wish({ ...BARE_SETTINGS, series: 'area' });
-  tab.keeper.wish({ ...BARE_SETTINGS, series: 'line' });
+  expect(tab.received).toEqual([server.settings]);
+  tab.sync.changeSettings({ ...BARE_SETTINGS, series: 'area' });
+  tab.sync.changeSettings({ ...BARE_SETTINGS, series: 'line' });
   await settle();
-  await tab.keeper.refresh();
-  expect([server.settings.series, tab.told.length]).toEqual(['line', 1]);
+  await tab.sync.refresh();
+  expect([server.settings.series, tab.received.length]).toEqual(['line', 1]);
 });

@@ -4,13 +4,13 @@ import type { Drawing, DrawingAnchor } from './drawing.ts';
 import { withAnchors } from './drawing.ts';
 
 /**
- * Where times stand among the bars of a chart. Inside the bars a time stands on the bar it falls into, in every interval, so
- * closed sessions take no room. Outside of them bars are taken to follow each other without a gap: an estimate that becomes
- * exact when those bars are there.
+ * Maps times to bar indexes of a chart and back. Between the first and last bar, a time maps to the bar that contains
+ * it, in every interval, so closed sessions take no room. Outside, bars are assumed to follow each other without closed
+ * hours: an estimate that becomes exact once those bars are loaded.
  */
 const STEP_PAIRS = 10;
 
-/** The distance of bars in ms that have no closed session between them: the smallest of the last ones. */
+/** Returns the smallest distance between the last bars in ms, that is, between bars without a closed session. */
 function stepMs(bars: readonly ChartBar[]): number {
   let step = Number.POSITIVE_INFINITY;
   for (let i = Math.max(1, bars.length - STEP_PAIRS); i < bars.length; i += 1) {
@@ -19,7 +19,10 @@ function stepMs(bars: readonly ChartBar[]): number {
   return Number.isFinite(step) && step > 0 ? step : 1;
 }
 
-/** The index of the bar into which the time falls: below 0 before the first, beyond the last index after the last. */
+/**
+ * Returns the index of the bar that contains the time. Negative before the first bar, above the last index after the
+ * last one.
+ */
 export function indexOfTime(bars: readonly ChartBar[], timeMs: number): number {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return 0;
@@ -29,7 +32,7 @@ export function indexOfTime(bars: readonly ChartBar[], timeMs: number): number {
   return index + Math.floor((timeMs - last.x) / stepMs(bars));
 }
 
-/** The open time of the bar nearest to that place of the chart, in epoch ms. */
+/** Returns the open time of the bar nearest to that index, in epoch ms. */
 export function timeOfIndex(bars: readonly ChartBar[], index: number): number {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return 0;
@@ -39,19 +42,19 @@ export function timeOfIndex(bars: readonly ChartBar[], index: number): number {
   return nearest < 0 ? first.x + nearest * stepMs(bars) : last.x + (nearest - bars.length + 1) * stepMs(bars);
 }
 
-/** How far a drawing is to go: in whole bars, and from each price to another. */
+/** A move of a drawing: a number of bars, and a function for each price. */
 export interface Shift {
   readonly bars: number;
   readonly price: (price: number) => number;
 }
 
 export function shiftedAnchor(bars: readonly ChartBar[], anchor: DrawingAnchor, shift: Shift): DrawingAnchor {
-  // A whole drawing that only goes up or down keeps its exact times, also those within a larger bar.
+  // A drawing that is only moved vertically keeps its exact times, also those within a larger bar.
   const timeMs = shift.bars === 0 ? anchor.timeMs : timeOfIndex(bars, indexOfTime(bars, anchor.timeMs) + shift.bars);
   return { timeMs, price: shift.price(anchor.price) };
 }
 
-/** The whole drawing moved: as many bars at each of its anchors. */
+/** Returns the drawing with every anchor moved by the same number of bars. */
 export function shiftedDrawing(bars: readonly ChartBar[], drawing: Drawing, shift: Shift): Drawing {
   return withAnchors(drawing, (anchor) => shiftedAnchor(bars, anchor, shift));
 }

@@ -1,0 +1,55 @@
+// If this fails, the ruler shows another ATR than the one that marks are graded with.
+import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
+import { createBarColumns } from '@tradesense/core/market/bar-columns.ts';
+import { expect, it } from 'vitest';
+import type { LayerFrame } from '../view/chart-layer.ts';
+import { atrOfBars, atrRuler, rulerAt } from './atr-ruler.ts';
+
+/** Ranges grow from bar to bar, so that each bar has an ATR of its own. */
+const BARS = Array.from({ length: 30 }, (_, n) => ({ x: n, o: 100, h: 101 + n, l: 99 - n, c: 100, v: 1 }));
+
+it('is the ATR of the grading at each bar', () => {
+  const columns = createBarColumns(BARS.length);
+  for (const [index, { x, o, h, l, c }] of BARS.entries()) {
+    columns.t[index] = x;
+    columns.o[index] = o;
+    columns.h[index] = h;
+    columns.l[index] = l;
+    columns.c[index] = c;
+  }
+  expect(atrOfBars(BARS)).toEqual(measureChart(columns).atr);
+});
+
+it('stands at the bar under the pointer, at the last bar without one, and never off the chart', () => {
+  const atr = atrOfBars(BARS);
+  const at = (pointed: number | null) => rulerAt(BARS, atr, pointed)?.index;
+  expect([at(7.4), at(null), at(-3), at(99)]).toEqual([7, 29, 0, 29]);
+  const place = rulerAt(BARS, atr, 20);
+  expect((place?.high ?? 0) - (place?.low ?? 0)).toBeCloseTo(atr[20] ?? 0, 9);
+});
+
+it('is not there where the ATR is not defined', () => {
+  expect(rulerAt(BARS.slice(0, 10), atrOfBars(BARS.slice(0, 10)), null)).toBeNull();
+});
+
+it('draws a line as high as one ATR on the scale of the chart', () => {
+  const calls: (readonly [string, number, number])[] = [];
+  const ignore = () => undefined;
+  const context = new Proxy(
+    {
+      moveTo: (x: number, y: number) => calls.push(['moveTo', x, y]),
+      lineTo: (x: number, y: number) => calls.push(['lineTo', x, y]),
+    },
+    { get: (target, name) => Reflect.get(target, name) ?? ignore, set: () => true },
+  ) as unknown as CanvasRenderingContext2D;
+  const frame = {
+    width: 300,
+    barWidth: 8,
+    xOf: (index: number) => 10 * index,
+    yOf: (price: number) => 1000 - 2 * price,
+    palette: { crosshair: '', text: '', fontFamily: '' },
+  } as unknown as LayerFrame;
+  atrRuler(BARS, () => 12).draw(context, frame);
+  const [start, end] = calls;
+  expect((end?.[2] ?? 0) - (start?.[2] ?? 0)).toBeCloseTo(2 * (atrOfBars(BARS)[12] ?? 0), 9);
+});

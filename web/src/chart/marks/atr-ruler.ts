@@ -1,0 +1,78 @@
+/** A ruler that shows how high one ATR is at the bar under the pointer, so that tolerances given in ATR can be seen. */
+import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
+import type { ChartBar } from '../model/chart-bar.ts';
+import type { ChartLayer, LayerFrame } from '../view/chart-layer.ts';
+
+const LINE_PX = 2;
+const CAP_PX = 5;
+const LABEL_PX = 11;
+const GAP_PX = 6;
+
+export interface RulerPlace {
+  /** Index of the bar whose ATR is shown. */
+  readonly index: number;
+  /** Height of one ATR, in units of price. */
+  readonly atr: number;
+  /** Prices of its lower and upper end: one ATR around the middle of the bar. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Returns the ATR(14) of the grading at each bar, in units of price. */
+export function atrOfBars(bars: readonly ChartBar[]): Float64Array {
+  const column = (of: (bar: ChartBar) => number) => Float64Array.from(bars, of);
+  return measureChart({
+    t: column(({ x }) => x),
+    o: column(({ o }) => o),
+    h: column(({ h }) => h),
+    l: column(({ l }) => l),
+    c: column(({ c }) => c),
+    v: column(({ v }) => v),
+  }).atr;
+}
+
+/** Returns where the ruler stands for a pointer at `pointed`, or at the last bar without one; `null` without an ATR. */
+export function rulerAt(bars: readonly ChartBar[], atr: Float64Array, pointed: number | null): RulerPlace | null {
+  const index = Math.min(bars.length - 1, Math.max(0, Math.round(pointed ?? bars.length - 1)));
+  const [bar, height] = [bars[index], atr[index]];
+  if (bar === undefined || height === undefined || !(height > 0)) return null;
+  const middle = (bar.h + bar.l) / 2;
+  return { index, atr: height, low: middle - height / 2, high: middle + height / 2 };
+}
+
+/** A layer that draws the ruler beside the bar of `pointed()`, which is read at each redraw. */
+export function atrRuler(bars: readonly ChartBar[], pointed: () => number | null): ChartLayer {
+  const atr = atrOfBars(bars);
+  return {
+    id: 'atr-ruler',
+    draw(context, frame) {
+      const place = rulerAt(bars, atr, pointed());
+      if (place !== null) drawRuler(context, frame, place);
+    },
+  };
+}
+
+function drawRuler(context: CanvasRenderingContext2D, frame: LayerFrame, { index, low, high }: RulerPlace): void {
+  const [top, bottom] = [frame.yOf(high), frame.yOf(low)];
+  if (top === null || bottom === null) return;
+  const isAtRight = frame.xOf(index) > frame.width / 2;
+  const x = frame.xOf(index) + (isAtRight ? -1 : 1) * (frame.barWidth + GAP_PX);
+  context.save();
+  context.setLineDash([]);
+  context.strokeStyle = frame.palette.crosshair;
+  context.lineWidth = LINE_PX;
+  context.beginPath();
+  context.moveTo(x, top);
+  context.lineTo(x, bottom);
+  for (const y of [top, bottom]) {
+    context.moveTo(x - CAP_PX, y);
+    context.lineTo(x + CAP_PX, y);
+  }
+  context.stroke();
+  context.fillStyle = frame.palette.text;
+  context.font = `${LABEL_PX}px ${frame.palette.fontFamily}`;
+  context.textAlign = isAtRight ? 'right' : 'left';
+  context.textBaseline = 'middle';
+  context.fillText('1 ATR', x + (isAtRight ? -1 : 1) * (CAP_PX + 2), (top + bottom) / 2);
+  context.restore();
+}

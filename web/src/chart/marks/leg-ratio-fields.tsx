@@ -1,0 +1,73 @@
+import { LEG_RATIOS } from '@tradesense/core/grading/leg-ratios.ts';
+import styles from './mark-list.module.css';
+import type { Mark } from './mark.ts';
+
+interface LegRatioFieldsProps {
+  mark: Mark;
+  /** Name of the leg, such as "Leg 1". */
+  name: string;
+  onEdit: (mark: Mark) => void;
+}
+
+/** Formats a ratio: '61.8%'. */
+export function ratioText(ratio: number): string {
+  return `${Number((100 * ratio).toFixed(1))}%`;
+}
+
+/** Shows a field for the price of each retracement. The tool draws none of them, because computing them is part of the exam. */
+export function LegRatioFields({ mark, name, onEdit }: LegRatioFieldsProps) {
+  const change = (index: number, price: number | null): void => {
+    const ratios = LEG_RATIOS.map((_, each) => (each === index ? price : (mark.ratios?.[each] ?? null)));
+    onEdit({ ...mark, ratios });
+  };
+  return (
+    <div className={styles['ratios']}>
+      {LEG_RATIOS.map((ratio, index) => (
+        <RatioField
+          key={ratio}
+          label={ratioText(ratio)}
+          name={`Retracement ${ratioText(ratio)} of ${name}`}
+          value={mark.ratios?.[index] ?? null}
+          onCommit={(price) => change(index, price)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface RatioFieldProps {
+  label: string;
+  name: string;
+  value: number | null;
+  onCommit: (price: number | null) => void;
+}
+
+/** A price field that may be empty. It applies its value on blur and on Enter. */
+function RatioField({ label, name, value, onCommit }: RatioFieldProps) {
+  const text = value === null ? '' : String(value);
+  const take = (input: HTMLInputElement): void => {
+    if (input.value === text && !input.validity.badInput) return;
+    if (input.value === '' && !input.validity.badInput) onCommit(null);
+    else if (Number.isFinite(input.valueAsNumber)) onCommit(input.valueAsNumber);
+    else input.value = text;
+  };
+  return (
+    <label className={styles['field']}>
+      <span aria-hidden="true">{label}</span>
+      <input
+        // A value changed elsewhere replaces the typed one.
+        key={text}
+        type="number"
+        aria-label={name}
+        inputMode="decimal"
+        placeholder="price"
+        step="any"
+        defaultValue={text}
+        onBlur={({ target }) => take(target)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take(event.currentTarget);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,29 @@
+/** The part of the price scale that other prices than those of the bars may take. */
+import type { ChartBar } from './chart-bar.ts';
+
+export interface PriceRange {
+  readonly minValue: number;
+  readonly maxValue: number;
+}
+
+/** Distance from the bars up to which a price extends the scale, as a multiple of the range of the visible bars. */
+const ROOM_RANGES = 3;
+
+/**
+ * Returns the range of the prices that are near enough to the visible bars to share their scale, or `null` if there are
+ * none. A price further away would press the bars into a line. `from` and `to`: visible bar indexes.
+ */
+export function priceRoom(
+  bars: readonly ChartBar[],
+  from: number,
+  to: number,
+  prices: readonly number[],
+): PriceRange | null {
+  const visible = bars.slice(Math.max(0, Math.floor(from)), Math.ceil(to) + 1);
+  if (visible.length === 0 || prices.length === 0) return null;
+  const low = Math.min(...visible.map(({ l }) => l));
+  const high = Math.max(...visible.map(({ h }) => h));
+  const room = (high - low) * ROOM_RANGES;
+  const near = prices.filter((price) => price >= low - room && price <= high + room);
+  return near.length === 0 ? null : { minValue: Math.min(...near), maxValue: Math.max(...near) };
+}
