@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { FOCUS_LIMIT_MS } from '@tradesense/core/learning/focus-limit.ts';
+import { FOCUS_LIMIT_MS } from '@tradesense/core/assessment/focus-limit.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 interface AttemptEndedProps {
   /** 'test' or 'exam'. */
   noun: string;
-  /** What of it stays, and what it does not count as. */
+  /** What is stored of it, and what it does not count towards. */
   kept: string;
-  /** Ways on. */
+  /** Links to continue. */
   actions: ReactNode;
 }
 
-/** Where a test or an exam that ended before its last question leads. */
+/** Shows that a test or an exam ended before its last question, with links to continue. */
 export function AttemptEnded({ noun, kept, actions }: AttemptEndedProps) {
   const article = noun === 'exam' ? 'An' : 'A';
   return (

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './attempt-history.module.css';
 
-/** What of an infinite query the list needs. */
+/** The part of an infinite query that the list uses. */
 interface PagedQuery {
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -20,11 +20,11 @@ interface AttemptHistoryProps {
   query: PagedQuery;
   /** 'tests' or 'exams'. */
   nouns: string;
-  /** One `AttemptItem` for each that has ended, newest first. */
+  /** One `AttemptItem` per finished attempt, newest first. */
   children: readonly ReactNode[];
 }
 
-/** Past tests or exams, page by page. */
+/** Shows past tests or exams, page by page. */
 export function AttemptHistory({ query, nouns, children }: AttemptHistoryProps) {
   if (query.isPending) return <Skeleton height="8rem" />;
   if (query.error !== null) {
@@ -64,7 +64,7 @@ export function AttemptHistory({ query, nouns, children }: AttemptHistoryProps) 
 }
 
 interface AttemptItemProps {
-  /** The link to the results, with this class name. */
+  /** Renders the link to the results with this class name. */
   link: (className: string, content: ReactNode) => ReactNode;
   title: string;
   startedAt: string;
@@ -72,7 +72,7 @@ interface AttemptItemProps {
   score: string;
 }
 
-/** One past test or exam, which leads to its results. */
+/** Shows one past test or exam as a link to its results. */
 export function AttemptItem({ link, title, startedAt, badges, score }: AttemptItemProps) {
   return (
     <li>

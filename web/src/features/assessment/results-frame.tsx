@@ -9,16 +9,16 @@ const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeS
 
 interface ResultsFrameProps {
   title: string;
-  /** What was taken. */
+  /** What was taken, such as 'Bias Test'. */
   kind: string;
   startedAt: string;
   badges: ReactNode;
-  /** Ways on; they stand beside the title. */
+  /** Links to continue, shown beside the title. */
   links: ReactNode;
   children: ReactNode;
 }
 
-/** The page of one test's or exam's results. */
+/** Page of the results of one test or exam. */
 export function ResultsFrame({ title, kind, startedAt, badges, links, children }: ResultsFrameProps) {
   return (
     <div className={styles['page']}>
@@ -38,7 +38,7 @@ export function ResultsFrame({ title, kind, startedAt, badges, links, children }
 
 export function ResultsSkeleton() {
   return (
-    <div className={styles['page']} aria-busy="true" aria-label="The results are loading">
+    <div className={styles['page']} aria-busy="true" aria-label="Loading the results">
       <Skeleton width="18rem" height="2rem" />
       <Skeleton height="11rem" />
       <Skeleton height="26rem" />
@@ -50,7 +50,7 @@ interface ResultsFailedProps {
   error: Error;
   /** 'test' or 'exam'. */
   noun: string;
-  /** Leads to where tests or exams are begun. */
+  /** Link to the page where tests or exams start. */
   back: ReactNode;
   onRetry: () => void;
 }
@@ -59,7 +59,7 @@ export function ResultsFailed({ error, noun, back, onRetry }: ResultsFailedProps
   const isMissing = error instanceof ApiError && (error.code === 'not-found' || error.code === 'invalid-request');
   return (
     <EmptyState
-      title={isMissing ? 'There are no such results' : 'The results could not be loaded'}
+      title={isMissing ? 'Results not found' : 'The results could not be loaded'}
       actions={
         <>
           {isMissing ? null : <Button onClick={onRetry}>Try again</Button>}

@@ -8,18 +8,18 @@ interface RunningNoticeProps {
   title: string;
   /** 'test' or 'exam'. */
   noun: string;
-  /** How far it is. */
+  /** Its progress. */
   progress: ReactNode;
-  /** What of it stays when it is ended. */
+  /** What is stored if it is ended. */
   kept: string;
-  /** Leads back to it. */
+  /** Link to resume it. */
   resume: ReactNode;
   abandon: () => Promise<unknown>;
-  /** What shows whether one is running. */
+  /** Key of the query for the running attempt. */
   queryKey: QueryKey;
 }
 
-/** Says that a test or an exam is running, and offers to go on with it or to end it. */
+/** Shows that a test or an exam is running, with buttons to resume or to end it. */
 export function RunningNotice({ title, noun, progress, kept, resume, abandon, queryKey }: RunningNoticeProps) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);

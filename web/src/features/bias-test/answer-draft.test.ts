@@ -1,4 +1,4 @@
-// If this fails, an answer that the server refuses can be sent, or a good one cannot.
+// If this fails, an invalid answer can be sent, or a valid one cannot.
 import { describe, expect, it } from 'vitest';
 import { completeAnswer, EMPTY_DRAFT, missingParts, withTagToggled, type AnswerDraft } from './answer-draft.ts';
 
@@ -24,8 +24,13 @@ describe('missingParts', () => {
       missing: ['1 more character of reasoning'],
     },
     {
+      name: 'one key held down',
+      draft: { ...COMPLETE, reasoning: 'a'.repeat(40) },
+      missing: ['a reasoning in words'],
+    },
+    {
       name: 'too long',
-      draft: { ...COMPLETE, reasoning: 'x'.repeat(1003) },
+      draft: { ...COMPLETE, reasoning: 'Rising lows.'.padEnd(1003, 'so') },
       missing: ['3 fewer characters of reasoning'],
     },
   ])('$name', ({ draft, missing }) => {

@@ -4,14 +4,16 @@ import {
   BIAS_CONFIDENCE_MIN,
   BIAS_REASONING_MAX,
   BIAS_REASONING_MIN,
+  BIAS_TAGS,
   type BiasDirection,
   type BiasTag,
 } from '@tradesense/core/bias/bias-rules.ts';
+import { isReasoning } from '@tradesense/core/bias/reasoning.ts';
 
-/** An answer that is being written. Nothing is chosen for the learner, the confidence neither. */
+/** An unsent answer. Nothing is preselected, including the confidence. */
 export interface AnswerDraft {
   readonly direction: BiasDirection | null;
-  /** Whole per cent. */
+  /** Whole percent. */
   readonly confidence: number | null;
   readonly tags: readonly BiasTag[];
   readonly reasoning: string;
@@ -21,7 +23,7 @@ export type AnswerContent = Omit<BiasAnswerRequest, 'question' | 'idempotency'>;
 
 export const EMPTY_DRAFT: AnswerDraft = { direction: null, confidence: null, tags: [], reasoning: '' };
 
-/** What keeps a draft from being sent, in words; empty when nothing does. */
+/** Returns the missing parts of a draft as text; empty if it is complete. */
 export function missingParts(draft: AnswerDraft): readonly string[] {
   const missing: string[] = [];
   if (draft.direction === null) missing.push('a direction');
@@ -31,23 +33,29 @@ export function missingParts(draft: AnswerDraft): readonly string[] {
     const lacking = BIAS_REASONING_MIN - length;
     missing.push(`${lacking} more ${lacking === 1 ? 'character' : 'characters'} of reasoning`);
   }
+  if (length >= BIAS_REASONING_MIN && !isReasoning(draft.reasoning.trim())) missing.push('a reasoning in words');
   if (length > BIAS_REASONING_MAX) missing.push(`${length - BIAS_REASONING_MAX} fewer characters of reasoning`);
   return missing;
 }
 
-/** The answer of a complete draft; `null` while a part is missing. */
+/** Returns the answer of a complete draft, or `null` if a part is missing. */
 export function completeAnswer(draft: AnswerDraft): AnswerContent | null {
   const { direction, confidence, tags, reasoning } = draft;
   if (direction === null || confidence === null || missingParts(draft).length > 0) return null;
   return { direction, confidence, tags: [...tags], reasoning: reasoning.trim() };
 }
 
-/** Whether a number may be a confidence. */
+/** Whether a number is a valid confidence. */
 export function isConfidence(value: number): boolean {
   return Number.isInteger(value) && value >= BIAS_CONFIDENCE_MIN && value <= BIAS_CONFIDENCE_MAX;
 }
 
-/** The draft with that tag put in or taken out. */
+/** Returns the tags that fit a question. A masked chart has no name and no date, so no news can be known of it. */
+export function tagsOf(isMasked: boolean): readonly BiasTag[] {
+  return isMasked ? BIAS_TAGS.filter((tag) => tag !== 'news') : BIAS_TAGS;
+}
+
+/** Returns the draft with that tag added or removed. */
 export function withTagToggled(draft: AnswerDraft, tag: BiasTag): AnswerDraft {
   const tags = draft.tags.includes(tag) ? draft.tags.filter((each) => each !== tag) : [...draft.tags, tag];
   return { ...draft, tags };

@@ -1,9 +1,9 @@
-// If this fails, the answer form sends what is not complete, or cannot be filled in by keyboard.
+// If this fails, the answer form sends an incomplete answer, or cannot be filled in by keyboard.
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { EMPTY_DRAFT, type AnswerDraft } from './answer-draft.ts';
+import { EMPTY_DRAFT, tagsOf, type AnswerDraft } from './answer-draft.ts';
 import { AnswerForm } from './answer-form.tsx';
 
 const COMPLETE: AnswerDraft = { direction: 'neutral', confidence: 50, tags: [], reasoning: 'A range without an edge.' };
@@ -16,6 +16,7 @@ function renderForm(initial: AnswerDraft, props: { isSending?: boolean; isLocked
     drafts.push(draft);
     return (
       <AnswerForm
+        tags={tagsOf(true)}
         draft={draft}
         isSending={props.isSending ?? false}
         isLocked={props.isLocked ?? false}
@@ -37,7 +38,7 @@ describe('AnswerForm', () => {
     renderForm(EMPTY_DRAFT);
     expect(submitButton().disabled).toBe(true);
     expect(
-      screen.getByText('Still needed: a direction, your confidence and 20 more characters of reasoning.'),
+      screen.getByText('Missing: a direction, your confidence and 20 more characters of reasoning.'),
     ).toBeDefined();
   });
 
@@ -71,6 +72,23 @@ describe('AnswerForm', () => {
     expect(latest()?.confidence).toBeNull();
     expect(screen.getByText('34 to 100')).toBeDefined();
     expect(submitButton().disabled).toBe(true);
+  });
+
+  it('does not offer news on a masked chart, but does in practice', () => {
+    renderForm(EMPTY_DRAFT);
+    expect(screen.queryByRole('button', { name: /News/ })).toBeNull();
+    expect(tagsOf(false)).toContain('news');
+  });
+
+  it('has a slider without a value and without a thumb before the confidence is set', async () => {
+    const { latest } = renderForm({ ...COMPLETE, confidence: null });
+    const slider = screen.getByRole<HTMLInputElement>('slider');
+    expect(slider.getAttribute('aria-valuetext')).toBe('not set');
+    expect(slider.dataset['unset']).toBe('true');
+    // A press where the hidden thumb rests changes nothing in the browser, but sets the value.
+    await userEvent.setup().click(slider);
+    expect(latest()?.confidence).toBe(slider.valueAsNumber);
+    expect(screen.getByRole<HTMLInputElement>('slider').dataset['unset']).toBeUndefined();
   });
 
   it('never sends by Enter in a field', async () => {

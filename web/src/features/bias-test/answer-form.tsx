@@ -1,4 +1,4 @@
-import { BIAS_REASONING_MAX, BIAS_REASONING_MIN } from '@tradesense/core/bias/bias-rules.ts';
+import { BIAS_REASONING_MAX, BIAS_REASONING_MIN, type BiasTag } from '@tradesense/core/bias/bias-rules.ts';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -9,9 +9,11 @@ import { DirectionChoice } from './direction-choice.tsx';
 import { TagChoice } from './tag-choice.tsx';
 
 interface AnswerFormProps {
+  /** Tags that fit the question. */
+  tags: readonly BiasTag[];
   draft: AnswerDraft;
   isSending: boolean;
-  /** The answer may have reached the server: it can be sent again, not changed. */
+  /** Whether the answer may have reached the server, so that it can be sent again but not changed. */
   isLocked: boolean;
   onDraftChange: (draft: AnswerDraft) => void;
   onSubmit: () => void;
@@ -21,8 +23,11 @@ function listed(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }
 
-/** Call, confidence, reasons and reasoning. Not a `<form>`: Enter in a field must never send an answer that is final. */
-export function AnswerForm({ draft, isSending, isLocked, onDraftChange, onSubmit }: AnswerFormProps) {
+/**
+ * Fields for call, confidence, reasons and reasoning. Not a `<form>`, because Enter in a field must not send a final
+ * answer.
+ */
+export function AnswerForm({ tags, draft, isSending, isLocked, onDraftChange, onSubmit }: AnswerFormProps) {
   const reasonId = useId();
   const missing = missingParts(draft);
   const length = draft.reasoning.trim().length;
@@ -40,6 +45,7 @@ export function AnswerForm({ draft, isSending, isLocked, onDraftChange, onSubmit
         onValueChange={(confidence) => onDraftChange({ ...draft, confidence })}
       />
       <TagChoice
+        tags={tags}
         chosen={draft.tags}
         disabled={isLocked}
         onToggle={(tag) => onDraftChange(withTagToggled(draft, tag))}
@@ -66,7 +72,7 @@ export function AnswerForm({ draft, isSending, isLocked, onDraftChange, onSubmit
           </Button>
           <p id={reasonId} className={styles['reason']}>
             {missing.length > 0
-              ? `Still needed: ${listed(missing)}.`
+              ? `Missing: ${listed(missing)}.`
               : 'An answer is final. The outcome is shown right after it.'}
           </p>
         </div>

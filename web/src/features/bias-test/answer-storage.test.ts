@@ -1,27 +1,27 @@
-// If this fails, a reload loses what was written or sends it under another key.
+// If this fails, a reload loses a draft or sends it under another key.
 import { describe, expect, it } from 'vitest';
 import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
-import { forgetAnswer, keepAnswer, keptAnswerFor, readKeptAnswer } from './answer-storage.ts';
+import { removeAnswer, storeAnswer, storedAnswerFor, readStoredAnswer } from './answer-storage.ts';
 
 describe('kept answers', () => {
   it('come back as they were, under the same key', () => {
-    const kept = keptAnswerFor(sessionStorage, 'test-1', 2);
-    keepAnswer(sessionStorage, 'test-1', {
+    const kept = storedAnswerFor(sessionStorage, 'test-1', 2);
+    storeAnswer(sessionStorage, 'test-1', {
       ...kept,
       draft: { direction: 'neutral', confidence: 40, tags: ['gut'], reasoning: 'flat' },
     });
-    const again = keptAnswerFor(sessionStorage, 'test-1', 2);
+    const again = storedAnswerFor(sessionStorage, 'test-1', 2);
     expect(again.idempotency).toBe(kept.idempotency);
     expect(again.draft).toEqual({ direction: 'neutral', confidence: 40, tags: ['gut'], reasoning: 'flat' });
   });
 
   it('belong to one question of one test', () => {
-    const kept = keptAnswerFor(sessionStorage, 'test-1', 0);
-    keepAnswer(sessionStorage, 'test-1', kept);
-    expect(keptAnswerFor(sessionStorage, 'test-1', 1).idempotency).not.toBe(kept.idempotency);
-    expect(readKeptAnswer(sessionStorage, 'test-2')).toBeNull();
-    forgetAnswer(sessionStorage, 'test-1');
-    expect(readKeptAnswer(sessionStorage, 'test-1')).toBeNull();
+    const kept = storedAnswerFor(sessionStorage, 'test-1', 0);
+    storeAnswer(sessionStorage, 'test-1', kept);
+    expect(storedAnswerFor(sessionStorage, 'test-1', 1).idempotency).not.toBe(kept.idempotency);
+    expect(readStoredAnswer(sessionStorage, 'test-2')).toBeNull();
+    removeAnswer(sessionStorage, 'test-1');
+    expect(readStoredAnswer(sessionStorage, 'test-1')).toBeNull();
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('kept answers', () => {
     '{"question":0,"idempotency":"k","draft":{"direction":"up"},"sentQuestion":null}',
   ])('ignore what cannot be read: %s', (text) => {
     sessionStorage.setItem('bias-test:test-1', text);
-    expect(readKeptAnswer(sessionStorage, 'test-1')).toBeNull();
+    expect(readStoredAnswer(sessionStorage, 'test-1')).toBeNull();
   });
 
   it('have keys that are never the same', () => {

@@ -4,10 +4,10 @@ import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { EMPTY_DRAFT, isConfidence, type AnswerDraft } from './answer-draft.ts';
 
 /**
- * What survives a reload of a running test, one entry per test for as long as the tab lives: the draft, the key under
- * which it is sent, and, once it was sent, its question: then the same answer is sent again to get the same response.
+ * The data of a running test that survives a reload, one entry per test and tab: the draft, its idempotency key, and,
+ * once it was sent, its question, so that the same answer is sent again and gets the same response.
  */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly question: number;
   readonly idempotency: string;
   readonly draft: AnswerDraft;
@@ -16,26 +16,26 @@ export interface KeptAnswer {
 
 const PREFIX = 'bias-test:';
 
-/** The kept answer of a test; `null` when there is none that can be read. */
-export function readKeptAnswer(storage: Storage, testId: string): KeptAnswer | null {
+/** Returns the stored answer of a test, or `null` if there is none or it is invalid. */
+export function readStoredAnswer(storage: Storage, testId: string): StoredAnswer | null {
   const text = storage.getItem(PREFIX + testId);
   if (text === null) return null;
   const value = parsed(text);
   return isKeptAnswer(value) ? value : null;
 }
 
-/** The kept answer if it is of that question, otherwise a new empty one. */
-export function keptAnswerFor(storage: Storage, testId: string, question: number): KeptAnswer {
-  const kept = readKeptAnswer(storage, testId);
+/** Returns the stored answer if it belongs to that question, otherwise a new empty one. */
+export function storedAnswerFor(storage: Storage, testId: string, question: number): StoredAnswer {
+  const kept = readStoredAnswer(storage, testId);
   if (kept?.question === question) return kept;
   return { question, idempotency: newIdempotencyKey(), draft: EMPTY_DRAFT, sentQuestion: null };
 }
 
-export function keepAnswer(storage: Storage, testId: string, answer: KeptAnswer): void {
+export function storeAnswer(storage: Storage, testId: string, answer: StoredAnswer): void {
   storage.setItem(PREFIX + testId, JSON.stringify(answer));
 }
 
-export function forgetAnswer(storage: Storage, testId: string): void {
+export function removeAnswer(storage: Storage, testId: string): void {
   storage.removeItem(PREFIX + testId);
 }
 
@@ -43,7 +43,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Another version of this page may have written it: it is as good as not there.
+    // Another version of this page may have written it, so it is ignored.
     return null;
   }
 }
@@ -68,7 +68,7 @@ function isDraft(value: unknown): value is AnswerDraft {
   );
 }
 
-function isKeptAnswer(value: unknown): value is KeptAnswer {
+function isKeptAnswer(value: unknown): value is StoredAnswer {
   if (!isRecord(value)) return false;
   const { question, idempotency, draft, sentQuestion } = value;
   return (

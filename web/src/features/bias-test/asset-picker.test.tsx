@@ -1,4 +1,4 @@
-// If this fails, the assets are not found under their class, or picking one picks another.
+// If this fails, assets are not found under their class, or another one is picked.
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { ASSET_CLASS_WORDS } from '../../platform/asset-search.ts';
+import { ASSET_CLASS_LABELS } from '../../platform/asset-search.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './asset-picker.module.css';
 import { findAssetChoices, RANDOM_ASSET, type AssetChoice } from './asset-search.ts';
@@ -14,8 +14,8 @@ interface AssetPickerProps {
 const ALL_CHOICES = findAssetChoices('').length;
 
 /**
- * A search field over a list grouped by class. The list is of native radio buttons of one name, so the arrow keys walk
- * through all groups; Down in the field leads into it, Enter there chooses the first match.
+ * A search field over a list grouped by class. The list consists of native radio buttons with one name, so the arrow
+ * keys move through all groups; Down in the field moves into it, Enter there chooses the first match.
  */
 export function AssetPicker({ value, onValueChange }: AssetPickerProps) {
   const name = useId();
@@ -54,7 +54,7 @@ export function AssetPicker({ value, onValueChange }: AssetPickerProps) {
           const inClass = choices.filter((choice) => choice.group === assetClass);
           return inClass.length === 0 ? null : (
             <fieldset key={assetClass}>
-              <legend className={styles['groupName']}>{ASSET_CLASS_WORDS[assetClass]}</legend>
+              <legend className={styles['groupName']}>{ASSET_CLASS_LABELS[assetClass]}</legend>
               <Choices choices={inClass} {...group} />
             </fieldset>
           );

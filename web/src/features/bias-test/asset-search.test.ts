@@ -1,4 +1,4 @@
-// If this fails, an asset cannot be found by the words that people use for it.
+// If this fails, an asset cannot be found by its usual names.
 import { ASSETS } from '@tradesense/core/market/asset.ts';
 import { describe, expect, it } from 'vitest';
 import { findAssetChoices } from './asset-search.ts';

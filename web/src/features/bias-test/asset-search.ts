@@ -3,7 +3,7 @@ import { findAssets, wordsOf } from '../../platform/asset-search.ts';
 
 export const RANDOM_ASSET = 'random';
 
-/** What was asked for, where the catalogue knows it; otherwise the random choice. */
+/** Returns the requested asset if it is in the catalogue, otherwise the random choice. */
 export function knownAsset(asked: string | undefined): string {
   return asked !== undefined && findAsset(asked) !== undefined ? asked : RANDOM_ASSET;
 }
@@ -22,7 +22,9 @@ const RANDOM_CHOICE: AssetChoice = {
   group: null,
 };
 
-/** The choices that hold every word of `query` in symbol, name or class; Random first, then class by class. */
+/**
+ * Returns the choices whose symbol, name or class contain every word of `query`; Random first, then grouped by class.
+ */
 export function findAssetChoices(query: string): readonly AssetChoice[] {
   const isRandomMatch = wordsOf(query).every((word) => RANDOM_CHOICE.name.toLowerCase().includes(word));
   const assets = findAssets(query).map(({ symbol, name, class: group }) => ({ value: symbol, name, group }));

@@ -5,7 +5,7 @@ const ROOT = 'bias-tests';
 const FIRST_PAGE: string = '';
 const CRITIQUE_POLL_MS = 3_000;
 
-/** Invalidate it when a test was started or has ended. */
+/** Invalidate it after starting or ending a test. */
 export const BIAS_TESTS_KEY = [ROOT] as const;
 
 /** The learner's tests, newest first, page by page. */
@@ -15,6 +15,12 @@ export const testListQuery = infiniteQueryOptions({
     call('GET /api/bias-tests', { signal, query: pageParam === FIRST_PAGE ? {} : { cursor: pageParam } }),
   initialPageParam: FIRST_PAGE,
   getNextPageParam: (page) => page.nextCursor,
+});
+
+/** Which assets tests can be about, and how many unseen rated charts of each are left. */
+export const chartsQuery = queryOptions({
+  queryKey: [ROOT, 'charts'],
+  queryFn: ({ signal }) => call('GET /api/bias-tests/charts', { signal }),
 });
 
 export const insightsQuery = queryOptions({
@@ -29,7 +35,7 @@ export function testQuery(id: string) {
   });
 }
 
-/** The written critique of an ended test; asked again only while it is being written. */
+/** The written critique of an ended test, polled only while it is being written. */
 export function critiqueQuery(id: string) {
   return queryOptions({
     queryKey: [ROOT, 'critique', id],

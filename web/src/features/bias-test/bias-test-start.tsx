@@ -15,7 +15,7 @@ interface BiasTestStartProps {
   onStarted: (testId: string, asset: string) => void;
 }
 
-/** Start a test or practice, go on with a running one, and look back: history and tendencies. */
+/** Start page: starts a test or practice, resumes a running one, and shows history and tendencies. */
 export function BiasTestStart({ initialAsset, onStarted }: BiasTestStartProps) {
   const [tab, setTab] = useState<'rated' | 'practice'>('rated');
   const tests = useInfiniteQuery(testListQuery);
@@ -58,7 +58,8 @@ function PracticePanel(form: Omit<Parameters<typeof StartTestForm>[0], 'isPracti
   return (
     <div className={styles['practice']}>
       <p className={styles['note']}>
-        Practice on a day of your choice: unrated, symbol and dates are shown, and nothing of it enters your tendencies.
+        Practice on a day of your choice: unrated, symbol and dates are shown, and it does not count for your
+        tendencies.
       </p>
       <StartTestForm key="practice" {...form} isPractice />
     </div>

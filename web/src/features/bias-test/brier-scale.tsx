@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import styles from './brier-scale.module.css';
-import { BRIER_NO_INFORMATION, BRIER_WORST, brierSentence } from './score-words.ts';
+import { BRIER_NO_INFORMATION, BRIER_WORST, brierSentence } from './score-text.ts';
 
 const WIDTH = 320;
 const HEIGHT = 66;
@@ -11,7 +11,7 @@ function x(brier: number): number {
   return MARGIN + (brier / BRIER_WORST) * (WIDTH - 2 * MARGIN);
 }
 
-/** A mean Brier score on its scale, with the score of saying nothing as the landmark. */
+/** Shows a mean Brier score on its scale, with the score of no information as the reference. */
 export function BrierScale({ brier }: { brier: number }) {
   const titleId = useId();
   const landmarks = [
@@ -23,7 +23,7 @@ export function BrierScale({ brier }: { brier: number }) {
     <svg
       className={styles['brierScale']}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from data in the colours of the theme
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from data in the colors of the theme
       role="img"
       aria-labelledby={titleId}
     >

@@ -3,21 +3,19 @@ import { useState } from 'react';
 import { Slider } from '../../ui/slider.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { isConfidence } from './answer-draft.ts';
-import { confidenceSentence } from './bias-words.ts';
+import { confidenceSentence } from './bias-text.ts';
 import styles from './confidence-field.module.css';
 
 interface ConfidenceFieldProps {
-  /** Whole per cent; `null` until the learner has set it. */
+  /** Whole percent. `null` until the learner has set it. */
   value: number | null;
   disabled: boolean;
   onValueChange: (value: number | null) => void;
 }
 
-/** Where the thumb rests while nothing is set. */
-const RESTING_PERCENT = 67;
 const RANGE_TEXT = `${BIAS_CONFIDENCE_MIN} to ${BIAS_CONFIDENCE_MAX}`;
 
-/** How sure the learner is, by slider or as a number, with what the number means. */
+/** Field for the confidence, by slider or number, with an explanation of its meaning. */
 export function ConfidenceField({ value, disabled, onValueChange }: ConfidenceFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && typed !== '' && !isConfidence(Number(typed));
@@ -32,11 +30,11 @@ export function ConfidenceField({ value, disabled, onValueChange }: ConfidenceFi
     <div className={styles['confidence']}>
       <Slider
         label={value === null ? 'Confidence: not set yet' : 'Confidence'}
-        value={value ?? RESTING_PERCENT}
+        value={value}
         min={BIAS_CONFIDENCE_MIN}
         max={BIAS_CONFIDENCE_MAX}
         disabled={disabled}
-        format={(percent) => (value === null && percent === RESTING_PERCENT ? '–' : `${percent}%`)}
+        format={(percent) => `${percent}%`}
         hint={
           value === null
             ? 'How likely is it that your call is right? Move the slider or type a number.'

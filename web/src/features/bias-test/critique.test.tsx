@@ -1,4 +1,4 @@
-// If this fails, a text by a machine passes for one by a person, or a missing critique leaves a hole in the results.
+// If this fails, a machine-written text seems to be by a person, or a missing critique leaves a hole in the results.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import type { BiasCritiqueResponse } from '@tradesense/contract/bias-test.ts';

@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { critiqueQuery } from './bias-test-queries.ts';
 import styles from './critique.module.css';
 
-/** A written critique where one is configured. Its absence or failure changes nothing: then there is no such block. */
+/** Shows the written critique. Renders nothing if none is configured or it failed. */
 export function Critique({ testId }: { testId: string }) {
   const critique = useQuery(critiqueQuery(testId));
   const { state, text, model } = critique.data ?? { state: 'off', text: null, model: null };
@@ -14,8 +14,7 @@ export function Critique({ testId }: { testId: string }) {
     <Card title="Written critique" actions={<Badge tone="warning">Machine-written</Badge>}>
       {state === 'pending' ? (
         <p className={styles['pending']}>
-          <Spinner size="small" label="The critique is being written" /> Being written. The results below do not depend
-          on it.
+          <Spinner size="small" label="Writing the critique" /> In progress. The results below do not depend on it.
         </p>
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { BIAS_DIRECTIONS, type BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { DIRECTION_WORDS } from './bias-words.ts';
+import { DIRECTION_LABELS } from './bias-text.ts';
 import styles from './direction-choice.module.css';
 
 interface DirectionChoiceProps {
@@ -9,7 +9,7 @@ interface DirectionChoiceProps {
   onValueChange: (direction: BiasDirection) => void;
 }
 
-/** The direction that a digit key stands for; `null` for any other key. */
+/** Returns the direction of a digit key, or `null` for other keys. */
 export function directionOfKey(key: string): BiasDirection | null {
   return /^[123]$/.test(key) ? (BIAS_DIRECTIONS[Number(key) - 1] ?? null) : null;
 }
@@ -25,9 +25,9 @@ export function DirectionChoice({ value, disabled, onValueChange }: DirectionCho
         label: (
           <span className={styles['face']}>
             <span className={styles[direction]} aria-hidden="true">
-              {DIRECTION_WORDS[direction].mark}
+              {DIRECTION_LABELS[direction].mark}
             </span>
-            {DIRECTION_WORDS[direction].name}
+            {DIRECTION_LABELS[direction].name}
           </span>
         ),
       }))}

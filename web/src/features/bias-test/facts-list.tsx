@@ -1,6 +1,6 @@
 import type { BiasFacts } from '@tradesense/contract/bias-test.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { TAG_WORDS } from './bias-words.ts';
+import { TAG_LABELS } from './bias-text.ts';
 import styles from './facts-list.module.css';
 
 type Verdict = BiasFacts['tags'][number]['verdict'];
@@ -11,7 +11,7 @@ const VERDICTS: Readonly<Record<Verdict, { readonly name: string; readonly tone:
   'not-testable': { name: '? not testable', tone: 'neutral' },
 };
 
-/** What the set-up's bars said when the call was made, and what they say of the learner's reasons. */
+/** Shows the facts of the set-up bars, and how they relate to the learner's reasons. */
 export function FactsList({ facts }: { facts: BiasFacts }) {
   return (
     <div className={styles['facts']}>
@@ -30,7 +30,7 @@ export function FactsList({ facts }: { facts: BiasFacts }) {
             {facts.tags.map(({ tag, verdict, sentence }) => (
               <div key={tag} className={styles['tag']}>
                 <dt className={styles['tagName']}>
-                  {TAG_WORDS[tag]} <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].name}</Badge>
+                  {TAG_LABELS[tag]} <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].name}</Badge>
                 </dt>
                 <dd>{sentence}</dd>
               </div>

@@ -5,7 +5,7 @@ interface LuckBandProps {
   score: number;
   questionCount: number;
   band: { readonly low: number; readonly high: number; readonly level: number };
-  /** What the drawing shows, in words. */
+  /** Text alternative of the drawing. */
   description: string;
 }
 
@@ -16,7 +16,7 @@ const LINE_Y = 48;
 const BAND_HALF_HEIGHT = 13;
 const MAX_TICKS = 12;
 
-/** The score on a line from 0 to the number of questions, with the band in which a coin's score would lie. */
+/** Shows the score on a line from 0 to the number of questions, with the luck band of a coin. */
 export function LuckBand({ score, questionCount, band, description }: LuckBandProps) {
   const titleId = useId();
   const step = (WIDTH - 2 * MARGIN) / questionCount;
@@ -29,7 +29,7 @@ export function LuckBand({ score, questionCount, band, description }: LuckBandPr
     <svg
       className={styles['luckBand']}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from data in the colours of the theme
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from data in the colors of the theme
       role="img"
       aria-labelledby={titleId}
     >

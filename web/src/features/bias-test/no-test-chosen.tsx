@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { testListQuery } from './bias-test-queries.ts';
-import { assetTitle } from './bias-words.ts';
+import { assetTitle } from './bias-text.ts';
 import { RunningTestNotice } from './running-test-notice.tsx';
 
-/** For an address that names an asset but no test: resume the running one, or start one on that asset. */
+/** Shown for an address with an asset but no test: resumes the running one, or starts one on that asset. */
 export function NoTestChosen({ asset }: { asset: string }) {
   const tests = useInfiniteQuery(testListQuery);
   const running = tests.data?.pages.flatMap((page) => page.tests).find((test) => test.state === 'active');
@@ -19,7 +19,7 @@ export function NoTestChosen({ asset }: { asset: string }) {
         </LinkButton>
       }
     >
-      The address names no running test.
+      This link does not open a running test. You can start a new one.
     </EmptyState>
   );
 }

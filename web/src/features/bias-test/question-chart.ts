@@ -6,7 +6,7 @@ import { chartBarsOf } from '../../chart/model/chart-bar.ts';
 import type { ValueScale } from '../../chart/model/value-scale.ts';
 import type { XAxis } from '../../chart/model/x-axis.ts';
 
-/** How the reader of a chart is: by which words and clock its numbers are written. */
+/** Locale and time zone of the reader of a chart. */
 export interface Reader {
   readonly locale: string;
   /** IANA name. */
@@ -23,7 +23,7 @@ function timeAxis(timeframe: BiasTimeframe, zone: string): XAxis {
   return { kind: 'time', interval: timeframe, zone };
 }
 
-/** The chart of a question: its set-up with the outcome's room kept free, or with the outcome once it is known. */
+/** Returns the chart of a question: its set-up bars with room for the outcome, or with the outcome once it is known. */
 export function questionChart(
   question: BiasQuestion,
   outcome: BiasAnswerResponse['outcome'] | null,
@@ -38,7 +38,7 @@ export function questionChart(
   };
 }
 
-/** The chart of a reviewed answer: real dates and prices. */
+/** Returns the chart of a reviewed answer with real dates and prices. */
 export function reviewChart(review: BiasReview, reader: Reader): ChartModel {
   return {
     bars: chartBarsOf([...review.setup, ...review.outcome]),

@@ -2,13 +2,14 @@ import { useEffect, useMemo, useRef } from 'react';
 import { CandleChart } from '../../chart/candle-chart.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { tagsOf } from './answer-draft.ts';
 import { AnswerForm } from './answer-form.tsx';
-import { TIMEFRAME_WORDS } from './bias-words.ts';
+import { TIMEFRAME_LABELS } from './bias-text.ts';
 import { questionChart } from './question-chart.ts';
 import styles from './question-panel.module.css';
 import type { RunState } from './test-run.ts';
 import { useDirectionKeys } from './use-direction-keys.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useStoredDraft } from './use-stored-draft.ts';
 import { useReader } from './use-reader.ts';
 
 interface QuestionPanelProps {
@@ -19,22 +20,22 @@ interface QuestionPanelProps {
   onResend: () => void;
 }
 
-/** One question: its chart and the answer to it. Digits 1 to 3 choose the direction while the focus is in here. */
+/** Shows one question with its chart and answer form. Digits 1 to 3 choose the direction while the focus is inside. */
 export function QuestionPanel({ testId, questionCount, state, onSubmit, onResend }: QuestionPanelProps) {
   const { question } = state;
   const reader = useReader();
   const model = useMemo(() => questionChart(question, null, reader), [question, reader]);
-  const [draft, setDraft] = useKeptDraft(testId, question.index);
-  const section = useRef<HTMLElement>(null);
+  const [draft, setDraft] = useStoredDraft(testId, question.index);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const tags = tagsOf(question.masked);
   const isAsking = state.kind === 'asking';
-  useDirectionKeys(section, isAsking, (direction) => setDraft({ ...draft, direction }));
+  useDirectionKeys(isAsking, (direction) => setDraft({ ...draft, direction }));
 
-  const { bars } = TIMEFRAME_WORDS[question.timeframe];
+  const { bars } = TIMEFRAME_LABELS[question.timeframe];
   const what = question.asset === null ? `masked ${bars}` : `${bars} of ${question.asset}`;
   return (
-    <section ref={section} className={styles['question']} aria-labelledby="question-title">
+    <section className={styles['question']} aria-labelledby="question-title">
       <div className={styles['chart']}>
         <h2 id="question-title" ref={heading} tabIndex={-1} className={styles['title']}>
           Question {question.index + 1} of {questionCount}
@@ -52,6 +53,7 @@ export function QuestionPanel({ testId, questionCount, state, onSubmit, onResend
       <div className={styles['answer']}>
         {state.kind === 'asking' && state.notice !== null ? <Alert tone="warning">{state.notice}</Alert> : null}
         <AnswerForm
+          tags={tags}
           draft={draft}
           isSending={state.kind === 'sending'}
           isLocked={state.kind === 'send-failed'}

@@ -1,10 +1,10 @@
-// If this fails, a learner does not see what was called, what came, the own reasoning, or what the facts say of it.
+// If this fails, a learner does not see the call, the outcome, the reasoning, or the related facts.
 import { render, screen } from '@testing-library/react';
 import type { BiasReview } from '@tradesense/contract/bias-test.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { QuestionReview } from './question-review.tsx';
 
-// The chart has its own tests; a canvas is not drawn here.
+// The chart has separate tests, so no canvas is drawn here.
 vi.mock('../../chart/candle-chart.tsx', () => ({ CandleChart: () => null }));
 
 const REVIEW: BiasReview = {
@@ -12,10 +12,13 @@ const REVIEW: BiasReview = {
   asset: 'BTC',
   timeframe: '1w',
   source: 'simulated',
+  mirrored: false,
+  chances: null,
   setup: [[0, 100, 110, 90, 105, 10]],
   outcome: [[604_800_000, 105, 106, 95, 96, 12]],
   direction: 'bullish',
   confidence: 72,
+  isTooFast: false,
   reasoning: 'Higher lows into a flat top.',
   tags: ['trend', 'volume', 'gut'],
   elapsedMs: 65_000,
@@ -39,7 +42,7 @@ const REVIEW: BiasReview = {
   },
 };
 
-/** Each term with what is said of it. */
+/** Returns each term with its description. */
 function descriptions(): Record<string, string> {
   return Object.fromEntries(
     screen
@@ -59,7 +62,7 @@ describe('QuestionReview', () => {
     render(<QuestionReview review={REVIEW} />);
     expect(descriptions()).toMatchObject({
       'Your call': '▲ Bullish, 72%',
-      'What came': '▼ Bearish',
+      Outcome: '▼ Bearish',
       Move: 'down 8.57% (1.20 ATR)',
       'Brier score': '1.26 (0 best, 2 worst)',
     });
@@ -68,7 +71,7 @@ describe('QuestionReview', () => {
 
   it.each([
     [true, '✓ Right'],
-    [false, '✗ Not this time'],
+    [false, '✗ Wrong'],
   ])('correct %s: the verdict says %s', (correct, words) => {
     render(<QuestionReview review={{ ...REVIEW, correct }} />);
     expect(screen.getByText(words.slice(2)).textContent).toBe(words);

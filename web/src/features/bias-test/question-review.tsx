@@ -2,18 +2,20 @@ import type { BiasReview } from '@tradesense/contract/bias-test.ts';
 import { useMemo } from 'react';
 import { CandleChart } from '../../chart/candle-chart.tsx';
 import { Card } from '../../ui/card.tsx';
-import { elapsedText, TIMEFRAME_WORDS } from './bias-words.ts';
+import { MIRROR_NOTE, provenanceText } from './chart-supply-text.ts';
+import { elapsedText, TIMEFRAME_LABELS } from './bias-text.ts';
 import { FactsList } from './facts-list.tsx';
 import { reviewChart } from './question-chart.ts';
 import styles from './question-review.module.css';
 import { useReader } from './use-reader.ts';
 import { VerdictBox } from './verdict-box.tsx';
 
-/** One answered question with the mask lifted: what it was, what came, and what was said about it. */
+/** Shows one answered question without the mask: its market, its outcome, and the evaluation. */
 export function QuestionReview({ review }: { review: BiasReview }) {
   const reader = useReader();
   const model = useMemo(() => reviewChart(review, reader), [review, reader]);
-  const name = `Question ${review.index + 1}: ${review.asset}, ${TIMEFRAME_WORDS[review.timeframe].bars}`;
+  const times = [...review.setup, ...review.outcome].map(([t]) => t);
+  const name = `Question ${review.index + 1}: ${review.asset}, ${TIMEFRAME_LABELS[review.timeframe].bars}`;
   return (
     <Card
       as="article"
@@ -23,6 +25,8 @@ export function QuestionReview({ review }: { review: BiasReview }) {
       <div className={styles['review']}>
         <CandleChart title={name} model={model} source={review.source} />
         <div className={styles['side']}>
+          <p>{provenanceText(review.source, review.asset, times)}</p>
+          {review.mirrored ? <p>{MIRROR_NOTE}</p> : null}
           <VerdictBox
             direction={review.direction}
             confidence={review.confidence}

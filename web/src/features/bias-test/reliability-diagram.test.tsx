@@ -1,10 +1,11 @@
-// If this fails, the reliability diagram draws its points or Wilson bars elsewhere than its numbers, or hides the numbers.
+// If this fails, the reliability diagram draws points or Wilson intervals that differ from its numbers, or hides the
+// numbers.
 import { render, screen, within } from '@testing-library/react';
 import { wilson } from '@tradesense/core/learning/wilson.ts';
 import { describe, expect, it } from 'vitest';
 import { ReliabilityDiagram } from './reliability-diagram.tsx';
 
-/** 4 of 10 right at 50 %, 18 of 20 right at 80 %. */
+/** 4 of 10 right at 50%, 18 of 20 right at 80%. */
 const BINS = [
   { from: 0.34, to: 0.55, n: 10, meanConfidence: 0.5, hitRate: wilson(4, 10) },
   { from: 0.7, to: 0.85, n: 20, meanConfidence: 0.8, hitRate: wilson(18, 20) },
@@ -14,7 +15,9 @@ function attribute(element: Element | null | undefined, name: string): number {
   return Number(element?.getAttribute(name) ?? Number.NaN);
 }
 
-/** Where 0 and 1 of both axes are: the ends of the dashed line on which confidence equals the hit rate. */
+/**
+ * Returns the positions of 0 and 1 on both axes: the ends of the dashed line on which confidence equals the hit rate.
+ */
 function drawnFractions(diagram: Element) {
   const ideal = Array.from(diagram.querySelectorAll('line')).find(
     (line) => attribute(line, 'x1') !== attribute(line, 'x2') && attribute(line, 'y1') !== attribute(line, 'y2'),

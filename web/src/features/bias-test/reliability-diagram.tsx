@@ -25,7 +25,7 @@ function percent(fraction: number): string {
   return `${Math.round(fraction * 100)}%`;
 }
 
-/** Confidence against how often it was right, with Wilson bars; the same numbers as a table. */
+/** Shows the hit rate by confidence with Wilson intervals, as a diagram and as a table. */
 export function ReliabilityDiagram({ bins }: { bins: readonly Bin[] }) {
   const titleId = useId();
   if (bins.length === 0) {
@@ -39,16 +39,16 @@ export function ReliabilityDiagram({ bins }: { bins: readonly Bin[] }) {
     <figure className={styles['figure']}>
       <figcaption className={styles['caption']}>
         <strong>Reliability.</strong> On the dashed line your confidence equals how often you were right; below it you
-        were too sure, above it not sure enough. Bars are 95% Wilson intervals.
+        were overconfident, above it underconfident. Bars are 95% Wilson intervals.
       </figcaption>
       <svg
         className={styles['diagram']}
         viewBox={`0 0 ${LEFT + SIZE + RIGHT} ${TOP + SIZE + BOTTOM}`}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from data in the colours of the theme
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from data in the colors of the theme
         role="img"
         aria-labelledby={titleId}
       >
-        <title id={titleId}>Reliability diagram; its numbers are in the table that follows.</title>
+        <title id={titleId}>Reliability diagram; the table below has its numbers.</title>
         <Axes />
         {bins.map((bin) => (
           <BinMark key={bin.from} bin={bin} />

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { CandleChart } from '../../chart/candle-chart.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DIRECTION_WORDS, TIMEFRAME_WORDS } from './bias-words.ts';
+import { MIRROR_NOTE } from './chart-supply-text.ts';
+import { DIRECTION_LABELS, TIMEFRAME_LABELS } from './bias-text.ts';
 import { FactsList } from './facts-list.tsx';
 import { questionChart } from './question-chart.ts';
 import panel from './question-panel.module.css';
-import { brierOfOneSentence } from './score-words.ts';
+import { brierOfOneSentence } from './score-text.ts';
 import type { RunState } from './test-run.ts';
 import { useReader } from './use-reader.ts';
 import { VerdictBox } from './verdict-box.tsx';
@@ -16,7 +17,7 @@ interface RevealPanelProps {
   onNext: () => void;
 }
 
-/** What came after the decision, what it makes of the call, and what the chart had said. */
+/** Shows the outcome, the result of the call, and the facts of the chart. */
 export function RevealPanel({ questionCount, state, onNext }: RevealPanelProps) {
   const { question, answer, response } = state;
   const reader = useReader();
@@ -24,7 +25,7 @@ export function RevealPanel({ questionCount, state, onNext }: RevealPanelProps) 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { direction, confidence } = answer.content;
-  const { bars } = TIMEFRAME_WORDS[question.timeframe];
+  const { bars } = TIMEFRAME_LABELS[question.timeframe];
   return (
     <section className={panel['question']} aria-labelledby="reveal-title">
       <div className={panel['chart']}>
@@ -46,7 +47,8 @@ export function RevealPanel({ questionCount, state, onNext }: RevealPanelProps) 
           isCorrect={response.correct}
           brier={response.brier}
         />
-        <p>{brierOfOneSentence(DIRECTION_WORDS[direction].name, confidence, response.correct)}</p>
+        <p>{brierOfOneSentence(DIRECTION_LABELS[direction].name, confidence)}</p>
+        {response.mirrored ? <p>{MIRROR_NOTE}</p> : null}
         <FactsList facts={response.facts} />
         <Button isFullWidth onClick={onNext}>
           {response.next === null ? 'See the results' : `Next: question ${response.next.index + 1}`}

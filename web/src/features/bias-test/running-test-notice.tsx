@@ -3,17 +3,17 @@ import { call } from '../../platform/api-client.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RunningNotice } from '../assessment/running-notice.tsx';
 import { BIAS_TESTS_KEY } from './bias-test-queries.ts';
-import { assetTitle, TIMEFRAME_WORDS } from './bias-words.ts';
+import { assetTitle, TIMEFRAME_LABELS } from './bias-text.ts';
 
-/** Says that a test is running, and offers to go on with it or to end it. */
+/** Shows that a test is running, with buttons to resume or to end it. */
 export function RunningTestNotice({ test }: { test: BiasTestSummary }) {
-  const { name } = TIMEFRAME_WORDS[test.timeframe];
+  const { name } = TIMEFRAME_LABELS[test.timeframe];
   return (
     <RunningNotice
       title="A test is still running"
       noun="test"
       progress={`${assetTitle(test.asset)}, ${name}: ${test.answered} of ${test.questionCount} answered.`}
-      kept="The answers given so far are kept and can be seen in its results."
+      kept="The answers so far are stored and shown in its results."
       resume={
         <LinkButton to="/bias-test/$assetSymbol" params={{ assetSymbol: test.asset }} search={{ test: test.id }}>
           Resume

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ReturnCountdown } from '../../ui/return-countdown.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { assetTitle } from './bias-words.ts';
+import { assetTitle } from './bias-text.ts';
 import { QuestionPanel } from './question-panel.tsx';
 import { RevealPanel } from './reveal-panel.tsx';
 import styles from './running-test.module.css';
@@ -18,7 +18,7 @@ import { useTestRun, type TestRun } from './use-test-run.ts';
 
 interface RunningTestProps {
   testId: string;
-  /** As it stands in the address: a symbol or `random`. */
+  /** Asset of the address: a symbol or `random`. */
   asset: string;
   onCompleted: () => void;
 }
@@ -28,7 +28,7 @@ function answeredIn(state: RunState): number | null {
   return 'question' in state ? state.question.index : null;
 }
 
-/** A Bias Test from its current question to its end. */
+/** Runs a Bias Test from its current question to its end. */
 export function RunningTest({ testId, asset, onCompleted }: RunningTestProps) {
   const run = useTestRun(testId);
   const { state, test, lapse } = run;
@@ -51,7 +51,7 @@ export function RunningTest({ testId, asset, onCompleted }: RunningTestProps) {
         {test !== null && answered !== null ? (
           <div className={styles['progress']}>
             <ProgressBar
-              label={test.rated ? 'Answered' : 'Answered (practice)'}
+              label={test.unrated === 'practice' ? 'Answered (practice)' : 'Answered'}
               value={answered}
               max={test.questionCount}
               valueText={`${answered} of ${test.questionCount}`}
@@ -103,7 +103,7 @@ function RunBody({ run, testId, asset }: { run: TestRun; testId: string; asset: 
 
 function QuestionSkeleton() {
   return (
-    <div aria-busy="true" aria-label="The test is loading">
+    <div aria-busy="true" aria-label="Loading the test">
       <Skeleton height="28rem" />
     </div>
   );

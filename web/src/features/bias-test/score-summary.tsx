@@ -3,18 +3,18 @@ import { Card } from '../../ui/card.tsx';
 import { BrierScale } from './brier-scale.tsx';
 import { LuckBand } from './luck-band.tsx';
 import styles from './score-summary.module.css';
-import { brierSentence, luckSentences } from './score-words.ts';
+import { brierSentence, constantCallerSentence, luckSentences } from './score-text.ts';
 
 interface ScoreSummaryProps {
   result: BiasResult;
   questionCount: number;
-  /** An abandoned test is not compared with a coin that would have answered all of it. */
+  /** An abandoned test is not compared with a coin that answers all questions. */
   isCompleted: boolean;
 }
 
-/** The test in three numbers: score, its luck band, and the Brier score. */
+/** Shows the test in three numbers: score, luck band, and Brier score. */
 export function ScoreSummary({ result, questionCount, isCompleted }: ScoreSummaryProps) {
-  const { score, percent, brier, luckBand } = result;
+  const { score, percent, brier, luckBand, constantCaller } = result;
   const [coin, yours] = luckSentences(score, questionCount, luckBand);
   return (
     <div className={styles['summary']}>
@@ -30,21 +30,22 @@ export function ScoreSummary({ result, questionCount, isCompleted }: ScoreSummar
             <LuckBand score={score} questionCount={questionCount} band={luckBand} description={`${coin} ${yours}`} />
             <p className={styles['note']}>
               {coin} {yours}
+              {constantCaller === null ? null : ` ${constantCallerSentence(constantCaller, questionCount)}`}
             </p>
           </>
         ) : (
-          <p className={styles['note']}>{coin} Only a completed test is compared with that.</p>
+          <p className={styles['note']}>{coin} Only a completed test is compared with a coin.</p>
         )}
       </Card>
       <Card title="Brier score">
         {brier === null ? (
-          <p className={styles['note']}>Nothing was answered.</p>
+          <p className={styles['note']}>No answers.</p>
         ) : (
           <>
             <BrierScale brier={brier} />
             <p className={styles['note']}>
-              {brierSentence(brier)} It is the squared distance between the probabilities you gave and what came: lower
-              is better.
+              {brierSentence(result.reviews.length)} It is the squared distance between your probabilities and the
+              outcome: lower is better.
             </p>
           </>
         )}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StartBiasTestRequest } from '@tradesense/contract/bias-test.ts';
 import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
 import { useState } from 'react';
@@ -9,16 +9,17 @@ import { Button } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AssetPicker } from './asset-picker.tsx';
-import { BIAS_TESTS_KEY } from './bias-test-queries.ts';
-import { TIMEFRAME_WORDS } from './bias-words.ts';
+import { BIAS_TESTS_KEY, chartsQuery } from './bias-test-queries.ts';
+import { TIMEFRAME_LABELS } from './bias-text.ts';
+import { chartSupplyText } from './chart-supply-text.ts';
 import styles from './start-test-form.module.css';
 
 interface StartTestFormProps {
-  /** The asset that is chosen at first: a symbol or `random`. */
+  /** Asset that is selected at first: a symbol or `random`. */
   initialAsset: string;
-  /** Practice: asks for the day on which the set-up ends; unrated and not masked. */
+  /** Whether this is practice, which asks for the last day of the set-up; unrated and not masked. */
   isPractice: boolean;
-  /** Another test runs: none can be started. */
+  /** Whether another test is running, so that none can be started. */
   isBlocked: boolean;
   onStarted: (testId: string, asset: string) => void;
 }
@@ -45,7 +46,7 @@ export function StartTestForm({ initialAsset, isPractice, isBlocked, onStarted }
   const start = useMutation({
     mutationFn: (body: StartBiasTestRequest) => call('POST /api/bias-tests', { body }),
     onSuccess: ({ id }, body) => onStarted(id, body.asset),
-    // Also after a refusal: a test may have been started in another tab.
+    // Also after an error, because a test may have been started in another tab.
     onSettled: () => queryClient.invalidateQueries({ queryKey: BIAS_TESTS_KEY }),
   });
   const isDateMissing = isPractice && (customDate === '' || customDate > today);
@@ -56,16 +57,17 @@ export function StartTestForm({ initialAsset, isPractice, isBlocked, onStarted }
       <SegmentedControl
         label="Timeframe"
         value={timeframe}
-        options={TIMEFRAME_CHOICES.map((value) => ({ value, label: TIMEFRAME_WORDS[value].name }))}
+        options={TIMEFRAME_CHOICES.map((value) => ({ value, label: TIMEFRAME_LABELS[value].name }))}
         onValueChange={setTimeframe}
       />
+      {isPractice ? null : <ChartSupply asset={asset} timeframe={timeframe} />}
       {isPractice ? (
         <TextField
           label="The set-up ends on"
           type="date"
           max={today}
           value={customDate}
-          hint="What follows that day must already be in the price history."
+          hint="The price history must continue after that day."
           onValueChange={setCustomDate}
         />
       ) : null}
@@ -82,6 +84,13 @@ export function StartTestForm({ initialAsset, isPractice, isBlocked, onStarted }
       </div>
     </div>
   );
+}
+
+/** Says before the start whether the charts are real and how many are left; nothing while that is unknown. */
+function ChartSupply({ asset, timeframe }: Pick<StartBiasTestRequest, 'asset' | 'timeframe'>) {
+  const charts = useQuery(chartsQuery);
+  if (charts.data === undefined) return null;
+  return <p className={styles['reason']}>{chartSupplyText(charts.data.assets, asset, timeframe)}</p>;
 }
 
 function blockedReason(isBlocked: boolean, isDateMissing: boolean): string {

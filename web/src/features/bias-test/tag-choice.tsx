@@ -1,20 +1,22 @@
-import { BIAS_TAGS, type BiasTag } from '@tradesense/core/bias/bias-rules.ts';
-import { TAG_WORDS } from './bias-words.ts';
+import type { BiasTag } from '@tradesense/core/bias/bias-rules.ts';
+import { TAG_LABELS } from './bias-text.ts';
 import styles from './tag-choice.module.css';
 
 interface TagChoiceProps {
+  /** Tags that fit the question. */
+  tags: readonly BiasTag[];
   chosen: readonly BiasTag[];
   disabled: boolean;
   onToggle: (tag: BiasTag) => void;
 }
 
-/** The reasons for a call, any number of them. */
-export function TagChoice({ chosen, disabled, onToggle }: TagChoiceProps) {
+/** Checkboxes for the reasons of a call. */
+export function TagChoice({ tags, chosen, disabled, onToggle }: TagChoiceProps) {
   return (
     <fieldset className={styles['group']}>
       <legend className={styles['legend']}>What is your call based on? (any number)</legend>
       <div className={styles['chips']}>
-        {BIAS_TAGS.map((tag) => (
+        {tags.map((tag) => (
           <button
             key={tag}
             type="button"
@@ -26,7 +28,7 @@ export function TagChoice({ chosen, disabled, onToggle }: TagChoiceProps) {
             <span className={styles['tick']} aria-hidden="true">
               {chosen.includes(tag) ? '✓' : '+'}
             </span>
-            {TAG_WORDS[tag]}
+            {TAG_LABELS[tag]}
           </button>
         ))}
       </div>

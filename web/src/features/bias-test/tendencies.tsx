@@ -4,12 +4,14 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AccountEvidence } from '../evidence/account-evidence.tsx';
 import { insightsQuery } from './bias-test-queries.ts';
 import { ReliabilityDiagram } from './reliability-diagram.tsx';
 import styles from './tendencies.module.css';
-import { tendencyRows, type TendencyRow } from './tendency-rows.ts';
+import { constantCallerSentence } from './score-text.ts';
+import { brierBesideRatesSentence, comparisonsSentence, tendencyRows, type TendencyRow } from './tendency-rows.ts';
 
-/** What the learner's rated calls have in common, each number with its interval; "not yet" while there are too few. */
+/** Shows the tendencies of the learner's rated calls, each with its interval, or how many answers are missing. */
 export function Tendencies() {
   const insights = useQuery(insightsQuery);
   if (insights.isPending) return <Skeleton height="10rem" />;
@@ -27,7 +29,12 @@ export function Tendencies() {
       </Alert>
     );
   }
-  return <TendenciesView insights={insights.data} />;
+  return (
+    <>
+      <TendenciesView insights={insights.data} />
+      {insights.data.answers === 0 ? null : <AccountEvidence name="bias-tests" />}
+    </>
+  );
 }
 
 export function TendenciesView({ insights }: { insights: BiasInsightsResponse }) {
@@ -36,26 +43,27 @@ export function TendenciesView({ insights }: { insights: BiasInsightsResponse })
     return (
       <div className={styles['notYet']}>
         <p>
-          Not yet: {answers} of {needed} rated answers. With fewer, lean and overconfidence could not be told from
+          Not yet: {answers} of {needed} rated answers. With fewer, lean and overconfidence cannot be separated from
           chance.
         </p>
         <ProgressBar label="Rated answers" value={answers} max={needed} valueText={`${answers} of ${needed}`} />
       </div>
     );
   }
-  const { hits, luckBand, meanBrier } = biases;
+  const { hits, constantCaller } = biases;
   return (
     <div className={styles['tendencies']}>
       <p>
-        {hits} of {answers} calls were right; a coin would get {luckBand.low} to {luckBand.high} in{' '}
-        {Math.round(luckBand.level * 100)}% of such records. Mean Brier score {meanBrier.toFixed(2)} (0 best, 0.67 no
-        information, 2 worst).
+        {hits} of {answers} calls were right; a coin that calls up or down is expected to get at most {answers / 2}.
+        {constantCaller === null ? null : ` ${constantCallerSentence(constantCaller, answers)}`}{' '}
+        {brierBesideRatesSentence(biases)}
       </p>
       <dl className={styles['rows']}>
         {tendencyRows(biases).map((row) => (
           <TendencyItem key={row.name} row={row} />
         ))}
       </dl>
+      <p className={styles['meaning']}>{comparisonsSentence(biases)}</p>
       <ReliabilityDiagram bins={reliability} />
     </div>
   );

@@ -1,21 +1,21 @@
 import type { BiasInsightsResponse } from '@tradesense/contract/bias-test.ts';
 
 type Biases = NonNullable<BiasInsightsResponse['biases']>;
-type Interval = Biases['hitRate'];
+type Tendency = Biases['bullishLean'];
 
 export interface TendencyRow {
   readonly name: string;
   readonly value: string;
-  /** The 95 % interval, in words. */
+  /** The 95% interval as text. */
   readonly interval: string;
   readonly meaning: string;
 }
 
 interface Wording {
-  /** What a value says whose whole interval lies above, or below, the reference. */
+  /** Text if the tendency is clearly above, or below, the reference value. */
   readonly above: string;
   readonly below: string;
-  /** When the interval holds the reference. */
+  /** Text if neither is clear. */
   readonly unclear: string;
 }
 
@@ -23,31 +23,48 @@ function percent(fraction: number): string {
   return `${Math.round(fraction * 100)}%`;
 }
 
-/** Percentage points with their sign. */
+/** Formats a fraction in percentage points with its sign. */
 function points(fraction: number): string {
   const rounded = Math.round(fraction * 100);
   if (rounded === 0) return '0';
   return `${rounded > 0 ? '+' : '−'}${Math.abs(rounded)}`;
 }
 
-function meaningOf({ low, high }: Interval, reference: number, wording: Wording): string {
-  if (low > reference) return wording.above;
-  return high < reference ? wording.below : wording.unclear;
-}
-
-/** Differences are compared with 0, shares of calls with one half. */
-function rowOf(name: string, interval: Interval | null, kind: 'difference' | 'share', wording: Wording): TendencyRow {
-  if (!interval) return { name, value: 'not yet', interval: '', meaning: 'No bullish or bearish call so far.' };
+/** Returns one row. Differences are compared with 0, shares of calls with the share that chance gives these calls. */
+function rowOf(name: string, tendency: Tendency | null, kind: 'difference' | 'share', wording: Wording): TendencyRow {
+  if (!tendency) {
+    return { name, value: 'not yet', interval: '', meaning: 'No bullish or bearish call after a clear move so far.' };
+  }
+  const { estimate, low, high, reference, side } = tendency;
   const written = kind === 'difference' ? points : percent;
+  const interval = `95% interval ${written(low)} to ${written(high)}`;
   return {
     name,
-    value: kind === 'difference' ? `${points(interval.estimate)} points` : percent(interval.estimate),
-    interval: `95% interval ${written(interval.low)} to ${written(interval.high)}`,
-    meaning: meaningOf(interval, kind === 'difference' ? 0 : 0.5, wording),
+    value: kind === 'difference' ? `${points(estimate)} points` : percent(estimate),
+    interval: kind === 'difference' ? interval : `${interval}, by chance ${percent(reference)}`,
+    meaning: wording[side ?? 'unclear'],
   };
 }
 
-/** The tendencies in words. A tendency is only asserted when its whole interval lies on one side. */
+/** Compares the learner's Brier score with that of a forecaster who states the base rates. Needs 20 answers with base rates. */
+export function brierBesideRatesSentence({ meanBrier, brierBesideRates, answersWithRates }: Biases): string {
+  const yours = `Mean Brier score ${meanBrier.toFixed(2)} (0 best, 2 worst).`;
+  if (brierBesideRates === null) {
+    return `${yours} ${answersWithRates} of 20 answers have base rates; with 20 it is compared with a forecaster who only states these.`;
+  }
+  const { learner, baseRates } = brierBesideRates;
+  const scores = `${learner.toFixed(2)} over ${answersWithRates} answers, ${baseRates.toFixed(2)} for a forecaster who only states the base rates`;
+  const verdict =
+    learner < baseRates ? 'lower, which is better' : 'not lower: stating the base rates would have done as well';
+  return `Brier score ${scores}: ${verdict}.`;
+}
+
+/** Says how many tendencies are compared, and what that means for the intervals. */
+export function comparisonsSentence({ comparisons }: Biases): string {
+  return `${comparisons} tendencies are compared. Each interval holds at every look in 95% of records, so up to ${Math.round(comparisons * 5)}% of records have one that misses. A tendency is therefore only named where it stands out at 99.2%.`;
+}
+
+/** Returns the tendencies as text. A tendency is only asserted where it survives the number of comparisons. */
 export function tendencyRows(biases: Biases): readonly TendencyRow[] {
   return [
     {
@@ -67,14 +84,14 @@ export function tendencyRows(biases: Biases): readonly TendencyRow[] {
       unclear: 'No lean that stands out from chance.',
     }),
     rowOf('Overconfidence', biases.overconfidence, 'difference', {
-      above: 'You are surer than your hits allow.',
-      below: 'You are more often right than you say.',
-      unclear: 'Your confidence fits your hits, as far as can be told.',
+      above: 'Your average confidence is higher than your hit rate.',
+      below: 'Your hit rate is higher than your average confidence.',
+      unclear: 'Your confidence matches your hit rate within the interval.',
     }),
     rowOf('Recency: with the last bars', biases.recency, 'share', {
       above: 'You mostly call what the last bars did.',
       below: 'You rarely call what the last bars did.',
-      unclear: 'Your calls do not depend on the last bars, as far as can be told.',
+      unclear: 'No dependence on the last bars that stands out from chance.',
     }),
     rowOf('Reversal: against the last bars', biases.reversal, 'share', {
       above: 'You mostly call a turn against the last bars.',

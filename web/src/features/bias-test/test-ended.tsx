@@ -1,12 +1,12 @@
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AttemptEnded } from '../assessment/attempt-ended.tsx';
 
-/** Where a test that ended before its last question leads. */
+/** Shows that a test ended before its last question, with links to continue. */
 export function TestEnded({ testId, asset }: { testId: string; asset: string }) {
   return (
     <AttemptEnded
       noun="test"
-      kept="Answers that were sent are kept; it does not count as completed."
+      kept="Your answers are stored; the test does not count as completed."
       actions={
         <>
           <LinkButton to="/results/$assetSymbol" params={{ assetSymbol: asset }} search={{ session: testId }}>

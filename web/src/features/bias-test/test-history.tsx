@@ -4,9 +4,10 @@ import type { BiasTestSummary } from '@tradesense/contract/bias-test.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { AttemptHistory, AttemptItem } from '../assessment/attempt-history.tsx';
 import { testListQuery } from './bias-test-queries.ts';
-import { assetTitle, TIMEFRAME_WORDS } from './bias-words.ts';
+import { UNRATED_LABELS } from './chart-supply-text.ts';
+import { assetTitle, TIMEFRAME_LABELS } from './bias-text.ts';
 
-/** Past tests with their scores, newest first. */
+/** Shows past tests with their scores, newest first. */
 export function TestHistory() {
   const tests = useInfiniteQuery(testListQuery);
   const ended = (tests.data?.pages ?? []).flatMap((page) => page.tests).filter(({ state }) => state !== 'active');
@@ -34,11 +35,11 @@ function HistoryItem({ test }: { test: BiasTestSummary }) {
           {content}
         </Link>
       )}
-      title={`${assetTitle(test.asset)}, ${TIMEFRAME_WORDS[test.timeframe].name}`}
+      title={`${assetTitle(test.asset)}, ${TIMEFRAME_LABELS[test.timeframe].name}`}
       startedAt={test.startedAt}
       badges={
         <>
-          {test.rated ? null : <Badge>practice</Badge>}
+          {test.unrated === null ? null : <Badge>{UNRATED_LABELS[test.unrated]}</Badge>}
           {isCompleted ? null : <Badge tone="warning">abandoned</Badge>}
         </>
       }

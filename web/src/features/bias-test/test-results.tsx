@@ -1,3 +1,4 @@
+import { BIAS_ANSWER_LEAST_MS } from '@tradesense/core/bias/answer-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { BiasTestResponse } from '@tradesense/contract/bias-test.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -5,13 +6,15 @@ import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ResultsFailed, ResultsFrame, ResultsSkeleton } from '../assessment/results-frame.tsx';
+import { AccountEvidence } from '../evidence/account-evidence.tsx';
 import { testQuery } from './bias-test-queries.ts';
-import { assetTitle, TIMEFRAME_WORDS } from './bias-words.ts';
+import { assetTitle, TIMEFRAME_LABELS } from './bias-text.ts';
+import { limitsText, UNRATED_LABELS } from './chart-supply-text.ts';
 import { Critique } from './critique.tsx';
 import { QuestionReview } from './question-review.tsx';
 import { ScoreSummary } from './score-summary.tsx';
 
-/** The results of one test, whether it was completed or abandoned. */
+/** Shows the results of one test, completed or abandoned. */
 export function TestResults({ testId }: { testId: string }) {
   const test = useQuery(testQuery(testId));
   if (test.isPending) return <ResultsSkeleton />;
@@ -26,9 +29,9 @@ function LoadedResults({ test }: { test: BiasTestResponse }) {
   return (
     <ResultsFrame
       title={assetTitle(test.asset)}
-      kind={TIMEFRAME_WORDS[test.timeframe].name}
+      kind={TIMEFRAME_LABELS[test.timeframe].name}
       startedAt={test.startedAt}
-      badges={test.rated ? null : <Badge>practice, unrated</Badge>}
+      badges={test.unrated === null ? null : <Badge>{UNRATED_LABELS[test.unrated]}, unrated</Badge>}
       links={
         <>
           <LinkButton to="/bias-test" search={{ asset: test.asset }}>
@@ -46,16 +49,34 @@ function LoadedResults({ test }: { test: BiasTestResponse }) {
           </p>
         </Alert>
       ) : null}
+      {result === null ? null : <TooFast count={result.reviews.filter(({ isTooFast }) => isTooFast).length} />}
       {result === null ? (
         <StillRunning test={test} />
       ) : (
-        <ScoreSummary result={result} questionCount={test.questionCount} isCompleted={test.state === 'completed'} />
+        <>
+          <ScoreSummary result={result} questionCount={test.questionCount} isCompleted={test.state === 'completed'} />
+          <p>{limitsText(test.unrated)}</p>
+        </>
       )}
+      {result === null || !test.rated ? null : <AccountEvidence name="bias-tests" />}
       {result === null ? null : <Critique testId={test.id} />}
       {result?.reviews.map((review) => (
         <QuestionReview key={review.index} review={review} />
       ))}
     </ResultsFrame>
+  );
+}
+
+/** Says that answers were faster than a person can give them, and what follows from it. */
+function TooFast({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Alert tone="warning" title={count === 1 ? 'One answer came too fast' : `${count} answers came too fast`}>
+      <p>
+        Nobody reads a chart and writes a reason in less than {(BIAS_ANSWER_LEAST_MS / 1000).toFixed(1)} s. Such answers
+        do not count for your tendencies, and this test does not count for the sandbox.
+      </p>
+    </Alert>
   );
 }
 

@@ -5,16 +5,20 @@ import {
   BIAS_ATR_PERIOD,
   BIAS_QUESTION_COUNT,
 } from '@tradesense/core/bias/bias-rules.ts';
-import { FOCUS_LIMIT_MS } from '@tradesense/core/learning/focus-limit.ts';
+import { FOCUS_LIMIT_MS } from '@tradesense/core/assessment/focus-limit.ts';
 import styles from './test-rules.module.css';
 
-/** The rules in brief, before a test is started. */
+/** Summary of the rules before a test is started. */
 export function TestRules() {
   return (
     <ul className={styles['rules']}>
       <li>
         <strong>{BIAS_QUESTION_COUNT} charts, one at a time.</strong> Symbol, dates and price scale are hidden, so that
         only the chart counts.
+      </li>
+      <li>
+        <strong>A rated chart may be upside down.</strong> A fair coin mirrors each one, so that always calling one side
+        earns nothing. Your call is about the chart as you see it; afterwards the real one is shown.
       </li>
       <li>
         <strong>Bullish, Bearish or Neutral.</strong> A move smaller than {BIAS_NEUTRAL_ATR} × ATR({BIAS_ATR_PERIOD}),

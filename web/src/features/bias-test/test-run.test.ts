@@ -24,6 +24,7 @@ const TEST: BiasTestResponse = {
   asset: 'BTC',
   timeframe: '1d',
   rated: true,
+  unrated: null,
   state: 'active',
   questionCount: 5,
   answered: 0,
@@ -38,6 +39,7 @@ const TEST: BiasTestResponse = {
 function response(index: number, next: BiasQuestion | null): BiasAnswerResponse {
   return {
     question: index,
+    mirrored: false,
     outcome: [],
     truth: { direction: 'bullish', movePercent: 1, moveAtr: 1 },
     correct: true,

@@ -4,9 +4,9 @@ import type { ApiErrorCode } from '../../platform/api-error.ts';
 import type { AnswerContent } from './answer-draft.ts';
 
 /**
- * A running test as `step(state, event) → state`. Ordering: a question is asked, its answer sent once, its response
- * shown, then the next one asked. An answer whose fate is unknown (no connection, server down) can only be sent again as
- * it is; only an answer that the server certainly did not keep can be changed.
+ * A running test as `step(state, event) → state`. Order: a question is shown, its answer sent once, its response shown,
+ * then the next question loaded. An answer without a response (no connection, server down) can only be sent again
+ * unchanged; only an answer that the server has rejected can be changed.
  */
 export interface SentAnswer {
   readonly content: AnswerContent;
@@ -33,7 +33,7 @@ export type RunState =
   | { readonly kind: 'ended'; readonly state: 'completed' | 'abandoned' };
 
 export type RunEvent =
-  /** `unfinished`: an answer that was sent before a reload, with its question. */
+  /** `unfinished` is an answer that was sent before a reload, with its question. */
   | {
       readonly kind: 'loaded';
       readonly test: BiasTestResponse;
@@ -55,10 +55,12 @@ const ANSWERED_CODES: ReadonlySet<ApiErrorCode> = new Set([
   'question-not-current',
   'idempotency-conflict',
 ]);
-const ANSWERED_ELSEWHERE =
-  'This question was already answered, perhaps in another tab. Here is where the test stands now.';
+const ANSWERED_ELSEWHERE = 'This question was already answered, perhaps in another tab. This is the current question.';
 
-/** The state after an event. An event that does not fit the state (a late response, a second press) changes nothing. */
+/**
+ * Returns the state after an event. An event that does not apply to the state (a late response, a second press) changes
+ * nothing.
+ */
 export function stepRun(state: RunState, event: RunEvent): RunState {
   switch (event.kind) {
     case 'loaded':
@@ -101,12 +103,12 @@ function afterRefusal(state: RunState & { kind: 'sending' }, code: ApiErrorCode,
   return { kind: 'send-failed', question: state.question, answer: state.answer, message };
 }
 
-/** Whether an answer refused with that code can never be accepted as it is: there is nothing left to send again. */
-export function isRefusalFinal(code: ApiErrorCode): boolean {
+/** Whether an answer rejected with that code can never be accepted unchanged, so that sending it again is useless. */
+export function isRejectionFinal(code: ApiErrorCode): boolean {
   return code === 'test-ended' || ANSWERED_CODES.has(code);
 }
 
-/** Whether the server may still count the learner's absence: while the test runs. */
+/** Whether the test is running, so that the server may count the learner's absence. */
 export function isUnderWay(state: RunState): boolean {
   if (state.kind === 'revealed') return state.response.next !== null;
   return state.kind === 'asking' || state.kind === 'sending' || state.kind === 'send-failed';

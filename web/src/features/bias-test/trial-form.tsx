@@ -1,6 +1,6 @@
 import type { BiasTrialAnswerRequest } from '@tradesense/contract/bias-test.ts';
 import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import styles from './answer-form.module.css';
 import { ConfidenceField } from './confidence-field.tsx';
@@ -19,16 +19,15 @@ function missingText(direction: BiasDirection | null, confidence: number | null)
   return confidence === null ? 'your confidence' : null;
 }
 
-/** Direction and confidence: the shorter form of a question that is only tried. */
+/** Fields for direction and confidence of a trial question. */
 export function TrialForm({ isSending, onSubmit }: TrialFormProps) {
   const [direction, setDirection] = useState<BiasDirection | null>(null);
   const [confidence, setConfidence] = useState<number | null>(null);
-  const section = useRef<HTMLElement>(null);
   const reasonId = useId();
-  useDirectionKeys(section, !isSending, setDirection);
+  useDirectionKeys(!isSending, setDirection);
   const missing = missingText(direction, confidence);
   return (
-    <section ref={section} className={styles['form']} aria-label="Your answer">
+    <section className={styles['form']} aria-label="Your answer">
       <DirectionChoice value={direction} disabled={isSending} onValueChange={setDirection} />
       <ConfidenceField value={confidence} disabled={isSending} onValueChange={setConfidence} />
       <div className={styles['submit']}>
@@ -44,7 +43,7 @@ export function TrialForm({ isSending, onSubmit }: TrialFormProps) {
           Show what happened
         </Button>
         <p id={reasonId} className={styles['reason']}>
-          {missing === null ? 'The bars that followed leave the server only now.' : `Still needed: ${missing}.`}
+          {missing === null ? 'The server sends the following bars only now.' : `Missing: ${missing}.`}
         </p>
       </div>
     </section>

@@ -1,8 +1,8 @@
 import type { BiasQuestion, BiasTrialAnswerResponse } from '@tradesense/contract/bias-test.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
-import { DIRECTION_WORDS, TIMEFRAME_WORDS } from './bias-words.ts';
+import { DIRECTION_LABELS, TIMEFRAME_LABELS } from './bias-text.ts';
 import { FactsList } from './facts-list.tsx';
-import { brierOfOneSentence } from './score-words.ts';
+import { brierOfOneSentence } from './score-text.ts';
 import type { TrialCall } from './trial-form.tsx';
 import { useReader } from './use-reader.ts';
 import { VerdictBox } from './verdict-box.tsx';
@@ -13,7 +13,7 @@ interface TrialOutcomeProps {
   response: BiasTrialAnswerResponse;
 }
 
-/** The call against what came, which market it was, and what the chart had said. */
+/** Shows the result of the call, the market, and the facts of the chart. */
 export function TrialOutcome({ call: { direction, confidence }, question, response }: TrialOutcomeProps) {
   const { locale } = useReader();
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(response.setupEndedAt);
@@ -27,12 +27,13 @@ export function TrialOutcome({ call: { direction, confidence }, question, respon
         brier={response.brier}
       />
       <p>
-        The mask lifted: {findAsset(response.asset)?.name ?? response.asset}, {TIMEFRAME_WORDS[question.timeframe].bars}{' '}
-        up to {day}. {brierOfOneSentence(DIRECTION_WORDS[direction].name, confidence, response.correct)}
+        The mask lifted: {findAsset(response.asset)?.name ?? response.asset},{' '}
+        {TIMEFRAME_LABELS[question.timeframe].bars} up to {day}.{' '}
+        {brierOfOneSentence(DIRECTION_LABELS[direction].name, confidence)}
       </p>
       <FactsList facts={response.facts} />
       <p>
-        <strong>One question is luck.</strong> A test has five, and over twenty answers it shows where your judgement
+        <strong>One question is luck.</strong> A test has five, and over twenty answers it shows where your judgment
         leans.
       </p>
     </>

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { failureText } from '../../platform/failure-text.ts';
-import { TIMEFRAME_WORDS } from './bias-words.ts';
+import { TIMEFRAME_LABELS } from './bias-text.ts';
 import { questionChart } from './question-chart.ts';
 import panel from './question-panel.module.css';
 import { TrialForm, type TrialCall } from './trial-form.tsx';
@@ -17,7 +17,7 @@ import { TrialOutcome } from './trial-outcome.tsx';
 import { TrialSkeleton } from './trial-skeleton.tsx';
 import { useReader } from './use-reader.ts';
 
-/** One masked question that can be answered without an account. Nothing of it is stored. */
+/** Shows one masked question that can be answered without an account. Nothing is stored. */
 export default function TrialQuestion() {
   return (
     <QueryScope>
@@ -31,7 +31,7 @@ function TrialRounds() {
   const asked = useQuery({
     queryKey: ['bias-trial', round],
     queryFn: ({ signal }) => call('GET /api/bias-tests/trial', { signal }),
-    // A question stays the one that was asked, whatever the window does meanwhile.
+    // A question does not change on window focus or reconnection.
     staleTime: Infinity,
   });
   if (asked.data !== undefined) {
@@ -57,7 +57,7 @@ function TrialRounds() {
 
 interface TrialRoundProps {
   trial: BiasTrialResponse;
-  /** The question was asked for just now: the focus goes there. */
+  /** Whether the question was just requested, so that it gets the focus. */
   hasFocus: boolean;
   onNext: () => void;
 }
@@ -78,7 +78,7 @@ function TrialRound({ trial: { ticket, question }, hasFocus, onNext }: TrialRoun
   useEffect(() => {
     if (hasFocus || isAnswered) heading.current?.focus();
   }, [hasFocus, isAnswered]);
-  const { bars } = TIMEFRAME_WORDS[question.timeframe];
+  const { bars } = TIMEFRAME_LABELS[question.timeframe];
   return (
     <section className={panel['question']} aria-labelledby="trial-title">
       <div className={panel['chart']}>
@@ -113,12 +113,12 @@ function TrialRound({ trial: { ticket, question }, hasFocus, onNext }: TrialRoun
 }
 
 function AnswerFailure({ error, onNext }: { error: Error; onNext: () => void }) {
-  // What never arrived can be sent again as it is; what was refused needs another question.
+  // A lost answer can be sent again unchanged; a rejected one needs another question.
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   return (
     <Alert
       tone="danger"
-      title="Your answer was not taken"
+      title="Your answer was not accepted"
       actions={
         isRefused ? (
           <Button size="small" onClick={onNext}>

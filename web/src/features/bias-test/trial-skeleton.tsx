@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import panel from './question-panel.module.css';
 
-/** The place of a trial question, as tall as it will be. */
+/** Placeholder of a trial question with its height. */
 export function TrialSkeleton() {
   return (
     <div className={panel['question']} aria-busy="true">

@@ -1,32 +1,33 @@
 import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import { directionOfKey } from './direction-choice.tsx';
 
-function isTextEntry(target: EventTarget | null): boolean {
-  if (target instanceof HTMLTextAreaElement) return true;
-  return target instanceof HTMLInputElement && target.type !== 'radio';
+/** Types of input in which a digit enters nothing. */
+const NO_TEXT = new Set(['radio', 'checkbox', 'range', 'button']);
+
+/** Whether a digit pressed there is part of a text, or belongs to an open dialog. */
+function takesDigits(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest('[role="dialog"], dialog') !== null || target.isContentEditable) return true;
+  if (target instanceof HTMLInputElement) return !NO_TEXT.has(target.type);
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-/** Calls `choose` for the digits 1 to 3 pressed anywhere in the section but in a text. */
-export function useDirectionKeys(
-  section: RefObject<HTMLElement | null>,
-  isOn: boolean,
-  choose: (direction: BiasDirection) => void,
-): void {
+/** Calls `choose` for the digits 1 to 3 pressed anywhere on the page, except in a text field, a select box or a dialog. */
+export function useDirectionKeys(isOn: boolean, choose: (direction: BiasDirection) => void): void {
   const latest = useRef(choose);
   useEffect(() => {
     latest.current = choose;
   });
   useEffect(() => {
-    const element = section.current;
-    if (!element || !isOn) return undefined;
+    if (!isOn) return undefined;
     const onKeyDown = (event: KeyboardEvent): void => {
       const direction = directionOfKey(event.key);
-      if (!direction || event.ctrlKey || event.metaKey || event.altKey || isTextEntry(event.target)) return;
+      if (!direction || event.ctrlKey || event.metaKey || event.altKey || takesDigits(event.target)) return;
       event.preventDefault();
       latest.current(direction);
     };
-    element.addEventListener('keydown', onKeyDown);
-    return () => element.removeEventListener('keydown', onKeyDown);
-  }, [isOn, section]);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
 }

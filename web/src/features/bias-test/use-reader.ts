@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { browserTimeZone } from '../../platform/time-zone.ts';
 import type { Reader } from './question-chart.ts';
 
-/** The reader of this browser's charts. */
+/** Returns the locale and time zone of this browser. */
 export function useReader(): Reader {
   return useMemo(() => ({ locale: navigator.language, zone: browserTimeZone() }), []);
 }

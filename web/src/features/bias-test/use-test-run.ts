@@ -3,12 +3,12 @@ import { useCallback, useEffect, useReducer, useState } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { call } from '../../platform/api-client.ts';
 import { completeAnswer } from './answer-draft.ts';
-import { forgetAnswer, keepAnswer, keptAnswerFor, readKeptAnswer } from './answer-storage.ts';
-import { INITIAL_RUN, isRefusalFinal, stepRun, type RunEvent, type RunState } from './test-run.ts';
+import { removeAnswer, storeAnswer, storedAnswerFor, readStoredAnswer } from './answer-storage.ts';
+import { INITIAL_RUN, isRejectionFinal, stepRun, type RunEvent, type RunState } from './test-run.ts';
 
 export interface TestRun {
   readonly state: RunState;
-  /** The test as it was when it was last loaded; `null` before that. */
+  /** The test as last loaded. `null` before that. */
   readonly test: BiasTestResponse | null;
   readonly submit: () => void;
   readonly resend: () => void;
@@ -18,7 +18,7 @@ export interface TestRun {
 }
 
 function unfinishedOf(testId: string): (RunEvent & { kind: 'loaded' })['unfinished'] {
-  const kept = readKeptAnswer(sessionStorage, testId);
+  const kept = readStoredAnswer(sessionStorage, testId);
   const content = kept ? completeAnswer(kept.draft) : null;
   if (!kept?.sentQuestion || !content) return null;
   return { question: kept.sentQuestion, answer: { content, idempotency: kept.idempotency } };
@@ -48,7 +48,7 @@ async function sendAnswer(testId: string, { question, answer }: RunState & { kin
   }
 }
 
-/** Runs a test: loads it, sends each answer once under its own key, and keeps what a reload would lose. */
+/** Runs a test: loads it, sends each answer once under its own key, and stores what a reload would lose. */
 export function useTestRun(testId: string): TestRun {
   const [state, dispatch] = useReducer(stepRun, INITIAL_RUN);
   const [test, setTest] = useState<BiasTestResponse | null>(null);
@@ -69,7 +69,7 @@ export function useTestRun(testId: string): TestRun {
   useEffect(() => {
     if (!sending) return;
     void sendAnswer(testId, sending).then((event) => {
-      // A refused answer is not kept on the server: it may be changed, or its question is no longer the current one.
+      // The server has not stored a rejected answer: it may be changed, or its question is no longer the current one.
       if (event.kind === 'refused') unmarkSent(testId, event.code);
       dispatch(event);
     });
@@ -77,15 +77,15 @@ export function useTestRun(testId: string): TestRun {
 
   const submit = useCallback(() => {
     if (state.kind !== 'asking') return;
-    const kept = keptAnswerFor(sessionStorage, testId, state.question.index);
+    const kept = storedAnswerFor(sessionStorage, testId, state.question.index);
     const content = completeAnswer(kept.draft);
     if (!content) return;
-    keepAnswer(sessionStorage, testId, { ...kept, sentQuestion: state.question });
+    storeAnswer(sessionStorage, testId, { ...kept, sentQuestion: state.question });
     dispatch({ kind: 'submitted', answer: { content, idempotency: kept.idempotency } });
   }, [state, testId]);
 
   const next = useCallback(() => {
-    forgetAnswer(sessionStorage, testId);
+    removeAnswer(sessionStorage, testId);
     dispatch({ kind: 'next-asked' });
   }, [testId]);
 
@@ -95,7 +95,7 @@ export function useTestRun(testId: string): TestRun {
   return { state, test, submit, resend, reload, next, lapse };
 }
 
-/** For promises that end with the abort of their signal; any other failure is a bug and goes on as one. */
+/** For promises that end with the abort of their signal; any other error is a bug and is rethrown. */
 function rethrowUnless(signal: AbortSignal): (error: unknown) => void {
   return (error) => {
     if (!signal.aborted) throw error;
@@ -104,9 +104,9 @@ function rethrowUnless(signal: AbortSignal): (error: unknown) => void {
 
 function unmarkSent(testId: string, code: ApiError['code']): void {
   if (code === 'invalid-request') {
-    const kept = readKeptAnswer(sessionStorage, testId);
-    if (kept) keepAnswer(sessionStorage, testId, { ...kept, sentQuestion: null });
+    const kept = readStoredAnswer(sessionStorage, testId);
+    if (kept) storeAnswer(sessionStorage, testId, { ...kept, sentQuestion: null });
     return;
   }
-  if (isRefusalFinal(code)) forgetAnswer(sessionStorage, testId);
+  if (isRejectionFinal(code)) removeAnswer(sessionStorage, testId);
 }

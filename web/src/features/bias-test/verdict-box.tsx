@@ -1,7 +1,7 @@
 import type { BiasTruth } from '@tradesense/contract/bias-test.ts';
 import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { DIRECTION_WORDS, moveSentence } from './bias-words.ts';
+import { DIRECTION_LABELS, moveSentence } from './bias-text.ts';
 import styles from './verdict-box.module.css';
 
 interface VerdictBoxProps {
@@ -12,14 +12,14 @@ interface VerdictBoxProps {
   brier: number;
 }
 
-/** A call against what came: right or wrong in words and sign, then the numbers. */
+/** Shows a call and its outcome: right or wrong by word and sign, then the numbers. */
 export function VerdictBox({ direction, confidence, truth, isCorrect, brier }: VerdictBoxProps) {
-  const called = DIRECTION_WORDS[direction];
-  const came = DIRECTION_WORDS[truth.direction];
+  const called = DIRECTION_LABELS[direction];
+  const came = DIRECTION_LABELS[truth.direction];
   return (
     <div className={classNames(styles['verdict'], isCorrect ? styles['right'] : styles['wrong'])}>
       <p className={styles['headline']}>
-        <span aria-hidden="true">{isCorrect ? '✓' : '✗'}</span> {isCorrect ? 'Right' : 'Not this time'}
+        <span aria-hidden="true">{isCorrect ? '✓' : '✗'}</span> {isCorrect ? 'Right' : 'Wrong'}
       </p>
       <dl className={styles['numbers']}>
         <div>
@@ -29,7 +29,7 @@ export function VerdictBox({ direction, confidence, truth, isCorrect, brier }: V
           </dd>
         </div>
         <div>
-          <dt>What came</dt>
+          <dt>Outcome</dt>
           <dd>
             {came.mark} {came.name}
           </dd>

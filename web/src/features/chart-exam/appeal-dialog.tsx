@@ -15,7 +15,7 @@ interface AppealDialogProps {
   chart: ExamChartResult;
 }
 
-/** Contests a graded chart, once, in the learner's words. */
+/** Dialog to appeal against a graded chart, once, with a text. */
 export function AppealDialog({ examId, chart }: AppealDialogProps) {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);

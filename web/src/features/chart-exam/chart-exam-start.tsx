@@ -15,7 +15,7 @@ import { ExamHistory } from './exam-history.tsx';
 import { ExamRules } from './exam-rules.tsx';
 import { ExamTypeCard } from './exam-type-card.tsx';
 import { examsQuery } from './exam-queries.ts';
-import { CLASS_WORDS } from './exam-words.ts';
+import { CLASS_LABELS } from './exam-text.ts';
 import { RunningExamNotice } from './running-exam-notice.tsx';
 import { useStartExam } from './use-start-exam.ts';
 
@@ -23,7 +23,7 @@ interface ChartExamStartProps {
   onStarted: (examId: string, type: ChartExamType) => void;
 }
 
-/** The five exams with the learner's record: start one, practise one, go on with the running one, look back. */
+/** Start page: the five exams with the learner's record, to start, practice, resume and review. */
 export function ChartExamStart({ onStarted }: ChartExamStartProps) {
   const exams = useQuery(examsQuery);
   return (
@@ -64,7 +64,7 @@ function Overview({ exams, onStarted }: { exams: ChartExamsResponse } & ChartExa
       <SegmentedControl
         label="Charts of"
         value={assetClass}
-        options={ASSET_CLASSES.map((value) => ({ value, label: CLASS_WORDS[value] }))}
+        options={ASSET_CLASSES.map((value) => ({ value, label: CLASS_LABELS[value] }))}
         onValueChange={setAssetClass}
       />
       {start.error && !isRefusedForRunning ? <Alert tone="danger">{start.error.message}</Alert> : null}
@@ -85,7 +85,7 @@ function Overview({ exams, onStarted }: { exams: ChartExamsResponse } & ChartExa
 
 function OverviewSkeleton() {
   return (
-    <div className={styles['types']} aria-busy="true" aria-label="The exams are loading">
+    <div className={styles['types']} aria-busy="true" aria-label="Loading the exams">
       {CHART_EXAM_LEVELS.map((level) => (
         <Skeleton key={level} height="17rem" />
       ))}

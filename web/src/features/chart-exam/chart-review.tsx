@@ -1,19 +1,23 @@
 import type { ExamChartResult } from '@tradesense/contract/chart-exam.ts';
 import { useMemo, useRef, useState } from 'react';
 import { CandleChart } from '../../chart/candle-chart.tsx';
+import { atrRuler } from '../../chart/marks/atr-ruler.ts';
+import { barOf, shapeOf } from '../../chart/marks/mark.ts';
 import { reviewLayer } from '../../chart/marks/review-layer.ts';
 import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './chart-review.module.css';
 import { reviewedChartModel } from './exam-chart-model.ts';
-import { INTERVAL_WORDS, ratingText, scoreText, VIEW_WORDS } from './exam-words.ts';
+import { INTERVAL_LABELS, ratingText, scoreText, secondsText, VIEW_LABELS } from './exam-text.ts';
 import { hideRatings } from './hide-ratings.ts';
 import { reviewedMarks, reviewParts } from './review-items.ts';
 import { useReader } from './use-reader.ts';
 import { VerdictList } from './verdict-list.tsx';
 
-/** A graded chart: the marks with their verdicts, the reference answer over them, and what each credit came from. */
+/**
+ * Shows a graded chart: the marks with their verdicts, the reference answer over them, and the source of each credit.
+ */
 export function ChartReview({ result }: { result: ExamChartResult }) {
   const reader = useReader();
   const model = useMemo(() => reviewedChartModel(result, reader), [result, reader]);
@@ -21,17 +25,20 @@ export function ChartReview({ result }: { result: ExamChartResult }) {
   const [isOverlayOn, setOverlayOn] = useState(true);
   const [selected, setSelected] = useState<number | null>(null);
   const chart = useRef<HTMLDivElement>(null);
-  const layers = useMemo(
-    () => [reviewLayer({ items: reviewedMarks(parts, isOverlayOn), selected, onSelect: setSelected })],
-    [isOverlayOn, parts, selected],
-  );
+  const layers = useMemo(() => {
+    const items = reviewedMarks(parts, isOverlayOn);
+    const chosen = items.find(({ mark }) => mark.id === selected);
+    const hasRuler = items.some(({ mark }) => shapeOf(mark.kind) !== 'break');
+    const ruler = hasRuler ? [atrRuler(model.bars, () => (chosen === undefined ? null : barOf(chosen.mark)))] : [];
+    return [...ruler, reviewLayer({ items, selected, onSelect: setSelected })];
+  }, [isOverlayOn, model, parts, selected]);
   const select = (id: number): void => {
     const isSame = id === selected;
     setSelected(isSame ? null : id);
     if (!isSame) chart.current?.scrollIntoView({ block: 'nearest' });
   };
   const isRatingHidden = useBrowserPreference(hideRatings);
-  const name = `Chart ${result.index + 1}: ${result.asset}, ${INTERVAL_WORDS[result.interval]}`;
+  const name = `Chart ${result.index + 1}: ${result.asset}, ${INTERVAL_LABELS[result.interval]}`;
   const later = result.bars.length - result.visibleBars;
   return (
     <div className={styles['review']}>
@@ -39,7 +46,7 @@ export function ChartReview({ result }: { result: ExamChartResult }) {
         <div className={styles['bar']}>
           <Checkbox label="Show the reference answer" checked={isOverlayOn} onCheckedChange={setOverlayOn} />
           <p className={styles['note']}>
-            <Badge tone="accent">{VIEW_WORDS[result.view].name}</Badge>
+            <Badge tone="accent">{VIEW_LABELS[result.view].name}</Badge>
           </p>
         </div>
         <CandleChart title={name} model={model} source={result.source} size="tall" layers={layers} />
@@ -54,13 +61,21 @@ export function ChartReview({ result }: { result: ExamChartResult }) {
         </p>
         {result.isExpired ? (
           <p>
-            <Badge tone="warning">time over</Badge> Graded as it was saved by then.
+            <Badge tone="warning">time over</Badge> Graded as saved when the time was over.
           </p>
         ) : null}
         {result.rating === null || isRatingHidden ? null : (
           <p className={styles['note']}>
             Rating {ratingText(result.rating.before)} → <strong>{ratingText(result.rating.after)}</strong>
           </p>
+        )}
+        {result.parts.map(({ index, elapsedMs, leastMs }) =>
+          leastMs === null ? null : (
+            <p key={index}>
+              <Badge tone="warning">too fast</Badge> Submitted after {secondsText(elapsedMs ?? 0)}; nobody marks this in
+              less than {secondsText(leastMs)}. The chart is not rated, and the exam does not count for the sandbox.
+            </p>
+          ),
         )}
         <VerdictList result={result} parts={parts} selected={selected} onSelect={select} />
       </div>
@@ -70,9 +85,9 @@ export function ChartReview({ result }: { result: ExamChartResult }) {
 
 function Key() {
   return (
-    <ul className={styles['key']} aria-label="What the colours mean">
+    <ul className={styles['key']} aria-label="Meaning of the colors">
       <li data-tone="good">✓ hit</li>
-      <li data-tone="half">≈ ← → half credit</li>
+      <li data-tone="half">≈ ← → part of the credit</li>
       <li data-tone="bad">✕ ⇄ no credit</li>
       <li data-tone="reference">◇ reference</li>
     </ul>

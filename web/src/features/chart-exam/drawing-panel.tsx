@@ -2,6 +2,7 @@ import type { SaveMarksResponse } from '@tradesense/contract/chart-exam.ts';
 import { CHART_EXAM_MARKS_MAX, CHART_EXAM_RULES } from '@tradesense/core/grading/exam-rules.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CandleChart } from '../../chart/candle-chart.tsx';
+import { atrRuler } from '../../chart/marks/atr-ruler.ts';
 import { editorOf } from '../../chart/marks/mark-editor.ts';
 import { MARK_KEYS_HELP } from '../../chart/marks/mark-keys.ts';
 import { markLayer } from '../../chart/marks/mark-layer.ts';
@@ -17,7 +18,8 @@ import styles from './drawing-panel.module.css';
 import { examChartModel } from './exam-chart-model.ts';
 import { chartMarksOf, examMarksOf, TOOL_KINDS } from './exam-marks.ts';
 import type { ExamRun, Submission } from './exam-run.ts';
-import { ASK_WORDS, INTERVAL_WORDS, TYPE_WORDS, VIEW_WORDS } from './exam-words.ts';
+import { ASK_LABELS, INTERVAL_LABELS, TYPE_LABELS, VIEW_LABELS } from './exam-text.ts';
+import { usesAtr } from './uses-atr.ts';
 import { HandIn } from './hand-in.tsx';
 import { PartTimer } from './part-timer.tsx';
 import { usePartClock } from './use-part-clock.ts';
@@ -33,7 +35,7 @@ interface DrawingPanelProps {
   onTimeOver: () => void;
 }
 
-/** One part of a chart: the question, its clock, the chart with its tools, and the list of what was marked. */
+/** Shows one part of a chart: the task, its clock, the chart with its tools, and the list of marks. */
 export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingPanelProps) {
   const { exam, chart } = state;
   const { tool } = CHART_EXAM_RULES[exam.type];
@@ -55,7 +57,7 @@ export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingP
     setClipped(response.clipped.length);
   });
   const isLocked = state.kind !== 'drawing';
-  // One key for all attempts to hand in this part: it counts once, however often it is sent.
+  // One key for all attempts to submit this part, so that it counts once.
   const [idempotency] = useState(newIdempotencyKey);
   const handIn = (): void => {
     onHandIn({ marks: examMarksOf(store.state().history.present.marks, model.bars), idempotency });
@@ -65,13 +67,13 @@ export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingP
       <Question state={state} leftMs={clock.leftMs} />
       <div className={styles['chart']}>
         <MarkTools store={store} model={model} disabled={isLocked} />
-        <MarkedChart {...{ state, store, model, isLocked }} />
+        <MarkedChart {...{ state, store, model, isLocked }} hasRuler={usesAtr(tool)} />
       </div>
       <div className={styles['side']}>
         {state.kind === 'drawing' && state.notice !== null ? <Alert tone="warning">{state.notice}</Alert> : null}
         {clipped === 0 ? null : (
           <Alert tone="warning">
-            {clipped === 1 ? 'One mark lies' : `${clipped} marks lie`} off the chart and count at its edge.
+            {clipped === 1 ? 'One mark lies' : `${clipped} marks lie`} outside the chart and count at its edge.
           </Alert>
         )}
         <HandIn {...{ store, saved, isLocked }} isSending={state.kind === 'handing-in'} onHandIn={handIn} />
@@ -96,13 +98,13 @@ export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingP
 
 function Question({ state, leftMs }: { state: DrawingRun; leftMs: number | null }) {
   const { exam, chart } = state;
-  const words = TYPE_WORDS[exam.type];
-  const view = VIEW_WORDS[chart.view];
+  const words = TYPE_LABELS[exam.type];
+  const view = VIEW_LABELS[chart.view];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const part =
     chart.partCount > 1
-      ? `, part ${chart.part.index + 1} of ${chart.partCount}: ${ASK_WORDS[chart.part.ask].toLowerCase()}`
+      ? `, part ${chart.part.index + 1} of ${chart.partCount}: ${ASK_LABELS[chart.part.ask].toLowerCase()}`
       : '';
   return (
     <div className={styles['question']}>
@@ -127,14 +129,22 @@ interface MarkedChartProps {
   store: MarkStore;
   model: ReturnType<typeof examChartModel>;
   isLocked: boolean;
+  hasRuler: boolean;
 }
 
-function MarkedChart({ state: { chart }, store, model, isLocked }: MarkedChartProps) {
+function MarkedChart({ state: { chart }, store, model, isLocked, hasRuler }: MarkedChartProps) {
   const isPlacing = useMarkState(store, (state) => state.isPlacing);
-  const layers = useMemo(() => [markLayer(store, { isTool: isPlacing, isLocked })], [store, isPlacing, isLocked]);
+  const ruler = useMemo(
+    () => (hasRuler ? [atrRuler(model.bars, () => store.state().cursor?.index ?? null)] : []),
+    [hasRuler, model, store],
+  );
+  const layers = useMemo(
+    () => [...ruler, markLayer(store, { isTool: isPlacing, isLocked })],
+    [ruler, store, isPlacing, isLocked],
+  );
   return (
     <CandleChart
-      title={`Chart ${chart.index + 1}: ${chart.asset}, ${INTERVAL_WORDS[chart.interval]}`}
+      title={`Chart ${chart.index + 1}: ${chart.asset}, ${INTERVAL_LABELS[chart.interval]}`}
       model={model}
       source={chart.source}
       size="tall"

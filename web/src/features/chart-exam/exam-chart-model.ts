@@ -4,7 +4,7 @@ import { chartBarsOf } from '../../chart/model/chart-bar.ts';
 import type { ChartModel } from '../../chart/model/chart-model.ts';
 import type { XAxis } from '../../chart/model/x-axis.ts';
 
-/** How the reader of a chart is: by which words and clock its numbers are written. */
+/** Locale and time zone of the reader of a chart. */
 export interface Reader {
   readonly locale: string;
   /** IANA name. */
@@ -28,12 +28,12 @@ function modelOf(chart: Asked, reader: Reader): ChartModel {
   };
 }
 
-/** The chart to be marked. */
+/** Returns the model of a chart to be marked. */
 export function examChartModel(chart: ExamChart, reader: Reader): ChartModel {
   return modelOf(chart, reader);
 }
 
-/** The chart after it was graded: of a causal question, what came after its last bar stands apart. */
+/** Returns the model of a graded chart. After a causal question, the bars after its last one are set apart. */
 export function reviewedChartModel(result: ExamChartResult, reader: Reader): ChartModel {
   const later = result.bars.length - result.visibleBars;
   const decision = later > 0 ? { setupBars: result.visibleBars, outcomeBars: later } : null;

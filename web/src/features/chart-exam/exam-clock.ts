@@ -1,6 +1,6 @@
 import { CHART_EXAM_WARNINGS_MS } from '@tradesense/core/grading/exam-rules.ts';
 
-/** How urgent what is left of a part is: nothing, the first warning (60 s), the last one (30 s), over. */
+/** Urgency of the remaining time of a part: none, first warning (60 s), last warning (30 s), over. */
 export type Urgency = 'calm' | 'soon' | 'now' | 'over';
 
 const [FIRST_WARNING_MS, LAST_WARNING_MS] = CHART_EXAM_WARNINGS_MS;
@@ -18,14 +18,14 @@ const SPOKEN: Readonly<Record<Urgency, string>> = {
   over: 'The time is over.',
 };
 
-/** What is said aloud when the urgency becomes this. */
+/** Returns the announcement when the urgency becomes this. */
 export function spokenUrgency(urgency: Urgency): string {
   return SPOKEN[urgency];
 }
 
 /**
- * When a part ends by this browser's clock. Every answer says what was left when it was sent, so each gives an end that is
- * too late by the time it took to come: the earliest of them is the best.
+ * Returns the earlier of two ends of a part by this browser's clock. Every response contains the remaining time when it
+ * was sent, so each gives an end that is too late by its network delay; the earliest is the best.
  */
 export function earlierEnd(endsAtMs: number | null, remainingMs: number | null, nowMs: number): number | null {
   if (remainingMs === null) return endsAtMs;

@@ -1,12 +1,12 @@
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AttemptEnded } from '../assessment/attempt-ended.tsx';
 
-/** Where an exam that ended before its last chart leads. */
+/** Shows that an exam ended before its last chart, with links to continue. */
 export function ExamEnded({ examId }: { examId: string }) {
   return (
     <AttemptEnded
       noun="exam"
-      kept="Charts that were graded are kept; it does not count as passed."
+      kept="Graded charts are stored; the exam does not count as passed."
       actions={
         <>
           <LinkButton to="/chart-exam/results" search={{ session: examId }}>

@@ -4,9 +4,9 @@ import type { ExamSummary } from '@tradesense/contract/chart-exam.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { AttemptHistory, AttemptItem } from '../assessment/attempt-history.tsx';
 import { examHistoryQuery } from './exam-queries.ts';
-import { CLASS_WORDS, scoreText, TYPE_WORDS } from './exam-words.ts';
+import { CLASS_LABELS, scoreText, TYPE_LABELS } from './exam-text.ts';
 
-/** Past exams with their scores, newest first. */
+/** Shows past exams with their scores, newest first. */
 export function ExamHistory() {
   const history = useInfiniteQuery(examHistoryQuery);
   const ended = (history.data?.pages ?? []).flatMap((page) => page.exams).filter(({ state }) => state !== 'active');
@@ -20,7 +20,7 @@ export function ExamHistory() {
               {content}
             </Link>
           )}
-          title={`${TYPE_WORDS[exam.type].title}, ${CLASS_WORDS[exam.assetClass].toLowerCase()}`}
+          title={`${TYPE_LABELS[exam.type].title}, ${CLASS_LABELS[exam.assetClass].toLowerCase()}`}
           startedAt={exam.startedAt}
           badges={<ExamBadges exam={exam} />}
           score={exam.score === null ? `${exam.graded}/${exam.chartCount} graded` : scoreText(exam.score)}
@@ -30,7 +30,7 @@ export function ExamHistory() {
   );
 }
 
-/** How an exam ended, and whether it counts. */
+/** Shows how an exam ended, and whether it counts. */
 export function ExamBadges({ exam }: { exam: ExamSummary }) {
   return (
     <>

@@ -1,9 +1,9 @@
-// If this fails, a mark is graded at another place than it was drawn, or has moved after a reload.
+// If this fails, a mark is graded at another position than it was drawn at, or moves after a reload.
 import type { ExamMark } from '@tradesense/contract/chart-exam.ts';
 import { describe, expect, it } from 'vitest';
 import { earlierEnd, spokenUrgency, urgencyOf } from './exam-clock.ts';
 import { chartMarksOf, examMarksOf } from './exam-marks.ts';
-import { clockText, ratingText, scoreText } from './exam-words.ts';
+import { clockText, ratingText, scoreText } from './exam-text.ts';
 
 const BARS = [0, 1, 2, 3, 4].map((n) => ({ x: 1000 + n * 10, o: n, h: n + 2, l: n - 1, c: n + 1, v: 1 }));
 
@@ -11,6 +11,13 @@ describe('marks on their way to the server and back', () => {
   it.each<ExamMark>([
     { tool: 'swing', id: 'm1', kind: 'high', time: 1020, price: 4 },
     { tool: 'leg', id: 'm1', from: { time: 1010, price: 1 }, to: { time: 1040, price: 6 } },
+    {
+      tool: 'leg',
+      id: 'm1',
+      from: { time: 1010, price: 1 },
+      to: { time: 1040, price: 6 },
+      ratios: [4.09, null, 2.91],
+    },
     { tool: 'gap', id: 'm1', time: 1030, top: 5, bottom: 4 },
     { tool: 'structure', id: 'm1', label: 'choch', direction: 'bearish', time: 1030 },
     { tool: 'level', id: 'm1', price: 2.5 },
@@ -48,8 +55,7 @@ describe('the clock of a part', () => {
 });
 
 describe('numbers for people', () => {
-  it('never round a score up to a pass', () =>
-    expect([0.6999, 0.7, 1].map(scoreText)).toEqual(['69 %', '70 %', '100 %']));
+  it('never round a score up to a pass', () => expect([0.6999, 0.7, 1].map(scoreText)).toEqual(['69%', '70%', '100%']));
 
   it('show a rating with its uncertainty', () => {
     expect(ratingText({ value: 1510.4, deviation: 90.2, isProvisional: false })).toBe('1510 ± 90');

@@ -5,7 +5,7 @@ import type { ChartBar } from '../../chart/model/chart-bar.ts';
 import { inReadingOrder } from '../../chart/marks/mark-editor.ts';
 import { barOf, type Mark, type MarkKind, type MarkPoint } from '../../chart/marks/mark.ts';
 
-/** The kinds of marks of each tool, the first at hand. */
+/** Kinds of marks of each tool; the first is the default. */
 export const TOOL_KINDS: Readonly<Record<ChartExamTool, readonly [MarkKind, ...MarkKind[]]>> = {
   swing: ['high', 'low'],
   leg: ['leg'],
@@ -27,12 +27,14 @@ function timeOf(bars: readonly ChartBar[], index: number): number {
   return bar.x;
 }
 
-/** The marks of a chart as the server takes them, from left to right: their numbers are then those of the verdicts. */
+/**
+ * Converts the marks of a chart to the request, from left to right, so that their numbers match those of the verdicts.
+ */
 export function examMarksOf(marks: readonly Mark[], bars: readonly ChartBar[]): readonly ExamMark[] {
   return inReadingOrder(marks).map((mark) => examMarkOf(mark, bars));
 }
 
-/** A mark of the chart as the server takes it: by the time of its bar. */
+/** Converts a mark of the chart to the request, which identifies its bar by time. */
 function examMarkOf(mark: Mark, bars: readonly ChartBar[]): ExamMark {
   const id = `m${mark.id}`;
   const { kind, from } = mark;
@@ -47,6 +49,7 @@ function examMarkOf(mark: Mark, bars: readonly ChartBar[]): ExamMark {
         id,
         from: { time: timeOf(bars, from.index), price: from.price },
         to: { time: timeOf(bars, to.index), price: to.price },
+        ...(mark.ratios === undefined ? {} : { ratios: [...mark.ratios] }),
       };
     case 'gap': {
       const [bottom, top] = [Math.min(from.price, to.price), Math.max(from.price, to.price)];
@@ -64,12 +67,12 @@ function examMarkOf(mark: Mark, bars: readonly ChartBar[]): ExamMark {
   }
 }
 
-/** The same marks as they stand on the chart, numbered from 1 in their order. */
+/** Converts marks of the server to marks of the chart, numbered from 1 in their order. */
 export function chartMarksOf(marks: readonly ExamMark[], bars: readonly ChartBar[]): readonly Mark[] {
   return marks.map((mark, order) => ({ ...chartMarkOf(mark, bars), id: order + 1 }));
 }
 
-/** The same mark as it stands on the chart; at a time between two bars it is the bar before. */
+/** Converts a mark of the server to one of the chart. A time between two bars is the bar before. */
 export function chartMarkOf(mark: ExamMark, bars: readonly ChartBar[]): Omit<Mark, 'id'> {
   const indexAt = (time: number): number =>
     Math.max(
@@ -93,6 +96,7 @@ function placeOf(mark: ExamMark, indexAt: (time: number) => number, bars: readon
         kind: 'leg',
         from: pointOf(mark.from.time, mark.from.price),
         to: pointOf(mark.to.time, mark.to.price),
+        ...(mark.ratios === undefined ? {} : { ratios: mark.ratios }),
       };
     case 'gap':
       return { kind: 'gap', from: pointOf(mark.time, mark.bottom), to: pointOf(mark.time, mark.top) };

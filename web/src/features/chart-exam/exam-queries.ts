@@ -4,7 +4,7 @@ import { call } from '../../platform/api-client.ts';
 const ROOT = 'chart-exams';
 const FIRST_PAGE: string = '';
 
-/** Invalidate it when an exam was started, graded or has ended. */
+/** Invalidate it after an exam was started, graded or ended. */
 export const CHART_EXAMS_KEY = [ROOT] as const;
 
 /** The five types with the learner's record, and the running exam. */

@@ -7,12 +7,13 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ResultsFailed, ResultsFrame, ResultsSkeleton } from '../assessment/results-frame.tsx';
+import { AccountEvidence } from '../evidence/account-evidence.tsx';
 import { AppealDialog } from './appeal-dialog.tsx';
 import { ChartReview } from './chart-review.tsx';
 import { ExamBadges } from './exam-history.tsx';
 import { examResultsQuery } from './exam-queries.ts';
 import styles from './exam-results.module.css';
-import { CLASS_WORDS, INTERVAL_WORDS, scoreText, TYPE_WORDS } from './exam-words.ts';
+import { CLASS_LABELS, INTERVAL_LABELS, REQUIREMENT_NAMES, scoreText, TYPE_LABELS } from './exam-text.ts';
 import { ScoreByChart } from './score-by-chart.tsx';
 import { useStartExam } from './use-start-exam.ts';
 
@@ -21,7 +22,7 @@ interface ExamResultsProps {
   onStarted: (examId: string, type: ChartExamType) => void;
 }
 
-/** The results of one exam, whether it was completed or abandoned. */
+/** Shows the results of one exam, completed or abandoned. */
 export function ExamResults({ examId, onStarted }: ExamResultsProps) {
   const results = useQuery(examResultsQuery(examId));
   if (results.isPending) return <ResultsSkeleton />;
@@ -35,8 +36,8 @@ function LoadedResults({ results, onStarted }: { results: ExamResultsResponse } 
   const { exam, charts } = results;
   return (
     <ResultsFrame
-      title={TYPE_WORDS[exam.type].title}
-      kind={CLASS_WORDS[exam.assetClass]}
+      title={TYPE_LABELS[exam.type].title}
+      kind={CLASS_LABELS[exam.assetClass]}
       startedAt={exam.startedAt}
       badges={<ExamBadges exam={exam} />}
       links={exam.state === 'active' ? null : <Retake exam={exam} onStarted={onStarted} />}
@@ -50,17 +51,18 @@ function LoadedResults({ results, onStarted }: { results: ExamResultsResponse } 
         </Alert>
       ) : null}
       {charts.length === 0 ? (
-        <EmptyState title="Nothing was graded">No chart of this exam was handed in.</EmptyState>
+        <EmptyState title="No graded charts">No chart of this exam was submitted.</EmptyState>
       ) : (
         <Summary results={results} />
       )}
+      {charts.length === 0 || exam.mode !== 'rated' ? null : <AccountEvidence name="chart-exams" />}
       {charts.map((chart) => (
         <Card
           key={chart.index}
           as="article"
           id={`chart-${chart.index + 1}`}
           className={styles['chart']}
-          title={`Chart ${chart.index + 1}: ${chart.asset}, ${INTERVAL_WORDS[chart.interval]}`}
+          title={`Chart ${chart.index + 1}: ${chart.asset}, ${INTERVAL_LABELS[chart.interval]}`}
           actions={<AppealDialog examId={exam.id} chart={chart} />}
         >
           <ChartReview result={chart} />
@@ -70,7 +72,7 @@ function LoadedResults({ results, onStarted }: { results: ExamResultsResponse } 
   );
 }
 
-function Summary({ results: { exam, charts, rule, lessonTopic } }: { results: ExamResultsResponse }) {
+function Summary({ results: { exam, charts, rule, requirements, lessonTopic } }: { results: ExamResultsResponse }) {
   return (
     <div className={styles['summary']}>
       <Card title="Score">
@@ -78,11 +80,22 @@ function Summary({ results: { exam, charts, rule, lessonTopic } }: { results: Ex
           <p className={styles['score']}>
             {scoreText(exam.score)}{' '}
             <span className={exam.passed ? styles['passed'] : styles['missed']}>
-              {exam.passed ? '✓ Passed' : `Not passed: ${CHART_EXAM_PASS * 100} % passes`}
+              {exam.passed ? '✓ Passed' : notPassedText(exam.score)}
             </span>
           </p>
         )}
+        {requirements.map(({ skill, accuracy, needed, isMet }) => (
+          <p key={skill}>
+            <span aria-hidden="true">{isMet ? '✓' : '✕'}</span> {REQUIREMENT_NAMES[skill]}: {scoreText(accuracy)} right,{' '}
+            {isMet ? 'enough to pass' : `${scoreText(needed)} needed to pass`}
+          </p>
+        ))}
         <ScoreByChart charts={charts} chartCount={exam.chartCount} />
+        <p>
+          {charts.some(({ source }) => source === 'simulated')
+            ? 'What this does not show: skill on real charts. Some of these were simulated, and those do not change your rating.'
+            : 'What this does not show: whether the marks predict prices. It measures how they agree with the rule.'}
+        </p>
         <div className={styles['lesson']}>
           <LinkButton to="/study" hash={lessonTopic} variant="secondary" size="small">
             Study what this trains
@@ -95,7 +108,7 @@ function Summary({ results: { exam, charts, rule, lessonTopic } }: { results: Ex
           <dd>{rule.reference}</dd>
           <dt>Full credit</dt>
           <dd>{rule.full}</dd>
-          <dt>Half credit</dt>
+          <dt>Part of the credit</dt>
           <dd>{rule.half}</dd>
           <dt>Score</dt>
           <dd>{rule.score}</dd>
@@ -103,6 +116,12 @@ function Summary({ results: { exam, charts, rule, lessonTopic } }: { results: Ex
       </Card>
     </div>
   );
+}
+
+function notPassedText(score: number): string {
+  return score >= CHART_EXAM_PASS
+    ? 'Not passed: a requirement below is not met'
+    : `Not passed: ${CHART_EXAM_PASS * 100}% passes`;
 }
 
 function Back() {

@@ -1,25 +1,25 @@
 import { CHART_EXAM_CHARTS, CHART_EXAM_PASS } from '@tradesense/core/grading/exam-rules.ts';
-import { FOCUS_LIMIT_MS } from '@tradesense/core/learning/focus-limit.ts';
+import { FOCUS_LIMIT_MS } from '@tradesense/core/assessment/focus-limit.ts';
 import styles from './exam-rules.module.css';
 
-/** The rules in brief, before an exam is started. */
+/** Summary of the rules before an exam is started. */
 export function ExamRules() {
   return (
     <ul className={styles['rules']}>
       <li>
-        <strong>{CHART_EXAM_CHARTS} charts, each against the clock.</strong> What is marked is saved at once; when the
-        time is over, it is graded as it stands.
+        <strong>{CHART_EXAM_CHARTS} charts, each against the clock.</strong> Your marks are saved at once. When the time
+        is over, they are graded.
       </li>
       <li>
-        <strong>Each question says how it looks at the chart.</strong> In hindsight the whole chart counts; as of the
-        last bar only what is confirmed by then.
+        <strong>Each question states its perspective.</strong> In hindsight the whole chart counts; as of the last bar
+        only what is confirmed by then.
       </li>
       <li>
-        <strong>Marks are matched one to one.</strong> Full credit close by, half a little further off; what is missing
-        and what is too much both cost.
+        <strong>Marks are matched one to one.</strong> Full credit if you are close, less the farther off you are.
+        Missed and extra marks both lower the score.
       </li>
       <li>
-        <strong>{CHART_EXAM_PASS * 100} % on average passes.</strong> Two passed exams and two Bias Tests unlock the
+        <strong>{CHART_EXAM_PASS * 100}% on average passes.</strong> Two passed exams and two Bias Tests unlock the
         sandbox.
       </li>
       <li>

@@ -1,7 +1,8 @@
 /**
- * A running exam as `step(state, event) → state`. Ordering: a part is drawn, handed in once, then the next part comes; after
- * the last part of a chart its verdicts are shown, then the next chart is asked for. Chart, clock and count are the
- * server's: whatever it says replaces what was here. What was handed in and got no answer can only be sent again as it is.
+ * A running exam as `step(state, event) → state`. Order: a part is drawn and submitted once, then the next part comes;
+ * after the last part of a chart its verdicts are shown, then the next chart is loaded. Chart, clock and count come
+ * from the server; each response replaces the local state. A submission without a response can only be sent again
+ * unchanged.
  */
 import type { ChartExamResponse, ExamChart, ExamChartResult, ExamMark } from '@tradesense/contract/chart-exam.ts';
 import { unreachable } from '@tradesense/core/kernel/invariant.ts';
@@ -28,7 +29,7 @@ export type ExamRun =
   | (OnChart & { readonly kind: 'drawing'; readonly notice: string | null })
   | (OnChart & { readonly kind: 'handing-in'; readonly submission: Submission })
   | (OnChart & { readonly kind: 'hand-in-failed'; readonly submission: Submission; readonly message: string })
-  /** The verdicts of a chart; the next one is asked for by the learner. */
+  /** The verdicts of a chart; the learner requests the next one. */
   | {
       readonly kind: 'graded';
       readonly exam: ChartExamResponse;
@@ -43,7 +44,7 @@ export type ExamEvent =
   | { readonly kind: 'loaded'; readonly exam: ChartExamResponse }
   | ({ readonly kind: 'load-refused' } & Failure)
   | { readonly kind: 'reload-asked' }
-  /** The part's time is over, by our clock or the server's word. */
+  /** The part's time is over, by this browser's clock or the server's response. */
   | { readonly kind: 'time-over' }
   | { readonly kind: 'handed-in'; readonly submission: Submission }
   | { readonly kind: 'taken'; readonly exam: ChartExamResponse }
@@ -54,15 +55,18 @@ export type ExamEvent =
 
 export const INITIAL_RUN: ExamRun = { kind: 'loading', notice: null };
 
-export const TIME_OVER = 'The time was over: that part is graded as it was saved by then.';
-const GONE_ON = 'That part was already handed in, perhaps in another tab. Here is where the exam stands now.';
+export const TIME_OVER = 'The time was over. That part is graded as it was saved.';
+const GONE_ON = 'That part was already handed in, perhaps in another tab. This is the current state of the exam.';
 const GONE_ON_CODES: ReadonlySet<ApiErrorCode> = new Set([
   'question-not-current',
   'idempotency-conflict',
   'test-ended',
 ]);
 
-/** The state after an event. One that does not fit the state (a late answer, a second press) changes nothing. */
+/**
+ * Returns the state after an event. An event that does not apply to the state (a late response, a second press) changes
+ * nothing.
+ */
 export function stepExam(state: ExamRun, event: ExamEvent): ExamRun {
   switch (event.kind) {
     case 'loaded':
@@ -94,7 +98,7 @@ export function stepExam(state: ExamRun, event: ExamEvent): ExamRun {
   }
 }
 
-/** Where the server says that the exam stands. */
+/** Returns the state of the exam in the server's response. */
 function standing(exam: ChartExamResponse, notice: string | null): ExamRun {
   if (exam.state === 'abandoned') return { kind: 'ended', state: 'abandoned' };
   if (exam.chart !== null) return { kind: 'drawing', exam, chart: exam.chart, notice };

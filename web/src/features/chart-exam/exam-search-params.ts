@@ -1,11 +1,11 @@
 type Search = Record<string, unknown>;
 
-/** The running exam's id. */
+/** Id of the running exam. */
 export function examSearch({ exam }: Search): { exam?: string } {
   return typeof exam === 'string' && exam !== '' ? { exam } : {};
 }
 
-/** The id of the exam whose results are shown. */
+/** Id of the exam whose results are shown. */
 export function examSessionSearch({ session }: Search): { session?: string } {
   return typeof session === 'string' && session !== '' ? { session } : {};
 }

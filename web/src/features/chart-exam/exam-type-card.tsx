@@ -4,7 +4,7 @@ import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './exam-type-card.module.css';
-import { clockText, LEVEL_WORDS, ratingText, scoreText, TYPE_WORDS } from './exam-words.ts';
+import { clockText, LEVEL_LABELS, ratingText, scoreText, TYPE_LABELS } from './exam-text.ts';
 import { hideRatings } from './hide-ratings.ts';
 
 const LEVEL_TONES = { beginner: 'success', intermediate: 'accent', advanced: 'warning' } as const;
@@ -13,9 +13,9 @@ type Mode = StartChartExamRequest['mode'];
 
 interface ExamTypeCardProps {
   overview: ExamTypeOverview;
-  /** Another exam runs: none can be started. */
+  /** Whether another exam is running, so that none can be started. */
   isBlocked: boolean;
-  /** What is being started. */
+  /** The mode that is being started. `null` for none. */
   busy: Mode | null;
   onStart: (mode: Mode) => void;
 }
@@ -24,16 +24,16 @@ function timeText({ parts, partMs }: (typeof CHART_EXAM_RULES)[keyof typeof CHAR
   return parts.length === 1 ? clockText(partMs) : `${parts.length} × ${clockText(partMs)}`;
 }
 
-/** One exam type: what it asks, how long it takes, how the learner stands in it. */
+/** Shows one exam type: its task, its duration, and the learner's record. */
 export function ExamTypeCard({ overview, isBlocked, busy, onStart }: ExamTypeCardProps) {
   const { type, level, attempts, passed, best, last, rating } = overview;
-  const { title, aim } = TYPE_WORDS[type];
+  const { title, aim } = TYPE_LABELS[type];
   const isRatingHidden = useBrowserPreference(hideRatings);
   return (
     <li className={styles['card']}>
       <h2 className={styles['title']}>{title}</h2>
       <p className={styles['note']}>
-        <Badge tone={LEVEL_TONES[level]}>{LEVEL_WORDS[level]}</Badge> {CHART_EXAM_CHARTS} charts,{' '}
+        <Badge tone={LEVEL_TONES[level]}>{LEVEL_LABELS[level]}</Badge> {CHART_EXAM_CHARTS} charts,{' '}
         {timeText(CHART_EXAM_RULES[type])} each
       </p>
       <p>{aim}</p>
@@ -52,7 +52,7 @@ export function ExamTypeCard({ overview, isBlocked, busy, onStart }: ExamTypeCar
         </div>
         {isRatingHidden ? null : (
           <div>
-            <dt>Rating</dt>
+            <dt title="± is one standard deviation: an interval of 68%">Rating ± 68%</dt>
             <dd>{rating === null ? '–' : ratingText(rating)}</dd>
           </div>
         )}
@@ -70,10 +70,10 @@ export function ExamTypeCard({ overview, isBlocked, busy, onStart }: ExamTypeCar
           variant="secondary"
           disabled={isBlocked}
           isBusy={busy === 'practice'}
-          aria-label={`Practise: ${title}`}
+          aria-label={`Practice: ${title}`}
           onClick={() => onStart('practice')}
         >
-          Practise
+          Practice
         </Button>
       </div>
     </li>

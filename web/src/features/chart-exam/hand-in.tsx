@@ -5,11 +5,11 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './drawing-panel.module.css';
 import type { SaveState } from './mark-saver.ts';
 
-const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
+const SAVE_LABELS: Readonly<Record<SaveState, string>> = {
   saved: 'Saved',
   saving: 'Saving…',
   retrying: 'Not saved yet: the server cannot be reached. Trying again…',
-  refused: 'Not saved: the server refuses one of these marks.',
+  refused: 'Not saved: one of these marks is invalid.',
   closed: 'This part is no longer open.',
 };
 
@@ -21,7 +21,10 @@ interface HandInProps {
   onHandIn: () => void;
 }
 
-/** How many marks there are, whether they are kept, and the end of the part: with marks, or with "none on this chart". */
+/**
+ * Shows the number of marks, their save state, and the buttons to submit the part: with marks, or with "none on this
+ * chart".
+ */
 export function HandIn({ store, saved, isLocked, isSending, onHandIn }: HandInProps) {
   const { marks, isNone } = useMarkState(store, (state) => state.history.present);
   const isReady = marks.length > 0 || isNone;
@@ -30,7 +33,7 @@ export function HandIn({ store, saved, isLocked, isSending, onHandIn }: HandInPr
       <p className={styles['count']}>
         <strong>{marks.length === 1 ? '1 mark' : `${marks.length} marks`}</strong>
         <output className={styles['saved']} data-state={saved}>
-          {SAVE_WORDS[saved]}
+          {SAVE_LABELS[saved]}
         </output>
       </p>
       <Checkbox

@@ -1,4 +1,4 @@
 import { createBrowserPreference } from '../../platform/browser-preference.ts';
 
-/** Whether this learner does not want to see their ratings. */
+/** Preference of the learner to hide their ratings. */
 export const hideRatings = createBrowserPreference('hideExamRatings');

@@ -1,4 +1,4 @@
-// If this fails, marks that were drawn are not kept, or older ones take the place of newer ones.
+// If this fails, marks are not saved, or older ones replace newer ones.
 import type { ExamMark } from '@tradesense/contract/chart-exam.ts';
 import { describe, expect, it } from 'vitest';
 import { createMarkSaver, type SaveOutcome, type SaveState } from './mark-saver.ts';
@@ -7,7 +7,7 @@ function levels(...prices: readonly number[]): readonly ExamMark[] {
   return prices.map((price) => ({ tool: 'level', id: `m${price}`, price }));
 }
 
-/** A saver whose requests wait for the test, with what it sent and told. */
+/** A saver whose requests wait for the test, with logs of its requests and states. */
 function startSaver(revision = 0) {
   const sent: { readonly prices: readonly number[]; readonly revision: number }[] = [];
   const told: SaveState[] = [];

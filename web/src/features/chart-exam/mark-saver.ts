@@ -1,21 +1,21 @@
 /**
- * Saves a part's marks as they change. Guarantees: one request at a time, each with a higher revision; what changed meanwhile
- * goes out next, only its newest state; what fails is tried again until the part is over. Ends for good when the server
- * says that the part is no longer open.
+ * Saves a part's marks as they change. Guarantees: one request at a time, each with a higher revision; changes in the
+ * meantime are sent next, only in their newest state; failures are retried until the part is over. Stops when the
+ * server reports that the part is no longer open.
  */
 import type { ExamMark, SaveMarksResponse } from '@tradesense/contract/chart-exam.ts';
 
 export type SaveState = 'saved' | 'saving' | 'retrying' | 'refused' | 'closed';
 
-/** What became of a save: taken, to be tried again, not acceptable as it is, or too late for this part. */
+/** Result of a save: stored, to be retried, invalid, or too late for this part. */
 export type SaveOutcome =
   { readonly kind: 'taken'; readonly response: SaveMarksResponse } | { readonly kind: 'failed' | 'refused' | 'closed' };
 
 interface SaverSetup {
-  /** The revision that the server has. */
+  /** Revision stored on the server. */
   readonly revision: number;
   readonly save: (marks: readonly ExamMark[], revision: number) => Promise<SaveOutcome>;
-  /** Calls back after the pause between two tries; returns the way to call it off. */
+  /** Calls back after the delay between two attempts. Returns a function that cancels it. */
   readonly later: (act: () => void) => () => void;
   readonly onState: (state: SaveState) => void;
   readonly onTaken: (response: SaveMarksResponse) => void;
@@ -23,7 +23,7 @@ interface SaverSetup {
 
 export interface MarkSaver {
   readonly change: (marks: readonly ExamMark[]) => void;
-  /** Nothing more is sent or told. */
+  /** Stops all requests and notifications. */
   readonly stop: () => void;
 }
 

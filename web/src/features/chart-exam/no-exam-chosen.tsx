@@ -5,7 +5,7 @@ import { examsQuery } from './exam-queries.ts';
 import styles from './chart-exam-start.module.css';
 import { RunningExamNotice } from './running-exam-notice.tsx';
 
-/** For an address that names no exam: resume the running one, or go and choose one. */
+/** Shown for an address without an exam: resumes the running one, or links to the choice. */
 export function NoExamChosen({ title }: { title: string }) {
   const exams = useQuery(examsQuery);
   const active = exams.data?.active;
@@ -16,7 +16,7 @@ export function NoExamChosen({ title }: { title: string }) {
         <RunningExamNotice exam={active} />
       ) : (
         <EmptyState title="No exam is open here" actions={<LinkButton to="/chart-exam">Choose an exam</LinkButton>}>
-          The address names no exam of yours.
+          This link does not open one of your exams. Choose an exam to start.
         </EmptyState>
       )}
     </div>

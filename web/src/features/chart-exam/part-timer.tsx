@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { spokenUrgency, urgencyOf } from './exam-clock.ts';
-import { clockText } from './exam-words.ts';
+import { clockText } from './exam-text.ts';
 import styles from './part-timer.module.css';
 
 const SOUND_KEY = 'chartExamSound';
@@ -16,7 +16,7 @@ const WARNING_TONES = [660, 880].map((frequencyHz, order) => ({
   pan: 0,
 }));
 
-/** What is left of a part: seen always, told at the warnings, and heard there by who wants to. */
+/** Shows the remaining time of a part, announces the warnings, and plays a sound there if enabled. */
 export function PartTimer({ leftMs }: { leftMs: number | null }) {
   const [isSoundOn, setSoundOn] = useState(() => localStorage.getItem(SOUND_KEY) === 'true');
   const urgency = leftMs === null ? 'calm' : urgencyOf(leftMs);

@@ -1,4 +1,4 @@
-// If this fails, a verdict is shown at another mark than the one that earned it, or a missed reference is not shown at all.
+// If this fails, a verdict is shown at another mark than the one that earned it, or a missed reference is not shown.
 import type { ExamChartResult, ExamMark } from '@tradesense/contract/chart-exam.ts';
 import { describe, expect, it } from 'vitest';
 import { reviewedMarks, reviewParts } from './review-items.ts';
@@ -10,7 +10,7 @@ function swing(id: string, time: number): ExamMark {
 }
 
 const NO_DISTANCE = { reference: null, barsOff: null, atrOff: null, overlap: null, sentence: '' };
-const PART = { ask: 'bullish', score: 0.5, isExpired: false, elapsedMs: 1 } as const;
+const PART = { ask: 'bullish', score: 0.5, isExpired: false, none: null, leastMs: null, elapsedMs: 1 } as const;
 const RESULT: ExamChartResult = {
   index: 0,
   asset: 'BTC',

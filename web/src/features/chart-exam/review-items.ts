@@ -3,9 +3,9 @@ import type { ChartBar } from '../../chart/model/chart-bar.ts';
 import type { Mark } from '../../chart/marks/mark.ts';
 import type { ReviewedMark } from '../../chart/marks/review-layer.ts';
 import { chartMarkOf } from './exam-marks.ts';
-import { VERDICT_WORDS } from './exam-words.ts';
+import { VERDICT_LABELS } from './exam-text.ts';
 
-/** Something of a graded chart that can be looked at: a mark with its verdict, or a reference. Ids are unique per chart. */
+/** An item of a graded chart: a mark with its verdict, or a reference. Ids are unique per chart. */
 export type ReviewItem =
   | { readonly kind: 'mark'; readonly mark: Mark; readonly number: number; readonly credit: MarkCredit }
   | { readonly kind: 'reference'; readonly mark: Mark; readonly number: number; readonly reference: ExamReference };
@@ -15,7 +15,7 @@ export interface ReviewPart {
   readonly references: readonly (ReviewItem & { kind: 'reference' })[];
 }
 
-/** The items of each part, in the order of the parts: marks and references numbered from 1. */
+/** Returns the items of each part in order; marks and references are numbered from 1. */
 export function reviewParts({ parts }: ExamChartResult, bars: readonly ChartBar[]): readonly ReviewPart[] {
   let nextId = 1;
   const place = (mark: MarkCredit['mark'], number: number): { readonly mark: Mark; readonly number: number } => {
@@ -33,7 +33,7 @@ export function reviewParts({ parts }: ExamChartResult, bars: readonly ChartBar[
   }));
 }
 
-/** What is drawn of it: the marks with the sign of their verdict, above the references where those are shown. */
+/** Returns the marks to draw with the sign of their verdict, above the references if those are shown. */
 export function reviewedMarks(parts: readonly ReviewPart[], hasReferences: boolean): readonly ReviewedMark[] {
   const references = hasReferences ? parts.flatMap((part) => part.references) : [];
   return [
@@ -43,7 +43,7 @@ export function reviewedMarks(parts: readonly ReviewPart[], hasReferences: boole
     ...parts
       .flatMap((part) => part.marks)
       .map(({ mark, credit }): ReviewedMark => {
-        const { sign, tone } = VERDICT_WORDS[credit.verdict];
+        const { sign, tone } = VERDICT_LABELS[credit.verdict];
         return { mark, tone, label: sign };
       }),
   ];

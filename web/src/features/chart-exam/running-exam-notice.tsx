@@ -3,16 +3,16 @@ import { call } from '../../platform/api-client.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { RunningNotice } from '../assessment/running-notice.tsx';
 import { CHART_EXAMS_KEY } from './exam-queries.ts';
-import { TYPE_WORDS } from './exam-words.ts';
+import { TYPE_LABELS } from './exam-text.ts';
 
-/** Says that an exam is running, and offers to go on with it or to end it. */
+/** Shows that an exam is running, with buttons to resume or to end it. */
 export function RunningExamNotice({ exam }: { exam: ExamSummary }) {
   return (
     <RunningNotice
       title={exam.mode === 'practice' ? 'Practice is still open' : 'An exam is still running'}
       noun="exam"
-      progress={`${TYPE_WORDS[exam.type].title}: ${exam.graded} of ${exam.chartCount} charts graded.`}
-      kept="The charts graded so far are kept and can be seen in its results."
+      progress={`${TYPE_LABELS[exam.type].title}: ${exam.graded} of ${exam.chartCount} charts graded.`}
+      kept="The charts graded so far are stored and shown in its results."
       resume={
         <LinkButton to="/chart-exam/$type" params={{ type: exam.type }} search={{ exam: exam.id }}>
           Resume

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DrawingPanel } from './drawing-panel.tsx';
 import { ExamEnded } from './exam-ended.tsx';
 import { isWatched, type ExamRun } from './exam-run.ts';
-import { TYPE_WORDS } from './exam-words.ts';
+import { TYPE_LABELS } from './exam-text.ts';
 import styles from './running-exam.module.css';
 import { useExamRun, type ExamRunControl } from './use-exam-run.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
@@ -25,7 +25,7 @@ interface RunningExamProps {
   onCompleted: () => void;
 }
 
-/** Tells the server whether the page has the learner, and counts an absence down. */
+/** Reports to the server whether the page has the learner's attention, and counts an absence down. */
 function useExamAttention(examId: string, state: ExamRun) {
   const report = useCallback(
     async (focused: boolean) => {
@@ -41,7 +41,7 @@ function useExamAttention(examId: string, state: ExamRun) {
   return useAttention(report, isWatched(state));
 }
 
-/** A Chart Exam from its current part to its end. */
+/** Runs a Chart Exam from its current part to its end. */
 export function RunningExam({ examId, type, onCompleted }: RunningExamProps) {
   const run = useExamRun(examId);
   const { state, send } = run;
@@ -59,7 +59,7 @@ export function RunningExam({ examId, type, onCompleted }: RunningExamProps) {
     <div className={styles['page']}>
       <header className={styles['head']}>
         <h1>
-          {TYPE_WORDS[type].title} {exam?.mode === 'practice' ? <Badge>practice</Badge> : null}
+          {TYPE_LABELS[type].title} {exam?.mode === 'practice' ? <Badge>practice</Badge> : null}
         </h1>
         {exam === null ? null : (
           <div className={styles['progress']}>
@@ -104,7 +104,7 @@ function RunBody({ run, examId }: { run: ExamRunControl; examId: string }) {
       return (
         <Alert
           tone="danger"
-          title="The next chart could not be served"
+          title="The next chart could not be loaded"
           actions={<Button onClick={() => send({ kind: 'next-asked' })}>Try again</Button>}
         >
           <p>{state.message}</p>
@@ -119,7 +119,7 @@ function RunBody({ run, examId }: { run: ExamRunControl; examId: string }) {
 
 function ExamSkeleton() {
   return (
-    <div aria-busy="true" aria-label="The chart is loading">
+    <div aria-busy="true" aria-label="Loading the chart">
       <Skeleton height="32rem" />
     </div>
   );

@@ -1,9 +1,9 @@
 import type { ExamChartResult } from '@tradesense/contract/chart-exam.ts';
 import { CHART_EXAM_PASS } from '@tradesense/core/grading/exam-rules.ts';
-import { scoreText } from './exam-words.ts';
+import { scoreText } from './exam-text.ts';
 import styles from './score-by-chart.module.css';
 
-/** One bar for each chart of the exam, with the line that passes; each leads to its chart. */
+/** Shows one bar per chart of the exam with the pass line; each links to its chart. */
 export function ScoreByChart({ charts, chartCount }: { charts: readonly ExamChartResult[]; chartCount: number }) {
   return (
     <ol className={styles['scores']} aria-label="Score by chart">

@@ -10,7 +10,7 @@ export interface ExamRunControl {
   readonly handIn: (submission: Submission) => void;
 }
 
-/** The event of a call: what its answer is, or why it was refused. */
+/** Returns the event of a request: its response, or its error. */
 async function eventOf(
   answer: Promise<ChartExamResponse>,
   taken: 'loaded' | 'taken' | 'served',
@@ -24,7 +24,7 @@ async function eventOf(
   }
 }
 
-/** Runs an exam: loads it, hands in each part once under its own key, and asks for the next chart when told. */
+/** Runs an exam: loads it, submits each part once under its own key, and loads the next chart on request. */
 export function useExamRun(examId: string): ExamRunControl {
   const [state, send] = useReducer(stepExam, INITIAL_RUN);
 

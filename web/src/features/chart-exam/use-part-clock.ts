@@ -3,17 +3,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { earlierEnd } from './exam-clock.ts';
 
 const TICK_MS = 250;
-/** The server's clock decides: ours asks it no sooner than so long after the part came. */
+/** Minimum delay before the server is asked whether the time is over. The server's clock decides. */
 const SOONEST_MS = 1_000;
 
 export interface PartClock {
-  /** What is left; `null` without a clock. */
+  /** Remaining time. `null` without a clock. */
   readonly leftMs: number | null;
-  /** Takes the server's word about what is left. */
+  /** Corrects the remaining time by a response of the server. */
   readonly correct: (remainingMs: number | null) => void;
 }
 
-/** Counts a part down by the server's word and calls `onOver` once its time is over. */
+/** Counts a part down by the server's time and calls `onOver` once it is over. */
 export function usePartClock(part: ExamPart, onOver: () => void): PartClock {
   const [startedAtMs] = useState(() => performance.now());
   const [endsAtMs, setEndsAtMs] = useState(() => earlierEnd(null, part.remainingMs, startedAtMs));

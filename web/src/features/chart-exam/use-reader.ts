@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { browserTimeZone } from '../../platform/time-zone.ts';
 import type { Reader } from './exam-chart-model.ts';
+import { readerLocale } from '../../ui/number-text.ts';
 
-/** The reader of this browser's charts. */
+/** Returns the locale and time zone of this browser. */
 export function useReader(): Reader {
-  return useMemo(() => ({ locale: navigator.language, zone: browserTimeZone() }), []);
+  return useMemo(() => ({ locale: readerLocale(), zone: browserTimeZone() }), []);
 }

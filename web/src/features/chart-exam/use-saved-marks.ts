@@ -25,7 +25,7 @@ function later(act: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Saves what is drawn whenever it changes, and tells how that stands. `onTaken` hears each answer. */
+/** Saves the marks whenever they change and returns the save state. Calls `onTaken` with each response. */
 export function useSavedMarks(
   examId: string,
   { index, part }: ExamChart,
@@ -52,14 +52,14 @@ export function useSavedMarks(
       onTaken: (response) => latest.current(response),
     });
     let drawn = store.state().history.present.marks;
-    const stopListening = store.subscribe(() => {
+    const unsubscribe = store.subscribe(() => {
       const { marks } = store.state().history.present;
       if (marks === drawn) return;
       drawn = marks;
       saver.change(examMarksOf(marks, bars));
     });
     return () => {
-      stopListening();
+      unsubscribe();
       saver.stop();
     };
   }, [bars, examId, from, store]);

@@ -4,7 +4,10 @@ import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { call } from '../../platform/api-client.ts';
 import { CHART_EXAMS_KEY } from './exam-queries.ts';
 
-/** Starts an exam and tells which; also after a refusal the overview is asked again: one may run in another tab. */
+/**
+ * Starts an exam and calls back with its id. Refetches the overview even after an error, because an exam may be running
+ * in another tab.
+ */
 export function useStartExam(onStarted: (examId: string, type: ChartExamType) => void) {
   const queryClient = useQueryClient();
   return useMutation({

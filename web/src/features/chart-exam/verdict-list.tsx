@@ -1,8 +1,8 @@
 import type { ExamChartResult, ExamPartResult } from '@tradesense/contract/chart-exam.ts';
 import type { ReactNode } from 'react';
-import { KIND_WORDS } from '../../chart/marks/mark.ts';
+import { KIND_LABELS } from '../../chart/marks/mark.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { ASK_WORDS, scoreText, VERDICT_WORDS } from './exam-words.ts';
+import { ASK_LABELS, scoreText, VERDICT_LABELS } from './exam-text.ts';
 import type { ReviewPart } from './review-items.ts';
 import styles from './verdict-list.module.css';
 
@@ -13,7 +13,7 @@ interface VerdictListProps {
   onSelect: (id: number) => void;
 }
 
-/** Every mark and every reference with what became of it; choosing one shows it on the chart. */
+/** Shows every mark and reference with its verdict; choosing one selects it on the chart. */
 export function VerdictList({ result, parts, selected, onSelect }: VerdictListProps) {
   return (
     <div className={styles['parts']}>
@@ -39,22 +39,22 @@ function PartVerdicts({ part, items, selected, onSelect }: PartVerdictsProps) {
     <section className={styles['part']}>
       {part.ask === 'all' ? null : (
         <h3 className={styles['title']}>
-          {ASK_WORDS[part.ask]}: {scoreText(part.score)}
+          {ASK_LABELS[part.ask]}: {scoreText(part.score)}
         </h3>
       )}
       <p className={styles['heading']}>Your marks</p>
       {items.marks.length === 0 ? (
         <p className={styles['empty']}>
-          {asked === 0 ? 'None, and none was right.' : 'None. There was something to mark.'}
+          {asked === 0 ? 'No marks, which is correct.' : `No marks. This part had ${asked} to find.`}
         </p>
       ) : (
         <ul className={styles['list']} aria-label="Your marks">
           {items.marks.map(({ mark, number, credit }) => {
-            const { name, sign, tone } = VERDICT_WORDS[credit.verdict];
+            const { name, sign, tone } = VERDICT_LABELS[credit.verdict];
             return (
               <Row key={mark.id} id={mark.id} {...{ tone, sign, selected, onSelect }}>
                 <strong>
-                  {number}. {KIND_WORDS[mark.kind]}: {name.toLowerCase()}
+                  {number}. {KIND_LABELS[mark.kind]}: {name.toLowerCase()}
                 </strong>
                 <span>{credit.sentence}</span>
               </Row>
@@ -62,6 +62,7 @@ function PartVerdicts({ part, items, selected, onSelect }: PartVerdictsProps) {
           })}
         </ul>
       )}
+      {part.none === null ? null : <p>{part.none}</p>}
       {items.references.length === 0 ? null : (
         <>
           <p className={styles['heading']}>
@@ -77,7 +78,7 @@ function PartVerdicts({ part, items, selected, onSelect }: PartVerdictsProps) {
                 {...{ selected, onSelect }}
               >
                 <strong>
-                  {number}. {KIND_WORDS[mark.kind]}: {referenceState(reference)}
+                  {number}. {KIND_LABELS[mark.kind]}: {referenceState(reference)}
                 </strong>
                 <span>{reference.sentence}</span>
               </Row>

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChartReview } from './chart-review.tsx';
 import type { ExamRun } from './exam-run.ts';
-import { scoreText } from './exam-words.ts';
+import { scoreText } from './exam-text.ts';
 import styles from './verdict-panel.module.css';
 
 interface VerdictPanelProps {
@@ -11,7 +11,7 @@ interface VerdictPanelProps {
   onNext: () => void;
 }
 
-/** The verdicts of the chart that was just handed in, and the way on. */
+/** Shows the verdicts of the chart that was just submitted, and a button to continue. */
 export function VerdictPanel({ state, onNext }: VerdictPanelProps) {
   const { exam, result, notice } = state;
   const heading = useRef<HTMLHeadingElement>(null);

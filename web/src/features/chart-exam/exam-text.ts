@@ -1,4 +1,4 @@
-import type { ExamRating, MarkCredit } from '@tradesense/contract/chart-exam.ts';
+import type { ExamRating, MarkCredit, ExamResultsResponse } from '@tradesense/contract/chart-exam.ts';
 import type {
   ChartExamAsk,
   ChartExamInterval,
@@ -12,14 +12,14 @@ import type { ReviewTone } from '../../chart/marks/review-layer.ts';
 
 interface TypeWords {
   readonly title: string;
-  /** What is to be found, on the card of the type. */
+  /** What to find, on the card of the type. */
   readonly aim: string;
-  /** What to do on a chart, by what is asked. */
+  /** Task on a chart, by its scope. */
   readonly tasks: Readonly<Partial<Record<ChartExamAsk, string>>>;
   readonly how: string;
 }
 
-export const TYPE_WORDS: Readonly<Record<ChartExamType, TypeWords>> = {
+export const TYPE_LABELS: Readonly<Record<ChartExamType, TypeWords>> = {
   'swing-analysis': {
     title: 'Swing analysis',
     aim: 'Find every swing high and swing low that makes the structure of a chart.',
@@ -28,12 +28,12 @@ export const TYPE_WORDS: Readonly<Record<ChartExamType, TypeWords>> = {
   },
   'fibonacci-retracement': {
     title: 'Fibonacci retracement',
-    aim: 'Choose the leg that a retracement is drawn on: the largest one up, then the largest one down.',
+    aim: 'Choose the leg that a retracement is drawn on, the largest one up, then the largest one down, and work out its prices.',
     tasks: {
       bullish: 'Draw the largest bullish leg, from its low to its high.',
       bearish: 'Draw the largest bearish leg, from its high to its low.',
     },
-    how: 'Pull from where the leg starts to where it ends, or press at both.',
+    how: 'Drag from the start of the leg to its end, or press at both. Then type the prices of its retracements in the list: measured from the end of the leg back to its start.',
   },
   'fair-value-gaps': {
     title: 'Fair value gaps',
@@ -42,59 +42,59 @@ export const TYPE_WORDS: Readonly<Record<ChartExamType, TypeWords>> = {
       bullish: 'Mark every bullish fair value gap.',
       bearish: 'Mark every bearish fair value gap.',
     },
-    how: 'Pull from the edge of the first bar to the edge of the third: the bar between them is the gap’s.',
+    how: 'Drag from the edge of the first bar to the edge of the third; the middle bar is the gap’s.',
   },
   'market-structure': {
     title: 'Market structure',
-    aim: 'Tell where price breaks its structure, and where that changes the trend.',
+    aim: 'Find where price breaks its structure, and where that changes the trend.',
     tasks: { all: 'Mark every break of structure (BOS) and change of character (CHoCH).' },
     how: 'Choose label and direction, then press at the bar whose close breaks the swing.',
   },
   'support-resistance': {
     title: 'Support and resistance',
-    aim: 'Find the prices at which swings turn again and again.',
+    aim: 'Find the prices at which several swings turned.',
     tasks: { all: 'Mark every level that at least three swing extremes make.' },
     how: 'Press at the price of the level; where along it does not matter.',
   },
 };
 
-export const LEVEL_WORDS: Readonly<Record<ChartExamLevel, string>> = {
+export const LEVEL_LABELS: Readonly<Record<ChartExamLevel, string>> = {
   beginner: 'Beginner',
   intermediate: 'Intermediate',
   advanced: 'Advanced',
 };
 
-export const CLASS_WORDS: Readonly<Record<AssetClass, string>> = {
+export const CLASS_LABELS: Readonly<Record<AssetClass, string>> = {
   crypto: 'Crypto',
   equity: 'Shares and funds',
   commodity: 'Commodities',
   forex: 'Currencies',
 };
 
-export const INTERVAL_WORDS: Readonly<Record<ChartExamInterval, string>> = {
+export const INTERVAL_LABELS: Readonly<Record<ChartExamInterval, string>> = {
   '1h': 'hourly',
   '4h': '4-hour',
   '1d': 'daily',
   '1w': 'weekly',
 };
 
-export const ASK_WORDS: Readonly<Record<ChartExamAsk, string>> = {
+export const ASK_LABELS: Readonly<Record<ChartExamAsk, string>> = {
   all: 'All',
   bullish: 'Bullish',
   bearish: 'Bearish',
 };
 
-export const VIEW_WORDS: Readonly<Record<ChartExamView, { readonly name: string; readonly meaning: string }>> = {
-  hindsight: { name: 'In hindsight', meaning: 'The whole chart is there: all that it confirms counts.' },
+export const VIEW_LABELS: Readonly<Record<ChartExamView, { readonly name: string; readonly meaning: string }>> = {
+  hindsight: { name: 'In hindsight', meaning: 'You see the whole chart; everything that it confirms counts.' },
   causal: {
     name: 'As of the last bar',
-    meaning: 'The last bar is now. Only what is confirmed by then counts; what came later is shown afterwards.',
+    meaning: 'The last bar is now. Only what is confirmed by then counts; later bars are shown afterwards.',
   },
 };
 
 type Verdict = MarkCredit['verdict'];
 
-export const VERDICT_WORDS: Readonly<
+export const VERDICT_LABELS: Readonly<
   Record<Verdict, { readonly name: string; readonly sign: string; readonly tone: ReviewTone }>
 > = {
   hit: { name: 'Hit', sign: '✓', tone: 'good' },
@@ -113,17 +113,28 @@ export const REFERENCE_NAMES: Readonly<Record<ChartExamTool, string>> = {
   level: 'levels',
 };
 
-/** '84 %' of a score from 0 to 1. Never rounded up to a pass. */
+/** Names of the conditions of passing besides the score. */
+export const REQUIREMENT_NAMES: Readonly<Record<ExamResultsResponse['requirements'][number]['skill'], string>> = {
+  labels: 'Labels (BOS and CHoCH, balanced)',
+  'ratio-prices': 'Ratio prices',
+};
+
+/** Formats a score from 0 to 1: '84%'. Never rounds up to a pass. */
 export function scoreText(score: number): string {
-  return `${Math.floor(score * 100 + 1e-9)} %`;
+  return `${Math.floor(score * 100 + 1e-9)}%`;
 }
 
-/** '1510 ± 90', with '?' while it says little. */
+/** Formats a rating with one standard deviation, an interval of 68%: '1510 ± 90', with '?' while it is provisional. */
 export function ratingText({ value, deviation, isProvisional }: ExamRating): string {
   return `${Math.round(value)} ± ${Math.round(deviation)}${isProvisional ? ' ?' : ''}`;
 }
 
-/** '4:05' of what is left, in whole seconds begun. */
+/** Formats a duration in ms: '4.2 s'. */
+export function secondsText(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** Formats the remaining time in started seconds: '4:05'. */
 export function clockText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

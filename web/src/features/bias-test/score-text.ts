@@ -1,0 +1,70 @@
+import { coinReachesAtLeastOnce } from '@tradesense/core/bias/coin-odds.ts';
+
+/** Worst Brier score over three outcomes: certain and wrong. The best is 0. */
+export const BRIER_WORST = 2;
+/** Brier score of one third for each outcome, that is, without information. */
+export const BRIER_NO_INFORMATION = 2 / 3;
+
+interface LuckBand {
+  readonly low: number;
+  readonly high: number;
+  readonly level: number;
+}
+
+/** Answers from which a mean Brier score is compared with anything. */
+const BRIER_MIN_ANSWERS = 20;
+
+interface ConstantCaller {
+  readonly direction: 'bullish' | 'bearish' | 'neutral';
+  /** Expected share of right calls, 0 to 1. */
+  readonly hitRate: number;
+}
+
+const DIRECTION_NAMES = { bullish: 'Bullish', bearish: 'Bearish', neutral: 'Neutral' } as const;
+
+/** Explains the Brier score of one test: too few answers for a verdict. */
+export function brierSentence(answers: number): string {
+  return `n = ${answers}: too few to judge. From ${BRIER_MIN_ANSWERS} answers on, your tendencies compare it with a forecaster who only states the base rates.`;
+}
+
+/** Says how many of `n` calls are right in expectation for somebody who always calls the most frequent direction. */
+export function constantCallerSentence({ direction, hitRate }: ConstantCaller, n: number): string {
+  return `Always calling ${DIRECTION_NAMES[direction]} is expected to be right in ${(hitRate * n).toFixed(1)} of ${n}.`;
+}
+
+/** Explains how the Brier score of one call is computed. It does not judge the confidence by one outcome. */
+export function brierOfOneSentence(directionName: string, confidence: number): string {
+  const rest = (100 - confidence) / 2;
+  const other = Number.isInteger(rest) ? String(rest) : rest.toFixed(1);
+  return (
+    `You gave ${confidence}% to ${directionName} and ${other}% to each of the other two. ` +
+    'One outcome does not show whether that was the right confidence; many calls together do.'
+  );
+}
+
+/** Formats a level as 'n of 10': '9 of 10' for 0.9. */
+export function levelText(level: number): string {
+  return `${Math.round(level * 10)} of 10`;
+}
+
+/** Number of tests over which the odds of a coin are given. */
+const TESTS_OF_A_COIN = 20;
+
+/** Returns the luck band as a sentence, and what the position of the score in it means. One test is never evidence. */
+export function luckSentences(score: number, questionCount: number, band: LuckBand): readonly [string, string] {
+  const coin = `A coin flip scores ${band.low} to ${band.high} in ${levelText(band.level)} tests of ${questionCount}.`;
+  if (score >= band.low && score <= band.high)
+    return [
+      coin,
+      `Your ${score} is inside that range: a test of this size cannot separate skill from luck; your record over many tests can.`,
+    ];
+  const isAbove = score > band.high;
+  // A coin misses as often as it hits.
+  const odds = coinReachesAtLeastOnce(isAbove ? score : questionCount - score, questionCount, TESTS_OF_A_COIN);
+  const reached = score === (isAbove ? questionCount : 0) ? `${score} of ${questionCount}` : `that`;
+  return [
+    coin,
+    `Your ${score} is ${isAbove ? 'above' : 'below'} that range, but one test is not yet evidence: ` +
+      `in ${TESTS_OF_A_COIN} tests, a coin gets ${reached} at least once with ${Math.round(100 * odds)}%.`,
+  ];
+}

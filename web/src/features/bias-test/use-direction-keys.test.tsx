@@ -1,0 +1,61 @@
+// If this fails, the keys 1, 2, 3 do nothing where the page promises them, or change the call while the learner types.
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
+import { useDirectionKeys } from './use-direction-keys.ts';
+
+function renderPage(isOn: boolean) {
+  const choose = vi.fn<(direction: BiasDirection) => void>();
+  function Page() {
+    useDirectionKeys(isOn, choose);
+    return (
+      <>
+        <button type="button">elsewhere</button>
+        <input type="range" aria-label="range" />
+        <input type="number" aria-label="number" />
+        <textarea aria-label="text" />
+        <select aria-label="select" />
+        <dialog open>
+          <button type="button">in a dialog</button>
+        </dialog>
+      </>
+    );
+  }
+  render(<Page />);
+  return choose;
+}
+
+describe('the keys 1, 2, 3', () => {
+  it('work with the focus on nothing, on a button elsewhere and on the slider', async () => {
+    const user = userEvent.setup();
+    const choose = renderPage(true);
+    await user.keyboard('1');
+    screen.getByText('elsewhere').focus();
+    await user.keyboard('2');
+    screen.getByLabelText('range').focus();
+    await user.keyboard('3');
+    expect(choose.mock.calls).toEqual([['bullish'], ['bearish'], ['neutral']]);
+  });
+
+  it.each(['number', 'text', 'select'])('belong to the field: %s', async (label) => {
+    const user = userEvent.setup();
+    const choose = renderPage(true);
+    screen.getByLabelText(label).focus();
+    await user.keyboard('123');
+    expect(choose).not.toHaveBeenCalled();
+  });
+
+  it('do nothing in a dialog, with Ctrl, and while no answer is taken', async () => {
+    const user = userEvent.setup();
+    const choose = renderPage(true);
+    screen.getByText('in a dialog').focus();
+    await user.keyboard('1');
+    screen.getByText('elsewhere').focus();
+    await user.keyboard('{Control>}1{/Control}');
+    expect(choose).not.toHaveBeenCalled();
+    const off = renderPage(false);
+    await user.keyboard('4');
+    expect(off).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,12 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { AnswerDraft } from './answer-draft.ts';
+import { storeAnswer, storedAnswerFor } from './answer-storage.ts';
+
+/** Returns the draft of a question's answer, restored after a reload; every change is stored at once. */
+export function useStoredDraft(testId: string, question: number): [AnswerDraft, (draft: AnswerDraft) => void] {
+  const [stored, setKept] = useState(() => storedAnswerFor(sessionStorage, testId, question));
+  // Also on mount, so that the idempotency key of this answer is created once.
+  useEffect(() => storeAnswer(sessionStorage, testId, stored), [stored, testId]);
+  const setDraft = useCallback((draft: AnswerDraft) => setKept((before) => ({ ...before, draft })), []);
+  return [stored.draft, setDraft];
+}

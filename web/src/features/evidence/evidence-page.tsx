@@ -1,0 +1,110 @@
+import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { EvidenceAxis } from './evidence-meter.tsx';
+import styles from './evidence-page.module.css';
+import { FlipperSimulation } from './flipper-simulation.tsx';
+
+/** Values of E for the four words. */
+const EXAMPLES = [
+  { e: 1, level: 'none', text: 'Below 3: no evidence yet. Chance alone explains the record.' },
+  { e: 5, level: 'some', text: '3 to 10: some. Chance alone ever gets this far in up to 1 of 3 careers.' },
+  { e: 14, level: 'growing', text: '10 to 20: growing. Chance alone ever gets this far in at most 1 of 10 careers.' },
+  { e: 20, level: 'strong', text: 'From 20: strong. Chance alone ever gets this far in at most 1 of 20 careers.' },
+] as const;
+
+const SECTIONS: readonly DocumentSection[] = [
+  {
+    id: 'peeking',
+    title: 'Looking often turns luck into skill',
+    body: (
+      <>
+        <p>
+          A 95% interval misses in 1 of 20 cases if you look once, after a number of answers that you fixed before. You
+          do not do that: you look after every answer. Of learners who flip a coin and look after each of 500 answers,
+          about 20 in 100 are at some moment told that they are better than a coin. Try it.
+        </p>
+        <FlipperSimulation />
+        <p>
+          The meter is made for looking. A true 60% against a chance of one half is told after a median of about 150
+          answers, a true 55% after about 680. That is slower than an interval, and it is the price of being right.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'bet',
+    title: 'The meter is a bet against chance',
+    body: (
+      <>
+        <p>
+          Somebody who believes in you starts with 1 and bets on each of your answers, at odds that are fair if only
+          chance is at work. E is what they own now. In a fair game nobody can expect to win, so their capital ever
+          grows to 20 in at most 1 of 20 careers, however long they play and however often they look.
+        </p>
+        <div className={styles['examples']}>
+          {EXAMPLES.map(({ e, level, text }) => (
+            <div key={level}>
+              <EvidenceAxis logEvidence={Math.log(e)} level={level} />
+              <p>{text}</p>
+            </div>
+          ))}
+        </div>
+        <p>
+          The word follows the present E, which also falls. If it has been at 20 before, the meter says when and after
+          how many answers.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'meters',
+    title: 'What each meter bets on',
+    body: (
+      <>
+        <h3>Bias Tests</h3>
+        <p>
+          Half of the bet is on your probabilities, half on your hits. Chance is not one half: each question comes with
+          base rates, counted over exactly the set of charts from which it was drawn. If your call and your confidence
+          say nothing about the outcome, the bet is fair. A question that you leave changes nothing and is shown beside
+          n.
+        </p>
+        <h3>Chart Exams</h3>
+        <p>
+          Each of your charts is compared with 999 sets of random marks: as many as yours, on random bars, snapped to a
+          high or a low, graded by the same rule. The claim is “better than random marks”, which is a low bar.
+        </p>
+        <p>Only rated items on recorded prices count, from your first one on. A meter never restarts.</p>
+      </>
+    ),
+  },
+  {
+    id: 'limits',
+    title: 'What the meter does not show',
+    body: (
+      <ul>
+        <li>That you would make money. A right call is not a trade after costs.</li>
+        <li>That you have no skill: below 20 chance explains your record, but something else may as well.</li>
+        <li>
+          Anything about a month, a tag or an asset. It is one record from the start; the best of many small records is
+          always lucky. Where one of six tendencies is picked out, it has to reach 120.
+        </li>
+      </ul>
+    ),
+  },
+];
+
+/** Public page that explains the evidence meter, with a simulation. */
+export function EvidencePage() {
+  return (
+    <DocumentPage
+      title="Evidence that survives looking"
+      lead={<p>How TradeSense tells skill from luck, although you look after every answer.</p>}
+      sections={SECTIONS}
+      end={
+        <LinkButton to="/bias-test" variant="primary">
+          Take a Bias Test
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
+
+export type EvidenceLevel = EvidenceMeterView['level'];
+
+/** The four words of the meter. */
+export const LEVEL_LABELS: Readonly<Record<EvidenceLevel, string>> = {
+  none: 'No evidence yet',
+  some: 'Some evidence',
+  growing: 'Growing evidence',
+  strong: 'Strong evidence',
+};
+
+const LEVEL_MEANINGS: Readonly<Record<EvidenceLevel, string>> = {
+  none: 'Chance alone explains this record.',
+  some: 'Chance alone ever gets this far in up to 1 of 3 careers.',
+  growing: 'Chance alone ever gets this far in at most 1 of 10 careers.',
+  strong: 'Chance alone ever gets this far in at most 1 of 20 careers.',
+};
+
+interface MeterNames {
+  readonly title: string;
+  /** What an item is called, singular and plural. */
+  readonly items: readonly [string, string];
+  /** The claim that strong evidence supports. */
+  readonly claim: string;
+}
+
+export const METER_NAMES: Readonly<Record<EvidenceMeterView['meter'], MeterNames>> = {
+  'bias-tests': {
+    title: 'Bias Tests',
+    items: ['answer', 'answers'],
+    claim: 'your calls say something about the outcome. They are not trades, and costs are not in it.',
+  },
+  'chart-exams': {
+    title: 'Chart Exams',
+    items: ['chart', 'charts'],
+    claim: 'your marks are better than random marks. That is a low bar.',
+  },
+};
+
+/** Formats E: '0.4', '7.5', '130', 'over 1,000'. */
+export function evidenceText(logEvidence: number): string {
+  const e = Math.exp(logEvidence);
+  if (e > 1_000) return 'over 1,000';
+  if (e < 0.1) return 'below 0.1';
+  return e < 19.95 ? e.toFixed(1) : String(Math.floor(e + 1e-9));
+}
+
+/** Formats a number of items: '1 answer', '12 charts'. */
+export function itemsText(meter: EvidenceMeterView['meter'], count: number): string {
+  const [one, many] = METER_NAMES[meter].items;
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Says what the word means, with n. */
+export function meaningSentence({ level, n, meter }: Pick<EvidenceMeterView, 'level' | 'n' | 'meter'>): string {
+  return n === 0 ? `No rated ${METER_NAMES[meter].items[0]} on a recorded chart yet.` : LEVEL_MEANINGS[level];
+}
+
+/** Says what it would take to reach 20; empty once it is reached. */
+export function outlookSentence({ outlook, meter }: Pick<EvidenceMeterView, 'outlook' | 'meter'>): string {
+  const items = itemsText(meter, outlook.items ?? 0);
+  switch (outlook.kind) {
+    case 'reached':
+      return '';
+    case 'too-early':
+      return `What it would take: ${items} more until that can be estimated.`;
+    case 'in-sight':
+      return `What it would take: about ${items} more to reach 20, if it goes on like this.`;
+    case 'not-in-sight':
+      return 'What it would take: 20 is not in sight, if it goes on like this.';
+  }
+}
+
+/** Says when the meter first reached 20; empty while it shows that itself, or never did. `dateText` formats an ISO time. */
+export function fallenSentence(
+  { firstStrong, level, logEvidence, meter }: EvidenceMeterView,
+  dateText: (iso: string) => string,
+): string {
+  if (firstStrong === null || level === 'strong') return '';
+  return `Reached 20 on ${dateText(firstStrong.at)} after ${itemsText(meter, firstStrong.n)}; now ${evidenceText(logEvidence)}.`;
+}
+
+/** Lists what is counted beside n; empty if there is nothing. */
+export function besideSentence({ unanswered, pending }: Pick<EvidenceMeterView, 'unanswered' | 'pending'>): string {
+  const parts = [
+    unanswered === 0 ? '' : `${unanswered} shown without an answer, which changes nothing`,
+    pending === 0 ? '' : `${pending} being compared`,
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `Beside them: ${parts.join(', ')}.`;
+}
+
+/** Formats the hit rate with its interval and what chance expects; empty without answers. */
+export function hitRateSentence({ hitRate, n }: Pick<EvidenceMeterView, 'hitRate' | 'n'>): string {
+  if (hitRate === null) return '';
+  const percent = (share: number) => `${Math.round(share * 100)}%`;
+  const { hits, expected, low, high } = hitRate;
+  return `Right in ${percent(hits / n)} (${hits} of ${n}, 95% interval at every look ${percent(low)} to ${percent(high)}); chance expects ${expected.toFixed(1)}.`;
+}
+
+/** Largest E on the axis. */
+export const AXIS_END = 20;
+
+/** Returns the place of E on a logarithmic axis from 1 to 20, as a fraction; values beyond are at its ends. */
+export function axisFraction(logEvidence: number): number {
+  return Math.min(1, Math.max(0, logEvidence / Math.log(AXIS_END)));
+}

@@ -1,0 +1,41 @@
+import { createRandom } from '@tradesense/core/kernel/random.ts';
+import { evidenceLevel } from '@tradesense/core/learning/evidence/evidence-level.ts';
+import { addHit, logHitsEvidence, startHitsEvidence } from '@tradesense/core/learning/evidence/hits-evidence.ts';
+import { wilson } from '@tradesense/core/learning/wilson.ts';
+
+export const FLIPPERS = 100;
+export const MAX_ANSWERS = 500;
+/** The first answer after which the 95% interval is looked at. */
+export const FIRST_INTERVAL = 20;
+
+/** When a learner was first told to be better than a coin, in answers; `null` if that never happened. */
+export interface FlipperCareer {
+  readonly byInterval: number | null;
+  readonly byMeter: number | null;
+}
+
+/**
+ * Plays a hundred careers of 500 answers that are right with probability `rate`, against a chance of ½, with a look after each
+ * answer. The same seed gives the same careers.
+ */
+export function playCareers(seed: number, rate: number): readonly FlipperCareer[] {
+  return Array.from({ length: FLIPPERS }, (_, index) => playCareer(seed, index, rate));
+}
+
+function playCareer(seed: number, index: number, rate: number): FlipperCareer {
+  const random = createRandom(seed, index);
+  let state = startHitsEvidence();
+  let byInterval: number | null = null;
+  let byMeter: number | null = null;
+  for (let n = 1; n <= MAX_ANSWERS; n += 1) {
+    state = addHit(state, 0.5, random.next() < rate);
+    if (n >= FIRST_INTERVAL && wilson(state.hits, n).low > 0.5) byInterval ??= n;
+    if (evidenceLevel(logHitsEvidence(state)) === 'strong') byMeter ??= n;
+  }
+  return { byInterval, byMeter };
+}
+
+/** Returns how many careers had been told so by answer `n`. */
+export function countTold(times: readonly (number | null)[], n: number): number {
+  return times.filter((time) => time !== null && time <= n).length;
+}
