@@ -1,25 +1,25 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { momentText } from '../../platform/moment-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { attemptsQuery, replaysQuery } from './journal-queries.ts';
-import { assetName } from './journal-words.ts';
+import { assetName } from './journal-text.ts';
 import styles from './journal-page.module.css';
 
 interface AccountChoiceProps {
-  readonly accounts: readonly SandboxAccount[];
+  readonly accounts: readonly TradingAccount[];
   readonly selected: string | null;
   readonly onSelect: (accountId: string) => void;
 }
 
-const attemptName = ({ name, attempt, archivedAt }: SandboxAccount): string =>
+const attemptName = ({ name, attempt, archivedAt }: TradingAccount): string =>
   `${name}, attempt ${attempt}${archivedAt === null ? '' : `, until ${momentText(archivedAt)}`}`;
 
 const replayName = ({ asset, interval, startedAt }: ReplaySession): string =>
   `${assetName(asset)}, ${interval}, begun ${momentText(startedAt)}`;
 
-/** Whose journal it is: a running account, an archived attempt or a replay. */
+/** Selects the account of the journal: running, archived or of a replay. */
 export function AccountChoice({ accounts, selected, onSelect }: AccountChoiceProps) {
   const attempts = useQueries({ queries: accounts.map(({ id }) => attemptsQuery(id)) });
   const replays = useQuery(replaysQuery);

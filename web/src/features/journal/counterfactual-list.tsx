@@ -1,23 +1,23 @@
 import type { JournalTradeResponse } from '@tradesense/contract/journal.ts';
 import { Card } from '../../ui/card.tsx';
-import { multipleText, signedText, toneOf } from './journal-words.ts';
+import { multipleText, signedText, toneOf } from './journal-text.ts';
 import styles from './trade-entry.module.css';
 
 type Counterfactual = JournalTradeResponse['counterfactuals'][number];
 
 const WORDS: Readonly<Record<Counterfactual['kind'], string>> = {
   'as-planned': 'Left to its plan',
-  'stop-not-moved': 'With the stop where it was',
+  'stop-not-moved': 'With the original stop',
   'half-size': 'At half the size',
 };
 
 interface CounterfactualListProps {
   readonly counterfactuals: readonly Counterfactual[];
-  /** What the trade did bring. */
+  /** Net result of the trade. */
   readonly net: string;
 }
 
-/** What the same trade would have brought, had one thing been otherwise. */
+/** Shows the results of the same trade with one thing changed each. */
 export function CounterfactualList({ counterfactuals, net }: CounterfactualListProps) {
   return (
     <Card title="What if">
@@ -26,7 +26,7 @@ export function CounterfactualList({ counterfactuals, net }: CounterfactualListP
           <li key={kind}>
             <span className={styles['name']}>{WORDS[kind]}</span>
             {other === null ? (
-              <span className={styles['note']}>cannot be told</span>
+              <span className={styles['note']}>unknown</span>
             ) : (
               <strong data-tone={toneOf(other)}>
                 {signedText(other)}
@@ -37,7 +37,7 @@ export function CounterfactualList({ counterfactuals, net }: CounterfactualListP
           </li>
         ))}
       </ul>
-      <p className={styles['note']}>The trade itself brought {signedText(net)} SENSE$.</p>
+      <p className={styles['note']}>Result of the trade itself {signedText(net)} SENSE$.</p>
     </Card>
   );
 }

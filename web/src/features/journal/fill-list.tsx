@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SandboxFill } from '@tradesense/contract/sandbox-orders.ts';
+import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
 import { useState } from 'react';
 import { failureText } from '../../platform/failure-text.ts';
 import { momentText } from '../../platform/moment-text.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { moneyText, quantityText } from '../../ui/number-text.ts';
+import { assetPriceText } from '../trading/price-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -11,14 +13,14 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FillCard } from '../trading/panels/fill-card.tsx';
 import styles from './fill-list.module.css';
 import { accountQuery } from './journal-queries.ts';
-import { signedText } from './journal-words.ts';
+import { signedText } from './journal-text.ts';
 
 interface FillListProps {
   readonly accountId: string;
-  readonly fills: readonly SandboxFill[];
+  readonly fills: readonly TradingFill[];
 }
 
-/** The fills of the trade, oldest first, each with why it had its price. */
+/** Shows the fills of the trade, oldest first, each with the reason for its price. */
 export function FillList({ accountId, fills }: FillListProps) {
   return (
     <Card title="Fills">
@@ -26,9 +28,10 @@ export function FillList({ accountId, fills }: FillListProps) {
         {fills.map((fill) => (
           <li key={fill.id}>
             <p className={styles['line']}>
-              <strong>{fill.side === 'buy' ? 'Bought' : 'Sold'}</strong> {fill.quantity} at {fill.price}
+              <strong>{fill.side === 'buy' ? 'Bought' : 'Sold'}</strong> {quantityText(fill.quantity)} at{' '}
+              {assetPriceText(fill.asset, fill.price)}
               <span className={styles['note']}>
-                {momentText(fill.at)} · fee {fill.fee} · realised {signedText(fill.realised)}
+                {momentText(fill.at)} · fee {moneyText(fill.fee)} · realized {signedText(fill.realised)}
               </span>
               {fill.orderId === null ? <Badge tone="danger">liquidation</Badge> : null}
             </p>
@@ -40,19 +43,19 @@ export function FillList({ accountId, fills }: FillListProps) {
   );
 }
 
-function WhyThisPrice({ accountId, fill }: { readonly accountId: string; readonly fill: SandboxFill }) {
+function WhyThisPrice({ accountId, fill }: { readonly accountId: string; readonly fill: TradingFill }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={styles['why']} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        Why this price<VisuallyHidden> of {fill.price}</VisuallyHidden>
+        Why this price<VisuallyHidden> of {assetPriceText(fill.asset, fill.price)}</VisuallyHidden>
       </summary>
       {isOpen ? <Evidence accountId={accountId} fill={fill} /> : null}
     </details>
   );
 }
 
-function Evidence({ accountId, fill }: { readonly accountId: string; readonly fill: SandboxFill }) {
+function Evidence({ accountId, fill }: { readonly accountId: string; readonly fill: TradingFill }) {
   const { data, error, isFetching, refetch } = useQuery(accountQuery(accountId));
   if (data !== undefined) return <FillCard account={data} fill={fill} />;
   if (error === null) return <Skeleton height="8rem" />;

@@ -13,14 +13,14 @@ import { TradeEntry } from './trade-entry.tsx';
 import { TradeList } from './trade-list.tsx';
 
 interface JournalPageProps {
-  /** `null`: the learner's first account. */
+  /** `null` for the learner's first account. */
   readonly accountId: string | null;
-  /** `null`: the list. */
+  /** `null` for the list. */
   readonly tradeId: string | null;
   readonly onSelect: (selection: { readonly accountId: string | null; readonly tradeId: string | null }) => void;
 }
 
-/** Every closed trade of an account, and one of them in full. */
+/** Page with every closed trade of an account, or one of them in full. */
 export function JournalPage({ accountId, tradeId, onSelect }: JournalPageProps) {
   const accounts = useQuery(accountsQuery);
   const shown = accountId ?? accounts.data?.accounts[0]?.id ?? null;
@@ -39,7 +39,7 @@ export function JournalPage({ accountId, tradeId, onSelect }: JournalPageProps) 
       <header className={styles['head']}>
         <div className={styles['title']}>
           <h1>Journal</h1>
-          <p className={styles['lead']}>Every closed trade as it was decided, what became of it, and what it taught.</p>
+          <p className={styles['lead']}>Every closed trade with its plan, its result and its lesson.</p>
         </div>
         <div className={styles['actions']}>
           {shown === null ? null : <ExportMenu accountId={shown} />}
@@ -67,7 +67,7 @@ export function JournalPage({ accountId, tradeId, onSelect }: JournalPageProps) 
       {shown === null && accounts.isPending ? (
         <div aria-busy="true">
           <VisuallyHidden>
-            <output>Your accounts are loading</output>
+            <output>Loading your accounts</output>
           </VisuallyHidden>
           <Skeleton height="16rem" />
         </div>

@@ -5,10 +5,10 @@ import { call } from '../../platform/api-client.ts';
 const ROOT = 'journal';
 const FIRST_PAGE: string = '';
 
-/** Invalidate it when something was written to a trade. */
+/** Invalidate it after a note or tags of a trade were saved. */
 export const JOURNAL_KEY = [ROOT] as const;
 
-/** What the list is narrowed to; what is left out lets everything through. */
+/** Filters of the list; an omitted one matches everything. */
 export type JournalFilters = Omit<JournalQuery, 'cursor'>;
 
 export const journalListsKey = (accountId: string) => [ROOT, 'list', accountId] as const;
@@ -45,7 +45,7 @@ export function tradeBarsQuery(accountId: string, tradeId: string) {
   });
 }
 
-/** What waits for a review in all of the learner's accounts. */
+/** The trades that are due for review in all of the learner's accounts. */
 export const reviewsDueQuery = queryOptions({
   queryKey: [ROOT, 'reviews-due'],
   queryFn: ({ signal }) => call('GET /api/sandbox/reviews-due', { signal }),
@@ -57,7 +57,7 @@ export const accountsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Of whatever kind, also of a replay. */
+/** An account of any kind, also of a replay. */
 export function accountQuery(accountId: string) {
   return queryOptions({
     queryKey: [ROOT, 'account', accountId],

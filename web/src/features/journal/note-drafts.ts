@@ -1,14 +1,14 @@
-import { forgetAtSignOut } from '../../platform/private-data.ts';
-import type { DraftStore } from './note-keeper.ts';
+import { clearOnSignOut } from '../../platform/private-data.ts';
+import type { DraftStore } from './note-autosave.ts';
 
 const PREFIX = 'journal-note:';
 
-forgetAtSignOut(() => {
+clearOnSignOut(() => {
   const keys = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index));
   for (const key of keys) if (key?.startsWith(PREFIX) === true) sessionStorage.removeItem(key);
 });
 
-/** The note of a trade that the server does not have yet: it outlives a reload of this tab, and no sign-out. */
+/** Storage of the unsaved note of a trade. It survives a reload of this tab, but no sign-out. */
 export function noteDrafts(tradeId: string): DraftStore & { readonly left: () => string | null } {
   const key = PREFIX + tradeId;
   return {

@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { noteDrafts } from './note-drafts.ts';
-import { createNoteKeeper, type NoteKeeper, type NoteSnapshot, type NoteState } from './note-keeper.ts';
+import { createNoteAutosave, type NoteAutosave, type NoteSnapshot, type NoteState } from './note-autosave.ts';
 import styles from './review-card.module.css';
 import { useTradeWriting, type TradeWriting } from './use-trade-writing.ts';
 
@@ -16,7 +16,7 @@ const NotePreview = lazy(async () => ({ default: (await import('./note-preview.t
 const NOTE_MAX = 10_000;
 const PAUSE_MS = 1_200;
 
-const STATE_WORDS: Readonly<Record<NoteState, string>> = {
+const STATE_LABELS: Readonly<Record<NoteState, string>> = {
   saved: 'Saved',
   unsaved: 'Not saved yet',
   saving: 'Saving',
@@ -24,9 +24,9 @@ const STATE_WORDS: Readonly<Record<NoteState, string>> = {
   'too-long': 'Not saved: too long',
 };
 
-/** The note in Markdown, saved by itself when the writer pauses or leaves. */
+/** Editor of the Markdown note, which is saved automatically when the writer pauses or leaves. */
 export function NoteEditor({ trade }: { readonly trade: JournalTrade }) {
-  const { keeper, note } = useNote(trade);
+  const { autosave, note } = useNote(trade);
   const [view, setView] = useState<'write' | 'preview'>('write');
   return (
     <div className={styles['part']}>
@@ -46,9 +46,9 @@ export function NoteEditor({ trade }: { readonly trade: JournalTrade }) {
           rows={8}
           value={note.text}
           counterMax={NOTE_MAX}
-          error={note.state === 'too-long' ? `At most ${NOTE_MAX} characters are kept.` : undefined}
-          onValueChange={keeper.write}
-          onBlur={keeper.save}
+          error={note.state === 'too-long' ? `At most ${NOTE_MAX} characters are stored.` : undefined}
+          onValueChange={autosave.write}
+          onBlur={autosave.save}
         />
       ) : (
         <Suspense fallback={<Skeleton height="11rem" />}>
@@ -56,26 +56,26 @@ export function NoteEditor({ trade }: { readonly trade: JournalTrade }) {
         </Suspense>
       )}
       <p className={styles['note']}>
-        <output>{note.text === '' && note.state === 'saved' ? '' : STATE_WORDS[note.state]}</output>
+        <output>{note.text === '' && note.state === 'saved' ? '' : STATE_LABELS[note.state]}</output>
       </p>
       {note.state === 'failed' ? (
         <Alert
           tone="danger"
           title="The note could not be saved"
           actions={
-            <Button size="small" onClick={keeper.save}>
+            <Button size="small" onClick={autosave.save}>
               Try again
             </Button>
           }
         >
-          <p>{note.reason} What you wrote is kept in this tab.</p>
+          <p>{note.reason} Your text is stored in this tab.</p>
         </Alert>
       ) : null}
     </div>
   );
 }
 
-/** Answers null when the server has the text, otherwise why not. */
+/** Saves the note. Returns `null` on success, otherwise the error message. */
 async function sendNote(writing: TradeWriting, note: string): Promise<string | null> {
   try {
     await writing.mutateAsync({ note });
@@ -86,11 +86,11 @@ async function sendNote(writing: TradeWriting, note: string): Promise<string | n
   }
 }
 
-function useNote(trade: JournalTrade): { readonly keeper: NoteKeeper; readonly note: NoteSnapshot } {
+function useNote(trade: JournalTrade): { readonly autosave: NoteAutosave; readonly note: NoteSnapshot } {
   const writing = useTradeWriting(trade);
-  const [keeper] = useState(() => {
+  const [autosave] = useState(() => {
     const drafts = noteDrafts(trade.id);
-    return createNoteKeeper({
+    return createNoteAutosave({
       stored: trade.note,
       draft: drafts.left(),
       maxLength: NOTE_MAX,
@@ -103,13 +103,13 @@ function useNote(trade: JournalTrade): { readonly keeper: NoteKeeper; readonly n
     });
   });
   useEffect(() => {
-    // What a reload left behind goes out now, and what is not out yet when the page is left.
-    keeper.save();
-    window.addEventListener('pagehide', keeper.save);
+    // Saves a draft from before a reload now, and an unsaved one when the page is left.
+    autosave.save();
+    window.addEventListener('pagehide', autosave.save);
     return () => {
-      window.removeEventListener('pagehide', keeper.save);
-      keeper.save();
+      window.removeEventListener('pagehide', autosave.save);
+      autosave.save();
     };
-  }, [keeper]);
-  return { keeper, note: useSyncExternalStore(keeper.subscribe, keeper.snapshot) };
+  }, [autosave]);
+  return { autosave, note: useSyncExternalStore(autosave.subscribe, autosave.snapshot) };
 }

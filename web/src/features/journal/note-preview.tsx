@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import styles from './note-preview.module.css';
 import { safeHtml } from './safe-html.ts';
 
-/** The note as it reads; loaded only when somebody looks at it. */
+/** Shows the rendered note; loaded only on demand. */
 export function NotePreview({ text }: { readonly text: string }) {
   const html = useMemo(() => safeHtml(text), [text]);
-  if (text.trim() === '') return <p className={styles['empty']}>Nothing is written yet.</p>;
+  if (text.trim() === '') return <p className={styles['empty']}>No note yet.</p>;
   return (
     <section
       className={styles['text']}

@@ -1,16 +1,17 @@
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
+import { assetPriceText } from '../trading/price-text.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './trade-entry.module.css';
 
-type PlanCardProps = Pick<JournalTrade, 'plan' | 'side'>;
+type PlanCardProps = Pick<JournalTrade, 'asset' | 'plan' | 'side'>;
 
-/** What was meant, as it was frozen with the decision. */
-export function PlanCard({ plan, side }: PlanCardProps) {
+/** Shows the plan as it was stored with the decision. */
+export function PlanCard({ asset, plan, side }: PlanCardProps) {
   if (plan === null)
     return (
       <Card title="Plan">
         <p className={styles['note']}>
-          This {side === 'long' ? 'long' : 'short'} was entered without a plan, so nothing can be held against one.
+          This {side === 'long' ? 'long' : 'short'} was entered without a plan, so there is nothing to compare it with.
         </p>
       </Card>
     );
@@ -21,26 +22,26 @@ export function PlanCard({ plan, side }: PlanCardProps) {
       <dl className={styles['figures']}>
         <div>
           <dt>Stop</dt>
-          <dd>{stopPrice ?? 'No stop, on purpose'}</dd>
+          <dd>{stopPrice === null ? 'No stop, on purpose' : assetPriceText(asset, stopPrice)}</dd>
         </div>
         <div>
           <dt>Target</dt>
-          <dd>{targetPrice}</dd>
+          <dd>{assetPriceText(asset, targetPrice)}</dd>
         </div>
         <div>
           <dt>Thesis is wrong at</dt>
-          <dd>{invalidationPrice ?? 'Not named'}</dd>
+          <dd>{invalidationPrice === null ? 'Not named' : assetPriceText(asset, invalidationPrice)}</dd>
         </div>
         <div>
           <dt>Planned risk</dt>
-          <dd>{riskPercent} % of equity</dd>
+          <dd>{riskPercent}% of equity</dd>
         </div>
         <div>
           <dt>Confidence</dt>
-          <dd>{confidence} %</dd>
+          <dd>{confidence}%</dd>
         </div>
       </dl>
-      <p className={styles['note']}>Frozen when the order was placed.</p>
+      <p className={styles['note']}>Stored unchanged since the order was placed.</p>
     </Card>
   );
 }

@@ -1,17 +1,17 @@
 import { Card } from '../../ui/card.tsx';
-import { QUADRANT_WORDS, type Quadrant } from './journal-words.ts';
+import { QUADRANT_LABELS, type Quadrant } from './journal-text.ts';
 import styles from './quadrant-card.module.css';
 import { QUADRANTS } from './quadrant-mark.tsx';
 
-/** Where the trade stands between decision and outcome. */
+/** Shows the quadrant of the trade: decision and outcome. */
 export function QuadrantCard({ quadrant }: { readonly quadrant: Quadrant }) {
   return (
     <Card title="Decision and outcome">
       <ul className={styles['quadrants']}>
         {QUADRANTS.map((each) => (
           <li key={each} aria-current={each === quadrant || undefined}>
-            <strong>{QUADRANT_WORDS[each].name}</strong>
-            <span>{QUADRANT_WORDS[each].meaning}</span>
+            <strong>{QUADRANT_LABELS[each].name}</strong>
+            <span>{QUADRANT_LABELS[each].meaning}</span>
             {each === quadrant ? <span className={styles['here']}>This trade</span> : null}
           </li>
         ))}

@@ -1,10 +1,10 @@
-import { QUADRANT_WORDS, type Quadrant } from './journal-words.ts';
+import { QUADRANT_LABELS, type Quadrant } from './journal-text.ts';
 import styles from './quadrant-mark.module.css';
 
 /** In the order of the 2 × 2: a good decision above a bad one, a win to the left of a loss. */
 export const QUADRANTS: readonly Quadrant[] = ['good-good', 'good-bad', 'bad-good', 'bad-bad'];
 
-/** A small 2 × 2 with the trade's place in it, and what that is called. */
+/** Shows a small 2 × 2 with the trade's quadrant and its name. */
 export function QuadrantMark({ quadrant }: { readonly quadrant: Quadrant }) {
   return (
     <span className={styles['mark']}>
@@ -13,7 +13,7 @@ export function QuadrantMark({ quadrant }: { readonly quadrant: Quadrant }) {
           <span key={each} data-here={each === quadrant || undefined} />
         ))}
       </span>
-      {QUADRANT_WORDS[quadrant].name}
+      {QUADRANT_LABELS[quadrant].name}
     </span>
   );
 }

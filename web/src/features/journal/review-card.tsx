@@ -10,7 +10,7 @@ import styles from './review-card.module.css';
 import { TagEditor } from './tag-editor.tsx';
 import { useTradeWriting } from './use-trade-writing.ts';
 
-/** What the learner writes about the trade: a note, tags, and that the review is done. */
+/** Shows what the learner writes about the trade: a note, tags, and the review state. */
 export function ReviewCard({ trade }: { readonly trade: JournalTrade }) {
   const review = useTradeWriting(trade);
   const isReviewed = trade.reviewedAt !== null;

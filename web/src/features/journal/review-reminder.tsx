@@ -3,13 +3,13 @@ import { momentText } from '../../platform/moment-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { reviewsDueQuery } from './journal-queries.ts';
-import { assetName } from './journal-words.ts';
+import { assetName } from './journal-text.ts';
 
 interface ReviewReminderProps {
   readonly onOpen: (trade: { readonly accountId: string; readonly tradeId: string }) => void;
 }
 
-/** What has waited a day for its review, in all accounts; nothing when nothing has. */
+/** Shows the trades that are due for review after a day, in all accounts; nothing if there are none. */
 export function ReviewReminder({ onOpen }: ReviewReminderProps) {
   const { data } = useQuery(reviewsDueQuery);
   const oldest = data?.oldest ?? null;
@@ -17,7 +17,7 @@ export function ReviewReminder({ onOpen }: ReviewReminderProps) {
   const { accountId, tradeId, asset, closedAt } = oldest;
   return (
     <Alert
-      title={data.count === 1 ? 'A trade waits for its review' : `${data.count} trades wait for their review`}
+      title={data.count === 1 ? 'A trade waits for its review' : `${data.count} trades are due for review`}
       actions={
         <Button size="small" onClick={() => onOpen({ accountId, tradeId })}>
           Review the oldest

@@ -1,4 +1,4 @@
-// Broken if this fails: what a learner writes runs as a script, loads something from elsewhere, or Markdown is not rendered.
+// If this fails, a learner's text runs as a script or loads something from elsewhere, or Markdown is not rendered.
 import { expect, test } from 'vitest';
 import { safeHtml } from './safe-html.ts';
 

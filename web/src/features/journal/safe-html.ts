@@ -1,10 +1,10 @@
 import DOMPurify from 'dompurify';
 import { Marked } from 'marked';
 
-/** What text needs and nothing that loads, runs, or takes input. */
+/** Tags needed for text; none that loads, runs, or takes input. */
 const TAGS = 'p br hr strong em del code pre blockquote ul ol li a h3 table thead tbody tr th td'.split(' ');
 
-/** Headings of a note stand below the page's own: one level is enough for it. */
+/** Headings of a note are below the page's own, so one level is enough. */
 const marked = new Marked({
   gfm: true,
   breaks: true,
@@ -14,8 +14,8 @@ const marked = new Marked({
 });
 
 /**
- * Markdown as HTML that is safe to put into the page: only the tags above, no attributes but the address of a link, and links
- * only to http, https and mail. Other tags are taken out with what they would run; their text stays.
+ * Converts Markdown to safe HTML: only the tags above, no attributes except the address of a link, and links only to
+ * http, https and mailto. Other tags are removed with what they would run; their text stays.
  */
 export function safeHtml(markdown: string): string {
   const html = marked.parse(markdown, { async: false });

@@ -1,4 +1,4 @@
-// Broken if this fails: the journal's chart shows what came later before the reader stepped there, or cannot be stepped to its end.
+// If this fails, the journal's chart shows later bars before the reader stepped there, or cannot be stepped to its end.
 import { describe, expect, test } from 'vitest';
 import { afterStep, isClosedAt, placeText, type Step } from './stepping.ts';
 

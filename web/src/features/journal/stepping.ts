@@ -1,7 +1,7 @@
-/** Where the reader stands between the decision and the last bar that there is. */
+/** Position of the reader between the decision and the last available bar. */
 
 export interface Steps {
-  /** Bars that were complete at the decision: the chart never shows fewer. */
+  /** Bars that were complete at the decision; the chart never shows fewer. */
   readonly decisionBars: number;
   readonly closeBars: number;
   readonly allBars: number;
@@ -12,7 +12,7 @@ export type Step = 'decision' | 'back' | 'on' | 'close' | 'end';
 const bounded = (shown: number, { decisionBars, allBars }: Steps): number =>
   Math.min(Math.max(shown, Math.min(decisionBars, allBars)), allBars);
 
-/** How many bars are shown after that step. */
+/** Returns the number of shown bars after that step. */
 export function afterStep(shown: number, step: Step, steps: Steps): number {
   const target = {
     decision: steps.decisionBars,
@@ -24,7 +24,7 @@ export function afterStep(shown: number, step: Step, steps: Steps): number {
   return bounded(target, steps);
 }
 
-/** Whether the exit is on the chart: what came of it is not told before. */
+/** Whether the exit is on the chart; the result is hidden before. */
 export const isClosedAt = (shown: number, { closeBars, allBars }: Steps): boolean =>
   shown >= Math.min(closeBars, allBars);
 

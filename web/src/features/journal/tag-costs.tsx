@@ -1,8 +1,8 @@
 import type { JournalResponse } from '@tradesense/contract/journal.ts';
-import { signedText, TAG_KIND_WORDS, toneOf } from './journal-words.ts';
+import { signedText, TAG_KIND_LABELS, toneOf } from './journal-text.ts';
 import styles from './trade-list.module.css';
 
-/** What the trades with each tag brought together: where the money goes. */
+/** Shows the total result of the trades with each tag. */
 export function TagCosts({ tags }: { readonly tags: JournalResponse['tags'] }) {
   return (
     <div className={styles['costs']}>
@@ -22,7 +22,7 @@ export function TagCosts({ tags }: { readonly tags: JournalResponse['tags'] }) {
             {tags.map(({ kind, tag, trades, net }) => (
               <tr key={`${kind} ${tag}`}>
                 <th scope="row">{tag}</th>
-                <td>{TAG_KIND_WORDS[kind]}</td>
+                <td>{TAG_KIND_LABELS[kind]}</td>
                 <td>{trades}</td>
                 <td data-tone={toneOf(net)}>{signedText(net)}</td>
               </tr>

@@ -1,22 +1,36 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { JournalResponse, JournalTagKind, JournalTags, JournalTrade } from '@tradesense/contract/journal.ts';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { failureText } from '../../platform/failure-text.ts';
 import { journalListsKey } from './journal-queries.ts';
-import { TAG_KIND_WORDS } from './journal-words.ts';
+import { TAG_KIND_LABELS } from './journal-text.ts';
 import styles from './review-card.module.css';
 import { suggestedTags, TAG_KINDS, TAG_MAX, tagProblem, withTag } from './tags.ts';
 import { useTradeWriting } from './use-trade-writing.ts';
 
-/** The tags of the trade: each change is saved at once. */
+/** Editor of the trade's tags; each change is saved at once. */
 export function TagEditor({ trade }: { readonly trade: JournalTrade }) {
   const writing = useTradeWriting(trade);
   const used = useUsedTags(trade.accountId);
-  // What is being saved is shown at once; what was refused goes back to what the server has.
-  const tags: JournalTags = writing.isPending ? (writing.variables.tags ?? trade.tags) : trade.tags;
+  // Shows pending tags at once; after an error they return to those of the server.
+  const [pending, setPending] = useState<JournalTags | null>(null);
+  // Also read by a change that comes before the next render.
+  const latest = useRef<JournalTags | null>(null);
+  const tags = pending ?? trade.tags;
+  function become(next: JournalTags | null): void {
+    latest.current = next;
+    setPending(next);
+  }
+  function change(kind: JournalTagKind, edit: (tags: readonly string[]) => string[]): void {
+    const before = latest.current ?? trade.tags;
+    const next = { ...before, [kind]: edit(before[kind]) };
+    become(next);
+    // Called for the latest change only, so earlier responses do not take back what was added since.
+    writing.mutate({ tags: next }, { onSettled: () => become(null) });
+  }
   return (
     <div className={styles['part']}>
       <h3>Tags</h3>
@@ -26,8 +40,7 @@ export function TagEditor({ trade }: { readonly trade: JournalTrade }) {
           kind={kind}
           tags={tags[kind]}
           suggestions={suggestedTags(kind, tags[kind], used)}
-          isBusy={writing.isPending}
-          onChange={(list) => writing.mutate({ tags: { ...tags, [kind]: list } })}
+          onChange={(edit) => change(kind, edit)}
         />
       ))}
       <p className={styles['note']}>
@@ -42,7 +55,7 @@ export function TagEditor({ trade }: { readonly trade: JournalTrade }) {
   );
 }
 
-/** Those of the lists that were loaded: what the learner has used before. */
+/** Tags of the loaded lists, that is, those that the learner has used before. */
 function useUsedTags(accountId: string): JournalResponse['tags'] {
   const lists = useQueryClient().getQueriesData<InfiniteData<JournalResponse>>({
     queryKey: journalListsKey(accountId),
@@ -54,24 +67,22 @@ interface TagKindEditorProps {
   readonly kind: JournalTagKind;
   readonly tags: readonly string[];
   readonly suggestions: readonly string[];
-  readonly isBusy: boolean;
-  readonly onChange: (tags: string[]) => void;
+  readonly onChange: (edit: (tags: readonly string[]) => string[]) => void;
 }
 
-function TagKindEditor({ kind, tags, suggestions, isBusy, onChange }: TagKindEditorProps) {
+function TagKindEditor({ kind, tags, suggestions, onChange }: TagKindEditorProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const listId = useId();
-  const name = TAG_KIND_WORDS[kind];
+  const name = TAG_KIND_LABELS[kind];
 
   function add(event: FormEvent): void {
     event.preventDefault();
-    if (isBusy) return;
     const wrong = tagProblem(text, tags);
     setProblem(wrong);
     if (wrong !== null) return;
     setText('');
-    onChange(withTag(tags, text));
+    onChange((before) => withTag(before, text));
   }
 
   return (
@@ -106,8 +117,7 @@ function TagKindEditor({ kind, tags, suggestions, isBusy, onChange }: TagKindEdi
               <button
                 type="button"
                 aria-label={`Remove the tag ${tag}`}
-                disabled={isBusy}
-                onClick={() => onChange(tags.filter((each) => each !== tag))}
+                onClick={() => onChange((before) => before.filter((each) => each !== tag))}
               >
                 ✕
               </button>

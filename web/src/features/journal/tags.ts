@@ -1,12 +1,12 @@
 import type { JournalResponse, JournalTagKind } from '@tradesense/contract/journal.ts';
-import { SUGGESTED_TAGS } from './journal-words.ts';
+import { SUGGESTED_TAGS } from './journal-text.ts';
 
 export const TAG_KINDS: readonly JournalTagKind[] = ['setup', 'mistake', 'emotion'];
-/** Characters of a tag, and tags of a kind. */
+/** Maximum characters of a tag, and maximum tags of a kind. */
 export const TAG_MAX = 40;
 const TAGS_MAX = 12;
 
-/** Why the text is no tag to be added; null when it is one. */
+/** Returns why a tag cannot be added, or `null` if it can. */
 export function tagProblem(text: string, tags: readonly string[]): string | null {
   const tag = text.trim();
   if (tag === '') return 'Write a word or two.';
@@ -17,7 +17,7 @@ export function tagProblem(text: string, tags: readonly string[]): string | null
 
 export const withTag = (tags: readonly string[], text: string): string[] => [...tags, text.trim()];
 
-/** What is offered: the learner's own tags of the kind first, the most used on top, then ours. */
+/** Returns the suggestions: the learner's own tags of the kind, most used first, then the defaults. */
 export function suggestedTags(
   kind: JournalTagKind,
   chosen: readonly string[],

@@ -15,18 +15,30 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { tradeBarsQuery } from './journal-queries.ts';
-import { assetName } from './journal-words.ts';
+import { assetName } from './journal-text.ts';
 import { afterStep, isClosedAt, placeText, type Step, type Steps } from './stepping.ts';
 import styles from './trade-chart.module.css';
 import { tradeLinesLayer, type TradeLine } from './trade-lines-layer.ts';
+import { assetPriceText } from '../trading/price-text.ts';
 import { pricesOf } from './trade-lines.ts';
+import { readerLocale } from '../../ui/number-text.ts';
 
 const PLAY_EVERY_MS = 500;
 
-/** The chart as it was when the entry was decided, and what came after it, bar by bar. */
-export function TradeChart({ trade }: { readonly trade: JournalTrade }) {
+interface TradeChartProps {
+  readonly trade: JournalTrade;
+  /** Called once the exit has been shown, or when there is no chart to step through. Must be stable. */
+  readonly onExitSeen: () => void;
+}
+
+/** Shows the chart as of the decision, and the later bars one by one. */
+export function TradeChart({ trade, onExitSeen }: TradeChartProps) {
   const query = useQuery(tradeBarsQuery(trade.accountId, trade.id));
   const { data, error } = query;
+  const hasNoChart = data === undefined ? error !== null : data.bars.length === 0 || data.source === null;
+  useEffect(() => {
+    if (hasNoChart) onExitSeen();
+  }, [hasNoChart, onExitSeen]);
   if (data === undefined) {
     if (error !== null)
       return (
@@ -40,7 +52,7 @@ export function TradeChart({ trade }: { readonly trade: JournalTrade }) {
     return (
       <div aria-busy="true">
         <VisuallyHidden>
-          <output>The chart is loading</output>
+          <output>Loading the chart</output>
         </VisuallyHidden>
         <Skeleton height="clamp(24rem, 72vh, 42rem)" />
       </div>
@@ -48,26 +60,28 @@ export function TradeChart({ trade }: { readonly trade: JournalTrade }) {
   }
   if (data.bars.length === 0 || data.source === null)
     return (
-      <EmptyState title="There is no chart of this trade">
+      <EmptyState title="No chart for this trade">
         <p>No history of {assetName(trade.asset)} covers it, and none is made up.</p>
       </EmptyState>
     );
-  return <SteppedChart trade={trade} history={data} source={data.source} />;
+  return <SteppedChart trade={trade} history={data} source={data.source} onExitSeen={onExitSeen} />;
 }
 
-interface SteppedChartProps {
-  readonly trade: JournalTrade;
+interface SteppedChartProps extends TradeChartProps {
   readonly history: JournalBarsResponse;
   readonly source: NonNullable<JournalBarsResponse['source']>;
 }
 
-function SteppedChart({ trade, history, source }: SteppedChartProps) {
+function SteppedChart({ trade, history, source, onExitSeen }: SteppedChartProps) {
   const steps = useMemo<Steps>(
     () => ({ decisionBars: history.decisionBars, closeBars: history.closeBars, allBars: history.bars.length }),
     [history],
   );
   const [shown, setShown] = useState(() => afterStep(0, 'decision', steps));
   const isClosed = isClosedAt(shown, steps);
+  useEffect(() => {
+    if (isClosed) onExitSeen();
+  }, [isClosed, onExitSeen]);
   const model = useMemo(() => modelOf(history, shown), [history, shown]);
   const layers = useMemo<readonly ChartLayer[]>(
     () => [tradeLinesLayer(linesOf(trade, isClosed), steps.decisionBars)],
@@ -85,9 +99,9 @@ function SteppedChart({ trade, history, source }: SteppedChartProps) {
       <StepControls shown={shown} steps={steps} onShow={setShown} />
       <p className={styles['lines']}>
         {pricesOf(trade, isClosed)
-          .map(({ name, price }) => `${name} ${price}`)
+          .map(({ name, price }) => `${name} ${assetPriceText(trade.asset, price)}`)
           .join(' · ')}
-        {isClosed ? null : ' · the exit is shown once it is stepped to'}
+        {isClosed ? null : ' · step to the exit to see it'}
       </p>
     </section>
   );
@@ -95,14 +109,14 @@ function SteppedChart({ trade, history, source }: SteppedChartProps) {
 
 const decimalsOf = (asset: string): number => findAsset(asset)?.priceDecimals ?? 2;
 
-/** In the chart with the asset's decimals; every digit stands below it. */
+/** Lines on the chart with the asset's decimals; all digits are shown below it. */
 function linesOf(trade: JournalTrade, isClosed: boolean): TradeLine[] {
   return pricesOf(trade, isClosed).map(({ role, name, price }) => {
-    // A height on the chart, not an amount.
+    // A position on the chart, not an amount.
     const height = Number(price);
     return {
       role,
-      label: `${name} ${formatFixed(height, navigator.language, decimalsOf(trade.asset))}`,
+      label: `${name} ${formatFixed(height, readerLocale(), decimalsOf(trade.asset))}`,
       price: height,
     };
   });
@@ -120,7 +134,7 @@ function modelOf({ asset, interval, bars, decisionBars }: JournalBarsResponse, s
     },
     scale: { kind: 'price', decimals: decimalsOf(asset) },
     decision: { setupBars: Math.min(decisionBars, bars.length), outcomeBars: Math.max(0, bars.length - decisionBars) },
-    locale: navigator.language,
+    locale: readerLocale(),
   };
 }
 

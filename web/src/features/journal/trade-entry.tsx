@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import type { JournalTradeResponse } from '@tradesense/contract/journal.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { momentText } from '../../platform/moment-text.ts';
@@ -10,7 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CounterfactualList } from './counterfactual-list.tsx';
 import { FillList } from './fill-list.tsx';
 import { tradeQuery } from './journal-queries.ts';
-import { assetName, lengthText, SIDE_WORDS, signedText, toneOf } from './journal-words.ts';
+import { assetName, lengthText, SIDE_LABELS, signedText, toneOf } from './journal-text.ts';
 import { PlanCard } from './plan-card.tsx';
 import { ProcessCard } from './process-card.tsx';
 import { QuadrantCard } from './quadrant-card.tsx';
@@ -25,7 +26,7 @@ interface TradeEntryProps {
   readonly onBack: () => void;
 }
 
-/** One closed trade in full: what was known and meant then, what came of it, and what the learner writes about it. */
+/** Page of one closed trade: the decision, its result, and the learner's notes. */
 export function TradeEntry({ accountId, tradeId, onBack }: TradeEntryProps) {
   const query = useQuery(tradeQuery(accountId, tradeId));
   return (
@@ -47,7 +48,7 @@ export function TradeEntry({ accountId, tradeId, onBack }: TradeEntryProps) {
       {query.isPending ? (
         <div aria-busy="true" className={styles['loading']}>
           <VisuallyHidden>
-            <output>The entry is loading</output>
+            <output>Loading the entry</output>
           </VisuallyHidden>
           <Skeleton height="4rem" />
           <Skeleton height="clamp(24rem, 72vh, 42rem)" />
@@ -59,12 +60,15 @@ export function TradeEntry({ accountId, tradeId, onBack }: TradeEntryProps) {
 
 function Entry({ entry }: { readonly entry: JournalTradeResponse }) {
   const { trade, fills, counterfactuals } = entry;
+  // The decision is judged before its result is known; a written review has seen it.
+  const [isSeen, setSeen] = useState(trade.reviewedAt !== null);
+  const onExitSeen = useCallback(() => setSeen(true), []);
   return (
     <>
       <header className={styles['head']}>
         <div className={styles['title']}>
           <h1>
-            {assetName(trade.asset)}, {SIDE_WORDS[trade.side].toLowerCase()}
+            {assetName(trade.asset)}, {SIDE_LABELS[trade.side].toLowerCase()}
           </h1>
           <p className={styles['note']}>
             Trade {trade.number} of this attempt · {momentText(trade.openedAt)} to {momentText(trade.closedAt)}, open
@@ -73,24 +77,30 @@ function Entry({ entry }: { readonly entry: JournalTradeResponse }) {
         </div>
         <div className={styles['result']}>
           <span className={styles['note']}>Net, SENSE$</span>
-          <strong data-tone={toneOf(trade.net)}>{signedText(trade.net)}</strong>
-          {trade.isLiquidated ? <Badge tone="danger">liquidated</Badge> : null}
+          {isSeen ? (
+            <strong data-tone={toneOf(trade.net)}>{signedText(trade.net)}</strong>
+          ) : (
+            <span className={styles['note']}>Step the chart to the close to see it</span>
+          )}
+          {isSeen && trade.isLiquidated ? <Badge tone="danger">liquidated</Badge> : null}
         </div>
       </header>
-      <TradeChart trade={trade} />
+      <TradeChart trade={trade} onExitSeen={onExitSeen} />
       <div className={styles['columns']}>
         <div className={styles['column']}>
-          <PlanCard plan={trade.plan} side={trade.side} />
-          <ProcessCard process={trade.process} />
+          <PlanCard asset={trade.asset} plan={trade.plan} side={trade.side} />
+          {isSeen ? <ProcessCard process={trade.process} /> : null}
         </div>
-        <div className={styles['column']}>
-          <TradeFigures trade={trade} />
-          <CounterfactualList counterfactuals={counterfactuals} net={trade.net} />
-          <QuadrantCard quadrant={trade.quadrant} />
-        </div>
+        {isSeen ? (
+          <div className={styles['column']}>
+            <TradeFigures trade={trade} />
+            <CounterfactualList counterfactuals={counterfactuals} net={trade.net} />
+            <QuadrantCard quadrant={trade.quadrant} />
+          </div>
+        ) : null}
       </div>
       <ReviewCard trade={trade} />
-      <FillList accountId={trade.accountId} fills={fills} />
+      {isSeen ? <FillList accountId={trade.accountId} fills={fills} /> : null}
     </>
   );
 }

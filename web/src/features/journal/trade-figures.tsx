@@ -1,27 +1,29 @@
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
 import type { ReactNode } from 'react';
+import { quantityText, ratioText } from '../../ui/number-text.ts';
+import { assetPriceText } from '../trading/price-text.ts';
 import { Card } from '../../ui/card.tsx';
-import { multipleText, plainText, signedText, toneOf } from './journal-words.ts';
+import { multipleText, plainText, signedText, toneOf } from './journal-text.ts';
 import styles from './trade-entry.module.css';
 
-const PRESET_WORDS: Readonly<Record<JournalTrade['preset'], string>> = {
+const PRESET_LABELS: Readonly<Record<JournalTrade['preset'], string>> = {
   easy: 'Easy',
   normal: 'Normal',
   strict: 'Strict',
 };
 
-/** Every number of the trade as the server computed it, in SENSE$ unless it says otherwise. */
+/** Shows every number of the trade, in SENSE$ unless stated otherwise. */
 export function TradeFigures({ trade }: { readonly trade: JournalTrade }) {
   return (
     <Card title="Figures">
       <dl className={styles['figures']}>
-        <Figure name="Net" note="realised − fees − funding">
+        <Figure name="Net" note="realized − fees − funding">
           <span data-tone={toneOf(trade.net)}>{signedText(trade.net)}</span>
         </Figure>
         <Figure name="R-multiple" note="net ÷ planned risk">
           {trade.rMultiple === null ? 'No planned stop' : multipleText(trade.rMultiple)}
         </Figure>
-        <Figure name="Realised">{signedText(trade.realised)}</Figure>
+        <Figure name="Realized">{signedText(trade.realised)}</Figure>
         <Figure name="Fees">{plainText(trade.fees)}</Figure>
         <Figure name="Funding" note="a minus was received">
           {plainText(trade.funding)}
@@ -30,21 +32,21 @@ export function TradeFigures({ trade }: { readonly trade: JournalTrade }) {
           {plainText(trade.slippage)}
         </Figure>
         <Figure name="Furthest against (MAE)">
-          {trade.mae === null ? 'No bars tell' : `${plainText(trade.mae)}${inR(trade.maeR)}`}
+          {trade.mae === null ? 'No bars available' : `${plainText(trade.mae)}${inR(trade.maeR)}`}
         </Figure>
-        <Figure name="Furthest in favour (MFE)">
-          {trade.mfe === null ? 'No bars tell' : `${plainText(trade.mfe)}${inR(trade.mfeR)}`}
+        <Figure name="Furthest in favor (MFE)">
+          {trade.mfe === null ? 'No bars available' : `${plainText(trade.mfe)}${inR(trade.mfeR)}`}
         </Figure>
-        <Figure name="Largest quantity">{trade.quantity}</Figure>
-        <Figure name="Entry">{trade.entryPrice}</Figure>
-        <Figure name="Exit">{trade.exitPrice}</Figure>
-        <Figure name="Fill rules">{PRESET_WORDS[trade.preset]}</Figure>
+        <Figure name="Largest quantity">{quantityText(trade.quantity)}</Figure>
+        <Figure name="Entry">{assetPriceText(trade.asset, trade.entryPrice)}</Figure>
+        <Figure name="Exit">{assetPriceText(trade.asset, trade.exitPrice)}</Figure>
+        <Figure name="Fill rules">{PRESET_LABELS[trade.preset]}</Figure>
       </dl>
     </Card>
   );
 }
 
-const inR = (multiple: string | null): string => (multiple === null ? '' : `, ${plainText(multiple)} R`);
+const inR = (multiple: string | null): string => (multiple === null ? '' : `, ${ratioText(multiple)} R`);
 
 interface FigureProps {
   readonly name: string;

@@ -3,7 +3,7 @@ import type { JournalResponse } from '@tradesense/contract/journal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { JournalFilters } from './journal-queries.ts';
-import { QUADRANT_WORDS, SIDE_WORDS } from './journal-words.ts';
+import { QUADRANT_LABELS, SIDE_LABELS } from './journal-text.ts';
 import styles from './trade-list.module.css';
 
 interface TradeFiltersProps {
@@ -26,7 +26,7 @@ const FILTERS: readonly Filter[] = [
     all: 'All assets',
     options: ASSETS.map(({ symbol, name }) => [symbol, `${symbol}, ${name}`]),
   },
-  { name: 'side', label: 'Side', all: 'Both sides', options: Object.entries(SIDE_WORDS) },
+  { name: 'side', label: 'Side', all: 'Both sides', options: Object.entries(SIDE_LABELS) },
   {
     name: 'outcome',
     label: 'Outcome',
@@ -40,7 +40,7 @@ const FILTERS: readonly Filter[] = [
     name: 'quadrant',
     label: 'Decision × outcome',
     all: 'All four',
-    options: Object.entries(QUADRANT_WORDS).map(([value, { name }]) => [value, name]),
+    options: Object.entries(QUADRANT_LABELS).map(([value, { name }]) => [value, name]),
   },
   {
     name: 'review',
@@ -53,7 +53,7 @@ const FILTERS: readonly Filter[] = [
   },
 ];
 
-/** What the list is narrowed to. */
+/** Filters of the list. */
 export function TradeFilters({ filters, tags, onChange }: TradeFiltersProps) {
   const change = (name: keyof JournalFilters, value: string): void => {
     const { [name]: _before, ...others } = filters;

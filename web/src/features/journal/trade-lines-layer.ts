@@ -3,11 +3,11 @@ import { placeLabels } from '../trading/chart/line-labels.ts';
 
 export type TradeLineRole = 'entry' | 'stop' | 'target' | 'exit';
 
-/** A price of the trade, drawn from the decision on. Colour, dash and label all say what it is. */
+/** A price of the trade, drawn from the decision on. Color, dashes and label each identify it. */
 export interface TradeLine {
   readonly role: TradeLineRole;
   readonly label: string;
-  /** Where it lies. */
+  /** Position of the line. */
   readonly price: number;
 }
 
@@ -25,7 +25,7 @@ function colorOf(role: TradeLineRole, { palette }: LayerFrame): string {
   return { entry: palette.lines[1], stop: palette.falling, target: palette.rising, exit: palette.lines[2] }[role];
 }
 
-/** Lines to look at; those whose price is out of the picture keep their label at its edge. */
+/** A layer of read-only lines. A line outside the visible prices keeps its label at the edge. */
 export function tradeLinesLayer(lines: readonly TradeLine[], decisionBars: number): ChartLayer {
   return {
     id: 'trade-lines',
@@ -80,7 +80,7 @@ interface DrawnLabel {
   readonly frame: LayerFrame;
 }
 
-/** To the left of the decision, where it covers no bar that is still to come; at the pane's edge where there is no room. */
+/** Left of the decision, where the label covers no later bar; at the pane's edge if there is no room. */
 function drawLabel(context: CanvasRenderingContext2D, text: string, { left, top, color, frame }: DrawnLabel): void {
   const width = context.measureText(text).width + 2 * PADDING_PX;
   const x = Math.max(0, Math.min(left - width - PADDING_PX, frame.width - width));

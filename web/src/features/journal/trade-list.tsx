@@ -16,7 +16,7 @@ import { TradeRow } from './trade-row.tsx';
 
 const NO_TAGS: JournalResponse['tags'] = [];
 
-/** The closed trades of one account, newest first, narrowed by filters. */
+/** Shows the closed trades of one account, newest first, with filters. */
 export function TradeList({ accountId }: { readonly accountId: string }) {
   const [filters, setFilters] = useState<JournalFilters>({});
   const query = useInfiniteQuery({ ...tradesQuery(accountId, filters), placeholderData: keepPreviousData });
@@ -36,7 +36,7 @@ export function TradeList({ accountId }: { readonly accountId: string }) {
     return (
       <div aria-busy="true">
         <VisuallyHidden>
-          <output>The journal is loading</output>
+          <output>Loading the journal</output>
         </VisuallyHidden>
         <Skeleton height="16rem" />
       </div>
@@ -56,7 +56,7 @@ export function TradeList({ accountId }: { readonly accountId: string }) {
       )}
       {trades.length === 0 ? (
         <EmptyState
-          title="No trade fits these filters"
+          title="No trades match these filters"
           actions={
             <Button size="small" variant="secondary" onClick={() => setFilters({})}>
               Show all trades
@@ -90,22 +90,19 @@ export function TradeList({ accountId }: { readonly accountId: string }) {
 function NoTrades() {
   return (
     <EmptyState
-      title="No closed trade yet"
+      title="No closed trades yet"
       actions={
         <>
           <LinkButton to="/sandbox" size="small">
             Trade in the sandbox
           </LinkButton>
           <LinkButton to="/sandbox/replay" size="small" variant="secondary">
-            Practise on history
+            Practice on history
           </LinkButton>
         </>
       }
     >
-      <p>
-        An entry is written by itself when a position is closed, from its first fill until nothing is open any more. It
-        keeps your plan, the chart as it was then, and what became of it.
-      </p>
+      <p>Each closed position becomes a journal entry with your plan, the chart at the decision and the result.</p>
     </EmptyState>
   );
 }

@@ -3,11 +3,11 @@ import type { JournalTrade } from '@tradesense/contract/journal.ts';
 import type { ReactNode } from 'react';
 import { momentText } from '../../platform/moment-text.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { assetName, lengthText, multipleText, SIDE_WORDS, signedText, toneOf } from './journal-words.ts';
+import { assetName, lengthText, multipleText, plainText, SIDE_LABELS, signedText, toneOf } from './journal-text.ts';
 import { QuadrantMark } from './quadrant-mark.tsx';
 import styles from './trade-row.module.css';
 
-/** A closed trade in the list; all of it leads to the entry. */
+/** Shows a closed trade in the list as a link to its page. */
 export function TradeRow({ trade }: { readonly trade: JournalTrade }) {
   const { id, accountId, number, asset, side, closedAt, net, rMultiple, process, quadrant } = trade;
   const tags = [...trade.tags.setup, ...trade.tags.mistake, ...trade.tags.emotion];
@@ -18,12 +18,12 @@ export function TradeRow({ trade }: { readonly trade: JournalTrade }) {
           className={styles['link']}
           to="/sandbox/journal"
           search={{ account: accountId, trade: id }}
-          aria-label={`Trade ${number}: ${assetName(asset)}, ${SIDE_WORDS[side].toLowerCase()}, closed ${momentText(closedAt)}`}
+          aria-label={`Trade ${number}: ${assetName(asset)}, ${SIDE_LABELS[side].toLowerCase()}, closed ${momentText(closedAt)}`}
         >
           {assetName(asset)}
         </Link>
         <span className={styles['note']}>
-          <strong>{SIDE_WORDS[side]}</strong> · {momentText(closedAt)}
+          <strong>{SIDE_LABELS[side]}</strong> · {momentText(closedAt)}
         </span>
         <span className={styles['note']}>open for {lengthText(trade)}</span>
       </div>
@@ -33,7 +33,7 @@ export function TradeRow({ trade }: { readonly trade: JournalTrade }) {
         </Figure>
         <Figure name="R">{multipleText(rMultiple)}</Figure>
         <Figure name="MAE / MFE">
-          {trade.mae ?? '–'} / {trade.mfe ?? '–'}
+          {trade.mae === null ? '–' : plainText(trade.mae)} / {trade.mfe === null ? '–' : plainText(trade.mfe)}
         </Figure>
         <Figure name="Process">{process.score} of 100</Figure>
       </dl>

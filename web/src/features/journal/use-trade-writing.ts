@@ -5,17 +5,17 @@ import { journalListsKey, reviewsDueQuery, tradeQuery } from './journal-queries.
 
 export type TradeWriting = UseMutationResult<JournalTradeResponse, Error, PatchJournalTradeRequest>;
 
-/** Writes to one trade, one request after the other, and brings what shows it up to date. */
+/** Saves notes and tags of one trade, one request after the other, and updates the pages that show them. */
 export function useTradeWriting({ accountId, id }: Pick<JournalTrade, 'accountId' | 'id'>): TradeWriting {
   const queryClient = useQueryClient();
   return useMutation({
-    // In a row: the answer that comes last is the newest.
+    // In order, so that the last response is the newest.
     scope: { id: `journal ${id}` },
     mutationFn: (body: PatchJournalTradeRequest) =>
       call('PATCH /api/sandbox/accounts/{id}/journal/{tradeId}', {
         params: { id: accountId, tradeId: id },
         body,
-        // What was written is on its way also when the page is left.
+        // Completes the request even if the page is left.
         keepalive: true,
       }),
     onSuccess: (entry) => {

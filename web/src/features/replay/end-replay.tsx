@@ -9,11 +9,11 @@ import { REPLAY_SESSIONS_KEY, sessionQuery } from './replay-queries.ts';
 
 interface EndReplayProps {
   readonly session: ReplaySession;
-  /** The question is asked: nothing steps meanwhile. */
+  /** Called when the confirmation opens; playing pauses meanwhile. */
   readonly onAsk: () => void;
 }
 
-/** Ends a session, after a question: it cannot be taken up again. */
+/** Ends a session after a confirmation. An ended session cannot be resumed. */
 export function EndReplay({ session, onAsk }: EndReplayProps) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -49,8 +49,8 @@ export function EndReplay({ session, onAsk }: EndReplayProps) {
         }
       >
         <p>
-          Its orders are cancelled and it cannot be taken up again; what you traded stays in its account and journal.
-          {session.isMasked ? ' You will see where in history it was.' : ''}
+          Its orders are canceled and it cannot be resumed. Your trades stay in its account and journal.
+          {session.isMasked ? ' You will then see its real dates.' : ''}
         </p>
         {end.error === null ? null : <Alert tone="danger">{end.error.message}</Alert>}
       </Dialog>

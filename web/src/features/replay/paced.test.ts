@@ -1,4 +1,4 @@
-// Broken if this fails: a fast replay asks the server for more than it may, or shows an account as it was a bar ago.
+// If this fails, a fast replay exceeds the server's request limit, or shows an outdated account.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paced } from './paced.ts';
 

@@ -1,11 +1,14 @@
 export interface Paced {
-  /** Runs it now, or, when it has just run, once as soon as it may run again. */
+  /** Runs it now or, if it has just run, once as soon as the interval is over. */
   readonly ask: () => void;
-  /** Takes back what was asked for. */
+  /** Cancels a pending run. */
   readonly stop: () => void;
 }
 
-/** Keeps `run` to once in `everyMs`, and never loses the last wish: a replay at speed steps more often than all has to be fetched. */
+/**
+ * Limits `run` to once per `everyMs` and never drops the last request, because a fast replay steps more often than data
+ * has to be fetched.
+ */
 export function paced(run: () => void, everyMs: number): Paced {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWanted = false;

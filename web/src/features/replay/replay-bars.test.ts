@@ -1,4 +1,4 @@
-// Broken if this fails: the chart of a replay loses a bar, shows one twice, or draws a gap that history does not have.
+// If this fails, the chart of a replay loses a bar, shows one twice, or draws a gap that the history does not have.
 import { expect, test, vi } from 'vitest';
 import type { CandleRow } from '@tradesense/contract/market.ts';
 import type { ReplayBarsResponse } from '@tradesense/contract/replay.ts';

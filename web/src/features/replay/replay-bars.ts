@@ -1,7 +1,7 @@
 /**
- * The bars of a session in one interval: what was fetched, what was stepped since, and older ones as the reader scrolls back.
- * Ascending, one for each open time; of two states of the last bar the later answer counts. Holds nothing that the server did not
- * send, and the server sends nothing from after the cursor.
+ * The bars of a session in one interval: fetched, stepped, and older ones as the reader scrolls back. Ascending, one
+ * per open time; the later response wins for the last bar. Contains only bars from the server, which sends nothing from
+ * after the cursor.
  */
 import type { ReplayBarsResponse } from '@tradesense/contract/replay.ts';
 import type { CandleRow } from '@tradesense/contract/market.ts';
@@ -15,10 +15,10 @@ export interface ReplayBarsState {
   readonly older: OlderBars['status'];
 }
 
-/** Asks for the bars that open before `before`, or for the newest ones. */
+/** Loads the bars that open before `before`, or the newest ones with `null`. */
 export type LoadReplayBars = (before: number | null, signal: AbortSignal) => Promise<ReplayBarsResponse>;
 
-/** `rows` in place of what opens at or after the first of them; where they do not meet what is known, in place of it all. */
+/** Replaces the bars from the first of `rows` on by `rows`, or all bars if they do not adjoin. */
 export function withNewest(known: readonly CandleRow[], rows: readonly CandleRow[]): readonly CandleRow[] {
   const first = rows[0]?.[0];
   const last = known.at(-1)?.[0];
@@ -50,19 +50,19 @@ export class ReplayBars {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Fetches the newest bars; asked for while that is under way, once more after it. */
+  /** Fetches the newest bars. During a request, it fetches once more afterwards. */
   readonly refresh = (): void => {
     this.#isWanted = true;
     if (!this.#isLoading) void this.#fetchNewest();
   };
 
-  /** Bars that were stepped, the first of them right after the last one that is known. */
+  /** Adds stepped bars, which follow the last known one. */
   add(rows: readonly CandleRow[]): void {
-    // An answer that is on its way may have been given before these were stepped.
+    // A pending response may be older than these bars.
     if (this.#state.status !== 'ready') return this.refresh();
     if (rows.length === 0) return;
     const last = this.#rows.at(-1)?.[0] ?? -Infinity;
-    // An answer that was asked for before others came may hold bars that are known.
+    // A response that was requested before others arrived may contain known bars.
     const fresh = rows.filter(([t]) => t > last);
     this.#show([...this.#rows, ...fresh], {});
   }
@@ -71,14 +71,14 @@ export class ReplayBars {
     if (this.#state.older !== 'loading' && this.#state.older !== 'none') void this.#fetchOlder();
   };
 
-  /** Fetches the newest bars, also anew after a `stop`. */
+  /** Fetches the newest bars; also restarts after a `stop`. */
   start(): void {
     if (this.#leaving.signal.aborted) this.#leaving = new AbortController();
     this.#isLoading = false;
     this.refresh();
   }
 
-  /** Nothing is asked for or told any more. */
+  /** Stops all requests and notifications. */
   stop(): void {
     this.#leaving.abort();
   }
@@ -111,7 +111,7 @@ export class ReplayBars {
     this.#become({ older: 'loading' });
     try {
       const { bars, hasOlder } = await this.#load(first, signal);
-      // The newest bars may have taken the place of all meanwhile.
+      // The newest bars may have replaced all bars meanwhile.
       if (signal.aborted || this.#rows[0]?.[0] !== first) return;
       this.#show([...bars, ...this.#rows], { older: hasOlder && bars.length > 0 ? 'ready' : 'none' });
     } catch (cause) {
@@ -121,7 +121,7 @@ export class ReplayBars {
     }
   }
 
-  /** Bars that are there stay: only what came after them is missing, and the next refresh brings it. */
+  /** Loaded bars stay; the next refresh adds the missing ones. */
   #fail(cause: unknown): void {
     if (!(cause instanceof Error)) throw cause;
     this.#become(this.#state.status === 'ready' ? { error: cause } : { status: 'failed', error: cause });

@@ -10,8 +10,8 @@ const CHARTS_MAX = 5;
 const charts = createTabDrafts<KeptReplayChart>('replay_charts', CHARTS_MAX);
 
 /**
- * Keeps what is drawn in a session in this tab. Not with the asset's other drawings: those stand at real dates, which a masked
- * session does not have, and its own would be in the wrong place everywhere else.
+ * Stores the drawings of a session in this tab, apart from the asset's other drawings: those have real dates, which a
+ * masked session does not have.
  */
 export function replayChartStorage(sessionId: string): ChartStorage {
   const kept = (): KeptReplayChart => {
@@ -21,11 +21,11 @@ export function replayChartStorage(sessionId: string): ChartStorage {
   return {
     load: () => Promise.resolve(kept()),
     saveDrawings({ drawings, version }) {
-      charts.keep(sessionId, { ...kept(), drawings, version: version + 1 });
+      charts.write(sessionId, { ...kept(), drawings, version: version + 1 });
       return Promise.resolve(version + 1);
     },
     saveSettings(settings) {
-      charts.keep(sessionId, { ...kept(), settings });
+      charts.write(sessionId, { ...kept(), settings });
       return Promise.resolve();
     },
   };

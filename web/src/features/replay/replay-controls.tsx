@@ -6,14 +6,15 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './replay-controls.module.css';
 import { REPLAY_SPEEDS } from './replay-limits.ts';
 import type { PlayerState, ReplayPlayer } from './replay-player.ts';
-import { barsText, barTimeText } from './replay-words.ts';
+import { barsText, barTimeText } from './replay-text.ts';
+import { readerLocale } from '../../ui/number-text.ts';
 
 interface ReplayControlsProps {
   readonly player: ReplayPlayer;
   readonly state: PlayerState;
 }
 
-/** Stepping and playing; says what stopped it. */
+/** Shows the step and play buttons, and why playing stopped. */
 export function ReplayControls({ player, state }: ReplayControlsProps) {
   const { session, isPlaying, speed, isWaiting, error } = state;
   const isAtEnd = session.cursor >= session.length;
@@ -68,7 +69,7 @@ function Progress({ session }: { readonly session: ReplaySession }) {
   const { cursor, length, now, interval } = session;
   return (
     <ProgressBar
-      label={barTimeText(now, interval, navigator.language)}
+      label={barTimeText(now, interval, readerLocale())}
       value={cursor}
       max={length}
       valueText={`Bar ${cursor} of ${length}`}
@@ -76,7 +77,7 @@ function Progress({ session }: { readonly session: ReplaySession }) {
   );
 }
 
-/** What happened is told by the account's own news. */
+/** Describes why playing stopped. Fills and liquidations are announced by the account's activity. */
 function haltText({ halt, session }: PlayerState): string | null {
   if (halt === 'event') return `Stopped at bar ${session.cursor}: something happened in the account.`;
   return halt === 'last-bar' ? `That was the last of ${barsText(session.length)}.` : null;

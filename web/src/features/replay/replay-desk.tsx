@@ -4,7 +4,7 @@ import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
 import { intervalContains, INTERVALS } from '@tradesense/core/market/interval.ts';
-import { useKeptChart } from '../../chart/drawings/use-kept-chart.ts';
+import { useChartStorage } from '../../chart/drawings/use-chart-storage.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { randomUuid } from '../../platform/random-uuid.ts';
@@ -16,7 +16,8 @@ import { usePreloadedChart } from '../market/use-preloaded-chart.ts';
 import { TradingChart } from '../trading/chart/trading-chart.tsx';
 import { DeskLayout } from '../trading/desk-layout.tsx';
 import { TradingPanels } from '../trading/panels/trading-panels.tsx';
-import type { DeskPrice, TradingDesk } from '../trading/trading-desk.ts';
+import type { DeskPrice } from '../trading/desk-base.ts';
+import type { TradingDesk } from '../trading/trading-desk.ts';
 import { useDeskData, type DeskData } from '../trading/use-desk-data.ts';
 import { useLiveDesk } from '../trading/use-live-desk.ts';
 import { shownPrice } from '../trading/use-live-price.ts';
@@ -37,7 +38,10 @@ interface ReplayDeskProps {
   readonly asset: Asset;
 }
 
-/** A session with its account: loaded, then traded in. Mount anew for another session, and for one that has ended. */
+/**
+ * Loads a session with its account and shows the trading desk. Remount it for another session and when the session has
+ * ended.
+ */
 export function ReplayDesk({ session, asset }: ReplayDeskProps) {
   const replay = useReplay(session);
   const { query, refresh } = useDeskData(session.accountId, useStreamState());
@@ -50,7 +54,7 @@ export function ReplayDesk({ session, asset }: ReplayDeskProps) {
   return <LoadedDesk {...{ replay, asset, refresh }} data={query.data} isOld={query.error !== null} />;
 }
 
-/** What moves with the bars is asked for after they have been stepped; the stream tells of the rest. */
+/** Fetches the account after steps; the stream announces other changes. */
 function useRefreshAfterSteps({ state }: Replay, data: DeskData | undefined, refresh: () => void): void {
   const { cursor } = state.session;
   const isConcerned = data !== undefined && (data.orders.length > 0 || data.positions.length > 0);
@@ -64,7 +68,7 @@ function useRefreshAfterSteps({ state }: Replay, data: DeskData | undefined, ref
   }, [cursor, isConcerned, refreshing]);
 }
 
-/** It was ended in another tab: it is fetched as it is now. */
+/** The session was ended in another tab, so it is fetched again. */
 function useEndElsewhere({ state: { session, error } }: Replay): void {
   const client = useQueryClient();
   const { id } = session;
@@ -79,7 +83,7 @@ interface LoadedDeskProps {
   readonly asset: Asset;
   readonly data: DeskData;
   readonly refresh: () => void;
-  /** The last refresh failed. */
+  /** Whether the last refresh failed. */
   readonly isOld: boolean;
 }
 
@@ -138,7 +142,7 @@ function ReplayChart({ desk, replay }: { readonly desk: TradingDesk; readonly re
   const { chosen, interval, setInterval, state } = replay;
   const { id, interval: ownInterval, source } = state.session;
   const [storage] = useState(() => replayChartStorage(id));
-  const kept = useKeptChart({ storage, name: `replay:${id}`, newId });
+  const kept = useChartStorage({ storage, name: `replay:${id}`, newId });
   const { shown, store } = chosen;
   if (shown.status === 'loading') return <ChartLoading />;
   if (shown.status === 'failed') {
@@ -169,7 +173,7 @@ function ChartLoading() {
   return (
     <div aria-busy="true">
       <VisuallyHidden>
-        <output>The chart is loading</output>
+        <output>Loading the chart</output>
       </VisuallyHidden>
       <Skeleton height="clamp(24rem, 72vh, 42rem)" />
     </div>
@@ -180,7 +184,7 @@ function DeskLoading() {
   return (
     <div className={styles['page']} aria-busy="true">
       <VisuallyHidden>
-        <output>The replay is loading</output>
+        <output>Loading the replay</output>
       </VisuallyHidden>
       <Skeleton height="6rem" />
       <Skeleton height="clamp(24rem, 72vh, 42rem)" />

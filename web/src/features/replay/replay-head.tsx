@@ -1,28 +1,30 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
+import { Money, SignedMoney } from '../../ui/amount.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { FigureList } from '../trading/figure-list.tsx';
 import styles from './replay-page.module.css';
-import { barTimeText, PRESET_WORDS, sessionTitle } from './replay-words.ts';
+import { barTimeText, PRESET_LABELS, sessionTitle } from './replay-text.ts';
+import { readerLocale } from '../../ui/number-text.ts';
 
 interface ReplayHeadProps {
   readonly session: ReplaySession;
-  readonly account: SandboxAccount;
-  /** The account could not be refreshed. */
+  readonly account: TradingAccount;
+  /** Whether the account could not be refreshed. */
   readonly isOld: boolean;
   readonly actions: ReactNode;
 }
 
-/** What is replayed, where it stands in time, and what its account has. */
+/** Shows the asset, the time of the replay, and the account's figures. */
 export function ReplayHead({ session, account, isOld, actions }: ReplayHeadProps) {
   return (
     <header className={styles['head']}>
       <div className={styles['title']}>
         <h1>Replay: {sessionTitle(session)}</h1>
-        <Badge>{PRESET_WORDS[account.settings.preset].name}</Badge>
+        <Badge>{PRESET_LABELS[account.settings.preset].name}</Badge>
         {session.isMasked ? <Badge tone="accent">Masked</Badge> : null}
         {session.state === 'ended' ? <Badge tone="warning">Ended</Badge> : null}
       </div>
@@ -36,17 +38,17 @@ export function ReplayHead({ session, account, isOld, actions }: ReplayHeadProps
       <Where session={session} />
       {isOld ? (
         <Alert tone="warning" title="The account could not be refreshed">
-          <p>What is shown of it may be old. It is fetched again as soon as the server answers.</p>
+          <p>These figures may be out of date. They refresh when the server responds.</p>
         </Alert>
       ) : null}
       <FigureList
         label="Money in SENSE$"
         isStale={isOld}
         figures={[
-          { name: 'Equity', value: account.equity },
-          { name: 'Free cash', value: account.cash },
-          { name: 'Margin', value: account.margin },
-          { name: 'Unrealised', value: account.unrealised },
+          { name: 'Equity', value: <Money value={account.equity} /> },
+          { name: 'Free cash', value: <Money value={account.cash} /> },
+          { name: 'Margin', value: <Money value={account.margin} /> },
+          { name: 'Unrealized profit', value: <SignedMoney value={account.unrealised} /> },
         ]}
       />
     </header>
@@ -55,24 +57,24 @@ export function ReplayHead({ session, account, isOld, actions }: ReplayHeadProps
 
 function Where({ session }: { readonly session: ReplaySession }) {
   const { isMasked, state, realStart, startedAt, interval } = session;
-  const moment = (instant: string) => barTimeText(instant, interval, navigator.language);
+  const moment = (instant: string) => barTimeText(instant, interval, readerLocale());
   if (state === 'ended') {
     return (
       <Alert title="This replay has ended">
         {realStart === null || !isMasked ? null : (
           <p>
-            It really began on {moment(realStart)}. In its chart, account and journal the dates stay moved: they begin
+            Its real start was {moment(realStart)}. In its chart, account and journal the dates stay moved: they begin
             on {moment(startedAt)}.
           </p>
         )}
-        <p>What is open stays as it was at the last bar; the journal has the closed trades.</p>
+        <p>Open positions stay as they were at the last bar. The journal has the closed trades.</p>
       </Alert>
     );
   }
   return isMasked ? (
     <p className={styles['note']}>
-      The dates are moved by a whole number of weeks, so that nobody knows what comes: weekdays and hours are real. You
-      will see the real dates when it has ended.
+      The dates are shifted by a whole number of weeks, so that you cannot know what comes next. Weekdays and hours are
+      real. You will see the real dates when the replay has ended.
     </p>
   ) : null;
 }

@@ -18,7 +18,7 @@ interface ReplayPageProps {
   readonly onSession: (sessionId: string | null) => void;
 }
 
-/** Practice on history, bar by bar. */
+/** Page for practice on history, bar by bar. */
 export function ReplayPage({ sessionId, onSession }: ReplayPageProps) {
   return (
     <div className={styles['page']}>
@@ -33,8 +33,8 @@ function Overview({ onStarted }: { readonly onStarted: (sessionId: string) => vo
       <header className={styles['head']}>
         <h1>Replay</h1>
         <p className={styles['lead']}>
-          History comes bar by bar, as fast as you let it, and never shows what lies ahead. Each replay has an account
-          of its own with the same orders, fills and journal as the sandbox; nothing in it touches your other accounts.
+          Step through history bar by bar, at your speed, without seeing the future. Each replay has its own account
+          with the same orders, fills and journal as the sandbox. It does not affect your other accounts.
         </p>
         <p>
           <Link to="/sandbox">Back to the sandbox</Link>
@@ -62,7 +62,7 @@ function Session({ id }: { readonly id: string }) {
     return (
       <div className={styles['page']} aria-busy="true">
         <VisuallyHidden>
-          <output>The replay is loading</output>
+          <output>Loading the replay</output>
         </VisuallyHidden>
         <Skeleton height="3rem" />
         <Skeleton height="clamp(24rem, 72vh, 42rem)" />
@@ -75,7 +75,7 @@ function Session({ id }: { readonly id: string }) {
       <h1>Replay</h1>
       <Alert
         tone="danger"
-        title={isUnknown ? 'There is no such replay' : 'The replay could not be loaded'}
+        title={isUnknown ? 'Replay not found' : 'The replay could not be loaded'}
         actions={
           isUnknown ? undefined : (
             <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
@@ -85,7 +85,7 @@ function Session({ id }: { readonly id: string }) {
         }
       >
         <p>
-          {isUnknown ? 'It may have been one of another account.' : error?.message}{' '}
+          {isUnknown ? 'It may belong to another account.' : error?.message}{' '}
           <Link to="/sandbox/replay">To your replays</Link>
         </p>
       </Alert>

@@ -1,4 +1,4 @@
-// Broken if this fails: a replay steps twice for one press, runs on past a fill, or loses a bar when an answer is lost.
+// If this fails, a replay steps twice for one press, continues after a fill, or loses a bar with a lost response.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   REPLAY_SPEED_MAX,
@@ -24,7 +24,7 @@ const session: ReplaySession = {
   realStart: null,
 };
 
-/** A server that steps as it is asked, stops at bar `eventAt`, and answers after `answerMs`. */
+/** A server that steps on request, stops at bar `eventAt`, and answers after `answerMs`. */
 function setUp({ answerMs = 0, eventAt = Infinity, length = session.length, speed = 10 } = {}) {
   let cursor = 0;
   const failures: Error[] = [];
@@ -59,20 +59,21 @@ function setUp({ answerMs = 0, eventAt = Infinity, length = session.length, spee
       return () => clearTimeout(timer);
     },
   });
-  player.hear(({ bars }) => void told.push(...bars.map(([t]) => t)));
+  player.onResponse(({ bars }) => void told.push(...bars.map(([t]) => t)));
   return { player, asked, told, failures, most: () => mostInFlight, cursor: () => cursor };
 }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a press is one bar, however often it is pressed while the answer is awaited', async () => {
-  const { player, asked, told } = setUp({ answerMs: 100 });
+test('each press is one bar, and a second press waits for the response of the first', async () => {
+  const { player, asked, told, most } = setUp({ answerMs: 100 });
   player.step();
   player.step();
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(99);
   expect(asked).toEqual([{ from: 0, bars: 1 }]);
-  expect(told).toEqual([1]);
+  await vi.advanceTimersByTimeAsync(101);
+  expect([told, most()]).toEqual([[1, 2], 1]);
   expect(player.state()).toMatchObject({ isWaiting: false, isPlaying: false, halt: null });
 });
 
@@ -117,6 +118,17 @@ test('it ends with the last bar', async () => {
   player.step();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(asked.filter(({ from }) => from === 12)).toEqual([]);
+});
+
+test('ten presses during one request are ten bars, and none goes beyond a fill', async () => {
+  const { player, asked } = setUp({ answerMs: 400, eventAt: 12 });
+  for (let press = 0; press < 10; press += 1) player.step();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(player.state().session.cursor).toBe(10);
+  for (let press = 0; press < 10; press += 1) player.step();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(player.state()).toMatchObject({ session: { cursor: 12 }, halt: 'event', isWaiting: false });
+  expect(asked).toHaveLength(4);
 });
 
 test('a lost answer is asked for again from the same bar: no bar is lost or stepped twice', async () => {

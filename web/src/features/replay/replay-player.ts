@@ -1,10 +1,10 @@
 /**
- * Steps a replay session: one bar at a press, or many in a row at a speed.
+ * Steps a replay session: one bar per press, or continuously at a speed.
  *
- * One request is on its way at most. While playing, each asks for as many bars as the speed makes due since the one before, so a
- * slow answer makes the steps larger and not the replay slower. Playing ends when something was filled or ended by the market,
- * at the last bar, and when a request fails. What failed is asked for again from the same bar: where only the answer was lost,
- * the server has stepped already and says what happened, without stepping twice.
+ * Guarantees: at most one request is in flight. While playing, each request steps as many bars as are due since the
+ * previous one, so a slow response enlarges the steps and does not slow the replay down. Playing stops when the market
+ * has filled or ended something, at the last bar, and when a request fails. A failed request is repeated from the same
+ * bar: if only its response was lost, the server returns the result without stepping twice.
  */
 import type { AdvanceReplayRequest, AdvanceReplayResponse, ReplaySession } from '@tradesense/contract/replay.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
@@ -13,13 +13,13 @@ import { REPLAY_BARS_PER_ADVANCE } from './replay-limits.ts';
 export type PlayerHalt = 'event' | 'last-bar' | null;
 
 export interface PlayerState {
-  /** As the server last said. */
+  /** As in the last response. */
   readonly session: ReplaySession;
   readonly isPlaying: boolean;
-  /** Bars a second. */
+  /** Bars per second. */
   readonly speed: number;
   readonly isWaiting: boolean;
-  /** Why playing or stepping ended by itself. */
+  /** Why playing or stepping stopped. */
   readonly halt: PlayerHalt;
   readonly error: Error | null;
 }
@@ -27,22 +27,24 @@ export interface PlayerState {
 export interface PlayerDependencies {
   readonly advance: (request: AdvanceReplayRequest) => Promise<AdvanceReplayResponse>;
   readonly nowMs: () => number;
-  /** Runs it once after that time; the answer takes that back. */
+  /** Runs a function once after a delay. Returns a function that cancels it. */
   readonly runAfter: (delayMs: number, run: () => void) => () => void;
 }
 
-/** At high speeds bars come in batches, so often. */
+/** Interval of the requests at high speeds, which step several bars each. */
 const BATCH_MS = 250;
 
 export class ReplayPlayer {
   readonly #dependencies: PlayerDependencies;
   readonly #listeners = new Set<() => void>();
-  readonly #hearers = new Set<(answer: AdvanceReplayResponse) => void>();
+  readonly #responseListeners = new Set<(answer: AdvanceReplayResponse) => void>();
   #state: PlayerState;
   #cancelTimer: (() => void) | null = null;
   #askedAtMs = 0;
-  /** Up to when the bars of that time have been asked for. */
+  /** Time up to which the due bars have been requested. */
   #paidUntilMs = 0;
+  /** Steps that were asked for during a request. */
+  #owedSteps = 0;
   #isOver = false;
 
   constructor(session: ReplaySession, speed: number, dependencies: PlayerDependencies) {
@@ -57,21 +59,23 @@ export class ReplayPlayer {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Told every answer, before the state shows it. Answers how to end it. */
-  hear(hearer: (answer: AdvanceReplayResponse) => void): () => void {
-    this.#hearers.add(hearer);
-    return () => void this.#hearers.delete(hearer);
+  /** Calls `listener` with every response, before the state changes. Returns an unsubscribe function. */
+  onResponse(listener: (answer: AdvanceReplayResponse) => void): () => void {
+    this.#responseListeners.add(listener);
+    return () => void this.#responseListeners.delete(listener);
   }
 
-  /** One bar; nothing while an answer is awaited. */
+  /** Steps one bar; during a request, as soon as its response is there, unless that stopped the replay. */
   readonly step = (): void => {
     if (this.#state.isPlaying) this.pause();
-    void this.#advance(1);
+    if (this.#state.isWaiting) this.#owedSteps += 1;
+    else void this.#advance(1);
   };
 
-  /** Goes on from here; also what is pressed again after a failure. */
+  /** Starts playing; also retries after a failure. */
   readonly play = (): void => {
     if (this.#state.isPlaying || !this.#canStep()) return;
+    this.#owedSteps = 0;
     this.#become({ isPlaying: true, halt: null, error: null });
     this.#paidUntilMs = this.#dependencies.nowMs();
     void this.#advance(1);
@@ -91,14 +95,15 @@ export class ReplayPlayer {
     if (this.#cancelTimer !== null) this.#schedule();
   };
 
-  /** Told anew after a `stop`. */
+  /** Restarts notifications after a `stop`. */
   start(): void {
     this.#isOver = false;
   }
 
-  /** Nothing is asked for or told any more. */
+  /** Stops all requests and notifications. */
   stop(): void {
     this.#isOver = true;
+    this.#owedSteps = 0;
     this.#cancelTimer?.();
     this.#cancelTimer = null;
   }
@@ -116,11 +121,12 @@ export class ReplayPlayer {
     try {
       const answer = await this.#dependencies.advance({ from: session.cursor, bars });
       if (this.#isOver) return;
-      for (const hear of this.#hearers) hear(answer);
+      for (const listener of this.#responseListeners) listener(answer);
       this.#settle(answer);
     } catch (error) {
       if (this.#isOver) return;
       if (!(error instanceof Error)) throw error;
+      this.#owedSteps = 0;
       this.#become({ isWaiting: false, isPlaying: false, error });
     }
   }
@@ -129,10 +135,13 @@ export class ReplayPlayer {
     const isAtEnd = session.cursor >= session.length || session.state === 'ended';
     const halt: PlayerHalt = isStopped ? 'event' : isAtEnd ? 'last-bar' : null;
     this.#become({ session, isWaiting: false, halt, isPlaying: this.#state.isPlaying && halt === null });
+    const owed = halt === null ? Math.min(REPLAY_BARS_PER_ADVANCE, this.#owedSteps) : 0;
+    this.#owedSteps = halt === null ? this.#owedSteps - owed : 0;
     if (this.#state.isPlaying) this.#schedule();
+    else if (owed > 0) void this.#advance(owed);
   }
 
-  /** The next request, when its first bar is due: at once where the answer took longer than that. */
+  /** Schedules the next request for when its first bar is due; at once if the previous response took longer. */
   #schedule(): void {
     this.#cancelTimer?.();
     const { nowMs, runAfter } = this.#dependencies;
@@ -141,7 +150,7 @@ export class ReplayPlayer {
     this.#cancelTimer = runAfter(Math.max(0, dueAtMs - nowMs()), () => {
       this.#cancelTimer = null;
       const due = Math.max(1, Math.floor((nowMs() - this.#paidUntilMs) / perBarMs));
-      // What one request cannot step is let go: a tab that slept does not race afterwards.
+      // Bars beyond the limit of one request are skipped, so that a tab that was asleep does not race afterwards.
       this.#paidUntilMs = due > REPLAY_BARS_PER_ADVANCE ? nowMs() : this.#paidUntilMs + due * perBarMs;
       void this.#advance(Math.min(REPLAY_BARS_PER_ADVANCE, due));
     });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 
-/** Invalidate it when a session was started or has ended. */
+/** Invalidate it after starting or ending a session. */
 export const REPLAY_SESSIONS_KEY = ['replay', 'sessions'] as const;
 
 /** The learner's sessions. */
@@ -11,7 +11,7 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** One session as it stands when the page is opened: from then on the player knows it. */
+/** One session as of opening the page; the player keeps it up to date from then on. */
 export function sessionQuery(id: string) {
   return queryOptions({
     queryKey: ['replay', 'session', id],

@@ -8,9 +8,10 @@ import { failureText } from '../../platform/failure-text.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { sessionsQuery } from './replay-queries.ts';
 import styles from './replay-page.module.css';
-import { barTimeText, sessionTitle } from './replay-words.ts';
+import { barTimeText, sessionTitle } from './replay-text.ts';
+import { readerLocale } from '../../ui/number-text.ts';
 
-/** The learner's replays: those to go on with, and those to look back at. */
+/** Shows the learner's replays: those to resume, and those to review. */
 export function SessionList() {
   const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
   if (data === undefined) {
@@ -27,7 +28,7 @@ export function SessionList() {
   if (data.sessions.length === 0) {
     return (
       <EmptyState title="No replay yet">
-        <p>Start one: it waits for you bar by bar, and goes on where you left it.</p>
+        <p>Start one. You step it bar by bar and can resume it at any time.</p>
       </EmptyState>
     );
   }
@@ -49,7 +50,7 @@ function SessionRow({ session }: { readonly session: ReplaySession }) {
       <div className={styles['sessionText']}>
         <strong>{title}</strong>
         <span>
-          Bar {cursor} of {length}, at {barTimeText(now, interval, navigator.language)}
+          Bar {cursor} of {length}, at {barTimeText(now, interval, readerLocale())}
         </span>
       </div>
       {isMasked && isRunning ? <Badge tone="accent">Masked</Badge> : null}

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { StartReplayRequest } from '@tradesense/contract/replay.ts';
 import { ASSET_CLASSES, ASSETS } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
-import { INTERVAL_WORDS } from '../../chart/model/setting-words.ts';
+import { INTERVAL_LABELS } from '../../chart/model/setting-text.ts';
 import { call } from '../../platform/api-client.ts';
-import { ASSET_CLASS_WORDS } from '../../platform/asset-search.ts';
+import { ASSET_CLASS_LABELS } from '../../platform/asset-search.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -13,19 +13,19 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { REPLAY_SESSIONS_KEY } from './replay-queries.ts';
 import styles from './replay-page.module.css';
-import { isIntraday, PRESET_WORDS, type ReplayPreset } from './replay-words.ts';
+import { isIntraday, PRESET_LABELS, type ReplayPreset } from './replay-text.ts';
 
 const RANDOM = '';
 type Place = 'random' | 'chosen';
 const PRESETS = ['easy', 'normal', 'strict'] as const;
 
-/** A day is one of UTC, as daily bars are; a time is the reader's own. */
+/** A day is a UTC day, as daily bars are; a time is in the reader's zone. */
 function instantOf(chosen: string, interval: Interval): string | null {
   const time = new Date(isIntraday(interval) ? chosen : `${chosen}T00:00:00Z`);
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
-/** What is to be replayed, and under which rules. */
+/** Form for a new session: its market, start and rules. */
 export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: string) => void }) {
   const client = useQueryClient();
   const [asset, setAsset] = useState(RANDOM);
@@ -65,7 +65,7 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
       <SegmentedControl
         label="Length of a bar"
         value={interval}
-        options={INTERVALS.map((value) => ({ value, label: INTERVAL_WORDS[value] }))}
+        options={INTERVALS.map((value) => ({ value, label: INTERVAL_LABELS[value] }))}
         onValueChange={(next) => {
           setInterval(next);
           setChosen('');
@@ -75,15 +75,15 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
         {...{ interval, place, chosen }}
         onPlace={setPlace}
         onChosen={setChosen}
-        error={isMissing && startAt === null ? 'Choose a date, or begin anywhere.' : undefined}
+        error={isMissing && startAt === null ? 'Choose a date or a random start.' : undefined}
       />
       <SegmentedControl
         label="How orders fill"
         value={preset}
-        options={PRESETS.map((value) => ({ value, label: PRESET_WORDS[value].name }))}
+        options={PRESETS.map((value) => ({ value, label: PRESET_LABELS[value].name }))}
         onValueChange={setPreset}
       />
-      <p className={styles['note']}>{PRESET_WORDS[preset].what}</p>
+      <p className={styles['note']}>{PRESET_LABELS[preset].what}</p>
       {start.error === null ? null : <Alert tone="danger">{start.error.message}</Alert>}
       <div className={styles['submit']}>
         <Button type="submit" isBusy={start.isPending || start.isSuccess}>
@@ -99,7 +99,7 @@ function AssetSelect(props: { readonly value: string; readonly onValueChange: (v
     <Select label="Asset" {...props}>
       <option value={RANDOM}>Random</option>
       {ASSET_CLASSES.map((group) => (
-        <optgroup key={group} label={ASSET_CLASS_WORDS[group]}>
+        <optgroup key={group} label={ASSET_CLASS_LABELS[group]}>
           {ASSETS.filter((each) => each.class === group).map(({ symbol, name }) => (
             <option key={symbol} value={symbol}>
               {symbol}, {name}
@@ -114,7 +114,7 @@ function AssetSelect(props: { readonly value: string; readonly onValueChange: (v
 interface PlaceFieldsProps {
   readonly interval: Interval;
   readonly place: Place;
-  /** As the browser's own field writes it. */
+  /** In the format of the browser's date field. */
   readonly chosen: string;
   readonly error: string | undefined;
   readonly onPlace: (place: Place) => void;
@@ -125,7 +125,7 @@ function PlaceFields({ interval, place, chosen, error, onPlace, onChosen }: Plac
   return (
     <>
       <SegmentedControl
-        label="Where it begins"
+        label="Start point"
         value={place}
         options={[
           { value: 'random', label: 'Anywhere, masked' },
@@ -135,7 +135,7 @@ function PlaceFields({ interval, place, chosen, error, onPlace, onChosen }: Plac
       />
       {place === 'random' ? (
         <p className={styles['note']}>
-          A random place of the history, its dates moved by a whole number of weeks. You learn the real ones when the
+          A random point in history, with its dates shifted by a whole number of weeks. You see the real dates when the
           replay has ended.
         </p>
       ) : (
@@ -143,7 +143,7 @@ function PlaceFields({ interval, place, chosen, error, onPlace, onChosen }: Plac
           label="Begins on"
           type={isIntraday(interval) ? 'datetime-local' : 'date'}
           value={chosen}
-          hint="What comes after it must be in the history already. Such a replay is not masked."
+          hint="The history must continue after it. Such a replay is not masked."
           error={error}
           onValueChange={onChosen}
         />

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { ReplayPlayer } from './replay-player.ts';
 
-/** What takes arrows and letters itself while it has the focus. */
+/** Elements that use arrow keys and letters themselves while focused. */
 const TAKES_ARROWS =
   'input, select, textarea, [role="application"], [role="tab"], [role="slider"], [contenteditable], dialog';
-/** What a space presses, beside those. */
+/** Further elements that use the space key. */
 const TAKES_SPACE = `${TAKES_ARROWS}, button, a, summary`;
 
-/** Space plays and pauses, → steps one bar, while nothing that takes the key itself has the focus. */
+/** Space plays and pauses, → steps one bar, unless the focused element uses the key itself. */
 export function useReplayKeys(player: ReplayPlayer, isRunning: boolean): void {
   useEffect(() => {
     if (!isRunning) return undefined;

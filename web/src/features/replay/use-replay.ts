@@ -7,7 +7,7 @@ import { SPEED_FIRST } from './replay-limits.ts';
 import { ReplayPlayer } from './replay-player.ts';
 import { useReplayBars } from './use-replay-bars.ts';
 
-/** How often the bars of a longer interval are fetched while they grow. */
+/** Refresh interval of the bars of a longer interval while they grow. */
 const LONGER_EVERY_MS = 500;
 
 function runAfter(delayMs: number, run: () => void): () => void {
@@ -15,10 +15,10 @@ function runAfter(delayMs: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** A session being stepped: its player, and its bars in the chosen interval. Mount anew for another session. */
+/** Steps a session: returns its player, and its bars in the chosen interval. Remount it for another session. */
 export function useReplay(session: ReplaySession) {
   const [interval, setInterval] = useState<Interval>(session.interval);
-  // The session's own bars give the price, whichever are shown.
+  // The session's own bars give the price, whichever interval is shown.
   const own = useReplayBars(session, session.interval, true);
   const isLonger = interval !== session.interval;
   const longer = useReplayBars(session, interval, isLonger);
@@ -30,19 +30,19 @@ export function useReplay(session: ReplaySession) {
         runAfter,
       }),
   );
-  useEffect(() => player.hear(({ bars }) => own.store.add(bars)), [player, own.store]);
+  useEffect(() => player.onResponse(({ bars }) => own.store.add(bars)), [player, own.store]);
   useEffect(() => {
     if (!isLonger) return undefined;
     const growing = paced(longer.store.refresh, LONGER_EVERY_MS);
-    const stopHearing = player.hear(growing.ask);
+    const unsubscribe = player.onResponse(growing.ask);
     return () => {
-      stopHearing();
+      unsubscribe();
       growing.stop();
     };
   }, [player, longer.store, isLonger]);
   useEffect(() => {
     player.start();
-    // A market that nobody looks at does not go on.
+    // Pause the replay while the tab is hidden.
     const pauseUnseen = () => document.hidden && player.pause();
     document.addEventListener('visibilitychange', pauseUnseen);
     return () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SANDBOX_ACCOUNTS_MAX } from '@tradesense/contract/product.ts';
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import { Money, SignedMoney } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -12,9 +13,9 @@ import { OpenAccountDialog } from './open-account-dialog.tsx';
 import { ResetAccountDialog } from './reset-account-dialog.tsx';
 
 interface AccountBarProps {
-  readonly running: readonly SandboxAccount[];
-  readonly account: SandboxAccount;
-  /** The figures may be old. */
+  readonly running: readonly TradingAccount[];
+  readonly account: TradingAccount;
+  /** Whether the figures may be out of date. */
   readonly isStale: boolean;
   readonly refresh: () => void;
   readonly onSelect: (accountId: string) => void;
@@ -22,7 +23,7 @@ interface AccountBarProps {
 
 type Open = 'none' | 'settings' | 'reset' | 'attempts' | 'another';
 
-/** Which account is traded, what is in it, and what can be done with it as a whole. */
+/** Shows the selected account, its figures, and the actions on the whole account. */
 export function AccountBar({ running, account, isStale, refresh, onSelect }: AccountBarProps) {
   const [open, setOpen] = useState<Open>('none');
   const close = () => setOpen('none');
@@ -46,10 +47,10 @@ export function AccountBar({ running, account, isStale, refresh, onSelect }: Acc
         label="Money in SENSE$"
         isStale={isStale}
         figures={[
-          { name: 'Equity', value: account.equity },
-          { name: 'Cash', value: account.cash },
-          { name: 'Margin', value: account.margin },
-          { name: 'Unrealised', value: account.unrealised },
+          { name: 'Equity', value: <Money value={account.equity} /> },
+          { name: 'Cash', value: <Money value={account.cash} /> },
+          { name: 'Margin', value: <Money value={account.margin} /> },
+          { name: 'Unrealized profit', value: <SignedMoney value={account.unrealised} /> },
         ]}
       />
       <div className={styles['actions']}>

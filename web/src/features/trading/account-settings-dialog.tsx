@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SandboxAccount, SandboxSettingsRequest } from '@tradesense/contract/sandbox-accounts.ts';
+import type { TradingAccount, TradingSettingsRequest } from '@tradesense/contract/trading-accounts.ts';
 import { formatDecimal, parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './account-bar.module.css';
 
 interface AccountSettingsDialogProps {
-  readonly account: SandboxAccount;
+  readonly account: TradingAccount;
   readonly refresh: () => void;
   readonly onClose: () => void;
 }
@@ -22,13 +22,13 @@ type FeeField = 'makerFee' | 'takerFee';
 const FEE_SCALE = 8;
 const PERCENT_SCALE = FEE_SCALE - 2;
 
-/** A share as per cent: '0.0005' is '0.05'. */
+/** Converts a share to percent: '0.0005' to '0.05'. */
 function percentOf(share: string): string {
   const parsed = parseDecimal(share, FEE_SCALE);
   return parsed.ok ? formatDecimal(parsed.value, PERCENT_SCALE) : share;
 }
 
-/** Per cent as a share; `null` for what is no number of it. */
+/** Converts percent to a share. Returns `null` for an invalid number. */
 function shareOf(percent: string): string | null {
   const parsed = parseDecimal(percent.trim(), PERCENT_SCALE);
   return parsed.ok && parsed.value >= 0n ? formatDecimal(parsed.value, FEE_SCALE) : null;
@@ -39,25 +39,25 @@ const PRESETS = [
   { value: 'normal', label: 'Normal' },
   { value: 'strict', label: 'Strict' },
 ] as const;
-const PRESET_WORDS = {
+const PRESET_LABELS = {
   easy: 'No slippage, and any size fills at once.',
-  normal: 'Slippage grows with the size; a tenth of the volume fills at a time.',
+  normal: 'Slippage grows with the size. At most 10% of the volume fills at a time.',
   strict: 'As Normal, but limits fill only when the price goes through them, and orders arrive one price later.',
 } as const;
 const MARGIN_MODES = [
   { value: 'isolated', label: 'Isolated' },
   { value: 'cross', label: 'Cross' },
 ] as const;
-const MARGIN_WORDS = {
-  isolated: 'Only the margin put aside for a position stands for it.',
-  cross: 'The whole account stands for every position.',
+const MARGIN_LABELS = {
+  isolated: 'Each position is backed only by its own margin.',
+  cross: 'All positions share the margin of the whole account.',
 } as const;
 
-/** Only what differs goes out: the name may change at any time, the rules only while the account is flat. */
+/** Returns the changed fields only: the name may change at any time, the rules only while the account is flat. */
 function changesOf(
-  account: SandboxAccount,
-  wanted: SandboxSettingsRequest & { readonly name: string },
-): SandboxSettingsRequest {
+  account: TradingAccount,
+  wanted: TradingSettingsRequest & { readonly name: string },
+): TradingSettingsRequest {
   const { name, settings } = account;
   return {
     ...(wanted.name.trim() === name ? {} : { name: wanted.name.trim() }),
@@ -93,7 +93,7 @@ export function AccountSettingsDialog({ account, refresh, onClose }: AccountSett
   const form = useForm<FeeField | 'name'>({
     initial: { name: account.name, makerFee: percentOf(settings.makerFee), takerFee: percentOf(settings.takerFee) },
     validate: (values) => ({
-      ...(values.name.trim() === '' ? { name: 'The account needs a name.' } : {}),
+      ...(values.name.trim() === '' ? { name: 'Enter a name.' } : {}),
       ...(shareOf(values.makerFee) === null ? { makerFee: 'A number such as 0.05, up to 1.' } : {}),
       ...(shareOf(values.takerFee) === null ? { takerFee: 'A number such as 0.1, up to 1.' } : {}),
     }),
@@ -105,7 +105,7 @@ export function AccountSettingsDialog({ account, refresh, onClose }: AccountSett
         {form.message === undefined ? null : <Alert tone="danger">{form.message}</Alert>}
         <TextField label="Name" maxLength={40} {...form.field('name')} />
         {isFlat ? null : (
-          <Alert title="The rules stand while something is open">
+          <Alert title="Close positions and cancel orders to change these settings">
             <p>
               Orders and positions keep the rules they were accepted with. Close {openPositions} open and cancel{' '}
               {liveOrders} live first.
@@ -119,7 +119,7 @@ export function AccountSettingsDialog({ account, refresh, onClose }: AccountSett
           options={PRESETS}
           onValueChange={setPreset}
         />
-        <p>{PRESET_WORDS[preset]}</p>
+        <p>{PRESET_LABELS[preset]}</p>
         <SegmentedControl
           label="Margin"
           disabled={!isFlat}
@@ -127,7 +127,7 @@ export function AccountSettingsDialog({ account, refresh, onClose }: AccountSett
           options={MARGIN_MODES}
           onValueChange={setMarginMode}
         />
-        <p>{MARGIN_WORDS[marginMode]}</p>
+        <p>{MARGIN_LABELS[marginMode]}</p>
         <TextField label="Maker fee in %" inputMode="decimal" disabled={!isFlat} {...form.field('makerFee')} />
         <TextField label="Taker fee in %" inputMode="decimal" disabled={!isFlat} {...form.field('takerFee')} />
         <Button type="submit" isBusy={form.isSubmitting}>

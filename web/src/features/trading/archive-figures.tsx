@@ -1,20 +1,21 @@
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import { Money, SignedMoney } from '../../ui/amount.tsx';
 import { FigureList } from './figure-list.tsx';
 
-type Archive = NonNullable<SandboxAccount['archive']>;
+type Archive = NonNullable<TradingAccount['archive']>;
 
-/** How an attempt ended. */
+/** Shows how an attempt ended. */
 export function ArchiveFigures({ archive }: { readonly archive: Archive }) {
   return (
     <FigureList
       label="How it ended"
       figures={[
-        { name: 'Equity', value: archive.equity },
-        { name: 'Cash', value: archive.cash },
-        { name: 'Granted', value: archive.granted },
-        { name: 'Realised', value: archive.realised },
-        { name: 'Fees', value: archive.fees },
-        { name: 'Funding', value: archive.funding },
+        { name: 'Equity', value: <Money value={archive.equity} /> },
+        { name: 'Cash', value: <Money value={archive.cash} /> },
+        { name: 'Granted', value: <Money value={archive.granted} /> },
+        { name: 'Realized profit', value: <SignedMoney value={archive.realised} /> },
+        { name: 'Fees', value: <Money value={archive.fees} /> },
+        { name: 'Funding', value: <Money value={archive.funding} /> },
         { name: 'Fills', value: String(archive.fills) },
         { name: 'Liquidations', value: String(archive.liquidations) },
         { name: 'Open at the end', value: String(archive.openPositions) },

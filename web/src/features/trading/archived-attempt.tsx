@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router';
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { ASSETS, type Asset } from '@tradesense/core/market/asset.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ArchiveFigures } from './archive-figures.tsx';
 import { TradingPanels } from './panels/trading-panels.tsx';
-import { dayText } from './time-words.ts';
+import { dayText } from './time-text.ts';
 import styles from './trading-page.module.css';
 import { useLiveDesk } from './use-live-desk.ts';
 
 const NOTHING_OPEN = { orders: [], positions: [] } as const;
 const unchanging = () => undefined;
 
-/** An attempt that has ended, as it ended: it can be read, not traded. */
+/** Shows an archived attempt, which can be read but not traded. */
 export function ArchivedAttempt({
   account,
   onLeave,
 }: {
-  readonly account: SandboxAccount;
+  readonly account: TradingAccount;
   readonly onLeave: () => void;
 }) {
   const { name, attempt, archivedAt, archive, kind } = account;
@@ -37,8 +37,8 @@ export function ArchivedAttempt({
       >
         <p>
           {archivedAt === null
-            ? 'It is traded in Replay.'
-            : `It ended on ${dayText(archivedAt)}. Nothing of it is erased; nothing can be traded in it.`}
+            ? 'You trade it in Replay.'
+            : `It ended on ${dayText(archivedAt)}. You can read all of it, but not trade in it.`}
         </p>
       </Alert>
       {archive === null ? null : <ArchiveFigures archive={archive} />}
@@ -52,8 +52,8 @@ export function ArchivedAttempt({
   );
 }
 
-/** Its fills, orders and ledger. The asset is any: nothing is traded. */
-function AttemptPanels({ account, asset }: { readonly account: SandboxAccount; readonly asset: Asset }) {
+/** Shows its fills, orders and ledger. The asset is arbitrary, because nothing is traded. */
+function AttemptPanels({ account, asset }: { readonly account: TradingAccount; readonly asset: Asset }) {
   const desk = useLiveDesk({ data: { account, ...NOTHING_OPEN }, asset, price: null, refresh: unchanging });
   return <TradingPanels desk={desk} />;
 }

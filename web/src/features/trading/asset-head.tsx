@@ -1,13 +1,14 @@
 import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
 import { PriceSourceLabel } from '../../chart/price-source-label.tsx';
+import { PriceAmount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AssetPicker } from './asset-picker.tsx';
 import styles from './asset-head.module.css';
-import { weekdayText } from './time-words.ts';
-import type { DeskPrice } from './trading-desk.ts';
+import { weekdayText } from './time-text.ts';
+import type { DeskPrice } from './desk-base.ts';
 
 interface AssetHeadProps {
   readonly asset: Asset;
@@ -17,7 +18,7 @@ interface AssetHeadProps {
   readonly onAsset: (symbol: string) => void;
 }
 
-/** The asset that is traded, its prices now, and whether its market is open. */
+/** Shows the traded asset, its current prices, and whether its market is open. */
 export function AssetHead({ asset, price, day, query, onAsset }: AssetHeadProps) {
   return (
     <section className={styles['head']} aria-label="Market">
@@ -40,7 +41,7 @@ export function AssetHead({ asset, price, day, query, onAsset }: AssetHeadProps)
         )
       ) : (
         <div className={styles['now']}>
-          <Prices price={price} />
+          <Prices price={price} decimals={asset.priceDecimals} />
           <p className={styles['session']}>
             {sessionText(day)}
             {day.price === null ? null : <PriceSourceLabel source={day.price.source} />}
@@ -53,7 +54,7 @@ export function AssetHead({ asset, price, day, query, onAsset }: AssetHeadProps)
   );
 }
 
-function Prices({ price }: { readonly price: DeskPrice | null }) {
+function Prices({ price, decimals }: { readonly price: DeskPrice | null; readonly decimals: number }) {
   if (price === null) return <p className={styles['session']}>No price yet.</p>;
   return (
     <dl className={styles['prices']} data-stale={price.isStale || undefined}>
@@ -66,7 +67,9 @@ function Prices({ price }: { readonly price: DeskPrice | null }) {
       ).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <PriceAmount value={value} decimals={decimals} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -21,7 +21,7 @@ export function AssetPicker({ current, onAsset }: AssetPickerProps) {
       <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Change asset
       </Button>
-      <Dialog isOpen={isOpen} title="What to trade" onClose={() => setOpen(false)}>
+      <Dialog isOpen={isOpen} title="Choose an asset" onClose={() => setOpen(false)}>
         <AssetSearch
           what="asset"
           isFocusedFirst

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -7,16 +7,16 @@ import { failureText } from '../../platform/failure-text.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { ArchiveFigures } from './archive-figures.tsx';
 import styles from './account-bar.module.css';
-import { attemptsQuery } from './sandbox-accounts-queries.ts';
-import { dayText } from './time-words.ts';
+import { attemptsQuery } from './accounts-queries.ts';
+import { dayText } from './time-text.ts';
 
 interface AttemptsDialogProps {
-  readonly account: SandboxAccount;
+  readonly account: TradingAccount;
   readonly onClose: () => void;
   readonly onRead: (accountId: string) => void;
 }
 
-/** The attempts before this one, with how they ended. */
+/** Dialog with the previous attempts and their results. */
 export function AttemptsDialog({ account, onClose, onRead }: AttemptsDialogProps) {
   const { data, error, refetch, isFetching } = useQuery(attemptsQuery(account.id));
   return (

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { priceText } from '../../ui/number-text.ts';
 import styles from './desk-layout.module.css';
 import { OrderTicket } from './order-ticket.tsx';
 import type { Side } from './ticket-draft.ts';
@@ -12,7 +13,7 @@ interface DeskLayoutProps {
   readonly panels: ReactNode;
 }
 
-/** Chart, ticket and panels of a desk: beside one another where there is room, else below one another. */
+/** Shows chart, ticket and panels of a desk: side by side if there is room, otherwise stacked. */
 export function DeskLayout({ desk, chart, panels }: DeskLayoutProps) {
   const ticket = useRef<HTMLElement>(null);
   const { change } = desk.ticket;
@@ -33,10 +34,10 @@ export function DeskLayout({ desk, chart, panels }: DeskLayoutProps) {
       </div>
       <nav className={styles['sides']} aria-label="Go to the ticket">
         <Button isFullWidth onClick={() => goToTicket('buy')}>
-          Buy {desk.price?.ask ?? ''}
+          Buy {desk.price === null ? '' : priceText(desk.price.ask, desk.asset.priceDecimals)}
         </Button>
         <Button isFullWidth variant="danger" onClick={() => goToTicket('sell')}>
-          Sell {desk.price?.bid ?? ''}
+          Sell {desk.price === null ? '' : priceText(desk.price.bid, desk.asset.priceDecimals)}
         </Button>
       </nav>
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SandboxExport } from '@tradesense/contract/sandbox-accounts.ts';
+import type { TradingExport } from '@tradesense/contract/trading-accounts.ts';
 import { apiClient } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -9,16 +9,16 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './export-menu.module.css';
 
-const EXPORTS: readonly { readonly what: SandboxExport; readonly name: string; readonly holds: string }[] = [
-  { what: 'orders', name: 'Orders', holds: 'Every order with its terms, how it ended and what it filled.' },
-  { what: 'fills', name: 'Fills', holds: 'Every fill with its price, fee and what the price was computed from.' },
+const EXPORTS: readonly { readonly what: TradingExport; readonly name: string; readonly holds: string }[] = [
+  { what: 'orders', name: 'Orders', holds: 'Every order with its terms, its result and its fills.' },
+  { what: 'fills', name: 'Fills', holds: 'Every fill with its price, its fee and the data behind the price.' },
   { what: 'ledger', name: 'Ledger', holds: 'Every entry with its postings and its place in the hash chain.' },
   { what: 'journal', name: 'Journal', holds: 'Every closed trade with its plan, score, notes and tags.' },
 ];
 const FORMATS = ['csv', 'json'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** What of the account's attempt can be had as a file, from its first day on. */
+/** Menu of the downloads of the account's current attempt, from its first day. */
 export function ExportMenu({ accountId }: { readonly accountId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -42,7 +42,7 @@ type State =
 function ExportChoice({ accountId }: { readonly accountId: string }) {
   const [state, setState] = useState<State>({ kind: 'idle' });
 
-  async function save(what: SandboxExport, format: Format) {
+  async function save(what: TradingExport, format: Format) {
     setState({ kind: 'loading', file: `${what} ${format}` });
     try {
       const file = await apiClient.callForFile('GET /api/sandbox/accounts/{id}/export/{what}', {

@@ -1,14 +1,14 @@
+import type { ReactNode } from 'react';
 import styles from './figure-list.module.css';
 
 interface FigureListProps {
   readonly label: string;
-  /** Shown as they are, to the last digit. */
-  readonly figures: readonly { readonly name: string; readonly value: string }[];
-  /** They may be old. */
+  readonly figures: readonly { readonly name: string; readonly value: ReactNode }[];
+  /** Whether the figures may be out of date. */
   readonly isStale?: boolean;
 }
 
-/** Amounts side by side. */
+/** Shows amounts side by side. */
 export function FigureList({ label, figures, isStale = false }: FigureListProps) {
   return (
     <dl className={styles['figures']} aria-label={label} data-stale={isStale || undefined}>

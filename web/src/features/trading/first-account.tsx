@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { SANDBOX_GRANT, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { call } from '../../platform/api-client.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { quantityText } from '../../ui/number-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { failureText } from '../../platform/failure-text.ts';
-import { accountsQuery } from './sandbox-accounts-queries.ts';
+import { accountsQuery } from './accounts-queries.ts';
 import styles from './trading-page.module.css';
 
-/** For whoever may trade without having unlocked it: no account was opened for them. */
+/** For users who may trade without an unlock, so no account was opened for them automatically. */
 export function FirstAccount({ onOpened }: { readonly onOpened: (id: string) => void }) {
   const client = useQueryClient();
   const open = useMutation({
@@ -35,7 +36,7 @@ export function FirstAccount({ onOpened }: { readonly onOpened: (id: string) => 
         }
       >
         <p>
-          It begins with {SANDBOX_GRANT.toLocaleString('en-US')} {VIRTUAL_CURRENCY}, which has no cash value.
+          It begins with {quantityText(SANDBOX_GRANT)} {VIRTUAL_CURRENCY}, which has no cash value.
         </p>
       </EmptyState>
     </div>

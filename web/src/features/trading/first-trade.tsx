@@ -3,15 +3,16 @@ import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { Button } from '../../ui/button.tsx';
+import { priceText } from '../../ui/number-text.ts';
 import { Card } from '../../ui/card.tsx';
 import type { TradingDesk } from './trading-desk.ts';
 
-/** `percent` of a price away from it, on a tick. */
+/** Returns the price that is `percent` away from a price, on a tick. */
 function away(from: Price, percent: bigint, tick: Price): string {
   return formatPrice(price(divide((from * (100n + percent)) / 100n, tick, 'down') * tick));
 }
 
-/** What a learner reads before the first order of an account, with an example that fills the ticket. */
+/** Introduction before the first order of an account, with an example that fills the ticket. */
 export function FirstTrade({ desk }: { readonly desk: TradingDesk }) {
   const { asset, ticket } = desk;
   const market = desk.price === null ? null : parsePrice(desk.price.ask);
@@ -21,16 +22,17 @@ export function FirstTrade({ desk }: { readonly desk: TradingDesk }) {
   return (
     <Card title="Your first trade">
       <p>
-        Decide three prices before you buy: where you get in, where you are wrong (the stop), and where you take the
-        profit (the target). Placed together they are a <strong>bracket</strong>: the stop and the target protect the
-        position, and one cancels the other.
+        Decide three prices before you buy: the entry, the stop (where you are wrong) and the target (where you take the
+        profit). Placed together they are a <strong>bracket</strong>: the stop and the target protect the position, and
+        one cancels the other.
       </p>
       {example === null ? null : (
         <>
           <p>
-            An example on {asset.name}: buy at the market, stop 2 % below at {example.stop}, target 4 % above at{' '}
-            {example.target}, 1 % of the equity at risk. If the stop is hit you lose about 1 %, if the target is hit you
-            gain about 2 %. The reason is yours to write.
+            An example on {asset.name}: buy at the market, stop 2% below at{' '}
+            {priceText(example.stop, asset.priceDecimals)}, target 4% above at{' '}
+            {priceText(example.target, asset.priceDecimals)}, 1% of the equity at risk. If the stop fills you lose about
+            1%, if the target fills you gain about 2%. Write your own reason.
           </p>
           <div>
             <Button

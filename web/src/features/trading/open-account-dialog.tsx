@@ -5,18 +5,19 @@ import { ApiError } from '../../platform/api-error.ts';
 import { formFailureOf } from '../../platform/form-failure.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { quantityText } from '../../ui/number-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account-bar.module.css';
-import { accountsQuery } from './sandbox-accounts-queries.ts';
+import { accountsQuery } from './accounts-queries.ts';
 
 interface OpenAccountDialogProps {
   readonly onClose: () => void;
   readonly onOpened: (id: string) => void;
 }
 
-/** Opens another account, with a name and a grant of its own. */
+/** Dialog that opens another account with a name and its own grant. */
 export function OpenAccountDialog({ onClose, onOpened }: OpenAccountDialogProps) {
   const client = useQueryClient();
   const form = useForm<'name'>({
@@ -40,7 +41,7 @@ export function OpenAccountDialog({ onClose, onOpened }: OpenAccountDialogProps)
       <form {...form.form} className={styles['form']}>
         {form.message === undefined ? null : <Alert tone="danger">{form.message}</Alert>}
         <p>
-          It begins with {SANDBOX_GRANT.toLocaleString('en-US')} {VIRTUAL_CURRENCY} of its own. You can have{' '}
+          It begins with {quantityText(SANDBOX_GRANT)} {VIRTUAL_CURRENCY} of its own. You can have{' '}
           {SANDBOX_ACCOUNTS_MAX} accounts.
         </p>
         <TextField label="Name (optional)" maxLength={40} autoComplete="off" {...form.field('name')} />

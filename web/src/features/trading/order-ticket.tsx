@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { quantityText } from '../../ui/number-text.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './order-ticket.module.css';
@@ -9,23 +10,24 @@ import { TicketOptions } from './ticket-options.tsx';
 import { TicketPreview } from './ticket-preview.tsx';
 import { TicketPrices } from './ticket-prices.tsx';
 import { TicketSize } from './ticket-size.tsx';
-import { ORDER_TYPE_WORDS, SIDE_WORDS } from './ticket-words.ts';
+import { showRejection, TicketRejections } from './ticket-rejections.tsx';
+import { ORDER_TYPE_LABELS, SIDE_LABELS } from './ticket-text.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
 interface OrderTicketProps {
   readonly desk: TradingDesk;
-  /** The ticket itself, for whoever sends the focus there. */
+  /** Section of the ticket, which may be focused from outside. */
   readonly sectionRef?: RefObject<HTMLElement | null>;
 }
 
-/** Sides and types of the ticket, and its plan where the order may open something. Everything is sent from here. */
+/** The order ticket: side, type, fields, and a plan if the order may open a position. It sends the order. */
 export function OrderTicket({ desk, sectionRef }: OrderTicketProps) {
   const { ticket, asset } = desk;
-  const { draft, change, read, errors, refusals, submit } = ticket;
+  const { draft, change, read, errors, rejections, submit } = ticket;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+    if (rejections > 0 && form.current !== null) showRejection(form.current);
+  }, [rejections]);
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     void submit();
@@ -40,15 +42,15 @@ export function OrderTicket({ desk, sectionRef }: OrderTicketProps) {
           label="Side"
           value={draft.side}
           options={[
-            { value: 'buy', label: SIDE_WORDS.buy },
-            { value: 'sell', label: SIDE_WORDS.sell },
+            { value: 'buy', label: SIDE_LABELS.buy },
+            { value: 'sell', label: SIDE_LABELS.sell },
           ]}
           onValueChange={(side) => change({ side })}
         />
         <Select
           label="Order type"
           value={draft.type}
-          hint={ORDER_TYPE_WORDS[draft.type].hint}
+          hint={ORDER_TYPE_LABELS[draft.type].hint}
           onValueChange={(type) => {
             const known = ORDER_TYPES.find((each) => each === type);
             if (known !== undefined) change({ type: known });
@@ -56,7 +58,7 @@ export function OrderTicket({ desk, sectionRef }: OrderTicketProps) {
         >
           {ORDER_TYPES.map((type) => (
             <option key={type} value={type}>
-              {ORDER_TYPE_WORDS[type].name}
+              {ORDER_TYPE_LABELS[type].name}
             </option>
           ))}
         </Select>
@@ -65,8 +67,11 @@ export function OrderTicket({ desk, sectionRef }: OrderTicketProps) {
         {read.isEntry ? <PlanFields desk={desk} /> : null}
         <TicketOptions desk={desk} />
         <TicketPreview desk={desk} />
-        <TicketOutcome desk={desk} />
-        <Submit desk={desk} />
+        <div className={styles['footer']}>
+          <TicketOutcome desk={desk} />
+          <TicketRejections ticket={ticket} />
+          <Submit desk={desk} />
+        </div>
       </form>
     </section>
   );
@@ -80,11 +85,11 @@ function Submit({ desk: { ticket, asset, price } }: { readonly desk: TradingDesk
     ? 'to close the position'
     : read.quantity === null
       ? ''
-      : `${read.quantity} ${asset.symbol}`;
+      : `${quantityText(read.quantity)} ${asset.symbol}`;
   return (
     <div className={styles['submit']}>
       {price?.isStale === true ? (
-        <p className={styles['note']}>The price is old: the order meets the market as it is at the server.</p>
+        <p className={styles['note']}>This price may be out of date. The server uses its own current price.</p>
       ) : null}
       <Button
         type="submit"
@@ -94,37 +99,36 @@ function Submit({ desk: { ticket, asset, price } }: { readonly desk: TradingDesk
         variant={draft.side === 'buy' ? 'primary' : 'danger'}
         className={styles['send'] ?? ''}
       >
-        {isSending ? 'Sending' : `${SIDE_WORDS[draft.side]} ${amount}`.trim()}
+        {isSending ? 'Sending' : `${SIDE_LABELS[draft.side]} ${amount}`.trim()}
       </Button>
     </div>
   );
 }
 
-/** What came of the last attempt. */
+/** Shows the result of the last attempt. */
 function TicketOutcome({ desk: { ticket } }: { readonly desk: TradingDesk }) {
-  const { message, unanswered, accepted, isSending, sendAgain, giveUp } = ticket;
+  const { unanswered, accepted, isSending, sendAgain, giveUp } = ticket;
   const [first] = accepted?.orders ?? [];
   return (
     <>
-      <div role="alert">{message === null ? null : <p className={styles['refusal']}>{message}</p>}</div>
       {unanswered === null ? null : (
         <Alert
           tone="warning"
-          title="No answer came to this order"
+          title="We don’t know whether this order was placed"
           actions={
             <>
               <Button size="small" isBusy={isSending} onClick={() => void sendAgain()}>
                 Send it again
               </Button>
               <Button size="small" variant="secondary" onClick={giveUp}>
-                Give it up
+                Stop retrying
               </Button>
             </>
           }
         >
           <p>
-            {SIDE_WORDS[unanswered.side]} {unanswered.quantity ?? ''} {unanswered.asset}. It may have been accepted.
-            Sending it again cannot place it twice.
+            {SIDE_LABELS[unanswered.side]} {unanswered.quantity === undefined ? '' : quantityText(unanswered.quantity)}{' '}
+            {unanswered.asset}. It may have been accepted. Sending it again cannot place it twice.
           </p>
         </Alert>
       )}
@@ -140,5 +144,5 @@ function acceptedText(
   order: { readonly side: 'buy' | 'sell'; readonly quantity: string; readonly asset: string },
 ): string {
   const others = count > 1 ? `, with ${count - 1} more that belong${count === 2 ? 's' : ''} to it` : '';
-  return `${SIDE_WORDS[order.side].toLowerCase()} ${order.quantity} ${order.asset}${others}.`;
+  return `${SIDE_LABELS[order.side].toLowerCase()} ${quantityText(order.quantity)} ${order.asset}${others}.`;
 }

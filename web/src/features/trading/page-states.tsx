@@ -21,7 +21,7 @@ export function PageLoading({ what }: { readonly what: string }) {
 interface LoadFailureProps {
   readonly what: string;
   readonly query: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown };
-  /** To the learner's own accounts. */
+  /** Opens the learner's own accounts. */
   readonly onLeave?: () => void;
 }
 

@@ -6,7 +6,7 @@ import styles from './order-ticket.module.css';
 import { isSizedByRisk } from './ticket-request.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
-/** What the learner means to do: asked before an entry, frozen with it, judged afterwards. */
+/** Fields of the plan, which is required for an entry, stored with it unchanged, and reviewed afterwards. */
 export function PlanFields({ desk }: { readonly desk: TradingDesk }) {
   const { ticket, asset, positions } = desk;
   const { draft, change, errors } = ticket;
@@ -29,7 +29,7 @@ export function PlanFields({ desk }: { readonly desk: TradingDesk }) {
           label="Stop"
           value={draft.stopPrice}
           error={errors.stopPrice}
-          hint="Where the loss is taken."
+          hint="The price at which you take the loss."
           onValueChange={(stopPrice) => change({ stopPrice })}
         />
       )}

@@ -1,4 +1,4 @@
-// Broken if this fails: a page shows an account as it was before its last change, or asks the server more often than it answers.
+// If this fails, a page shows an account as of before its last change, or sends more requests than the server answers.
 import { expect, test } from 'vitest';
 import { createRefresher } from './refresher.ts';
 

@@ -1,14 +1,14 @@
 /**
- * Runs a refresh again and again without two at a time and without losing the last wish: one that is asked for while another runs
- * begins when that has ended, however often it was asked for.
+ * Runs a refresh repeatedly, one at a time, without dropping the last request: requests during a run cause one more run
+ * after it.
  */
 export interface Refresher {
   readonly refresh: () => void;
-  /** Nothing begins any more. */
+  /** Prevents further runs. */
   readonly stop: () => void;
 }
 
-/** `run` says itself what went wrong: it does not reject. */
+/** `run` handles its own errors and never rejects. */
 export function createRefresher(run: () => Promise<unknown>): Refresher {
   let isRunning = false;
   let isWanted = false;

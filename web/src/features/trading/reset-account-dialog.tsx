@@ -1,21 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { SANDBOX_GRANT, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { call } from '../../platform/api-client.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { quantityText } from '../../ui/number-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { failureText } from '../../platform/failure-text.ts';
-import { accountsQuery } from './sandbox-accounts-queries.ts';
+import { accountsQuery } from './accounts-queries.ts';
 
 interface ResetAccountDialogProps {
-  readonly account: SandboxAccount;
+  readonly account: TradingAccount;
   readonly onClose: () => void;
-  /** With the id of the attempt that begins. */
+  /** Called with the id of the new attempt. */
   readonly onReset: (id: string) => void;
 }
 
-/** Asks before an attempt is ended: says what is archived and what comes. */
+/** Asks for confirmation before an attempt ends, and shows what is archived and what follows. */
 export function ResetAccountDialog({ account, onClose, onReset }: ResetAccountDialogProps) {
   const client = useQueryClient();
   const reset = useMutation({
@@ -43,18 +44,18 @@ export function ResetAccountDialog({ account, onClose, onReset }: ResetAccountDi
       }
     >
       {reset.error === null ? null : (
-        <Alert tone="danger" title="It was not reset">
+        <Alert tone="danger" title="The account was not reset">
           <p>{failureText(reset.error)}</p>
         </Alert>
       )}
       <p>
         Attempt {account.attempt} is archived as it is now, with an equity of {account.equity} {VIRTUAL_CURRENCY}: its
         orders, fills, ledger and journal stay readable under “Earlier attempts”. Live orders ({account.liveOrders})
-        end, and open positions ({account.openPositions}) are archived at the prices of this moment.
+        end, and open positions ({account.openPositions}) are archived at the current prices.
       </p>
       <p>
-        Attempt {account.attempt + 1} begins with {SANDBOX_GRANT.toLocaleString('en-US')} {VIRTUAL_CURRENCY} and the
-        same settings.
+        Attempt {account.attempt + 1} begins with {quantityText(SANDBOX_GRANT)} {VIRTUAL_CURRENCY} and the same
+        settings.
       </p>
     </Dialog>
   );

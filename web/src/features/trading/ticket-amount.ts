@@ -1,4 +1,4 @@
-/** Reads what was typed into the fields of a ticket: whole units, or the sentence that says what is wrong. */
+/** Parses the fields of a ticket to integer units, or returns the validation error. */
 import { formatDecimal, parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import {
   PRICE_SCALE,
@@ -15,10 +15,10 @@ export type Reading<Value> =
 
 const wrong = (text: string) => ({ ok: false, text }) as const;
 
-/** A positive plain decimal in whole steps of `step`. */
+/** Parses a positive plain decimal that is a multiple of `step`. */
 function readStepped(text: string, scale: number, step: bigint, stepText: string): Reading<bigint> {
   const typed = text.trim();
-  if (typed === '') return wrong('Needed.');
+  if (typed === '') return wrong('Required.');
   const parsed = parseDecimal(typed, scale);
   if (!parsed.ok) {
     if (parsed.reason === 'too-large') return wrong('Too large.');
@@ -39,26 +39,26 @@ export function readQuantityField(text: string, { lot }: Pick<Instrument, 'lot'>
   return read.ok ? { ok: true, value: quantity(read.value) } : read;
 }
 
-/** Per cent with up to two decimals. */
+/** Decimals of a percentage. */
 const PERCENT_SCALE = 2;
 const HUNDRED = 10_000n;
 
-/** A percentage above 0 and up to 100, in hundredths of a per cent. */
+/** Parses a percentage above 0 and up to 100, in hundredths of a percent. */
 export function readPercentField(text: string): Reading<bigint> {
   const read = readStepped(text, PERCENT_SCALE, 1n, '0.01');
   if (!read.ok) return read;
   return read.value <= HUNDRED ? read : wrong('At most 100.');
 }
 
-/** Hundredths of a per cent as a plain share: 1 % is '0.01'. */
+/** Converts hundredths of a percent to a plain share: 1% is '0.01'. */
 export const shareOfPercent = (hundredths: bigint): string => formatDecimal(hundredths, PERCENT_SCALE + 2);
 
 const WHOLE = /^\d{1,2}$/;
 
-/** A whole number from 1 to 99. */
+/** Parses an integer from 1 to 99. */
 export function readConfidenceField(text: string): Reading<number> {
   const typed = text.trim();
-  if (typed === '') return wrong('Needed.');
+  if (typed === '') return wrong('Required.');
   const value = WHOLE.test(typed) ? Number.parseInt(typed, 10) : 0;
   return value >= 1 ? { ok: true, value } : wrong('A whole number from 1 to 99.');
 }

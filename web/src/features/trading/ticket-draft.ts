@@ -1,14 +1,14 @@
-/** An order as it is being written: what stands in the fields, right or wrong. */
-import type { PlaceOrderRequest, SandboxOrderType } from '@tradesense/contract/sandbox-orders.ts';
+/** An unsent order: the values of the fields, valid or not. */
+import type { PlaceOrderRequest, TradingOrderType } from '@tradesense/contract/trading-orders.ts';
 
 export type Side = PlaceOrderRequest['side'];
 export type TimeInForce = NonNullable<PlaceOrderRequest['timeInForce']>;
-/** The types that the other order of a pair may have here. */
+/** Order types available for the second order of a pair. */
 export type PairType = 'limit' | 'stop' | 'stop-limit';
 
 export interface OrderDraft {
   readonly side: Side;
-  readonly type: SandboxOrderType;
+  readonly type: TradingOrderType;
   readonly limitPrice: string;
   readonly triggerPrice: string;
   readonly trailBy: 'amount' | 'percent';
@@ -19,7 +19,7 @@ export interface OrderDraft {
   readonly quantity: string;
   readonly closePosition: boolean;
   readonly timeInForce: TimeInForce;
-  /** As the browser's own field writes it, in its zone: `2026-01-31T12:00`. */
+  /** In the format of the browser's date field, in its zone: `2026-01-31T12:00`. */
   readonly expiresAt: string;
   readonly isPostOnly: boolean;
   readonly isReduceOnly: boolean;
@@ -30,7 +30,7 @@ export interface OrderDraft {
   readonly pairLimitPrice: string;
   readonly pairTriggerPrice: string;
   readonly thesis: string;
-  /** The explicit "no stop". */
+  /** Whether the learner has chosen "no stop" explicitly. */
   readonly hasNoStop: boolean;
   readonly stopPrice: string;
   readonly targetPrice: string;
@@ -40,11 +40,11 @@ export interface OrderDraft {
   /** Whether the plan's stop and target are placed with the entry. */
   readonly placesStop: boolean;
   readonly placesTarget: boolean;
-  /** With it the placed stop is a stop-limit. */
+  /** If set, the placed stop is a stop-limit. */
   readonly stopLimitPrice: string;
 }
 
-/** A field that something can be wrong with. */
+/** A field that can have an error. */
 export type TicketField =
   | 'limitPrice'
   | 'triggerPrice'
@@ -100,8 +100,8 @@ export const EMPTY_DRAFT: OrderDraft = {
   stopLimitPrice: '',
 };
 
-/** What stays for the next order when one was accepted: how the learner orders, not what. */
-export function draftAfter({ side, type, sizing, leverage, riskPercent, timeInForce }: OrderDraft): OrderDraft {
+/** Returns the draft after an accepted order: the way of ordering stays, the values do not. */
+export function draftAfter({ side, type, sizing, leverage, timeInForce }: OrderDraft): OrderDraft {
   const kept = timeInForce === 'gtd' ? 'gtc' : timeInForce;
-  return { ...EMPTY_DRAFT, side, type, sizing, leverage, riskPercent, timeInForce: kept };
+  return { ...EMPTY_DRAFT, side, type, sizing, leverage, timeInForce: kept };
 }

@@ -5,15 +5,15 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AmountField } from './amount-field.tsx';
 import styles from './order-ticket.module.css';
 import type { PairType, TimeInForce } from './ticket-draft.ts';
-import { PAIR_TYPE_WORDS, SIDE_WORDS, TIME_IN_FORCE_WORDS } from './ticket-words.ts';
+import { PAIR_TYPE_LABELS, SIDE_LABELS, TIME_IN_FORCE_LABELS } from './ticket-text.ts';
 import type { TradingDesk } from './trading-desk.ts';
-import type { Ticket } from './use-ticket.ts';
+import type { Ticket } from './trading-desk.ts';
 
 type Part = Pick<Ticket, 'draft' | 'change' | 'errors'>;
 
 const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as Key[];
 
-/** What most orders leave as it is: how long it is good, what it may do, and what is placed with it. */
+/** Shows the less common options: time in force, post-only, reduce-only, and the attached orders. */
 export function TicketOptions({ desk }: { readonly desk: TradingDesk }) {
   const { ticket, asset, positions } = desk;
   const { draft, change, errors, read } = ticket;
@@ -26,13 +26,13 @@ export function TicketOptions({ desk }: { readonly desk: TradingDesk }) {
         <Duration {...{ draft, change, errors }} />
         {draft.type === 'limit' || draft.type === 'take-profit' ? (
           <Checkbox
-            label="Post-only: never take, be refused instead"
+            label="Post-only: rejected rather than filled as taker"
             checked={draft.isPostOnly}
             onCheckedChange={(isPostOnly) => change({ isPostOnly })}
           />
         ) : null}
         <Checkbox
-          label="Reduce-only: never open anything"
+          label="Reduce-only: never open a position"
           checked={draft.isReduceOnly}
           onCheckedChange={(isReduceOnly) => change({ isReduceOnly })}
         />
@@ -73,9 +73,9 @@ function Duration({ draft, change, errors }: Part) {
         value={draft.timeInForce}
         onValueChange={(value) => change({ timeInForce: value as TimeInForce })}
       >
-        {keysOf(TIME_IN_FORCE_WORDS).map((value) => (
+        {keysOf(TIME_IN_FORCE_LABELS).map((value) => (
           <option key={value} value={value}>
-            {TIME_IN_FORCE_WORDS[value]}
+            {TIME_IN_FORCE_LABELS[value]}
           </option>
         ))}
       </Select>
@@ -119,7 +119,7 @@ function Protection({ draft, change, errors }: Part) {
   );
 }
 
-/** A second order of the same quantity: when one has filled, the other is cancelled. */
+/** Fields of a second order with the same quantity; when one fills, the other is canceled. */
 function Pair({ draft, change, errors }: Part) {
   return (
     <>
@@ -134,7 +134,7 @@ function Pair({ draft, change, errors }: Part) {
           <SegmentedControl
             label="Side of the second"
             value={draft.pairSide}
-            options={keysOf(SIDE_WORDS).map((value) => ({ value, label: SIDE_WORDS[value] }))}
+            options={keysOf(SIDE_LABELS).map((value) => ({ value, label: SIDE_LABELS[value] }))}
             onValueChange={(pairSide) => change({ pairSide })}
           />
           <Select
@@ -142,9 +142,9 @@ function Pair({ draft, change, errors }: Part) {
             value={draft.pairType}
             onValueChange={(value) => change({ pairType: value as PairType })}
           >
-            {keysOf(PAIR_TYPE_WORDS).map((value) => (
+            {keysOf(PAIR_TYPE_LABELS).map((value) => (
               <option key={value} value={value}>
-                {PAIR_TYPE_WORDS[value]}
+                {PAIR_TYPE_LABELS[value]}
               </option>
             ))}
           </Select>

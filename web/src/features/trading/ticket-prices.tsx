@@ -2,11 +2,11 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { AmountField } from './amount-field.tsx';
 import styles from './order-ticket.module.css';
 import { priceFieldsOf } from './ticket-request.ts';
-import type { Ticket } from './use-ticket.ts';
+import type { Ticket } from './trading-desk.ts';
 
 type Part = Pick<Ticket, 'draft' | 'change' | 'errors'>;
 
-/** The prices that the chosen type has. */
+/** Price fields of the chosen order type. */
 export function TicketPrices({ draft, change, errors }: Part) {
   const fields = priceFieldsOf(draft.type);
   return (
@@ -39,7 +39,7 @@ function Trail({ draft, change, errors }: Part) {
         label="Distance"
         value={draft.trailBy}
         options={[
-          { value: 'percent', label: 'Per cent' },
+          { value: 'percent', label: 'Percent' },
           { value: 'amount', label: 'Amount' },
         ]}
         onValueChange={(trailBy) => change({ trailBy })}
@@ -54,7 +54,7 @@ function Trail({ draft, change, errors }: Part) {
         label="Follows from (optional)"
         value={draft.activationPrice}
         error={errors.activationPrice}
-        hint="It waits until the price has reached this."
+        hint="The order waits until the price has reached this."
         onValueChange={(activationPrice) => change({ activationPrice })}
       />
     </div>

@@ -1,6 +1,6 @@
-// Broken if this fails: a ticket sends another order than it shows, or lets one out without its plan.
+// If this fails, a ticket sends another order than it shows, or sends one without its plan.
 import { describe, expect, test } from 'vitest';
-import type { SandboxPosition } from '@tradesense/contract/sandbox-orders.ts';
+import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
 import { EMPTY_DRAFT, type OrderDraft } from './ticket-draft.ts';
 import { readTicket } from './ticket-request.ts';
@@ -21,7 +21,7 @@ const PLAN = {
   riskPercent: '1',
   confidence: '60',
 } as const;
-const LONG: SandboxPosition = {
+const LONG: TradingPosition = {
   asset: 'BTC',
   side: 'long',
   quantity: '0.5',
@@ -36,7 +36,7 @@ const LONG: SandboxPosition = {
   openedAt: '2026-01-05T00:00:00.000Z',
 };
 
-const read = (changes: Partial<OrderDraft>, position: SandboxPosition | null = null) =>
+const read = (changes: Partial<OrderDraft>, position: TradingPosition | null = null) =>
   readTicket({ ...EMPTY_DRAFT, ...changes }, { ...context, position });
 
 describe('what is sent', () => {
@@ -46,7 +46,7 @@ describe('what is sent', () => {
     expect(order).toMatchObject({
       type: 'market',
       side: 'buy',
-      // 100 SENSE$ over 1,000 of distance and the fees of both ways: 0.1 % of 50,000 and of 49,000.
+      // 100 SENSE$ over a distance of 1,000 plus the fees of entry and exit: 0.1% of 50,000 and of 49,000.
       quantity: '0.09099',
       stopLoss: { triggerPrice: '49000' },
       takeProfit: { limitPrice: '52000' },
@@ -73,7 +73,7 @@ describe('what is sent', () => {
       { type: 'stop-limit', triggerPrice: '51000', limitPrice: '51010' },
       { triggerPrice: '51000', limitPrice: '51010' },
     ],
-    ['trailing by per cent', { type: 'trailing-stop', trail: '2.5' }, { trailRatio: '0.025' }],
+    ['trailing by percent', { type: 'trailing-stop', trail: '2.5' }, { trailRatio: '0.025' }],
     [
       'trailing by an amount',
       { type: 'trailing-stop', trailBy: 'amount', trail: '250', activationPrice: '51000' },

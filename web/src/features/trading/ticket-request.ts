@@ -1,10 +1,10 @@
 /**
- * What the fields of a ticket ask for: the request as it would be sent, the plan, and what is wrong with which field. Sides of
- * prices, money and the market are judged by the server; what it says is shown at the same fields.
+ * Converts the fields of a ticket to the request, the plan and the validation errors. The server validates sides of
+ * prices, money and the market; its errors are shown at the same fields.
  */
 import { THESIS_MAX, THESIS_MIN } from '@tradesense/contract/product.ts';
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
-import type { PreviewOrderRequest, SandboxPosition } from '@tradesense/contract/sandbox-orders.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import type { PreviewOrderRequest, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
 import { formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import {
@@ -30,31 +30,31 @@ import {
   type Reading,
 } from './ticket-amount.ts';
 import type { OrderDraft, TicketErrors, TicketField } from './ticket-draft.ts';
-import type { DeskPrice } from './trading-desk.ts';
+import type { DeskPrice } from './desk-base.ts';
 
 interface TicketContext {
-  readonly account: Pick<SandboxAccount, 'equity' | 'settings'>;
+  readonly account: Pick<TradingAccount, 'equity' | 'settings'>;
   readonly asset: Asset;
-  /** Of the asset. */
-  readonly position: SandboxPosition | null;
+  /** Position of the asset. */
+  readonly position: TradingPosition | null;
   readonly price: Pick<DeskPrice, 'bid' | 'ask'> | null;
 }
 
 export interface ReadTicket {
-  /** As it would be sent but for plan and id; null while its own fields are not right. */
+  /** The request without plan and id. `null` while its own fields are invalid. */
   readonly order: PreviewOrderRequest | null;
-  /** In units of the asset; null while it is not known. */
+  /** In units of the asset. `null` if unknown. */
   readonly quantity: string | null;
-  /** It may open something, so that it needs a plan. */
+  /** Whether it may open a position, so that it needs a plan. */
   readonly isEntry: boolean;
-  /** Null without one, and where it is not needed. */
+  /** `null` without a plan, or if none is needed. */
   readonly plan: TradePlan | null;
   readonly errors: TicketErrors;
-  /** Nothing is wrong: it can be sent. */
+  /** Whether everything is valid, so that it can be sent. */
   readonly isReady: boolean;
 }
 
-/** 0.01 % of a share in 10⁻⁸. */
+/** 0.01% of a share in 10⁻⁸. */
 const HUNDREDTH_PERCENT = 10_000n;
 
 class Reader {
@@ -75,7 +75,7 @@ type Prices = Pick<
 const needsLimit = (type: OrderDraft['type']) => type === 'limit' || type === 'stop-limit' || type === 'take-profit';
 const needsTrigger = (type: OrderDraft['type']) => type === 'stop' || type === 'stop-limit';
 
-/** The price fields that an order of this type has. */
+/** Returns the price fields of an order type. */
 export function priceFieldsOf(type: OrderDraft['type']): readonly ('limitPrice' | 'triggerPrice' | 'trail')[] {
   if (type === 'trailing-stop') return ['trail'];
   const fields: ('limitPrice' | 'triggerPrice')[] = [];
@@ -124,7 +124,7 @@ function readPair(draft: OrderDraft, instrument: Instrument, reader: Reader): Pr
   return { side: draft.pairSide, type: draft.pairType, ...pair };
 }
 
-/** The price that the size is computed with: the order's own, else the market's. */
+/** Returns the entry price for the size: the order's own, otherwise the market's. */
 function entryOf({ side }: OrderDraft, prices: Prices, market: TicketContext['price']): Price | null {
   const text = prices.limitPrice ?? prices.triggerPrice ?? (side === 'buy' ? market?.ask : market?.bid);
   const parsed = text === undefined ? null : parsePrice(text);
@@ -173,17 +173,17 @@ export function onlyReduces({ type, isReduceOnly, closePosition }: OrderDraft): 
   return isReduceOnly || closePosition || type === 'take-profit';
 }
 
-function isAgainst({ side }: Pick<OrderDraft, 'side'>, position: SandboxPosition | null): boolean {
+function isAgainst({ side }: Pick<OrderDraft, 'side'>, position: TradingPosition | null): boolean {
   return position !== null && (position.side === 'long') === (side === 'sell');
 }
 
-/** Whether the size follows from the risk: only where something is opened and nothing closed. */
-export function isSizedByRisk(draft: OrderDraft, position: SandboxPosition | null): boolean {
+/** Whether the size follows from the risk: only if the order opens and does not close. */
+export function isSizedByRisk(draft: OrderDraft, position: TradingPosition | null): boolean {
   return draft.sizing === 'risk' && !onlyReduces(draft) && !isAgainst(draft, position);
 }
 
 /** An order against an open position that is not larger than it opens nothing. */
-function mayOpen(draft: OrderDraft, position: SandboxPosition | null): boolean {
+function mayOpen(draft: OrderDraft, position: TradingPosition | null): boolean {
   if (onlyReduces(draft)) return false;
   if (position === null || !isAgainst(draft, position) || (draft.isPair && draft.pairSide !== draft.side)) return true;
   const [typed, open] = [parseQuantity(draft.quantity.trim()), parseQuantity(position.quantity)];
@@ -212,7 +212,7 @@ function readPlan(draft: OrderDraft, instrument: Instrument, reader: Reader): Tr
   };
 }
 
-/** The orders that protect the entry, as the plan says, unless the learner places them otherwise. */
+/** Returns the protective orders from the plan, unless the learner places them otherwise. */
 function bracketOf(
   draft: OrderDraft,
   instrument: Instrument,
@@ -240,11 +240,11 @@ function expiryOf({ timeInForce, expiresAt }: OrderDraft, reader: Reader): strin
   if (timeInForce !== 'gtd') return undefined;
   const at = new Date(expiresAt);
   if (!Number.isNaN(at.getTime())) return at.toISOString();
-  reader.errors.expiresAt ??= 'Needed: until when it is good.';
+  reader.errors.expiresAt ??= 'Required: when the order expires.';
   return undefined;
 }
 
-/** Reads the whole ticket. The same for the same arguments. */
+/** Validates the whole ticket. Pure. */
 export function readTicket(draft: OrderDraft, context: TicketContext): ReadTicket {
   const { asset, position, price } = context;
   const instrument = instrumentOf(INSTRUMENTS, asset.symbol);

@@ -1,11 +1,15 @@
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Slider } from '../../ui/slider.tsx';
+import { quantityText } from '../../ui/number-text.ts';
 import { AmountField } from './amount-field.tsx';
 import styles from './order-ticket.module.css';
 import { isSizedByRisk, onlyReduces } from './ticket-request.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
-/** How much: by hand, or from the planned risk and the distance of the stop; and with how much leverage. */
+/**
+ * Fields for the quantity, entered directly or derived from the planned risk and the stop distance, and for the
+ * leverage.
+ */
 export function TicketSize({ desk }: { readonly desk: TradingDesk }) {
   const { ticket, asset, positions } = desk;
   const { draft, change, errors, read } = ticket;
@@ -29,14 +33,14 @@ export function TicketSize({ desk }: { readonly desk: TradingDesk }) {
         <RiskSize desk={desk} />
       ) : draft.closePosition ? (
         <p className={styles['note']}>
-          The whole position: {position?.quantity ?? '0'} {asset.symbol}.
+          The whole position: {quantityText(position?.quantity ?? '0')} {asset.symbol}.
         </p>
       ) : (
         <AmountField
           label={`Quantity in ${asset.symbol}`}
           value={draft.quantity}
           error={errors.quantity}
-          hint={position === null ? undefined : `Open: ${position.side} ${position.quantity}`}
+          hint={position === null ? undefined : `Open: ${position.side} ${quantityText(position.quantity)}`}
           onValueChange={(quantity) => change({ quantity })}
         />
       )}
@@ -63,10 +67,10 @@ function RiskSize({ desk: { ticket, asset } }: { readonly desk: TradingDesk }) {
             ? draft.stopPrice.trim() === ''
               ? 'needs a stop'
               : '–'
-            : `${read.quantity} ${asset.symbol}`}
+            : `${quantityText(read.quantity)} ${asset.symbol}`}
         </output>
         {errors.quantity === undefined ? null : (
-          <p role="alert" className={styles['refusal']}>
+          <p role="alert" data-invalid="" tabIndex={-1} className={styles['rejection']}>
             {errors.quantity}
           </p>
         )}
@@ -88,7 +92,7 @@ function Leverage({ desk: { ticket, asset } }: { readonly desk: TradingDesk }) {
         onValueChange={(leverage) => change({ leverage })}
       />
       {errors.leverage === undefined ? null : (
-        <p role="alert" className={styles['refusal']}>
+        <p role="alert" data-invalid="" tabIndex={-1} className={styles['rejection']}>
           {errors.leverage}
         </p>
       )}

@@ -1,8 +1,8 @@
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
-/** A live account with nothing in it, changed where asked. */
-export function accountOf(change: Partial<SandboxAccount> = {}): SandboxAccount {
+/** An empty live account with the given changes. */
+export function accountOf(change: Partial<TradingAccount> = {}): TradingAccount {
   return {
     id: 'a1',
     kind: 'live',
@@ -25,7 +25,7 @@ export function accountOf(change: Partial<SandboxAccount> = {}): SandboxAccount 
   };
 }
 
-/** What the panels use of a desk; nothing can be done at it but what is given. */
+/** The parts of a desk that the panels use; without actions other than the given ones. */
 export function panelDeskOf(change: Partial<TradingDesk>): TradingDesk {
   return { account: accountOf(), orders: [], positions: [], ...change } as TradingDesk;
 }

@@ -8,10 +8,10 @@ const KEYS = [
   { key: 's', does: 'go to the ticket, to sell' },
   { key: 'Enter', does: 'in the ticket: place the order' },
   { key: '← →', does: 'in a row of tabs or choices: the next one' },
-  { key: '↑ ↓', does: 'on the price of a line below the chart: a tick further; Enter amends, Escape gives up' },
+  { key: '↑ ↓', does: 'on the price of a line below the chart: move it by a tick; Enter amends, Escape cancels' },
 ] as const;
 
-/** How the page is used, and its keys. */
+/** Explains how to use the page, and its keys. */
 export function TradingHelp() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -21,12 +21,12 @@ export function TradingHelp() {
       </Button>
       <Dialog isOpen={isOpen} title="Trading in the sandbox" onClose={() => setOpen(false)}>
         <p>
-          Write the plan, look at what the order would mean, then place it. The money is virtual; prices, fees, margin
-          and liquidation are reckoned as on a real market.
+          Write the plan, check the order preview, then place the order. The money is virtual; prices, fees, margin and
+          liquidation work as on a real market.
         </p>
         <p>
-          Orders rest on the server: they fill, and stops protect, whether or not this page is open. Nothing is shown as
-          filled before the server has said so.
+          Orders rest on the server: they fill, and stops protect, whether or not this page is open. A fill is shown
+          only after the server has confirmed it.
         </p>
         <table className={styles['keys']}>
           <caption>Keys, when you are not typing</caption>

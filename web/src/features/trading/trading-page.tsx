@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
-import type { SandboxOrder } from '@tradesense/contract/sandbox-orders.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { ASSETS, findAsset, type Asset } from '@tradesense/core/market/asset.ts';
 import { ArchivedAttempt } from './archived-attempt.tsx';
 import { FirstAccount } from './first-account.tsx';
 import { LoadFailure, PageLoading } from './page-states.tsx';
-import { accountsQuery, attemptQuery, newestOrderQuery } from './sandbox-accounts-queries.ts';
-import { TradingAccount } from './trading-account.tsx';
+import { accountsQuery, attemptQuery, newestOrderQuery } from './accounts-queries.ts';
+import { AccountDesk } from './account-desk.tsx';
 
 interface TradingPageProps {
-  /** `null`: the learner's first account. */
+  /** `null` for the learner's first account. */
   readonly accountId: string | null;
-  /** `null`: the asset that was traded last, else the first. */
+  /** `null` for the last traded asset, or the first one. */
   readonly symbol: string | null;
   readonly onSelect: (selection: { readonly accountId: string | null; readonly symbol: string | null }) => void;
 }
 
-/** The sandbox as a learner trades in it. */
+/** Page of the sandbox for trading. */
 export function TradingPage(props: TradingPageProps) {
   const { accountId, onSelect } = props;
   const accounts = useQuery(accountsQuery);
   if (accounts.data === undefined) {
-    if (accounts.error === null) return <PageLoading what="Your accounts are loading" />;
+    if (accounts.error === null) return <PageLoading what="Loading your accounts" />;
     return <LoadFailure what="Your accounts could not be loaded" query={accounts} />;
   }
   const running = accounts.data.accounts;
@@ -35,28 +35,31 @@ export function TradingPage(props: TradingPageProps) {
 }
 
 interface ChosenAccountProps extends Omit<TradingPageProps, 'accountId'> {
-  readonly running: readonly SandboxAccount[];
-  readonly account: SandboxAccount;
+  readonly running: readonly TradingAccount[];
+  readonly account: TradingAccount;
 }
 
 function ChosenAccount({ running, account, symbol, onSelect }: ChosenAccountProps) {
   const newest = useQuery(newestOrderQuery(account.id));
   if (newest.data === undefined) {
-    if (newest.error === null) return <PageLoading what="Your account is loading" />;
+    if (newest.error === null) return <PageLoading what="Loading your account" />;
     return <LoadFailure what="Your account could not be loaded" query={newest} />;
   }
   return <OrderedAccount key={account.id} {...{ running, account, symbol, onSelect }} newest={newest.data} />;
 }
 
 interface OrderedAccountProps extends ChosenAccountProps {
-  readonly newest: SandboxOrder | null;
+  readonly newest: TradingOrder | null;
 }
 
-/** What was ordered last decides when the page opens, and not again: the desk keeps its asset until the learner takes another. */
+/**
+ * The last traded asset is only used when the page opens; the desk then keeps its asset until the learner chooses
+ * another.
+ */
 function OrderedAccount({ running, account, symbol, newest, onSelect }: OrderedAccountProps) {
   const [atFirst] = useState(newest);
   return (
-    <TradingAccount
+    <AccountDesk
       running={running}
       accountId={account.id}
       asset={assetOf(symbol ?? atFirst?.asset ?? null)}
@@ -73,10 +76,10 @@ function assetOf(symbol: string | null): Asset {
   return asset;
 }
 
-/** Not among the running ones: an attempt that is archived, or none of this learner's. */
+/** An attempt that is not running: archived, or not one of this learner. */
 function OtherAttempt({ id, onLeave }: { readonly id: string; readonly onLeave: () => void }) {
   const attempt = useQuery(attemptQuery(id));
   if (attempt.data !== undefined) return <ArchivedAttempt account={attempt.data} onLeave={onLeave} />;
-  if (attempt.error === null) return <PageLoading what="The attempt is loading" />;
+  if (attempt.error === null) return <PageLoading what="Loading the attempt" />;
   return <LoadFailure what="This account could not be loaded" query={attempt} onLeave={onLeave} />;
 }

@@ -1,37 +1,37 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type {
-  SandboxOrder,
-  SandboxOrdersQuery,
-  SandboxOrdersResponse,
-  SandboxPosition,
-} from '@tradesense/contract/sandbox-orders.ts';
+  TradingOrder,
+  TradingOrdersQuery,
+  TradingOrdersResponse,
+  TradingPosition,
+} from '@tradesense/contract/trading-orders.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { call } from '../../platform/api-client.ts';
 import type { StreamState } from '../../platform/stream-client.ts';
 import { subscribeToStream } from '../../platform/stream.ts';
 import { createRefresher, type Refresher } from './refresher.ts';
 
-/** An account with what is live and open in it. */
+/** An account with its live orders and open positions. */
 export interface DeskData {
-  readonly account: SandboxAccount;
+  readonly account: TradingAccount;
   /** Newest first. */
-  readonly orders: readonly SandboxOrder[];
-  readonly positions: readonly SandboxPosition[];
+  readonly orders: readonly TradingOrder[];
+  readonly positions: readonly TradingPosition[];
 }
 
-/** With something open its worth moves with the prices; the figures are the server's, so they are asked for. */
+/** Refresh interval with open positions, because the server's figures change with the prices. */
 const OPEN_REFRESH_MS = 3 * SECOND_MS;
 const FLAT_REFRESH_MS = 30 * SECOND_MS;
 
-async function liveOrders(id: string, signal: AbortSignal): Promise<readonly SandboxOrder[]> {
-  const orders: SandboxOrder[] = [];
+async function liveOrders(id: string, signal: AbortSignal): Promise<readonly TradingOrder[]> {
+  const orders: TradingOrder[] = [];
   let cursor: string | null = null;
   do {
-    const query: SandboxOrdersQuery = { state: 'live', ...(cursor === null ? {} : { cursor }) };
+    const query: TradingOrdersQuery = { state: 'live', ...(cursor === null ? {} : { cursor }) };
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
-    const page: SandboxOrdersResponse = await call('GET /api/sandbox/accounts/{id}/orders', {
+    const page: TradingOrdersResponse = await call('GET /api/sandbox/accounts/{id}/orders', {
       params: { id },
       query,
       signal,
@@ -42,7 +42,7 @@ async function liveOrders(id: string, signal: AbortSignal): Promise<readonly San
   return orders;
 }
 
-/** What a desk shows of an account. */
+/** The data of a desk. */
 function deskDataQuery(id: string) {
   return queryOptions({
     queryKey: ['sandbox', 'desk', id],
@@ -60,8 +60,9 @@ function deskDataQuery(id: string) {
 }
 
 /**
- * The account as the server last said it. It is asked again when the stream says that it has changed, when the connection came
- * back or may have missed something, after the page's own changes (`refresh`), and from time to time for what moves with prices.
+ * Returns the account as of the last response. It is fetched again when the stream reports a change, when the
+ * connection was restored or may have missed events, after the page's own changes (`refresh`), and periodically for
+ * figures that change with prices.
  */
 export function useDeskData(id: string, stream: StreamState) {
   const client = useQueryClient();
@@ -91,7 +92,7 @@ export function useDeskData(id: string, stream: StreamState) {
     };
   }, [client, id]);
   const refresh = useCallback(() => refresher.current?.refresh(), []);
-  // What happened before the connection stood, or while it was away, was told to nobody.
+  // Events before or between connections were not received.
   const isStreaming = stream === 'live';
   useEffect(() => {
     if (isStreaming) refresh();

@@ -1,12 +1,12 @@
-// If this fails, a close is sent twice or never, or an order that was answered is shown as unanswered for good.
+// If this fails, a close is sent twice or never, or an order with a response is shown as unanswered forever.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { StrictMode, type ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { PlaceOrderRequest, SandboxPosition } from '@tradesense/contract/sandbox-orders.ts';
+import type { PlaceOrderRequest, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { ApiError, serverUnreachable } from '../../platform/api-error.ts';
 import { BTC, positionOf } from './chart/trade-lines.test-data.ts';
-import { keepTicket, readKeptTicket } from './kept-draft.ts';
+import { keepTicket, readKeptTicket } from './ticket-storage.ts';
 import { EMPTY_DRAFT } from './ticket-draft.ts';
 import { accountOf } from './trading-desk.test-data.ts';
 import { useLiveDesk } from './use-live-desk.ts';
@@ -33,9 +33,9 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
   </StrictMode>
 );
-const open = (positions: readonly SandboxPosition[] = []) =>
+const open = (positions: readonly TradingPosition[] = []) =>
   renderHook(
-    (shown: readonly SandboxPosition[]) =>
+    (shown: readonly TradingPosition[]) =>
       useLiveDesk({ data: { account, orders: [], positions: shown }, asset: BTC, price, refresh }),
     { wrapper, initialProps: positions },
   );
@@ -43,7 +43,7 @@ const open = (positions: readonly SandboxPosition[] = []) =>
 test('an unanswered close goes out under its id, but not for what the position has become, nor for the next', async () => {
   const { result, rerender } = open([positionOf()]);
   const { close } = result.current;
-  const unanswered = async (position: SandboxPosition) => {
+  const unanswered = async (position: TradingPosition) => {
     rerender([position]);
     const closed = close('BTC');
     server.sent.at(-1)?.fail(serverUnreachable());
@@ -51,7 +51,7 @@ test('an unanswered close goes out under its id, but not for what the position h
     return server.sent.at(-1)?.clientOrderId;
   };
   const first = await unanswered(positionOf());
-  // Its worth moves with the market; it is the same position.
+  // Its value changes with the market, but it is the same position.
   expect(await unanswered(positionOf({ unrealised: '0.7', markPrice: '102' }))).toBe(first);
   const rest = await unanswered(positionOf({ quantity: '0.3' }));
   const next = await unanswered(positionOf({ openedAt: '2026-01-05T11:00:00.000Z' }));
@@ -68,7 +68,7 @@ const WRITTEN: PlaceOrderRequest = {
 };
 const kept = () => readKeptTicket(account.id, 'BTC').unanswered?.clientOrderId ?? null;
 
-/** A desk with an order that no answer has come to, which is on its way again. */
+/** A desk that is resending an order without a response. */
 function sendAgain() {
   keepTicket(account.id, 'BTC', { draft: { ...EMPTY_DRAFT, quantity: '1' }, unanswered: WRITTEN });
   const desk = open();
@@ -85,7 +85,7 @@ test('an answer that comes after the page was left is kept', async () => {
   expect(readKeptTicket(account.id, 'BTC').draft.quantity).toBe('');
 });
 
-test('a refusal is an answer too, and leaves the fields', async () => {
+test('a rejection is an answer too, and leaves the fields', async () => {
   sendAgain().unmount();
   const refused = { code: 'unprocessable', status: 422, problem: {}, message: 'No.' } as never;
   await come(({ fail }) => fail(new ApiError(refused)));

@@ -1,27 +1,28 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { PlacedOrders, SandboxPosition } from '@tradesense/contract/sandbox-orders.ts';
+import type { PlacedOrders, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
 import { call } from '../../platform/api-client.ts';
 import { randomUuid } from '../../platform/random-uuid.ts';
-import type { DeskBase, DeskPrice, TradingDesk } from './trading-desk.ts';
+import type { DeskBase, DeskPrice } from './desk-base.ts';
+import type { TradingDesk } from './trading-desk.ts';
 import type { DeskData } from './use-desk-data.ts';
 import { isUnsure, useTicket } from './use-ticket.ts';
 
-type Acts = Pick<DeskBase, 'preview' | 'place' | 'amend' | 'cancel'> & {
-  /** `name`: which close it is. */
+type Actions = Pick<DeskBase, 'preview' | 'place' | 'amend' | 'cancel'> & {
+  /** `name` identifies the close. */
   readonly closeAs: (name: string, ...close: Parameters<DeskBase['close']>) => Promise<PlacedOrders>;
 };
 
-/** Which close it is: of another position of the asset, or of this one as it is after a fill, it is another. */
-function nameOfClose(positions: readonly SandboxPosition[], asset: string, quantity: string | undefined): string {
+/** Returns a name for a close. Another position of the asset, or this one after a fill, gets another name. */
+function nameOfClose(positions: readonly TradingPosition[], asset: string, quantity: string | undefined): string {
   const position = positions.find((each) => each.asset === asset);
   return JSON.stringify([asset, quantity, position?.side, position?.openedAt, position?.quantity]);
 }
 
-/** What can be done at an account by the calls of the server; `refresh` fetches what is shown, whatever came of it. */
-function deskActs(id: string, refresh: () => void): Acts {
+/** Returns the actions of an account. `refresh` fetches the displayed data after each, whatever its result. */
+function deskActions(id: string, refresh: () => void): Actions {
   const params = { id };
-  // A close that no answer came to goes out again under its own id: it cannot happen twice.
+  // A close without a response is sent again under its own id, so that it cannot happen twice.
   const unanswered = new Map<string, string>();
   async function closeAs(name: string, asset: string, quantity?: string): Promise<PlacedOrders> {
     const clientOrderId = unanswered.get(name) ?? randomUuid(crypto);
@@ -68,18 +69,18 @@ interface LiveDesk {
   readonly refresh: () => void;
 }
 
-/** The desk of a live account: one for each account and asset, its component has both as its `key`. */
+/** Returns the desk of a live account. Use one per account and asset; its component has both as its `key`. */
 export function useLiveDesk({ data, asset, price, refresh }: LiveDesk): TradingDesk {
   const { account, orders, positions } = data;
-  // Read when something is closed: `close` stays the same while the positions move.
+  // Read when something is closed, so that `close` stays the same while the positions change.
   const shown = useRef(positions);
   useEffect(() => {
     shown.current = positions;
   }, [positions]);
-  const { closeAs, ...acts } = useMemo(() => deskActs(account.id, refresh), [account.id, refresh]);
+  const { closeAs, ...actions } = useMemo(() => deskActions(account.id, refresh), [account.id, refresh]);
   const close = useCallback(
     (symbol: string, quantity?: string) => closeAs(nameOfClose(shown.current, symbol, quantity), symbol, quantity),
     [closeAs],
   );
-  return useTicket({ account, asset, price, orders, positions, ...acts, close });
+  return useTicket({ account, asset, price, orders, positions, ...actions, close });
 }

@@ -3,7 +3,7 @@ import type { Side } from './ticket-draft.ts';
 
 const SIDES: Readonly<Record<string, Side>> = { b: 'buy', s: 'sell' };
 
-/** Whether a letter typed here means itself: in a text, a choice, or anything over the page. */
+/** Whether a typed letter is input here: in a text field, a select, or anything over the page. */
 function takesLetters(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('dialog, select, textarea, [contenteditable], [role="application"]') !== null) return true;

@@ -1,13 +1,13 @@
 /**
- * The order that is being written at a desk: its fields, what they ask for, what the server says it would mean, and the sending
- * of it.
+ * The unsent order of a desk: its fields, their validation, the server's preview, and sending it.
  *
- * An order is sent under one client order id. Where no answer comes, the very same order is kept, also over a reload: it can be
- * sent again under its id, which the server takes once, or be given up; nothing else can be sent before that.
+ * Guarantees: an order is sent under one client order id. Without a response the same order is stored, also over a
+ * reload: it can be sent again under its id, which the server accepts once, or be discarded; nothing else can be sent
+ * before that.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { PlacedOrders, PlaceOrderRequest, PreviewOrderResponse } from '@tradesense/contract/sandbox-orders.ts';
+import type { PlacedOrders, PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { randomUuid } from '../../platform/random-uuid.ts';
@@ -15,52 +15,23 @@ import {
   keepTicket,
   readKeptTicket,
   subscribeToAnswers,
-  tellAnswer,
+  publishAnswer,
   ticketAfter,
-  type KeptTicket,
-} from './kept-draft.ts';
-import { type OrderDraft, type TicketErrors } from './ticket-draft.ts';
-import { refusalAt, refusalOfError, type TicketRefusal } from './ticket-refusal.ts';
+  type StoredTicket,
+} from './ticket-storage.ts';
+import type { OrderDraft } from './ticket-draft.ts';
+import { rejectionAt, rejectionOfError, type TicketRejection } from './ticket-rejection.ts';
 import { readTicket, type ReadTicket } from './ticket-request.ts';
-import type { DeskBase, DeskPrice, TicketLines, TradingDesk } from './trading-desk.ts';
-
-export interface TicketPreview {
-  /** `none`: the fields do not ask for an order yet. */
-  readonly status: 'none' | 'loading' | 'ready' | 'failed';
-  /** The last answer, while the next one is on its way too. */
-  readonly value: PreviewOrderResponse | null;
-}
-
-export interface Ticket {
-  readonly draft: OrderDraft;
-  readonly change: (changes: Partial<OrderDraft>) => void;
-  readonly read: ReadTicket;
-  readonly preview: TicketPreview;
-  /** What is wrong with which field: what was found here once it was to be sent, and what the server says. */
-  readonly errors: TicketErrors;
-  /** What the server says against the whole. */
-  readonly message: string | null;
-  readonly isSending: boolean;
-  /** Sent without an answer. */
-  readonly unanswered: PlaceOrderRequest | null;
-  /** What was accepted last, until the ticket is changed. */
-  readonly accepted: PlacedOrders | null;
-  /** Counts the attempts that failed at a field: the form moves the focus there. */
-  readonly refusals: number;
-  readonly submit: () => Promise<void>;
-  /** Sends the unanswered order once more, under its id. */
-  readonly sendAgain: () => Promise<void>;
-  /** The learner has looked: it is not sent again. */
-  readonly giveUp: () => void;
-}
+import type { DeskBase, DeskPrice, TicketLines } from './desk-base.ts';
+import type { Ticket, TicketPreview, TradingDesk } from './trading-desk.ts';
 
 const DEBOUNCE_MS = 250;
 const PREVIEW_REFRESH_MS = 5 * SECOND_MS;
-/** How often a size that follows from the market's price is computed anew. */
+/** Interval at which a size derived from the market price is recomputed. */
 const STEADY_MS = 5 * SECOND_MS;
-const NO_REFUSAL: TicketRefusal = { fields: {}, message: null };
+const NO_REJECTION: TicketRejection = { fields: {}, message: null };
 
-/** The price, but not every tick of it: a size that is being looked at stays as it is for a while. */
+/** Returns the price, updated less often than every tick, so that a derived size stays readable. */
 function useSteadyPrice(price: DeskPrice | null): DeskPrice | null {
   const [steady, setSteady] = useState(price);
   const latest = useRef(price);
@@ -86,18 +57,21 @@ function useDebounced<Value>(value: Value, delayMs: number): Value {
   return settled;
 }
 
-/** Fields and what is unanswered, kept over a reload. The caller is another one for another account or asset (`key`). */
-function useKeptTicket(accountId: string, symbol: string) {
-  const [kept, setKept] = useState<KeptTicket>(() => readKeptTicket(accountId, symbol));
-  useEffect(() => keepTicket(accountId, symbol, kept), [accountId, symbol, kept]);
-  useEffect(() => subscribeToAnswers((answer) => setKept((before) => ticketAfter(before, answer))), []);
-  return [kept, setKept] as const;
+/**
+ * The fields and the unanswered order, stored over a reload. Use another caller (`key`) for another account or asset.
+ */
+function useStoredTicket(accountId: string, symbol: string) {
+  const [stored, setStored] = useState<StoredTicket>(() => readKeptTicket(accountId, symbol));
+  useEffect(() => keepTicket(accountId, symbol, stored), [accountId, symbol, stored]);
+  useEffect(() => subscribeToAnswers((answer) => setStored((before) => ticketAfter(before, answer))), []);
+  return [stored, setStored] as const;
 }
 
-function usePreview({ account, asset, preview }: DeskBase, read: ReadTicket, isPaused: boolean) {
+function usePreview({ account, asset, price, preview }: DeskBase, read: ReadTicket, isPaused: boolean) {
   const asked = useDebounced(read.order === null ? null : JSON.stringify(read.order), DEBOUNCE_MS);
   const now = read.order === null ? null : JSON.stringify(read.order);
-  const isAsked = asked !== null && now !== null && !isPaused;
+  // Without a price there is nothing to compute with.
+  const isAsked = asked !== null && now !== null && price !== null && !isPaused;
   const query = useQuery({
     queryKey: ['sandbox', 'preview', account.id, asset.symbol, account.sequence, asked],
     queryFn: ({ signal }) => preview(JSON.parse(asked ?? '{}') as Parameters<typeof preview>[0], signal),
@@ -122,37 +96,40 @@ function previewOf(
   return { status: isOfNow && data !== undefined && !isPlaceholderData ? 'ready' : 'loading', value: data ?? null };
 }
 
-function refusalOfPreview(query: ReturnType<typeof usePreview>['query'], draft: OrderDraft): TicketRefusal {
+function rejectionOfPreview(query: ReturnType<typeof usePreview>['query'], draft: OrderDraft): TicketRejection {
   if (query.error !== null) {
-    const isOurs = query.error instanceof ApiError && !query.error.isUnreachable && query.error.status < 500;
-    return isOurs ? refusalOfError(query.error, draft) : NO_REFUSAL;
+    const isOurs = query.error instanceof ApiError && !isUnsure(query.error);
+    return isOurs ? rejectionOfError(query.error, draft) : NO_REJECTION;
   }
-  const refusal = query.isPlaceholderData ? null : (query.data?.refusal ?? null);
-  return refusal === null ? NO_REFUSAL : refusalAt(refusal.code, refusal.detail, draft);
+  const rejection = query.isPlaceholderData ? null : (query.data?.refusal ?? null);
+  return rejection === null ? NO_REJECTION : rejectionAt(rejection.code, rejection.detail, draft);
 }
 
-/** An order that was sent without an answer and is among the live ones now has been accepted. */
+/** An unanswered order that is among the live ones was accepted. */
 function useAnswerFromOrders(
   orders: DeskBase['orders'],
   unanswered: PlaceOrderRequest | null,
-  setKept: (change: (kept: KeptTicket) => KeptTicket) => void,
+  setStored: (change: (stored: StoredTicket) => StoredTicket) => void,
 ): void {
   const sent = unanswered?.clientOrderId ?? null;
   const accepted = sent !== null && orders.some(({ clientOrderId }) => clientOrderId === sent) ? sent : null;
   useEffect(() => {
-    if (accepted !== null) setKept((kept) => ticketAfter(kept, { clientOrderId: accepted, isAccepted: true }));
-  }, [accepted, setKept]);
+    if (accepted !== null) setStored((stored) => ticketAfter(stored, { clientOrderId: accepted, isAccepted: true }));
+  }, [accepted, setStored]);
 }
 
-/** No answer, or one that does not say what has become of it. */
+/** Failures of the server that leave open what happened to a request; a proxy's error page is one of them. */
+const UNSURE_CODES: readonly string[] = ['internal-error', 'unavailable'];
+
+/** Whether there was no response, or one that does not say what happened to the order. */
 export function isUnsure(error: unknown): boolean {
-  return error instanceof ApiError && (error.isUnreachable || error.status >= 500);
+  return error instanceof ApiError && (error.isUnreachable || UNSURE_CODES.includes(error.code));
 }
 
-/** Sends, once at a time, and says what came of it. A fault of ours is thrown while rendering, for the error boundary. */
-function useSending(desk: DeskBase, setKept: (change: (kept: KeptTicket) => KeptTicket) => void) {
+/** Sends once at a time and stores the result. A client bug is thrown while rendering, for the error boundary. */
+function useSending(desk: DeskBase, setStored: (change: (stored: StoredTicket) => StoredTicket) => void) {
   const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<TicketRefusal>(NO_REFUSAL);
+  const [rejection, setRejection] = useState<TicketRejection>(NO_REJECTION);
   const [accepted, setAccepted] = useState<PlacedOrders | null>(null);
   const [crash, setCrash] = useState<{ readonly cause: unknown } | null>(null);
   const isBusy = useRef(false);
@@ -161,14 +138,14 @@ function useSending(desk: DeskBase, setKept: (change: (kept: KeptTicket) => Kept
   async function send(request: PlaceOrderRequest, draft: OrderDraft): Promise<boolean> {
     if (isBusy.current) return true;
     isBusy.current = true;
-    // Not through `setKept` alone: an answer that comes after the page was left must be kept too.
+    // Not only through `setStored`, because a response after the page was left must be stored too.
     const answered = (isAccepted: boolean) =>
-      tellAnswer(desk.account.id, desk.asset.symbol, { clientOrderId: request.clientOrderId, isAccepted });
+      publishAnswer(desk.account.id, desk.asset.symbol, { clientOrderId: request.clientOrderId, isAccepted });
     setSending(true);
-    setRefusal(NO_REFUSAL);
+    setRejection(NO_REJECTION);
     setAccepted(null);
-    // Kept before it goes out: a page that is closed now knows of it when it comes back.
-    setKept((kept) => ({ ...kept, unanswered: request }));
+    // Stored before it is sent, so that a page that is closed now finds it when it is opened again.
+    setStored((stored) => ({ ...stored, unanswered: request }));
     try {
       setAccepted(await desk.place(request));
       answered(true);
@@ -176,7 +153,7 @@ function useSending(desk: DeskBase, setKept: (change: (kept: KeptTicket) => Kept
     } catch (cause) {
       if (isUnsure(cause)) return true;
       answered(false);
-      if (cause instanceof ApiError) setRefusal(refusalOfError(cause, draft));
+      if (cause instanceof ApiError) setRejection(rejectionOfError(cause, draft));
       else setCrash({ cause });
       return false;
     } finally {
@@ -186,10 +163,10 @@ function useSending(desk: DeskBase, setKept: (change: (kept: KeptTicket) => Kept
   }
 
   const forget = useCallback(() => {
-    setRefusal(NO_REFUSAL);
+    setRejection(NO_REJECTION);
     setAccepted(null);
   }, []);
-  return { isSending, refusal, accepted, send, forget };
+  return { isSending, rejection, accepted, send, forget };
 }
 
 function linesOf(draft: OrderDraft, read: ReadTicket, preview: TicketPreview): TicketLines | null {
@@ -205,32 +182,32 @@ function linesOf(draft: OrderDraft, read: ReadTicket, preview: TicketPreview): T
   return (lines.entry ?? lines.stop ?? lines.target ?? lines.liquidation) ? lines : null;
 }
 
-/** Makes the desk whole. One for each account and asset: its component has them as its `key`. */
+/** Completes the desk. Use one per account and asset; its component has them as its `key`. */
 export function useTicket(base: DeskBase): TradingDesk {
   const { account, asset, positions, price } = base;
-  const [kept, setKept] = useKeptTicket(account.id, asset.symbol);
-  const { draft, unanswered } = kept;
+  const [stored, setStored] = useStoredTicket(account.id, asset.symbol);
+  const { draft, unanswered } = stored;
   const position = positions.find((each) => each.asset === asset.symbol) ?? null;
   const steady = useSteadyPrice(price);
   const read = useMemo(
     () => readTicket(draft, { account, asset, position, price: steady }),
     [draft, account, asset, position, steady],
   );
-  const sending = useSending(base, setKept);
-  useAnswerFromOrders(base.orders, sending.isSending ? null : unanswered, setKept);
+  const sending = useSending(base, setStored);
+  useAnswerFromOrders(base.orders, sending.isSending ? null : unanswered, setStored);
   const { query, isAsked, isOfNow } = usePreview(base, read, sending.isSending);
-  const [refusals, setRefusals] = useState(0);
+  const [rejections, setRejections] = useState(0);
   const [isChecked, setChecked] = useState(false);
   const { forget } = sending;
 
   const change = useCallback(
     (changes: Partial<OrderDraft>) => {
-      setKept((before) => ({ ...before, draft: { ...before.draft, ...changes } }));
+      setStored((before) => ({ ...before, draft: { ...before.draft, ...changes } }));
       forget();
     },
-    [setKept, forget],
+    [setStored, forget],
   );
-  const failed = () => setRefusals((count) => count + 1);
+  const failed = () => setRejections((count) => count + 1);
   async function submit(): Promise<void> {
     if (unanswered !== null) return;
     setChecked(!read.isReady);
@@ -244,24 +221,24 @@ export function useTicket(base: DeskBase): TradingDesk {
   }
 
   const preview = previewOf(query, isAsked, isOfNow);
-  const told = isOfNow ? refusalOfPreview(query, draft) : NO_REFUSAL;
-  const { isSending, refusal, accepted, send } = sending;
+  const previewRejection = isOfNow ? rejectionOfPreview(query, draft) : NO_REJECTION;
+  const { isSending, rejection, accepted, send } = sending;
   const ticket: Ticket = {
     draft,
     change,
     read,
     preview,
-    errors: { ...told.fields, ...refusal.fields, ...(isChecked ? read.errors : {}) },
-    message: refusal.message ?? told.message,
+    errors: { ...previewRejection.fields, ...rejection.fields, ...(isChecked ? read.errors : {}) },
+    message: rejection.message ?? previewRejection.message,
     isSending,
     unanswered: isSending ? null : unanswered,
     accepted,
-    refusals,
+    rejections,
     submit,
     sendAgain: async () => {
       if (unanswered !== null) await send(unanswered, draft);
     },
-    giveUp: () => setKept((before) => ({ ...before, unanswered: null })),
+    giveUp: () => setStored((before) => ({ ...before, unanswered: null })),
   };
   return {
     ...base,

@@ -1,24 +1,24 @@
-/** Where the labels of lines stand, so that none lies over another. Pixels of the price pane, from its top. */
+/** Places the labels of lines without overlap. In pixels of the price pane, from its top. */
 
-export interface LabelWish {
+export interface LabelRequest {
   readonly id: string;
-  /** Of the line; outside of the pane the label is held at its edge. */
+  /** Position of the line. Outside the pane the label stays at its edge. */
   readonly y: number;
-  /** Smaller ones stay when there is no room for all. */
+  /** Smaller ranks win if there is no room for all. */
   readonly rank: number;
 }
 
 export interface PlacedLabel {
   readonly id: string;
-  /** Of the middle of the label. */
+  /** Middle of the label. */
   readonly y: number;
-  /** Where the line is, seen from the pane. */
+  /** Position of a line outside the pane. `null` if it is inside. */
   readonly beyond: 'above' | 'below' | null;
 }
 
 interface Pane {
   readonly height: number;
-  /** Of a label, with the room around it. */
+  /** Height of a label including its margin. */
   readonly labelHeight: number;
 }
 
@@ -26,9 +26,9 @@ interface Pane {
  * Labels near their lines, in the order of the lines, pushed apart as little as a single pass each way does. Of more than fit,
  * those of the highest rank are left out: their lines stand without one.
  */
-export function placeLabels(wishes: readonly LabelWish[], { height, labelHeight }: Pane): readonly PlacedLabel[] {
+export function placeLabels(requests: readonly LabelRequest[], { height, labelHeight }: Pane): readonly PlacedLabel[] {
   const most = Math.max(0, Math.floor(height / labelHeight));
-  const kept = wishes
+  const kept = requests
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, most)
     .toSorted((a, b) => a.y - b.y);

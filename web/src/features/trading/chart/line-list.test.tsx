@@ -1,7 +1,7 @@
 // If this fails, a line cannot be moved by keys or typing, or is amended although the reader gave up.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { AmendOrderRequest } from '@tradesense/contract/sandbox-orders.ts';
+import type { AmendOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { price } from '@tradesense/core/kernel/money.ts';
 import { LineList } from './line-list.tsx';
 import { TradeLines } from './trade-line-store.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
   lines.connect({
     amend: (_, request) => {
       asked.push(request);
-      // Without an answer: what follows one is the store's own test.
+      // Never resolves; the tests of the store cover responses.
       return new Promise(() => undefined);
     },
     moveTicketLine: () => undefined,

@@ -1,5 +1,6 @@
 import type { Price } from '@tradesense/core/kernel/money.ts';
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { priceText } from '../../../ui/number-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './line-list.module.css';
@@ -13,7 +14,7 @@ interface LineListProps {
   readonly tick: Price;
 }
 
-/** The same lines as on the chart, each with its price: those that can be moved by keys or by typing. */
+/** Shows the lines of the chart as a list with their prices, movable by keys and by typing. */
 export function LineList({ lines, tick }: LineListProps) {
   const { lines: all, selectedId } = useLinesState(lines);
   if (all.length === 0) return null;
@@ -21,7 +22,7 @@ export function LineList({ lines, tick }: LineListProps) {
     <section className={styles['section']} aria-label="Lines on the chart">
       <p className={styles['help']}>
         Drag a line on the chart, or change its price here: arrow keys move it by a tick (with Shift by ten), Enter
-        amends, Escape gives up.
+        amends, Escape cancels.
       </p>
       <ul className={styles['list']}>
         {all.map((line) => (
@@ -42,13 +43,13 @@ function StillLine({ line }: { readonly line: TradeLine }) {
   return (
     <>
       <span className={styles['name']}>{line.name}</span>
-      <span className={styles['price']}>{withDecimals(line.price, line.decimals)}</span>
+      <span className={styles['price']}>{priceText(line.price, line.decimals)}</span>
       <span className={styles['meaning']}>{meaningAt(line, line.price)}</span>
     </>
   );
 }
 
-/** How many ticks a key moves a line; null for any other key. */
+/** Returns how many ticks a key moves a line, or `null` for other keys. */
 function ticksOf({ key, shiftKey }: KeyboardEvent): number | null {
   const step = shiftKey ? 10 : 1;
   switch (key) {
@@ -69,7 +70,7 @@ interface MovableLineProps extends LineListProps {
   readonly line: TradeLine;
 }
 
-/** What typing and keys do to a line; nothing is asked for before it is amended. */
+/** Moves a line by typing and keys. Nothing is sent before it is amended. */
 function useMovableLine({ line, lines, tick }: MovableLineProps) {
   const { held } = useLinesState(lines);
   const [typed, setTyped] = useState<string | null>(null);
@@ -119,8 +120,8 @@ function MovableLine(props: MovableLineProps) {
   const { price, typed, fault, isOpen, leave, type, amend, onKeyDown } = useMovableLine(props);
   const isSending = lines.isSending(line.id);
   const meaning = meaningAt(line, price);
-  // Not the distance: it changes with every tick of the market, and a field with the focus reads its value aloud each time.
-  const told = line.meaning.kind === 'distance' ? '' : meaning;
+  // Not the distance: it changes with every tick, and a screen reader would read the focused field again each time.
+  const text = line.meaning.kind === 'distance' ? '' : meaning;
   const faultId = `fault-${line.id}`;
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (!currentTarget.contains(relatedTarget)) leave();
@@ -134,7 +135,7 @@ function MovableLine(props: MovableLineProps) {
           role="spinbutton"
           aria-label={`Price of ${line.name}`}
           aria-valuenow={Number(price)}
-          aria-valuetext={[withDecimals(price, line.decimals), told].filter(Boolean).join(', ')}
+          aria-valuetext={[withDecimals(price, line.decimals), text].filter(Boolean).join(', ')}
           aria-invalid={fault === null ? undefined : true}
           aria-describedby={fault === null ? undefined : faultId}
           inputMode="decimal"
@@ -148,7 +149,7 @@ function MovableLine(props: MovableLineProps) {
       </label>
       <span className={styles['meaning']}>{isSending ? 'sending …' : meaning}</span>
       {isOpen ? (
-        <span className={styles['acts']}>
+        <span className={styles['actions']}>
           <Button size="small" onClick={amend}>
             {line.move?.kind === 'ticket' ? 'Set' : 'Amend'}
           </Button>

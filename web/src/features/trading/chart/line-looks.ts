@@ -1,10 +1,10 @@
 import type { Palette } from '../../../chart/view/palette.ts';
 import type { TradeLineRole } from './trade-line.ts';
 
-/** How a line is drawn; no two roles share both colour and dashes, and each label says in words what it is. */
+/** Look of a line. No two roles share both color and dashes, and each label names its line. */
 export interface LineLook {
   readonly color: string;
-  /** Lengths of dashes and gaps in pixels; empty: unbroken. */
+  /** Lengths of dashes and gaps in pixels; empty for a solid line. */
   readonly dash: readonly number[];
 }
 

@@ -1,8 +1,8 @@
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import { useState } from 'react';
-import { useKeptChart } from '../../../chart/drawings/use-kept-chart.ts';
-import { SOURCE_WORDS } from '../../../chart/model/source-words.ts';
-import { keptChart } from '../../../platform/kept-chart.ts';
+import { useChartStorage } from '../../../chart/drawings/use-chart-storage.ts';
+import { SOURCE_LABELS } from '../../../chart/model/source-text.ts';
+import { chartStorage } from '../../../platform/chart-storage.ts';
 import { randomUuid } from '../../../platform/random-uuid.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { NoHistory, WithoutBars } from '../../market/chart-absence.tsx';
@@ -14,7 +14,7 @@ import styles from './trading-chart.module.css';
 
 const newId = (): string => randomUuid(crypto);
 
-/** The chart of the desk's asset on live prices, with the drawings that the learner keeps of it everywhere. */
+/** Shows the chart of the desk's asset on live prices, with the learner's drawings of the asset. */
 export function LiveTradingChart({ desk }: { readonly desk: TradingDesk }) {
   const [interval, setInterval] = useState<Interval>('1h');
   return <LiveChart key={desk.asset.symbol} {...{ desk, interval }} onInterval={setInterval} />;
@@ -28,8 +28,8 @@ interface LiveChartProps {
 
 function LiveChart({ desk, interval, onInterval }: LiveChartProps) {
   const { asset } = desk;
-  const [storage] = useState(() => keptChart(asset.symbol));
-  const kept = useKeptChart({ storage, name: asset.symbol, newId });
+  const [storage] = useState(() => chartStorage(asset.symbol));
+  const kept = useChartStorage({ storage, name: asset.symbol, newId });
   const { query, bars, source, foreign, interval: shown } = useCandles(asset, interval);
   usePreloadedChart();
   if (source === undefined) return <WithoutBars asset={asset} query={query} />;
@@ -38,9 +38,9 @@ function LiveChart({ desk, interval, onInterval }: LiveChartProps) {
     <div className={styles['place']} aria-busy={query.isPlaceholderData || undefined}>
       {query.isPlaceholderData && query.error !== null ? <WithoutBars asset={asset} query={query} /> : null}
       {foreign === null ? null : (
-        <Alert tone="warning" title="The chart does not follow the market that you trade in">
+        <Alert tone="warning" title="The chart shows another market than the one you trade in">
           <p>
-            It shows: {SOURCE_WORDS[source].toLowerCase()}. Orders meet: {SOURCE_WORDS[foreign].toLowerCase()}.
+            It shows: {SOURCE_LABELS[source].toLowerCase()}. Orders meet: {SOURCE_LABELS[foreign].toLowerCase()}.
           </p>
         </Alert>
       )}

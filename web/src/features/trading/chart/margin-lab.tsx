@@ -1,4 +1,5 @@
 import type { Asset } from '@tradesense/core/market/asset.ts';
+import { Money, PriceAmount } from '../../../ui/amount.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Slider } from '../../../ui/slider.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -11,67 +12,68 @@ interface MarginLabProps {
   readonly marginMode: 'isolated' | 'cross';
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
-  readonly wish: WhatIf;
-  readonly onWish: (wish: WhatIf) => void;
-  /** Null while the lab is closed. */
+  readonly inputs: WhatIf;
+  readonly onChange: (inputs: WhatIf) => void;
+  /** `null` while the lab is closed. */
   readonly answer: WhatIfAnswer | null;
 }
 
-const MODE_WORDS = {
-  isolated: 'Isolated margin: only the margin of this position stands for it.',
-  cross: 'Cross margin: the whole account stands for every position, so what else is open counts too.',
+const MODE_LABELS = {
+  isolated: 'Isolated margin: this position is backed only by its own margin.',
+  cross: 'Cross margin: all positions share the margin of the account, so other positions count too.',
 } as const;
 
-/** What leverage does, tried out before anything is sent; the liquidation that it leads to is drawn on the chart. */
-export function MarginLab({ asset, marginMode, isOpen, onOpen, wish, onWish, answer }: MarginLabProps) {
+/** Shows the effect of leverage before anything is sent; the chart shows the resulting liquidation price. */
+export function MarginLab({ asset, marginMode, isOpen, onOpen, inputs, onChange, answer }: MarginLabProps) {
+  const price = (value: string) => <PriceAmount value={value} decimals={asset.priceDecimals} />;
   return (
     <details className={styles['lab']} open={isOpen} onToggle={({ currentTarget }) => onOpen(currentTarget.open)}>
       <summary>Margin lab: try leverage before you trade</summary>
       {answer === null ? null : (
         <div className={styles['body']}>
-          <p className={styles['mode']}>{MODE_WORDS[marginMode]}</p>
+          <p className={styles['mode']}>{MODE_LABELS[marginMode]}</p>
           <div className={styles['inputs']}>
             <SegmentedControl
               label="Side"
-              value={wish.side}
+              value={inputs.side}
               options={[
                 { value: 'buy', label: 'Long' },
                 { value: 'sell', label: 'Short' },
               ]}
-              onValueChange={(side) => onWish({ ...wish, side })}
+              onValueChange={(side) => onChange({ ...inputs, side })}
             />
             <TextField
               label={`Quantity, ${asset.symbol}`}
               inputMode="decimal"
               autoComplete="off"
-              value={wish.quantity}
+              value={inputs.quantity}
               error={answer.kind === 'fault' ? answer.text : undefined}
-              onValueChange={(quantity) => onWish({ ...wish, quantity })}
+              onValueChange={(quantity) => onChange({ ...inputs, quantity })}
             />
             <Slider
               label="Leverage"
               min={1}
               max={asset.maxLeverage}
-              value={wish.leverage}
+              value={inputs.leverage}
               format={(leverage) => `${leverage}×`}
-              onValueChange={(leverage) => onWish({ ...wish, leverage })}
+              onValueChange={(leverage) => onChange({ ...inputs, leverage })}
             />
           </div>
           {answer.kind === 'fault' ? null : (
             <>
               <Facts
                 items={[
-                  ['Entry at the market', answer.entry],
-                  ['Notional, SENSE$', answer.notional],
-                  ['Margin it takes', answer.margin],
-                  ['Maintenance it must keep', answer.maintenance],
-                  ['Liquidation', answer.liquidation ?? 'No price liquidates it'],
-                  ['Worst case', answer.worstCase],
+                  ['Entry at the market', price(answer.entry)],
+                  ['Notional, SENSE$', <Money key="notional" value={answer.notional} />],
+                  ['Initial margin', <Money key="margin" value={answer.margin} />],
+                  ['Maintenance margin', <Money key="maintenance" value={answer.maintenance} />],
+                  ['Liquidation', answer.liquidation === null ? 'No liquidation price' : price(answer.liquidation)],
+                  ['Worst case', <Money key="worst" value={answer.worstCase} />],
                 ]}
               />
               {answer.isTooLarge ? (
                 <p className={styles['tooLarge']}>
-                  The margin and the fee are more than what is free: such an order would be refused.
+                  Margin and fee exceed your free cash. The server would reject this order.
                 </p>
               ) : null}
             </>

@@ -1,10 +1,10 @@
-// If this fails, the margin lab says another margin, maintenance or liquidation than the server would.
+// If this fails, the margin lab shows another margin, maintenance margin or liquidation price than the server.
 import { expect, test } from 'vitest';
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { whatIfOf } from './margin-what-if.ts';
 import { BTC, positionOf } from './trade-lines.test-data.ts';
 
-function accountOf(marginMode: 'isolated' | 'cross', cash = '10000', margin = '0'): SandboxAccount {
+function accountOf(marginMode: 'isolated' | 'cross', cash = '10000', margin = '0'): TradingAccount {
   return {
     id: 'a',
     kind: 'live',
@@ -30,7 +30,7 @@ const price = { bid: '99.9', ask: '100', last: '100', isStale: false, reason: nu
 
 test('isolated: margin is notional by leverage, and the liquidation follows from it', () => {
   const desk = { account: accountOf('isolated'), asset: BTC, price, positions: [] };
-  // 10 × 100 ÷ 5 = 200; maintenance 0.4 % of 1000 = 4; 100 − (200 − 4) ÷ 10 = 80.4
+  // 10 × 100 ÷ 5 = 200; maintenance 0.4% of 1000 = 4; 100 − (200 − 4) ÷ 10 = 80.4
   expect(whatIfOf(desk, { side: 'buy', quantity: '10', leverage: 5 })).toMatchObject({
     kind: 'answer',
     entry: '100',
@@ -53,9 +53,9 @@ test('a short sells at the bid and is ended above it', () => {
 });
 
 test('cross: all money stands for it, so the liquidation is farther away, also what orders have reserved', () => {
-  const wish = { side: 'buy', quantity: '10', leverage: 5 } as const;
-  const alone = whatIfOf({ account: accountOf('cross', '300'), asset: BTC, price, positions: [] }, wish);
-  const reserved = whatIfOf({ account: accountOf('cross', '300', '100'), asset: BTC, price, positions: [] }, wish);
+  const inputs = { side: 'buy', quantity: '10', leverage: 5 } as const;
+  const alone = whatIfOf({ account: accountOf('cross', '300'), asset: BTC, price, positions: [] }, inputs);
+  const reserved = whatIfOf({ account: accountOf('cross', '300', '100'), asset: BTC, price, positions: [] }, inputs);
   const at = (answer: typeof alone) => (answer.kind === 'answer' ? Number(answer.liquidation) : 0);
   expect(at(alone)).toBeGreaterThan(70);
   expect(at(alone)).toBeLessThan(71);
@@ -89,6 +89,6 @@ test('without a price there is nothing to compute with', () => {
   const desk = { account: accountOf('isolated'), asset: BTC, price: null, positions: [] };
   expect(whatIfOf(desk, { side: 'buy', quantity: '1', leverage: 1 })).toEqual({
     kind: 'fault',
-    text: 'There is no price to compute with yet.',
+    text: 'There is no price yet.',
   });
 });

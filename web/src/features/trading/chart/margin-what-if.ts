@@ -1,10 +1,10 @@
 /**
- * What a position would need and where it would end, before anything is sent: computed in the browser by the code that accepts
- * orders. Assumptions as in core's preview; open positions count at the average price that the server tells, which is rounded,
- * so with several positions the last digit of a cross liquidation price may differ from the server's.
+ * Computes the margin and the liquidation price of a position before anything is sent, with the code that accepts
+ * orders. Assumptions as in core's preview. Open positions have the server's rounded average price, so with several
+ * positions the last digit of a cross liquidation price may differ from the server's.
  */
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
-import type { SandboxPosition } from '@tradesense/contract/sandbox-orders.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import {
   formatMoney,
   formatPrice,
@@ -41,11 +41,11 @@ export type WhatIfAnswer =
       readonly entry: string;
       readonly notional: string;
       readonly margin: string;
-      /** What the whole position must keep at that price. */
+      /** Maintenance margin of the whole position at that price. */
       readonly maintenance: string;
       readonly liquidation: string | null;
       readonly worstCase: string;
-      /** The margin is more than what is free. */
+      /** Whether the margin exceeds the free cash. */
       readonly isTooLarge: boolean;
     };
 
@@ -55,7 +55,7 @@ function valueOf<T>(read: Result<T, unknown>): T | null {
   return read.ok ? read.value : null;
 }
 
-function positionOf(view: SandboxPosition): Position | null {
+function positionOf(view: TradingPosition): Position | null {
   const [size, entry, margin] = [
     valueOf(parseQuantity(view.quantity)),
     valueOf(parsePrice(view.entryPrice)),
@@ -66,8 +66,8 @@ function positionOf(view: SandboxPosition): Position | null {
   return { symbol: view.asset, quantity: signed, cost: entry * size, margin, leverage: view.leverage, openedAt: at };
 }
 
-/** What orders have reserved, as one order: with cross margin it stands for positions too. */
-function reservation(account: SandboxAccount, positions: readonly Position[], symbol: string): LiveOrder | null {
+/** Represents the margin reserved by orders as one order, because in cross margin it also backs positions. */
+function reservation(account: TradingAccount, positions: readonly Position[], symbol: string): LiveOrder | null {
   const all = valueOf(parseMoney(account.margin)) ?? 0n;
   const reserved = positions.reduce((left, { margin }) => left - margin, all as bigint);
   if (reserved <= 0n) return null;
@@ -115,28 +115,28 @@ function quoteOf({ price }: Pick<TradingDesk, 'price'>): Quote | null {
   return bid === null || ask === null || mark === null ? null : { bid, ask, mark };
 }
 
-/** A market order of that size and leverage, filled whole at the present price. */
+/** Simulates a market order of that size and leverage, filled completely at the current price. */
 export function whatIfOf(
   desk: Pick<TradingDesk, 'account' | 'positions' | 'asset' | 'price'>,
-  wish: WhatIf,
+  inputs: WhatIf,
 ): WhatIfAnswer {
   const fault = (text: string): WhatIfAnswer => ({ kind: 'fault', text });
   const instrument = INSTRUMENTS.get(desk.asset.symbol);
   const quote = quoteOf(desk);
-  if (instrument === undefined || quote === null) return fault('There is no price to compute with yet.');
-  const amount = parseQuantity(wish.quantity.trim());
+  if (instrument === undefined || quote === null) return fault('There is no price yet.');
+  const amount = parseQuantity(inputs.quantity.trim());
   if (!amount.ok || amount.value <= 0n) return fault('The quantity must be a number above zero.');
-  // Beyond this nothing that it is multiplied with could be told.
+  // Upper bound that keeps every product representable.
   if (amount.value * quote.ask > 10n ** 30n) return fault('The quantity is too large.');
   const order: NewOrder = {
     symbol: desk.asset.symbol,
-    side: wish.side,
+    side: inputs.side,
     quantity: amount.value,
     terms: { id: 'what-if', groupId: null, parentId: null, type: 'market' },
     timeInForce: { kind: 'gtc' },
     isPostOnly: false,
     isReduceOnly: false,
-    leverage: wish.leverage,
+    leverage: inputs.leverage,
   };
   const state = stateOf(desk);
   const preview = previewOrders(state, [order], { quote, at, instruments: INSTRUMENTS });

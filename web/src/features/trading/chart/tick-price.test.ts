@@ -1,7 +1,7 @@
-// If this fails, an order is asked for at a price between two ticks, or at another one than was dragged or typed.
+// If this fails, an order is requested at a price between two ticks, or at another price than was dragged or typed.
 import { describe, expect, test } from 'vitest';
 import { price } from '@tradesense/core/kernel/money.ts';
-import { cutTo, isSamePrice, nearestTick, steppedPrice, typedPrice, withDecimals } from './tick-price.ts';
+import { isSamePrice, nearestTick, steppedPrice, typedPrice, withDecimals } from './tick-price.ts';
 
 const CENT = price(1_000_000n);
 const QUARTER = price(25_000_000n);
@@ -51,12 +51,4 @@ test.each([
   ['100', 0, '100'],
 ])('%s with %i decimals is %s', (text, decimals, expected) => {
   expect(withDecimals(text, decimals)).toBe(expected);
-});
-
-test.each([
-  ['17138.73118581', 2, '17138.73'],
-  ['100', 2, '100.00'],
-  ['100.9', 0, '100'],
-])('%s cut to %i decimals is %s', (text, decimals, expected) => {
-  expect(cutTo(text, decimals)).toBe(expected);
 });

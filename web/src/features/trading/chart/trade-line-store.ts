@@ -1,13 +1,15 @@
 /**
- * The one state that the chart's layer and the list beside it share: the lines, which of them is held, and which amends are on
- * their way. Whoever moves a line, a pointer or a key, speaks to it, so both can be seen, given up and undone alike.
+ * State of the lines on the chart, shared by the chart's layer and the list beside it: the lines, the held line, and
+ * the pending amends. Pointer and keys both move lines through it, so each move is visible everywhere and can be
+ * canceled and undone.
  *
- * An order's line is shown where the server has said it is. While an amend is on its way its line stands at the wished price and
- * says so; refused, it snaps back with the sentence. After the answer it stays there until the desk knows of it too.
+ * An order's line is at the server's price. During an amend it is at the requested price and labeled as pending; if
+ * rejected, it returns with the error message. After the response it stays there until the desk has the new price.
  */
-import type { AmendOrderRequest, SandboxOrder } from '@tradesense/contract/sandbox-orders.ts';
+import type { AmendOrderRequest, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { ApiError } from '../../../platform/api-error.ts';
-import { isSamePrice, withDecimals } from './tick-price.ts';
+import { priceText } from '../../../ui/number-text.ts';
+import { isSamePrice } from './tick-price.ts';
 import { amendOf, type LineMove, type TradeLine } from './trade-line.ts';
 
 export interface HeldLine {
@@ -16,21 +18,24 @@ export interface HeldLine {
   readonly by: 'pointer' | 'keys';
 }
 
-interface Wish {
+interface PendingAmend {
   readonly price: string;
-  /** Null while the server has not answered. */
+  /** `null` while there is no response. */
   readonly answered: {
-    /** What the line was made of when it was last shown. */
+    /** Source of the line when it was last shown. */
     readonly source: object | null;
-    /** How often the server has told of the order since its answer. */
-    readonly told: number;
+    /** Number of updates of the order since the response. */
+    readonly updates: number;
   } | null;
 }
 
-/** A fetch that was under way at the answer may tell the old price yet; the one after it cannot. */
-const TOLD_ENOUGH = 2;
+/**
+ * Updates after which the amend is forgotten. A fetch that was in flight at the response may still have the old price;
+ * the next one cannot.
+ */
+const ENOUGH_UPDATES = 2;
 
-/** An amend that can be taken back. */
+/** An amend that can be undone. */
 export interface DoneAmend {
   readonly lineId: string;
   readonly name: string;
@@ -42,117 +47,117 @@ export interface LinesState {
   readonly lines: readonly TradeLine[];
   readonly selectedId: string | null;
   readonly held: HeldLine | null;
-  readonly wishes: ReadonlyMap<string, Wish>;
-  /** The last amend, and whether it was the one that takes another back. */
+  readonly pending: ReadonlyMap<string, PendingAmend>;
+  /** The last amend, and whether it was an undo. */
   readonly done: (DoneAmend & { readonly isUndo: boolean }) | null;
-  /** Why a line went back to where it was. */
-  readonly refusal: { readonly name: string; readonly kept: string; readonly text: string } | null;
+  /** Why a line returned to its previous price. */
+  readonly rejection: { readonly name: string; readonly kept: string; readonly text: string } | null;
 }
 
-export interface LineActs {
-  readonly amend: (orderId: string, request: AmendOrderRequest) => Promise<SandboxOrder>;
+export interface LineActions {
+  readonly amend: (orderId: string, request: AmendOrderRequest) => Promise<TradingOrder>;
   readonly moveTicketLine: (line: 'entry' | 'stop' | 'target', price: string) => void;
 }
 
-const EMPTY: LinesState = { lines: [], selectedId: null, held: null, wishes: new Map(), done: null, refusal: null };
+const EMPTY: LinesState = { lines: [], selectedId: null, held: null, pending: new Map(), done: null, rejection: null };
 
-/** The wish beside what the desk says now; null once the desk knows better. */
-function stillWished(wish: Wish, { price, source }: TradeLine): Wish | null {
-  const { answered } = wish;
-  if (answered === null) return wish;
-  const told = answered.told + (source === answered.source ? 0 : 1);
-  if (isSamePrice(price, wish.price) || told >= TOLD_ENOUGH) return null;
-  return { ...wish, answered: { source, told } };
+/** Returns the pending amend after an update of the line, or `null` once the desk has a newer price. */
+function reconcileAmend(pending: PendingAmend, { price, source }: TradeLine): PendingAmend | null {
+  const { answered } = pending;
+  if (answered === null) return pending;
+  const updates = answered.updates + (source === answered.source ? 0 : 1);
+  if (isSamePrice(price, pending.price) || updates >= ENOUGH_UPDATES) return null;
+  return { ...pending, answered: { source, updates } };
 }
 
 export class TradeLines {
   readonly #listeners = new Set<() => void>();
   #state = EMPTY;
-  #acts: LineActs | null = null;
+  #actions: LineActions | null = null;
 
   readonly state = (): LinesState => this.#state;
 
-  /** Answers how to stop listening. */
+  /** Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
 
-  /** What moving a line does from now on. */
-  connect(acts: LineActs): void {
-    this.#acts = acts;
+  /** Sets the functions that send moves. */
+  connect(actions: LineActions): void {
+    this.#actions = actions;
   }
 
-  /** The lines as the desk knows them now. */
+  /** Sets the current lines of the desk. */
   show(lines: readonly TradeLine[]): void {
     const byId = new Map(lines.map((line) => [line.id, line]));
-    const wishes = new Map(
-      [...this.#state.wishes].flatMap(([lineId, wish]): [string, Wish][] => {
+    const pending = new Map(
+      [...this.#state.pending].flatMap(([lineId, pending]): [string, PendingAmend][] => {
         const line = byId.get(lineId);
-        const next = line === undefined ? null : stillWished(wish, line);
+        const next = line === undefined ? null : reconcileAmend(pending, line);
         return next === null ? [] : [[lineId, next]];
       }),
     );
     const { held, selectedId } = this.#state;
     this.#become({
       lines,
-      wishes,
+      pending,
       held: held !== null && byId.has(held.lineId) ? held : null,
       selectedId: selectedId !== null && byId.has(selectedId) ? selectedId : null,
     });
   }
 
-  /** Where a line stands on the screen: held, wished for, or as it is. */
+  /** Returns the displayed price of a line: held, pending, or its own. */
   shownPrice({ id, price }: TradeLine): string {
-    const { held, wishes } = this.#state;
-    return held?.lineId === id ? held.price : (wishes.get(id)?.price ?? price);
+    const { held, pending } = this.#state;
+    return held?.lineId === id ? held.price : (pending.get(id)?.price ?? price);
   }
 
   isSending(lineId: string): boolean {
-    return this.#state.wishes.get(lineId)?.answered === null;
+    return this.#state.pending.get(lineId)?.answered === null;
   }
 
   select(lineId: string | null): void {
     this.#become({ selectedId: lineId });
   }
 
-  /** Takes a line to a price without asking for anything; one that cannot be moved, or is on its way, stays. */
+  /** Moves a line to a price without sending anything. Does nothing for a line that is pending or cannot be moved. */
   hold(lineId: string, price: string, by: HeldLine['by']): void {
     const line = this.#line(lineId);
     if (line === undefined || line.move === null || this.isSending(lineId)) return;
-    this.#become({ held: { lineId, price, by }, selectedId: lineId, refusal: null });
+    this.#become({ held: { lineId, price, by }, selectedId: lineId, rejection: null });
   }
 
   giveUp(): void {
     if (this.#state.held !== null) this.#become({ held: null });
   }
 
-  /** Asks for the price at which the line is held. */
+  /** Sends the held price. */
   commit(): void {
     const { held } = this.#state;
     const line = held === null ? undefined : this.#line(held.lineId);
     if (held === null || line === undefined || line.move === null) return;
-    const from = this.#state.wishes.get(line.id)?.price ?? line.price;
+    const from = this.#state.pending.get(line.id)?.price ?? line.price;
     this.#become({ held: null });
     if (isSamePrice(held.price, from)) return;
-    if (line.move.kind === 'ticket') this.#acts?.moveTicketLine(line.move.line, held.price);
+    if (line.move.kind === 'ticket') this.#actions?.moveTicketLine(line.move.line, held.price);
     else void this.#send(line, line.move, { from, to: held.price, isUndo: false });
   }
 
-  /** Takes the last amend back by another. */
+  /** Undoes the last amend by another amend. */
   undo(): void {
     const { done } = this.#state;
     const line = done === null ? undefined : this.#line(done.lineId);
     if (done === null || done.isUndo) return;
     if (line?.move?.kind === 'order') void this.#send(line, line.move, { from: done.to, to: done.from, isUndo: true });
     else {
-      const text = 'The order is not live any more.';
-      this.#become({ done: null, refusal: { name: done.name, kept: done.to, text } });
+      const text = 'The order is no longer live.';
+      this.#become({ done: null, rejection: { name: done.name, kept: done.to, text } });
     }
   }
 
   dismiss(): void {
-    this.#become({ done: null, refusal: null });
+    this.#become({ done: null, rejection: null });
   }
 
   #line(lineId: string): TradeLine | undefined {
@@ -164,28 +169,28 @@ export class TradeLines {
     move: LineMove & { kind: 'order' },
     { from, to, isUndo }: { readonly from: string; readonly to: string; readonly isUndo: boolean },
   ): Promise<void> {
-    if (this.#acts === null || this.isSending(line.id)) return;
-    this.#wish(line.id, { price: to, answered: null }, { done: null, refusal: null });
-    const written = (price: string) => withDecimals(price, line.decimals);
+    if (this.#actions === null || this.isSending(line.id)) return;
+    this.#setPending(line.id, { price: to, answered: null }, { done: null, rejection: null });
+    const written = (price: string) => priceText(price, line.decimals);
     try {
-      await this.#acts.amend(move.orderId, amendOf(move.field, to));
+      await this.#actions.amend(move.orderId, amendOf(move.field, to));
       const done = { lineId: line.id, name: line.name, from, to, isUndo };
       const now = this.#line(line.id);
       const isKnown = now === undefined || isSamePrice(now.price, to);
-      this.#wish(line.id, isKnown ? null : { price: to, answered: { source: now.source, told: 0 } }, { done });
+      this.#setPending(line.id, isKnown ? null : { price: to, answered: { source: now.source, updates: 0 } }, { done });
     } catch (error) {
-      this.#wish(line.id, null);
-      // What is not the server's answer is a fault of ours, and is told as one.
+      this.#setPending(line.id, null);
+      // Any other error is a client bug, so it is rethrown.
       if (!(error instanceof ApiError)) throw error;
-      this.#become({ refusal: { name: line.name, kept: written(from), text: error.message } });
+      this.#become({ rejection: { name: line.name, kept: written(from), text: error.message } });
     }
   }
 
-  #wish(lineId: string, wish: Wish | null, change: Partial<LinesState> = {}): void {
-    const wishes = new Map(this.#state.wishes);
-    if (wish === null) wishes.delete(lineId);
-    else wishes.set(lineId, wish);
-    this.#become({ ...change, wishes });
+  #setPending(lineId: string, amend: PendingAmend | null, change: Partial<LinesState> = {}): void {
+    const pending = new Map(this.#state.pending);
+    if (amend === null) pending.delete(lineId);
+    else pending.set(lineId, amend);
+    this.#become({ ...change, pending });
   }
 
   #become(change: Partial<LinesState>): void {

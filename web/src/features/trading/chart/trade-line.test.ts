@@ -1,12 +1,12 @@
-// If this fails, a line on the chart stands at a wrong price, says something wrong, or can be moved although nothing would follow.
+// If this fails, a line on the chart has a wrong price or label, or can be moved although that has no effect.
 import { describe, expect, test } from 'vitest';
-import type { SandboxOrder } from '@tradesense/contract/sandbox-orders.ts';
+import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { amendOf, labelOf, tradeLinesOf, type LineMove } from './trade-line.ts';
 import { orderOf, positionOf, sourcesOf } from './trade-lines.test-data.ts';
 
 const labels = (...given: Parameters<typeof sourcesOf>) =>
   tradeLinesOf(sourcesOf(...given)).map((line) => [labelOf(line, null), line.price]);
-const moves = (...orders: SandboxOrder[]) => tradeLinesOf(sourcesOf({ orders })).map(({ move }) => move);
+const moves = (...orders: TradingOrder[]) => tradeLinesOf(sourcesOf({ orders })).map(({ move }) => move);
 
 describe('what lies on the chart', () => {
   test('a position with its result and the price that ends it', () => {
@@ -19,10 +19,10 @@ describe('what lies on the chart', () => {
   test('a position that no price ends has no such line', () => {
     expect(
       labels({ positions: [positionOf({ side: 'short', liquidationPrice: null, unrealised: '-0.001' })] }),
-    ).toEqual([['Short 0.5 · −0.01', '100']]);
+    ).toEqual([['Short 0.5 · 0.00', '100']]);
   });
 
-  test.each<[string, Partial<SandboxOrder>, [string, string][]]>([
+  test.each<[string, Partial<TradingOrder>, [string, string][]]>([
     ['a limit', { limitPrice: '99' }, [['Buy limit 0.1 · 2.10 away', '99']]],
     ['a stop', { type: 'stop', side: 'sell', triggerPrice: '98' }, [['Sell stop 0.1 · 2.90 away', '98']]],
     [
@@ -67,8 +67,26 @@ describe('what lies on the chart', () => {
     const target = orderOf({ id: 't', role: 'take-profit', side: 'sell', limitPrice: '110.01', remaining: '0.5' });
     expect(labels({ orders: [stop, target], positions: [positionOf({ liquidationPrice: null })] }).slice(1)).toEqual([
       ['Stop-loss 0.5 · −2.50', '95'],
-      ['Take-profit 0.5 · +5.00', '110.01'],
+      ['Take-profit 0.5 · +5.01', '110.01'],
     ]);
+  });
+
+  test('an exit of a partly filled entry says what it covers, and what that would bring', () => {
+    const entry = orderOf({ id: 'e', role: 'entry', limitPrice: '99' });
+    const stop = orderOf({
+      id: 's',
+      role: 'stop-loss',
+      parentId: 'e',
+      side: 'sell',
+      type: 'stop',
+      triggerPrice: '95',
+      remaining: '0.5',
+      working: '0.2',
+    });
+    const positions = [positionOf({ liquidationPrice: null })];
+    expect(labels({ orders: [entry, stop], positions }).at(-1)).toEqual(['Stop-loss 0.2 of 0.5 · −1.00', '95']);
+    const waiting = { ...stop, working: '0' };
+    expect(labels({ orders: [entry, waiting] }).at(-1)).toEqual(['Stop-loss 0.5 · −2.00', '95']);
   });
 
   test('or from the entry that they wait for; without either the distance is told', () => {
@@ -99,7 +117,7 @@ test('while it is moved a line says its new price and what that would mean', () 
 });
 
 describe('what can be moved', () => {
-  test.each<[string, Partial<SandboxOrder>, (LineMove | null)[]]>([
+  test.each<[string, Partial<TradingOrder>, (LineMove | null)[]]>([
     ['a limit', { limitPrice: '99' }, [{ kind: 'order', orderId: 'o1', field: 'limitPrice' }]],
     ['a stop', { type: 'stop', triggerPrice: '99' }, [{ kind: 'order', orderId: 'o1', field: 'triggerPrice' }]],
     ['a trailing stop moves by itself', { type: 'trailing-stop', trailsAt: '99' }, [null]],

@@ -1,13 +1,15 @@
 /**
- * The lines of an account on the chart of one asset: what is open, what waits, and what is only being written. Pure: the same
- * desk gives the same lines. A line knows what it stands for, where it is, whether it can be moved and what moving it asks of
- * the server; how it is drawn, dragged or typed is not its business.
+ * The lines of an account on the chart of one asset: positions, working orders, and the unsent ticket. Pure: the same
+ * desk gives the same lines. A line knows its meaning, its price, and the request that moves it; drawing and moving it
+ * happen elsewhere.
  */
-import type { AmendOrderRequest, SandboxOrder, SandboxPosition } from '@tradesense/contract/sandbox-orders.ts';
-import { SIDE_WORDS } from '../ticket-words.ts';
-import type { DeskPrice, TradingDesk } from '../trading-desk.ts';
-import { distanceOf, inCents, resultOf, textInCents } from './line-result.ts';
-import { cutTo, withDecimals } from './tick-price.ts';
+import type { AmendOrderRequest, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
+import { formatMoney } from '@tradesense/core/kernel/money.ts';
+import { priceText, quantityText, signedMoneyText } from '../../../ui/number-text.ts';
+import { SIDE_LABELS } from '../ticket-text.ts';
+import type { DeskPrice } from '../desk-base.ts';
+import type { TradingDesk } from '../trading-desk.ts';
+import { distanceOf, resultOf } from './line-result.ts';
 
 export type TradeLineRole =
   | 'position'
@@ -22,57 +24,59 @@ export type TradeLineRole =
   | 'ticket-target'
   | 'what-if';
 
-/** What moving a line asks for: another price of a live order, or of the ticket, which nobody has sent yet. */
+/** What moving a line changes: a price of a live order, or of the unsent ticket. */
 export type LineMove =
   | { readonly kind: 'order'; readonly orderId: string; readonly field: 'limitPrice' | 'triggerPrice' }
   | { readonly kind: 'ticket'; readonly line: 'entry' | 'stop' | 'target' };
 
-/** How a price of the line is judged: by what it would bring, or by how far the market is from it. */
+/** Text beside a line's price: the result at it, or its distance from the market. */
 type Meaning =
   | { readonly kind: 'result'; readonly isLong: boolean; readonly quantity: string; readonly entry: string }
   | { readonly kind: 'distance'; readonly from: string }
   | { readonly kind: 'said'; readonly text: string };
 
 export interface TradeLine {
-  /** The same for as long as it stands for the same. */
+  /** Stable while the line stands for the same order or position. */
   readonly id: string;
   readonly role: TradeLineRole;
-  /** What and how much: 'Buy limit 0.1'. */
+  /** Kind and quantity: 'Buy limit 0.1'. */
   readonly name: string;
   readonly price: string;
   readonly meaning: Meaning;
-  /** Null: it cannot be moved. */
+  /** `null` if it cannot be moved. */
   readonly move: LineMove | null;
-  /** What the server said that the line was made of: another object once it has said it anew. Null: nobody's but this page's. */
+  /**
+   * The server object behind the line; a new object after each fetch. `null` for a line that exists only on this page.
+   */
   readonly source: object | null;
   readonly decimals: number;
 }
 
-/** What a line would mean at that price: '+50.00', '12.3 away'; empty where nothing is known. */
+/** Returns the meaning of a line at that price: '+50.00', '12.30 away'. Empty if unknown. */
 export function meaningAt({ meaning, decimals }: TradeLine, price: string): string {
   switch (meaning.kind) {
     case 'said':
       return meaning.text;
     case 'distance': {
       const away = distanceOf(price, meaning.from);
-      return away === null ? '' : `${cutTo(away, decimals)} away`;
+      return away === null ? '' : `${priceText(away, decimals)} away`;
     }
     case 'result': {
       const result = resultOf({ ...meaning, exit: price });
-      return result === null ? '' : inCents(result);
+      return result === null ? '' : signedMoneyText(formatMoney(result));
     }
   }
 }
 
-/** The label of a line as it stands, or while it is at another price. */
+/** Returns the label of a line at its price, or at the price it is being moved to. */
 export function labelOf(line: TradeLine, movedTo: string | null): string {
   const meaning = meaningAt(line, movedTo ?? line.price);
-  const name = movedTo === null ? line.name : `${line.name} → ${withDecimals(movedTo, line.decimals)}`;
+  const name = movedTo === null ? line.name : `${line.name} → ${priceText(movedTo, line.decimals)}`;
   return meaning === '' ? name : `${name} · ${meaning}`;
 }
 
 export type LineSources = Pick<TradingDesk, 'asset' | 'price' | 'orders' | 'positions' | 'ticketLines'> & {
-  /** Where the position of the margin lab would be liquidated; null while it shows none. */
+  /** Liquidation price of the margin lab's position. `null` if it shows none. */
   readonly whatIf: string | null;
 };
 
@@ -81,13 +85,13 @@ interface Place {
   readonly decimals: number;
 }
 
-/** What an order waits for comes from the other side of the spread. */
+/** An order is triggered by the opposite side of the spread. */
 function distanceFrom(side: 'buy' | 'sell', price: DeskPrice | null): Meaning {
   if (price === null) return { kind: 'said', text: '' };
   return { kind: 'distance', from: side === 'buy' ? price.ask : price.bid };
 }
 
-/** Position, liquidation, working orders, then the ticket; those of other assets are left out. */
+/** Returns the lines of the asset: position, liquidation, working orders, then the ticket. */
 export function tradeLinesOf({ asset, price, orders, positions, ticketLines, whatIf }: LineSources): TradeLine[] {
   const place = { price, decimals: asset.priceDecimals };
   const position = positions.find((each) => each.asset === asset.symbol) ?? null;
@@ -112,16 +116,16 @@ export function tradeLinesOf({ asset, price, orders, positions, ticketLines, wha
   ];
 }
 
-function positionLines(position: SandboxPosition, { price, decimals }: Place): TradeLine[] {
+function positionLines(position: TradingPosition, { price, decimals }: Place): TradeLine[] {
   const { side, quantity, entryPrice, unrealised, liquidationPrice } = position;
   const still = { move: null, source: position, decimals } as const;
   const held: TradeLine = {
     ...still,
     id: 'position',
     role: 'position',
-    name: `${side === 'long' ? 'Long' : 'Short'} ${quantity}`,
+    name: `${side === 'long' ? 'Long' : 'Short'} ${quantityText(quantity)}`,
     price: entryPrice,
-    meaning: { kind: 'said', text: textInCents(unrealised) },
+    meaning: { kind: 'said', text: signedMoneyText(unrealised) },
   };
   if (liquidationPrice === null) return [held];
   const meaning = distanceFrom(side === 'long' ? 'sell' : 'buy', price);
@@ -132,23 +136,25 @@ function positionLines(position: SandboxPosition, { price, decimals }: Place): T
 }
 
 interface OrderContext {
-  readonly position: SandboxPosition | null;
-  readonly orders: readonly SandboxOrder[];
+  readonly position: TradingPosition | null;
+  readonly orders: readonly TradingOrder[];
   readonly place: Place;
 }
 
-/** What a protecting order would close: the position against it, else the entry that it waits for. */
-function protects(order: SandboxOrder, { position, orders }: OrderContext): Meaning | null {
+/**
+ * Returns the meaning of a protective order: the result of closing the opposite position, or the entry it waits for.
+ */
+function protects(order: TradingOrder, { position, orders }: OrderContext): Meaning | null {
   const isLong = order.side === 'sell';
-  const quantity = order.remaining;
-  if (position !== null && (position.side === 'long') === isLong)
-    return { kind: 'result', isLong, quantity, entry: position.entryPrice };
+  const { remaining: quantity, working = quantity } = order;
+  if (position !== null && (position.side === 'long') === isLong && working !== '0')
+    return { kind: 'result', isLong, quantity: working, entry: position.entryPrice };
   const parent = orders.find(({ id }) => id === order.parentId);
   const entry = parent?.limitPrice ?? parent?.triggerPrice ?? null;
   return entry === null ? null : { kind: 'result', isLong, quantity, entry };
 }
 
-function roleOf({ role, type }: SandboxOrder): TradeLineRole {
+function roleOf({ role, type }: TradingOrder): TradeLineRole {
   if (role === 'stop-loss' || role === 'take-profit') return role;
   if (type === 'trailing-stop') return 'trailing';
   return type === 'limit' ? 'limit' : 'stop';
@@ -156,16 +162,23 @@ function roleOf({ role, type }: SandboxOrder): TradeLineRole {
 
 const ROLE_NAMES = { 'stop-loss': 'Stop-loss', 'take-profit': 'Take-profit' } as const;
 
-function orderLines(order: SandboxOrder, context: OrderContext): TradeLine[] {
-  const { id, side, type, remaining, state } = order;
+/** How much of an order is left; of an exit whose entry has filled in part, how much of that it covers. */
+function sizeText({ remaining, working = remaining }: TradingOrder): string {
+  const all = quantityText(remaining);
+  return working === '0' || working === remaining ? all : `${quantityText(working)} of ${all}`;
+}
+
+function orderLines(order: TradingOrder, context: OrderContext): TradeLine[] {
+  const { id, side, type, state } = order;
+  const size = sizeText(order);
   const role = roleOf(order);
   const { place } = context;
   const isExit = role === 'stop-loss' || role === 'take-profit' || order.isReduceOnly;
   const meaning = (isExit ? protects(order, context) : null) ?? distanceFrom(side, place.price);
   const named = (what: string) =>
     role === 'stop-loss' || role === 'take-profit'
-      ? `${ROLE_NAMES[role]} ${remaining}`
-      : `${SIDE_WORDS[side]} ${what} ${remaining}`;
+      ? `${ROLE_NAMES[role]} ${size}`
+      : `${SIDE_LABELS[side]} ${what} ${size}`;
   const base = { role, meaning, source: order, decimals: place.decimals };
   const at = (field: 'limitPrice' | 'triggerPrice', name: string): TradeLine[] => {
     const price = order[field];
@@ -180,7 +193,7 @@ function orderLines(order: SandboxOrder, context: OrderContext): TradeLine[] {
     case 'stop':
       return at('triggerPrice', named('stop'));
     case 'stop-limit': {
-      // A triggered one is a limit: its trigger is over.
+      // A triggered order is a limit order; its trigger price no longer matters.
       const isWaiting = state === 'accepted' || state === 'waiting-trigger';
       const limit = at('limitPrice', isWaiting ? `${named('stop-limit')}, limit` : named('limit'));
       return isWaiting ? [...at('triggerPrice', named('stop-limit')), ...limit] : limit;
@@ -190,15 +203,15 @@ function orderLines(order: SandboxOrder, context: OrderContext): TradeLine[] {
   }
 }
 
-/** A trailing stop moves by itself: its line is looked at only. */
+/** A trailing stop moves automatically, so its line cannot be moved. */
 function trailingLines(
-  order: SandboxOrder,
+  order: TradingOrder,
   base: Pick<TradeLine, 'role' | 'meaning' | 'source' | 'decimals'>,
 ): TradeLine[] {
-  const { id, side, remaining, trailsAt, activationPrice } = order;
+  const { id, side, trailsAt, activationPrice } = order;
   const price = trailsAt ?? activationPrice;
   if (price === null) return [];
-  const name = `${SIDE_WORDS[side]} trailing stop ${remaining}${trailsAt === null ? ', activates' : ''}`;
+  const name = `${SIDE_LABELS[side]} trailing stop ${sizeText(order)}${trailsAt === null ? ', activates' : ''}`;
   return [{ ...base, id: `${id}:trail`, name, price, move: null }];
 }
 
@@ -228,7 +241,7 @@ function wouldLiquidate(id: string, name: string, price: string, { price: now, d
   return { id, role: 'what-if', name, price, meaning, move: null, source: null, decimals };
 }
 
-/** The body of the request that moves a line of an order. */
+/** Returns the request body that moves a line of an order. */
 export function amendOf(field: 'limitPrice' | 'triggerPrice', price: string): AmendOrderRequest {
   return field === 'limitPrice' ? { limitPrice: price } : { triggerPrice: price };
 }

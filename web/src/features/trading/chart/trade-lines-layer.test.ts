@@ -1,6 +1,7 @@
-// If this fails, lines cannot be dragged by mouse or finger, what is dragged asks for the wrong thing, or a refusal is not taken back.
+// If this fails, lines cannot be dragged by mouse or finger, a drag sends the wrong request, or a rejected move is not
+// reverted.
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AmendOrderRequest, SandboxOrder } from '@tradesense/contract/sandbox-orders.ts';
+import type { AmendOrderRequest, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { price } from '@tradesense/core/kernel/money.ts';
 import type { LayerFrame, LayerPointer } from '../../../chart/view/chart-layer.ts';
 import type { Palette } from '../../../chart/view/palette.ts';
@@ -10,7 +11,7 @@ import { TradeLines } from './trade-line-store.ts';
 import { TradeLinesLayer } from './trade-lines-layer.ts';
 import { orderOf, positionOf, sourcesOf } from './trade-lines.test-data.ts';
 
-/** One pixel is a tenth; 100 is in the middle. */
+/** One pixel is 0.1; 100 is in the middle. */
 const frame: LayerFrame = {
   width: 600,
   height: 400,
@@ -22,7 +23,7 @@ const frame: LayerFrame = {
   yOf: (at) => 200 - (at - 100) * 10,
   priceAt: (y) => 100 + (200 - y) / 10,
 };
-/** A canvas on which nothing can be seen. */
+/** A canvas that draws nothing. */
 const canvas = new Proxy(
   { measureText: (text: string) => ({ width: text.length * 6 }) },
   { get: (known, name) => Reflect.get(known, name) ?? (() => undefined), set: () => true },
@@ -33,7 +34,7 @@ const later = '2026-01-05T10:00:05.000Z';
 
 let lines: TradeLines;
 let layer: TradeLinesLayer;
-let asked: { orderId: string; request: AmendOrderRequest; answer: (order: SandboxOrder | ApiError) => void }[];
+let asked: { orderId: string; request: AmendOrderRequest; answer: (order: TradingOrder | ApiError) => void }[];
 let moved: [string, string][];
 
 function show(...given: Parameters<typeof sourcesOf>): void {
@@ -46,7 +47,7 @@ beforeEach(() => {
   lines.connect({
     amend: (orderId, request) =>
       new Promise((resolve, reject) => {
-        const answer = (order: SandboxOrder | ApiError) => (order instanceof ApiError ? reject(order) : resolve(order));
+        const answer = (order: TradingOrder | ApiError) => (order instanceof ApiError ? reject(order) : resolve(order));
         asked.push({ orderId, request, answer });
       }),
     moveTicketLine: (line, at) => moved.push([line, at]),
@@ -71,8 +72,27 @@ const settled = async (): Promise<void> => {
     setTimeout(resolve, 0);
   });
 };
-const refusal = new ApiError({ code: 'price-off-tick', status: 422, problem: {}, message: 'Not there.' });
+const rejection = new ApiError({ code: 'price-off-tick', status: 422, problem: {}, message: 'Not there.' });
 const shown = () => lines.state().lines.map((line) => lines.shownPrice(line));
+
+test('labels never cover the newest bars: they stand at the left where the bars reach the edge', () => {
+  const bars = Array.from({ length: 60 }, (_, x) => ({ x, o: 100, h: 101, l: 99, c: 100, v: 1 }));
+  const fullFrame = { ...frame, bars: bars as unknown as LayerFrame['bars'] };
+  layer.draw(canvas, fullFrame);
+  const takesFinger = (x: number) =>
+    layer.onPointer({ kind: 'down', x, y: 210, index: 0, price: 99, pointerType: 'touch', shiftKey: false }, fullFrame);
+  expect([takesFinger(560), takesFinger(30)]).toEqual([false, true]);
+});
+
+test('the scale includes entry, stop and target, and stands still while one is dragged', () => {
+  const stop = orderOf({ id: 's', role: 'stop-loss', side: 'sell', type: 'stop', triggerPrice: '95' });
+  show({ orders: [limit, stop], positions: [positionOf({ entryPrice: '104', liquidationPrice: '50' })] });
+  const prices = () => layer.prices().toSorted((a, b) => a - b);
+  expect(prices()).toEqual([95, 99, 104]);
+  pointer('down', 100, 211);
+  pointer('move', 100, 300);
+  expect(prices()).toEqual([95, 99, 104]);
+});
 
 describe('by pointer', () => {
   test('a line follows from tick to tick, and what it is let go at is asked for', () => {
@@ -149,7 +169,7 @@ describe('the answer', () => {
     show({ orders: [limit] });
     expect([lines.isSending('o1:limitPrice'), shown()]).toEqual([false, ['98']]);
     show({ orders: [orderOf({ limitPrice: '98', updatedAt: later })] });
-    expect([lines.state().wishes.size, lines.state().done?.to]).toEqual([0, '98']);
+    expect([lines.state().pending.size, lines.state().done?.to]).toEqual([0, '98']);
     lines.undo();
     expect(asked[1]).toMatchObject({ orderId: 'o1', request: { limitPrice: '99' } });
     asked[1]?.answer(orderOf({ limitPrice: '99', updatedAt: '2026-01-05T10:00:06.000Z' }));
@@ -169,10 +189,10 @@ describe('the answer', () => {
 
   test('refused, it snaps back with the sentence', async () => {
     pull([100, 210], [100, 220]);
-    asked[0]?.answer(refusal);
+    asked[0]?.answer(rejection);
     await settled();
     expect(shown()[1]).toBe('99');
-    expect(lines.state()).toMatchObject({ done: null, refusal: { kept: '99.00', text: 'Not there.' } });
+    expect(lines.state()).toMatchObject({ done: null, rejection: { kept: '99.00', text: 'Not there.' } });
   });
 
   test('an order that has ended meanwhile cannot be taken back, and that is said', async () => {
@@ -181,7 +201,7 @@ describe('the answer', () => {
     await settled();
     show({ orders: [] });
     lines.undo();
-    expect([asked.length, lines.state().refusal?.text]).toEqual([1, 'The order is not live any more.']);
+    expect([asked.length, lines.state().rejection?.text]).toEqual([1, 'The order is no longer live.']);
   });
 
   test('a line that fills while it is held is let go of', () => {

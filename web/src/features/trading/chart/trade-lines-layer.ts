@@ -1,7 +1,7 @@
 /**
- * The lines of an account as a layer of the chart. A mouse takes a line anywhere or by its label, a finger by the label only: the
- * rest of the chart stays there to be scrolled. What is held follows the pointer from tick to tick and is asked for when it is
- * let go; Escape gives it up.
+ * The lines of an account as a layer of the chart. A mouse drags a line anywhere or by its label, a finger by the label
+ * only, so that the chart can still be scrolled. A held line follows the pointer from tick to tick and is sent on
+ * release; Escape cancels.
  */
 import type { Price } from '@tradesense/core/kernel/money.ts';
 import type { ChartLayer, LayerFrame, LayerPointer } from '../../../chart/view/chart-layer.ts';
@@ -13,20 +13,20 @@ import { labelOf, type TradeLine, type TradeLineRole } from './trade-line.ts';
 
 const MOUSE_REACH_PX = 5;
 const TOUCH_ROOM_PX = 8;
-/** A press that goes less far is no move. */
+/** Distance below which a press is not a drag, in pixels. */
 const PULL_PX = 3;
 const FONT_PX = 11;
 const LABEL_HEIGHT_PX = 20;
 const LABEL_ROOM_PX = 2;
 const PADDING_PX = 6;
-const RIGHT_PX = 6;
+const EDGE_PX = 6;
 const GRIP_PX = 8;
 const NARROW_PX = 420;
 
-/** What was drawn last: presses are tested against what the reader sees. */
+/** Lines as drawn last, because presses are tested against what is on screen. */
 interface DrawnLine {
   readonly line: TradeLine;
-  /** Of the line, in the pane or beyond it. */
+  /** Position of the line, inside the pane or beyond it. */
   readonly y: number;
   readonly label: { readonly left: number; readonly top: number; readonly width: number } | null;
 }
@@ -34,7 +34,7 @@ interface DrawnLine {
 interface Press {
   readonly lineId: string;
   readonly startY: number;
-  /** From the pointer to the line. */
+  /** Distance from the pointer to the line. */
   readonly offset: number;
   readonly hasMoved: boolean;
 }
@@ -53,6 +53,19 @@ const RANKS: Readonly<Record<TradeLineRole, number>> = {
   trailing: 6,
 };
 
+/** Lines that the price scale includes: the own entry, stop and target, placed or not yet. */
+const IN_SCALE: ReadonlySet<TradeLineRole> = new Set([
+  'position',
+  'stop-loss',
+  'take-profit',
+  'limit',
+  'stop',
+  'trailing',
+  'ticket-entry',
+  'ticket-stop',
+  'ticket-target',
+]);
+
 export class TradeLinesLayer implements ChartLayer {
   readonly id = 'trade-lines';
   readonly #lines: TradeLines;
@@ -60,7 +73,7 @@ export class TradeLinesLayer implements ChartLayer {
   #drawn: readonly DrawnLine[] = [];
   #press: Press | null = null;
 
-  /** Prices that are asked for are multiples of the tick. */
+  /** `tick` is the tick size: requested prices are multiples of it. */
   constructor(lines: TradeLines, tick: Price) {
     this.#lines = lines;
     this.#tick = tick;
@@ -81,6 +94,11 @@ export class TradeLinesLayer implements ChartLayer {
     for (const drawn of this.#drawn) drawLabel(context, frame, drawn, this.#lines);
   }
 
+  prices(): readonly number[] {
+    // Not where a held line is: the scale stands still under the pointer.
+    return this.#lines.state().lines.flatMap(({ role, price }) => (IN_SCALE.has(role) ? [Number(price)] : []));
+  }
+
   hitTest(x: number, y: number): { readonly cursor: string } | null {
     return this.#at(x, y, 'mouse') === null ? null : { cursor: 'ns-resize' };
   }
@@ -91,7 +109,7 @@ export class TradeLinesLayer implements ChartLayer {
     if (press === null) return false;
     const hasMoved = press.hasMoved || Math.abs(pointer.y - press.startY) > PULL_PX;
     this.#press = pointer.kind === 'move' ? { ...press, hasMoved } : null;
-    // Given up by key, or gone from the server, while the button is still down.
+    // Canceled by key, or removed by the server, while the button is still down.
     if (press.hasMoved && this.#lines.state().held === null) return true;
     if (pointer.kind === 'cancel') this.#lines.giveUp();
     else if (hasMoved) {
@@ -111,7 +129,7 @@ export class TradeLinesLayer implements ChartLayer {
   #take(pointer: LayerPointer): boolean {
     const found = this.#at(pointer.x, pointer.y, pointer.pointerType);
     if (found === null || this.#lines.isSending(found.line.id)) return false;
-    // The label of a line that lies beyond the pane is pulled in from its edge.
+    // Whether the press is on the line itself; otherwise the label at the pane's edge is held.
     const isTakenByLine = Math.abs(found.y - pointer.y) <= LABEL_HEIGHT_PX * 2;
     const offset = isTakenByLine ? found.y - pointer.y : 0;
     this.#lines.select(found.line.id);
@@ -119,7 +137,7 @@ export class TradeLinesLayer implements ChartLayer {
     return true;
   }
 
-  /** What can be moved at that point: labels before lines, the nearest line first. */
+  /** Returns the movable line at that point: labels before lines, the nearest line first. */
   #at(x: number, y: number, pointerType: string): DrawnLine | null {
     const movable = this.#drawn.filter(({ line }) => line.move !== null);
     const room = pointerType === 'mouse' ? 0 : TOUCH_ROOM_PX;
@@ -138,10 +156,10 @@ export class TradeLinesLayer implements ChartLayer {
   }
 }
 
-/** On a narrow pane only what is held or chosen says more than its name: the candles need the room. */
+/** On a narrow pane only held or focused lines show more than their name, to leave room for the candles. */
 function textOf(line: TradeLine, placed: PlacedLabel, lines: TradeLines, { width }: LayerFrame): string {
-  const { held, wishes } = lines.state();
-  const moved = held?.lineId === line.id ? held.price : (wishes.get(line.id)?.price ?? null);
+  const { held, pending } = lines.state();
+  const moved = held?.lineId === line.id ? held.price : (pending.get(line.id)?.price ?? null);
   const arrow = placed.beyond === null ? '' : placed.beyond === 'above' ? '↑ ' : '↓ ';
   const sending = lines.isSending(line.id) ? ' · sending …' : '';
   const isShort = width < NARROW_PX && moved === null && !isLit(line, lines);
@@ -149,7 +167,7 @@ function textOf(line: TradeLine, placed: PlacedLabel, lines: TradeLines, { width
 }
 
 function yOfLine(line: TradeLine, frame: LayerFrame, lines: TradeLines): number | null {
-  // A pixel is no amount: the string becomes a number only to be drawn.
+  // Converted to a number only for drawing.
   return frame.yOf(Number(lines.shownPrice(line)));
 }
 
@@ -160,12 +178,12 @@ function layOut(context: CanvasRenderingContext2D, frame: LayerFrame, lines: Tra
     const y = yOfLine(line, frame, lines);
     return y === null ? [] : [{ line, y }];
   });
-  const wishes = inPane.map(({ line, y }, order) => {
+  const pending = inPane.map(({ line, y }, order) => {
     const isFirst = line.id === held?.lineId || line.id === selectedId;
     return { id: line.id, y, rank: (isFirst ? 0 : RANKS[line.role]) * 1_000 + order };
   });
   const placed = new Map(
-    placeLabels(wishes, { height: frame.height, labelHeight: LABEL_HEIGHT_PX + LABEL_ROOM_PX }).map((each) => [
+    placeLabels(pending, { height: frame.height, labelHeight: LABEL_HEIGHT_PX + LABEL_ROOM_PX }).map((each) => [
       each.id,
       each,
     ]),
@@ -175,9 +193,16 @@ function layOut(context: CanvasRenderingContext2D, frame: LayerFrame, lines: Tra
     if (place === undefined) return { line, y, label: null };
     const grip = line.move === null ? 0 : GRIP_PX;
     const width = Math.ceil(context.measureText(textOf(line, place, lines, frame)).width) + 2 * PADDING_PX + grip;
-    const left = Math.max(0, frame.width - RIGHT_PX - width);
+    const left = labelLeft(width, frame);
     return { line, y, label: { left, top: place.y - LABEL_HEIGHT_PX / 2, width } };
   });
+}
+
+/** Labels stand at the right end of their lines, or at the left where they would cover the newest bars. */
+function labelLeft(width: number, frame: LayerFrame): number {
+  const right = Math.max(0, frame.width - EDGE_PX - width);
+  const endOfBars = frame.bars.length === 0 ? 0 : frame.xOf(frame.bars.length - 1) + frame.barWidth / 2;
+  return endOfBars > right ? EDGE_PX : right;
 }
 
 function isLit(line: TradeLine, lines: TradeLines): boolean {
@@ -213,10 +238,11 @@ function drawLabel(context: CanvasRenderingContext2D, frame: LayerFrame, drawn: 
   context.strokeStyle = color;
   context.lineWidth = isLit(line, lines) ? 2 : 1;
   if (beyond === null && Math.abs(middle - y) > 1) {
-    // Pushed aside: a stroke leads back to the line.
+    // A displaced label is connected to its line.
+    const isAtLeft = left <= EDGE_PX;
     context.beginPath();
-    context.moveTo(frame.width, y);
-    context.lineTo(left + width, middle);
+    context.moveTo(isAtLeft ? 0 : frame.width, y);
+    context.lineTo(isAtLeft ? left : left + width, middle);
     context.stroke();
   }
   context.fillStyle = frame.palette.surface;
@@ -233,7 +259,7 @@ function drawLabel(context: CanvasRenderingContext2D, frame: LayerFrame, drawn: 
   context.fillText(textOf(line, { id: line.id, y: middle, beyond }, lines, frame), textLeft, middle + 0.5);
 }
 
-/** Three short strokes: this can be moved. */
+/** Three short strokes mark a movable line. */
 function drawGrip(context: CanvasRenderingContext2D, left: number, middle: number, color: string): void {
   context.fillStyle = color;
   for (const dy of [-4, 0, 4]) context.fillRect(left - 1, Math.round(middle + dy) - 0.5, 5, 1.5);

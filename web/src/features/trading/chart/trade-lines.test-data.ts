@@ -1,4 +1,4 @@
-import type { SandboxOrder, SandboxPosition } from '@tradesense/contract/sandbox-orders.ts';
+import type { TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { findAsset, type Asset } from '@tradesense/core/market/asset.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { LineSources } from './trade-line.ts';
@@ -11,8 +11,8 @@ function knownAsset(symbol: string): Asset {
 
 export const BTC = knownAsset('BTC');
 
-/** A working buy limit of BTC, changed where asked. */
-export function orderOf(change: Partial<SandboxOrder>): SandboxOrder {
+/** A working buy limit of BTC with the given changes. */
+export function orderOf(change: Partial<TradingOrder>): TradingOrder {
   return {
     id: 'o1',
     clientOrderId: 'client-1',
@@ -48,8 +48,8 @@ export function orderOf(change: Partial<SandboxOrder>): SandboxOrder {
   };
 }
 
-/** Long 0.5 BTC from 100, changed where asked. */
-export function positionOf(change: Partial<SandboxPosition> = {}): SandboxPosition {
+/** A position of long 0.5 BTC from 100 with the given changes. */
+export function positionOf(change: Partial<TradingPosition> = {}): TradingPosition {
   return {
     asset: 'BTC',
     side: 'long',

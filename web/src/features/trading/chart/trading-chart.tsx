@@ -4,7 +4,7 @@ import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { useMemo, useState } from 'react';
 import { CandleChart } from '../../../chart/candle-chart.tsx';
-import type { ChartInKeeping } from '../../../chart/drawings/use-kept-chart.ts';
+import type { StoredChart } from '../../../chart/drawings/use-chart-storage.ts';
 import type { ChartBar } from '../../../chart/model/chart-bar.ts';
 import type { ChartModel } from '../../../chart/model/chart-model.ts';
 import type { CompareSwitch, IntervalSwitch } from '../../../chart/model/toolbar-choice.ts';
@@ -18,14 +18,15 @@ import { whatIfOf, type WhatIf } from './margin-what-if.ts';
 import { TradeLinesLayer } from './trade-lines-layer.ts';
 import styles from './trading-chart.module.css';
 import { useTradeLines } from './use-trade-lines.ts';
+import { readerLocale } from '../../../ui/number-text.ts';
 
 const BARS_IN_VIEW = 120;
-const FIRST_WISH: WhatIf = { side: 'buy', quantity: '1', leverage: 1 };
+const FIRST_INPUTS: WhatIf = { side: 'buy', quantity: '1', leverage: 1 };
 
-/** The bars that a desk trades on, wherever they come from. Hand over the same array while nothing has changed. */
+/** The bars of a desk from any source. Pass the same array while nothing has changed. */
 export interface ChartBars {
   readonly bars: readonly ChartBar[];
-  /** Of these bars. */
+  /** Interval of these bars. */
   readonly interval: Interval;
   readonly source: PriceSource;
   readonly intervals?: IntervalSwitch;
@@ -36,16 +37,16 @@ export interface ChartBars {
 interface TradingChartProps {
   readonly desk: TradingDesk;
   readonly bars: ChartBars;
-  /** Drawings and settings: `useKeptChart`. Mount anew for another asset. */
-  readonly kept: ChartInKeeping;
+  /** Drawings and settings from `useChartStorage`. Remount for another asset. */
+  readonly kept: StoredChart;
 }
 
-/** The chart that a learner trades on: bars, indicators, drawings, and the account's lines, which can be moved. */
+/** Shows the chart of a desk: bars, indicators, drawings, and the account's lines, which can be moved. */
 export function TradingChart({ desk, bars, kept }: TradingChartProps) {
   const { asset, account } = desk;
   const [isLabOpen, setLabOpen] = useState(false);
-  const [wish, setWish] = useState(FIRST_WISH);
-  const answer = useMemo(() => (isLabOpen ? whatIfOf(desk, wish) : null), [isLabOpen, desk, wish]);
+  const [inputs, setInputs] = useState(FIRST_INPUTS);
+  const answer = useMemo(() => (isLabOpen ? whatIfOf(desk, inputs) : null), [isLabOpen, desk, inputs]);
   const lines = useTradeLines(desk, answer?.kind === 'answer' ? answer.liquidation : null);
   const { tick } = instrumentOf(INSTRUMENTS, asset.symbol);
   const layers = useMemo(() => [new TradeLinesLayer(lines, tick)], [lines, tick]);
@@ -56,7 +57,7 @@ export function TradingChart({ desk, bars, kept }: TradingChartProps) {
       xAxis: { kind: 'time', interval, zone: browserTimeZone(), assetClass: asset.class },
       scale: { kind: 'price', decimals: asset.priceDecimals },
       decision: null,
-      locale: navigator.language,
+      locale: readerLocale(),
     }),
     [shown, interval, asset],
   );
@@ -81,8 +82,8 @@ export function TradingChart({ desk, bars, kept }: TradingChartProps) {
         marginMode={account.settings.marginMode}
         isOpen={isLabOpen}
         onOpen={setLabOpen}
-        wish={wish}
-        onWish={setWish}
+        inputs={inputs}
+        onChange={setInputs}
         answer={answer}
       />
     </div>

@@ -3,7 +3,9 @@ import type { TradingDesk } from '../trading-desk.ts';
 import { TradeLines, type LinesState } from './trade-line-store.ts';
 import { tradeLinesOf } from './trade-line.ts';
 
-/** The lines of a desk, for the chart's layer and the list beside it. `whatIf`: where the margin lab's position would end. */
+/**
+ * Returns the lines of a desk for the chart's layer and the list. `whatIf` is the liquidation price of the margin lab.
+ */
 export function useTradeLines(desk: TradingDesk, whatIf: string | null): TradeLines {
   const [lines] = useState(() => new TradeLines());
   const { asset, price, orders, positions, ticketLines, amend, moveTicketLine } = desk;

@@ -1,4 +1,4 @@
-import type { AmendOrderRequest, SandboxOrder } from '@tradesense/contract/sandbox-orders.ts';
+import type { AmendOrderRequest, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import { PRICE_SCALE } from '@tradesense/core/kernel/money.ts';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { TradingDesk } from '../trading-desk.ts';
-import { orderName } from './order-words.ts';
+import { orderName } from './order-text.ts';
 import styles from './panels.module.css';
 
 const FIELDS = ['quantity', 'limitPrice', 'triggerPrice'] as const;
@@ -22,8 +22,8 @@ const LABELS: Readonly<Record<AmendField, string>> = {
   triggerPrice: 'Trigger price',
 };
 
-/** What of the order can be changed, with what it is now. */
-function amendable({ type, state, remaining, limitPrice, triggerPrice }: SandboxOrder): Partial<Values> {
+/** Returns the fields of the order that can be changed, with their current values. */
+function amendable({ type, state, remaining, limitPrice, triggerPrice }: TradingOrder): Partial<Values> {
   const isWaiting = state === 'accepted' || state === 'waiting-trigger';
   const hasTrigger = type === 'stop' || (type === 'stop-limit' && isWaiting);
   return {
@@ -35,13 +35,13 @@ function amendable({ type, state, remaining, limitPrice, triggerPrice }: Sandbox
 
 interface AmendDialogProps {
   readonly desk: TradingDesk;
-  readonly order: SandboxOrder;
+  readonly order: TradingOrder;
   readonly onClose: () => void;
 }
 
-/** Changes the numbers of a live order in its place. Only what was changed is asked for. */
+/** Changes the fields of a live order in place. Only changed fields are sent. */
 export function AmendDialog({ desk, order, onClose }: AmendDialogProps) {
-  // As it was when the dialog opened, like the fields: against what has filled since, an untouched one would look changed.
+  // As of opening the dialog, like the fields; otherwise an untouched field would look changed after a fill.
   const [opened] = useState(() => amendable(order));
   const initial: Values = { quantity: '', limitPrice: '', triggerPrice: '', ...opened };
   const fields = FIELDS.filter((name) => opened[name] !== undefined);
@@ -75,7 +75,7 @@ export function AmendDialog({ desk, order, onClose }: AmendDialogProps) {
           <TextField key={name} label={LABELS[name]} inputMode="decimal" autoComplete="off" {...field(name)} />
         ))}
         {message === undefined ? null : (
-          <Alert tone="danger" title="The order stands as it was">
+          <Alert tone="danger" title="The order was not changed">
             <p>{message}</p>
           </Alert>
         )}

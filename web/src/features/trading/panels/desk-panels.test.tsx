@@ -1,7 +1,7 @@
-// If this fails, a dialog asks about or sends what the learner did not mean, or the focus is lost with a cancelled order.
+// If this fails, a dialog confirms or sends something else than intended, or the focus is lost with a canceled order.
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { AmendOrderRequest } from '@tradesense/contract/sandbox-orders.ts';
+import type { AmendOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { orderOf, positionOf } from '../chart/trade-lines.test-data.ts';
 import { panelDeskOf } from '../trading-desk.test-data.ts';
 import { AmendDialog } from './amend-dialog.tsx';
@@ -53,7 +53,7 @@ test('the focus of an order that is gone goes to the list, and from elsewhere it
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Working orders' }));
   buttonOf('Cancel Buy limit o3 BTC').focus();
   rerender(panelOf());
-  expect(screen.getByText('No order is working')).toBeDefined();
+  expect(screen.getByText('No working orders')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Working orders' }));
   rerender(panelOf(first!));
   screen.getByRole('region', { name: 'Working orders' }).blur();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** Names and values beside one another; as many columns as fit. */
+/** Shows names and values in columns. */
 export function Facts({ items }: { readonly items: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles['facts']}>

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
-import type { SandboxFill } from '@tradesense/contract/sandbox-orders.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
 import { PriceSourceLabel } from '../../../chart/price-source-label.tsx';
 import { call } from '../../../platform/api-client.ts';
+import { exactText } from '../../../ui/number-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Facts } from './facts.tsx';
-import { marketFacts, presetWords, reasonsOf } from './fill-words.ts';
+import { marketFacts, presetWords, reasonsOf } from './fill-text.ts';
 import { LiquidationCard } from './liquidation-card.tsx';
-import { orderName } from './order-words.ts';
+import { orderName } from './order-text.ts';
 import styles from './panels.module.css';
 
 interface FillCardProps {
-  readonly account: SandboxAccount;
-  readonly fill: SandboxFill;
+  readonly account: TradingAccount;
+  readonly fill: TradingFill;
 }
 
-/** The order that was filled: its type says which rule held. */
-function useFilledOrder({ id }: SandboxAccount, orderId: string | null) {
+/** Fetches the filled order, whose type determines the applied rule. */
+function useFilledOrder({ id }: TradingAccount, orderId: string | null) {
   const { data } = useQuery({
     queryKey: ['sandbox', 'order', id, orderId],
     queryFn: ({ signal }) =>
@@ -26,7 +27,7 @@ function useFilledOrder({ id }: SandboxAccount, orderId: string | null) {
   return data ?? null;
 }
 
-/** Why this price: what the market showed, which rule held, and what spread and slippage took. */
+/** Shows why a fill has its price: the market, the applied rule, and the cost of spread and slippage. */
 export function FillCard({ account, fill }: FillCardProps) {
   const order = useFilledOrder(account, fill.orderId);
   const { evidence } = fill;
@@ -45,9 +46,9 @@ export function FillCard({ account, fill }: FillCardProps) {
       <Facts
         items={[
           ...(order === null ? [] : [['Order', orderName(order)] as const]),
-          ['Reference', evidence.reference],
-          ['Spread and slippage, per unit', evidence.slippage],
-          ['Price', fill.price],
+          ['Reference', exactText(evidence.reference)],
+          ['Spread and slippage, per unit', exactText(evidence.slippage)],
+          ['Price', exactText(fill.price)],
           ...marketFacts(fill),
         ]}
       />

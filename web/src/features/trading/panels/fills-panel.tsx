@@ -1,10 +1,13 @@
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
-import type { SandboxFill } from '@tradesense/contract/sandbox-orders.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
 import { useState } from 'react';
 import { call } from '../../../platform/api-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Money } from '../../../ui/amount.tsx';
+import { quantityText } from '../../../ui/number-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from './facts.tsx';
+import { assetPriceText } from '../price-text.ts';
 import { FillCard } from './fill-card.tsx';
 import { Moment } from './moment.tsx';
 import { PageList } from './page-list.tsx';
@@ -12,8 +15,8 @@ import styles from './panels.module.css';
 import { SignedAmount } from './signed-amount.tsx';
 import { useAccountPages } from './use-account-pages.ts';
 
-/** Every fill of the account, the newest first, each with the reason for its price. */
-export function FillsPanel({ account }: { readonly account: SandboxAccount }) {
+/** Shows every fill of the account, newest first, with the reason for its price. */
+export function FillsPanel({ account }: { readonly account: TradingAccount }) {
   const { id } = account;
   const query = useAccountPages({
     name: 'fills',
@@ -24,8 +27,8 @@ export function FillsPanel({ account }: { readonly account: SandboxAccount }) {
   return (
     <PageList name="The fills" query={query}>
       {fills.length === 0 ? (
-        <EmptyState title="Nothing has been filled yet">
-          <p>Each fill is kept here with what the market showed, so that you can see why it has its price.</p>
+        <EmptyState title="No fills yet">
+          <p>Each fill appears here with its market data, so that you can see why it has its price.</p>
         </EmptyState>
       ) : (
         <ul className={styles['rows']}>
@@ -38,7 +41,7 @@ export function FillsPanel({ account }: { readonly account: SandboxAccount }) {
   );
 }
 
-function FillRow({ account, fill }: { readonly account: SandboxAccount; readonly fill: SandboxFill }) {
+function FillRow({ account, fill }: { readonly account: TradingAccount; readonly fill: TradingFill }) {
   const [isOpen, setOpen] = useState(false);
   const { side, quantity, asset, price, evidence } = fill;
   const isLiquidation = evidence.by === 'liquidation';
@@ -46,7 +49,7 @@ function FillRow({ account, fill }: { readonly account: SandboxAccount; readonly
     <li className={styles['row']}>
       <div className={styles['rowHead']}>
         <h3>
-          {side === 'buy' ? 'Bought' : 'Sold'} {quantity} {asset} at {price}
+          {side === 'buy' ? 'Bought' : 'Sold'} {quantityText(quantity)} {asset} at {assetPriceText(asset, price)}
         </h3>
         {isLiquidation ? <Badge tone="danger">Liquidation</Badge> : null}
         {evidence.isAmbiguous ? <Badge tone="warning">Ambiguous bar</Badge> : null}
@@ -56,8 +59,8 @@ function FillRow({ account, fill }: { readonly account: SandboxAccount; readonly
       </div>
       <Facts
         items={[
-          ['Fee', fill.fee],
-          ['Realised, before fees', <SignedAmount key="realised" amount={fill.realised} />],
+          ['Fee', <Money key="fee" value={fill.fee} />],
+          ['Realized profit, before fees', <SignedAmount key="realised" amount={fill.realised} />],
         ]}
       />
       <details className={styles['details']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -1,18 +1,19 @@
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
-import type { SandboxOrder } from '@tradesense/contract/sandbox-orders.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { call } from '../../../platform/api-client.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { quantityText } from '../../../ui/number-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from './facts.tsx';
 import { Moment } from './moment.tsx';
-import { endWords, orderName, roleWords, STATE_WORDS } from './order-words.ts';
+import { endReasonText, orderName, roleWords, STATE_LABELS } from './order-text.ts';
 import { orderFacts } from './orders-panel.tsx';
 import { PageList } from './page-list.tsx';
 import styles from './panels.module.css';
 import { useAccountPages } from './use-account-pages.ts';
 
-/** Orders that have ended, with how and why. */
-export function HistoryPanel({ account }: { readonly account: SandboxAccount }) {
+/** Shows ended orders with their results. */
+export function HistoryPanel({ account }: { readonly account: TradingAccount }) {
   const { id } = account;
   const query = useAccountPages({
     name: 'history',
@@ -24,8 +25,8 @@ export function HistoryPanel({ account }: { readonly account: SandboxAccount }) 
   return (
     <PageList name="The ended orders" query={query}>
       {orders.length === 0 ? (
-        <EmptyState title="No order has ended yet">
-          <p>Filled, cancelled, rejected and expired orders are kept here.</p>
+        <EmptyState title="No ended orders yet">
+          <p>Filled, canceled, rejected and expired orders appear here.</p>
         </EmptyState>
       ) : (
         <ul className={styles['rows']}>
@@ -38,19 +39,19 @@ export function HistoryPanel({ account }: { readonly account: SandboxAccount }) 
   );
 }
 
-const TONES: Readonly<Partial<Record<SandboxOrder['state'], BadgeTone>>> = { filled: 'success', rejected: 'danger' };
+const TONES: Readonly<Partial<Record<TradingOrder['state'], BadgeTone>>> = { filled: 'success', rejected: 'danger' };
 
-function EndedRow({ order }: { readonly order: SandboxOrder }) {
+function EndedRow({ order }: { readonly order: TradingOrder }) {
   const { state, endReason, endedAt } = order;
   const role = roleWords(order);
   return (
     <li className={styles['row']}>
       <div className={styles['rowHead']}>
         <h3>
-          {orderName(order)} {order.quantity} {order.asset}
+          {orderName(order)} {quantityText(order.quantity)} {order.asset}
         </h3>
         {role === null ? null : <Badge tone="accent">{role}</Badge>}
-        <Badge tone={TONES[state] ?? 'neutral'}>{STATE_WORDS[state]}</Badge>
+        <Badge tone={TONES[state] ?? 'neutral'}>{STATE_LABELS[state]}</Badge>
         {endedAt === null ? null : (
           <span className={styles['when']}>
             <Moment at={endedAt} />
@@ -59,7 +60,7 @@ function EndedRow({ order }: { readonly order: SandboxOrder }) {
       </div>
       {endReason === null ? null : (
         <p>
-          {STATE_WORDS[state]}: {endWords(endReason)}.
+          {STATE_LABELS[state]}: {endReasonText(endReason)}.
         </p>
       )}
       <details className={styles['details']}>

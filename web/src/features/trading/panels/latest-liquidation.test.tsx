@@ -1,8 +1,8 @@
-// If this fails, the explanation of a liquidation blinks away while it is read, or claims a margin mode that nobody knows.
+// If this fails, the explanation of a liquidation disappears while it is read, or names a margin mode that is unknown.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { accountOf } from '../trading-desk.test-data.ts';
 import { LatestLiquidation } from './latest-liquidation.tsx';
 
@@ -23,7 +23,7 @@ vi.mock('../../../platform/api-client.ts', () => ({
 }));
 
 const client = new QueryClient();
-const cardOf = (account: SandboxAccount) => (
+const cardOf = (account: TradingAccount) => (
   <QueryClientProvider client={client}>
     <LatestLiquidation account={account} asset="BTC" onClose={() => undefined} />
   </QueryClientProvider>
@@ -31,13 +31,13 @@ const cardOf = (account: SandboxAccount) => (
 
 test('it stays with its figures while the account goes on, and not for another account', async () => {
   const { container, rerender } = render(cardOf(accountOf({ sequence: 1 })));
-  await screen.findByText('Margin that stood for it');
-  expect(container.textContent).toContain('left less than had to be kept for it (the maintenance margin).');
+  await screen.findByText('Position margin');
+  expect(container.textContent).toContain('reduced its margin below the maintenance margin.');
   server.isAnswering = false;
   const before = server.asked;
   rerender(cardOf(accountOf({ sequence: 2 })));
   await expect.poll(() => server.asked).toBe(before + 2);
-  expect(screen.getByText('Margin that stood for it')).toBeDefined();
+  expect(screen.getByText('Position margin')).toBeDefined();
   rerender(cardOf(accountOf({ id: 'a2', sequence: 2 })));
   expect(container.textContent).toBe('');
 });

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { call } from '../../../platform/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LiquidationCard } from './liquidation-card.tsx';
 
 interface LatestLiquidationProps {
-  readonly account: SandboxAccount;
+  readonly account: TradingAccount;
   readonly asset: string;
   readonly onClose: () => void;
 }
 
-/** The explanation of a liquidation that has just happened, until it is closed; it stays with its fill. */
+/** Shows the explanation of a recent liquidation until it is closed; it stays available at its fill. */
 export function LatestLiquidation({ account, asset, onClose }: LatestLiquidationProps) {
   const { data } = useQuery({
     queryKey: ['sandbox', 'last-fills', account.id, account.sequence],
     queryFn: ({ signal }) =>
       call('GET /api/sandbox/accounts/{id}/fills', { params: { id: account.id }, query: {}, signal }),
-    // Each event of the account asks anew: until the answer the card stays, though never for another account.
+    // Each event of the account refetches; the card keeps its data meanwhile, but never that of another account.
     placeholderData: (previous, query) => (query?.queryKey[2] === account.id ? previous : undefined),
   });
   const fill = data?.fills.find((each) => each.evidence.by === 'liquidation' && each.asset === asset);

@@ -1,9 +1,9 @@
-import type { SandboxAccount, SandboxLedgerResponse } from '@tradesense/contract/sandbox-accounts.ts';
+import type { TradingAccount, TradingLedgerResponse } from '@tradesense/contract/trading-accounts.ts';
 import { useState } from 'react';
 import { call } from '../../../platform/api-client.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { kindWords, postingWords } from './ledger-words.ts';
+import { kindWords, postingText } from './ledger-text.ts';
 import { Moment } from './moment.tsx';
 import { PageList } from './page-list.tsx';
 import styles from './panels.module.css';
@@ -17,8 +17,8 @@ const FILTERS = {
 } as const;
 type Filter = keyof typeof FILTERS;
 
-/** Every movement of the account's money: balanced entries, each sealed by the hash of the one before. */
-export function LedgerPanel({ account }: { readonly account: SandboxAccount }) {
+/** Shows every movement of the account's money: balanced entries, each with the hash of the previous one. */
+export function LedgerPanel({ account }: { readonly account: TradingAccount }) {
   const [filter, setFilter] = useState<Filter>('all');
   return (
     <div className={styles['panel']}>
@@ -35,14 +35,14 @@ export function LedgerPanel({ account }: { readonly account: SandboxAccount }) {
       </div>
       <Entries key={filter} account={account} filter={filter} />
       <p className={styles['note']}>
-        The postings of an entry sum to zero. Each entry carries the hash of the one before it, so none can be changed
-        or left out unseen.
+        The postings of an entry sum to zero. Each entry contains the hash of the previous one, so none can be changed
+        or removed unnoticed.
       </p>
     </div>
   );
 }
 
-function Entries({ account, filter }: { readonly account: SandboxAccount; readonly filter: Filter }) {
+function Entries({ account, filter }: { readonly account: TradingAccount; readonly filter: Filter }) {
   const { id } = account;
   const query = useAccountPages({
     name: `ledger-${filter}`,
@@ -58,7 +58,7 @@ function Entries({ account, filter }: { readonly account: SandboxAccount; readon
   return (
     <PageList name="The ledger's entries" query={query}>
       {entries.length === 0 ? (
-        <EmptyState title="No such entry yet" />
+        <EmptyState title="No entries of this kind yet" />
       ) : (
         <ul className={styles['rows']}>
           {entries.map((entry) => (
@@ -70,7 +70,7 @@ function Entries({ account, filter }: { readonly account: SandboxAccount; readon
   );
 }
 
-function EntryRow({ entry }: { readonly entry: SandboxLedgerResponse['entries'][number] }) {
+function EntryRow({ entry }: { readonly entry: TradingLedgerResponse['entries'][number] }) {
   const { sequence, at, postings, hash, previousHash } = entry;
   return (
     <li className={styles['row']}>
@@ -82,7 +82,7 @@ function EntryRow({ entry }: { readonly entry: SandboxLedgerResponse['entries'][
           <Moment at={at} />
         </span>
       </div>
-      <p>{postingWords(postings)}</p>
+      <p>{postingText(postings)}</p>
       <p className={styles['hash']}>
         <span title={previousHash}>{previousHash.slice(0, 8)}</span> → <span title={hash}>{hash.slice(0, 8)}</span>
       </p>

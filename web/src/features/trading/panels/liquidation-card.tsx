@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
-import type { SandboxFill } from '@tradesense/contract/sandbox-orders.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
 import { call } from '../../../platform/api-client.ts';
+import { moneyText, quantityText } from '../../../ui/number-text.ts';
+import { assetPriceText } from '../price-text.ts';
 import { Facts } from './facts.tsx';
 import { liquidationFacts } from './liquidation-facts.ts';
 import styles from './panels.module.css';
 import { SignedAmount } from './signed-amount.tsx';
 
 interface LiquidationCardProps {
-  readonly account: SandboxAccount;
-  /** Of a liquidation. */
-  readonly fill: SandboxFill;
+  readonly account: TradingAccount;
+  /** Fill of a liquidation. */
+  readonly fill: TradingFill;
 }
 
-/** The ledger's entry of the liquidation, which knows what margin stood for the position. */
-function useLiquidationEntry(account: SandboxAccount, { asset, at }: SandboxFill) {
+/** Fetches the ledger entry of the liquidation, which contains the margin of the position. */
+function useLiquidationEntry(account: TradingAccount, { asset, at }: TradingFill) {
   const { data } = useQuery({
     queryKey: ['sandbox', 'liquidations', account.id, account.sequence],
     queryFn: ({ signal }) =>
@@ -23,41 +25,42 @@ function useLiquidationEntry(account: SandboxAccount, { asset, at }: SandboxFill
         query: { kinds: 'liquidation' },
         signal,
       }),
-    // Each event of the account asks anew: until the answer the figures stay, though never for another account.
+    // Each event of the account refetches; the figures stay meanwhile, but never those of another account.
     placeholderData: (previous, query) => (query?.queryKey[2] === account.id ? previous : undefined),
   });
   return data?.entries.find((entry) => entry.cause === asset && entry.at === at) ?? null;
 }
 
 /**
- * What a liquidation was, why it happened, what it cost, and how to keep away from the next one. Nothing says which margin mode
- * held then: the account's setting is the one of now.
+ * Explains a liquidation: what happened, why, its cost, and how to avoid the next one. It does not name the margin
+ * mode, because only the account's current setting is known.
  */
 export function LiquidationCard({ account, fill }: LiquidationCardProps) {
   const entry = useLiquidationEntry(account, fill);
   const isLong = fill.side === 'sell';
   const facts = liquidationFacts(fill, entry);
+  const price = assetPriceText(fill.asset, fill.price);
   return (
     <div className={styles['card']}>
       <p>
-        The {isLong ? 'long' : 'short'} position of {fill.quantity} {fill.asset} was ended because the mark price of{' '}
-        {fill.price} left less than had to be kept for it (the maintenance margin).
+        The {isLong ? 'long' : 'short'} position of {quantityText(fill.quantity)} {fill.asset} was liquidated because
+        the mark price of {price} reduced its margin below the maintenance margin.
       </p>
       <Facts
         items={[
-          ['Mark price', fill.price],
-          ['Notional at the mark', facts.notional],
-          ['It had to keep', facts.maintenance],
-          ...(facts.margin === null ? [] : [['Margin that stood for it', facts.margin] as const]),
+          ['Mark price', price],
+          ['Notional at the mark price', moneyText(facts.notional)],
+          ['Maintenance margin', moneyText(facts.maintenance)],
+          ...(facts.margin === null ? [] : [['Position margin', moneyText(facts.margin)] as const]),
           ['Result', <SignedAmount key="result" amount={fill.realised} />],
-          ...(facts.returned === null ? [] : [['Came back to cash', facts.returned] as const]),
+          ...(facts.returned === null ? [] : [['Returned to cash', moneyText(facts.returned)] as const]),
         ]}
       />
       <p>
         With isolated margin a loss never exceeds the margin of the position; with cross margin everything in the
-        account stands for its positions. To keep away from the next one: use less leverage or a smaller size, and put a
-        stop-loss between the entry and the liquidation price, so that you decide where the trade ends. The margin lab
-        below the chart shows that price before you trade.
+        account backs its positions. To avoid the next one, use less leverage or a smaller size, and put a stop-loss
+        between the entry and the liquidation price, so that you decide where the trade ends. The margin lab below the
+        chart shows that price before you trade.
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
-import type { SandboxLedgerResponse } from '@tradesense/contract/sandbox-accounts.ts';
-import type { SandboxFill } from '@tradesense/contract/sandbox-orders.ts';
+import type { TradingLedgerResponse } from '@tradesense/contract/trading-accounts.ts';
+import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
 import {
   formatMoney,
   money,
@@ -12,19 +12,19 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { maintenanceOf } from '@tradesense/core/trading/maintenance.ts';
 
-type LedgerEntry = SandboxLedgerResponse['entries'][number];
+type LedgerEntry = TradingLedgerResponse['entries'][number];
 
 interface LiquidationFacts {
   readonly notional: string;
-  /** By the tier of the notional at the mark. */
+  /** By the tier of the notional at the mark price. */
   readonly maintenance: string;
-  /** What the ledger's entry took from margin, and gave to cash; null without it. */
+  /** Amounts that the ledger entry took from margin and gave to cash. `null` without the entry. */
   readonly margin: string | null;
   readonly returned: string | null;
 }
 
-/** The numbers behind a liquidation, from its fill and its ledger entry. */
-export function liquidationFacts(fill: SandboxFill, entry: LedgerEntry | null): LiquidationFacts {
+/** Returns the numbers of a liquidation from its fill and its ledger entry. */
+export function liquidationFacts(fill: TradingFill, entry: LedgerEntry | null): LiquidationFacts {
   const [mark, size] = [parsePrice(fill.price), parseQuantity(fill.quantity)];
   invariant(mark.ok && size.ok, 'the server writes decimals');
   const notional = notionalOf(mark.value, size.value, 'up');

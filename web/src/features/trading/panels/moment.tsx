@@ -1,4 +1,5 @@
 import { browserTimeZone } from '../../../platform/time-zone.ts';
+import { readerLocale } from '../../../ui/number-text.ts';
 
 const FORMAT: Intl.DateTimeFormatOptions = {
   day: 'numeric',
@@ -10,11 +11,9 @@ const FORMAT: Intl.DateTimeFormatOptions = {
   hourCycle: 'h23',
 };
 
-/** A moment in the reader's zone and language. */
+/** Shows a time in the reader's zone and language. */
 export function Moment({ at }: { readonly at: string }) {
   return (
-    <time dateTime={at}>
-      {new Date(at).toLocaleString(navigator.language, { ...FORMAT, timeZone: browserTimeZone() })}
-    </time>
+    <time dateTime={at}>{new Date(at).toLocaleString(readerLocale(), { ...FORMAT, timeZone: browserTimeZone() })}</time>
   );
 }

@@ -1,18 +1,20 @@
-import type { SandboxOrder } from '@tradesense/contract/sandbox-orders.ts';
+import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { moneyText, quantityText } from '../../../ui/number-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { assetPriceText } from '../price-text.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { AmendDialog } from './amend-dialog.tsx';
 import { Facts } from './facts.tsx';
 import { Moment } from './moment.tsx';
-import { orderName, roleWords, STATE_WORDS, termsOf } from './order-words.ts';
+import { orderName, roleWords, STATE_LABELS, termsOf } from './order-text.ts';
 import styles from './panels.module.css';
-import { useDeskAct } from './use-desk-act.ts';
+import { useDeskAction } from './use-desk-action.ts';
 
-/** What waits in the market, why it is not filled yet, and the ways to change or end it. */
+/** Shows the live orders, why each is not filled yet, and actions to change or cancel it. */
 export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
   const [amendedId, setAmendedId] = useState<string | null>(null);
   const place = useRef<HTMLElement>(null);
@@ -22,8 +24,8 @@ export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
   return (
     <section ref={place} tabIndex={-1} aria-label="Working orders">
       {orders.length === 0 ? (
-        <EmptyState title="No order is working">
-          <p>Orders that wait for their price stay here until they are filled, cancelled or expired.</p>
+        <EmptyState title="No working orders">
+          <p>Orders appear here until they are filled, canceled or expired.</p>
         </EmptyState>
       ) : (
         <ul className={styles['rows']}>
@@ -46,12 +48,12 @@ export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
   );
 }
 
-/** Says that its element goes with the focus in it: left alone, the focus would fall to the top of the page. */
+/** Calls back if its element is removed with the focus in it; otherwise the focus would move to the top of the page. */
 function useFocusLost(onFocusLost: () => void): RefObject<HTMLLIElement | null> {
   const own = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     const element = own.current;
-    // A layout effect ends while its element is still in the page, and so still has the focus.
+    // A layout effect is cleaned up while its element is still in the page and focused.
     return () => {
       if (element?.contains(document.activeElement)) onFocusLost();
     };
@@ -61,8 +63,8 @@ function useFocusLost(onFocusLost: () => void): RefObject<HTMLLIElement | null> 
 
 interface OrderRowProps {
   readonly desk: TradingDesk;
-  readonly order: SandboxOrder;
-  /** The row goes, and had the focus. The same function at each render. */
+  readonly order: TradingOrder;
+  /** Called when the row is removed with the focus. Must be stable between renders. */
   readonly onFocusLost: () => void;
   readonly isFixed: boolean;
   readonly onAmend: () => void;
@@ -70,17 +72,17 @@ interface OrderRowProps {
 
 function OrderRow({ desk, order, onFocusLost, isFixed, onAmend }: OrderRowProps) {
   const row = useFocusLost(onFocusLost);
-  const cancel = useDeskAct(() => desk.cancel(order.id));
-  const name = `${orderName(order)} ${order.remaining} ${order.asset}`;
+  const cancel = useDeskAction(() => desk.cancel(order.id));
+  const name = `${orderName(order)} ${quantityText(order.remaining)} ${order.asset}`;
   const role = roleWords(order);
   return (
     <li ref={row} className={styles['row']}>
       <div className={styles['rowHead']}>
         <h3>{name}</h3>
         {role === null ? null : <Badge tone="accent">{role}</Badge>}
-        <Badge>{STATE_WORDS[order.state]}</Badge>
+        <Badge>{STATE_LABELS[order.state]}</Badge>
         {isFixed ? null : (
-          <span className={styles['acts']}>
+          <span className={styles['actions']}>
             <Button size="small" variant="secondary" aria-label={`Amend ${name}`} onClick={onAmend}>
               Amend
             </Button>
@@ -102,9 +104,9 @@ function OrderRow({ desk, order, onFocusLost, isFixed, onAmend }: OrderRowProps)
         </p>
       )}
       <Facts items={orderFacts(order)} />
-      {cancel.refusal === null ? null : (
-        <Alert tone="danger" title="The order was not cancelled">
-          <p>{cancel.refusal}</p>
+      {cancel.rejection === null ? null : (
+        <Alert tone="danger" title="The order was not canceled">
+          <p>{cancel.rejection}</p>
         </Alert>
       )}
     </li>
@@ -113,20 +115,28 @@ function OrderRow({ desk, order, onFocusLost, isFixed, onAmend }: OrderRowProps)
 
 type Fact = readonly [string, string];
 
-/** The prices of an order, and what of it has filled. */
-export function orderFacts(order: SandboxOrder) {
+/** Returns how much of an exit protects what its entry has filled, or `null` once it protects all of it. */
+function coverText({ remaining, working = remaining, role }: TradingOrder): string | null {
+  if ((role !== 'stop-loss' && role !== 'take-profit') || working === remaining) return null;
+  return `${quantityText(working)} of ${quantityText(remaining)}`;
+}
+
+/** Returns the prices of an order and its filled quantity. */
+export function orderFacts(order: TradingOrder) {
   const ifThere = (name: string, value: string | null): readonly Fact[] => (value === null ? [] : [[name, value]]);
+  const price = (value: string | null) => (value === null ? null : assetPriceText(order.asset, value));
   return [
-    ...ifThere('Limit', order.limitPrice),
-    ...ifThere('Trigger', order.triggerPrice),
-    ...ifThere('Trails by', order.trailAmount),
+    ...ifThere('Limit', price(order.limitPrice)),
+    ...ifThere('Trigger', price(order.triggerPrice)),
+    ...ifThere('Trails by', price(order.trailAmount)),
     ...ifThere('Trails by, share', order.trailRatio),
-    ...ifThere('Activates at', order.activationPrice),
-    ...ifThere('Stands at', order.trailsAt),
-    ['Filled', `${order.filled} of ${order.quantity}`] as const,
-    ...ifThere('Average price', order.averagePrice),
+    ...ifThere('Activates at', price(order.activationPrice)),
+    ...ifThere('Stands at', price(order.trailsAt)),
+    ['Filled', `${quantityText(order.filled)} of ${quantityText(order.quantity)}`] as const,
+    ...ifThere('Covers now', coverText(order)),
+    ...ifThere('Average price', price(order.averagePrice)),
     ['Leverage', `${order.leverage}×`] as const,
-    ['Reserved', order.reserved] as const,
+    ['Reserved', moneyText(order.reserved)] as const,
     ['Terms', termsOf(order)] as const,
     ['Accepted', <Moment key="accepted" at={order.acceptedAt} />] as const,
     ...(order.expiresAt === null ? [] : [['Expires', <Moment key="expires" at={order.expiresAt} />] as const]),

@@ -17,13 +17,13 @@ interface FetchedList {
 }
 
 interface PageListProps {
-  /** 'The fills': for loading and failure. */
+  /** Name for loading and failure: 'The fills'. */
   readonly name: string;
   readonly query: FetchedList;
   readonly children: ReactNode;
 }
 
-/** A list with its loading, its failure and the way to older rows. Rows that are there stay when fetching them again fails. */
+/** Shows a paged list with loading and failure states. Loaded rows stay if a refetch fails. */
 export function PageList({ name, query, children }: PageListProps) {
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, refetch, fetchNextPage } = query;
   return (

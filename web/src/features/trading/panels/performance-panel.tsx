@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PerformanceResponse } from '@tradesense/contract/journal.ts';
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { call } from '../../../platform/api-client.ts';
+import { PERFORMANCE_TRADES_MIN } from '@tradesense/contract/product.ts';
+import { Money } from '../../../ui/amount.tsx';
+import { percentText, ratioText, signedRatioText } from '../../../ui/number-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BalanceCurve } from './balance-curve.tsx';
 import { Facts } from './facts.tsx';
@@ -10,8 +13,8 @@ import styles from './panels.module.css';
 import { SignedAmount } from './signed-amount.tsx';
 import { useFetchedAgain } from './use-account-pages.ts';
 
-/** What the closed trades brought, and how they were decided. */
-export function PerformancePanel({ account }: { readonly account: SandboxAccount }) {
+/** Shows the results of the closed trades and the quality of the decisions. */
+export function PerformancePanel({ account }: { readonly account: TradingAccount }) {
   const { id } = account;
   const query = useQuery({
     queryKey: ['sandbox', 'performance', id],
@@ -28,17 +31,22 @@ export function PerformancePanel({ account }: { readonly account: SandboxAccount
 
 interface PerformanceProps {
   readonly performance: PerformanceResponse;
-  readonly preset: SandboxAccount['settings']['preset'];
+  readonly preset: TradingAccount['settings']['preset'];
 }
 
 const NONE = '–';
+
+/** Returns the figure, or how many trades are missing until it says more than chance. */
+function enough(trades: number, figure: string): string {
+  return trades >= PERFORMANCE_TRADES_MIN ? figure : `Too few: ${trades} of ${PERFORMANCE_TRADES_MIN} trades`;
+}
 const PRESET_NAMES = { easy: 'Easy', normal: 'Normal', strict: 'Strict' } as const;
 
 function Performance({ performance, preset }: PerformanceProps) {
   const { trades, won, net, fees, funding, averageR, profitFactor, maxDrawdown, averageProcess } = performance;
   if (trades === 0) {
     return (
-      <EmptyState title="No trade is closed yet">
+      <EmptyState title="No closed trades yet">
         <p>A trade counts once its position is flat again.</p>
       </EmptyState>
     );
@@ -48,15 +56,16 @@ function Performance({ performance, preset }: PerformanceProps) {
       <Facts
         items={[
           ['Closed trades', trades],
-          ['Won', won],
+          ['Won', `${won} of ${trades}`],
           ['Net', <SignedAmount key="net" amount={net} />],
-          ['Fees', fees],
-          ['Funding', funding],
-          ['Average R', averageR ?? NONE],
-          ['Profit factor', profitFactor ?? NONE],
-          ['Largest drawdown', maxDrawdown],
+          ['Fees', <Money key="fees" value={fees} />],
+          ['Funding', <Money key="funding" value={funding} />],
+          ['Win rate', enough(trades, percentText((100 * won) / trades))],
+          ['Average R', enough(trades, averageR === null ? NONE : signedRatioText(averageR))],
+          ['Profit factor', enough(trades, profitFactor === null ? NONE : ratioText(profitFactor))],
+          ['Largest drawdown', <Money key="drawdown" value={maxDrawdown} />],
           ['Process score', averageProcess ?? NONE],
-          // Of the account as it is set: each trade has the one it was made with, in the journal.
+          // The account's current preset; the journal has that of each trade.
           ['Fill preset now', PRESET_NAMES[preset]],
         ]}
       />
@@ -66,14 +75,14 @@ function Performance({ performance, preset }: PerformanceProps) {
   );
 }
 
-/** Decision × outcome: luck and skill apart. */
+/** Shows decision × outcome, which separates luck from skill. */
 function Quadrants({ quadrants }: { readonly quadrants: PerformanceResponse['quadrants'] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls on a narrow screen must be reachable by keyboard
     <section className={styles['scroller']} tabIndex={0} aria-label="Decision and outcome">
       <table className={styles['table']}>
         <caption className={styles['note']}>
-          How the trades were decided, and how they came out. A good decision has a process score of 70 or more; a good
+          The quality of the decisions, and their results. A good decision has a process score of 70 or more; a good
           outcome is a profit after all costs.
         </caption>
         <thead>
@@ -86,13 +95,13 @@ function Quadrants({ quadrants }: { readonly quadrants: PerformanceResponse['qua
         <tbody>
           <tr>
             <th scope="row">Good</th>
-            <td>{quadrants['good-good']} earned</td>
-            <td>{quadrants['good-bad']} unlucky</td>
+            <td>{quadrants['good-good']} won</td>
+            <td>{quadrants['good-bad']} lost</td>
           </tr>
           <tr>
             <th scope="row">Bad</th>
-            <td>{quadrants['bad-good']} lucky</td>
-            <td>{quadrants['bad-bad']} deserved</td>
+            <td>{quadrants['bad-good']} won</td>
+            <td>{quadrants['bad-bad']} lost</td>
           </tr>
         </tbody>
       </table>

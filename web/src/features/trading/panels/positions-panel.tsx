@@ -1,8 +1,11 @@
-import type { SandboxPosition } from '@tradesense/contract/sandbox-orders.ts';
+import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { useState } from 'react';
+import { Money, PriceAmount } from '../../../ui/amount.tsx';
+import { quantityText } from '../../../ui/number-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { priceDecimalsOf } from '../price-text.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { CloseAllDialog, ClosePartDialog } from './close-dialogs.tsx';
 import { Facts } from './facts.tsx';
@@ -12,18 +15,18 @@ import { SignedAmount } from './signed-amount.tsx';
 
 interface Asked {
   readonly asset: string;
-  /** Which position of the asset: the next one is not asked about. */
+  /** Identifies the position, because the next position of the asset is another one. */
   readonly openedAt: string;
   readonly what: 'all' | 'part';
 }
 
-/** What is open, and the ways to close it. */
+/** Shows the open positions with actions to close them. */
 export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const { positions, account } = desk;
   if (positions.length === 0) {
     return (
-      <EmptyState title="Nothing is open">
+      <EmptyState title="No open positions">
         <p>A position appears here as soon as an order that opens one has filled.</p>
       </EmptyState>
     );
@@ -50,15 +53,16 @@ export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
 }
 
 interface PositionRowProps {
-  readonly position: SandboxPosition;
+  readonly position: TradingPosition;
   readonly marginMode: 'isolated' | 'cross';
-  /** Null: nothing can be closed any more. */
+  /** `null` if nothing can be closed any more. */
   readonly onAsk: ((what: Asked['what']) => void) | null;
 }
 
 function PositionRow({ position, marginMode, onAsk }: PositionRowProps) {
   const { asset, side, quantity, leverage } = position;
-  const name = `${side === 'long' ? 'Long' : 'Short'} ${quantity} ${asset}`;
+  const name = `${side === 'long' ? 'Long' : 'Short'} ${quantityText(quantity)} ${asset}`;
+  const price = (value: string) => <PriceAmount value={value} decimals={priceDecimalsOf(asset)} />;
   return (
     <li className={styles['row']}>
       <div className={styles['rowHead']}>
@@ -70,7 +74,7 @@ function PositionRow({ position, marginMode, onAsk }: PositionRowProps) {
           since <Moment at={position.openedAt} />
         </span>
         {onAsk === null ? null : (
-          <span className={styles['acts']}>
+          <span className={styles['actions']}>
             <Button size="small" variant="secondary" aria-label={`Close part of ${name}`} onClick={() => onAsk('part')}>
               Close part
             </Button>
@@ -82,13 +86,16 @@ function PositionRow({ position, marginMode, onAsk }: PositionRowProps) {
       </div>
       <Facts
         items={[
-          ['Unrealised', <SignedAmount key="unrealised" amount={position.unrealised} />],
-          ['Entry', position.entryPrice],
-          ['Mark', position.markPrice],
-          ['Liquidation', position.liquidationPrice ?? 'No price liquidates it'],
-          ['Notional', position.notional],
-          ['Margin', position.margin],
-          ['Maintenance', position.maintenance],
+          ['Unrealized profit', <SignedAmount key="unrealised" amount={position.unrealised} />],
+          ['Entry', price(position.entryPrice)],
+          ['Mark', price(position.markPrice)],
+          [
+            'Liquidation',
+            position.liquidationPrice === null ? 'No liquidation price' : price(position.liquidationPrice),
+          ],
+          ['Notional', <Money key="notional" value={position.notional} />],
+          ['Margin', <Money key="margin" value={position.margin} />],
+          ['Maintenance', <Money key="maintenance" value={position.maintenance} />],
         ]}
       />
     </li>

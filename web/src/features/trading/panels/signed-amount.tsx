@@ -1,11 +1,12 @@
+import { SignedMoney } from '../../../ui/amount.tsx';
 import styles from './panels.module.css';
 
-/** A profit or a loss exactly as the server said it: its sign tells, the colour only helps. */
+/** Shows a profit or loss. The sign carries the meaning, the color only helps. */
 export function SignedAmount({ amount }: { readonly amount: string }) {
-  if (/^-?0(\.0*)?$/.test(amount)) return amount;
-  return amount.startsWith('-') ? (
-    <span className={styles['loss']}>{amount}</span>
-  ) : (
-    <span className={styles['gain']}>{amount}</span>
+  if (/^-?0(\.0*)?$/.test(amount)) return <SignedMoney value={amount} />;
+  return (
+    <span className={amount.startsWith('-') ? styles['loss'] : styles['gain']}>
+      <SignedMoney value={amount} />
+    </span>
   );
 }

@@ -9,18 +9,18 @@ import { FillsPanel } from './fills-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { LatestLiquidation } from './latest-liquidation.tsx';
 import { LedgerPanel } from './ledger-panel.tsx';
-import { toldOf, type ToldNews } from './order-words.ts';
+import { announcementOf, type Announcement } from './order-text.ts';
 import { OrdersPanel } from './orders-panel.tsx';
 import styles from './panels.module.css';
 import { PerformancePanel } from './performance-panel.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
-import { useTradingNews } from './use-trading-news.ts';
+import { useTradingActivity } from './use-trading-activity.ts';
 
 type PanelId = 'positions' | 'orders' | 'fills' | 'history' | 'ledger' | 'performance';
 
 const TOAST_MS = 8 * SECOND_MS;
 
-/** What the account has, had and did. Mount anew for another account. */
+/** Shows the positions, orders, fills, history, ledger and results of an account. Remount it for another account. */
 export function TradingPanels({ desk }: { readonly desk: TradingDesk }) {
   const { account, positions, orders } = desk;
   const [selected, setSelected] = useState<PanelId>('positions');
@@ -28,15 +28,15 @@ export function TradingPanels({ desk }: { readonly desk: TradingDesk }) {
   const [liquidated, setLiquidated] = useState<string | null>(null);
   const place = useRef<HTMLElement>(null);
   const isInSight = useIsInSight(place);
-  useTradingNews(account, (news) => {
-    const told = news.flatMap((each) => toldOf(each) ?? []);
+  useTradingActivity(account, (news) => {
+    const announcements = news.flatMap((each) => announcementOf(each) ?? []);
     const liquidation = news.findLast((each) => each.kind === 'position-liquidated');
     if (liquidation !== undefined) setLiquidated(liquidation.asset);
-    if (told.length === 0) return;
-    const isLookedAt = isInSight() && told.every(({ panel }) => panel === selected);
-    // Toasts have a live region of their own: each thing is said once.
-    if (isLookedAt) setSpoken(told.map(({ text }) => text).join(' '));
-    else tellAside(told);
+    if (announcements.length === 0) return;
+    const isLookedAt = isInSight() && announcements.every(({ panel }) => panel === selected);
+    // Toasts have their own live region, so each event is announced once.
+    if (isLookedAt) setSpoken(announcements.map(({ text }) => text).join(' '));
+    else showToasts(announcements);
   });
   return (
     <section ref={place} className={styles['panels']} aria-label="Account">
@@ -45,7 +45,7 @@ export function TradingPanels({ desk }: { readonly desk: TradingDesk }) {
         <ExportMenu accountId={account.id} />
       </div>
       <VisuallyHidden>
-        <output aria-label="Trading news">{spoken}</output>
+        <output aria-label="Trading activity">{spoken}</output>
       </VisuallyHidden>
       {liquidated === null ? null : (
         <LatestLiquidation account={account} asset={liquidated} onClose={() => setLiquidated(null)} />
@@ -67,21 +67,24 @@ export function TradingPanels({ desk }: { readonly desk: TradingDesk }) {
   );
 }
 
-/** What a toast says in single lines; the rest is counted. */
-const MAX_TOLD = 4;
+/** Maximum number of single lines in a toast; the rest is counted. */
+const MAX_TOAST_LINES = 4;
 
-/** As toasts: each liquidation in one that stays until it is closed; of the rest a later one takes the place of an earlier. */
-function tellAside(told: readonly ToldNews[]): void {
-  for (const { text } of told.filter(({ isUrgent }) => isUrgent))
+/**
+ * Shows toasts: each liquidation in one that stays until it is closed; of the others a later one replaces an earlier
+ * one.
+ */
+function showToasts(announcements: readonly Announcement[]): void {
+  for (const { text } of announcements.filter(({ isUrgent }) => isUrgent))
     showToast({ key: `trading-liquidation ${text}`, title: 'Liquidation', body: <p>{text}</p>, isUrgent: true });
-  // The latest first: one price can fill a whole ladder of orders.
-  const lines = told.filter(({ isUrgent }) => !isUrgent).toReversed();
+  // The latest first, because one price can fill many orders.
+  const lines = announcements.filter(({ isUrgent }) => !isUrgent).toReversed();
   if (lines.length === 0) return;
-  const more = lines.length - MAX_TOLD;
+  const more = lines.length - MAX_TOAST_LINES;
   const body = (
     <>
-      {lines.slice(0, MAX_TOLD).map(({ text }, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the same can be told twice, and nothing moves
+      {lines.slice(0, MAX_TOAST_LINES).map(({ text }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same announcement can come twice, and items never move
         <p key={place}>{text}</p>
       ))}
       {more > 0 ? <p>And {more} more, see the account’s panels.</p> : null}
@@ -90,7 +93,7 @@ function tellAside(told: readonly ToldNews[]): void {
   showToast({ key: 'trading-news', title: 'Sandbox', body, durationMs: TOAST_MS });
 }
 
-/** Whether the reader can see the element now: asked when something happens, so nothing is drawn for it. */
+/** Returns a function that checks whether the element is visible, without rerendering on changes. */
 function useIsInSight(place: RefObject<HTMLElement | null>): () => boolean {
   const isIntersecting = useRef(false);
   useEffect(() => {

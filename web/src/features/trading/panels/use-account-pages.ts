@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 
 interface AccountPages<Page> {
-  /** What the pages are of; part of the key they are kept under. */
+  /** Name of the rows, part of the query key. */
   readonly name: string;
-  readonly account: SandboxAccount;
+  readonly account: TradingAccount;
   readonly fetchPage: (page: { readonly cursor?: string }, signal: AbortSignal) => Promise<Page>;
 }
 
-/** A list of an account, page by page; fetched again when something has happened in the account. */
+/** Loads a list of an account page by page and refetches it after each event of the account. */
 export function useAccountPages<Page extends { readonly nextCursor: string | null }>(wanted: AccountPages<Page>) {
   const { name, account, fetchPage } = wanted;
   const query = useInfiniteQuery({
@@ -23,7 +23,7 @@ export function useAccountPages<Page extends { readonly nextCursor: string | nul
   return query;
 }
 
-/** Fetches again at each new event of the account. */
+/** Refetches after each new event of the account. */
 export function useFetchedAgain(sequence: number, refetch: () => Promise<unknown>): void {
   const known = useRef(sequence);
   useEffect(() => {

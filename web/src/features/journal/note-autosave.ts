@@ -1,0 +1,95 @@
+/**
+ * Saves a text while it is being written. Guarantees: one request at a time; text typed in the meantime is sent next;
+ * every change is in the draft store at once and stays there until the server has stored exactly that text; a failure
+ * is reported and retried with the next change or by `save`.
+ */
+export type NoteState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'too-long';
+
+/** Storage in which drafts survive a reload. */
+export interface DraftStore {
+  readonly put: (text: string) => void;
+  readonly drop: () => void;
+}
+
+interface NoteKeeperSetup {
+  /** The text on the server. */
+  readonly stored: string;
+  /** A draft from before a reload. `null` if there is none. */
+  readonly draft: string | null;
+  readonly maxLength: number;
+  readonly drafts: DraftStore;
+  /** Saves the text. Returns `null` on success, otherwise the error message. */
+  readonly send: (text: string) => Promise<string | null>;
+  /** Calls back when the writer pauses. Returns a function that cancels it. */
+  readonly later: (act: () => void) => () => void;
+}
+
+export interface NoteSnapshot {
+  readonly text: string;
+  readonly state: NoteState;
+  /** Why the last save failed. */
+  readonly reason: string | null;
+}
+
+export interface NoteAutosave {
+  readonly snapshot: () => NoteSnapshot;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly write: (text: string) => void;
+  /** Saves at once instead of after the pause. */
+  readonly save: () => void;
+}
+
+export function createNoteAutosave({ stored, draft, maxLength, drafts, send, later }: NoteKeeperSetup): NoteAutosave {
+  const listeners = new Set<() => void>();
+  let saved = stored;
+  let isSending = false;
+  let callOff: () => void = () => undefined;
+  let now: NoteSnapshot = { text: draft ?? stored, state: 'saved', reason: null };
+
+  const become = (change: Partial<NoteSnapshot>): void => {
+    now = { ...now, ...change };
+    for (const listener of listeners) listener();
+  };
+  const stateOf = (text: string): NoteState => {
+    if (text === saved) return 'saved';
+    return text.length > maxLength ? 'too-long' : 'unsaved';
+  };
+  now = { ...now, state: stateOf(now.text) };
+  // It was saved while the page was left, so the draft must not replace later changes made elsewhere.
+  if (now.state === 'saved') drafts.drop();
+
+  const sendNow = async (): Promise<void> => {
+    callOff();
+    const { text } = now;
+    if (isSending || text === saved || text.length > maxLength) return;
+    isSending = true;
+    become({ state: 'saving', reason: null });
+    const reason = await send(text);
+    isSending = false;
+    if (reason !== null) {
+      become({ state: 'failed', reason });
+      return;
+    }
+    saved = text;
+    if (now.text === text) drafts.drop();
+    become({ state: stateOf(now.text) });
+    await sendNow();
+  };
+  const save = (): void => void sendNow();
+
+  return {
+    snapshot: () => now,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    write(text) {
+      if (text === saved && !isSending) drafts.drop();
+      else drafts.put(text);
+      become({ text, state: isSending ? 'saving' : stateOf(text), reason: null });
+      callOff();
+      callOff = later(save);
+    },
+    save,
+  };
+}

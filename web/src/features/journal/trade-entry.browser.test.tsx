@@ -1,0 +1,31 @@
+// If this fails, the result of a trade is shown before its decision has been looked at.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAbsent } from '../../browser-test/expect-page.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { journalServer, tradeOf } from './journal.test-data.ts';
+
+const open = (trade = tradeOf()) =>
+  mountApp({
+    path: '/sandbox/journal?account=a1&trade=t1',
+    user: newUser({ isAdmin: true }),
+    server: journalServer(trade),
+  });
+const net = () => page.getByText('+12.50', { exact: true });
+const title = () => page.getByRole('heading', { level: 1, name: /Bitcoin, long/ });
+
+test('net and what follows from it come after the chart was stepped to the exit', async () => {
+  await open();
+  await expect.element(title(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(page.getByText('Entry 100.00 · step to the exit to see it')).toBeVisible();
+  await expectAbsent(net());
+  await expectAbsent(page.getByRole('heading', { name: 'What if' }));
+  await page.getByRole('button', { name: 'To the close' }).click();
+  await expect.element(net().first()).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'What if' })).toBeVisible();
+});
+
+test('a reviewed trade shows its result at once', async () => {
+  await open(tradeOf({ reviewedAt: '2026-01-06T10:00:00.000Z' }));
+  await expect.element(net().first(), { timeout: 15_000 }).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import type { ReplaySession, StartReplayRequest } from '@tradesense/contract/replay.ts';
+import { findAsset } from '@tradesense/core/market/asset.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+import { browserTimeZone } from '../../platform/time-zone.ts';
+
+export type ReplayPreset = NonNullable<StartReplayRequest['preset']>;
+
+export const PRESET_LABELS: Readonly<Record<ReplayPreset, { readonly name: string; readonly what: string }>> = {
+  easy: { name: 'Easy', what: 'No slippage: orders fill at their price.' },
+  normal: { name: 'Normal', what: 'Spread and slippage as a usual market has them.' },
+  strict: { name: 'Strict', what: 'Limits fill only when the price trades through them.' },
+};
+
+/** Whether bars of this length have a relevant time of day. */
+export function isIntraday(interval: Interval): boolean {
+  return !['1d', '1w', '1M'].includes(interval);
+}
+
+/** Formats a time like the chart: in the reader's zone, but days in UTC, like daily bars. */
+export function barTimeText(instant: string, interval: Interval, locale: string): string {
+  const clock = { hour: '2-digit', minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    ...(isIntraday(interval) ? clock : {}),
+    timeZone: isIntraday(interval) ? browserTimeZone() : 'UTC',
+  }).format(new Date(instant));
+}
+
+export function sessionTitle({ asset, interval }: Pick<ReplaySession, 'asset' | 'interval'>): string {
+  return `${findAsset(asset)?.name ?? asset}, ${interval}`;
+}
+
+export function barsText(count: number): string {
+  return count === 1 ? '1 bar' : `${count} bars`;
+}

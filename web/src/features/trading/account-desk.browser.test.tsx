@@ -1,0 +1,61 @@
+// If this fails, the coach and the trading page show different profits of one position, or numbers in another way.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectText, expectTexts } from '../../browser-test/expect-page.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { sandboxServer } from '../../browser-test/sandbox-server.ts';
+import { positionOf } from './chart/trade-lines.test-data.ts';
+import { accountOf } from './trading-desk.test-data.ts';
+
+const account = accountOf({
+  openPositions: 1,
+  equity: '10000.5',
+  unrealised: '0.5',
+  cash: '9000.123456',
+  margin: '999.9',
+});
+const tickAt = (price: number) => ({
+  asset: 'BTC',
+  price,
+  bid: null,
+  ask: null,
+  volume: 1,
+  t: Date.parse('2026-01-05T12:00:01.000Z') + price,
+  source: 'simulated',
+});
+
+const money = (name: string) =>
+  page
+    .getByRole('region', { name: 'Account and money' })
+    .getByRole('definition')
+    .nth(['Equity', 'Cash', 'Margin', 'Unrealized profit'].indexOf(name));
+const fact = (name: string) => page.getByRole('tabpanel').getByText(name, { exact: true }).element().nextElementSibling;
+
+test('profit, equity and the coach follow one price by one formula, written as a person writes them', async () => {
+  const server = sandboxServer()
+    .answer('GET /api/sandbox/accounts', { accounts: [account] })
+    .answer('GET /api/sandbox/accounts/{id}', account)
+    .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [positionOf({ quantity: '0.5' })] });
+  await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server });
+  const coach = page.getByRole('complementary', { name: 'Coach' });
+  await expect.element(coach.getByText('Open:'), { timeout: 15_000 }).toBeVisible();
+  await expectText(money('Cash'), '9,000.12');
+  await expect.poll(() => server.hasStream()).toBe(true);
+  // As long as the page subscribes to more topics, its stream is opened again.
+  for (const [price, profit, equity] of [
+    [97_123.45, '+48,511.73', '58,511.73'],
+    [96.5, '−1.75', '9,998.25'],
+  ] as const) {
+    await expect
+      .poll(() => {
+        server.push('tick', tickAt(price));
+        return money('Unrealized profit').element().textContent;
+      })
+      .toBe(profit);
+    await expectText(money('Equity'), equity);
+    expect(fact('Unrealized profit')?.textContent).toBe(profit);
+    await expectTexts(coach.getByText(/^[+−][\d,.]+$/), [profit]);
+  }
+  expect(fact('Mark')?.textContent).toBe('96.50');
+  expect(money('Cash').element().querySelector('data')?.getAttribute('value')).toBe('9000.123456');
+});

@@ -1,0 +1,106 @@
+import { useMemo, useState } from 'react';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import type { Asset } from '@tradesense/core/market/asset.ts';
+import { useLiveTicks } from '../../platform/live-ticks.ts';
+import { useStreamState } from '../../platform/use-stream-state.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { AccountBar } from './account-bar.tsx';
+import { AssetHead } from './asset-head.tsx';
+import { LiveTradingChart } from './chart/live-trading-chart.tsx';
+import { DeskLayout } from './desk-layout.tsx';
+import { FirstTrade } from './first-trade.tsx';
+import { markedAccount, markedPosition } from './marked-position.ts';
+import { LoadFailure, PageLoading } from './page-states.tsx';
+import { TradingPanels } from './panels/trading-panels.tsx';
+import { TradingHelp } from './trading-help.tsx';
+import styles from './trading-page.module.css';
+import { useDeskData, type DeskData } from './use-desk-data.ts';
+import { useLiveDesk } from './use-live-desk.ts';
+import { useLivePrice } from './use-live-price.ts';
+
+interface AccountDeskProps {
+  readonly running: readonly TradingAccount[];
+  readonly accountId: string;
+  readonly asset: Asset;
+  /** Whether the account has no orders yet. */
+  readonly isNew: boolean;
+  readonly onSelect: (selection: { readonly accountId: string | null; readonly symbol: string | null }) => void;
+}
+
+const NONE: readonly string[] = [];
+
+/** Returns the account and its positions at the newest prices of the stream, as the coach shows them too. */
+function useMarkedData(data: DeskData | undefined) {
+  const assets = useMemo(() => data?.positions.map(({ asset }) => asset) ?? NONE, [data]);
+  const ticks = useLiveTicks(assets);
+  return useMemo(() => {
+    if (data === undefined) return undefined;
+    const { account, positions } = data;
+    return {
+      account: markedAccount(account, positions, ticks),
+      positions: positions.map((each) => markedPosition(each, ticks)),
+    };
+  }, [data, ticks]);
+}
+
+/** One running account: its figures, the market of one asset, and the desk. */
+export function AccountDesk(props: AccountDeskProps) {
+  const { running, accountId, asset, onSelect } = props;
+  const stream = useStreamState();
+  const { query, refresh } = useDeskData(accountId, stream);
+  const { data } = query;
+  const marked = useMarkedData(data);
+  const [isFirstOpen, setFirstOpen] = useState(props.isNew);
+  if (isFirstOpen && data !== undefined && data.orders.length + data.positions.length > 0) setFirstOpen(false);
+  if (data === undefined || marked === undefined) {
+    if (query.error === null) return <PageLoading what="Loading your account" />;
+    return <LoadFailure what="Your account could not be loaded" query={query} />;
+  }
+  const isDisconnected = stream === 'stale' || stream === 'offline';
+  const isStale = isDisconnected || query.error !== null;
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>Sandbox</h1>
+        <TradingHelp />
+      </header>
+      <AccountBar
+        {...{ running, isStale, refresh }}
+        account={marked.account}
+        onSelect={(id) => onSelect({ accountId: id, symbol: asset.symbol })}
+      />
+      {isStale ? (
+        <Alert tone="warning" title={isDisconnected ? 'Connection lost' : 'The account could not be refreshed'}>
+          <p>These figures may be out of date. They refresh when the server responds. Your orders stay active.</p>
+        </Alert>
+      ) : null}
+      <Market
+        key={asset.symbol}
+        {...props}
+        data={{ ...data, positions: marked.positions }}
+        refresh={refresh}
+        isNew={isFirstOpen}
+        onAsset={(symbol) => onSelect({ accountId, symbol })}
+      />
+    </div>
+  );
+}
+
+interface MarketProps extends AccountDeskProps {
+  readonly data: DeskData;
+  readonly refresh: () => void;
+  readonly onAsset: (symbol: string) => void;
+}
+
+function Market({ data, asset, isNew, refresh, onAsset }: MarketProps) {
+  const stream = useStreamState();
+  const { price, day, query } = useLivePrice(asset, stream);
+  const desk = useLiveDesk({ data, asset, price, refresh });
+  return (
+    <>
+      <AssetHead {...{ asset, price, day, query, onAsset }} />
+      {isNew ? <FirstTrade desk={desk} /> : null}
+      <DeskLayout desk={desk} chart={<LiveTradingChart desk={desk} />} panels={<TradingPanels desk={desk} />} />
+    </>
+  );
+}

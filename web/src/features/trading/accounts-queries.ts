@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api-client.ts';
+
+/** The learner's running accounts. */
+export const accountsQuery = queryOptions({
+  queryKey: ['sandbox', 'accounts'],
+  queryFn: ({ signal }) => call('GET /api/sandbox/accounts', { signal }),
+  staleTime: 0,
+});
+
+/** One attempt of the learner, running or archived. */
+export function attemptQuery(id: string) {
+  return queryOptions({
+    queryKey: ['sandbox', 'attempt', id],
+    queryFn: ({ signal }) => call('GET /api/sandbox/accounts/{id}', { params: { id }, signal }),
+  });
+}
+
+/** The archived attempts before this one. */
+export function attemptsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['sandbox', 'attempts', id],
+    queryFn: ({ signal }) => call('GET /api/sandbox/accounts/{id}/attempts', { params: { id }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** The newest order of an attempt, to know the last traded asset and whether anything was traded. */
+export function newestOrderQuery(id: string) {
+  return queryOptions({
+    queryKey: ['sandbox', 'newest-order', id],
+    queryFn: async ({ signal }) => {
+      const { orders } = await call('GET /api/sandbox/accounts/{id}/orders', { params: { id }, query: {}, signal });
+      return orders[0] ?? null;
+    },
+  });
+}

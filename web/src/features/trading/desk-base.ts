@@ -1,0 +1,50 @@
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import type {
+  AmendOrderRequest,
+  PlacedOrders,
+  PlaceOrderRequest,
+  PreviewOrderRequest,
+  PreviewOrderResponse,
+  TradingOrder,
+  TradingPosition,
+} from '@tradesense/contract/trading-orders.ts';
+import type { Asset } from '@tradesense/core/market/asset.ts';
+
+/** The displayed market of the asset. Orders use the server's prices. */
+export interface DeskPrice {
+  /** Plain decimals with the asset's decimals. */
+  readonly bid: string;
+  readonly ask: string;
+  readonly last: string;
+  /** Whether the connection or the feed is not live, so that the numbers may be out of date. */
+  readonly isStale: boolean;
+  /** A sentence for the page. `null` if there is nothing to say. */
+  readonly reason: string | null;
+}
+
+/** Lines of an unsent order, shown on the chart and movable there. */
+export interface TicketLines {
+  readonly side: 'buy' | 'sell';
+  readonly entry: string | null;
+  readonly stop: string | null;
+  readonly target: string | null;
+  /** Liquidation price from the preview. */
+  readonly liquidation: string | null;
+}
+
+/** One account and one asset with their actions; `useTicket` turns it into a `TradingDesk`. */
+export interface DeskBase {
+  readonly account: TradingAccount;
+  readonly asset: Asset;
+  /** `null` while there is no price. */
+  readonly price: DeskPrice | null;
+  /** Live orders of the account, of every asset; newest first. */
+  readonly orders: readonly TradingOrder[];
+  readonly positions: readonly TradingPosition[];
+  /** Each action throws the `ApiError` of a rejection. Its changes are shown once the server has confirmed them. */
+  readonly preview: (request: PreviewOrderRequest, signal?: AbortSignal) => Promise<PreviewOrderResponse>;
+  readonly place: (request: PlaceOrderRequest) => Promise<PlacedOrders>;
+  readonly amend: (orderId: string, request: AmendOrderRequest) => Promise<TradingOrder>;
+  readonly cancel: (orderId: string) => Promise<TradingOrder>;
+  readonly close: (asset: string, quantity?: string) => Promise<PlacedOrders>;
+}

@@ -1,0 +1,78 @@
+// If this fails, a learner does not see why an order was refused, or is told that a refused one may have been placed.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAbsent, expectContains, expectText } from '../../browser-test/expect-page.ts';
+import { answerOf } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { previewOf, sandboxServer } from '../../browser-test/sandbox-server.ts';
+
+const ORDERS = 'POST /api/sandbox/accounts/{id}/orders';
+const PREVIEW = 'POST /api/sandbox/accounts/{id}/orders/preview';
+const NO_MONEY = 'Not enough free cash: the order needs more than 120.50 SENSE$. Reduce the quantity.';
+
+const ticket = () => page.getByRole('region', { name: /^New order/ });
+const send = () => ticket().getByRole('button', { name: /^Buy/ });
+const reasons = () => ticket().getByRole('list', { name: 'Errors of the order' });
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  const middle = document.elementFromPoint(element.getBoundingClientRect().left + 5, (top + bottom) / 2);
+  return top >= 0 && bottom <= window.innerHeight && (element.contains(middle) || middle === element);
+}
+
+async function open(server = sandboxServer()) {
+  const app = await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server });
+  await expect.element(ticket(), { timeout: 15_000 }).toBeVisible();
+  await ticket().getByRole('radio', { name: 'By hand' }).click({ force: true });
+  return app;
+}
+
+async function writeOrder(): Promise<void> {
+  await ticket()
+    .getByLabelText(/^Quantity in/)
+    .fill('1');
+  await ticket().getByLabelText('Thesis').fill('Higher lows since Monday.');
+  await ticket().getByLabelText('Stop', { exact: true }).fill('90');
+  await ticket().getByLabelText('Target', { exact: true }).fill('120');
+  await ticket().getByLabelText('Confidence in %').fill('60');
+}
+
+test('a refused order: the reason stands beside the button, and the field is focused and in view', async () => {
+  await open();
+  await writeOrder();
+  await ticket().getByLabelText('Thesis').fill('short');
+  await send().click();
+  await expect.element(ticket().getByLabelText('Thesis')).toHaveFocus();
+  expect(isInView(ticket().getByLabelText('Thesis').element())).toBe(true);
+  await expectContains(reasons(), 'Thesis: At least 10 characters');
+  expect(isInView(send().element())).toBe(true);
+  const [reason, button] = [reasons(), send()].map((each) => each.element().getBoundingClientRect());
+  expect((button?.top ?? 0) - (reason?.bottom ?? 0)).toBeLessThan(60);
+});
+
+test('missing margin is said beside the button before the order is sent', async () => {
+  const server = sandboxServer().answer(
+    PREVIEW,
+    previewOf({ refusal: { code: 'insufficient-margin', detail: NO_MONEY } }),
+  );
+  await open(server);
+  await writeOrder();
+  await expectText(reasons().getByRole('listitem'), `Quantity: ${NO_MONEY}`);
+  expect(server.callsOf(ORDERS)).toEqual([]);
+});
+
+test.each(['feed-stale', 'no-price', 'feed-unavailable'])('%s (503) is a refusal', async (code) => {
+  const detail = 'Prices have stopped. Open orders wait.';
+  await open(sandboxServer().respond(ORDERS, () => answerOf(503, { code, detail })));
+  await writeOrder();
+  await send().click();
+  await expectText(ticket().getByRole('alert').filter({ hasText: /\S/ }), detail);
+  await expectAbsent(page.getByText('We don’t know whether this order was placed'));
+});
+
+test('an order whose answer is lost may have been placed', async () => {
+  await open(sandboxServer().respond(ORDERS, () => answerOf(502, '<html>Bad gateway</html>')));
+  await writeOrder();
+  await send().click();
+  await expect.element(page.getByText('We don’t know whether this order was placed')).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import type { TradingNews } from '@tradesense/contract/trading-news.ts';
+import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
+import { createRefresher } from '../refresher.ts';
+
+/**
+ * Notifies of the activity of an account after a sequence number, each event once, whether from the stream or fetched.
+ */
+export interface ActivityNotifier {
+  /** Called with an event of the stream. */
+  readonly handleEvent: (sequence: number, news: readonly TradingNews[]) => void;
+  /** Fetches missed fills and liquidations and notifies of them. */
+  readonly catchUp: () => void;
+  /** Catches up unless the stream has already reported this sequence number of the account. */
+  readonly catchUpTo: (sequence: number) => void;
+  readonly stop: () => void;
+}
+
+interface NewsTellerParts {
+  /** Sequence of the account when the page first showed it; earlier events are not announced. */
+  readonly after: number;
+  /** The latest fills, newest first. */
+  readonly fetchFills: () => Promise<readonly TradingFill[]>;
+  readonly notify: (news: readonly TradingNews[]) => void;
+}
+
+const isOfFill = ({ kind }: TradingNews): boolean => kind === 'order-filled' || kind === 'position-liquidated';
+
+export function createActivityNotifier({ after, fetchFills, notify }: NewsTellerParts): ActivityNotifier {
+  /** Events received from the stream, and events of which only the fills were announced. */
+  const whole = new Set<number>();
+  const fillsOnly = new Set<number>();
+  let streamed = after;
+  let isOver = false;
+
+  function notifyMissed(fills: readonly TradingFill[]): void {
+    const missed = fills.filter(({ sequence: each }) => each > after && !whole.has(each) && !fillsOnly.has(each));
+    if (isOver || missed.length === 0) return;
+    for (const { sequence } of missed) fillsOnly.add(sequence);
+    notify(missed.toReversed().map(newsOfFill));
+  }
+
+  const catchingUp = createRefresher(() =>
+    // The page shows its own refresh failures; the next change catches up again.
+    fetchFills().then(notifyMissed, () => undefined),
+  );
+  return {
+    handleEvent(sequence, news) {
+      streamed = Math.max(streamed, sequence);
+      // Without activity the stream only reports the sequence.
+      if (sequence <= after || whole.has(sequence) || news.length === 0) return;
+      whole.add(sequence);
+      const unannounced = fillsOnly.has(sequence) ? news.filter((each) => !isOfFill(each)) : news;
+      if (unannounced.length > 0) notify(unannounced);
+    },
+    catchUp: catchingUp.refresh,
+    catchUpTo(sequence) {
+      if (sequence > streamed) catchingUp.refresh();
+    },
+    stop() {
+      isOver = true;
+      catchingUp.stop();
+    },
+  };
+}
+
+function newsOfFill({ orderId, asset, side, quantity, price, fee, realised }: TradingFill): TradingNews {
+  return orderId === null
+    ? { kind: 'position-liquidated', asset, quantity, price, realised }
+    : // A fill does not contain the state of its order, so the remaining quantity is not mentioned.
+      { kind: 'order-filled', orderId, asset, side, quantity, price, fee, realised, isWhole: true };
+}

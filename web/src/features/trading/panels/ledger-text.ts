@@ -1,0 +1,41 @@
+import type { TradingLedgerResponse } from '@tradesense/contract/trading-accounts.ts';
+
+import { exactText } from '../../../ui/number-text.ts';
+
+type LedgerEntry = TradingLedgerResponse['entries'][number];
+
+const KIND_LABELS: Readonly<Record<LedgerEntry['kind'], string>> = {
+  grant: 'Grant',
+  reserve: 'Reserved for an order',
+  release: 'Released from an order',
+  fill: 'Fill',
+  funding: 'Funding',
+  liquidation: 'Liquidation',
+  reset: 'Reset',
+  correction: 'Correction',
+};
+
+export function kindWords({ kind }: Pick<LedgerEntry, 'kind'>): string {
+  return KIND_LABELS[kind];
+}
+
+/** Meaning of a posting of each ledger account, into it and out of it. */
+const BOOK_LABELS: Readonly<Record<LedgerEntry['postings'][number]['book'], readonly [into: string, outOf: string]>> = {
+  cash: ['to free cash', 'from free cash'],
+  margin: ['to margin', 'from margin'],
+  fees: ['paid as fee', 'fee given back'],
+  funding: ['paid as funding', 'received as funding'],
+  realised: ['lost', 'won'],
+  grants: ['granted back', 'granted'],
+};
+
+/** Describes the postings of an entry: '10,000 granted, 10,000 to free cash'. Origins come first, then destinations. */
+export function postingText(postings: LedgerEntry['postings']): string {
+  return postings
+    .toSorted((a, b) => Number(a.amount.startsWith('-') ? 0 : 1) - Number(b.amount.startsWith('-') ? 0 : 1))
+    .map(({ book, amount }) => {
+      const [into, outOf] = BOOK_LABELS[book];
+      return amount.startsWith('-') ? `${exactText(amount.slice(1))} ${outOf}` : `${exactText(amount)} ${into}`;
+    })
+    .join(', ');
+}

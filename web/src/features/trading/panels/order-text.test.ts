@@ -1,0 +1,70 @@
+// If this fails, a learner is notified of something else than what happened, of their own actions, or not at all.
+import { describe, expect, test } from 'vitest';
+import type { TradingNews } from '@tradesense/contract/trading-news.ts';
+import { orderOf } from '../chart/trade-lines.test-data.ts';
+import { endReasonText, orderName, termsOf, announcementOf } from './order-text.ts';
+
+const order = { orderId: 'o1', asset: 'BTC', side: 'sell' } as const;
+const fill = { kind: 'order-filled', ...order, quantity: '0.5', price: '100', fee: '0.1', isWhole: true } as const;
+
+describe('what is told', () => {
+  test.each<[TradingNews, string, string]>([
+    [{ ...fill, realised: '0' }, 'Sold 0.5 BTC at 100.00.', 'fills'],
+    [{ ...fill, side: 'buy', realised: '12.5' }, 'Bought 0.5 BTC at 100.00. Profit 12.50 SENSE$.', 'fills'],
+    [
+      { ...fill, realised: '-3.25', isWhole: false },
+      'Sold 0.5 BTC at 100.00. Loss 3.25 SENSE$. The rest of the order stays live.',
+      'fills',
+    ],
+    [
+      { ...fill, realised: '0', isWhole: false, remaining: '17.1' },
+      'Sold 0.5 BTC at 100.00. 17.1 BTC of the order are left to fill.',
+      'fills',
+    ],
+    [
+      { kind: 'order-cancelled', ...order, reason: 'margin-call' },
+      'Sell order of BTC was canceled: the cash that it had reserved was needed to cover a loss.',
+      'history',
+    ],
+    [
+      { kind: 'order-cancelled', ...order, reason: 'other-of-group-filled' },
+      'Sell order of BTC was canceled: the other order of its pair has filled.',
+      'history',
+    ],
+    [
+      { kind: 'order-cancelled', ...order, reason: 'insufficient-margin' },
+      'Sell order of BTC was rejected: not enough free cash when it was due to fill.',
+      'history',
+    ],
+    [{ kind: 'order-expired', ...order }, 'Sell order of BTC expired.', 'history'],
+    [{ kind: 'order-triggered', ...order }, 'Sell stop-limit of BTC was triggered and is now a limit order.', 'orders'],
+    [
+      { kind: 'position-liquidated', asset: 'BTC', quantity: '2', price: '95.5', realised: '-10' },
+      'Your BTC position was liquidated: 2 at 95.50. Loss 10.00 SENSE$.',
+      'fills',
+    ],
+    [{ kind: 'granted', amount: '10000', cause: '2026-Q1' }, '10,000.00 SENSE$ were granted.', 'ledger'],
+  ])('%j', (news, text, panel) => {
+    expect(announcementOf(news)).toMatchObject({ text, panel, isUrgent: news.kind === 'position-liquidated' });
+  });
+
+  test.each<TradingNews>([
+    { kind: 'order-placed', ...order, quantity: '1' },
+    { kind: 'order-amended', ...order },
+    { kind: 'order-cancelled', ...order, reason: 'asked' },
+    { kind: 'funding-charged', asset: 'BTC', paid: '1' },
+  ])('not: $kind', (news) => {
+    expect(announcementOf(news)).toBeNull();
+  });
+});
+
+test('an order is named by what it does', () => {
+  expect(orderName(orderOf({ side: 'sell', type: 'trailing-stop' }))).toBe('Sell trailing stop');
+  expect(termsOf(orderOf({ timeInForce: 'ioc', isPostOnly: true, isReduceOnly: true }))).toBe(
+    'Immediate or cancel, post-only, reduce-only',
+  );
+});
+
+test('a reason that is not known here is told as it is', () => {
+  expect(endReasonText('something-new')).toBe('something-new');
+});

@@ -1,0 +1,144 @@
+/** Texts for orders, their ends and the account's activity. Amounts come as the server's own strings. */
+import type { TradingNews } from '@tradesense/contract/trading-news.ts';
+import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
+import { moneyText, quantityText } from '../../../ui/number-text.ts';
+import { assetPriceText } from '../price-text.ts';
+import { SIDE_LABELS } from '../ticket-text.ts';
+
+const TYPE_LABELS: Readonly<Record<TradingOrder['type'], string>> = {
+  market: 'market',
+  limit: 'limit',
+  stop: 'stop',
+  'stop-limit': 'stop-limit',
+  'trailing-stop': 'trailing stop',
+};
+
+const ROLE_LABELS: Readonly<Record<TradingOrder['role'], string | null>> = {
+  single: null,
+  entry: 'Entry of a bracket',
+  'stop-loss': 'Stop-loss',
+  'take-profit': 'Take-profit',
+  pair: 'One of a pair',
+  close: 'Closes the position',
+};
+
+/** Returns side and type: 'Buy limit'. */
+export function orderName({ side, type }: Pick<TradingOrder, 'side' | 'type'>): string {
+  return `${SIDE_LABELS[side]} ${TYPE_LABELS[type]}`;
+}
+
+export function roleWords({ role }: Pick<TradingOrder, 'role'>): string | null {
+  return ROLE_LABELS[role];
+}
+
+export const STATE_LABELS: Readonly<Record<TradingOrder['state'], string>> = {
+  accepted: 'Accepted',
+  'waiting-trigger': 'Waits for its trigger',
+  working: 'Working',
+  'partially-filled': 'Partly filled',
+  filled: 'Filled',
+  cancelled: 'Canceled',
+  rejected: 'Rejected',
+  expired: 'Expired',
+};
+
+const END_LABELS: Readonly<Record<string, string>> = {
+  asked: 'you canceled it',
+  'other-of-group-filled': 'the other order of its pair has filled',
+  'parent-gone': 'its entry ended without a fill that it could protect',
+  'nothing-to-reduce': 'no position is left that it could reduce',
+  'post-only-would-take': 'it was post-only and would have filled at once',
+  'rest-of-ioc': 'immediate or cancel: the rest could not fill immediately',
+  'fok-not-whole': 'fill or kill: it could not fill completely at once',
+  'insufficient-margin': 'not enough free cash when it was due to fill',
+  'margin-call': 'the cash that it had reserved was needed to cover a loss',
+  liquidated: 'the position was liquidated',
+  reset: 'the account was reset',
+};
+
+/** End reasons for which the market or the account did not allow the order. */
+const REJECTIONS: readonly string[] = ['post-only-would-take', 'fok-not-whole', 'insufficient-margin'];
+
+/** Returns why an order ended, as the end of a sentence. */
+export function endReasonText(reason: string): string {
+  return END_LABELS[reason] ?? reason;
+}
+
+const TIME_IN_FORCE_LABELS: Readonly<Record<TradingOrder['timeInForce'], string>> = {
+  gtc: 'Until canceled',
+  day: 'Until the end of the day',
+  gtd: 'Until a date',
+  ioc: 'Immediate or cancel',
+  fok: 'Fill or kill',
+};
+
+/** Returns time in force, post-only and reduce-only. */
+export function termsOf({ timeInForce, isPostOnly, isReduceOnly }: TradingOrder): string {
+  return [TIME_IN_FORCE_LABELS[timeInForce], isPostOnly ? 'post-only' : '', isReduceOnly ? 'reduce-only' : '']
+    .filter(Boolean)
+    .join(', ');
+}
+
+export interface Announcement {
+  readonly text: string;
+  /** Panel with the details. */
+  readonly panel: 'orders' | 'fills' | 'history' | 'ledger';
+  readonly isUrgent: boolean;
+}
+
+/** Returns a profit or loss as the end of a sentence; empty if nothing was closed. */
+function resultText(realised: string): string {
+  if (/^-?0(\.0*)?$/.test(realised)) return '';
+  return realised.startsWith('-')
+    ? ` Loss ${moneyText(realised.slice(1))} SENSE$.`
+    : ` Profit ${moneyText(realised)} SENSE$.`;
+}
+
+/** Returns the unfilled quantity after a partial fill, as a sentence. */
+function restText({ remaining, asset }: Extract<TradingNews, { kind: 'order-filled' }>): string {
+  return remaining === undefined || remaining === '0'
+    ? ' The rest of the order stays live.'
+    : ` ${quantityText(remaining)} ${asset} of the order are left to fill.`;
+}
+
+/** Returns the announcement of an activity, or `null` for the learner's own actions and for mere movements of money. */
+export function announcementOf(news: TradingNews): Announcement | null {
+  switch (news.kind) {
+    case 'order-filled': {
+      const done = news.side === 'buy' ? 'Bought' : 'Sold';
+      const part = news.isWhole ? '' : restText(news);
+      const text = `${done} ${quantityText(news.quantity)} ${news.asset} at ${assetPriceText(news.asset, news.price)}.${resultText(news.realised)}${part}`;
+      return { text, panel: 'fills', isUrgent: false };
+    }
+    case 'order-cancelled': {
+      if (news.reason === 'asked') return null;
+      const what = REJECTIONS.includes(news.reason) ? 'was rejected' : 'was canceled';
+      const text = `${SIDE_LABELS[news.side]} order of ${news.asset} ${what}: ${endReasonText(news.reason)}.`;
+      return { text, panel: 'history', isUrgent: false };
+    }
+    case 'order-expired':
+      return {
+        text: `${SIDE_LABELS[news.side]} order of ${news.asset} expired.`,
+        panel: 'history',
+        isUrgent: false,
+      };
+    case 'order-triggered':
+      return {
+        text: `${SIDE_LABELS[news.side]} stop-limit of ${news.asset} was triggered and is now a limit order.`,
+        panel: 'orders',
+        isUrgent: false,
+      };
+    case 'position-liquidated':
+      return {
+        text: `Your ${news.asset} position was liquidated: ${quantityText(news.quantity)} at ${assetPriceText(news.asset, news.price)}.${resultText(news.realised)}`,
+        panel: 'fills',
+        isUrgent: true,
+      };
+    case 'granted':
+      return { text: `${moneyText(news.amount)} SENSE$ were granted.`, panel: 'ledger', isUrgent: false };
+    case 'order-placed':
+    case 'order-amended':
+    case 'funding-charged':
+      return null;
+  }
+}

@@ -1,0 +1,55 @@
+// If this fails, a few trades look like evidence of skill.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { PerformanceResponse } from '@tradesense/contract/journal.ts';
+import { accountOf } from '../trading-desk.test-data.ts';
+import { PerformancePanel } from './performance-panel.tsx';
+
+const server = vi.hoisted(() => ({ trades: 0, won: 0 }));
+vi.mock('../../../platform/api-client.ts', () => ({
+  call: (): Promise<PerformanceResponse> =>
+    Promise.resolve({
+      ...server,
+      net: '12.5',
+      fees: '1',
+      funding: '0',
+      averageR: '0.25',
+      profitFactor: '1.5',
+      maxDrawdown: '10',
+      averageProcess: 80,
+      quadrants: { 'good-good': 1, 'good-bad': 1, 'bad-good': 1, 'bad-bad': 0 },
+      curve: [],
+    }),
+}));
+
+async function figures(trades: number, won: number): Promise<Record<string, string>> {
+  Object.assign(server, { trades, won });
+  const { unmount } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PerformancePanel account={accountOf()} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Win rate');
+  const text = (name: string) => screen.getByText(name).nextElementSibling?.textContent ?? '';
+  const found = Object.fromEntries(['Won', 'Win rate', 'Average R', 'Profit factor'].map((name) => [name, text(name)]));
+  expect(document.body.textContent).not.toMatch(/luck|deserved/i);
+  unmount();
+  return found;
+}
+
+test('below 20 trades a rate says how many are missing, from there on what it is', async () => {
+  const few = 'Too few: 19 of 20 trades';
+  expect(await figures(19, 12)).toEqual({
+    Won: '12 of 19',
+    'Win rate': few,
+    'Average R': few,
+    'Profit factor': few,
+  });
+  expect(await figures(20, 12)).toEqual({
+    Won: '12 of 20',
+    'Win rate': '60%',
+    'Average R': '+0.25',
+    'Profit factor': '1.50',
+  });
+});

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import type { TradingNews } from '@tradesense/contract/trading-news.ts';
+import { call } from '../../../platform/api-client.ts';
+import { subscribeToStream } from '../../../platform/stream.ts';
+import { useStreamState } from '../../../platform/use-stream-state.ts';
+import { createActivityNotifier, type ActivityNotifier } from './activity-notifier.ts';
+
+/** Longest time by which the stream may report a change later than the account is fetched. */
+const STREAM_LAG_MS = 2 * SECOND_MS;
+
+/**
+ * Calls `listener` with the activity of the account from now on, each event once. Skips earlier events and repetitions
+ * of the stream. Fetches fills and liquidations that the stream missed when it is back, or when the fetched account is
+ * ahead of it.
+ */
+export function useTradingActivity(
+  { id, sequence }: TradingAccount,
+  listener: (news: readonly TradingNews[]) => void,
+): void {
+  const latest = useRef({ listener, sequence });
+  useEffect(() => {
+    latest.current = { listener, sequence };
+  });
+  const notifier = useRef<ActivityNotifier | null>(null);
+  useEffect(() => {
+    const own = createActivityNotifier({
+      after: latest.current.sequence,
+      fetchFills: async () => (await call('GET /api/sandbox/accounts/{id}/fills', { params: { id }, query: {} })).fills,
+      notify: (news) => latest.current.listener(news),
+    });
+    notifier.current = own;
+    const unsubscribe = subscribeToStream(['account'], ({ event, data }) => {
+      if (event === 'resync') own.catchUp();
+      if (event === 'account' && data.type === 'sandbox' && data.accountId === id)
+        own.handleEvent(data.sequence, data.news);
+    });
+    return () => {
+      unsubscribe();
+      own.stop();
+      notifier.current = null;
+    };
+  }, [id]);
+  const isLive = useStreamState() === 'live';
+  useEffect(() => {
+    if (isLive) notifier.current?.catchUp();
+  }, [isLive, id]);
+  useEffect(() => {
+    // A live stream usually reports a change before the account has been fetched, but it may lose one while it reconnects.
+    const timer = setTimeout(() => notifier.current?.catchUpTo(sequence), isLive ? STREAM_LAG_MS : 0);
+    return () => clearTimeout(timer);
+  }, [isLive, sequence]);
+}

@@ -1,0 +1,12 @@
+import { findAsset } from '@tradesense/core/market/asset.ts';
+import { priceText } from '../../ui/number-text.ts';
+
+/** Decimals of a price whose asset is not in the catalogue any more. */
+const UNKNOWN_DECIMALS = 8;
+
+export function priceDecimalsOf(symbol: string): number {
+  return findAsset(symbol)?.priceDecimals ?? UNKNOWN_DECIMALS;
+}
+
+/** Formats a price of that asset. */
+export const assetPriceText = (symbol: string, price: string): string => priceText(price, priceDecimalsOf(symbol));

@@ -1,0 +1,41 @@
+// If this fails, the error of a rejected order is shown at the wrong field, or not at all.
+import { expect, test } from 'vitest';
+import { ApiError } from '../../platform/api-error.ts';
+import { EMPTY_DRAFT, type OrderDraft } from './ticket-draft.ts';
+import { rejectionAt, rejectionOfError } from './ticket-rejection.ts';
+
+test.each<[code: string, draft: Partial<OrderDraft>, field: string | null]>([
+  ['insufficient-margin', {}, 'quantity'],
+  ['quantity-off-lot', {}, 'quantity'],
+  ['leverage-too-high', {}, 'leverage'],
+  ['expires-in-the-past', {}, 'expiresAt'],
+  ['post-only-would-take', {}, 'limitPrice'],
+  ['target-on-wrong-side', {}, 'targetPrice'],
+  ['stop-on-wrong-side', { type: 'stop' }, 'triggerPrice'],
+  ['stop-on-wrong-side', { type: 'limit', isPair: true }, 'pairTriggerPrice'],
+  ['stop-on-wrong-side', { type: 'market' }, 'stopPrice'],
+  ['nothing-to-reduce', {}, 'quantity'],
+  ['nothing-to-reduce', { closePosition: true }, null],
+  ['market-closed', {}, null],
+  ['too-many-orders', {}, null],
+])('%s with %o is told at %s', (code, draft, field) => {
+  const { fields, message } = rejectionAt(code, 'Because.', { ...EMPTY_DRAFT, ...draft });
+  expect([fields, message]).toEqual(field === null ? [{}, 'Because.'] : [{ [field]: 'Because.' }, null]);
+});
+
+test.each([
+  ['body.stopLoss.triggerPrice', 'stopPrice'],
+  ['body.takeProfit.limitPrice', 'targetPrice'],
+  ['body.trailRatio', 'trail'],
+  ['body.pair.limitPrice', 'pairLimitPrice'],
+  ['body.plan.thesis', 'thesis'],
+  ['body.quantity', 'quantity'],
+])('what the server says of %s is told at %s', (path, field) => {
+  const problem = { errors: [{ path, message: 'is wrong' }] };
+  const error = new ApiError({ code: 'invalid-request', status: 400, message: 'Wrong.', problem });
+  expect(rejectionOfError(error, EMPTY_DRAFT)).toEqual({ fields: { [field]: 'is wrong' }, message: null });
+});
+
+test('a fault of ours is not called a rejection', () => {
+  expect(() => rejectionOfError(new TypeError('x is undefined'), EMPTY_DRAFT)).toThrow(TypeError);
+});

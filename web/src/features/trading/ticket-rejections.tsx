@@ -1,0 +1,37 @@
+import styles from './order-ticket.module.css';
+import type { TicketField } from './ticket-draft.ts';
+import { FIELD_LABELS } from './ticket-text.ts';
+import type { Ticket } from './trading-desk.ts';
+
+/** A control with an error, and an error without a control of its own. */
+const INVALID = '[aria-invalid="true"], [data-invalid]';
+const FIELDS = Object.keys(FIELD_LABELS) as TicketField[];
+
+/** Shows every reason against the order beside the button that sends it, whatever part of the ticket is in view. */
+export function TicketRejections({ ticket: { message, errors } }: { readonly ticket: Ticket }) {
+  const fields = FIELDS.filter((field) => errors[field] !== undefined);
+  return (
+    <div className={styles['rejections']} data-rejections="" tabIndex={-1}>
+      <div role="alert">{message === null ? null : <p className={styles['rejection']}>{message}</p>}</div>
+      {fields.length === 0 ? null : (
+        <ul aria-label="Errors of the order">
+          {fields.map((field) => (
+            <li key={field} className={styles['rejection']}>
+              {FIELD_LABELS[field]}: {errors[field]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Scrolls to the first field with an error and focuses it, or the message of the whole order. */
+export function showRejection(form: HTMLElement): void {
+  const [place] = [
+    ...form.querySelectorAll<HTMLElement>(INVALID),
+    ...form.querySelectorAll<HTMLElement>('[data-rejections]'),
+  ];
+  place?.scrollIntoView({ block: 'center' });
+  place?.focus({ preventScroll: true });
+}

@@ -1,0 +1,67 @@
+import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
+import { createTabDrafts } from '../../platform/tab-drafts.ts';
+import { draftAfter, EMPTY_DRAFT, type OrderDraft } from './ticket-draft.ts';
+
+/** The part of a ticket that survives a reload. */
+export interface StoredTicket {
+  readonly draft: OrderDraft;
+  /** An order without a response. It may have been accepted, and is sent again unchanged. */
+  readonly unanswered: PlaceOrderRequest | null;
+}
+
+const DRAFTS_MAX = 20;
+const drafts = createTabDrafts<StoredTicket>('order_drafts', DRAFTS_MAX);
+
+const nameOf = (accountId: string, symbol: string): string => `${accountId} ${symbol}`;
+
+/** Returns the stored fields with valid types; of choices only those that the page offers. */
+function draftFrom(value: unknown): OrderDraft {
+  if (typeof value !== 'object' || value === null) return EMPTY_DRAFT;
+  const stored = new Map<string, unknown>(Object.entries(value));
+  const entries = Object.entries(EMPTY_DRAFT).map(([key, empty]: [string, unknown]) => {
+    const found = stored.get(key);
+    return [key, typeof found === typeof empty ? found : empty];
+  });
+  return Object.fromEntries(entries) as OrderDraft;
+}
+
+export function readKeptTicket(accountId: string, symbol: string): StoredTicket {
+  const stored = drafts.read(nameOf(accountId, symbol));
+  return { draft: draftFrom(stored?.draft), unanswered: stored?.unanswered ?? null };
+}
+
+export function keepTicket(accountId: string, symbol: string, ticket: StoredTicket): void {
+  const isEmpty = JSON.stringify(ticket) === JSON.stringify({ draft: EMPTY_DRAFT, unanswered: null });
+  if (isEmpty) drafts.remove(nameOf(accountId, symbol));
+  else drafts.write(nameOf(accountId, symbol), ticket);
+}
+
+/** Result of an order without a response. */
+export interface TicketAnswer {
+  readonly clientOrderId: string;
+  readonly isAccepted: boolean;
+}
+
+/** Returns the ticket after a result, or unchanged if the result belongs to another order. */
+export function ticketAfter(stored: StoredTicket, { clientOrderId, isAccepted }: TicketAnswer): StoredTicket {
+  if (stored.unanswered?.clientOrderId !== clientOrderId) return stored;
+  return { draft: isAccepted ? draftAfter(stored.draft) : stored.draft, unanswered: null };
+}
+
+const listeners = new Set<(answer: TicketAnswer) => void>();
+
+/**
+ * Stores a result and publishes it to the mounted desks, because the desk that sent the order may be gone or remounted.
+ */
+export function publishAnswer(accountId: string, symbol: string, answer: TicketAnswer): void {
+  const stored = readKeptTicket(accountId, symbol);
+  const next = ticketAfter(stored, answer);
+  if (next !== stored) keepTicket(accountId, symbol, next);
+  for (const listener of listeners) listener(answer);
+}
+
+/** Returns an unsubscribe function. */
+export function subscribeToAnswers(listener: (answer: TicketAnswer) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

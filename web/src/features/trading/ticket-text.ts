@@ -1,0 +1,50 @@
+/** Labels of sides, types and times in force on the ticket. */
+import type { TradingOrderType } from '@tradesense/contract/trading-orders.ts';
+import type { PairType, Side, TicketField, TimeInForce } from './ticket-draft.ts';
+
+export const SIDE_LABELS: Readonly<Record<Side, string>> = { buy: 'Buy', sell: 'Sell' };
+
+export const ORDER_TYPE_LABELS: Readonly<Record<TradingOrderType, { readonly name: string; readonly hint: string }>> = {
+  market: { name: 'Market', hint: 'Fills now, at the best available price.' },
+  limit: { name: 'Limit', hint: 'Fills at this price or a better one, or waits.' },
+  stop: { name: 'Stop', hint: 'Becomes a market order once the price reaches the trigger.' },
+  'stop-limit': { name: 'Stop-limit', hint: 'Becomes a limit order once the price reaches the trigger.' },
+  'trailing-stop': { name: 'Trailing stop', hint: 'A stop that follows the price and never goes back.' },
+  'take-profit': { name: 'Take-profit', hint: 'A limit that only makes a position smaller.' },
+};
+
+export const PAIR_TYPE_LABELS: Readonly<Record<PairType, string>> = {
+  limit: 'Limit',
+  stop: 'Stop',
+  'stop-limit': 'Stop-limit',
+};
+
+export const TIME_IN_FORCE_LABELS: Readonly<Record<TimeInForce, string>> = {
+  gtc: 'Until canceled (GTC)',
+  day: 'This trading day (DAY)',
+  gtd: 'Until a time (GTD)',
+  ioc: 'Immediately, cancel the rest (IOC)',
+  fok: 'Immediately and completely, or not at all (FOK)',
+};
+
+/** Names of the fields in their order on the ticket. */
+export const FIELD_LABELS: Readonly<Record<TicketField, string>> = {
+  triggerPrice: 'Trigger price',
+  limitPrice: 'Limit price',
+  trail: 'Distance',
+  activationPrice: 'Follows from',
+  riskPercent: 'Risk',
+  quantity: 'Quantity',
+  leverage: 'Leverage',
+  thesis: 'Thesis',
+  stopPrice: 'Stop',
+  targetPrice: 'Target',
+  invalidationPrice: 'Wrong at',
+  confidence: 'Confidence',
+  expiresAt: 'Good until',
+  isPostOnly: 'Post-only',
+  isReduceOnly: 'Reduce-only',
+  stopLimitPrice: 'Limit of the stop',
+  pairTriggerPrice: 'Trigger of the second',
+  pairLimitPrice: 'Limit of the second',
+};
