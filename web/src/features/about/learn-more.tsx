@@ -21,7 +21,7 @@ const METHOD: readonly DocumentSection[] = [
         <p>
           A trade that made money can have been a bad decision, and a good decision can lose. Whoever learns from profit
           alone learns from noise. {PRODUCT_NAME} therefore looks at two things apart: what you knew when you decided,
-          and what became of it.
+          and how it turned out.
         </p>
         <p>And it asks one question that most platforms avoid: would a coin have done as well?</p>
       </>
@@ -59,9 +59,9 @@ const METHOD: readonly DocumentSection[] = [
         </p>
         <p>
           The bars that follow stay on the server until your answer has arrived. A move smaller than {BIAS_NEUTRAL_ATR}{' '}
-          of the usual range of a bar counts as neutral. Your score stands beside what a coin would get, and after{' '}
+          of the usual range of a bar counts as neutral. Your score is shown beside that of a coin flip, and after{' '}
           {BIAS_INSIGHT_MIN_ANSWERS} answers you see whether you lean bullish or bearish, follow the last bars, or are
-          surer than your hits allow.
+          more confident than your hit rate.
         </p>
       </>
     ),
@@ -132,7 +132,7 @@ export function LearnMore({ isSignedIn }: { isSignedIn: boolean }) {
       title="Learn to tell what you see from what you wish"
       lead={
         <p>
-          {PRODUCT_NAME} is a place to practise reading markets and deciding under uncertainty, with virtual money and
+          {PRODUCT_NAME} is a place to practice reading markets and deciding under uncertainty, with virtual money and
           honest feedback.
         </p>
       }

@@ -15,8 +15,8 @@ const STORED: readonly DocumentSection[] = [
         <div>
           <dt>Who you are here</dt>
           <dd>
-            Name, e-mail address, and a username, picture and promo code if you gave one. Pictures are scaled down and
-            rid of what the camera wrote into them. Of your password only an Argon2id hash.
+            Name, email address, and a username, image and promo code if you gave one. Images are scaled down and rid of
+            what the camera wrote into them. Of your password only an Argon2id hash.
           </dd>
         </div>
         <div>
@@ -41,7 +41,7 @@ const STORED: readonly DocumentSection[] = [
         <div>
           <dt>What you tell us</dt>
           <dd>
-            Feedback with its subject, message and kind of browser; your e-mail address only if you are signed in or
+            Feedback with its subject, message and kind of browser; your email address only if you are signed in or
             leave one.
           </dd>
         </div>
@@ -85,8 +85,8 @@ const STORED: readonly DocumentSection[] = [
     body: (
       <p>
         An error in the page or on the server is recorded with its message, the place in our code and the path. What
-        looks like an e-mail address or a token is removed first. The operator of this installation may have such
-        reports sent to an error-reporting service; otherwise they stay in the server’s own log.
+        looks like an email address or a token is removed first. The operator of this installation may have such reports
+        sent to an error-reporting service; otherwise they stay in the server’s own log.
       </p>
     ),
   },

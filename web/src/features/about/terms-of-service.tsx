@@ -46,7 +46,7 @@ const USE: readonly DocumentSection[] = [
     body: (
       <ul>
         <li>You must be old enough to enter a contract where you live, or have the consent of a parent or guardian.</li>
-        <li>One person per account, with a true e-mail address. Keep your password to yourself.</li>
+        <li>One person per account, with a true email address. Keep your password to yourself.</li>
         <li>
           You can see every device on which you are signed in, and sign it out, on{' '}
           <Link to="/profile">your profile</Link>.

@@ -9,12 +9,12 @@ interface PlanCardProps {
   per: string;
   /** One sentence under the price. */
   note: string;
-  /** A choice beside the name, such as the billing period. */
+  /** A control beside the name, such as the billing period. */
   choice?: ReactNode;
-  /** Before the list. */
+  /** Text before the list. */
   before?: string;
   features: readonly PlanFeature[];
-  /** What can be done about it today. */
+  /** The available actions. */
   children: ReactNode;
 }
 

@@ -12,7 +12,7 @@ export const FREE_FEATURES: readonly PlanFeature[] = [
   { text: 'All Chart Exams', isOpen: AREAS.chartExam.isOpen },
   { text: 'The sandbox, once unlocked', isOpen: AREAS.sandbox.isOpen },
   { text: 'The social feed', isOpen: AREAS.feed.isOpen },
-  { text: 'Export of everything that is yours', isOpen: false },
+  { text: 'Export of all your data', isOpen: false },
 ];
 
 export const PRO_FEATURES: readonly PlanFeature[] = [
@@ -27,7 +27,7 @@ export type BillingPeriod = 'month' | 'year';
 interface Price {
   readonly usd: number;
   readonly per: string;
-  /** How it compares with the other period. */
+  /** Comparison with the other billing period. */
   readonly note: string;
 }
 

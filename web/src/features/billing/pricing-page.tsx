@@ -14,7 +14,7 @@ const PERIODS = [
   { value: 'year', label: 'Annual' },
 ] as const;
 
-/** What each plan has and costs, how the sandbox is unlocked without paying, and what people ask before they choose. */
+/** Page with the content and price of each plan, how to unlock the sandbox without paying, and common questions. */
 export function PricingPage({ isSignedIn }: { isSignedIn: boolean }) {
   const [period, setPeriod] = useState<BillingPeriod>('year');
   const price = PRO_PRICES[period];
@@ -25,7 +25,7 @@ export function PricingPage({ isSignedIn }: { isSignedIn: boolean }) {
         <p>The whole loop, from the first lesson to the sandbox, costs nothing. No card is needed to begin.</p>
       </header>
       <section className={styles['plans']} aria-label="Plans">
-        <PlanCard name="Free" price="$0" per="for good" features={FREE_FEATURES} note="All that it takes to learn.">
+        <PlanCard name="Free" price="$0" per="forever" features={FREE_FEATURES} note="Everything you need to learn.">
           <LinkButton to={isSignedIn ? '/bias-test' : '/auth/register'} isFullWidth>
             {isSignedIn ? 'Start a Bias Test' : 'Create a free account'}
           </LinkButton>
@@ -34,7 +34,7 @@ export function PricingPage({ isSignedIn }: { isSignedIn: boolean }) {
           name="Pro"
           price={`$${price.usd}`}
           per={price.per}
-          before="All of Free, and"
+          before="Everything in Free, plus"
           features={PRO_FEATURES}
           note={price.note}
           choice={
@@ -48,8 +48,8 @@ export function PricingPage({ isSignedIn }: { isSignedIn: boolean }) {
           }
         >
           <p className={styles['later']}>
-            <strong>Checkout opens later.</strong> Nothing can be bought yet, and nobody is charged. What is open of Pro
-            today is open to every account.
+            <strong>Checkout opens later.</strong> You cannot buy Pro yet, and nobody is charged. Until then, every
+            account can use the Pro features that are ready.
           </p>
         </PlanCard>
       </section>

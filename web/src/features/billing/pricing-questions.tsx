@@ -9,7 +9,7 @@ const QUESTIONS: readonly { readonly question: string; readonly answer: ReactNod
     answer: (
       <p>
         No. Checkout opens with a later release, and until then nobody is charged. A promo code that you enter when you
-        register is kept with your account.
+        register is stored with your account.
       </p>
     ),
   },

@@ -23,12 +23,12 @@ const STEPS = [
   },
   {
     title: `Trade with ${SANDBOX_GRANT.toLocaleString('en-US')} ${VIRTUAL_CURRENCY}`,
-    text: 'It stays unlocked for good, and there is a new grant each quarter.',
+    text: 'It stays unlocked, and there is a new grant each quarter.',
     isOpen: AREAS.sandbox.isOpen,
   },
 ] as const;
 
-/** How the sandbox is unlocked: visitors without an account are led here when they ask for it. */
+/** Shows how to unlock the sandbox. Visitors without an account are sent here from the sandbox link. */
 export function UnlockSteps({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <section className={styles['unlock']} aria-labelledby="unlock">

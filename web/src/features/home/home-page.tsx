@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BIAS_QUESTION_COUNT } from '@tradesense/core/bias/bias-rules.ts';
-import { FOCUS_LIMIT_MS } from '@tradesense/core/learning/focus-limit.ts';
+import { FOCUS_LIMIT_MS } from '@tradesense/core/assessment/focus-limit.ts';
 import { PRODUCT_TAGLINE, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { AREAS, LEARNING_LOOP } from '../../platform/product-areas.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -12,7 +12,7 @@ import { MaskedChart } from './masked-chart.tsx';
 const PROMISES = [
   {
     title: 'Luck is never sold as skill',
-    text: 'Every score stands beside what a coin would get, and every rate beside its interval.',
+    text: 'Every score is shown beside that of a coin flip, and every rate with its interval.',
   },
   {
     title: 'Nothing to peek at',
@@ -30,11 +30,11 @@ const PROMISES = [
 
 interface HomePageProps {
   isSignedIn: boolean;
-  /** A question to try, for visitors without an account; loaded when they get there. */
+  /** Renders a sample question for visitors without an account; loaded when scrolled to. */
   trial: () => ReactNode;
-  /** The chart of a market; loaded when somebody gets there. */
+  /** Renders the chart of a market; loaded when scrolled to. */
   market: () => ReactNode;
-  /** What a signed-in visitor does next. */
+  /** Next step of a signed-in visitor. */
   nextStep: ReactNode;
 }
 
@@ -68,7 +68,7 @@ export function HomePage({ isSignedIn, trial, market, nextStep }: HomePageProps)
         <section className={styles['section']} aria-labelledby="try">
           <header className={styles['head']}>
             <h2 id="try">Try one, without an account</h2>
-            <p>No name, no dates, no prices: only the bars. Nothing of it is stored.</p>
+            <p>No name, no dates, no prices: only the bars. Nothing is stored.</p>
           </header>
           <WhenVisible className={styles['trial']} placeholder={<Place />}>
             {trial}
@@ -78,8 +78,8 @@ export function HomePage({ isSignedIn, trial, market, nextStep }: HomePageProps)
       <Loop />
       <section className={styles['section']} aria-labelledby="market">
         <header className={styles['head']}>
-          <h2 id="market">A market to practise on</h2>
-          <p>Hourly candles, and beneath them where their prices come from: every price here says so.</p>
+          <h2 id="market">A market to practice on</h2>
+          <p>Hourly candles with their price source below. Every price here names its source.</p>
         </header>
         <WhenVisible className={styles['market']} placeholder={<Place />}>
           {market}
@@ -91,7 +91,7 @@ export function HomePage({ isSignedIn, trial, market, nextStep }: HomePageProps)
   );
 }
 
-/** Where something is about to be loaded. */
+/** Placeholder for content that is loading. */
 function Place() {
   return <div className={styles['place']} />;
 }
@@ -100,7 +100,7 @@ function Loop() {
   return (
     <section className={styles['section']} aria-labelledby="loop">
       <header className={styles['head']}>
-        <h2 id="loop">One loop, again and again</h2>
+        <h2 id="loop">One loop, repeated</h2>
         <p>Nobody learns trading from profit alone. Here each step shows what the one before was worth.</p>
       </header>
       <ol className={styles['steps']}>

@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { failureText } from '../../platform/failure-text.ts';
 import styles from './market-chart.module.css';
+import { readerLocale } from '../../ui/number-text.ts';
 
 const ASSETS = ['BTC', 'AAPL', 'XAU', 'EURUSD'] as const satisfies readonly AssetSymbol[];
 type ShownAsset = (typeof ASSETS)[number];
@@ -30,11 +31,11 @@ function marketChart({ asset, bars }: CandlesResponse): ChartModel {
     xAxis: { kind: 'time', interval: INTERVAL, zone: browserTimeZone() },
     scale: { kind: 'price', decimals: known?.priceDecimals ?? 2 },
     decision: null,
-    locale: navigator.language,
+    locale: readerLocale(),
   };
 }
 
-/** Hourly candles of a few markets as they are now, refreshed each minute while the tab is in sight. */
+/** Shows current hourly candles of a few markets, refreshed every minute while the tab is visible. */
 export default function MarketChart() {
   const [asset, setAsset] = useState<ShownAsset>('BTC');
   return (

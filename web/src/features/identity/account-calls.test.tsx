@@ -1,4 +1,4 @@
-// Broken if this fails: a link is used up twice, the verification mail cannot be sent again, or a session cannot be ended.
+// If this fails, a link is used twice, the verification email cannot be sent again, or a session cannot be ended.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -69,16 +69,55 @@ describe('the verification link', () => {
   test('is used once, and the pending registration is forgotten', async () => {
     serve({ 'POST /api/auth/verify-email': () => [200, { email: 'ada@example.com' }] });
     const { values } = await show(<VerifyEmail token={TOKEN} />, pending);
-    expect(await screen.findByText('Your e-mail address is confirmed.')).toBeDefined();
+    expect(await screen.findByText('Your email address is confirmed.')).toBeDefined();
     expect(sent).toEqual([`POST /api/auth/verify-email {"token":"${TOKEN}"}`]);
     expect(values.size).toBe(0);
+  });
+
+  test('opened in another browser asks for the password of the registration, and confirms with it', async () => {
+    serve({
+      'POST /api/auth/verify-email': (body) =>
+        (body as { password?: string }).password === 'plum orbit cactus'
+          ? [200, { email: 'ada@example.com' }]
+          : [422, { code: 'registration-password-needed', detail: 'Enter the password' }],
+    });
+    const { user } = await show(<VerifyEmail token={TOKEN} />);
+    await user.type(await screen.findByLabelText('Password'), 'plum orbit cactus{Enter}');
+    expect(await screen.findByText('Your email address is confirmed.')).toBeDefined();
+    expect(sent.at(-1)).toBe(`POST /api/auth/verify-email {"token":"${TOKEN}","password":"plum orbit cactus"}`);
+  });
+
+  test('with the password of another registration says so at the field', async () => {
+    const message = 'This is not the password of this registration';
+    serve({
+      'POST /api/auth/verify-email': (body) =>
+        'password' in (body as object)
+          ? [422, { code: 'password-wrong', detail: message, errors: [{ path: 'body.password', message }] }]
+          : [422, { code: 'registration-password-needed' }],
+    });
+    const { user } = await show(<VerifyEmail token={TOKEN} />);
+    await user.type(await screen.findByLabelText('Password'), 'my own password{Enter}');
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'This was not me' })).toBeDefined();
+  });
+
+  test('of a registration that somebody else made can be rejected', async () => {
+    serve({
+      'POST /api/auth/verify-email': () => [422, { code: 'registration-password-needed' }],
+      'POST /api/auth/reject-registration': () => [200, { done: true }],
+    });
+    const { user } = await show(<VerifyEmail token={TOKEN} />, pending);
+    await user.click(await screen.findByRole('button', { name: 'This was not me' }));
+    expect(await screen.findByText('This registration is deleted.')).toBeDefined();
+    expect(sent.at(-1)).toBe(`POST /api/auth/reject-registration {"token":"${TOKEN}"}`);
+    expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/auth/register');
   });
 
   test('that has expired says so and offers a new one', async () => {
     serve({ 'POST /api/auth/verify-email': () => [410, { code: 'link-expired', detail: 'This link has expired' }] });
     await show(<VerifyEmail token={TOKEN} />, pending);
     expect(await screen.findByText('This link has expired')).toBeDefined();
-    expect(await screen.findByRole('button', { name: 'Send the e-mail again' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Send the email again' })).toBeDefined();
   });
 });
 
@@ -88,15 +127,15 @@ describe('sending the mail again', () => {
   test('uses the token of the registration that this browser remembers', async () => {
     serve({ [RESEND]: () => [200, { done: true }] });
     const { user } = await show(<ResendVerification />, pending);
-    await user.click(await screen.findByRole('button', { name: 'Send the e-mail again' }));
-    expect(await screen.findByText(/a new e-mail is on its way/)).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Send the email again' }));
+    expect(await screen.findByText(/a new email is on its way/)).toBeDefined();
     expect(sent).toEqual([`${RESEND} {"tempToken":"temp-token"}`]);
   });
 
   test('uses the address when another one is typed', async () => {
     serve({ [RESEND]: () => [200, { done: true }] });
     const { user } = await show(<ResendVerification />, pending);
-    const email = await screen.findByLabelText('E-mail');
+    const email = await screen.findByLabelText('Email');
     await user.clear(email);
     await user.type(email, 'bob@example.com{Enter}');
     expect(await screen.findByText(/If bob@example.com waits/)).toBeDefined();

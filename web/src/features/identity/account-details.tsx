@@ -10,7 +10,7 @@ export function AccountDetails({ user }: { user: User }) {
         <dd>{user.name}</dd>
       </div>
       <div className={styles['row']}>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd className={styles['value']}>
           {user.email}{' '}
           {user.isVerified ? <Badge tone="success">Verified</Badge> : <Badge tone="warning">Not verified</Badge>}

@@ -1,6 +1,6 @@
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from '@tradesense/contract/product.ts';
 
-/** The reason why a value would be refused, or `undefined`. The server decides; this only saves a round trip. */
+/** Returns why a value is invalid, or `undefined`. The server decides; this only saves a round trip. */
 type Rule = (value: string) => string | undefined;
 
 export const nameError: Rule = (value) => {
@@ -10,9 +10,9 @@ export const nameError: Rule = (value) => {
 
 export const emailError: Rule = (value) => {
   const email = value.trim();
-  if (email === '') return 'Enter your e-mail address.';
+  if (email === '') return 'Enter your email address.';
   return email.length > EMAIL_MAX || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
-    ? 'Enter a complete e-mail address, like name@example.com.'
+    ? 'Enter a complete email address, like name@example.com.'
     : undefined;
 };
 
@@ -23,7 +23,7 @@ export const newPasswordError: Rule = (value) => {
 
 export const currentPasswordError: Rule = (value) => (value === '' ? 'Enter your password.' : undefined);
 
-/** Applies each field's rule; only the fields with an error are in the result. */
+/** Applies each field's rule. The result contains only the fields with an error. */
 export function checkFields<Field extends string>(
   values: Readonly<Record<Field, string>>,
   rules: Readonly<Partial<Record<Field, Rule>>>,

@@ -5,11 +5,11 @@ interface AuthPageProps {
   title: string;
   intro?: ReactNode;
   children: ReactNode;
-  /** Other ways from here. */
+  /** Links below the card. */
   footer?: ReactNode;
 }
 
-/** The frame of the pages about signing in: one card in the middle. */
+/** Frame of the sign-in pages: one card in the middle. */
 export function AuthPage({ title, intro, children, footer }: AuthPageProps) {
   return (
     <div className={styles['page']}>

@@ -2,6 +2,7 @@ import type { LoginRequest, RegisterRequest, SetupRequest, User } from '@tradese
 import type { ApiClient } from '../../platform/api-client.ts';
 import type { ApiError } from '../../platform/api-error.ts';
 import type { SecureStorage } from '../../platform/secure-storage.ts';
+import type { TabSignIn } from '../../platform/tab-sign-in.ts';
 import type { AuthStateHolder } from './auth-state-holder.ts';
 import type { LoginOutcome } from './auth-state.ts';
 import type { StoredSession } from './stored-session.ts';
@@ -9,19 +10,27 @@ import type { StoredSession } from './stored-session.ts';
 export interface SigningIn {
   login(request: LoginRequest): Promise<LoginOutcome>;
   /**
-   * Whether the account exists now; it is signed in only if it is verified already. An answer that is not OK is `false`,
-   * and `onRefusal` hears why. What else goes wrong (no connection) is thrown.
+   * Returns whether the account was created; it is signed in only if it is already verified. Returns `false` for an
+   * error response and calls `onRejected` with it. Throws any other error, such as a lost connection.
    */
-  register(request: RegisterRequest, onRefusal?: (refusal: ApiError) => void): Promise<boolean>;
-  /** Makes the first administrator and signs in. Throws `ApiError` when refused. */
+  register(request: RegisterRequest, onRejected?: (refusal: ApiError) => void): Promise<boolean>;
+  /** Creates the first administrator and signs in. Throws `ApiError` if the server rejects it. */
   setUp(request: SetupRequest): Promise<void>;
+  /** Fetches the user again if the session may have ended elsewhere. A missing response changes nothing. */
+  recheck(): Promise<void>;
+  /**
+   * Exchanges the cookie of the browser's sign-in for a token of this tab, if the tab never held one. Without a response the
+   * tab stays as it is.
+   */
+  resume(): Promise<void>;
 }
 
 export interface AuthDependencies {
   readonly client: ApiClient;
   readonly storage: SecureStorage;
+  readonly tab: TabSignIn;
   readonly warn: (message: string, cause: unknown) => void;
-  /** Whether the page is being left: a call that ends unanswered then was cut by the browser. */
+  /** Whether the page is being closed; a failed request was aborted by the browser then. */
   readonly isLeaving: () => boolean;
 }
 
@@ -30,8 +39,8 @@ export interface AuthParts extends AuthDependencies {
   readonly session: StoredSession;
 }
 
-/** Takes the user over, here and for the next load of the page. */
-export async function remember({ holder, session }: AuthParts, user: User): Promise<void> {
-  await session.keepUser(user);
+/** Stores the user, for this page and the next load. */
+export async function storeUser({ holder, session }: AuthParts, user: User): Promise<void> {
+  await session.storeUser(user);
   holder.become({ status: 'signed-in', user });
 }

@@ -1,9 +1,9 @@
 import type { AuthState } from './auth-state.ts';
 
-/** The state and who wants to hear of its changes. */
+/** The sign-in state with its subscribers. */
 export interface AuthStateHolder {
   readonly getState: () => AuthState;
-  /** Calls `listener` after each change; returns how to stop that. */
+  /** Calls `listener` after each change. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly become: (next: AuthState) => void;
 }

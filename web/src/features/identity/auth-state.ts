@@ -1,6 +1,6 @@
 import type { User } from '@tradesense/contract/auth.ts';
 
-/** Who uses this page: not known yet, nobody, or a user whose token the server accepted. */
+/** The user of this page: unknown yet, a guest, or a user whose token the server accepted. */
 export type AuthState =
   { readonly status: 'loading' } | { readonly status: 'guest' } | { readonly status: 'signed-in'; readonly user: User };
 

@@ -1,10 +1,11 @@
-// Broken if this fails: somebody is signed in who is not, stays signed in after signing out, or loses a pending registration.
+// If this fails, a guest is signed in, a user stays signed in after signing out, or a pending registration is lost.
 import { webcrypto } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '@tradesense/contract/auth.ts';
 import { createApiClient } from '../../platform/api-client.ts';
 import type { ApiError } from '../../platform/api-error.ts';
 import { createSecureStorage, type SecureKey } from '../../platform/secure-storage.ts';
+import { createTabSignIn } from '../../platform/tab-sign-in.ts';
 import type { LoginOutcome } from './auth-state.ts';
 import { createAuthStore } from './auth-store.ts';
 
@@ -21,7 +22,9 @@ const user: User = {
 };
 const OFFLINE = new TypeError('Failed to fetch');
 
-/** A page with a server that answers by call; what is not in the table answers 404. Storage is that of the browser. */
+/**
+ * Opens a page whose server answers by endpoint, with 404 for endpoints not in the table. Uses the browser's storage.
+ */
 function openPage(answers: Readonly<Record<string, Answer>> = {}, isLeaving = false) {
   const sent: string[] = [];
   const warn = vi.fn<(message: string, cause: unknown) => void>();
@@ -45,13 +48,26 @@ function openPage(answers: Readonly<Record<string, Answer>> = {}, isLeaving = fa
     localStorage,
     warn,
   });
-  const auth = createAuthStore({ client, storage, warn, isLeaving: () => isLeaving });
+  const tab = createTabSignIn(sessionStorage);
+  const auth = createAuthStore({
+    client,
+    storage,
+    tab,
+    warn,
+    isLeaving: () => isLeaving,
+  });
   client.onSessionLost(auth.expire);
   const stored = async (...keys: SecureKey[]) => Promise.all(keys.map((key) => storage.get(key)));
   return { auth, client, storage, stored, sent, warn };
 }
 
+/** Entries of both storages but the mark that this tab held a token. */
+function storedNames(): string[] {
+  return [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((name) => name !== 'signed_in');
+}
+
 const LOGIN = 'POST /api/auth/login';
+const RESUME = 'POST /api/auth/resume';
 const ME = 'GET /api/auth/me';
 const credentials = { email: 'ada@example.com', password: 'correct horse' };
 
@@ -109,6 +125,77 @@ describe('at the start', () => {
   });
 });
 
+describe('a new tab of a signed-in browser', () => {
+  const SIGNED_IN = { [RESUME]: [200, { token: 'token-2', user }] } satisfies Record<string, Answer>;
+  beforeEach(() => {
+    document.cookie = 'csrf_token=x; Path=/';
+    document.cookie = 'signed_in=1; Path=/';
+  });
+  afterEach(() => {
+    document.cookie = 'signed_in=; Max-Age=0; Path=/';
+  });
+
+  test('gets a token of its own, kept for its next load', async () => {
+    const { auth, sent, stored } = openPage(SIGNED_IN);
+    await auth.start();
+    expect(auth.getState()).toEqual({ status: 'signed-in', user });
+    expect(await stored('auth_token')).toEqual(['token-2']);
+    expect(sent).toContain(RESUME);
+  });
+
+  test('without the hint nobody asks', async () => {
+    document.cookie = 'signed_in=; Max-Age=0; Path=/';
+    const { auth, sent } = openPage(SIGNED_IN);
+    await auth.start();
+    expect(auth.getState()).toEqual({ status: 'guest' });
+    expect(sent).not.toContain(RESUME);
+  });
+
+  test.each<[string, Answer, string]>([
+    ['has ended', [401, { code: 'not-signed-in' }], ''],
+    ['cannot be asked for', OFFLINE, 'signed_in'],
+    ['is answered wrongly', [200, { token: 7 }], 'signed_in'],
+  ])('is a guest when the sign-in %s', async (_name, answer, hint) => {
+    const { auth } = openPage({ [RESUME]: answer });
+    await auth.start();
+    expect(auth.getState()).toEqual({ status: 'guest' });
+    expect(document.cookie.includes('signed_in')).toBe(hint !== '');
+  });
+
+  test('a tab whose token was refused is a guest, also after a reload, whatever the cookie says', async () => {
+    await signedInBefore();
+    const refused = openPage({ [ME]: [401, { code: 'not-signed-in' }], ...SIGNED_IN });
+    await refused.auth.start();
+    const reloaded = openPage(SIGNED_IN);
+    await reloaded.auth.start();
+    expect(reloaded.auth.getState()).toEqual({ status: 'guest' });
+    expect([...refused.sent, ...reloaded.sent]).not.toContain(RESUME);
+    await reloaded.auth.resume();
+    expect(reloaded.auth.getState()).toEqual({ status: 'guest' });
+  });
+
+  test('signing out clears the hint, and the tab stays a guest', async () => {
+    const { auth } = openPage({ ...SIGNED_IN, 'POST /api/auth/logout': OFFLINE });
+    await auth.start();
+    await auth.logout(async () => undefined);
+    expect(document.cookie).not.toContain('signed_in');
+    const reloaded = openPage(SIGNED_IN);
+    await reloaded.auth.start();
+    expect(reloaded.sent).not.toContain(RESUME);
+  });
+
+  test('a legal page stays with the guest until it is left', async () => {
+    history.replaceState(null, '', '/terms-of-service');
+    const { auth, sent } = openPage(SIGNED_IN);
+    await auth.start();
+    expect(auth.getState()).toEqual({ status: 'guest' });
+    expect(sent).not.toContain(RESUME);
+    history.replaceState(null, '', '/');
+    await auth.resume();
+    expect(auth.getState()).toEqual({ status: 'signed-in', user });
+  });
+});
+
 describe('login', () => {
   test('success keeps the token and the user, and forgets a pending registration', async () => {
     const { auth, stored, storage } = openPage({ [LOGIN]: [200, { token: 'token-1', user }] });
@@ -140,8 +227,8 @@ describe('login', () => {
     ],
     [
       'the server’s error',
-      [401, { error: 'E-mail or password is wrong' }],
-      { kind: 'failed', message: 'E-mail or password is wrong' },
+      [401, { error: 'Email or password is wrong' }],
+      { kind: 'failed', message: 'Email or password is wrong' },
     ],
     ['no words from the server', [500, {}], { kind: 'failed', message: 'Login failed' }],
     ['no server', OFFLINE, { kind: 'failed', message: 'An error occurred during login' }],
@@ -181,7 +268,7 @@ describe('register', () => {
   test.each([
     ['the temporary token', { token: 'token-1', tempToken: 'temp-1' }, 'temp-1'],
     ['the token, where there is no temporary one', { token: 'token-1' }, 'token-1'],
-  ])('an unverified account is not; e-mail, name and %s are kept', async (_name, tokens, kept) => {
+  ])('an unverified account is not; email, name and %s are kept', async (_name, tokens, kept) => {
     const { auth, stored } = openPage({ [REGISTER]: [200, { ...tokens, user: { ...user, isVerified: false } }] });
     await auth.start();
     await expect(auth.register(request)).resolves.toBe(true);
@@ -196,9 +283,9 @@ describe('register', () => {
     ['a failure', [500, {}], { code: 'internal-error' }],
   ])('%s of the server is false; the reason stands beside it, nothing is kept', async (_name, answer, reason) => {
     const { auth } = openPage({ [REGISTER]: answer });
-    const onRefusal = vi.fn<(refusal: ApiError) => void>();
-    await expect(auth.register(request, onRefusal)).resolves.toBe(false);
-    expect(onRefusal.mock.calls).toEqual([[expect.objectContaining(reason)]]);
+    const onRejected = vi.fn<(refusal: ApiError) => void>();
+    await expect(auth.register(request, onRejected)).resolves.toBe(false);
+    expect(onRejected.mock.calls).toEqual([[expect.objectContaining(reason)]]);
     expect(localStorage).toHaveLength(0);
   });
 
@@ -207,9 +294,9 @@ describe('register', () => {
     ['an answer of the wrong shape', [200, { token: 'token-1' }], { code: 'unreadable' }],
   ])('%s is thrown again; nothing is kept', async (_name, answer, error) => {
     const { auth } = openPage({ [REGISTER]: answer });
-    const onRefusal = vi.fn<(refusal: ApiError) => void>();
-    await expect(auth.register(request, onRefusal)).rejects.toMatchObject(error);
-    expect(onRefusal).not.toHaveBeenCalled();
+    const onRejected = vi.fn<(refusal: ApiError) => void>();
+    await expect(auth.register(request, onRejected)).rejects.toMatchObject(error);
+    expect(onRejected).not.toHaveBeenCalled();
     expect(localStorage).toHaveLength(0);
   });
 });
@@ -232,7 +319,7 @@ describe('logout', () => {
     await auth.logout(async () => void seen.push('left'));
     expect(seen).toEqual(['left', 'guest']);
     expect(client.authToken.current()).toBeNull();
-    expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
+    expect(storedNames()).toEqual([]);
     expect(document.cookie).not.toContain('csrf_token');
   });
 });
@@ -245,14 +332,14 @@ test('a 401 on any later call ends the session silently', async () => {
   await auth.login(credentials);
   await expect(client.call('GET /api/auth/sessions')).rejects.toMatchObject({ code: 'not-signed-in' });
   expect(auth.getState()).toEqual({ status: 'guest' });
-  expect(sessionStorage).toHaveLength(0);
+  expect(storedNames()).toEqual([]);
 });
 
-test('refresh asks past every cache and takes the new user', async () => {
+test('a recheck asks past every cache and takes the new user', async () => {
   const renamed = { ...user, name: 'Ada L.' };
   const { auth } = openPage({ [LOGIN]: [200, { token: 'token-1', user }], [`${ME}?_=5`]: [200, renamed] });
   await auth.login(credentials);
-  await auth.refresh();
+  await auth.recheck();
   expect(auth.getState()).toEqual({ status: 'signed-in', user: renamed });
 });
 
@@ -261,7 +348,7 @@ describe('what a call answers about the user', () => {
     const { auth, stored } = openPage({ [LOGIN]: [200, { token: 'token-1', user }] });
     await auth.login(credentials);
     const named = { ...user, username: 'ada' };
-    await auth.keepUser(named);
+    await auth.updateUser(named);
     expect(auth.getState()).toEqual({ status: 'signed-in', user: named });
     await expect(stored('user_data')).resolves.toEqual([JSON.stringify(named)]);
   });
@@ -269,10 +356,10 @@ describe('what a call answers about the user', () => {
   test('is dropped when somebody else, or nobody, is signed in by now', async () => {
     const { auth } = openPage({ [LOGIN]: [200, { token: 'token-1', user }] });
     await auth.start();
-    await auth.keepUser(user);
+    await auth.updateUser(user);
     expect(auth.getState()).toEqual({ status: 'guest' });
     await auth.login(credentials);
-    await auth.keepUser({ ...user, id: 'another' });
+    await auth.updateUser({ ...user, id: 'another' });
     expect(auth.getState()).toEqual({ status: 'signed-in', user });
   });
 });

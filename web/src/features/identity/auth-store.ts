@@ -1,14 +1,15 @@
 /**
- * The sign-in state of this page and the acts that change it.
+ * The sign-in state of this page and its actions.
  *
- * `start` settles the state once: it gets a CSRF token, and if a token is stored, asks who it belongs to; a refusal or a
- * failure of that question removes the token, unless the page was left meanwhile. The calls of `start` follow one another on purpose: the first answer
- * sets the visitor's cookie, which the session key of the secure storage depends on.
+ * `start` determines the state once: it fetches a CSRF token and, if a token is stored, the user it belongs to. A tab that
+ * never held a token gets one of its own if the browser is signed in. An error removes the token, unless the page was closed
+ * in the meantime. The requests of `start` are sequential on
+ * purpose: the first response sets the visitor's cookie, on which the session key of the secure storage depends.
  */
 import type { User } from '@tradesense/contract/auth.ts';
 import { ApiError, serverUnreachable } from '../../platform/api-error.ts';
-import { tellSessionEnded } from '../../platform/session-news.ts';
-import { remember, type AuthDependencies, type AuthParts, type SigningIn } from './auth-parts.ts';
+import { broadcastSessionEnded } from '../../platform/session-broadcast.ts';
+import { storeUser, type AuthDependencies, type AuthParts, type SigningIn } from './auth-parts.ts';
 import { createAuthStateHolder, type AuthStateHolder } from './auth-state-holder.ts';
 import { MESSAGES } from './auth-state.ts';
 import { readUser } from './read-user.ts';
@@ -16,30 +17,30 @@ import { createStoredSession } from './stored-session.ts';
 
 export interface AuthStore extends Omit<AuthStateHolder, 'become'>, SigningIn {
   start(): Promise<void>;
-  /** Asks the server again who is signed in, past every cache. */
-  refresh(): Promise<void>;
-  /** The same where the session may have ended elsewhere; an answer that does not come changes nothing. */
-  recheck(): Promise<void>;
-  /** Takes over what a call answered about the signed-in user; nothing when somebody else is signed in by now. */
-  readonly keepUser: (user: User) => Promise<void>;
-  /** `leave` takes the visitor to an open page before the state changes. What the server answers does not matter. */
+  /** Stores the signed-in user from a response. Does nothing if another user has signed in since. */
+  readonly updateUser: (user: User) => Promise<void>;
+  /**
+   * Ends the session, whatever the server answers. `leave` moves the visitor to a public page before the state changes.
+   */
   logout(leave: () => Promise<void>): Promise<void>;
-  /** The server no longer knows the token: ends the session here too, silently. */
+  /** Ends the session in this page because the server no longer accepts the token. */
   readonly expire: () => void;
 }
 
 export function createAuthStore(dependencies: AuthDependencies): AuthStore {
   const { client, storage, warn } = dependencies;
   const holder = createAuthStateHolder();
-  const session = createStoredSession(client.authToken, storage);
+  const session = createStoredSession(client.authToken, storage, dependencies.tab);
   const parts: AuthParts = { ...dependencies, holder, session };
 
+  const signingIn = lazySigningIn(parts);
+
   function expire(): void {
-    session.forget();
+    session.clear();
     if (holder.getState().status !== 'guest') holder.become({ status: 'guest' });
   }
 
-  /** Cut by leaving the page, the question has no answer: what is stored stays for the next page, which asks again. */
+  /** The page was closed during the request, so the stored token stays for the next page, which checks it again. */
   function rest(): void {
     client.authToken.set(null);
     holder.become({ status: 'guest' });
@@ -49,41 +50,29 @@ export function createAuthStore(dependencies: AuthDependencies): AuthStore {
     getState: holder.getState,
     subscribe: holder.subscribe,
     expire,
-    ...lazySigningIn(parts),
+    ...signingIn,
     async start() {
       try {
-        await resume(parts);
+        await identify(parts, signingIn);
       } catch (cause) {
         if (dependencies.isLeaving()) return rest();
         expire();
-        if (!(cause instanceof ApiError)) warn('The stored session could not be read.', cause);
+        if (!(cause instanceof ApiError)) warn('Session unreadable', cause);
       }
     },
-    async refresh() {
-      await remember(parts, readUser(await client.call('GET /api/auth/me', { isFresh: true })));
-    },
-    async recheck() {
-      if (holder.getState().status !== 'signed-in') return;
-      try {
-        const user = readUser(await client.call('GET /api/auth/me', { isFresh: true }));
-        if (holder.getState().status === 'signed-in') await remember(parts, user);
-      } catch (cause) {
-        // A refusal has ended the session by now; without an answer nobody knows better than before.
-        warn('The session could not be checked again.', cause);
-      }
-    },
-    async keepUser(user) {
+    async updateUser(user) {
       const state = holder.getState();
-      if (state.status === 'signed-in' && state.user.id === user.id) await remember(parts, user);
+      if (state.status === 'signed-in' && state.user.id === user.id) await storeUser(parts, user);
     },
     async logout(leave) {
       client
         .call('POST /api/auth/logout', { keepalive: true })
-        .catch((cause: unknown) => warn('The server did not hear of the sign-out.', cause))
-        // Not before: until then the server would tell the other tabs that all is well.
-        .finally(tellSessionEnded);
+        .catch((cause: unknown) => warn('Sign-out failed', cause))
+        // Broadcast only now, because the server would have confirmed the session to the other tabs before.
+        .finally(broadcastSessionEnded);
       await leave();
-      session.forget();
+      session.clear();
+      dependencies.tab.clearHint();
       storage.remove('registrationTempToken');
       client.csrfToken.clear();
       holder.become({ status: 'guest' });
@@ -91,27 +80,34 @@ export function createAuthStore(dependencies: AuthDependencies): AuthStore {
   };
 }
 
-async function resume(parts: AuthParts): Promise<void> {
+async function identify(parts: AuthParts, signingIn: SigningIn): Promise<void> {
   const { client, holder, session, warn } = parts;
-  await client.csrfToken.refresh().catch((cause: unknown) => warn('No CSRF token at the start.', cause));
-  if ((await session.resume()) === null) holder.become({ status: 'guest' });
-  else await remember(parts, readUser(await client.call('GET /api/auth/me')));
+  await client.csrfToken.refresh().catch((cause: unknown) => warn('No CSRF token', cause));
+  if ((await session.resume()) !== null) {
+    await storeUser(parts, readUser(await client.call('GET /api/auth/me')));
+    return;
+  }
+  await signingIn.resume();
+  if (holder.getState().status === 'loading') holder.become({ status: 'guest' });
 }
 
-/** The acts of signing in, loaded when the first of them is done. What does not load is a server that cannot be reached. */
+/** Loads the sign-in actions on first use. A failed load counts as an unreachable server. */
 function lazySigningIn(parts: AuthParts): SigningIn {
+  const { tab } = parts;
   const load = async (): Promise<SigningIn> => {
     const { createSigningIn } = await import('./signing-in.ts').catch((cause: unknown) => {
       throw serverUnreachable({ cause });
     });
     return createSigningIn(parts);
   };
+  const loadOrNull = () => load().catch(() => null);
   return {
-    async login(request) {
-      const signingIn = await load().catch(() => null);
-      return signingIn === null ? { kind: 'failed', message: MESSAGES.loginError } : signingIn.login(request);
-    },
-    register: async (request, onRefusal) => (await load()).register(request, onRefusal),
+    login: async (request) => (await loadOrNull())?.login(request) ?? { kind: 'failed', message: MESSAGES.loginError },
+    register: async (request, onRejected) => (await load()).register(request, onRejected),
     setUp: async (request) => (await load()).setUp(request),
+    recheck: async () => (await loadOrNull())?.recheck(),
+    async resume() {
+      if (tab.mayResume()) await (await loadOrNull())?.resume();
+    },
   };
 }

@@ -1,4 +1,4 @@
-// Broken if this fails: somebody cannot tell their own device from a stranger's in the list of sessions.
+// If this fails, a user cannot tell their own device from a stranger's in the list of sessions.
 import { expect, test } from 'vitest';
 import { deviceName } from './device-name.ts';
 

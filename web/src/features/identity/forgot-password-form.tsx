@@ -31,7 +31,7 @@ export function ForgotPasswordForm() {
           <p>If {sentTo} has an account, a link to choose a new password is on its way. It works for one hour.</p>
         </Alert>
       )}
-      <TextField {...field('email')} label="E-mail" type="email" autoComplete="email" required />
+      <TextField {...field('email')} label="Email" type="email" autoComplete="email" required />
       <Button type="submit" isFullWidth isBusy={isSubmitting}>
         Send the link
       </Button>

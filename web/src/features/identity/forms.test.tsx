@@ -1,4 +1,4 @@
-// Broken if this fails: a visitor cannot sign in or register, or is not told why.
+// If this fails, a visitor cannot sign in or register, or does not see why.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -58,7 +58,7 @@ describe('sign in', () => {
   async function signIn(outcome: LoginOutcome) {
     const login = vi.fn<AuthStore['login']>(async () => outcome);
     const user = await show(<LoginForm />, { login });
-    await user.type(screen.getByLabelText('E-mail'), ' ada@example.com ');
+    await user.type(screen.getByLabelText('Email'), ' ada@example.com ');
     await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
     return login;
   }
@@ -66,6 +66,21 @@ describe('sign in', () => {
   test('sends what was typed, the address without blanks around it', async () => {
     const login = await signIn({ kind: 'signed-in' });
     expect(login).toHaveBeenCalledExactlyOnceWith({ email: 'ada@example.com', password: 'correct horse' });
+  });
+
+  test('“Remember me” is off unless it is ticked', async () => {
+    const login = vi.fn<AuthStore['login']>(async () => ({ kind: 'signed-in' }));
+    const user = await show(<LoginForm />, { login });
+    const remember = screen.getByLabelText<HTMLInputElement>('Remember me for 30 days');
+    expect(remember.checked).toBe(false);
+    await user.click(remember);
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+    expect(login).toHaveBeenCalledExactlyOnceWith({
+      email: 'ada@example.com',
+      password: 'correct horse',
+      remember: true,
+    });
   });
 
   test('a failure is announced', async () => {
@@ -77,13 +92,13 @@ describe('sign in', () => {
   test('an unverified address leads to sending the mail again', async () => {
     await signIn({ kind: 'needs-verification', message: 'Please verify your email before logging in.' });
     expect(await screen.findByText('Please verify your email before logging in.')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Send the e-mail again' }).getAttribute('href')).toBe('/auth/verify-email');
+    expect(screen.getByRole('link', { name: 'Send the email again' }).getAttribute('href')).toBe('/auth/verify-email');
   });
 
   test('nothing is sent while something is missing, and the focus goes to what is', async () => {
     const login = vi.fn<AuthStore['login']>();
     const user = await show(<LoginForm />, { login });
-    await user.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(login).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
@@ -108,16 +123,16 @@ describe('register', () => {
   }
 
   async function register({ refusal: refused, thrown, isVerified = false }: Outcome, promoCode = '') {
-    const store = vi.fn<AuthStore['register']>(async (_request, onRefusal) => {
+    const store = vi.fn<AuthStore['register']>(async (_request, onRejected) => {
       if (thrown !== undefined) throw thrown;
-      if (refused !== undefined) onRefusal?.(refused);
+      if (refused !== undefined) onRejected?.(refused);
       return refused === undefined;
     });
     const getState = (): AuthState => (isVerified ? { status: 'signed-in', user: ADA } : { status: 'guest' });
     const onVerificationSent = vi.fn<() => void>();
     const user = await show(<RegisterForm onVerificationSent={onVerificationSent} />, { register: store, getState });
     await user.type(screen.getByLabelText('Name'), 'Ada');
-    await user.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com');
     await user.type(screen.getByLabelText('Password'), 'correct horse');
     if (promoCode !== '') await user.type(screen.getByLabelText('Promo code (optional)'), promoCode);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
@@ -156,6 +171,13 @@ describe('register', () => {
     expect(await screen.findByText('The request is not valid Other is wrong')).toBeDefined();
   });
 
+  test('an error that the server’s detail repeats with its path is shown once, without the path', async () => {
+    const problem = { errors: [{ path: 'body.other', message: 'Other is wrong' }] };
+    const message = 'body.other: Other is wrong';
+    await register({ refusal: new ApiError({ code: 'invalid-request', status: 400, problem, message }) });
+    expect(await screen.findByText('Other is wrong')).toBeDefined();
+  });
+
   test('without a connection the form says so and goes nowhere', async () => {
     const { onVerificationSent } = await register({ thrown: offline });
     expect(await screen.findByText('The server could not be reached.')).toBeDefined();
@@ -164,7 +186,7 @@ describe('register', () => {
 
   test.each([
     ['Name', 'A', 'Enter a name of 2 to 50 characters.'],
-    ['E-mail', 'ada@example', 'Enter a complete e-mail address, like name@example.com.'],
+    ['Email', 'ada@example', 'Enter a complete email address, like name@example.com.'],
     ['Password', '123456789', 'Use at least 10 characters.'],
   ])('%s %j is refused before anything is sent', async (label, typed, message) => {
     const store = vi.fn<AuthStore['register']>();

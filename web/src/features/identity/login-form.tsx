@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from '../../platform/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { checkFields, currentPasswordError, emailError } from './account-rules.ts';
@@ -10,16 +11,21 @@ import { useIdentity } from './auth-context.ts';
 import styles from './form.module.css';
 import { PasswordField } from './password-field.tsx';
 
-/** Signs in. Where to go afterwards is the route guard's business: it leads a signed-in visitor away from this page. */
+/** Form for signing in. The route guard then redirects the signed-in visitor. */
 export function LoginForm() {
   const { auth } = useIdentity();
   const [unverified, setUnverified] = useState<string | null>(null);
+  const [isRemembered, setIsRemembered] = useState(false);
   const { field, form, isSubmitting, message } = useForm({
     initial: { email: '', password: '' },
     validate: (values) => checkFields(values, { email: emailError, password: currentPasswordError }),
     async submit({ email, password }) {
       setUnverified(null);
-      const outcome = await auth.login({ email: email.trim(), password });
+      const outcome = await auth.login({
+        email: email.trim(),
+        password,
+        ...(isRemembered ? { remember: true } : {}),
+      });
       if (outcome.kind === 'needs-verification') setUnverified(outcome.message);
       return outcome.kind === 'failed' ? { message: outcome.message } : null;
     },
@@ -32,15 +38,16 @@ export function LoginForm() {
           tone="warning"
           actions={
             <LinkButton to="/auth/verify-email" variant="secondary" size="small">
-              Send the e-mail again
+              Send the email again
             </LinkButton>
           }
         >
           {unverified}
         </Alert>
       )}
-      <TextField {...field('email')} label="E-mail" type="email" autoComplete="username" required />
+      <TextField {...field('email')} label="Email" type="email" autoComplete="username" required />
       <PasswordField {...field('password')} label="Password" autoComplete="current-password" required />
+      <Checkbox label="Remember me for 30 days" checked={isRemembered} onCheckedChange={setIsRemembered} />
       <Button type="submit" isFullWidth isBusy={isSubmitting}>
         Sign in
       </Button>

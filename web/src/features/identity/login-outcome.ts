@@ -1,7 +1,7 @@
 import { ApiError } from '../../platform/api-error.ts';
 import { MESSAGES, type LoginOutcome } from './auth-state.ts';
 
-/** What a failed login call means to the visitor. Throws again what is not an `ApiError`. */
+/** Converts the error of a failed sign-in to an outcome. Rethrows anything that is not an `ApiError`. */
 export function loginOutcomeOf(error: unknown): LoginOutcome {
   if (!(error instanceof ApiError)) throw error;
   if (error.isUnreachable) return { kind: 'failed', message: MESSAGES.loginError };

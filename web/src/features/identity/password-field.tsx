@@ -6,7 +6,7 @@ type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'aside'> & {
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password with a button that shows what was typed. */
+/** A password field with a button that shows the text. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -1,10 +1,12 @@
 import type { SecureStorage } from '../../platform/secure-storage.ts';
 
-/** A registration whose e-mail address is not verified yet, kept so that the mail can be sent again after a reload. */
+/**
+ * A registration whose email address is not verified yet, stored so that the email can be sent again after a reload.
+ */
 export interface PendingRegistration {
   readonly email: string;
   readonly name: string | null;
-  /** Only serves to send the mail again. */
+  /** Only used to send the email again. */
   readonly tempToken: string | null;
 }
 

@@ -20,15 +20,15 @@ function isUser(value: unknown): value is User {
 }
 
 /**
- * What decides who is signed in is looked at before it is believed: a proxy's friendly page, or a server of another
- * version, must not sign anybody in. Throws `ApiError` (`unreadable`).
+ * Validates the user of a response, so that a proxy's page or another server version cannot sign anybody in. Throws
+ * `ApiError` (`unreadable`).
  */
 export function readUser(answer: User): User {
   if (!isUser(answer)) throw unreadableAnswer();
   return answer;
 }
 
-/** The same for an answer that carries a token. */
+/** Validates a response with a user and a token like `readUser`. */
 export function readSession<Answer extends LoginResponse | RegisterResponse>(answer: Answer): Answer {
   const isSession = typeof answer === 'object' && answer !== null && isText(answer.token) && isUser(answer.user);
   if (!isSession) throw unreadableAnswer();

@@ -12,7 +12,7 @@ import { PasswordField } from './password-field.tsx';
 const FIELDS = ['name', 'email', 'password', 'promoCode'] as const;
 
 interface RegisterFormProps {
-  /** The account exists; its address waits for verification. */
+  /** Called when the account exists and its address waits for verification. */
   onVerificationSent: () => void;
 }
 
@@ -30,7 +30,7 @@ export function RegisterForm({ onVerificationSent }: RegisterFormProps) {
         note(error);
         return false;
       });
-      // A verified account is signed in already, and the guard leads on from here.
+      // A verified account is already signed in, and the guard redirects.
       if (isRegistered && auth.getState().status !== 'signed-in') onVerificationSent();
       return failures.at(0) ?? null;
     },
@@ -39,7 +39,7 @@ export function RegisterForm({ onVerificationSent }: RegisterFormProps) {
     <form {...form} className={styles['form']}>
       {message === undefined ? null : <Alert tone="danger">{message}</Alert>}
       <TextField {...field('name')} label="Name" autoComplete="name" required />
-      <TextField {...field('email')} label="E-mail" type="email" autoComplete="email" required />
+      <TextField {...field('email')} label="Email" type="email" autoComplete="email" required />
       <PasswordField
         {...field('password')}
         label="Password"

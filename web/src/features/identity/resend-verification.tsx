@@ -12,7 +12,7 @@ import { useIdentity } from './auth-context.ts';
 import styles from './form.module.css';
 import { readPendingRegistration, type PendingRegistration } from './pending-registration.ts';
 
-/** Sends the verification mail again: for the registration this browser remembers, or for an address that is typed. */
+/** Form that sends the verification email again: for the stored registration, or for a typed address. */
 export function ResendVerification() {
   const { storage } = useIdentity();
   const { data: pending } = useQuery({
@@ -53,12 +53,12 @@ function ResendForm({ pending }: { pending: PendingRegistration | null }) {
       {message === undefined ? null : <Alert tone="danger">{message}</Alert>}
       {sentTo === null ? null : (
         <Alert tone="success">
-          If {sentTo} waits for verification, a new e-mail is on its way. Look in the spam folder too.
+          If {sentTo} waits for verification, a new email is on its way. Look in the spam folder too.
         </Alert>
       )}
-      <TextField {...field('email')} label="E-mail" type="email" autoComplete="email" required />
+      <TextField {...field('email')} label="Email" type="email" autoComplete="email" required />
       <Button type="submit" variant="secondary" isFullWidth isBusy={isSubmitting}>
-        Send the e-mail again
+        Send the email again
       </Button>
     </form>
   );

@@ -11,7 +11,7 @@ import styles from './session-list.module.css';
 
 export const SESSIONS_QUERY_KEY = ['sessions'] as const;
 
-/** The places where this account is signed in, each with a way to end it. */
+/** Shows the sessions of this account, each with a button to end it. */
 export function SessionList() {
   const queryClient = useQueryClient();
   const sessions = useQuery({

@@ -9,7 +9,7 @@ import { useIdentity } from './auth-context.ts';
 import styles from './form.module.css';
 import { PasswordField } from './password-field.tsx';
 
-/** Makes the first administrator with the one-time token that the server printed. */
+/** Form that creates the first administrator with the one-time token printed by the server. */
 export function SetupForm({ token }: { token: string }) {
   const { auth } = useIdentity();
   const { field, form, isSubmitting, message } = useForm({
@@ -28,7 +28,7 @@ export function SetupForm({ token }: { token: string }) {
     <form {...form} className={styles['form']}>
       {message === undefined ? null : <Alert tone="danger">{message}</Alert>}
       <TextField {...field('name')} label="Name" autoComplete="name" required />
-      <TextField {...field('email')} label="E-mail" type="email" autoComplete="email" required />
+      <TextField {...field('email')} label="Email" type="email" autoComplete="email" required />
       <PasswordField
         {...field('password')}
         label="Password"

@@ -1,19 +1,19 @@
 import type { LoginResponse } from '@tradesense/contract/auth.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { remember, type AuthParts, type SigningIn } from './auth-parts.ts';
+import { storeUser, type AuthParts, type SigningIn } from './auth-parts.ts';
 import { loginOutcomeOf } from './login-outcome.ts';
 import { clearPendingRegistration, keepPendingRegistration, readPendingRegistration } from './pending-registration.ts';
-import { readSession } from './read-user.ts';
+import { readSession, readUser } from './read-user.ts';
 
 async function signIn(parts: AuthParts, { token, user }: LoginResponse): Promise<void> {
-  parts.session.forget();
+  parts.session.clear();
   await parts.session.keepToken(token);
   clearPendingRegistration(parts.storage);
-  await remember(parts, user);
+  await storeUser(parts, user);
 }
 
-/** The server's answer, or its refusal; throws when there is neither. */
-async function answerOrRefusal<Answer>(answer: Promise<Answer>): Promise<Answer | ApiError> {
+/** Returns the response or the error response. Throws if there is neither. */
+async function responseOrError<Answer>(answer: Promise<Answer>): Promise<Answer | ApiError> {
   try {
     return await answer;
   } catch (cause) {
@@ -22,13 +22,13 @@ async function answerOrRefusal<Answer>(answer: Promise<Answer>): Promise<Answer 
   }
 }
 
-/** The acts that make a guest a signed-in user; a part of the auth store. */
+/** The actions that sign a guest in; a part of the auth store. */
 export function createSigningIn(parts: AuthParts): SigningIn {
   const { storage } = parts;
   const { call } = parts.client;
 
-  /** Keeps what is known of that registration already: its name and the token for sending the mail again. */
-  async function keepUnverified(email: string): Promise<void> {
+  /** Keeps the name and the temporary token of that registration, if they are known. */
+  async function storeUnverified(email: string): Promise<void> {
     const pending = await readPendingRegistration(storage);
     if (pending?.email !== email) await keepPendingRegistration(storage, { email, name: null, tempToken: null });
   }
@@ -40,14 +40,14 @@ export function createSigningIn(parts: AuthParts): SigningIn {
         return { kind: 'signed-in' };
       } catch (error) {
         const outcome = loginOutcomeOf(error);
-        if (outcome.kind === 'needs-verification') await keepUnverified(request.email);
+        if (outcome.kind === 'needs-verification') await storeUnverified(request.email);
         return outcome;
       }
     },
-    async register(request, onRefusal) {
-      const answer = await answerOrRefusal(call('POST /api/auth/register', { body: request, isPublic: true }));
+    async register(request, onRejected) {
+      const answer = await responseOrError(call('POST /api/auth/register', { body: request, isPublic: true }));
       if (answer instanceof ApiError) {
-        onRefusal?.(answer);
+        onRejected?.(answer);
         return false;
       }
       const { token, user, tempToken } = readSession(answer);
@@ -57,6 +57,27 @@ export function createSigningIn(parts: AuthParts): SigningIn {
         await keepPendingRegistration(storage, { email, name, tempToken: tempToken ?? token });
       }
       return true;
+    },
+    async resume() {
+      try {
+        const { token, user } = readSession(await call('POST /api/auth/resume', { isPublic: true }));
+        await parts.session.keepToken(token);
+        await storeUser(parts, user);
+      } catch (cause) {
+        if (cause instanceof ApiError && cause.code === 'not-signed-in') return parts.tab.clearHint();
+        parts.warn('The sign-in of this browser could not be taken over.', cause);
+      }
+    },
+    async recheck() {
+      const { holder, warn } = parts;
+      if (holder.getState().status !== 'signed-in') return;
+      try {
+        const user = readUser(await call('GET /api/auth/me', { isFresh: true }));
+        if (holder.getState().status === 'signed-in') await storeUser(parts, user);
+      } catch (cause) {
+        // An error response has ended the session already; without a response the state stays.
+        warn('The session could not be checked again.', cause);
+      }
     },
     async setUp(request) {
       await signIn(parts, readSession(await call('POST /api/auth/setup', { body: request, isPublic: true })));

@@ -1,33 +1,36 @@
 import type { User } from '@tradesense/contract/auth.ts';
 import type { AuthTokenHolder } from '../../platform/auth-token.ts';
 import type { SecureStorage } from '../../platform/secure-storage.ts';
+import type { TabSignIn } from '../../platform/tab-sign-in.ts';
 
-/** The token and user of this tab: in memory for the calls, and in the secure storage for the next load of the page. */
+/** Token and user of this tab: in memory for requests, and in the secure storage for the next page load. */
 export interface StoredSession {
-  /** Takes the stored token into use; `null` when there is none. */
+  /** Loads and uses the stored token, or returns `null` if there is none. */
   resume(): Promise<string | null>;
   keepToken(token: string): Promise<void>;
-  keepUser(user: User): Promise<void>;
-  forget(): void;
+  storeUser(user: User): Promise<void>;
+  clear(): void;
 }
 
-export function createStoredSession(authToken: AuthTokenHolder, storage: SecureStorage): StoredSession {
+export function createStoredSession(authToken: AuthTokenHolder, storage: SecureStorage, tab: TabSignIn): StoredSession {
   return {
     async resume() {
       const token = await storage.get('auth_token');
       authToken.set(token);
+      if (token !== null) tab.noteToken();
       return token;
     },
     async keepToken(token) {
       authToken.set(token);
+      tab.noteToken();
       await storage.set('auth_token', token);
     },
-    keepUser: (user) => storage.set('user_data', JSON.stringify(user)),
-    forget() {
+    storeUser: (user) => storage.set('user_data', JSON.stringify(user)),
+    clear() {
       authToken.set(null);
       storage.remove('auth_token');
       storage.remove('user_data');
-      // What this session has accepted: the next one may be somebody else's.
+      // The acceptance belongs to this session; the next one may be another user's.
       storage.remove('termsAcceptedInSession');
       storage.remove('termsAcceptedAt');
     },

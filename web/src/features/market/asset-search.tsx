@@ -1,22 +1,25 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ASSET_CLASSES, ASSETS, type Asset } from '@tradesense/core/market/asset.ts';
-import { ASSET_CLASS_WORDS, findAssets } from '../../platform/asset-search.ts';
+import { ASSET_CLASS_LABELS, findAssets } from '../../platform/asset-search.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './asset-search.module.css';
 
 interface AssetSearchProps {
-  /** What is looked for, as one of it is called. */
+  /** Kind of result, as a singular noun. */
   readonly what: 'asset' | 'market';
-  /** The dialog around it gives the focus to the field. */
+  /** Whether the dialog around it focuses the field first. */
   readonly isFocusedFirst?: boolean;
   readonly onFirst: (asset: Asset) => void;
-  /** The link or button of an asset; `className` gives it its looks, `aria-current` or `aria-pressed` marks the present one. */
+  /**
+   * Renders the link or button of an asset. `className` styles it; `aria-current` or `aria-pressed` marks the current
+   * one.
+   */
   readonly renderAsset: (asset: Asset, content: { className: string | undefined; children: ReactNode }) => ReactNode;
 }
 
 /**
- * A search field over every asset, grouped by class. Enter in the field takes the first match, Up and Down walk through field
- * and assets.
+ * A search field over all assets, grouped by class. Enter in the field chooses the first match; Up and Down move
+ * through field and assets.
  */
 export function AssetSearch({ what, isFocusedFirst = false, onFirst, renderAsset }: AssetSearchProps) {
   const [query, setQuery] = useState('');
@@ -54,8 +57,8 @@ export function AssetSearch({ what, isFocusedFirst = false, onFirst, renderAsset
         {ASSET_CLASSES.map((assetClass) => {
           const assets = found.filter((asset) => asset.class === assetClass);
           return assets.length === 0 ? null : (
-            <section key={assetClass} aria-label={ASSET_CLASS_WORDS[assetClass]}>
-              <h3 className={styles['groupName']}>{ASSET_CLASS_WORDS[assetClass]}</h3>
+            <section key={assetClass} aria-label={ASSET_CLASS_LABELS[assetClass]}>
+              <h3 className={styles['groupName']}>{ASSET_CLASS_LABELS[assetClass]}</h3>
               <ul className={styles['assets']}>
                 {assets.map((asset) => (
                   <li key={asset.symbol}>
@@ -83,7 +86,7 @@ function SymbolAndName({ asset }: { readonly asset: Asset }) {
   );
 }
 
-/** Moves the focus to the next or previous of field and assets; nowhere at either end. */
+/** Moves the focus to the next or previous of field and assets; does nothing at either end. */
 function step(place: HTMLElement | null, by: 1 | -1): void {
   const stops = [...(place?.querySelectorAll<HTMLElement>('input, li > *') ?? [])];
   const at = stops.findIndex((stop) => stop === document.activeElement);

@@ -1,6 +1,6 @@
 import type { Asset } from '@tradesense/core/market/asset.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
-import { INTERVAL_WORDS } from '../../chart/model/setting-words.ts';
+import { INTERVAL_LABELS } from '../../chart/model/setting-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,19 +15,19 @@ interface NoHistoryProps {
   readonly onInterval: (interval: Interval) => void;
 }
 
-/** In place of a chart that has no bars. */
+/** Shown instead of a chart without bars. */
 export function NoHistory({ asset, interval, onInterval }: NoHistoryProps) {
   return (
     <EmptyState
-      title={`There is no history of ${asset.name} in bars of ${INTERVAL_WORDS[interval]}`}
+      title={`There is no history of ${asset.name} in bars of ${INTERVAL_LABELS[interval]}`}
       actions={interval === '1d' ? undefined : <Button onClick={() => onInterval('1d')}>Show daily bars</Button>}
     >
-      <p>No candles of it have been imported or recorded here, and none are made up.</p>
+      <p>No candles have been imported or recorded for it. TradeSense never invents prices.</p>
     </EmptyState>
   );
 }
 
-/** In place of a chart whose bars are on their way, or did not come. */
+/** Shown instead of a chart whose bars are loading or failed to load. */
 export function WithoutBars({ asset, query }: { readonly asset: Asset; readonly query: CandlesQuery }) {
   const { error, isFetching, refetch } = query;
   if (error === null) {

@@ -4,7 +4,7 @@ import type { Asset } from '@tradesense/core/market/asset.ts';
 import { dayChange, rangePosition, type DayStatistics } from '@tradesense/core/market/day-statistics.ts';
 import styles from './day-figures.module.css';
 import { statisticsOf } from './market-day.ts';
-import { dayText, percentText, priceText, volumeText, type Writing } from './market-words.ts';
+import { dayText, percentText, priceText, volumeText, type Writing } from './market-text.ts';
 
 interface DayFiguresProps {
   readonly asset: Asset;
@@ -14,7 +14,7 @@ interface DayFiguresProps {
 
 const UNKNOWN = '–';
 
-/** What the trading day of the last price has brought so far. */
+/** Shows the statistics of the trading day so far. */
 export function DayFigures({ asset, known, writing }: DayFiguresProps) {
   const { locale } = writing;
   const day = statisticsOf(known);
@@ -54,7 +54,7 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
   );
 }
 
-/** Where the price lies between the day's low and high, as a number and as a mark on a line. */
+/** Shows the position of the price between the day's low and high, as a number and as a mark on a line. */
 function Range({ day, locale }: { readonly day: DayStatistics | null; readonly locale: string }) {
   const position = day === null ? null : rangePosition(day);
   if (position === null) return <Figure name="Place in the range">{UNKNOWN}</Figure>;

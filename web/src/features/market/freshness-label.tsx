@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './freshness-label.module.css';
 import { freshnessOf, priceAgeMs, type Freshness } from './market-day.ts';
-import { ageText } from './market-words.ts';
+import { ageText } from './market-text.ts';
 
 const WORDS: Readonly<Record<Freshness, { readonly tone: BadgeTone; readonly text: string; readonly isOld: boolean }>> =
   {
@@ -24,7 +24,7 @@ interface FreshnessLabelProps {
   readonly locale: string;
 }
 
-/** Whether the price is the present one; an old one with its age, which counts on. Changes of the state are announced. */
+/** Shows whether the price is current; an old one with its growing age. Announces changes of the state. */
 export function FreshnessLabel({ known, knownAtMs, locale }: FreshnessLabelProps) {
   const stream = useStreamState();
   const freshness = freshnessOf(known, stream);
@@ -47,14 +47,14 @@ export function FreshnessLabel({ known, knownAtMs, locale }: FreshnessLabelProps
   );
 }
 
-/** The time in epoch ms, each second while it is wanted. */
+/** Returns the time in epoch ms, updated every second while `isRunning`. */
 function useClock(isRunning: boolean): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     if (!isRunning) return undefined;
-    const tell = () => setNowMs(Date.now());
-    tell();
-    const timer = setInterval(tell, SECOND_MS);
+    const update = () => setNowMs(Date.now());
+    update();
+    const timer = setInterval(update, SECOND_MS);
     return () => clearInterval(timer);
   }, [isRunning]);
   return nowMs;

@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import { ASSETS, findAsset, type Asset } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import { CandleChart } from '../../chart/candle-chart.tsx';
-import { useKeptChart } from '../../chart/drawings/use-kept-chart.ts';
+import { useChartStorage } from '../../chart/drawings/use-chart-storage.ts';
 import type { ChartModel } from '../../chart/model/chart-model.ts';
-import { SOURCE_WORDS } from '../../chart/model/source-words.ts';
+import { SOURCE_LABELS } from '../../chart/model/source-text.ts';
 import type { CompareSwitch } from '../../chart/model/toolbar-choice.ts';
-import { keptChart } from '../../platform/kept-chart.ts';
+import { chartStorage } from '../../platform/chart-storage.ts';
 import { randomUuid } from '../../platform/random-uuid.ts';
 import { browserTimeZone } from '../../platform/time-zone.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,6 +14,7 @@ import { NoHistory, WithoutBars } from './chart-absence.tsx';
 import styles from './market-chart.module.css';
 import { olderBarsOf, useCandles, useComparedCandles } from './use-candles.ts';
 import { usePreloadedChart } from './use-preloaded-chart.ts';
+import { readerLocale } from '../../ui/number-text.ts';
 
 const BARS_IN_VIEW = 150;
 const newId = (): string => randomUuid(crypto);
@@ -22,14 +23,14 @@ interface MarketChartProps {
   readonly asset: Asset;
   readonly interval: Interval;
   readonly onInterval: (interval: Interval) => void;
-  /** The id of the signed-in learner, who keeps what is drawn; `null` for a guest. */
+  /** Id of the signed-in learner, whose drawings are stored. `null` for a guest. */
   readonly learnerId: string | null;
 }
 
-/** The chart of one asset in every interval, live, back to the first bar that there is, and compared with any other. */
+/** Shows the live chart of one asset in every interval, back to its first bar, with an optional comparison. */
 export function MarketChart({ asset, interval, onInterval, learnerId }: MarketChartProps) {
-  const [storage] = useState(() => (learnerId === null ? null : keptChart(asset.symbol)));
-  const kept = useKeptChart({ storage, name: asset.symbol, newId });
+  const [storage] = useState(() => (learnerId === null ? null : chartStorage(asset.symbol)));
+  const kept = useChartStorage({ storage, name: asset.symbol, newId });
   const candles = useCandles(asset, interval);
   const { query, bars, source, foreign } = candles;
   const compare = useCompare(asset, candles.interval, bars.length);
@@ -40,7 +41,7 @@ export function MarketChart({ asset, interval, onInterval, learnerId }: MarketCh
       xAxis: { kind: 'time', interval: candles.interval, zone: browserTimeZone(), assetClass: asset.class },
       scale: { kind: 'price', decimals: asset.priceDecimals },
       decision: null,
-      locale: navigator.language,
+      locale: readerLocale(),
     }),
     [bars, candles.interval, asset],
   );
@@ -50,10 +51,10 @@ export function MarketChart({ asset, interval, onInterval, learnerId }: MarketCh
     <div className={styles['place']} aria-busy={query.isPlaceholderData || undefined}>
       {query.isPlaceholderData && query.error !== null ? <WithoutBars asset={asset} query={query} /> : null}
       {foreign === null ? null : (
-        <Alert title="The chart does not follow the price above">
+        <Alert title="The chart shows another market than the price above">
           <p>
-            It shows: {SOURCE_WORDS[source].toLowerCase()}. The price is of another market:{' '}
-            {SOURCE_WORDS[foreign].toLowerCase()}.
+            It shows: {SOURCE_LABELS[source].toLowerCase()}. The price is of another market:{' '}
+            {SOURCE_LABELS[foreign].toLowerCase()}.
           </p>
         </Alert>
       )}

@@ -1,4 +1,4 @@
-// If this fails, the page of a market carries a price on wrongly, or calls an old price a fresh one.
+// If this fails, a market page updates a price wrongly, or shows an old price as a current one.
 import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import { findAsset, type Asset } from '@tradesense/core/market/asset.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What is known of a market now: the server's answer, carried on by the stream's ticks. */
+/** The current state of a market: the server's response, updated by the ticks of the stream. */
 import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import type { StreamEventData } from '@tradesense/contract/stream.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
@@ -10,12 +10,12 @@ import type { StreamState } from '../../platform/stream-client.ts';
 type Tick = StreamEventData['tick'];
 type Feed = StreamEventData['feed'];
 
-/** The statistics with their time as a number. */
+/** Returns the statistics with their time as a number. */
 export function statisticsOf({ day }: MarketDayResponse): DayStatistics | null {
   return day === null ? null : { ...day, start: epochMs(Date.parse(day.start)) };
 }
 
-/** The change over 24 hours of another price against the same reference. */
+/** Returns the change over 24 hours of another price from the same reference price. */
 function change24hAt(
   price: number,
   { last, change24h }: { readonly last: number; readonly change24h: number },
@@ -23,7 +23,7 @@ function change24hAt(
   return (price / (last / (1 + change24h / 100)) - 1) * 100;
 }
 
-/** The same with one more tick; itself when the tick is not newer, or tells too little because it is the first price. */
+/** Returns the state with one more tick, or unchanged if the tick is not newer or is the first price. */
 export function withTick(known: MarketDayResponse, asset: Asset, tick: Tick): MarketDayResponse {
   const { price } = known;
   if (price === null || tick.t <= Date.parse(price.asOf)) return known;
@@ -46,7 +46,10 @@ export function withTick(known: MarketDayResponse, asset: Asset, tick: Tick): Ma
   };
 }
 
-/** The same with the reason that the feed gives now; `null` where the answer knows too little: the feed has stopped, or returned. */
+/**
+ * Returns the state with the feed's current reason, or `null` if it must be fetched again because the feed stopped or
+ * returned.
+ */
 export function withFeed(known: MarketDayResponse, { state, reason }: Feed): MarketDayResponse | null {
   const { price } = known;
   const isStale = state !== 'live';
@@ -54,7 +57,7 @@ export function withFeed(known: MarketDayResponse, { state, reason }: Feed): Mar
   return price.reason === reason ? known : { ...known, price: { ...price, reason } };
 }
 
-/** A tick of which the answer knows too little: the first price, another day, or trading in a session said to be closed. */
+/** Whether a tick requires fetching the state again: the first price, another day, or trading in a closed session. */
 export function isOutdatedBy(known: MarketDayResponse, asset: Asset, { t }: Tick): boolean {
   const statistics = statisticsOf(known);
   if (known.price === null || !known.session.isOpen) return known.price === null || t > Date.parse(known.price.asOf);
@@ -66,8 +69,8 @@ function isOfDay({ start }: DayStatistics, asset: Asset, t: number): boolean {
 }
 
 /**
- * How fresh the shown price is. `polled`: no stream yet, the price is the fetched one. `closed`: the last price is old because
- * nothing trades. `stale`: the market data has stopped. `disconnected`: this page has lost the server.
+ * Freshness of the shown price. `polled`: no stream yet, the price was fetched. `closed`: the last price is old because
+ * the market is closed. `stale`: the market data has stopped. `disconnected`: this page has lost the server.
  */
 export type Freshness = 'no-price' | 'polled' | 'streaming' | 'closed' | 'stale' | 'disconnected';
 
@@ -80,15 +83,15 @@ export function freshnessOf({ price, session }: MarketDayResponse, stream: Strea
 }
 
 /**
- * Milliseconds that the price is old: its age when the answer came (at `knownAtMs` of the clock), and the time since then.
- * `null` without a price. Right in a replay too, whose time has another speed.
+ * Returns the age of the price in ms: its age in the response (received at `knownAtMs`), plus the time since then.
+ * `null` without a price. Also correct in a replay, whose market time runs at another speed.
  */
 export function priceAgeMs({ price, marketTime }: MarketDayResponse, knownAtMs: number, nowMs: number): number | null {
   if (price === null) return null;
   return Math.max(0, Date.parse(marketTime) - Date.parse(price.asOf)) + Math.max(0, nowMs - knownAtMs);
 }
 
-/** Milliseconds until the session opens or closes; `null` for what never closes. */
+/** Returns the time until the session opens or closes in ms, or `null` for a market that never closes. */
 export function untilSessionChangeMs({ session, marketTime }: MarketDayResponse): number | null {
   const changesAt = session.isOpen ? session.closesAt : session.opensAt;
   return changesAt === null ? null : Math.max(0, Date.parse(changesAt) - Date.parse(marketTime));

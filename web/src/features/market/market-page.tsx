@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ASSETS, type Asset } from '@tradesense/core/market/asset.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
-import { ASSET_CLASS_WORDS } from '../../platform/asset-search.ts';
+import { ASSET_CLASS_LABELS } from '../../platform/asset-search.ts';
 import { QueryScope } from '../../platform/query-scope.tsx';
 import { browserTimeZone } from '../../platform/time-zone.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,6 +15,7 @@ import styles from './market-page.module.css';
 import { MarketPicker } from './market-picker.tsx';
 import { PriceNow } from './price-now.tsx';
 import { useMarketDay } from './use-market-day.ts';
+import { readerLocale } from '../../ui/number-text.ts';
 
 interface MarketPageProps {
   readonly asset: Asset;
@@ -22,7 +23,7 @@ interface MarketPageProps {
   readonly learnerId: string | null;
 }
 
-/** One asset as it trades now: price, session, the day's statistics, and its chart back to the first bar that there is. */
+/** Page of one asset: price, session, the day's statistics, and its chart back to the first bar. */
 export function MarketPage({ asset, learnerId }: MarketPageProps) {
   const [interval, setInterval] = useState<Interval>('1h');
   return (
@@ -36,7 +37,7 @@ export function MarketPage({ asset, learnerId }: MarketPageProps) {
           onInterval={setInterval}
           learnerId={learnerId}
         />
-        <Neighbours asset={asset} />
+        <OtherMarkets asset={asset} />
       </div>
     </QueryScope>
   );
@@ -44,12 +45,12 @@ export function MarketPage({ asset, learnerId }: MarketPageProps) {
 
 function Now({ asset }: { readonly asset: Asset }) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useMarketDay(asset);
-  const writing = { locale: navigator.language, zone: browserTimeZone() };
+  const writing = { locale: readerLocale(), zone: browserTimeZone() };
   return (
     <>
       <header className={styles['head']}>
         <div className={styles['title']}>
-          <p className={styles['class']}>{ASSET_CLASS_WORDS[asset.class]}</p>
+          <p className={styles['class']}>{ASSET_CLASS_LABELS[asset.class]}</p>
           <h1>
             {asset.name} ({asset.symbol})
           </h1>
@@ -62,9 +63,13 @@ function Now({ asset }: { readonly asset: Asset }) {
         )}
       </header>
       {data === undefined ? (
-        <WithoutFigures {...{ asset, error, isFetching }} onRetry={() => void refetch()} />
+        <div className={styles['figures']}>
+          <WithoutFigures {...{ asset, error, isFetching }} onRetry={() => void refetch()} />
+        </div>
       ) : (
-        <DayFigures {...{ asset, writing }} known={data} />
+        <div className={styles['figures']}>
+          <DayFigures {...{ asset, writing }} known={data} />
+        </div>
       )}
     </>
   );
@@ -98,12 +103,12 @@ function WithoutFigures({ asset, error, isFetching, onRetry }: WithoutFiguresPro
   );
 }
 
-/** The other markets of the class. */
-function Neighbours({ asset }: { readonly asset: Asset }) {
+/** Shows links to the other markets of the class. */
+function OtherMarkets({ asset }: { readonly asset: Asset }) {
   const others = ASSETS.filter((other) => other.class === asset.class && other.symbol !== asset.symbol);
   return (
     <nav aria-label="Similar markets" className={styles['neighbours']}>
-      <h2>More in {ASSET_CLASS_WORDS[asset.class].toLowerCase()}</h2>
+      <h2>More in {ASSET_CLASS_LABELS[asset.class].toLowerCase()}</h2>
       <ul>
         {others.map(({ symbol, name }) => (
           <li key={symbol}>

@@ -22,15 +22,15 @@ export function MarketPicker({ current }: { readonly current: Asset }) {
 }
 
 interface MarketSearchProps {
-  /** Marked in the list; none on a page without a market. */
+  /** Marked in the list. Omitted on a page without a market. */
   readonly current?: Asset;
-  /** The dialog around it gives the focus to the field. */
+  /** Whether the dialog around it focuses the field first. */
   readonly isFocusedFirst?: boolean;
-  /** Called when a market is gone to. */
+  /** Called when a market is chosen. */
   readonly onChosen?: () => void;
 }
 
-/** A search over links to every market. */
+/** A search field over links to all markets. */
 export function MarketSearch({ current, isFocusedFirst = false, onChosen }: MarketSearchProps) {
   const navigate = useNavigate();
   return (

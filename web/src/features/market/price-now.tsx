@@ -6,18 +6,18 @@ import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FreshnessLabel } from './freshness-label.tsx';
 import { statisticsOf } from './market-day.ts';
-import { amountText, marketTimeText, percentText, priceText, sessionText, type Writing } from './market-words.ts';
+import { amountText, marketTimeText, percentText, priceText, sessionText, type Writing } from './market-text.ts';
 import styles from './price-now.module.css';
 
 interface PriceNowProps {
   readonly asset: Asset;
   readonly known: MarketDayResponse;
-  /** When the answer came, in epoch ms of the clock. */
+  /** When the response came, in epoch ms of the clock. */
   readonly knownAtMs: number;
   readonly writing: Writing;
 }
 
-/** The last price with its change, whether the asset trades, where the price comes from, and whether it is still true. */
+/** Shows the last price with its change, the session, the price source and the freshness. */
 export function PriceNow({ asset, known, knownAtMs, writing }: PriceNowProps) {
   const { price, marketTime } = known;
   const { locale } = writing;

@@ -10,13 +10,16 @@ import type { OlderBars } from '../../chart/older-bars.tsx';
 import { call } from '../../platform/api-client.ts';
 import { subscribeToStream } from '../../platform/stream.ts';
 import { useStreamState } from '../../platform/use-stream-state.ts';
-import { firstGap, isSameMarket, joinBars, withHeard, type HeardBars } from './heard-bars.ts';
+import { firstGap, isSameMarket, joinBars, appendStreamedBar, type StreamedBars } from './streamed-bars.ts';
 
 const BARS_AT_ONCE = 500;
 const REFRESH_MS = MINUTE_MS;
-const NOTHING_HEARD: HeardBars = [];
+const NOTHING_HEARD: StreamedBars = [];
 
-/** The bars up to now, and older ones as the reader scrolls back; each minute anew while the stream does not tell of them. */
+/**
+ * Loads the bars up to now, and older ones as the reader scrolls back. Reloads every minute while the stream has no
+ * bars.
+ */
 function useFetchedCandles(symbol: string, interval: Interval) {
   const isStreaming = useStreamState() === 'live';
   return useInfiniteQuery({
@@ -30,25 +33,27 @@ function useFetchedCandles(symbol: string, interval: Interval) {
     initialPageParam: null as number | null,
     getNextPageParam: ({ bars }) => (bars.length < BARS_AT_ONCE ? undefined : bars[0]?.[0]),
     refetchInterval: isStreaming ? false : REFRESH_MS,
-    // The bars of the interval before stay in sight until those of the next one are there.
+    // Bars of the previous interval stay visible until those of the next one are loaded.
     placeholderData: keepPreviousData,
   });
 }
 
 interface Heard {
   readonly topic: string;
-  readonly bars: HeardBars;
-  /** Where the stream's prices come from where that is another market than the history's. */
+  readonly bars: StreamedBars;
+  /** Source of the stream's prices if it differs from that of the history. `null` otherwise. */
   readonly foreign: PriceSource | null;
 }
 
-/** The bars of an asset and interval, the last one live. `interval` of the answer is that of the bars that it has. */
+/**
+ * Returns the bars of an asset and interval, the last one live. `interval` in the result is that of the loaded bars.
+ */
 export function useCandles(asset: Asset, wanted: Interval) {
   const { symbol } = asset;
   const query = useFetchedCandles(symbol, wanted);
   const { data, isPlaceholderData, refetch } = query;
   const topic = `bars:${symbol}:${wanted}`;
-  const [heard, setHeard] = useState<Heard>({ topic, bars: NOTHING_HEARD, foreign: null });
+  const [streamed, setHeard] = useState<Heard>({ topic, bars: NOTHING_HEARD, foreign: null });
   const newest = data?.pages[0];
   const source = newest?.source;
   const isThere = source !== undefined && !isPlaceholderData;
@@ -64,7 +69,7 @@ export function useCandles(asset: Asset, wanted: Interval) {
       } else if (event === 'bar') {
         setHeard((before) => ({
           topic,
-          bars: withHeard(before.topic === topic ? before.bars : NOTHING_HEARD, told.bar),
+          bars: appendStreamedBar(before.topic === topic ? before.bars : NOTHING_HEARD, told.bar),
           foreign: null,
         }));
       }
@@ -72,23 +77,23 @@ export function useCandles(asset: Asset, wanted: Interval) {
   }, [topic, isThere, source, refetch]);
 
   const fetched = useMemo(() => chartBarsOf((data?.pages ?? []).toReversed().flatMap(({ bars }) => bars)), [data]);
-  const live = isThere && heard.topic === topic ? heard.bars : NOTHING_HEARD;
+  const live = isThere && streamed.topic === topic ? streamed.bars : NOTHING_HEARD;
   const bars = useMemo(() => joinBars(fetched, live), [fetched, live]);
   const interval = newest?.interval ?? wanted;
   const gap = useMemo(
     () => firstGap(fetched, live, { interval, assetClass: asset.class }),
     [fetched, live, interval, asset],
   );
-  // Once for each gap: what the server does not have either stays missing.
+  // Once per gap: what the server does not have stays missing.
   useEffect(() => {
     if (gap !== null) void refetch();
   }, [gap, refetch]);
-  return { query, bars, interval, source, foreign: heard.topic === topic ? heard.foreign : null };
+  return { query, bars, interval, source, foreign: streamed.topic === topic ? streamed.foreign : null };
 }
 
 export type CandlesQuery = ReturnType<typeof useCandles>['query'];
 
-/** What a chart says at its left edge, and how it gets older bars. */
+/** Returns the state of the chart's left edge and the function that loads older bars. */
 export function olderBarsOf(query: CandlesQuery): OlderBars {
   return { status: olderStatus(query), load: () => void query.fetchNextPage() };
 }
@@ -104,7 +109,7 @@ function olderStatus({
   return isFetchNextPageError ? 'failed' : 'ready';
 }
 
-/** The bars of the asset that the chart is compared with, as far back as the chart's own where the server gives so many. */
+/** Returns the bars of the compared asset, as far back as the chart's own if the server has that many. */
 export function useComparedCandles(symbol: string | null, interval: Interval, count: number) {
   const limit = Math.min(CANDLES_LIMIT_MAX, Math.max(1, Math.ceil(count / BARS_AT_ONCE)) * BARS_AT_ONCE);
   const query = useQuery({

@@ -9,23 +9,24 @@ import { isOutdatedBy, untilSessionChangeMs, withFeed, withTick } from './market
 
 const REFRESH_MS = MINUTE_MS;
 
-/** A minute, or less where the session changes before: what is shown then is right a second later. */
+/** A minute, or less if the session changes before, so that the state is correct one second later. */
 function refreshMs(known: MarketDayResponse | undefined): number {
   const untilChange = known === undefined ? null : untilSessionChangeMs(known);
   return untilChange === null ? REFRESH_MS : Math.min(REFRESH_MS, untilChange + SECOND_MS);
 }
 
 /**
- * How the asset trades now: fetched, carried on by every tick of the stream, and fetched again each minute and whenever the
- * stream says more than ticks can tell (missed events, another day, a feed that stops or comes back).
+ * Returns the current state of a market: fetched, updated by every tick of the stream, and fetched again every minute
+ * and whenever ticks are not enough (missed events, another day, a feed that stops or returns). `pollMs`: an interval for
+ * a page that needs the price sooner than that while there is no stream; `null` for none.
  */
-export function useMarketDay(asset: Asset) {
+export function useMarketDay(asset: Asset, pollMs: number | null = null) {
   const { symbol } = asset;
   const client = useQueryClient();
   const query = useQuery({
     queryKey: ['market-day', symbol],
     queryFn: ({ signal }) => call('GET /api/market/day', { query: { asset: symbol }, isPublic: true, signal }),
-    refetchInterval: ({ state }) => refreshMs(state.data),
+    refetchInterval: ({ state }) => pollMs ?? refreshMs(state.data),
   });
   const isKnown = query.data !== undefined;
   useEffect(() => {

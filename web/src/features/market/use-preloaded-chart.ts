@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { preloadChart } from '../../chart/chart-stage.tsx';
 import { warn } from '../../platform/warn.ts';
 
-/** What draws the chart comes along with its bars, not after them. */
+/** Loads the chart's code in parallel with its bars. */
 export function usePreloadedChart(): void {
   useEffect(() => {
-    // Whoever shows the chart tries again, and says what is wrong.
+    // The component that shows the chart loads it again and shows an error.
     preloadChart().catch((cause: unknown) => warn('The chart could not be loaded ahead.', cause));
   }, []);
 }

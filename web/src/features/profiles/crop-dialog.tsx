@@ -16,7 +16,7 @@ const SMALLEST_PERCENT = 10;
 const LARGEST_HEIGHT_REM = 20;
 const PREVIEW_SIZES = [96, 36] as const;
 const LABELS = {
-  cropArea: 'The part to keep. Arrow keys move it, with Shift in larger steps.',
+  cropArea: 'The selected part. Arrow keys move it, with Shift in larger steps.',
   nwDragHandle: 'Top left corner. Arrow keys change the size.',
   nDragHandle: 'Top edge. Up and down arrow keys change the size.',
   neDragHandle: 'Top right corner. Arrow keys change the size.',
@@ -30,13 +30,13 @@ const LABELS = {
 interface CropDialogProps {
   file: File;
   isSaving: boolean;
-  /** Why it could not be saved. */
+  /** Error message of a failed save. */
   failure: string | null;
   onSave: (square: PutProfileImageQuery) => void;
   onClose: () => void;
 }
 
-/** Chooses the square of a picture that is kept: by dragging, by a press on the picture and the slider, or by keyboard. */
+/** Dialog to choose the square of an image: by dragging, by a press on the image and the slider, or by keyboard. */
 export function CropDialog({ file, isSaving, failure, onSave, onClose }: CropDialogProps) {
   const url = useObjectUrl(file);
   const [picture, setPicture] = useState<PictureSize | null>(null);
@@ -52,7 +52,7 @@ export function CropDialog({ file, isSaving, failure, onSave, onClose }: CropDia
   return (
     <Dialog
       isOpen
-      title="Crop your picture"
+      title="Crop your image"
       onClose={onClose}
       actions={
         <>
@@ -64,14 +64,14 @@ export function CropDialog({ file, isSaving, failure, onSave, onClose }: CropDia
             disabled={!isReady || isUnreadable}
             onClick={() => isReady && onSave(pixelSquare(square, picture))}
           >
-            Save picture
+            Save image
           </Button>
         </>
       }
     >
       {failure === null ? null : <Alert tone="danger">{failure}</Alert>}
       {isUnreadable ? (
-        <Alert tone="danger">This picture cannot be read. The file may be damaged: choose another one.</Alert>
+        <Alert tone="danger">This image cannot be read. The file may be damaged. Choose another one.</Alert>
       ) : (
         <CropTool
           {...{ url, picture, square }}
@@ -94,14 +94,14 @@ interface CropToolProps {
 }
 
 function CropTool({ url, picture, square, onLoad, onUnreadable, onSquareChange }: CropToolProps) {
-  function centreAt(event: MouseEvent<HTMLImageElement>): void {
+  function centerAt(event: MouseEvent<HTMLImageElement>): void {
     if (picture === null || square === null) return;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height];
     onSquareChange(squareAround(picture, fractionOf(square, picture), x, y));
   }
 
-  if (url === null) return <Spinner label="Reading the picture" />;
+  if (url === null) return <Spinner label="Reading the image" />;
   const ratio = picture === null ? 1 : picture.width / picture.height;
   return (
     <>
@@ -127,7 +127,7 @@ function CropTool({ url, picture, square, onLoad, onUnreadable, onSquareChange }
               onLoad({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
             }
             onError={onUnreadable}
-            onClick={centreAt}
+            onClick={centerAt}
           />
         </ReactCrop>
       </div>
@@ -138,8 +138,8 @@ function CropTool({ url, picture, square, onLoad, onUnreadable, onSquareChange }
             value={Math.round(100 * fractionOf(square, picture))}
             min={SMALLEST_PERCENT}
             max={100}
-            format={(percent) => `${percent}\u00a0%`}
-            hint="Drag the square, press where its centre should be, or use the arrow keys."
+            format={(percent) => `${percent}%`}
+            hint="Drag the square, press where its center should be, or use the arrow keys."
             onValueChange={(percent) => onSquareChange(resized(square, picture, percent / 100))}
           />
           <figure className={styles['previews']}>

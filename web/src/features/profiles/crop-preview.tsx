@@ -5,11 +5,11 @@ interface CropPreviewProps {
   url: string;
   square: PercentSquare;
   picture: PictureSize;
-  /** Pixels. */
+  /** In pixels. */
   size: number;
 }
 
-/** What will be left of the picture, as it will stand elsewhere. */
+/** Shows the selected square as it will look elsewhere. */
 export function CropPreview({ url, square, picture, size }: CropPreviewProps) {
   const scale = size / ((square.width / 100) * picture.width);
   const [width, height] = [picture.width * scale, picture.height * scale];

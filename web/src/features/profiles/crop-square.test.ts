@@ -1,4 +1,4 @@
-// Broken if this fails: another part of the picture is kept than the one that was chosen, or the server refuses it.
+// If this fails, another part of the image is stored than the selected one, or the server rejects it.
 import { expect, test } from 'vitest';
 import { fractionOf, pixelSquare, resized, squareAround } from './crop-square.ts';
 
@@ -17,7 +17,7 @@ test.each([
   expect(fractionOf(square, picture)).toBeCloseTo(fraction, 9);
 });
 
-test('another size keeps the centre, as far as the picture allows', () => {
+test('another size keeps the center, as far as the picture allows', () => {
   const square = resized(squareAround(wide, 0.5, 0.5, 0.5), wide, 0.25);
   expect(pixelSquare(square, wide)).toEqual({ x: 175, y: 75, size: 50 });
   expect(pixelSquare(resized(squareAround(wide, 0.5, 0, 0), wide, 1), wide)).toEqual({ x: 0, y: 0, size: 200 });

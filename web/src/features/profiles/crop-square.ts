@@ -1,4 +1,4 @@
-/** The crop as the tool has it, in percent of the picture; it is a square in the picture's pixels. */
+/** The crop in percent of the image; it is a square in the image's pixels. */
 export interface PercentSquare {
   readonly unit: '%';
   readonly x: number;
@@ -7,7 +7,7 @@ export interface PercentSquare {
   readonly height: number;
 }
 
-/** A picture's size in its own pixels, as it is shown (its orientation applied). */
+/** Size of an image in its own pixels, after its orientation is applied. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
@@ -16,38 +16,38 @@ export interface PictureSize {
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
 /**
- * The square of that size around a point, moved as far as needed to lie within the picture. `fraction` is its side as a
- * share of the picture's shorter side, `centreX` and `centreY` are shares of the picture's width and height.
+ * Returns the square of that size around a point, moved into the image if necessary. `fraction` is its side as a share
+ * of the image's shorter side, `centerX` and `centerY` are shares of the image's width and height.
  */
 export function squareAround(
   { width, height }: PictureSize,
   fraction: number,
-  centreX: number,
-  centreY: number,
+  centerX: number,
+  centerY: number,
 ): PercentSquare {
   const side = Math.min(width, height) * clamp(fraction, 0, 1);
   const [shareX, shareY] = [side / width, side / height];
   return {
     unit: '%',
-    x: 100 * clamp(centreX - shareX / 2, 0, 1 - shareX),
-    y: 100 * clamp(centreY - shareY / 2, 0, 1 - shareY),
+    x: 100 * clamp(centerX - shareX / 2, 0, 1 - shareX),
+    y: 100 * clamp(centerY - shareY / 2, 0, 1 - shareY),
     width: 100 * shareX,
     height: 100 * shareY,
   };
 }
 
-/** The side of a square as a share of the picture's shorter side. */
+/** Returns the side of a square as a share of the image's shorter side. */
 export function fractionOf(square: PercentSquare, { width, height }: PictureSize): number {
   return ((square.width / 100) * width) / Math.min(width, height);
 }
 
-/** The same square with another side, around the same centre. */
+/** Returns a square with another side around the same center. */
 export function resized(square: PercentSquare, picture: PictureSize, fraction: number): PercentSquare {
-  const [centreX, centreY] = [(square.x + square.width / 2) / 100, (square.y + square.height / 2) / 100];
-  return squareAround(picture, fraction, centreX, centreY);
+  const [centerX, centerY] = [(square.x + square.width / 2) / 100, (square.y + square.height / 2) / 100];
+  return squareAround(picture, fraction, centerX, centerY);
 }
 
-/** In whole pixels of the picture, within it. */
+/** Converts a square to whole pixels inside the image. */
 export function pixelSquare(square: PercentSquare, { width, height }: PictureSize) {
   const size = clamp(Math.round((square.width / 100) * width), 1, Math.min(width, height));
   return {

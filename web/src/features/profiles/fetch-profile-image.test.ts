@@ -1,4 +1,4 @@
-// Broken if this fails: a picture is not found although it is there, or its failure says something else than specified.
+// If this fails, an existing image is not found, or its error message differs from the specification.
 import { expect, test, vi } from 'vitest';
 import type { Call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -7,7 +7,7 @@ import { fetchProfileImage } from './fetch-profile-image.ts';
 const refused = (status: number, error?: string) =>
   new ApiError({ code: 'internal-error', status, problem: error === undefined ? {} : { error }, message: 'no' });
 
-/** Each answer stands for one question: a body, or an error. */
+/** Each answer belongs to one request: a body, or an error. */
 function ask(answers: readonly unknown[], userId: string | null, hasToken = true) {
   const left = [...answers];
   const call = vi.fn<() => Promise<unknown>>(async () => {

@@ -6,7 +6,7 @@ interface Dependencies {
   readonly hasToken: () => boolean;
 }
 
-/** What the server answered, of which nothing is believed yet. */
+/** Validates the response and returns its path. */
 function pathOf(answer: unknown): string | null {
   const path: unknown =
     typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'profileImageUrl') : undefined;
@@ -21,8 +21,8 @@ function readable(cause: unknown): unknown {
 }
 
 /**
- * The path of a user's picture, `null` when there is none. Asks as the signed-in user first, and by the user's id when
- * that fails. Throws what the last question failed with.
+ * Returns the path of a user's image, or `null` if there is none. Asks as the signed-in user first, and by the user's
+ * id if that fails. Throws the error of the last request.
  */
 export async function fetchProfileImage(
   { call, hasToken }: Dependencies,

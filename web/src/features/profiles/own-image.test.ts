@@ -1,4 +1,4 @@
-// Broken if this fails: every avatar asks for itself, a changed picture is not seen, or one user gets another's picture.
+// If this fails, every avatar sends its own request, a changed image is not shown, or a user gets another user's image.
 import { expect, test, vi } from 'vitest';
 import { dispatchWindowEvent, PROFILE_IMAGE_UPDATED } from '../../platform/window-events.ts';
 import { createOwnImage } from './own-image.ts';
@@ -62,7 +62,7 @@ test('after a sign-out the next one is asked for anew', async () => {
   const { image, fetchPath } = imageWith('/a', '/c');
   image.subscribe('u1', () => undefined)();
   await vi.waitFor(() => expect(image.urlOf('u1')).not.toBeNull());
-  image.forget();
+  image.clear();
   expect(image.urlOf('u1')).toBeNull();
   image.subscribe('u1', () => undefined);
   await vi.waitFor(() => expect(image.urlOf('u1')).toBe('/c?v=1002'));

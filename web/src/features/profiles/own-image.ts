@@ -1,28 +1,28 @@
 /**
- * The signed-in user's picture for every avatar on the page: fetched once, when the first avatar wants it, and again
- * when the picture was changed. While it is not known, and after a failure, there is none; what was known stays when
- * asking again fails.
+ * The signed-in user's image for every avatar on the page: fetched once, when the first avatar needs it, and again
+ * after a change. It is `null` while it is unknown and after a failed first request; a later failure keeps the known
+ * one.
  */
 import { apiClient } from '../../platform/api-client.ts';
-import { forgetAtSignOut } from '../../platform/private-data.ts';
+import { clearOnSignOut } from '../../platform/private-data.ts';
 import { warn } from '../../platform/warn.ts';
-import { listenToWindowEvent, PROFILE_IMAGE_UPDATED } from '../../platform/window-events.ts';
+import { subscribeToWindowEvent, PROFILE_IMAGE_UPDATED } from '../../platform/window-events.ts';
 import { versionedUrl } from '../../ui/image-url.ts';
 import { fetchProfileImage } from './fetch-profile-image.ts';
 
 interface Dependencies {
-  /** The path of that user's picture, `null` when there is none. */
+  /** Returns the path of that user's image, or `null` if there is none. */
   readonly fetchPath: (userId: string) => Promise<string | null>;
   readonly nowMs: () => number;
   readonly warn: (message: string, cause: unknown) => void;
 }
 
 export interface OwnImage {
-  /** Answers how to stop listening. */
+  /** Returns an unsubscribe function. */
   subscribe(userId: string, listener: () => void): () => void;
   urlOf(userId: string): string | null;
-  /** The next one who signs in is asked for anew. */
-  readonly forget: () => void;
+  /** Clears the image, so that the next user's is fetched. */
+  readonly clear: () => void;
 }
 
 export function createOwnImage({ fetchPath, nowMs, warn: report }: Dependencies): OwnImage {
@@ -34,16 +34,16 @@ export function createOwnImage({ fetchPath, nowMs, warn: report }: Dependencies)
     const question = (questions += 1);
     try {
       const path = await fetchPath(userId);
-      // A later question, or another user, has taken over.
+      // A later request, or another user, has replaced this one.
       if (question !== questions || known?.userId !== userId) return;
       known = { userId, url: path === null ? null : versionedUrl(path, nowMs()) };
       for (const listener of listeners) listener();
     } catch (cause) {
-      report('The picture of the user is not shown.', cause);
+      report('The profile image could not be loaded.', cause);
     }
   }
 
-  listenToWindowEvent(PROFILE_IMAGE_UPDATED, () => {
+  subscribeToWindowEvent(PROFILE_IMAGE_UPDATED, () => {
     if (known !== null) void load(known.userId);
   });
 
@@ -57,7 +57,7 @@ export function createOwnImage({ fetchPath, nowMs, warn: report }: Dependencies)
       return () => void listeners.delete(listener);
     },
     urlOf: (userId) => (known?.userId === userId ? known.url : null),
-    forget() {
+    clear() {
       known = null;
     },
   };
@@ -65,7 +65,7 @@ export function createOwnImage({ fetchPath, nowMs, warn: report }: Dependencies)
 
 let shared: OwnImage | null = null;
 
-/** The one of this page, made when it is first wanted. */
+/** Returns the image store of this page, which is created on first use. */
 export function ownImage(): OwnImage {
   shared ??= createShared();
   return shared;
@@ -78,6 +78,6 @@ function createShared(): OwnImage {
     nowMs: () => Date.now(),
     warn,
   });
-  forgetAtSignOut(made.forget);
+  clearOnSignOut(made.clear);
   return made;
 }

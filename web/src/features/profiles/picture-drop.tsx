@@ -9,13 +9,13 @@ interface PictureDropProps {
   isBusy: boolean;
   button: Ref<HTMLButtonElement>;
   onFile: (file: File) => void;
-  /** Before the button. */
+  /** Content before the button. */
   children: ReactNode;
-  /** After the button. */
+  /** Content after the button. */
   actions: ReactNode;
 }
 
-/** Takes a picture by the browser's file dialog, or dropped. */
+/** Accepts an image by file dialog or by drag and drop. */
 export function PictureDrop({ isBusy, button, onFile, children, actions }: PictureDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -51,7 +51,7 @@ export function PictureDrop({ isBusy, button, onFile, children, actions }: Pictu
       <div className={styles['choice']}>
         <div className={styles['buttons']}>
           <Button ref={button} variant="secondary" isBusy={isBusy} onClick={() => input.current?.click()}>
-            Choose a picture
+            Choose an image
           </Button>
           {actions}
         </div>
@@ -66,10 +66,10 @@ export function PictureDrop({ isBusy, button, onFile, children, actions }: Pictu
         accept={PICTURE_TYPES.join(',')}
         className={styles['input']}
         tabIndex={-1}
-        aria-label="Picture file"
+        aria-label="Image file"
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
-          // The same file can be chosen again.
+          // Reset, so that the same file can be chosen again.
           currentTarget.value = '';
         }}
       />
@@ -77,7 +77,7 @@ export function PictureDrop({ isBusy, button, onFile, children, actions }: Pictu
   );
 }
 
-/** A file dropped beside the place for it would otherwise take the whole page away. */
+/** Prevents the browser from opening a file that is dropped beside the drop zone. */
 function useNoStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: Event) => event.preventDefault();

@@ -1,4 +1,4 @@
-// Broken if this fails: a file that the server refuses is uploaded first, or a good one is turned away.
+// If this fails, a file that the server rejects is uploaded first, or a valid one is rejected.
 import { expect, test } from 'vitest';
 import { pictureProblem } from './picture-file.ts';
 
@@ -13,13 +13,9 @@ test.each([
   ['image/jpeg', 5 * MB + 1, 'This picture has 5.1 MB. It may have up to 5 MB.'],
   ['image/jpeg', 12 * MB, 'This picture has 12 MB. It may have up to 5 MB.'],
   ['image/jpeg', 0, 'This file is empty.'],
-  ['image/heic', MB, 'This file is not a picture that can be used here. Choose a JPEG, PNG, WebP, AVIF or GIF file.'],
-  [
-    'image/svg+xml',
-    MB,
-    'This file is not a picture that can be used here. Choose a JPEG, PNG, WebP, AVIF or GIF file.',
-  ],
-  ['', MB, 'This file is not a picture that can be used here. Choose a JPEG, PNG, WebP, AVIF or GIF file.'],
+  ['image/heic', MB, 'This file type is not supported. Choose a JPEG, PNG, WebP, AVIF or GIF file.'],
+  ['image/svg+xml', MB, 'This file type is not supported. Choose a JPEG, PNG, WebP, AVIF or GIF file.'],
+  ['', MB, 'This file type is not supported. Choose a JPEG, PNG, WebP, AVIF or GIF file.'],
 ])('%s of %s bytes: %s', (type, size, expected) => {
   expect(pictureProblem({ type, size })).toBe(expected);
 });

@@ -14,7 +14,7 @@ import { RemovePicture } from './remove-picture.tsx';
 import { useOwnImage } from './use-own-image.ts';
 
 const AVATAR_SIZE = 96;
-/** Five megabytes on a slow line take their time. */
+/** Five megabytes take long on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 
 const loadCropDialog = () => import('./crop-dialog.tsx');
@@ -25,7 +25,7 @@ interface Notice {
   readonly text: string;
 }
 
-/** The user's picture, with ways to set and remove it. */
+/** Shows the user's image with buttons to set and remove it. */
 export function PictureForm({ user }: { user: User }) {
   const imageUrl = useOwnImage(user.id);
   const [file, setFile] = useState<File | null>(null);
@@ -35,7 +35,7 @@ export function PictureForm({ user }: { user: User }) {
   useFocusAfterRemoval(imageUrl, chooser);
   const upload = useUpload(() => {
     setFile(null);
-    setNotice({ tone: 'success', text: 'Your new picture is saved.' });
+    setNotice({ tone: 'success', text: 'Your new image is saved.' });
   });
 
   async function choose(picked: File): Promise<void> {
@@ -68,7 +68,7 @@ export function PictureForm({ user }: { user: User }) {
         onFile={(picked) => void choose(picked)}
         actions={
           imageUrl === null ? null : (
-            <RemovePicture onRemoved={() => setNotice({ tone: 'success', text: 'Your picture is removed.' })} />
+            <RemovePicture onRemoved={() => setNotice({ tone: 'success', text: 'Your image is removed.' })} />
           )
         }
       >
@@ -90,7 +90,7 @@ export function PictureForm({ user }: { user: User }) {
   );
 }
 
-/** With the picture its button goes, which had the focus. */
+/** Moves the focus, because removing the image also removes the focused button. */
 function useFocusAfterRemoval(imageUrl: string | null, next: RefObject<HTMLButtonElement | null>): void {
   const hadPicture = useRef(false);
   useEffect(() => {
@@ -99,7 +99,7 @@ function useFocusAfterRemoval(imageUrl: string | null, next: RefObject<HTMLButto
   }, [imageUrl, next]);
 }
 
-/** One upload at a time. However it ends, the picture is asked for again: also an aborted one may have arrived. */
+/** Uploads one image at a time. The image is fetched again in any case, because an aborted upload may have arrived. */
 function useUpload(onSaved: () => void) {
   const sending = useRef<AbortController | null>(null);
   const { mutate, reset, isPending, error } = useMutation({

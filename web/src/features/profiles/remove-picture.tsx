@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Asks first: a removed picture cannot be brought back. */
+/** Asks for confirmation, because a removed image cannot be restored. */
 export function RemovePicture({ onRemoved }: { onRemoved: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const removal = useMutation({
@@ -28,11 +28,11 @@ export function RemovePicture({ onRemoved }: { onRemoved: () => void }) {
           setIsAsking(true);
         }}
       >
-        Remove picture
+        Remove image
       </Button>
       <Dialog
         isOpen={isAsking}
-        title="Remove your picture?"
+        title="Remove your image?"
         onClose={close}
         actions={
           <>

@@ -4,7 +4,7 @@ function createObjectUrl(file: File) {
   let url: string | null = null;
   return {
     current: () => url,
-    /** The address lives from here until the answer is called. */
+    /** Creates the address and returns a function that revokes it. */
     live: () => {
       url = URL.createObjectURL(file);
       return () => {
@@ -15,7 +15,7 @@ function createObjectUrl(file: File) {
   };
 }
 
-/** An address for a file of the visitor's, for as long as it is wanted; `null` until it is there. */
+/** Returns an address for a local file while the component is mounted; `null` until it is created. */
 export function useObjectUrl(file: File): string | null {
   const { current, live } = useMemo(() => createObjectUrl(file), [file]);
   return useSyncExternalStore(live, current);

@@ -11,11 +11,11 @@ import { USERNAME_RULES, usernameError } from './username-rules.ts';
 
 interface UsernameFormProps {
   user: User;
-  /** The user with the new name. */
+  /** Stores the user with the new name. */
   onSaved: (user: User) => Promise<void>;
 }
 
-/** Sets the username, or another one; what is wrong with it is said at the field. */
+/** Form that sets or changes the username; its errors are shown at the field. */
 export function UsernameForm({ user, onSaved }: UsernameFormProps) {
   const [savedName, setSavedName] = useState<string | null>(null);
   const { field, form, isSubmitting, message } = useForm({
@@ -53,8 +53,8 @@ export function UsernameForm({ user, onSaved }: UsernameFormProps) {
       />
       <p className={styles['note']}>
         {user.username === null
-          ? 'Your public page will have this name. Without one there is no page.'
-          : 'Your public page has this name. A name that you had before stays yours.'}
+          ? 'Your public page will have this name. You need one to have a public page.'
+          : 'Your public page has this name. Your previous names stay reserved for you.'}
       </p>
       <div>
         <Button type="submit" isBusy={isSubmitting} disabled={value.trim() === (user.username ?? '')}>

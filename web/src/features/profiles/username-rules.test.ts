@@ -1,4 +1,4 @@
-// Broken if this fails: a name that the server takes cannot be typed, or one that it refuses is sent.
+// If this fails, a valid name cannot be typed, or an invalid one is sent.
 import { expect, test } from 'vitest';
 import { username } from '@tradesense/contract/profile.ts';
 import { usernameError } from './username-rules.ts';

@@ -4,7 +4,7 @@ import { OpenBadge } from '../../ui/open-badge.tsx';
 import styles from './upcoming-area.module.css';
 
 export interface NextStep {
-  /** Why this is the thing to do meanwhile. */
+  /** Why this is the next step. */
   readonly reason: string;
   readonly label: string;
   readonly to: '/' | '/bias-test' | '/profile';
@@ -12,9 +12,9 @@ export interface NextStep {
 
 interface UpcomingAreaProps {
   readonly title: string;
-  /** What this area will be for, in a sentence or two. */
+  /** Purpose of this area in one or two sentences. */
   readonly children: ReactNode;
-  /** What one will do here, most important first. */
+  /** Activities in this area, most important first. */
   readonly points?: readonly string[];
   readonly next?: NextStep;
 }
@@ -25,7 +25,7 @@ const BIAS_TEST: NextStep = {
   to: '/bias-test',
 };
 
-/** An area that the product does not have yet: says so, and leads to what can be done today. */
+/** Shows that an area does not exist yet, with a link to what is available. */
 export function UpcomingArea({ title, children, points = [], next = BIAS_TEST }: UpcomingAreaProps) {
   return (
     <section className={styles['area']} aria-labelledby="area-title">

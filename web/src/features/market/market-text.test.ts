@@ -1,4 +1,4 @@
-// If this fails, a price, an age or a trading hour is written wrongly.
+// If this fails, a price, an age or a trading hour is formatted wrongly.
 import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import { findAsset, type Asset } from '@tradesense/core/market/asset.ts';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import {
   priceText,
   sessionText,
   volumeText,
-} from './market-words.ts';
+} from './market-text.ts';
 
 function assetOf(symbol: string): Asset {
   const asset = findAsset(symbol);

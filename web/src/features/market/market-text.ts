@@ -1,9 +1,9 @@
-/** How the page of a market writes numbers, ages and times. */
+/** Formatting of numbers, ages and times on market pages. */
 import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 
-/** In what language and zone. */
+/** Language and time zone of the reader. */
 export interface Writing {
   /** BCP 47 tag. */
   readonly locale: string;
@@ -15,19 +15,19 @@ function withDecimals(asset: Asset): Intl.NumberFormatOptions {
   return { minimumFractionDigits: asset.priceDecimals, maximumFractionDigits: asset.priceDecimals };
 }
 
-/** A price with the asset's decimals; in dollars, but for currencies, whose price is a rate. */
+/** Formats a price with the asset's decimals; in dollars, except currencies, whose price is a rate. */
 export function priceText(asset: Asset, price: number, locale: string): string {
   const unit: Intl.NumberFormatOptions =
     asset.class === 'forex' ? {} : { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' };
   return new Intl.NumberFormat(locale, { ...unit, ...withDecimals(asset) }).format(price);
 }
 
-/** A difference of prices with its sign. */
+/** Formats a price difference with its sign. */
 export function amountText(asset: Asset, amount: number, locale: string): string {
   return new Intl.NumberFormat(locale, { ...withDecimals(asset), signDisplay: 'exceptZero' }).format(amount);
 }
 
-/** A percentage with its sign: '+1.25%'. */
+/** Formats a percentage with its sign: '+1.25%'. */
 export function percentText(percent: number, locale: string): string {
   const format: Intl.NumberFormatOptions = {
     style: 'percent',
@@ -38,7 +38,7 @@ export function percentText(percent: number, locale: string): string {
   return new Intl.NumberFormat(locale, format).format(percent / 100);
 }
 
-/** A volume in few letters: '12.3K'. An unknown one (0) is a dash. */
+/** Formats a volume in short form: '12.3K'. An unknown one (0) is a dash. */
 export function volumeText(volume: number, locale: string): string {
   if (volume === 0) return '–';
   return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(volume);
@@ -51,13 +51,13 @@ const AGE_UNITS = [
   { unit: 'second', ms: SECOND_MS },
 ] as const;
 
-/** An age in its largest whole unit: '45 seconds', '3 hours'. */
+/** Formats an age in its largest whole unit: '45 seconds', '3 hours'. */
 export function ageText(ageMs: number, locale: string): string {
   const { unit, ms } = AGE_UNITS.find((each) => ageMs >= each.ms) ?? AGE_UNITS[3];
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(ageMs / ms));
 }
 
-/** A moment in the reader's zone; its day only where it is another than that of `near`. */
+/** Formats a time in the reader's zone, with its day only if it differs from that of `near`. */
 export function momentText(iso: string, near: string, { locale, zone }: Writing): string {
   const at = new Date(iso);
   const clock: Intl.DateTimeFormatOptions = {
@@ -72,13 +72,13 @@ export function momentText(iso: string, near: string, { locale, zone }: Writing)
   return at.toLocaleString(locale, { ...clock, weekday: 'short', day: 'numeric', month: 'short' });
 }
 
-/** The market's time of a replay: long ago, so with its year. */
+/** Formats the market time of a replay, with its year because it may be long ago. */
 export function marketTimeText(iso: string, { locale, zone }: Writing): string {
   const format: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' };
   return new Date(iso).toLocaleString(locale, { ...format, timeZone: zone });
 }
 
-/** Whether the asset trades, and until or from when. */
+/** Returns whether the asset trades, and until or from when. */
 export function sessionText({ session, marketTime }: MarketDayResponse, writing: Writing): string {
   const { isOpen, opensAt, closesAt } = session;
   if (opensAt !== null) return `Closed, opens ${momentText(opensAt, marketTime, writing)}`;
@@ -86,7 +86,7 @@ export function sessionText({ session, marketTime }: MarketDayResponse, writing:
   return closesAt === null ? 'Open around the clock' : `Open, closes ${momentText(closesAt, marketTime, writing)}`;
 }
 
-/** Which day the statistics are of. An equity's session lies inside its UTC date; the others are told from their beginning. */
+/** Returns the day of the statistics: its UTC date for an equity, whose session lies inside it, otherwise its start. */
 export function dayText(asset: Asset, start: string, { locale, zone }: Writing): string {
   const date: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short' };
   if (asset.class === 'equity')

@@ -1,8 +1,8 @@
-// If this fails, the last bar of a live chart is wrong, comes twice, or a bar that was missed stays missing.
+// If this fails, the last bar of a live chart is wrong, comes twice, or a missed bar stays missing.
 import type { CandleRow } from '@tradesense/contract/market.ts';
 import { describe, expect, it } from 'vitest';
 import { chartBarsOf } from '../../chart/model/chart-bar.ts';
-import { firstGap, isSameMarket, joinBars, withHeard } from './heard-bars.ts';
+import { firstGap, isSameMarket, joinBars, appendStreamedBar } from './streamed-bars.ts';
 
 const FRIDAY_CLOSE = Date.UTC(2026, 0, 16, 20);
 const HOUR = 3_600_000;
@@ -17,32 +17,32 @@ const row = (hour: number, close = 10, volume = 1): CandleRow => [
 const fetched = chartBarsOf([row(-2), row(-1), row(0, 11, 5)]);
 const closes = (bars: readonly { readonly c: number }[]) => bars.map(({ c }) => c);
 
-describe('a bar that is heard', () => {
+describe('a bar that is streamed', () => {
   it('follows the last one, replaces it, or has been told already', () => {
-    const heard = [row(0), row(1)];
-    expect(withHeard(heard, row(2))).toEqual([...heard, row(2)]);
-    expect(withHeard(heard, row(1, 12))).toEqual([row(0), row(1, 12)]);
-    expect(withHeard(heard, row(0, 12))).toEqual(heard);
+    const streamed = [row(0), row(1)];
+    expect(appendStreamedBar(streamed, row(2))).toEqual([...streamed, row(2)]);
+    expect(appendStreamedBar(streamed, row(1, 12))).toEqual([row(0), row(1, 12)]);
+    expect(appendStreamedBar(streamed, row(0, 12))).toEqual(streamed);
   });
 
   it('is one of a limited number, the newest', () => {
-    let heard: readonly CandleRow[] = [];
-    for (let hour = 0; hour < 400; hour += 1) heard = withHeard(heard, row(hour));
-    expect([heard.length, heard[0]?.[0], heard.at(-1)?.[0]]).toEqual([300, row(100)[0], row(399)[0]]);
+    let streamed: readonly CandleRow[] = [];
+    for (let hour = 0; hour < 400; hour += 1) streamed = appendStreamedBar(streamed, row(hour));
+    expect([streamed.length, streamed[0]?.[0], streamed.at(-1)?.[0]]).toEqual([300, row(100)[0], row(399)[0]]);
   });
 });
 
 describe('the bars of the chart', () => {
-  it('are the fetched ones, the same array, while nothing newer is heard', () => {
+  it('are the fetched ones, the same array, while nothing newer is streamed', () => {
     expect(joinBars(fetched, [])).toBe(fetched);
     expect(joinBars(fetched, [row(-1, 99)])).toBe(fetched);
   });
 
-  it('have the running bar as it was heard last', () => {
+  it('have the running bar as it was streamed last', () => {
     expect(closes(joinBars(fetched, [row(0, 12, 6)]))).toEqual([10, 10, 12]);
   });
 
-  it('keep the fetched running bar where it has gone further than what was heard before', () => {
+  it('keep the fetched running bar where it has gone further than what was streamed before', () => {
     expect(joinBars(fetched, [row(0, 10.5, 3)])).toBe(fetched);
   });
 
@@ -58,24 +58,24 @@ describe('the bars of the chart', () => {
 
 describe('a gap', () => {
   it.each([
-    { what: 'the next hour follows', assetClass: 'crypto', heard: [row(1)], gap: null },
-    { what: 'an hour is missing', assetClass: 'crypto', heard: [row(2)], gap: row(2)[0] },
+    { what: 'the next hour follows', assetClass: 'crypto', streamed: [row(1)], gap: null },
+    { what: 'an hour is missing', assetClass: 'crypto', streamed: [row(2)], gap: row(2)[0] },
     {
-      what: 'an hour between two heard ones is missing',
+      what: 'an hour between two streamed ones is missing',
       assetClass: 'crypto',
-      heard: [row(1), row(3)],
+      streamed: [row(1), row(3)],
       gap: row(3)[0],
     },
-    { what: 'the exchange was closed meanwhile', assetClass: 'equity', heard: [row(4 * 24 - 6)], gap: null },
+    { what: 'the exchange was closed meanwhile', assetClass: 'equity', streamed: [row(4 * 24 - 6)], gap: null },
     {
       what: 'the first hour after a long weekend is missing',
       assetClass: 'equity',
-      heard: [row(4 * 24 - 5)],
+      streamed: [row(4 * 24 - 5)],
       gap: row(91)[0],
     },
-    { what: 'what is heard is older', assetClass: 'crypto', heard: [row(-9)], gap: null },
-  ] as const)('$what: $gap', ({ assetClass, heard, gap }) => {
-    expect(firstGap(fetched, heard, { interval: '1h', assetClass })).toBe(gap);
+    { what: 'what is streamed is older', assetClass: 'crypto', streamed: [row(-9)], gap: null },
+  ] as const)('$what: $gap', ({ assetClass, streamed, gap }) => {
+    expect(firstGap(fetched, streamed, { interval: '1h', assetClass })).toBe(gap);
   });
 });
 
@@ -85,6 +85,6 @@ it.each([
   ['recorded', 'live', true],
   ['recorded', 'simulated', false],
   ['simulated', 'live', false],
-] as const)('bars of a %s history go on with %s ones: %s', (history, heard, isSame) => {
-  expect(isSameMarket(history, heard)).toBe(isSame);
+] as const)('bars of a %s history go on with %s ones: %s', (history, streamed, isSame) => {
+  expect(isSameMarket(history, streamed)).toBe(isSame);
 });

@@ -1,0 +1,22 @@
+// If this fails, the chart of a market is below the first screen of a phone, or its controls take several rows.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { sidewaysOverflow } from '../../browser-test/expect-page.ts';
+import { mountApp } from '../../browser-test/mount-app.tsx';
+import { sandboxServer } from '../../browser-test/sandbox-server.ts';
+
+test.for([
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])('the chart begins on the first screen at $width px, below one row of controls', async ({ width, height }) => {
+  await page.viewport(width, height);
+  await mountApp({ path: '/markets/BTC', server: sandboxServer() });
+  const chart = page.getByRole('application');
+  await expect.element(chart, { timeout: 15_000 }).toBeVisible();
+  const { top, height: size } = chart.element().getBoundingClientRect();
+  expect(top + size / 2).toBeLessThan(height);
+  const controls = page.getByRole('group', { name: /^Chart controls/ });
+  await expect.element(controls).toBeVisible();
+  expect(controls.element().getBoundingClientRect().height).toBeLessThan(56);
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,71 @@
+import type { CandleRow } from '@tradesense/contract/market.ts';
+import type { AssetClass } from '@tradesense/core/market/asset.ts';
+import { nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import { openMinutes } from '@tradesense/core/market/session-calendar.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { chartBarsOf, type ChartBar } from '../../chart/model/chart-bar.ts';
+
+/**
+ * The running bars received from the stream since the history was fetched, ascending, one per open time. They only
+ * extend what was fetched; a missed bar is fetched, never interpolated.
+ */
+export type StreamedBars = readonly CandleRow[];
+
+/**
+ * Maximum number of streamed bars: more than a screenful of the shortest bars. Beyond it the older ones are fetched
+ * again.
+ */
+const STREAMED_MAX = 300;
+
+/** Appends one bar. A bar older than the last one is already included. */
+export function appendStreamedBar(streamed: StreamedBars, row: CandleRow): StreamedBars {
+  const last = streamed.at(-1);
+  if (last === undefined || row[0] > last[0]) return [...streamed, row].slice(-STREAMED_MAX);
+  return row[0] === last[0] ? [...streamed.slice(0, -1), row] : streamed;
+}
+
+/** Whether bars of the stream may follow those of the history. Simulated bars never follow real ones. */
+export function isSameMarket(history: PriceSource, streamed: PriceSource): boolean {
+  return (history === 'simulated') === (streamed === 'simulated');
+}
+
+/** Whether `streamed` is the later state of the same running bar, which only grows. */
+function isGrownFrom(fetched: ChartBar, streamed: ChartBar): boolean {
+  return streamed.v >= fetched.v && streamed.h >= fetched.h && streamed.l <= fetched.l;
+}
+
+/**
+ * Returns the fetched bars with the last one updated, and the bars after it. Returns the same array if nothing was
+ * streamed.
+ */
+export function joinBars(fetched: readonly ChartBar[], streamed: StreamedBars): readonly ChartBar[] {
+  const last = fetched.at(-1);
+  const from = last === undefined ? 0 : streamed.findIndex(([t]) => t >= last.x);
+  if (from < 0 || streamed.length === 0) return fetched;
+  const tail = chartBarsOf(streamed.slice(from));
+  const [first] = tail;
+  if (last === undefined || first === undefined || first.x > last.x) return [...fetched, ...tail];
+  if (tail.length === 1 && !isGrownFrom(last, first)) return fetched;
+  return [...fetched.slice(0, -1), ...tail];
+}
+
+/**
+ * Returns the open time of the first missing bar with trading hours, or `null` if none is missing. Checks only the
+ * seams, because a history may have missing bars of its own.
+ */
+export function firstGap(
+  fetched: readonly ChartBar[],
+  streamed: StreamedBars,
+  { interval, assetClass }: { readonly interval: Interval; readonly assetClass: AssetClass },
+): number | null {
+  let before = fetched.at(-1)?.x;
+  for (const [t] of streamed) {
+    if (before !== undefined && t > before) {
+      const end = nextBarOpen(interval, epochMs(before));
+      if (openMinutes(assetClass, end, epochMs(t)) > 0) return t;
+    }
+    before = Math.max(before ?? t, t);
+  }
+  return null;
+}

@@ -1,0 +1,69 @@
+import type { UnlockCheckResponse } from '@tradesense/contract/unlock.ts';
+import { UNLOCK_REWARD } from '@tradesense/contract/product.ts';
+import { AREAS } from '../../platform/product-areas.ts';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import styles from './unlock-gate.module.css';
+
+type Requirement = UnlockCheckResponse['biasTests'];
+
+function isMet({ done, needed }: Requirement): boolean {
+  return done >= needed;
+}
+
+/** Shows what is missing until the sandbox opens, and the next step. */
+export function LockedSandbox({ status }: { status: UnlockCheckResponse }) {
+  const { biasTests, chartExams, progressPercentage } = status;
+  return (
+    <>
+      <Card title={UNLOCK_REWARD}>
+        <ProgressBar label="Your progress" value={progressPercentage} max={100} valueText={`${progressPercentage}%`} />
+        <ul className={styles['requirements']}>
+          <RequirementRow name="Complete Bias Tests" requirement={biasTests} />
+          <RequirementRow name="Pass Chart Exams" requirement={chartExams} />
+        </ul>
+      </Card>
+      <Card title="Next step">
+        <NextStep biasTests={biasTests} />
+      </Card>
+    </>
+  );
+}
+
+function RequirementRow({ name, requirement }: { name: string; requirement: Requirement }) {
+  const met = isMet(requirement);
+  return (
+    <li className={met ? styles['met'] : undefined}>
+      <span className={styles['mark']} aria-hidden="true">
+        {met ? '✓' : '○'}
+      </span>
+      <span>{name}</span>
+      <span className={styles['count']}>
+        {Math.min(requirement.done, requirement.needed)} of {requirement.needed}
+        {met ? ', done' : ''}
+      </span>
+    </li>
+  );
+}
+
+function NextStep({ biasTests }: { biasTests: Requirement }) {
+  const left = biasTests.needed - biasTests.done;
+  if (left > 0) {
+    return (
+      <div className={styles['next']}>
+        <p>
+          Complete {left === 1 ? 'one more Bias Test' : `${left} Bias Tests`}. Finishing counts, not the score; five
+          charts take about ten minutes.
+        </p>
+        <LinkButton to={AREAS.biasTest.to}>Start a Bias Test</LinkButton>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['next']}>
+      <p>Your Bias Tests are done. Now pass the Chart Exams.</p>
+      <LinkButton to={AREAS.chartExam.to}>Go to the Chart Exam</LinkButton>
+    </div>
+  );
+}

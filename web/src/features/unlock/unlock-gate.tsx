@@ -1,0 +1,74 @@
+import type { UnlockCheckResponse } from '@tradesense/contract/unlock.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { failureText } from '../../platform/failure-text.ts';
+import { LockedSandbox } from './locked-sandbox.tsx';
+import styles from './unlock-gate.module.css';
+import { unlockQuery } from './unlock-queries.ts';
+
+interface UnlockGateProps {
+  title: string;
+  /** Administrators may enter without an unlock. */
+  isAdmin: boolean;
+  /** Content for an unlocked sandbox. */
+  children: ReactNode;
+}
+
+/** Guards the sandbox: shows what is missing, or the content once it is unlocked. */
+export function UnlockGate({ title, isAdmin, children }: UnlockGateProps) {
+  const unlock = useQuery(unlockQuery);
+  if (isAdmin || unlock.data?.unlocked === true) return children;
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>{title}</h1>
+        <p>Trade with virtual money: plan first, then order, then see the result.</p>
+      </header>
+      <Closed
+        status={unlock.data}
+        error={unlock.error}
+        onRetry={() => void unlock.refetch()}
+        isRetrying={unlock.isFetching}
+      />
+    </div>
+  );
+}
+
+interface ClosedProps {
+  status: UnlockCheckResponse | undefined;
+  error: Error | null;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+function Closed({ status, error, isRetrying, onRetry }: ClosedProps) {
+  if (status !== undefined) return <LockedSandbox status={status} />;
+  if (error !== null) {
+    return (
+      <Alert
+        tone="danger"
+        title="Your progress could not be loaded"
+        actions={
+          <Button size="small" isBusy={isRetrying} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        <p>{failureText(error)} What you have completed is safe.</p>
+      </Alert>
+    );
+  }
+  return (
+    <div aria-busy="true" className={styles['loading']}>
+      <VisuallyHidden>
+        <output>Loading your progress</output>
+      </VisuallyHidden>
+      <Skeleton height="9rem" />
+      <Skeleton height="9rem" />
+    </div>
+  );
+}
