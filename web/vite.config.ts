@@ -9,6 +9,9 @@ import { prerender } from './build/prerender.ts';
 
 const isUnderTest = process.env['VITEST'] !== undefined;
 const root = import.meta.dirname;
+/** Small modules that Home and most later pages share: in files of their own they cost more than they hold. */
+const SHARED_PARTS =
+  /[\\/](core[\\/]src[\\/]kernel[\\/](invariant|time)|focus-limit|ui[\\/](badge|open-badge))\.(tsx?|module\.css)$/;
 const BASE_PACKAGES =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;
 
@@ -44,27 +47,29 @@ export default defineConfig({
     // One style sheet: 20 KB (gzip) for the whole app, and no lists of style sheets in the scripts.
     cssCodeSplit: false,
     reportCompressedSize: false,
-    // For what each page needs (`build/prerender.ts`) and what that weighs (`bench/first-load.bench.ts`).
+    // Used for the files of each page (`build/prerender.ts`) and their size (`bench/first-load.bench.ts`).
     manifest: true,
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           groups: [
-            // What every page needs, in one file: it compresses better than many, and stays cached when only the app changes.
+            // One file for the packages that every page needs: it compresses better, and stays cached when only the app
+            // changes.
             { name: 'base', test: BASE_PACKAGES },
             {
               name: appChunk('app', { entry: `${root}/src/main.tsx`, app: `${root}/src/run-app.ts` }),
               includeDependenciesRecursively: false,
             },
+            { name: 'shared', test: SHARED_PARTS, includeDependenciesRecursively: false },
           ],
         },
       },
     },
     modulePreload: {
-      // Every browser that runs the app knows modulepreload.
+      // Every browser that runs the app supports modulepreload.
       polyfill: false,
-      // The page's own HTML says what comes first; lists of what comes along with each later part cost more than they save.
+      // Preload lists come from the page's HTML only; lists for each later part cost more than they save.
       resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
     },
   },

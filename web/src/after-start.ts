@@ -1,4 +1,4 @@
-/** What the first page does not need: loaded once it stands. */
+/** Code that the first page does not need; loaded after the app has started. */
 export { startErrorReports } from './platform/error-reports.ts';
 export { watchSession } from './shell/session-watch.ts';
 export { keepThemeSealed } from './shell/theme-storage.ts';

@@ -5,13 +5,13 @@ import type { AppRouter } from './router.ts';
 
 interface AppProps {
   readonly identity: Identity;
-  /** Has loaded its first page. */
+  /** Has loaded the first page. */
   readonly router: AppRouter;
-  /** The first page stands. */
+  /** Called once the first page is rendered. */
   readonly onShown?: () => void;
 }
 
-/** The whole app. The same tree renders the public pages at build time, so that the browser can take those over. */
+/** The whole app. The build renders the public pages with the same tree, so that the browser can hydrate them. */
 export function App({ identity, router, onShown }: AppProps) {
   useEffect(() => onShown?.(), [onShown]);
   return (

@@ -1,6 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
-import { noteCaughtError } from './platform/caught-errors.ts';
+import { reportCaughtError } from './platform/caught-errors.ts';
 import { registerServiceWorker } from './platform/service-worker.ts';
 import { warn } from './platform/warn.ts';
 import { holdInitializingScreen } from './shell/initializing-screen.ts';
@@ -9,12 +9,12 @@ const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 const initializing = holdInitializingScreen(container);
 
-// What this file imports when it runs is preloaded and kept with it (`build/build-manifest.ts`).
+// The dynamic imports in this file are preloaded and cached with it (`build/build-manifest.ts`).
 const loadApp = () => import('./run-app.ts');
 
 /**
- * The start, of which the visitor sees the opening screen: whatever happens, that ends. The libraries are run before the
- * app is, and each in a task of its own, so that the page which came with the document is never blocked for long.
+ * Starts the app and always ends the opening screen, also on failure. Each library runs in a separate task before the
+ * app, so that the prerendered page is never blocked for long.
  */
 async function start(root: HTMLElement): Promise<void> {
   try {
@@ -26,7 +26,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-/** Nobody waits for this, and without it the page works as well. The reports hear of a start that failed, too. */
+/** Loads what the page can work without. It also reports a failed start. */
 async function goOn(root: HTMLElement): Promise<void> {
   const { goOnAfterStart } = await loadApp();
   await goOnAfterStart(root);
@@ -36,6 +36,6 @@ registerServiceWorker();
 start(container)
   .finally(() => void goOn(container).catch((cause: unknown) => warn('A part of the app could not be loaded.', cause)))
   .catch((error: unknown) => {
-    noteCaughtError(error);
+    reportCaughtError(error);
     reportError(error);
   });

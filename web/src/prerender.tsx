@@ -1,6 +1,6 @@
 /**
- * Renders the public pages to HTML when the app is built (`build/prerender.ts`): each as a visitor without an account
- * sees it, before any data has come. The browser hydrates exactly this.
+ * Renders the public pages to HTML at build time (`build/prerender.ts`): each as a visitor without an account sees it,
+ * before any data has loaded. The browser hydrates exactly this markup.
  */
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
@@ -8,6 +8,7 @@ import { App } from './app.tsx';
 import { createAuthStore } from './features/identity/auth-store.ts';
 import { createApiClient } from './platform/api-client.ts';
 import { createMemoryStorage } from './platform/secure-storage.ts';
+import { NO_SIGN_IN } from './platform/tab-sign-in.ts';
 import { warn } from './platform/warn.ts';
 import { createAppRouter } from './router.ts';
 import { descriptionOf, documentTitle, isNotFound, titleOf } from './shell/page-title.ts';
@@ -18,7 +19,7 @@ export interface RenderedPage {
   readonly html: string;
   readonly title: string;
   readonly description: string;
-  /** The pattern of the route that it belongs to; `null` where none matches. */
+  /** Pattern of its route. `null` if none matches. */
   readonly route: string | null;
 }
 
@@ -28,29 +29,35 @@ function openPage(path: string) {
     nowMs: () => 0,
   });
   const storage = createMemoryStorage();
-  const auth = createAuthStore({ client, storage, warn, isLeaving: () => false });
+  const auth = createAuthStore({
+    client,
+    storage,
+    tab: NO_SIGN_IN,
+    warn,
+    isLeaving: () => false,
+  });
   auth.expire();
   const router = createAppRouter({ auth }, createMemoryHistory({ initialEntries: [path] }));
   return { router, identity: { auth, storage } };
 }
 
-/** Every address pattern of the app, in the router's own spelling: `/bias-test/$assetSymbol`. */
+/** Returns every address pattern of the app, in the router's spelling: `/bias-test/$assetSymbol`. */
 export function routePatterns(): string[] {
   return Object.keys(openPage('/').router.routesByPath).map((path) => path.replace(/(.)\/$/, '$1'));
 }
 
-/** The addresses of the pages that everybody may open: those without parameters. */
+/** Returns the addresses of the public pages: those without parameters. */
 export function publicPaths(): string[] {
   return routePatterns().filter((path) => !path.includes('$') && ['public', 'guest'].includes(accessTo(path)));
 }
 
-/** Throws what a component throws: a page that cannot be rendered fails the build. */
+/** Renders a page. Rethrows the error of a component, so that a page that cannot be rendered fails the build. */
 export async function renderPage(path: string): Promise<RenderedPage> {
   const { router, identity } = openPage(path);
   await router.load();
   const errors: unknown[] = [];
   const { prelude } = await prerender(<App identity={identity} router={router} />, {
-    // Larger ones would be put into place by inline scripts.
+    // Larger chunks would be inserted by inline scripts.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     onError: (error) => void errors.push(error),
   });

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as DashboardRouteImport } from './routes/dashboard';
+import { Route as EvidenceRouteImport } from './routes/evidence';
 import { Route as FeedRouteImport } from './routes/feed';
 import { Route as LearnMoreRouteImport } from './routes/learn-more';
 import { Route as NotificationsRouteImport } from './routes/notifications';
@@ -49,6 +50,11 @@ const IndexRoute = IndexRouteImport.update({
 const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const EvidenceRoute = EvidenceRouteImport.update({
+  id: '/evidence',
+  path: '/evidence',
   getParentRoute: () => rootRouteImport,
 } as any);
 const FeedRoute = FeedRouteImport.update({
@@ -200,6 +206,7 @@ const UUsernameRoute = UUsernameRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/dashboard': typeof DashboardRoute;
+  '/evidence': typeof EvidenceRoute;
   '/feed': typeof FeedRoute;
   '/learn-more': typeof LearnMoreRoute;
   '/notifications': typeof NotificationsRoute;
@@ -233,6 +240,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/dashboard': typeof DashboardRoute;
+  '/evidence': typeof EvidenceRoute;
   '/feed': typeof FeedRoute;
   '/learn-more': typeof LearnMoreRoute;
   '/notifications': typeof NotificationsRoute;
@@ -267,6 +275,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/dashboard': typeof DashboardRoute;
+  '/evidence': typeof EvidenceRoute;
   '/feed': typeof FeedRoute;
   '/learn-more': typeof LearnMoreRoute;
   '/notifications': typeof NotificationsRoute;
@@ -302,6 +311,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/dashboard'
+    | '/evidence'
     | '/feed'
     | '/learn-more'
     | '/notifications'
@@ -335,6 +345,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/dashboard'
+    | '/evidence'
     | '/feed'
     | '/learn-more'
     | '/notifications'
@@ -368,6 +379,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/dashboard'
+    | '/evidence'
     | '/feed'
     | '/learn-more'
     | '/notifications'
@@ -402,6 +414,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   DashboardRoute: typeof DashboardRoute;
+  EvidenceRoute: typeof EvidenceRoute;
   FeedRoute: typeof FeedRoute;
   LearnMoreRoute: typeof LearnMoreRoute;
   NotificationsRoute: typeof NotificationsRoute;
@@ -447,6 +460,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard';
       fullPath: '/dashboard';
       preLoaderRoute: typeof DashboardRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/evidence': {
+      id: '/evidence';
+      path: '/evidence';
+      fullPath: '/evidence';
+      preLoaderRoute: typeof EvidenceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/feed': {
@@ -658,6 +678,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRoute: DashboardRoute,
+  EvidenceRoute: EvidenceRoute,
   FeedRoute: FeedRoute,
   LearnMoreRoute: LearnMoreRoute,
   NotificationsRoute: NotificationsRoute,

@@ -1,17 +1,17 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { noteCaughtError } from './platform/caught-errors.ts';
+import { reportCaughtError } from './platform/caught-errors.ts';
 import { routeTree } from './routeTree.gen.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PageSpinner } from './shell/page-spinner.tsx';
 import type { RouterContext } from './shell/router-context.ts';
 
-/** Loading faster than this shows no spinner. */
+/** A page that loads faster than this shows no spinner. */
 const PENDING_AFTER_MS = 250;
 
 /**
- * Whether the page goes to where it was left, or to its top. Not the first one if it has been scrolled before the app
- * took it over: there its reader is reading.
+ * Returns whether a navigation restores the scroll position (or scrolls to the top). It does not for a first page that
+ * the reader has scrolled before the app hydrated it.
  */
 function scrollRestoration(): () => boolean {
   let isFirstPage = true;
@@ -22,7 +22,7 @@ function scrollRestoration(): () => boolean {
   };
 }
 
-/** At build time a page has a `history` of its own, and nothing to scroll. */
+/** Creates the router. At build time a page has its own `history` and no scroll position. */
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -34,7 +34,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultPendingComponent: PageSpinner,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    defaultOnCatch: noteCaughtError,
+    defaultOnCatch: reportCaughtError,
     scrollRestoration: history === undefined ? scrollRestoration() : false,
     ...(history === undefined ? {} : { history }),
   });

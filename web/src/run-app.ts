@@ -3,8 +3,10 @@ import { apiClient } from './platform/api-client.ts';
 import { nextTask } from './platform/next-task.ts';
 import { watchPageLeaving } from './platform/page-leaving.ts';
 import { createSecureStorage } from './platform/secure-storage.ts';
+import { createTabSignIn } from './platform/tab-sign-in.ts';
 import { warn } from './platform/warn.ts';
 import { createAppRouter } from './router.ts';
+import { markWhenSettled } from './settling.ts';
 import { loadShell } from './shell/app-shell.tsx';
 import { showApp } from './show-app.tsx';
 import { startApp } from './start-app.ts';
@@ -16,21 +18,35 @@ const storage = createSecureStorage({
   localStorage: window.localStorage,
   warn,
 });
-const auth = createAuthStore({ client: apiClient, storage, warn, isLeaving: watchPageLeaving(window) });
+const auth = createAuthStore({
+  client: apiClient,
+  storage,
+  tab: createTabSignIn(window.sessionStorage),
+  warn,
+  isLeaving: watchPageLeaving(window),
+});
 apiClient.onSessionLost(auth.expire);
 const identity = { auth, storage };
 
-/** Resolves when the first page stands. */
+/** Resolves once the first page is rendered. */
 export async function runApp(container: HTMLElement): Promise<void> {
-  // Not in the task in which the scripts are run.
+  // Separate from the task that evaluates the scripts.
   await nextTask();
   const createRouter = () => createAppRouter({ auth });
   const [router] = await Promise.all([startApp({ auth, createRouter }), loadShell()]);
   await showApp({ container, identity, router });
 }
 
-/** What the first page does not need. */
+/** Starts what the first page does not need. */
 export async function goOnAfterStart(container: HTMLElement): Promise<void> {
+  try {
+    await startTheRest(container);
+  } finally {
+    markWhenSettled(document.documentElement);
+  }
+}
+
+async function startTheRest(container: HTMLElement): Promise<void> {
   const { startErrorReports, watchSession, keepThemeSealed } = await import('./after-start.ts');
   startErrorReports();
   watchSession({

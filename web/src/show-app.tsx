@@ -7,13 +7,13 @@ import type { AppRouter } from './router.ts';
 interface Parts {
   readonly container: HTMLElement;
   readonly identity: Identity;
-  /** Has loaded its first page. */
+  /** Has loaded the first page. */
   readonly router: AppRouter;
 }
 
 /**
- * Whether the document came with exactly what the app renders first: the page of this address, as a visitor without an
- * account sees it. What depends on the query is not in the document.
+ * Whether the document already contains exactly the app's first render: the page of this address, as a visitor without
+ * an account sees it. A page that depends on the query is never prerendered.
  */
 function isPrerendered({ container, identity, router }: Parts): boolean {
   const { pathname, search } = window.location;
@@ -25,7 +25,7 @@ function isPrerendered({ container, identity, router }: Parts): boolean {
   );
 }
 
-/** Takes over the page that stands in the document, or renders it anew; resolves when it stands or has failed. */
+/** Hydrates the page in the document, or renders it from scratch. Resolves once it is rendered or has failed. */
 export function showApp(parts: Parts): Promise<void> {
   const { container, identity, router } = parts;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ export function showApp(parts: Parts): Promise<void> {
   if (isPrerendered(parts)) {
     // NOTE: without it the router wraps the pages in other Suspense boundaries than at build time.
     router.ssr = { manifest: undefined };
-    // As a transition React takes it over in slices, and the visitor's browser can draw and answer between them.
+    // As a transition React hydrates in slices, and the browser can paint and handle input between them.
     startTransition(() => void hydrateRoot(container, app, { onUncaughtError }));
   } else {
     createRoot(container, { onUncaughtError }).render(app);

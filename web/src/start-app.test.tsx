@@ -1,4 +1,4 @@
-// Broken if this fails: something protected is on the screen for a guest, or a visitor ends up on the wrong page.
+// If this fails, a guest sees protected content, or a visitor is sent to the wrong page.
 import {
   createMemoryHistory,
   createRootRouteWithContext,
@@ -13,7 +13,7 @@ import type { AuthState } from './features/identity/auth-state.ts';
 import { createAuthStateHolder } from './features/identity/auth-state-holder.ts';
 import { IdentityContext, type Identity } from './features/identity/auth-context.ts';
 import type { AuthStore } from './features/identity/auth-store.ts';
-import { forgetAtSignOut } from './platform/private-data.ts';
+import { clearOnSignOut } from './platform/private-data.ts';
 import { GuardedOutlet } from './shell/guarded-outlet.tsx';
 import { guardRoute } from './shell/guard-route.ts';
 import type { RouterContext } from './shell/router-context.ts';
@@ -31,10 +31,14 @@ const user: User = {
 const SIGNED_IN: AuthState = { status: 'signed-in', user };
 const GUEST: AuthState = { status: 'guest' };
 
-/** The app at `url`, with pages that show their own path, and a visitor who turns out to be `state`. */
+/** Opens the app at `url`, with pages that show their own path, and a visitor whose state becomes `state`. */
 async function openApp(url: string, state: AuthState) {
   const holder = createAuthStateHolder();
-  const auth = { ...holder, start: async () => holder.become(state) } as unknown as AuthStore;
+  const auth = {
+    ...holder,
+    start: async () => holder.become(state),
+    resume: async () => undefined,
+  } as unknown as AuthStore;
   const shown: string[] = [];
   const rootRoute = createRootRouteWithContext<RouterContext>()({
     beforeLoad: ({ context, location }) => guardRoute(context.auth, location),
@@ -88,7 +92,7 @@ test('a navigation is checked too', async () => {
 test('a session that ends on a protected page leads to signing in, and what was loaded is forgotten', async () => {
   const { holder, router } = await openApp('/profile', SIGNED_IN);
   const forget = vi.fn<() => void>();
-  forgetAtSignOut(forget);
+  clearOnSignOut(forget);
   await act(async () => holder.become(GUEST));
   expect(screen.queryByRole('heading', { name: '/profile' })).toBeNull();
   await waitFor(() => expect(router.history.location.href).toBe('/auth/login?next=%2Fprofile'));

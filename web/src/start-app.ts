@@ -1,17 +1,19 @@
 import type { AuthStore } from './features/identity/auth-store.ts';
 import { nextTask } from './platform/next-task.ts';
-import { forgetPrivateData } from './platform/private-data.ts';
+import { clearPrivateData } from './platform/private-data.ts';
 import type { AppRouter } from './router.ts';
 
 interface Parts {
   readonly auth: AuthStore;
-  /** Called once the question who the visitor is has been sent: building the router takes a while of its own. */
+  /**
+   * Creates the router. Called after the request for the visitor was sent, because creating the router takes a while.
+   */
   readonly createRouter: () => AppRouter;
 }
 
 /**
- * Settles who the visitor is, then loads the first page: when this resolves, its guard has passed. From then on every
- * change of the visitor runs the guard again, and what was loaded for somebody who is gone is forgotten.
+ * Determines the visitor, then loads the first page; once it resolves, the page's guard has passed. After that, every
+ * change of the visitor runs the guard again and clears the data of the previous one.
  */
 export async function startApp({ auth, createRouter }: Parts): Promise<AppRouter> {
   const settled = auth.start();
@@ -19,7 +21,7 @@ export async function startApp({ auth, createRouter }: Parts): Promise<AppRouter
   const router = createRouter();
   await settled;
   auth.subscribe(() => {
-    if (auth.getState().status === 'guest') forgetPrivateData();
+    if (auth.getState().status === 'guest') clearPrivateData();
     void router.invalidate();
   });
   await router.load();

@@ -18,7 +18,8 @@ Object.assign(HTMLDialogElement.prototype, {
 
 window.scrollTo = () => undefined;
 
-// React reports wrong keys, missing act() and invalid markup through console.error only: each of them fails the test.
+// React reports wrong keys, missing act() and invalid markup through console.error only, so each of them fails the
+// test.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
     realError(...parts);

@@ -10,8 +10,8 @@ export const Route = createFileRoute('/dashboard')({
 });
 
 const POINTS = [
-  'See where your judgement is strong and where it leans, each with its uncertainty.',
-  'Find the one thing that is worth practising next.',
+  'See where your judgment is strong and where it leans, each with its uncertainty.',
+  'Find the one thing that is worth practicing next.',
   'Compare the quality of your decisions with their outcomes.',
 ] as const;
 

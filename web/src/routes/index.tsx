@@ -13,7 +13,7 @@ export const Route = createFileRoute('/')({
 
 const Trial = lazyPart(async () => (await import('../features/bias-test/trial-question.tsx')).default);
 const Market = lazyPart(async () => (await import('../features/home/market-chart.tsx')).default);
-const NextStep = lazyPart(async () => (await import('../features/sandbox/next-step.tsx')).NextStep);
+const NextStep = lazyPart(async () => (await import('../features/unlock/next-step.tsx')).NextStep);
 
 function HomeRoute() {
   return (

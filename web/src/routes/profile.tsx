@@ -32,11 +32,11 @@ function ProfilePage() {
   return (
     <div className={styles['page']}>
       <h1>Profile</h1>
-      <Card title="Picture">
+      <Card title="Image">
         <PictureForm key={user.id} user={user} />
       </Card>
       <Card title="Username">
-        <UsernameForm key={user.id} user={user} onSaved={auth.keepUser} />
+        <UsernameForm key={user.id} user={user} onSaved={auth.updateUser} />
       </Card>
       <Card title="Account">
         <AccountDetails user={user} />

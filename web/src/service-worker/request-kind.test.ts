@@ -1,4 +1,4 @@
-// Broken if this fails: something private is kept in a cache of the browser, or a page is shown from one.
+// If this fails, the browser caches private data, or shows a page from a cache.
 import { expect, test } from 'vitest';
 import { requestKind } from './request-kind.ts';
 

@@ -1,15 +1,15 @@
 /**
- * What the service worker does with a request. Only the program's own files are ever kept: what the server says about
- * anybody (`/api/`), pictures (`/media/`, `/_next/`) and every page come from the network, each time.
+ * How the service worker handles a request. It caches only the program's own files: API responses (`/api/`), images
+ * (`/media/`, `/_next/`) and every page always come from the network.
  */
 export type RequestKind =
-  /** A page: from the network, the offline page where there is none. */
+  /** A page: from the network, or the offline page if that fails. */
   | 'page'
   /** A file whose name changes with its content: from the cache once it is there. */
   | 'static'
-  /** A file of the shell without a hash in its name: from the network, from the cache where there is none. */
+  /** A file of the shell without a hash in its name: from the network, or from the cache if that fails. */
   | 'shell'
-  /** Not ours: the browser does what it would do without a worker. */
+  /** Anything else: not intercepted. */
   | 'untouched';
 
 interface Asked {
@@ -21,12 +21,12 @@ interface Asked {
 
 interface Place {
   readonly origin: string;
-  /** Paths of the shell's files, kept at install. */
+  /** Paths of the shell's files, cached on install. */
   readonly shellPaths: ReadonlySet<string>;
 }
 
 const STATIC = '/static/';
-/** Below these a navigation is not to a page. */
+/** Paths below which a navigation is not to a page. */
 const NOT_PAGES = ['/api/', '/media/', '/_next/', '/metrics', STATIC];
 
 export function requestKind({ method, mode, url }: Asked, { origin, shellPaths }: Place): RequestKind {

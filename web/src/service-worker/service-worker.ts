@@ -1,15 +1,15 @@
 /**
  * The service worker, `/sw.js`.
  *
- * Pages always come from the network, so there is never an old shell before a new API; without a network the offline page
- * stands in. Files whose names change with their content come from the cache. A new version takes over at once, and the
- * cache of the version before it stays until the next one: tabs that still run the old program find its files.
+ * Guarantees: pages always come from the network, so an old shell never meets a new API; without a network the offline
+ * page is shown. Files whose names change with their content come from the cache. A new version activates at once and
+ * keeps the cache of the previous version, so that tabs with the old program find its files.
  */
 import { requestKind } from './request-kind.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
-/** Put in by the build: a hash over all that is kept, and the paths to keep. */
+/** Inserted by the build: a hash over all cached files, and the paths to cache. */
 declare const __VERSION__: string;
 declare const __SHELL_PATHS__: readonly string[];
 
@@ -17,16 +17,16 @@ const PREFIX = 'tradesense-';
 const CACHE = PREFIX + __VERSION__;
 const OFFLINE_PAGE = '/offline';
 const PLACE = { origin: self.location.origin, shellPaths: new Set(__SHELL_PATHS__) };
-/** How many versions' caches stay: the present one and the one before it. */
+/** Number of versions whose caches stay: the current and the previous one. */
 const KEPT_VERSIONS = 2;
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // Past the browser's own cache, which may hold an older file of the same name.
+  // Bypasses the browser's own cache, which may hold an older file of the same name.
   await cache.addAll(__SHELL_PATHS__.map((path) => new Request(path, { cache: 'no-cache' })));
 }
 
-/** Caches in the order in which they were made: the last are the newest. */
+/** Deletes old caches. Caches are listed in order of creation, so the last are the newest. */
 async function forgetOldVersions(): Promise<void> {
   const versions = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   await Promise.all(versions.slice(0, 1 - KEPT_VERSIONS).map((name) => caches.delete(name)));

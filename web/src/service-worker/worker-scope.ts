@@ -1,11 +1,14 @@
-/** The part of a service worker's global scope that ours uses: the browser's own types for it exclude those of pages. */
+/**
+ * The part of a service worker's global scope that ours uses; the browser's own types for it conflict with those of
+ * pages.
+ */
 export interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
 export interface FetchEvent extends WorkerEvent {
   readonly request: Request;
-  /** The answer to a navigation that the browser has begun while the worker woke up. */
+  /** Response to a navigation that the browser started while the worker was starting. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }

@@ -6,7 +6,7 @@ import iconStyles from './icon-button.module.css';
 import { GearIcon } from './icons.tsx';
 import { OwnAvatar } from './own-avatar.tsx';
 
-/** Who is signed in, and the way to the account's settings. */
+/** Shows the signed-in user and the link to the account's settings. */
 export function AccountHead({ user, onFollow }: { user: User; onFollow: () => void }) {
   return (
     <div className={styles['head']}>

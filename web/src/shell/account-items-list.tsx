@@ -6,12 +6,12 @@ import { useSignOut } from './use-sign-out.ts';
 
 interface AccountItemsListProps {
   readonly user: User;
-  /** Called for every entry that is followed: closes what holds the list. */
+  /** Called for every followed entry, to close the list. */
   readonly onFollow: () => void;
   readonly onFeedback: () => void;
 }
 
-/** What the signed-in user can go to or do; Sign Out at the bottom. */
+/** Shows the links and actions of the signed-in user, with Sign Out at the bottom. */
 export function AccountItemsList({ user, onFollow, onFeedback }: AccountItemsListProps) {
   const signOut = useSignOut();
   return (

@@ -1,4 +1,4 @@
-// Broken if this fails: somebody misses an entry of the account menu, or finds one that is not for them.
+// If this fails, a user misses an entry of the account menu, or sees one of another role.
 import { expect, test } from 'vitest';
 import { accountItems, type AccountItem } from './account-items.ts';
 

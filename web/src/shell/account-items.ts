@@ -1,4 +1,4 @@
-/** The entries of the account menu, by who opens it. Sign Out stands apart, below them. */
+/** The entries of the account menu by role. Sign Out is separate, below them. */
 import type { User } from '@tradesense/contract/auth.ts';
 
 interface Words {
@@ -21,7 +21,7 @@ const FEED: AccountItem = { kind: 'page', to: '/feed', label: 'Social Feed', des
 const ADMIN: AccountItem = { kind: 'page', to: '/admin', label: 'Admin Panel', description: 'Manage the platform' };
 const FEEDBACK: AccountItem = { kind: 'feedback', label: 'Send Feedback', description: 'Help us to improve' };
 
-/** The public profile; `/profile` while there is no username. */
+/** Links to the public profile, or to `/profile` without a username. */
 function profileItem(username: string | null, words: Words, wordsWithout: Words): AccountItem {
   return username === null
     ? { kind: 'page', to: '/profile', ...wordsWithout }

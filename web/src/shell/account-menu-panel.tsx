@@ -5,7 +5,7 @@ import { AccountItemsList } from './account-items-list.tsx';
 
 interface AccountMenuPanelProps {
   readonly user: User;
-  /** The menu was opened with the arrow keys: the first entry gets the focus. */
+  /** Whether the menu was opened with the arrow keys, so that the first entry gets the focus. */
   readonly isByArrow: boolean;
   readonly onFollow: () => void;
   readonly onFeedback: () => void;
@@ -13,7 +13,7 @@ interface AccountMenuPanelProps {
 
 const ENTRIES = 'li a, li button';
 
-/** What opens below the avatar button. The arrow keys, Home and End walk its entries. */
+/** The menu below the avatar button. The arrow keys, Home and End move through its entries. */
 export function AccountMenuPanel({ user, isByArrow, onFollow, onFeedback }: AccountMenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
 

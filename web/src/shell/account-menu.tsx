@@ -9,7 +9,7 @@ import { useDismiss } from './use-dismiss.ts';
 
 const AccountMenuPanel = lazyPart(async () => (await import('./account-menu-panel.tsx')).AccountMenuPanel);
 
-/** How it was opened: the arrow key takes the focus inside. */
+/** How the menu was opened; an arrow key moves the focus inside. */
 type Opening = 'closed' | 'open' | 'open-by-arrow';
 
 interface AccountMenuProps {
@@ -17,7 +17,7 @@ interface AccountMenuProps {
   readonly onFeedback: () => void;
 }
 
-/** The avatar button and what opens below it. Esc, a press elsewhere or tabbing out closes it. */
+/** The avatar button with its menu. Esc, a press outside or tabbing out closes it. */
 export function AccountMenu({ user, onFeedback }: AccountMenuProps) {
   const [opening, setOpening] = useState<Opening>('closed');
   const isOpen = opening !== 'closed';
@@ -38,7 +38,7 @@ export function AccountMenu({ user, onFeedback }: AccountMenuProps) {
   }
 
   function giveFeedback() {
-    // The entry goes with the menu; the dialog gives the focus back to where it is now.
+    // Focused before the menu unmounts, because the dialog restores this focus.
     button.current?.focus();
     close();
     onFeedback();

@@ -6,6 +6,7 @@ import styles from './app-shell.module.css';
 import { lazyPart } from './lazy-part.tsx';
 import { RouteLoader } from './loader/route-loader.tsx';
 import { loadHeader, SiteHeader } from './site-header.tsx';
+import { useNavigationWork } from './use-navigation-work.ts';
 import { usePageHead } from './use-page-head.ts';
 import { usePageViews } from './use-page-views.ts';
 
@@ -16,16 +17,17 @@ const ToastRegion = lazyPart(async () => (await import('../ui/toast-region.tsx')
 const SignedInNotices = lazyPart(async () => (await import('./signed-in-notices.tsx')).SignedInNotices);
 const CoachDock = lazyPart(async () => (await import('./coach-dock/coach-dock-place.tsx')).CoachDockPlace);
 
-/** Loads what every page shows, so that nothing of it is dead to a press when the page is there. */
+/** Loads the parts of every page, so that all of them respond once the page is shown. */
 export function loadShell(): Promise<unknown> {
   return Promise.all([loadHeader(), SiteFooter.preload()]);
 }
 
-/** What stands around every page. After a navigation the focus goes to the page and its title is announced. */
+/** Frame around every page. After a navigation it moves the focus to the page and announces its title. */
 export function AppShell({ children }: { children: ReactNode }) {
   const isSignedIn = useAuthState().status === 'signed-in';
   const title = usePageHead();
   usePageViews();
+  useNavigationWork();
   const main = useRef<HTMLElement>(null);
   const focusPage = useCallback(() => main.current?.focus({ preventScroll: true }), []);
 

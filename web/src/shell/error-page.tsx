@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { MessagePage } from './message-page.tsx';
 
-/** What a route shows when it failed to load or to render. */
+/** Shown if a route failed to load or to render. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isKnown = error instanceof ApiError;

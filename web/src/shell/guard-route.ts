@@ -8,8 +8,12 @@ interface Location {
   readonly search: object;
 }
 
-/** Runs before every route, on every navigation; throws the redirect for who may not go there. */
-export function guardRoute(auth: AuthStore, { pathname, href, search }: Location): void {
+/**
+ * Runs before every route, on every navigation. Throws the redirect of a visitor without access. A tab that leaves a legal
+ * page takes the browser's sign-in over first.
+ */
+export async function guardRoute(auth: AuthStore, { pathname, href, search }: Location): Promise<void> {
+  if (auth.getState().status === 'guest') await auth.resume();
   const state = auth.getState();
   const viewer = state.status === 'signed-in' ? state.user : null;
   const verdict = decideAccess({ pathname, href, next: 'next' in search ? search.next : undefined }, viewer);

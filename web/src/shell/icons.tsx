@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** 20 × 20 line icons in the text's colour. Decorative: the control that holds one has its own label. */
+/** 20 × 20 line icons in the text's color. Decorative: the control around one has its own label. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

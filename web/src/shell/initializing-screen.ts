@@ -1,19 +1,19 @@
 import './initializing-screen.css';
 import { skipLoadingAnimations } from './loader/skip-animations.ts';
 
-/** The shortest time for which the screen is shown, so that it never just flashes. */
+/** Minimum time of the screen, so that it never just flashes. */
 export const INITIALIZING_MIN_MS = 1500;
-/** As in the style sheet. */
+/** Same value as in the style sheet. */
 const FADE_MS = 300;
 
 const STARTING_CLASS = 'is-starting';
 
 export interface InitializingScreen {
-  /** Lets the page through once the minimum is over. */
+  /** Removes the screen once the minimum time is over. */
   leave(): Promise<void>;
 }
 
-/** Since when the screen has been on the display: it came with the document, before any script. */
+/** When the screen became visible: it came with the document, before any script. */
 function shownSinceMs(): number {
   return performance.getEntriesByType('paint').at(0)?.startTime ?? performance.now();
 }
@@ -22,7 +22,7 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, ms));
 }
 
-/** Takes over the screen that `index.html` brings. Until it leaves, what lies under it takes neither focus nor keys. */
+/** Controls the screen of `index.html`. Until it is removed, the page below gets neither focus nor keys. */
 export function holdInitializingScreen(container: HTMLElement): InitializingScreen {
   const screen = document.getElementById('initializing');
   const minimumMs = skipLoadingAnimations.isOn() ? 0 : INITIALIZING_MIN_MS;

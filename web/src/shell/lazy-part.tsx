@@ -1,11 +1,12 @@
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { warn } from '../platform/warn.ts';
+import { Unsettled } from '../ui/unsettled.tsx';
 
 interface GuardState {
   readonly hasFailed: boolean;
 }
 
-/** What could not be loaded is missing alone: the page around it stays. */
+/** Hides only the part that failed to load; the page around it stays. */
 class LoadGuard extends Component<{ children: ReactNode }, GuardState> {
   override state: GuardState = { hasFailed: false };
 
@@ -28,13 +29,13 @@ class LoadGuard extends Component<{ children: ReactNode }, GuardState> {
 
 interface LazyPart<Props> {
   (props: Props): ReactNode;
-  /** Loads it, so that it is there when it is opened; resolves in any case. */
+  /** Loads the part in advance. Never rejects. */
   readonly preload: () => Promise<void>;
 }
 
 /**
- * A component that is loaded when it is first shown, or a little earlier by `preload`. `placeholder` stands in its place
- * meanwhile, as large as it will be where something would move otherwise.
+ * Creates a component that is loaded when it is first shown, or in advance by `preload`. `placeholder` is shown
+ * meanwhile; it has the same size if the layout would move otherwise.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -43,7 +44,7 @@ export function lazyPart<Props extends object>(
   const Loaded = lazy(async () => ({ default: await load() }));
   const Part = (props: Props) => (
     <LoadGuard>
-      <Suspense fallback={placeholder}>
+      <Suspense fallback={<Unsettled>{placeholder}</Unsettled>}>
         <Loaded {...props} />
       </Suspense>
     </LoadGuard>

@@ -10,12 +10,12 @@ import { SandboxLink } from './sandbox-link/sandbox-link.tsx';
 
 interface MobileMenuContentProps {
   readonly user: User | null;
-  /** Called for every link that is followed: closes the menu. */
+  /** Called for every followed link, to close the menu. */
   readonly onFollow: () => void;
   readonly onFeedback: () => void;
 }
 
-/** What the mobile menu holds: the numbered links, and what there is for a guest or for the user. */
+/** Content of the mobile menu: the numbered links, and the items of a guest or a user. */
 export function MobileMenuContent({ user, onFollow, onFeedback }: MobileMenuContentProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (

@@ -14,5 +14,5 @@ function PlainNavAnchor({ isCurrent, children, ...rest }: NavAnchorProps) {
   );
 }
 
-/** A router link that is the current one when it is told so, not when its address is the page's. */
+/** A router link that is marked as current by its prop instead of its address. */
 export const NavAnchor = createLink(PlainNavAnchor);

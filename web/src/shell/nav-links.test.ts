@@ -1,4 +1,4 @@
-// Broken if this fails: the navigation marks another place than the one where the visitor is.
+// If this fails, the navigation marks the wrong place as current.
 import { expect, test } from 'vitest';
 import { barLinks, isCurrent, PRICING } from './nav-links.ts';
 

@@ -4,11 +4,11 @@ import { Avatar } from '../ui/avatar.tsx';
 
 interface OwnAvatarProps {
   user: User;
-  /** Pixels. */
+  /** In pixels. */
   size?: number;
 }
 
-/** The signed-in user's picture, the same wherever it stands. */
+/** Shows the signed-in user's avatar. */
 export function OwnAvatar({ user, size = 36 }: OwnAvatarProps) {
   return <Avatar imageUrl={useOwnImage(user.id)} name={user.name} size={size} />;
 }

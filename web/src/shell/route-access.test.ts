@@ -1,4 +1,5 @@
-// Broken if this fails: a guest sees a protected page, a learner the administration, or a link leads off the site after signing in.
+// If this fails, a guest sees a protected page, a learner the administration, or a link leads off the site after
+// signing in.
 import { expect, test } from 'vitest';
 import { accessTo, decideAccess, safeNext, type Access, type AccessVerdict } from './route-access.ts';
 
@@ -49,6 +50,8 @@ test.each<[unknown, string]>([
   ['/bias-test/BTC?a=1#b', '/bias-test/BTC?a=1#b'],
   ['//evil.example', '/'],
   ['/\\evil.example', '/'],
+  ['/.//evil.example', '/'],
+  ['/a/..//evil.example', '/'],
   ['https://evil.example/', '/'],
   ['javascript:alert(1)', '/'],
   ['/\t/evil.example', '/'],

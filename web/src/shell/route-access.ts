@@ -1,7 +1,7 @@
-/** Who may open which path, and where everybody else is sent. Decided here for every route, before anything of it renders. */
+/** Access to each path, and where a visitor without access is redirected. Decided for every route before it renders. */
 import type { User } from '@tradesense/contract/auth.ts';
 
-/** A path belongs to the first rule whose prefix it equals or lies below. */
+/** The first rule applies whose prefix equals the path or contains it. */
 const RULES = [
   { prefix: '/admin', access: 'admin' },
   { prefix: '/bias-test', access: 'signed-in' },
@@ -22,19 +22,21 @@ export function accessTo(pathname: string): Access {
   return rule?.access ?? 'public';
 }
 
-/** A path inside this site to go on to, or '/' for anything else that stands in a link. */
+/** Returns a path inside this site to continue at, or '/' for anything else in a link. */
 export function safeNext(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/')) return '/';
   const origin = 'https://this.site';
   const url = URL.parse(next, origin);
-  return url?.origin === origin ? url.pathname + url.search + url.hash : '/';
+  // A path such as '/.//host' becomes '//host', which names another site.
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return '/';
+  return url.pathname + url.search + url.hash;
 }
 
 interface Destination {
   readonly pathname: string;
   /** Path with query and hash. */
   readonly href: string;
-  /** Where a page for guests leads once they are signed in. */
+  /** Target of a guest page after signing in. */
   readonly next: unknown;
 }
 

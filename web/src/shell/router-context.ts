@@ -1,6 +1,7 @@
+import type { PageAddress } from './page-title.ts';
 import type { AuthStore } from '../features/identity/auth-store.ts';
 
-/** What every route's `beforeLoad` and `loader` get. */
+/** Context of every route's `beforeLoad` and `loader`. */
 export interface RouterContext {
   readonly auth: AuthStore;
 }
@@ -9,6 +10,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's title, without the product's name. */
     title?: string;
+    /** Title of a page whose address names what it shows; `null` if that is unknown. Takes the place of `title`. */
+    titleOf?: (address: PageAddress) => string | null;
     /** One or two sentences for search engines and shared links. */
     description?: string;
   }

@@ -1,14 +1,14 @@
 /**
- * What may end the session without a call of this page: a sign-out in another tab that shares it, or one that happened
- * while this page lay in the browser's back-forward cache. Either way nothing of a session that is over is shown.
+ * Watches for the end of the session without a request of this page: a sign-out in another tab, or one that happened
+ * while this page was in the browser's back-forward cache. Nothing of an ended session is shown.
  */
 import type { Identity } from '../features/identity/auth-context.ts';
 import type { AuthTokenHolder } from '../platform/auth-token.ts';
-import { onSessionEnded } from '../platform/session-news.ts';
+import { onSessionEnded } from '../platform/session-broadcast.ts';
 
 interface Watched extends Identity {
   readonly authToken: AuthTokenHolder;
-  /** What shows the app: hidden while nobody knows whether it may be seen. */
+  /** Element of the app, hidden while access is unknown. */
   readonly container: HTMLElement;
   readonly reload: () => void;
 }
@@ -17,13 +17,13 @@ export function watchSession({ auth, storage, authToken, container, reload }: Wa
   onSessionEnded(() => void auth.recheck());
 
   const comeBack = async (): Promise<void> => {
-    // Another token (or none) is stored now: this page belongs to a session that is over.
+    // Another token (or none) is stored, so this page belongs to an ended session.
     if ((await storage.get('auth_token')) !== authToken.current()) return reload();
     await auth.recheck();
     container.hidden = false;
   };
   window.addEventListener('pagehide', ({ persisted }) => {
-    // Whoever finds this page again must not see it before it is known whose session it is.
+    // A restored page stays hidden until its session is confirmed.
     if (persisted) container.hidden = true;
   });
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -1,4 +1,4 @@
-// Broken if this fails: a menu stays open over the page after signing out.
+// If this fails, a menu stays open over the page after signing out.
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -7,7 +7,7 @@ interface SignedInActionsProps {
   readonly onFeedback: () => void;
 }
 
-/** What the bar has for signed-in users only: guests do not load it. */
+/** Shows the actions of signed-in users in the bar; guests do not load it. */
 export function SignedInActions({ user, onFeedback }: SignedInActionsProps) {
   return (
     <>

@@ -4,6 +4,7 @@ import { OWNER_YEAR, PRODUCT_NAME, PRODUCT_TAGLINE } from '@tradesense/contract/
 import { useAuthState } from '../features/identity/auth-context.ts';
 import { lazyPart } from './lazy-part.tsx';
 import styles from './site-footer.module.css';
+import { LoadingPreference } from './loader/loading-preference.tsx';
 import { SocialMark } from './social-icon.tsx';
 import { SOCIAL_LINKS } from './social-links.ts';
 
@@ -14,6 +15,7 @@ const GROUPS = [
     title: 'Product',
     links: [
       { to: '/learn-more', label: 'Learn more' },
+      { to: '/evidence', label: 'Evidence' },
       { to: '/pricing', label: 'Pricing' },
     ],
   },
@@ -39,6 +41,9 @@ export function SiteFooter() {
         </div>
         <FooterLinks />
         <SocialLinks />
+      </div>
+      <div className={styles['preference']}>
+        <LoadingPreference />
       </div>
       <div className={styles['owner']}>
         <p>
@@ -74,7 +79,7 @@ function FooterLinks() {
   );
 }
 
-/** Guests may send feedback too; administrators receive it. */
+/** Guests may also send feedback; administrators receive it. */
 function FeedbackItem() {
   const auth = useAuthState();
   const [isOpen, setOpen] = useState(false);

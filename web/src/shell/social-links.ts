@@ -1,8 +1,27 @@
-/** Where the product is to be found elsewhere. The pages only link there: nothing is loaded from these places. */
-export const SOCIAL_LINKS = [
-  { name: 'X', icon: 'x', href: 'https://x.com/tradesense' },
-  { name: 'YouTube', icon: 'youtube', href: 'https://www.youtube.com/@tradesense' },
-  { name: 'Discord', icon: 'discord', href: 'https://discord.gg/tradesense' },
-] as const;
+/**
+ * Profiles of the product on other sites, from the environment of the build. Without one a link leads to the front page
+ * of the network, never to a name that may be a stranger's. The pages only link there; nothing is loaded from these
+ * sites.
+ */
+const {
+  VITE_SOCIAL_X_URL: xUrl = '',
+  VITE_SOCIAL_YOUTUBE_URL: youtubeUrl = '',
+  VITE_SOCIAL_DISCORD_URL: discordUrl = '',
+} = import.meta.env;
 
-export type SocialIcon = (typeof SOCIAL_LINKS)[number]['icon'];
+export type SocialIcon = 'x' | 'youtube' | 'discord';
+
+interface SocialLink {
+  readonly name: string;
+  readonly icon: SocialIcon;
+  readonly href: string;
+}
+
+const addressOf = (configured: string, frontPage: string): string =>
+  configured.startsWith('https://') ? configured : frontPage;
+
+export const SOCIAL_LINKS: readonly SocialLink[] = [
+  { name: 'X', icon: 'x', href: addressOf(xUrl, 'https://x.com/') },
+  { name: 'YouTube', icon: 'youtube', href: addressOf(youtubeUrl, 'https://www.youtube.com/') },
+  { name: 'Discord', icon: 'discord', href: addressOf(discordUrl, 'https://discord.com/') },
+];

@@ -1,4 +1,4 @@
-// Broken if this fails: a copy that anybody can change decides the theme, or the choice is not kept sealed.
+// If this fails, an unencrypted copy decides the theme, or the preference is not stored encrypted.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createMemoryStorage, type SecureStorage } from '../platform/secure-storage.ts';
 import { currentTheme, setTheme } from './theme.ts';
@@ -63,7 +63,7 @@ test('a choice while the one before is being sealed leaves no older one behind',
   await vi.waitFor(() => expect(sealing).toHaveLength(1));
   setTheme('dark');
   sealing[0]?.resolve();
-  // The page may end here, with the second still being sealed.
+  // The page may end here, while the second value is still being encrypted.
   await vi.waitFor(() => expect(sealing).toHaveLength(2));
   await expect(memory.get('darkMode')).resolves.toBeNull();
   sealing[1]?.resolve();

@@ -2,8 +2,8 @@ import type { SecureStorage } from '../platform/secure-storage.ts';
 import { currentTheme, setTheme, subscribeToTheme, THEME_KEY } from './theme.ts';
 
 /**
- * Keeps the chosen theme in the secure storage, like everything else that is kept. That cannot be read before the first
- * paint (its key comes from the server), so a copy in the clear serves that one moment: the sealed value wins over it.
+ * Stores the chosen theme in the secure storage. That cannot be read before the first paint (its key comes from the
+ * server), so an unencrypted copy is used until then; the encrypted value wins over it.
  */
 export async function keepThemeSealed(storage: SecureStorage): Promise<void> {
   let writing: Promise<void> = Promise.resolve();
@@ -11,11 +11,12 @@ export async function keepThemeSealed(storage: SecureStorage): Promise<void> {
   const present = () => String(currentTheme() === 'dark');
   const keep = () => {
     const value = present();
-    // Removed at once: without a key to seal the new value, the old one must not win over it.
+    // Removed at once, because without a key for the new value the old one must not win over it.
     storage.remove('darkMode');
     writing = writing.then(async () => {
       await storage.set('darkMode', value);
-      // Sealing takes a while: what was chosen meanwhile must not find an older choice, should the page end before it is sealed.
+      // Encryption takes a while. A newer choice must not be overridden by this older value if the page ends before it
+      // is stored.
       if (value !== present()) storage.remove('darkMode');
     });
     return writing;
@@ -26,7 +27,7 @@ export async function keepThemeSealed(storage: SecureStorage): Promise<void> {
   });
 
   const sealed = await storage.get('darkMode');
-  // A choice of this moment is newer than what was kept.
+  // A choice made in the meantime is newer than the stored one.
   if (hasChosen) return;
   const cached = localStorage.getItem(THEME_KEY);
   if (sealed === null) {

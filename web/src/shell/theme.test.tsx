@@ -1,4 +1,4 @@
-// Broken if this fails: the theme is not the saved one, or switching it is forgotten by the next visit.
+// If this fails, the theme is not the stored one, or the next visit forgets a change.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { render, screen } from '@testing-library/react';

@@ -6,8 +6,8 @@ export const THEME_KEY = 'darkMode';
 const listeners = new Set<() => void>();
 
 /**
- * The body's class is the truth of this page. What is stored here in the clear is only for the next first paint
- * (`theme.js`); the lasting copy is sealed (`theme-storage.ts`).
+ * Returns the theme of this page, which is a class of the body. The unencrypted copy is only for the next first paint
+ * (`theme.js`); the permanent copy is encrypted (`theme-storage.ts`).
  */
 export function currentTheme(): Theme {
   return document.body.classList.contains('light-mode') ? 'light' : 'dark';
@@ -20,7 +20,7 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Answers how to stop listening. */
+/** Returns an unsubscribe function. */
 export function subscribeToTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

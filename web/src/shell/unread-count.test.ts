@@ -1,4 +1,4 @@
-// Broken if this fails: the bell shows a wrong number, or one where there is nothing to read.
+// If this fails, the bell shows a wrong number, or one although there is nothing to read.
 import { expect, test } from 'vitest';
 import { badgeText } from './unread-count.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** While `isOpen`: `dismiss` on Esc, on a press outside of `area`, and when the focus leaves it. */
+/** Calls `dismiss` while `isOpen`: on Esc, on a press outside `area`, and when the focus leaves it. */
 export function useDismiss(
   isOpen: boolean,
   area: RefObject<HTMLElement | null>,

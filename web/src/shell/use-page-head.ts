@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { PRODUCT_NAME, PRODUCT_TAGLINE } from '@tradesense/contract/product.ts';
 import { descriptionOf, documentTitle, usePageTitle } from './page-title.ts';
 
-/** For pages without a description of their own. */
+/** Description of pages without their own. */
 export const DEFAULT_DESCRIPTION = `${PRODUCT_NAME}: ${PRODUCT_TAGLINE}. An educational simulation with virtual money.`;
 
-/** Keeps the document's title, description and canonical address those of the page that is shown; answers the title. */
+/** Sets the document's title, description and canonical address to those of the page. Returns the title. */
 export function usePageHead(): string | null {
   const title = usePageTitle();
   const description = useRouterState({ select: (state) => descriptionOf(state.matches) });

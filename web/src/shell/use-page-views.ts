@@ -2,8 +2,8 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * Counts the view of each page that is shown. Call it after the document's title is set: both go together. What counts
- * is loaded after the first page stands; a view that is over before that is counted nevertheless.
+ * Counts a view of each shown page. Call it after the document's title is set, because both are sent. The counter is
+ * loaded after the first page; a view that ends before that is still counted.
  */
 export function usePageViews(): void {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
@@ -12,7 +12,7 @@ export function usePageViews(): void {
     const { title } = document;
     import('../platform/page-views.ts').then(
       ({ pageViews }) => pageViews.viewed(pathname, title),
-      // Not loaded: the view is not counted, and the page is none the worse for it.
+      // If it fails to load, the view is not counted, which does not affect the page.
       () => undefined,
     );
   }, [pathname]);

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useIdentity } from '../features/identity/auth-context.ts';
 
-/** Signs out and goes home. */
+/** Signs out and opens the home page. */
 export function useSignOut(): () => Promise<void> {
   const { auth } = useIdentity();
   const router = useRouter();

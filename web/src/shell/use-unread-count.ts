@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import { call } from '../platform/api-client.ts';
 import { poll } from '../platform/poll.ts';
 import { warn } from '../platform/warn.ts';
-import { listenToWindowEvent, NOTIFICATION_UPDATE } from '../platform/window-events.ts';
+import { subscribeToWindowEvent, NOTIFICATION_UPDATE } from '../platform/window-events.ts';
 import { UNREAD_POLL_MS } from './unread-count.ts';
 
-/** The user's unread notifications, by the last answer; 0 before there is one. A failed call changes nothing. */
+/**
+ * Returns the user's number of unread notifications by the last response; 0 before it. A failed request changes
+ * nothing.
+ */
 export function useUnreadCount(userId: string): number {
   const [counted, setCounted] = useState({ userId, unreadCount: 0 });
 
@@ -22,9 +25,9 @@ export function useUnreadCount(userId: string): number {
         });
     };
     const polling = poll(count, UNREAD_POLL_MS);
-    const stopListening = listenToWindowEvent(NOTIFICATION_UPDATE, polling.runNow);
+    const unsubscribe = subscribeToWindowEvent(NOTIFICATION_UPDATE, polling.runNow);
     return () => {
-      stopListening();
+      unsubscribe();
       polling.stop();
       leaving.abort();
     };

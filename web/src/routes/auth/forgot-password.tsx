@@ -7,7 +7,7 @@ export const Route = createFileRoute('/auth/forgot-password')({
   component: () => (
     <AuthPage
       title="Forgot your password?"
-      intro="Tell us your e-mail address and we send you a link to choose a new one."
+      intro="Enter your email address, and we will send you a link to choose a new one."
       footer={
         <p>
           Remembered it? <Link to="/auth/login">Sign in</Link>

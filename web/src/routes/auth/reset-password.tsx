@@ -14,10 +14,8 @@ function ResetPasswordPage() {
   const { token } = Route.useSearch();
   return (
     <AuthPage title="Choose a new password" footer={<Link to="/auth/forgot-password">Ask for a new link</Link>}>
-      {token === undefined ? (
-        <Alert tone="warning">
-          This address is not complete. Open the link in the e-mail again, or ask for a new one.
-        </Alert>
+      {token === undefined || token === '' ? (
+        <Alert tone="warning">This link is incomplete. Open the link in the email again, or request a new one.</Alert>
       ) : (
         <ResetPasswordForm token={token} />
       )}

@@ -14,9 +14,9 @@ function SetupPage() {
   const { token } = Route.useSearch();
   return (
     <AuthPage title="Set up TradeSense" intro="Create the first administrator of this installation.">
-      {token === undefined ? (
+      {token === undefined || token === '' ? (
         <Alert tone="warning">
-          This address is not complete. Open the whole set-up link that the server printed when it started.
+          This link is incomplete. Open the whole set-up link that the server printed when it started.
         </Alert>
       ) : (
         <SetupForm token={token} />

@@ -4,10 +4,11 @@ import { ResendVerification } from '../../features/identity/resend-verification.
 import { VerifyEmail } from '../../features/identity/verify-email.tsx';
 import { QueryScope } from '../../platform/query-scope.tsx';
 import { tokenSearch } from '../../shell/search-params.ts';
+import { Alert } from '../../ui/alert.tsx';
 
 export const Route = createFileRoute('/auth/verify-email')({
   validateSearch: tokenSearch,
-  staticData: { title: 'Confirm your e-mail' },
+  staticData: { title: 'Confirm your email' },
   component: VerifyEmailRoute,
 });
 
@@ -21,9 +22,17 @@ function VerifyEmailRoute() {
 
 function VerifyEmailPage() {
   const { token } = Route.useSearch();
+  if (token === '') {
+    return (
+      <AuthPage title="Confirm your email">
+        <Alert tone="warning">This link is incomplete. Open the link in the email again, or request a new email.</Alert>
+        <ResendVerification />
+      </AuthPage>
+    );
+  }
   if (token !== undefined) {
     return (
-      <AuthPage title="Confirm your e-mail">
+      <AuthPage title="Confirm your email">
         <VerifyEmail token={token} />
       </AuthPage>
     );
@@ -31,7 +40,7 @@ function VerifyEmailPage() {
   return (
     <AuthPage
       title="Check your mailbox"
-      intro="Open the link in our e-mail to confirm your address; then you can sign in."
+      intro="Open the link in our email to confirm your address; then you can sign in."
       footer={
         <p>
           Confirmed already? <Link to="/auth/login">Sign in</Link>

@@ -6,10 +6,11 @@ import { NoTestChosen } from '../../features/bias-test/no-test-chosen.tsx';
 import { RunningTest } from '../../features/bias-test/running-test.tsx';
 import { testSearch } from '../../features/bias-test/test-search-params.ts';
 import { QueryScope } from '../../platform/query-scope.tsx';
+import { assetTitleOf } from '../../shell/asset-title.ts';
 
 export const Route = createFileRoute('/bias-test/$assetSymbol')({
   validateSearch: testSearch,
-  staticData: { title: 'Bias Test' },
+  staticData: { title: 'Bias Test', titleOf: assetTitleOf('Bias Test', ({ params }) => params['assetSymbol']) },
   component: RunningTestRoute,
 });
 

@@ -1,12 +1,14 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { findAsset } from '@tradesense/core/market/asset.ts';
 import { useAuthState } from '../../features/identity/auth-context.ts';
 import { MarketPage } from '../../features/market/market-page.tsx';
 import { UnknownMarket } from '../../features/market/unknown-market.tsx';
+import { assetTitleOf } from '../../shell/asset-title.ts';
 
 export const Route = createFileRoute('/markets/$symbol')({
-  staticData: { title: 'Market' },
-  loader: ({ params }) => {
+  staticData: { title: 'Market', titleOf: assetTitleOf('market', ({ params }) => params['symbol']) },
+  loader: async ({ params }) => {
+    // With the page, not with the first load.
+    const { findAsset } = await import('@tradesense/core/market/asset.ts');
     const asset = findAsset(params.symbol.toUpperCase());
     if (asset === undefined) notFound({ throw: true });
     return asset;

@@ -3,10 +3,11 @@ import { NoTestChosen } from '../../features/bias-test/no-test-chosen.tsx';
 import { TestResults } from '../../features/bias-test/test-results.tsx';
 import { sessionSearch } from '../../features/bias-test/test-search-params.ts';
 import { QueryScope } from '../../platform/query-scope.tsx';
+import { assetTitleOf } from '../../shell/asset-title.ts';
 
 export const Route = createFileRoute('/results/$assetSymbol')({
   validateSearch: sessionSearch,
-  staticData: { title: 'Results' },
+  staticData: { title: 'Results', titleOf: assetTitleOf('results', ({ params }) => params['assetSymbol']) },
   component: ResultsRoute,
 });
 

@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useAuthState } from '../../features/identity/auth-context.ts';
-import { SandboxGate } from '../../features/sandbox/sandbox-gate.tsx';
-import { tradingSearch } from '../../features/sandbox/sandbox-search-params.ts';
+import { UnlockGate } from '../../features/unlock/unlock-gate.tsx';
+import { tradingSearch } from '../../features/trading/sandbox-search-params.ts';
 import { TradingPage } from '../../features/trading/trading-page.tsx';
 import { QueryScope } from '../../platform/query-scope.tsx';
+import { assetTitleOf } from '../../shell/asset-title.ts';
 
 export const Route = createFileRoute('/sandbox/')({
   validateSearch: tradingSearch,
   staticData: {
     title: 'Sandbox',
+    titleOf: assetTitleOf('sandbox', ({ search }) => search['asset']),
     description: 'Trade with virtual money, once two Bias Tests and two Chart Exams have unlocked it.',
   },
   component: SandboxRoute,
@@ -20,13 +22,13 @@ function SandboxRoute() {
   const auth = useAuthState();
   return (
     <QueryScope>
-      <SandboxGate title="Sandbox" isAdmin={auth.status === 'signed-in' && auth.user.isAdmin}>
+      <UnlockGate title="Sandbox" isAdmin={auth.status === 'signed-in' && auth.user.isAdmin}>
         <TradingPage
           accountId={account ?? null}
           symbol={asset ?? null}
           onSelect={(next) => void navigate({ search: tradingSearch({ account: next.accountId, asset: next.symbol }) })}
         />
-      </SandboxGate>
+      </UnlockGate>
     </QueryScope>
   );
 }

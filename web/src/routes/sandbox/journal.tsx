@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { JournalPage } from '../../features/journal/journal-page.tsx';
 import { useAuthState } from '../../features/identity/auth-context.ts';
-import { SandboxGate } from '../../features/sandbox/sandbox-gate.tsx';
-import { journalSearch } from '../../features/sandbox/sandbox-search-params.ts';
+import { UnlockGate } from '../../features/unlock/unlock-gate.tsx';
+import { journalSearch } from '../../features/trading/sandbox-search-params.ts';
 import { QueryScope } from '../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/sandbox/journal')({
   validateSearch: journalSearch,
   staticData: {
     title: 'Journal',
-    description: 'Every closed trade as it was decided, what became of it, and what it taught.',
+    description: 'Every closed trade with its plan, its result and its lesson.',
   },
   component: JournalRoute,
 });
@@ -20,7 +20,7 @@ function JournalRoute() {
   const auth = useAuthState();
   return (
     <QueryScope>
-      <SandboxGate title="Journal" isAdmin={auth.status === 'signed-in' && auth.user.isAdmin}>
+      <UnlockGate title="Journal" isAdmin={auth.status === 'signed-in' && auth.user.isAdmin}>
         <JournalPage
           accountId={account ?? null}
           tradeId={trade ?? null}
@@ -28,7 +28,7 @@ function JournalRoute() {
             void navigate({ search: journalSearch({ account: next.accountId, trade: next.tradeId }) })
           }
         />
-      </SandboxGate>
+      </UnlockGate>
     </QueryScope>
   );
 }

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ReplayPage } from '../../features/replay/replay-page.tsx';
 import { useAuthState } from '../../features/identity/auth-context.ts';
-import { SandboxGate } from '../../features/sandbox/sandbox-gate.tsx';
-import { replaySearch } from '../../features/sandbox/sandbox-search-params.ts';
+import { UnlockGate } from '../../features/unlock/unlock-gate.tsx';
+import { replaySearch } from '../../features/trading/sandbox-search-params.ts';
 import { QueryScope } from '../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/sandbox/replay')({
   validateSearch: replaySearch,
   staticData: {
     title: 'Replay',
-    description: 'Practise on history, bar by bar, with an account of its own.',
+    description: 'Practice on history, bar by bar, with a separate account.',
   },
   component: ReplayRoute,
 });
@@ -20,12 +20,12 @@ function ReplayRoute() {
   const auth = useAuthState();
   return (
     <QueryScope>
-      <SandboxGate title="Replay" isAdmin={auth.status === 'signed-in' && auth.user.isAdmin}>
+      <UnlockGate title="Replay" isAdmin={auth.status === 'signed-in' && auth.user.isAdmin}>
         <ReplayPage
           sessionId={session ?? null}
           onSession={(id) => void navigate({ search: replaySearch({ session: id }) })}
         />
-      </SandboxGate>
+      </UnlockGate>
     </QueryScope>
   );
 }

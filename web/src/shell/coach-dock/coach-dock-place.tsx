@@ -7,7 +7,7 @@ import styles from './coach-dock-place.module.css';
 const place = <div className={styles['place']} />;
 const CoachDock = lazyPart(async () => (await import('./coach-dock.tsx')).CoachDock, place);
 
-/** The coach of a signed-in user: first its place, then itself, once the browser has nothing better to do. */
+/** Shows the placeholder of the coach for a signed-in user, then the coach itself once the browser is idle. */
 export function CoachDockPlace() {
   const auth = useAuthState();
   const userId = auth.status === 'signed-in' ? auth.user.id : null;
@@ -32,7 +32,7 @@ function useIdleOnce(): boolean {
 
 const IDLE_WITHIN_MS = 2_000;
 
-/** Where the browser does not say when it is idle (Safari), in a task of its own. */
+/** Without an idle callback (Safari), resolves in a separate task. */
 function whenIdle(): Promise<void> {
   if (!('requestIdleCallback' in window)) return nextTask();
   return new Promise((resolve) => void requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS }));

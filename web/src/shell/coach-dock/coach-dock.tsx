@@ -9,23 +9,24 @@ import styles from './coach-dock.module.css';
 import { ConnectionLabel } from './connection-label.tsx';
 import { DockPanel, reviewWords } from './dock-panel.tsx';
 import { isTestPage, isTradingPage } from './dock-places.ts';
-import { signedText, totalNow, type HeldPosition, type Marks } from './open-positions.ts';
+import { totalProfitNow } from '../../features/trading/marked-position.ts';
+import { useLiveTicks, type LiveTicks } from '../../platform/live-ticks.ts';
+import { assetsOf, signedText, type OpenPosition } from './open-positions.ts';
 import { useCoach } from './use-coach.ts';
 import { useConnection } from './use-connection.ts';
 import { useDockOpen } from './use-dock-open.ts';
-import { useMarks } from './use-marks.ts';
 
 /**
- * The coach of a signed-in user: one next step, reviews due, what is open, and the connection. A bar at the bottom with a panel
- * that opens above it. The bar has its own place in the page, after the content, and sticks to the bottom edge until that is
- * reached; so nothing lies under it for good.
+ * The coach of a signed-in user: one next step, due reviews, open positions, and the connection. A bar with a panel
+ * above it. The bar is part of the page, after the content, and sticks to the bottom edge until it is reached, so it
+ * never covers content permanently.
  */
 export function CoachDock() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return isTestPage(pathname) ? <QuietDock /> : <TalkingDock isOnTradingPage={isTradingPage(pathname)} />;
 }
 
-/** During a test the connection is all that matters: no step elsewhere, no price, nothing that sticks over the page. */
+/** Shows only the connection during a test: no links, no prices, nothing that sticks over the page. */
 function QuietDock() {
   const connection = useConnection(false);
   return (
@@ -41,7 +42,7 @@ function QuietDock() {
 function TalkingDock({ isOnTradingPage }: { isOnTradingPage: boolean }) {
   const coach = useCoach();
   const held = coach.positions.value ?? [];
-  const marks = useMarks(held);
+  const ticks = useLiveTicks(assetsOf(held));
   const connection = useConnection(held.length > 0);
   const [isOpen, setOpen] = useDockOpen();
   const panelId = useId();
@@ -73,13 +74,13 @@ function TalkingDock({ isOnTradingPage }: { isOnTradingPage: boolean }) {
       data-coach-dock={isOnTradingPage ? 'trading' : ''}
       className={classNames(styles['dock'], styles['sticky'])}
     >
-      {isOpen ? <DockPanel id={panelId} coach={coach} marks={marks} connection={connection} /> : null}
+      {isOpen ? <DockPanel id={panelId} coach={coach} ticks={ticks} connection={connection} /> : null}
       <div className={styles['bar']}>
         <Link {...coach.step.link} className={styles['step']}>
           <span className={styles['stepMark']}>Next:</span> {coach.step.text}
         </Link>
         <DueReviews reviews={coach.reviews.value} />
-        <Total held={held} marks={marks} isOld={connection.state !== 'live' || connection.feedReason !== null} />
+        <Total held={held} ticks={ticks} isOld={connection.state !== 'live' || connection.feedReason !== null} />
         <ConnectionLabel {...connection} />
         <button
           ref={toggle}
@@ -103,12 +104,12 @@ function DueReviews({ reviews }: { reviews: ReturnType<typeof useCoach>['reviews
   return <span className={styles['reviews']}>{reviewWords(reviews.count)}</span>;
 }
 
-function Total({ held, marks, isOld }: { held: readonly HeldPosition[]; marks: Marks; isOld: boolean }) {
+function Total({ held, ticks, isOld }: { held: readonly OpenPosition[]; ticks: LiveTicks; isOld: boolean }) {
   if (held.length === 0) return null;
   return (
     <span className={styles['total']} data-old={isOld}>
       <span className={styles['totalMark']}>Open: </span>
-      <span className={styles['profit']}>{signedText(totalNow(held, marks))}</span>
+      <span className={styles['profit']}>{signedText(totalProfitNow(held, ticks))}</span>
       <span className={styles['totalMark']}> {VIRTUAL_CURRENCY}</span>
       {isOld ? <VisuallyHidden> (may be old)</VisuallyHidden> : null}
     </span>

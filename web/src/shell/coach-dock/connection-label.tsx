@@ -1,21 +1,21 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './coach-dock.module.css';
-import { CONNECTION_WORDS } from './connection-words.ts';
+import { CONNECTION_LABELS } from './connection-text.ts';
 import type { Connection } from './use-connection.ts';
 
-/** The state of the connection in a word; a loss and the return from it are announced. */
-export function ConnectionLabel({ state, news, feedReason }: Connection) {
-  const { word, tone } = CONNECTION_WORDS[state];
+/** Shows the connection as a dot, with a word if something is wrong, and announces a loss and its recovery. */
+export function ConnectionLabel({ state, announcement, feedReason }: Connection) {
+  const { word, meaning, tone } = CONNECTION_LABELS[state];
   const isOld = tone === 'good' && feedReason !== null;
   return (
-    <span className={styles['connection']} data-tone={isOld ? 'warning' : tone}>
+    <span className={styles['connection']} data-tone={isOld ? 'warning' : tone} title={feedReason ?? meaning}>
       <span className={styles['dot']} aria-hidden="true" />
       <span className={styles['connectionWord']}>
         <VisuallyHidden>Connection: </VisuallyHidden>
         {isOld ? 'Prices stopped' : word}
       </span>
       <VisuallyHidden>
-        <output>{news}</output>
+        <output>{announcement}</output>
       </VisuallyHidden>
     </span>
   );

@@ -4,21 +4,23 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './coach-dock.module.css';
-import { CONNECTION_WORDS } from './connection-words.ts';
-import { signedText, unrealisedNow, type HeldPosition, type Marks } from './open-positions.ts';
+import { CONNECTION_LABELS } from './connection-text.ts';
+import { unrealizedProfitNow } from '../../features/trading/marked-position.ts';
+import type { LiveTicks } from '../../platform/live-ticks.ts';
+import { signedText, type OpenPosition } from './open-positions.ts';
 import type { Coach } from './use-coach.ts';
 import type { Connection } from './use-connection.ts';
-import type { Kept } from './use-kept.ts';
+import type { Refreshable } from './use-refreshable.ts';
 
 interface DockPanelProps {
   readonly id: string;
   readonly coach: Coach;
-  readonly marks: Marks;
+  readonly ticks: LiveTicks;
   readonly connection: Connection;
 }
 
-/** Everything that the coach has to say. */
-export function DockPanel({ id, coach, marks, connection }: DockPanelProps) {
+/** Panel with everything that the coach shows. */
+export function DockPanel({ id, coach, ticks, connection }: DockPanelProps) {
   const { step, isUnlocked, begun, reviews, positions } = coach;
   return (
     <div id={id} className={styles['panel']}>
@@ -28,13 +30,13 @@ export function DockPanel({ id, coach, marks, connection }: DockPanelProps) {
         <LinkButton {...step.link} size="small">
           {step.text}
         </LinkButton>
-        {begun.hasFailed ? <Failure what="What you have begun" kept={begun} /> : null}
+        {begun.hasFailed ? <Failure what="Your unfinished tests and exams" data={begun} /> : null}
       </section>
       {isUnlocked ? (
         <>
           <section>
             <h2>Reviews due</h2>
-            <Known kept={reviews} what="The reviews">
+            <Known data={reviews} what="Due reviews">
               {({ count, oldest }) =>
                 oldest === null ? (
                   <p>None. A closed trade comes up for review after a day.</p>
@@ -48,15 +50,15 @@ export function DockPanel({ id, coach, marks, connection }: DockPanelProps) {
           </section>
           <section>
             <h2>Open positions</h2>
-            <Known kept={positions} what="The positions">
-              {(held) => <Positions held={held} marks={marks} />}
+            <Known data={positions} what="Open positions">
+              {(held) => <Positions held={held} ticks={ticks} />}
             </Known>
           </section>
         </>
       ) : null}
       <section>
         <h2>Connection</h2>
-        <p>{CONNECTION_WORDS[connection.state].meaning}</p>
+        <p>{CONNECTION_LABELS[connection.state].meaning}</p>
         {connection.feedReason === null ? null : <p>{connection.feedReason}</p>}
       </section>
     </div>
@@ -68,36 +70,36 @@ export function reviewWords(count: number): string {
 }
 
 function Known<Value>({
-  kept,
+  data,
   what,
   children,
 }: {
-  kept: Kept<Value>;
+  data: Refreshable<Value>;
   what: string;
   children: (value: Value) => ReactNode;
 }) {
   return (
     <>
-      {kept.value === null ? null : children(kept.value)}
-      {kept.hasFailed ? <Failure what={what} kept={kept} /> : kept.value === null ? <Skeleton /> : null}
+      {data.value === null ? null : children(data.value)}
+      {data.hasFailed ? <Failure what={what} data={data} /> : data.value === null ? <Skeleton /> : null}
     </>
   );
 }
 
-/** Said where it stands, without interrupting: the page is about something else. */
-function Failure({ what, kept }: { what: string; kept: Kept<unknown> }) {
+/** Shown in place, without interrupting, because the page has another subject. */
+function Failure({ what, data }: { what: string; data: Refreshable<unknown> }) {
   return (
     <p className={styles['failure']}>
-      {what} could not be loaded{kept.value === null ? '' : ' again'}.{' '}
-      <Button variant="secondary" size="small" onClick={kept.refresh}>
+      {what} could not be loaded{data.value === null ? '' : ' again'}.{' '}
+      <Button variant="secondary" size="small" onClick={data.refresh}>
         Try again
       </Button>
     </p>
   );
 }
 
-function Positions({ held, marks }: { held: readonly HeldPosition[]; marks: Marks }) {
-  if (held.length === 0) return <p>Nothing is open.</p>;
+function Positions({ held, ticks }: { held: readonly OpenPosition[]; ticks: LiveTicks }) {
+  if (held.length === 0) return <p>No open positions.</p>;
   const isOneAccount = new Set(held.map(({ accountId }) => accountId)).size === 1;
   return (
     <ul className={styles['positions']}>
@@ -107,7 +109,7 @@ function Positions({ held, marks }: { held: readonly HeldPosition[]; marks: Mark
             {each.asset} {each.side}
           </Link>
           {isOneAccount ? null : <span className={styles['account']}>{each.accountName}</span>}
-          <span className={styles['profit']}>{signedText(unrealisedNow(each, marks))}</span>
+          <span className={styles['profit']}>{signedText(unrealizedProfitNow(each, ticks))}</span>
         </li>
       ))}
     </ul>

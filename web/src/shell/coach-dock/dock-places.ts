@@ -1,10 +1,10 @@
-/** Where the dock steps back: by the path of the page. */
+/** Pages on which the dock shows less, by path. */
 
-/** A running bias test or exam: nothing may distract from it, cover it, or show a price. */
+/** A running Bias Test or exam: nothing may distract from it, cover it, or show a price. */
 const TEST = /^\/(bias-test|chart-exam)\/(?!results\/?$)[^/]/;
-/** Pages that show account, prices and connection themselves, and have bars of their own at the bottom of small screens. */
+/** Pages that show account, prices and connection themselves and have their own bottom bars on small screens. */
 const TRADING = /^\/sandbox(\/|$)/;
-/** A test is started, ended or left there, and a review is written: what is next may be something else afterwards. */
+/** Pages on which a test starts or ends or a review is written, so the next step may change. */
 const CHANGES_WHAT_IS_NEXT = /^\/(bias-test|chart-exam|results|sandbox)(\/|$)/;
 
 export const isTestPage = (pathname: string): boolean => TEST.test(pathname);

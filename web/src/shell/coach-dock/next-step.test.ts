@@ -1,4 +1,4 @@
-// Broken if this fails: the coach sends a learner past a clock that runs, or to a page that is still locked.
+// If this fails, the coach ignores a running clock, or links to a locked page.
 import { expect, test } from 'vitest';
 import type { BiasTestSummary } from '@tradesense/contract/bias-test.ts';
 import type { ExamSummary } from '@tradesense/contract/chart-exam.ts';
@@ -36,6 +36,7 @@ const biasTest: BiasTestSummary = {
   asset: 'BTC',
   timeframe: '1d',
   rated: true,
+  unrated: null,
   state: 'active',
   questionCount: 5,
   answered: 3,
@@ -49,28 +50,42 @@ const reviews: ReviewsDueResponse = {
 };
 const nothing: CoachFacts = { access: unlocked, exam: null, test: null, reviews: null, openPositions: 0 };
 
+const HOME = { pathname: '/', search: {} };
+
 test.each<[string, Partial<CoachFacts>, string, string]>([
   ['nothing is known yet', { access: { kind: 'locked', status: null } }, 'Take a Bias Test', '/bias-test'],
   ['no test is done', { access: locked(0, 0) }, 'Take a Bias Test', '/bias-test'],
   ['the tests are done', { access: locked(2, 0) }, 'Take a Chart Exam', '/chart-exam'],
-  ['an exam runs', { exam, test: biasTest, reviews }, 'Go on with the exam', '/chart-exam/$type'],
-  ['practice is open', { exam: { ...exam, mode: 'practice' } }, 'Go on with the practice', '/chart-exam/$type'],
-  ['a test runs', { test: biasTest, reviews, access: locked(1, 0) }, 'Go on with the test', '/bias-test/$assetSymbol'],
+  ['an exam runs', { exam, test: biasTest, reviews }, 'Continue the exam', '/chart-exam/$type'],
+  ['practice is open', { exam: { ...exam, mode: 'practice' } }, 'Continue the practice', '/chart-exam/$type'],
+  ['a test runs', { test: biasTest, reviews, access: locked(1, 0) }, 'Continue the test', '/bias-test/$assetSymbol'],
   ['a review is due', { reviews, openPositions: 1 }, 'Review the ETH trade', '/sandbox/journal'],
   ['no review is due', { reviews: { count: 0, oldest: null } }, 'Plan a trade', '/sandbox'],
   ['a position is open', { openPositions: 1 }, 'Follow your plan', '/sandbox'],
   ['nothing is open', {}, 'Plan a trade', '/sandbox'],
 ])('%s: %o', (_when, facts, text, to) => {
-  const step = nextStep({ ...nothing, ...facts });
+  const step = nextStep({ ...nothing, ...facts }, HOME);
   expect([step.text, step.link.to]).toEqual([text, to]);
 });
 
 test('the step leads to the very test, exam or trade', () => {
-  expect(nextStep({ ...nothing, exam }).link).toMatchObject({
+  expect(nextStep({ ...nothing, exam }, HOME).link).toMatchObject({
     params: { type: 'swing-analysis' },
     search: { exam: 'exam-1' },
   });
-  expect(nextStep({ ...nothing, reviews }).link).toMatchObject({ search: { account: 'account-1', trade: 'trade-1' } });
+  expect(nextStep({ ...nothing, reviews }, HOME).link).toMatchObject({
+    search: { account: 'account-1', trade: 'trade-1' },
+  });
+});
+
+test.each<[string, Partial<CoachFacts>, string, Record<string, unknown>, string]>([
+  ['the start of the test', { access: locked(0, 0) }, '/bias-test', {}, 'Take a Chart Exam'],
+  ['the start of the exam', { access: locked(2, 0) }, '/chart-exam', {}, 'Take a Bias Test'],
+  ['the sandbox with a position', { openPositions: 1 }, '/sandbox/', {}, 'Take a Bias Test'],
+  ['the review that is due', { reviews }, '/sandbox/journal', { trade: 'trade-1' }, 'Plan a trade'],
+  ['another trade of the journal', { reviews }, '/sandbox/journal', { trade: 'trade-2' }, 'Review the ETH trade'],
+])('on %s the next step leads elsewhere', (_page, facts, pathname, search, text) => {
+  expect(nextStep({ ...nothing, ...facts }, { pathname, search }).text).toBe(text);
 });
 
 test.each([

@@ -6,8 +6,8 @@ import { subscribeToStream } from '../../platform/stream.ts';
 import { useSandboxAccess } from '../sandbox-link/use-sandbox-access.ts';
 import { changesWhatIsNext } from './dock-places.ts';
 import { nextStep, type NextStep } from './next-step.ts';
-import type { HeldPosition } from './open-positions.ts';
-import { useKept, type Kept } from './use-kept.ts';
+import type { OpenPosition } from './open-positions.ts';
+import { useRefreshable, type Refreshable } from './use-refreshable.ts';
 
 async function loadBegun(signal: AbortSignal) {
   const [exams, tests] = await Promise.all([
@@ -19,7 +19,7 @@ async function loadBegun(signal: AbortSignal) {
 
 const loadReviews = (signal: AbortSignal) => call('GET /api/sandbox/reviews-due', { signal });
 
-async function loadPositions(signal: AbortSignal): Promise<readonly HeldPosition[]> {
+async function loadPositions(signal: AbortSignal): Promise<readonly OpenPosition[]> {
   const { accounts } = await call('GET /api/sandbox/accounts', { signal });
   const held = accounts.filter(({ openPositions }) => openPositions > 0);
   const found = await Promise.all(
@@ -34,23 +34,23 @@ async function loadPositions(signal: AbortSignal): Promise<readonly HeldPosition
 export interface Coach {
   readonly isUnlocked: boolean;
   readonly step: NextStep;
-  readonly begun: Kept<Awaited<ReturnType<typeof loadBegun>>>;
-  readonly reviews: Kept<Awaited<ReturnType<typeof loadReviews>>>;
-  readonly positions: Kept<readonly HeldPosition[]>;
+  readonly begun: Refreshable<Awaited<ReturnType<typeof loadBegun>>>;
+  readonly reviews: Refreshable<Awaited<ReturnType<typeof loadReviews>>>;
+  readonly positions: Refreshable<readonly OpenPosition[]>;
   readonly refresh: () => void;
 }
 
 /**
- * What the coach knows of the learner. Asked once, and again when something has happened: the stream tells of an account, a
- * page is left on which the next step may have changed, the window gets the focus, or the panel is opened. Nothing is polled.
+ * Loads the coach's facts: once, and again after an event of the account, after leaving a page that may change the next
+ * step, on window focus, and when the panel opens. There is no polling.
  */
 export function useCoach(): Coach {
   const auth = useAuthState();
   const access = useSandboxAccess(auth.status === 'signed-in' ? auth.user : null);
   const isUnlocked = access.kind === 'unlocked';
-  const begun = useKept(loadBegun);
-  const reviews = useKept(isUnlocked ? loadReviews : null);
-  const positions = useKept(isUnlocked ? loadPositions : null);
+  const begun = useRefreshable(loadBegun);
+  const reviews = useRefreshable(isUnlocked ? loadReviews : null);
+  const positions = useRefreshable(isUnlocked ? loadPositions : null);
   const { refresh: refreshPositions } = positions;
   const refresh = () => {
     for (const each of [begun, reviews, positions]) each.refresh();
@@ -64,17 +64,18 @@ export function useCoach(): Coach {
     });
   }, [isUnlocked, refreshPositions]);
 
-  const step = nextStep({
+  const page = useRouterState({ select: ({ location }) => location });
+  const facts = {
     access,
     exam: begun.value?.exam ?? null,
     test: begun.value?.test ?? null,
     reviews: reviews.value,
     openPositions: positions.value?.length ?? 0,
-  });
-  return { isUnlocked, step, begun, reviews, positions, refresh };
+  };
+  return { isUnlocked, step: nextStep(facts, page), begun, reviews, positions, refresh };
 }
 
-/** After a page was left on which the next step may have changed, and when the window gets the focus. */
+/** Runs after leaving a page that may change the next step, and when the window gets the focus. */
 function useWhenNextChanges(run: () => void): void {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const seenPath = useRef(pathname);

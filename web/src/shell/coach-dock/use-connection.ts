@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { StreamEventData } from '@tradesense/contract/stream.ts';
 import { subscribeToStream, watchStreamState } from '../../platform/stream.ts';
 import type { StreamState } from '../../platform/stream-client.ts';
-import { CONNECTION_WORDS } from './connection-words.ts';
+import { CONNECTION_LABELS } from './connection-text.ts';
 
 interface Watched {
   readonly state: StreamState;
@@ -11,20 +11,20 @@ interface Watched {
 
 export interface Connection {
   readonly state: StreamState;
-  /** A loss, or the return from it; `null` while neither has happened. */
-  readonly news: string | null;
-  /** A sentence about prices that have stopped; `null` while they come in, or where nobody asked. */
+  /** Message about a lost or recovered connection. `null` if neither has happened. */
+  readonly announcement: string | null;
+  /** Sentence about stopped prices. `null` while they are coming in or if prices are not followed. */
   readonly feedReason: string | null;
 }
 
-const isLost = (state: StreamState): boolean => CONNECTION_WORDS[state].tone === 'warning';
+const isLost = (state: StreamState): boolean => CONNECTION_LABELS[state].tone === 'warning';
 
-function newsOf({ state, wasLost }: Watched): string | null {
-  if (isLost(state)) return 'The connection to the server was lost.';
-  return wasLost && state === 'live' ? 'The connection to the server is back.' : null;
+function announcementOf({ state, wasLost }: Watched): string | null {
+  if (isLost(state)) return 'Connection to the server lost.';
+  return wasLost && state === 'live' ? 'Connection to the server restored.' : null;
 }
 
-/** The connection of this tab, and, for who follows prices, whether there are any. */
+/** Returns the state of this tab's connection and, if prices are followed, of the price feed. */
 export function useConnection(followsPrices: boolean): Connection {
   const [watched, setWatched] = useState<Watched>({ state: 'idle', wasLost: false });
   const [feed, setFeed] = useState<StreamEventData['feed'] | null>(null);
@@ -41,7 +41,7 @@ export function useConnection(followsPrices: boolean): Connection {
   const isFeedLive = !followsPrices || feed === null || feed.state === 'live';
   return {
     state: watched.state,
-    news: newsOf(watched),
+    announcement: announcementOf(watched),
     feedReason: isFeedLive ? null : (feed.reason ?? 'Prices have stopped.'),
   };
 }

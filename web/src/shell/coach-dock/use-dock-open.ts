@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { createBrowserPreference } from '../../platform/browser-preference.ts';
 import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 
-/** Where the open panel stands beside the page and covers nothing of it. As in the style sheet. */
+/** Width from which the open panel fits beside the page. The style sheet has the same value. */
 const BESIDE_THE_PAGE = '(width >= 110rem)';
 
 const opened = createBrowserPreference('coachDockOpen');
@@ -15,8 +15,8 @@ function subscribeToWidth(listener: () => void): () => void {
 }
 
 /**
- * Whether the panel is open, remembered in this browser. Without a choice it is open only where there is room beside the page;
- * wide and narrow windows remember their own.
+ * Whether the panel is open, stored in this browser. By default it is open only if there is room beside the page; wide
+ * and narrow windows have separate settings.
  */
 export function useDockOpen(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const isBeside = useSyncExternalStore(subscribeToWidth, () => window.matchMedia(BESIDE_THE_PAGE).matches);

@@ -12,7 +12,7 @@ interface FeedbackDialogProps {
   onClose: () => void;
 }
 
-/** Feedback from anybody; what was typed and not sent is there again when the dialog opens the next time. */
+/** Dialog for feedback from anybody. An unsent draft is restored when the dialog opens again. */
 export function FeedbackDialog({ isOpen, onClose }: FeedbackDialogProps) {
   return isOpen ? <OpenFeedbackDialog onClose={onClose} /> : null;
 }
@@ -27,16 +27,16 @@ function OpenFeedbackDialog({ onClose }: { onClose: () => void }) {
   const subjectField = useRef<HTMLInputElement>(null);
   const isOpening = useRef(true);
 
-  // Before anything is painted: a text that is not this person's is never seen.
+  // Before painting, so that another user's text is never visible.
   useLayoutEffect(() => {
     feedbackSubmission.setWriter(userId, isOpening.current);
     isOpening.current = false;
   }, [userId]);
-  // After the dialog has opened, which by itself begins at its close button.
+  // After the dialog has opened, which focuses its close button first.
   useEffect(() => subjectField.current?.focus(), []);
   useEffect(() => feedbackSubmission.settle, []);
   useEffect(() => {
-    // While it was being sent the button was disabled and had lost the focus.
+    // The submit button was disabled while sending and has lost the focus.
     if (status === 'error') submitButton.current?.focus();
   }, [status]);
 

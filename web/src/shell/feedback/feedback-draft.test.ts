@@ -1,4 +1,4 @@
-// Broken if this fails: feedback goes out that the server refuses, or something typed is cut, or a user's address is asked for.
+// If this fails, invalid feedback is sent, text is cut, or a signed-in user is asked for an address.
 import { expect, test } from 'vitest';
 import { draftErrors, EMPTY_DRAFT, isBlank, requestOf } from './feedback-draft.ts';
 
@@ -24,7 +24,7 @@ test.each([
   [{ message: 'x'.repeat(2003) }, { message: '3 characters too many.' }],
   [{ email: '' }, {}],
   [{ email: ' ada@example.com ' }, {}],
-  [{ email: 'ada@' }, { email: 'Enter a complete e-mail address, like name@example.com.' }],
+  [{ email: 'ada@' }, { email: 'Enter a complete email address, like name@example.com.' }],
 ])('%#: what must be mended', (changes, expected) => {
   expect(draftErrors({ ...draft, ...changes }, true)).toEqual(expected);
 });

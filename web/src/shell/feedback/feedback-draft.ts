@@ -6,7 +6,7 @@ import {
   type FeedbackType,
 } from '@tradesense/contract/product.ts';
 
-/** What is typed, as it is typed. */
+/** The draft as typed. */
 export interface FeedbackDraft {
   readonly type: FeedbackType;
   readonly subject: string;
@@ -25,15 +25,15 @@ function tooLong(text: string, max: number): string | undefined {
 
 function emailError(email: string): string | undefined {
   const isComplete = email.length <= EMAIL_MAX && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
-  return email === '' || isComplete ? undefined : 'Enter a complete e-mail address, like name@example.com.';
+  return email === '' || isComplete ? undefined : 'Enter a complete email address, like name@example.com.';
 }
 
-/** Nothing can be sent without both. */
+/** Whether subject or message is blank, so that nothing can be sent. */
 export function isBlank({ subject, message }: FeedbackDraft): boolean {
   return subject.trim() === '' || message.trim() === '';
 }
 
-/** What is too long is not cut, so that nothing typed or pasted gets lost: it is said at once. */
+/** Text that is too long is not cut, so that nothing is lost; the error is shown at once. */
 export function lengthErrors({ subject, message }: FeedbackDraft): DraftErrors {
   const subjectError = tooLong(subject, FEEDBACK_SUBJECT_MAX);
   const messageError = tooLong(message, FEEDBACK_MESSAGE_MAX);
@@ -43,13 +43,13 @@ export function lengthErrors({ subject, message }: FeedbackDraft): DraftErrors {
   };
 }
 
-/** Everything that must be mended before the draft can be sent. */
+/** Returns every error that prevents sending the draft. */
 export function draftErrors(draft: FeedbackDraft, isGuest: boolean): DraftErrors {
   const email = isGuest ? emailError(draft.email.trim()) : undefined;
   return { ...lengthErrors(draft), ...(email === undefined ? {} : { email }) };
 }
 
-/** Only a guest's address is sent: that of a user is known. */
+/** Only a guest's address is sent; a user's address is known. */
 export function requestOf({ type, subject, message, email }: FeedbackDraft, isGuest: boolean): FeedbackRequest {
   const address = email.trim();
   return {

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './feedback-dialog.module.css';
 import { draftErrors, isBlank, lengthErrors, type FeedbackDraft } from './feedback-draft.ts';
 import { feedbackSubmission, type FeedbackState } from './feedback-submission.ts';
-import { FEEDBACK_FAILED, TYPE_LABELS } from './feedback-words.ts';
+import { FEEDBACK_FAILED, TYPE_LABELS } from './feedback-text.ts';
 
 interface FeedbackFormProps {
   id: string;
@@ -17,7 +17,7 @@ interface FeedbackFormProps {
   subjectField: Ref<HTMLInputElement>;
 }
 
-/** Sent by the button outside it that names its `id`. */
+/** The form. It is submitted by a button outside that refers to its `id`. */
 export function FeedbackForm({ id, draft, status, isGuest, subjectField }: FeedbackFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
@@ -61,7 +61,7 @@ export function FeedbackForm({ id, draft, status, isGuest, subjectField }: Feedb
       />
       {isGuest ? (
         <TextField
-          label="E-mail (optional)"
+          label="Email (optional)"
           type="email"
           autoComplete="email"
           hint="Only to answer you."

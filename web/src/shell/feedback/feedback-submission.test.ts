@@ -1,4 +1,4 @@
-// Broken if this fails: typed feedback is lost, sent twice, shown to somebody else, or waits longer than 15 s.
+// If this fails, feedback is lost, sent twice, shown to another user, or waits longer than 15 s.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Call } from '../../platform/api-client.ts';
 import { createFeedbackSubmission } from './feedback-submission.ts';

@@ -1,6 +1,6 @@
 /**
- * The feedback that is being written, outside the dialog: closing the dialog, even while it is being sent, loses
- * nothing. The text goes when it was received, when the page is left, or when its writer signs out.
+ * The feedback draft and its submission, outside the dialog, so that closing the dialog loses nothing. The draft is
+ * cleared once it was received, when the page is closed, or when its writer signs out.
  */
 import type { FeedbackRequest } from '@tradesense/contract/feedback.ts';
 import { call as sendCall, type Call } from '../../platform/api-client.ts';
@@ -17,22 +17,22 @@ export interface FeedbackState {
 
 export interface FeedbackSubmission {
   readonly getState: () => FeedbackState;
-  /** Answers how to stop listening. */
+  /** Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Who writes, `null` for a guest. What another user has written is forgotten; what a guest wrote is not. A session
-   * that ends while the dialog is open (not `isOpening`) takes nothing away from who sits in front of it.
+   * Sets the writer, `null` for a guest. Clears another user's draft, but not a guest's. A session that ends while the
+   * dialog is open (not `isOpening`) clears nothing.
    */
   readonly setWriter: (userId: string | null, isOpening: boolean) => void;
   readonly change: (changes: Partial<FeedbackDraft>) => void;
   readonly submit: () => Promise<void>;
-  /** Ends the thanks for what was sent. */
+  /** Hides the confirmation of a sent draft. */
   readonly settle: () => void;
 }
 
 const INITIAL: FeedbackState = { status: 'idle', draft: EMPTY_DRAFT };
 
-/** Resolves when the server has it; rejects after 15 s whatever the request is waiting for. */
+/** Resolves once the server has stored it; rejects after 15 s in any case. */
 async function send(call: Call, body: FeedbackRequest, idempotencyKey: string): Promise<void> {
   const controller = new AbortController();
   const { signal } = controller;
@@ -54,9 +54,9 @@ export function createFeedbackSubmission(call: Call): FeedbackSubmission {
   const listeners = new Set<() => void>();
   let state = INITIAL;
   let writer: string | null = null;
-  /** Changes with the writer: an answer to what somebody else sent is nobody's business. */
+  /** Changes with the writer, so that a response to the previous writer's draft is ignored. */
   let turn = 0;
-  /** Stays while the same text is sent again: an answer that got lost must not store it twice. */
+  /** Stays while the same text is sent again, so that a lost response does not store it twice. */
   let sendingKey = { body: '', key: '' };
 
   function keyOf(body: FeedbackRequest): string {
@@ -95,7 +95,7 @@ export function createFeedbackSubmission(call: Call): FeedbackSubmission {
         const body = requestOf(draft, writer === null);
         await send(call, body, keyOf(body));
         sendingKey = { body: '', key: '' };
-        // Nobody looks any more: there is nobody to thank.
+        // Without a listener there is no dialog for the confirmation.
         if (ownTurn === turn) become({ status: listeners.size > 0 ? 'success' : 'idle', draft: EMPTY_DRAFT });
       } catch (cause) {
         warn('The feedback was not sent.', cause);
@@ -108,5 +108,5 @@ export function createFeedbackSubmission(call: Call): FeedbackSubmission {
   };
 }
 
-/** The one of this page: whatever opens the dialog, it is the same text. */
+/** The feedback draft of this page, shared by all buttons that open the dialog. */
 export const feedbackSubmission = createFeedbackSubmission(sendCall);

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import styles from './feedback-dialog.module.css';
-import { FEEDBACK_SENT } from './feedback-words.ts';
+import { FEEDBACK_SENT } from './feedback-text.ts';
 
 const CLOSE_AFTER_MS = 2_000;
 
-/** Takes the focus, which the form has left behind, and says when it has been there for long enough. */
+/** Shows the confirmation, takes the focus from the removed form, and calls `onEnd` after a while. */
 export function FeedbackThanks({ onEnd }: { onEnd: () => void }) {
   const panel = useRef<HTMLDivElement>(null);
   const latestOnEnd = useRef(onEnd);

@@ -1,4 +1,4 @@
-// Broken if this fails: the loader announces another page than the one that is opened.
+// If this fails, the loader announces another page than the one that opens.
 import { expect, test } from 'vitest';
 import { loaderMessage } from './loader-message.ts';
 

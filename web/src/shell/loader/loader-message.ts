@@ -1,4 +1,4 @@
-/** What the loader says by the first part of the path that is opened; '' is the home page. */
+/** Loader message by the first part of the path; '' is the home page. */
 const MESSAGES: Readonly<Record<string, string>> = {
   '': 'Loading market data...',
   'chart-exam': 'Loading chart examination...',

@@ -1,15 +1,15 @@
 import { loaderMessage } from './loader-message.ts';
 
-/** How long the loader takes to vanish; the style sheet has the same number. */
+/** Fade time of the loader. The style sheet has the same value. */
 export const LOADER_FADE_MS = 300;
-/** For those who skip animations: loading faster than this shows no loader at all, so that it never just flashes. */
+/** With skipped animations, a load faster than this shows no loader, so that it never just flashes. */
 export const SKIPPED_UNTIL_MS = 150;
 
 export type LoaderState =
   | { readonly phase: 'hidden' }
   /** Covers the page. */
   | { readonly phase: 'shown'; readonly message: string }
-  /** Lets the page through, and presses too. */
+  /** No longer blocks the page or presses. */
   | { readonly phase: 'fading'; readonly message: string };
 
 export const LOADER_HIDDEN: LoaderState = { phase: 'hidden' };
@@ -18,26 +18,27 @@ interface Parts {
   readonly minimumMs: () => number;
   readonly skips: () => boolean;
   readonly show: (state: LoaderState) => void;
-  /** The page that was opened can be used now. */
+  /** Called once the new page can be used. */
   readonly arrive: () => void;
 }
 
 export interface LoaderTiming {
-  /** A navigation to that path begins; another one may be under way. */
+  /** A navigation to that path begins; another one may be in progress. */
   begin(pathname: string): void;
-  /** The page is there, or its error. */
+  /** The page, or its error, is rendered. */
   end(): void;
   stop(): void;
 }
 
 /**
- * When the loader covers the page: from the beginning of a navigation to its end, and for the minimum at least. One that
- * begins while the page is covered goes on with the same cover. Who skips animations gets neither minimum nor fade.
+ * Decides when the loader covers the page: from the start of a navigation to its end, and at least for the minimum
+ * time. A navigation that starts while the page is covered continues the same cover. With skipped animations there is
+ * neither minimum nor fade.
  */
 export function createLoaderTiming({ minimumMs, skips, show, arrive }: Parts): LoaderTiming {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isUnderway = false;
-  /** What stands over the page and since when; `null` while nothing does. */
+  /** The current cover and its start; `null` without one. */
   let cover: { message: string; readonly sinceMs: number } | null = null;
 
   function then(delayMs: number, act: () => void): void {

@@ -2,7 +2,7 @@ import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { skipLoadingAnimations } from './skip-animations.ts';
 
-/** The visitor's choice, kept in this browser. */
+/** Shows the visitor's preference, stored in this browser. */
 export function LoadingPreference() {
   return (
     <Checkbox

@@ -1,5 +1,5 @@
-// Broken if this fails: the loader’s own minimum is another one, what it covers can be used, or the page takes the focus from
-// a visitor who has moved on.
+// If this fails, the loader has another minimum time, covered controls can be used, or the page takes the focus from a
+// visitor who has moved on.
 import {
   createMemoryHistory,
   createRootRoute,

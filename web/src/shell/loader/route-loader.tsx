@@ -9,35 +9,35 @@ const MINIMUM_DEFAULT_MS = 2500;
 
 const Nothing = () => null;
 
-/** Loaded after the first page and before the first navigation; if it does not come, the message stands alone. */
+/** Loaded after the first page and before the first navigation. If it fails, only the message is shown. */
 async function loadCandles(): Promise<{ default: () => ReactNode }> {
   try {
     return { default: (await import('./loader-candles.tsx')).LoaderCandles };
   } catch (cause) {
-    warn('The loader has no picture.', cause);
+    warn('The loader’s animation could not be loaded.', cause);
     return { default: Nothing };
   }
 }
 
 const LoaderCandles = lazy(loadCandles);
 
-/** Whoever has opened something while the page came keeps the focus there. */
+/** Whether the visitor has opened something while the page was loading; then the focus stays there. */
 function isBusyElsewhere(hasPressed: boolean): boolean {
   return hasPressed && document.activeElement !== null && document.activeElement !== document.body;
 }
 
 interface RouteLoaderProps {
-  /** What is covered while another page loads. */
+  /** Content that is covered while another page loads. */
   children: ReactNode;
-  /** The shortest time for which the loader is shown. */
+  /** Minimum time of the loader. */
   minimumMs?: number;
-  /** After each change of the path, when the new page can be used: the moment to move the focus, unless the visitor has already moved it. */
+  /** Called after each change of the path, once the new page can be used and may take the focus. */
   onArrival: () => void;
 }
 
 /**
- * The full-screen loader of a change of route, over what it covers. Covered controls take no keys and no focus; dialogs
- * and notices stand outside and stay usable. A screen reader hears the message.
+ * Full-screen loader over its content during a navigation. Covered controls get no keys and no focus; dialogs and
+ * notices are outside and stay usable. A screen reader announces the message.
  */
 export function RouteLoader({ children, minimumMs = MINIMUM_DEFAULT_MS, onArrival }: RouteLoaderProps) {
   const [state, arrivals, hasPressed] = useLoader(minimumMs);
@@ -52,7 +52,7 @@ export function RouteLoader({ children, minimumMs = MINIMUM_DEFAULT_MS, onArriva
   }, []);
 
   useEffect(() => {
-    // In an effect, because the page takes no focus before it is uncovered.
+    // In an effect, because the page cannot take the focus before it is uncovered.
     if (arrivals > 0 && !isBusyElsewhere(hasPressed.current)) latestOnArrival.current();
   }, [arrivals, hasPressed]);
 

@@ -1,4 +1,4 @@
 import { createBrowserPreference } from '../../platform/browser-preference.ts';
 
-/** Whether this visitor does not want loaders to stay longer than the loading takes. */
+/** Preference of the visitor to hide loaders as soon as the page has loaded. */
 export const skipLoadingAnimations = createBrowserPreference('skipLoadingAnimations');

@@ -4,8 +4,8 @@ import { createLoaderTiming, LOADER_HIDDEN, type LoaderState } from './loader-ti
 import { skipLoadingAnimations } from './skip-animations.ts';
 
 /**
- * Follows the router's navigations to other paths (a change of query or hash is none). Nothing waits for the loader: the
- * page loads and renders underneath. Answers what to show, how many navigations have ended with a usable page, and whether
+ * Follows the router's navigations to other paths (not to another query or hash). The page loads and renders below the
+ * loader without waiting for it. Returns what to show, how many navigations have ended with a usable page, and whether
  * the visitor has pressed anything since the last one began.
  */
 export function useLoader(

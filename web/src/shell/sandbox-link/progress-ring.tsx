@@ -4,13 +4,13 @@ import styles from './progress-ring.module.css';
 interface ProgressRingProps {
   /** 0–100. */
   readonly percent: number;
-  /** Pixels. */
+  /** In pixels. */
   readonly size?: number;
-  /** An icon; the ring goes around it. */
+  /** An icon inside the ring. */
   readonly children: ReactNode;
 }
 
-/** A circle that closes with the progress. Decorative: the figure stands beside it. */
+/** Shows a progress ring. Decorative: the number is shown beside it. */
 export function ProgressRing({ percent, size = 28, children }: ProgressRingProps) {
   return (
     <span className={styles['ring']} aria-hidden="true">

@@ -1,4 +1,4 @@
-// Broken if this fails: somebody gets into the sandbox link who must not, or is kept out who may.
+// If this fails, the sandbox link admits a visitor without access, or blocks one who has it.
 import { expect, test } from 'vitest';
 import { sandboxAccess, sandboxLinkLook, type UnlockStatus } from './sandbox-access.ts';
 

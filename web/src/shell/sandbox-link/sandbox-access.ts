@@ -1,10 +1,10 @@
-/** Where the Sandbox link leads, what it says and whether it may be pressed, for each kind of visitor. */
+/** Target, label and availability of the Sandbox link for each kind of visitor. */
 import type { User } from '@tradesense/contract/auth.ts';
-import type { UnlockCheckResponse } from '@tradesense/contract/sandbox.ts';
+import type { UnlockCheckResponse } from '@tradesense/contract/unlock.ts';
 
 export type UnlockStatus = UnlockCheckResponse;
 
-/** A locked user whose progress is not known yet, or could not be loaded, has the status `null`. */
+/** The status is `null` for a locked user whose progress is unknown or failed to load. */
 export type SandboxAccess =
   | { readonly kind: 'guest' }
   | { readonly kind: 'locked'; readonly status: UnlockStatus | null }
@@ -12,9 +12,9 @@ export type SandboxAccess =
 
 interface Knowledge {
   readonly user: Pick<User, 'isAdmin'> | null;
-  /** What the server said; `null` when it has not. */
+  /** Status from the server. `null` if unknown. */
   readonly status: UnlockStatus | null;
-  /** This browser saw the user unlocked before; an unlock is for ever. */
+  /** Whether this browser has seen the user unlocked; an unlock is permanent. */
   readonly wasUnlocked: boolean;
 }
 
@@ -27,9 +27,9 @@ export function sandboxAccess({ user, status, wasUnlocked }: Knowledge): Sandbox
 export interface SandboxLinkLook {
   readonly to: '/sandbox' | '/pricing';
   readonly label: string;
-  /** 0–100, of the ring around the icon. */
+  /** Progress of the ring around the icon, 0–100. */
   readonly percent: number;
-  /** Dimmed, and pressing it does nothing. */
+  /** Dimmed; pressing it does nothing. */
   readonly isBlocked: boolean;
 }
 

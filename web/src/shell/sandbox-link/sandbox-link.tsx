@@ -16,15 +16,15 @@ const SandboxTooltip = lazyPart(async () => (await import('./sandbox-tooltip.tsx
 interface SandboxLinkProps {
   readonly user: User | null;
   readonly className: string | undefined;
-  /** In the bar the tooltip floats below the link; in the menu it opens in the list. */
+  /** In the bar the tooltip floats below the link; in the menu it opens inside the list. */
   readonly place: 'bar' | 'menu';
-  /** Called when the link leads somewhere. */
+  /** Called when the link is followed. */
   readonly onFollow?: () => void;
 }
 
 /**
- * The link to the sandbox, or to what is missing for it. While the sandbox is locked a tooltip says what unlocks it: under
- * the pointer or the focus, until both have left or Esc is pressed.
+ * Shows the link to the sandbox, or to the page with what is missing. While the sandbox is locked, a tooltip on hover
+ * or focus shows what unlocks it; Esc closes it.
  */
 export function SandboxLink({ user, className, place, onFollow }: SandboxLinkProps) {
   const access = useSandboxAccess(user);
@@ -69,7 +69,7 @@ export function SandboxLink({ user, className, place, onFollow }: SandboxLinkPro
   );
 }
 
-/** Open while the pointer or the focus is on the area, which holds the tooltip too; Esc closes it until then next time. */
+/** Open while the pointer or the focus is on the link or the tooltip. Esc closes it until the next time. */
 function useTooltip() {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { SandboxAccess, UnlockStatus } from './sandbox-access.ts';
 import styles from './sandbox-tooltip.module.css';
 
-/** What unlocks the sandbox, and how far the visitor is. */
+/** Shows what unlocks the sandbox, and the visitor's progress. */
 export function SandboxTooltip({ access }: { access: SandboxAccess }) {
   const status = access.kind === 'locked' ? access.status : null;
   return (
@@ -32,7 +32,7 @@ export function SandboxTooltip({ access }: { access: SandboxAccess }) {
 interface RequirementProps {
   readonly words: string;
   readonly count: UnlockStatus['biasTests'] | undefined;
-  /** Said while the count is not known. */
+  /** Shown while the count is unknown. */
   readonly needed: number;
 }
 

@@ -1,4 +1,4 @@
-// Broken if this fails: the sandbox link shows somebody else’s progress, or an old one.
+// If this fails, the sandbox link shows another user’s progress, or an old one.
 import { expect, test, vi } from 'vitest';
 import type { UnlockStatus } from './sandbox-access.ts';
 import { createUnlockStore } from './unlock-store.ts';

@@ -1,8 +1,8 @@
 /**
- * How far the signed-in user is towards the sandbox, for the parts of the shell that show it.
+ * The signed-in user's progress towards the sandbox, for the parts of the shell that show it.
  *
- * A failed check changes nothing that is shown. That a user was seen unlocked is remembered in this browser, because an
- * unlock is for ever: it is celebrated once, and a later check that fails locks nobody out.
+ * A failed request changes nothing. An unlock is stored in this browser because it is permanent: it is celebrated once,
+ * and a later failed request does not lock the user out.
  */
 import { call } from '../../platform/api-client.ts';
 import { warn } from '../../platform/warn.ts';
@@ -15,12 +15,13 @@ interface Checked {
 
 export interface UnlockStore {
   readonly subscribe: (listener: () => void) => () => void;
-  /** The last answer for that user. */
+  /** Returns the last response for that user. */
   readonly statusOf: (userId: string) => UnlockStatus | null;
-  /** Asks the server again; at once when a check for the same user is under way already. */
+  /** Fetches again. Returns at once if a request for the same user is in progress. */
   readonly refresh: (userId: string) => Promise<void>;
   readonly wasSeenUnlocked: (userId: string) => boolean;
-  readonly rememberUnlocked: (userId: string) => void;
+  /** Stores the unlock. Returns whether this browser had seen the user locked before, so that it is news here. */
+  readonly rememberUnlocked: (userId: string) => boolean;
 }
 
 interface Dependencies {
@@ -30,18 +31,27 @@ interface Dependencies {
 }
 
 const STORAGE_PREFIX = 'sandboxUnlocked:';
+const UNLOCKED = 'true';
+const LOCKED = 'false';
 
 export function createUnlockStore(dependencies: Dependencies): UnlockStore {
   const listeners = new Set<() => void>();
   let checked: Checked | null = null;
   let underWay: { readonly userId: string; readonly done: Promise<void> } | null = null;
 
+  function remember(userId: string, state: string): void {
+    // An unlock is permanent; an answer that says otherwise does not make it news again.
+    const key = STORAGE_PREFIX + userId;
+    if (dependencies.storage().getItem(key) !== UNLOCKED) dependencies.storage().setItem(key, state);
+  }
+
   async function check(userId: string): Promise<void> {
     try {
       const status = await dependencies.check();
-      // Somebody else may have signed in meanwhile; then this answer is not about them.
+      // Another user may have signed in meanwhile; then this response does not apply.
       if (underWay?.userId !== userId) return;
       checked = { userId, status };
+      if (!status.unlocked) remember(userId, LOCKED);
       for (const listener of listeners) listener();
     } catch (cause) {
       dependencies.warn('The sandbox progress could not be loaded.', cause);
@@ -60,8 +70,12 @@ export function createUnlockStore(dependencies: Dependencies): UnlockStore {
       if (underWay?.userId !== userId) underWay = { userId, done: check(userId) };
       return underWay.done;
     },
-    wasSeenUnlocked: (userId) => dependencies.storage().getItem(STORAGE_PREFIX + userId) === 'true',
-    rememberUnlocked: (userId) => dependencies.storage().setItem(STORAGE_PREFIX + userId, 'true'),
+    wasSeenUnlocked: (userId) => dependencies.storage().getItem(STORAGE_PREFIX + userId) === UNLOCKED,
+    rememberUnlocked(userId) {
+      const isNews = dependencies.storage().getItem(STORAGE_PREFIX + userId) === LOCKED;
+      remember(userId, UNLOCKED);
+      return isNews;
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { useAuthState, useIdentity } from '../../features/identity/auth-context.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { dismissToast, showToast } from '../../ui/toast-store.ts';
@@ -8,8 +9,9 @@ import { unlockStore } from './unlock-store.ts';
 import { useSandboxAccess } from './use-sandbox-access.ts';
 
 const KEY = 'sandbox-unlocked';
+const DURATION_MS = 10 * SECOND_MS;
 
-/** Tells a user once, in this browser, that the sandbox is open. Shown by the `ToastRegion`. */
+/** Shows for ten seconds, in the browser that saw the sandbox locked before, that it is unlocked; never again. Rendered in the `ToastRegion`. */
 export function UnlockToast() {
   const { auth } = useIdentity();
   const state = useAuthState();
@@ -18,10 +20,10 @@ export function UnlockToast() {
   const unlockedUserId = user !== null && !user.isAdmin && access.kind === 'unlocked' ? user.id : null;
 
   useEffect(() => {
-    if (unlockedUserId === null || unlockStore.wasSeenUnlocked(unlockedUserId)) return;
-    unlockStore.rememberUnlocked(unlockedUserId);
+    if (unlockedUserId === null || !unlockStore.rememberUnlocked(unlockedUserId)) return;
     showToast({
       key: KEY,
+      durationMs: DURATION_MS,
       title: 'Sandbox unlocked',
       body: 'You completed the tests: $10,000 SENSE$ are yours to trade.',
       icon: (

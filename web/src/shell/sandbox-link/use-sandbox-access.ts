@@ -1,16 +1,16 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { User } from '@tradesense/contract/auth.ts';
-import { listenToWindowEvent, NOTIFICATION_UPDATE } from '../../platform/window-events.ts';
+import { subscribeToWindowEvent, NOTIFICATION_UPDATE } from '../../platform/window-events.ts';
 import { sandboxAccess, type SandboxAccess } from './sandbox-access.ts';
 import { unlockStore } from './unlock-store.ts';
 
-/** A test ends by leaving its pages, or by coming to its results. */
+/** A test ends by leaving its pages, or by opening its results. */
 const TEST_PATHS = /^\/(bias-test|chart-exam|results)(\/|$)/;
 
 const noStatus = () => null;
 
-/** What that visitor may do with the sandbox, by the last check. */
+/** Returns the visitor's access to the sandbox by the last response. */
 export function useSandboxAccess(user: User | null): SandboxAccess {
   const status = useSyncExternalStore(
     unlockStore.subscribe,
@@ -22,8 +22,8 @@ export function useSandboxAccess(user: User | null): SandboxAccess {
 }
 
 /**
- * Checks at sign-in, after a move between the pages of a test or away from them, when the window gets the focus and on
- * news; until the user is unlocked. Administrators always are.
+ * Fetches the progress at sign-in, after a navigation between or away from test pages, on window focus and on
+ * notifications, until the user is unlocked. Administrators always have access.
  */
 export function useUnlockChecks(user: User | null): void {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -37,10 +37,10 @@ export function useUnlockChecks(user: User | null): void {
     };
     check();
     window.addEventListener('focus', check);
-    const stopListening = listenToWindowEvent(NOTIFICATION_UPDATE, check);
+    const unsubscribe = subscribeToWindowEvent(NOTIFICATION_UPDATE, check);
     return () => {
       window.removeEventListener('focus', check);
-      stopListening();
+      unsubscribe();
     };
   }, [userId]);
 

@@ -1,4 +1,4 @@
-// Broken if this fails: the terms count as read before, or not after, half of their height was scrolled.
+// If this fails, the terms count as read before, or not after, half of their height was scrolled.
 import { expect, test } from 'vitest';
 import { isRead, readFraction } from './reading-progress.ts';
 

@@ -1,4 +1,4 @@
-/** Scrolled past this share of its height, a text counts as read. */
+/** Share of its height after which a text counts as read. */
 const READ_FRACTION = 0.5;
 
 interface ScrollPosition {
@@ -7,7 +7,7 @@ interface ScrollPosition {
   readonly clientHeight: number;
 }
 
-/** How far a scrolling text is read, 0 to 1; what fits without scrolling is read. */
+/** Returns how far a scrolling text is read, 0 to 1. A text that fits without scrolling counts as read. */
 export function readFraction({ scrollTop, scrollHeight, clientHeight }: ScrollPosition): number {
   const hidden = scrollHeight - clientHeight;
   return hidden <= 0 ? 1 : Math.min(1, Math.max(0, scrollTop / hidden));

@@ -1,4 +1,4 @@
-// Broken if this fails: an acceptance is lost, claimed without the server, or a decline leaves the session behind.
+// If this fails, an acceptance is lost, claimed without the server, or declining does not end the session.
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '@tradesense/contract/auth.ts';
 import type { Identity } from '../../features/identity/auth-context.ts';
@@ -29,25 +29,25 @@ function setUp(answer: unknown) {
     set: async (key, value) => void values.set(key, value),
     remove: (key) => void values.delete(key),
   };
-  const keepUser = vi.fn<(user: User) => Promise<void>>(async () => undefined);
+  const updateUser = vi.fn<(user: User) => Promise<void>>(async () => undefined);
   const logout = vi.fn<(leave: () => Promise<void>) => Promise<void>>(async (leave) => leave());
-  const identity = { storage, auth: { keepUser, logout } } as unknown as Identity;
+  const identity = { storage, auth: { updateUser, logout } } as unknown as Identity;
   const call = vi.fn<() => Promise<unknown>>(async () => {
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  return { values, identity, keepUser, logout, call: call as unknown as Call };
+  return { values, identity, updateUser, logout, call: call as unknown as Call };
 }
 
 const refusal = (problem: ApiError['problem']) =>
   new ApiError({ code: 'internal-error', status: 500, problem, message: 'a title' });
 
 test('accepting asks the server without a body, keeps flag and time, and updates the user', async () => {
-  const { call, identity, values, keepUser } = setUp({ termsAcceptedAt: AT });
+  const { call, identity, values, updateUser } = setUp({ termsAcceptedAt: AT });
   await expect(acceptTerms(call, identity, ada)).resolves.toBeNull();
   expect(call).toHaveBeenCalledWith('POST /api/auth/accept-terms', { isJson: true });
   expect(Object.fromEntries(values)).toEqual({ termsAcceptedInSession: 'true', termsAcceptedAt: AT });
-  expect(keepUser).toHaveBeenCalledWith({ ...ada, termsAcceptedAt: AT });
+  expect(updateUser).toHaveBeenCalledWith({ ...ada, termsAcceptedAt: AT });
 });
 
 test.each([
@@ -61,10 +61,10 @@ test.each([
   ],
   ['something breaks', new TypeError('broken'), 'Network error occurred.'],
 ])('when %s: %s', async (_name, answer, message) => {
-  const { call, identity, values, keepUser } = setUp(answer);
+  const { call, identity, values, updateUser } = setUp(answer);
   await expect(acceptTerms(call, identity, ada)).resolves.toBe(message);
   expect(values.size).toBe(0);
-  expect(keepUser).not.toHaveBeenCalled();
+  expect(updateUser).not.toHaveBeenCalled();
 });
 
 test('declining removes the flag, ends the session and leads home', async () => {

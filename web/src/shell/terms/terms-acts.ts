@@ -9,18 +9,24 @@ const NOT_SAVED = 'Failed to save terms acceptance';
 const NETWORK_ERROR = 'Network error occurred.';
 const DECLINE_FAILED = 'Error occurred.';
 
-/** Whether this session has accepted already, though the user does not say so. Throws when the storage cannot be read. */
+/**
+ * Whether the terms were accepted in this session although the user object does not say so. Throws if the storage
+ * cannot be read.
+ */
 export async function isAcceptedInSession(storage: SecureStorage): Promise<boolean> {
   return (await storage.get('termsAcceptedInSession')) === 'true';
 }
 
-/** A session that has ended has accepted nothing: the next one may be somebody else's. */
-export function forgetAcceptance(storage: SecureStorage): void {
+/** Clears the acceptance at the end of a session, because the next session may be another user's. */
+export function clearAcceptance(storage: SecureStorage): void {
   storage.remove('termsAcceptedInSession');
   storage.remove('termsAcceptedAt');
 }
 
-/** Tells the server, this browser and the page; answers what went wrong, `null` when nothing did. */
+/**
+ * Accepts the terms on the server, in this browser and on the page. Returns `null` on success, otherwise the error
+ * message.
+ */
 export async function acceptTerms(call: Call, { auth, storage }: Identity, user: User): Promise<string | null> {
   try {
     const { termsAcceptedAt }: { termsAcceptedAt?: unknown } = await call('POST /api/auth/accept-terms', {
@@ -29,7 +35,7 @@ export async function acceptTerms(call: Call, { auth, storage }: Identity, user:
     if (typeof termsAcceptedAt !== 'string') return NOT_SAVED;
     await storage.set('termsAcceptedInSession', 'true');
     await storage.set('termsAcceptedAt', termsAcceptedAt);
-    await auth.keepUser({ ...user, termsAcceptedAt });
+    await auth.updateUser({ ...user, termsAcceptedAt });
     return null;
   } catch (cause) {
     if (cause instanceof ApiError && !cause.isUnreachable) return cause.problem.message ?? NOT_SAVED;
@@ -38,10 +44,13 @@ export async function acceptTerms(call: Call, { auth, storage }: Identity, user:
   }
 }
 
-/** Ends the session, here and on the server, and leads to the first page; answers what went wrong. */
+/**
+ * Ends the session, here and on the server, and opens the home page. Returns `null` on success, otherwise the error
+ * message.
+ */
 export async function declineTerms({ auth, storage }: Identity, goHome: () => Promise<void>): Promise<string | null> {
   try {
-    forgetAcceptance(storage);
+    clearAcceptance(storage);
     await auth.logout(goHome);
     return null;
   } catch (cause) {

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { warn } from '../../platform/warn.ts';
+import { Unsettled } from '../../ui/unsettled.tsx';
 import { useTermsNeeded } from './use-terms-needed.ts';
 
 const RETRY_AFTER_MS = 2_000;
 
-/** Tries until it has come: a page without its terms must not be left to itself. */
+/** Retries until it is loaded, because the page must not be usable without the terms. */
 async function loadModal() {
   for (;;) {
     try {
@@ -19,12 +20,12 @@ async function loadModal() {
 
 const LazyTermsModal = lazy(loadModal);
 
-/** Stands before the whole page until the signed-in user has accepted the terms. */
+/** Blocks the page until the signed-in user has accepted the terms. */
 export function TermsGate() {
   const user = useTermsNeeded();
   if (user === null) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<Unsettled />}>
       <LazyTermsModal key={user.id} user={user} />
     </Suspense>
   );

@@ -17,7 +17,7 @@ export interface TermsModalProps {
   user: User;
 }
 
-/** The terms in short, to be accepted or declined: there is no other way out of it. */
+/** Dialog with the summary of the terms, which can only be accepted or declined. */
 export function TermsModal({ user }: TermsModalProps) {
   const dialog = useModalDialog(true, undefined);
   const titleId = useId();
@@ -72,7 +72,7 @@ export function TermsModal({ user }: TermsModalProps) {
   );
 }
 
-/** Scrolls by itself, so that the choice below stays in sight; has the focus first, for reading by keyboard. */
+/** Scrolls separately, so that the buttons below stay visible; has the focus first, for reading by keyboard. */
 function ReadableSummary() {
   const body = useRef<HTMLElement>(null);
   const [fraction, setFraction] = useState(0);

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME, REFUND_DAYS, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 
-/** What the terms say, in the order of what matters to a new user. The full text is a page of its own. */
+/** Summary of the terms, most important points first. The full text is a separate page. */
 export function TermsSummary() {
   return (
     <>

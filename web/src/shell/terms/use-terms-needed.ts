@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { User } from '@tradesense/contract/auth.ts';
 import { useAuthState, useIdentity } from '../../features/identity/auth-context.ts';
 import { warn } from '../../platform/warn.ts';
-import { forgetAcceptance, isAcceptedInSession } from './terms-acts.ts';
+import { clearAcceptance, isAcceptedInSession } from './terms-acts.ts';
 
-/** The signed-in user who still has to accept the terms; `null` while that is not known, or nobody has to. */
+/** Returns the signed-in user who still has to accept the terms; `null` if that is unknown or nobody has to. */
 export function useTermsNeeded(): User | null {
   const state = useAuthState();
   const { storage } = useIdentity();
@@ -13,7 +13,7 @@ export function useTermsNeeded(): User | null {
   const userId = user?.id;
 
   useEffect(() => {
-    if (state.status === 'guest') forgetAcceptance(storage);
+    if (state.status === 'guest') clearAcceptance(storage);
   }, [state.status, storage]);
 
   useEffect(() => {

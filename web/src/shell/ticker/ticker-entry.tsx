@@ -6,16 +6,16 @@ import { formatChange, formatPrice } from './ticker-numbers.ts';
 import { directionOf, type Direction } from './ticker-prices.ts';
 import styles from './ticker.module.css';
 
-/** Up and down differ by sign and shape, not only by colour. */
+/** Up and down differ by sign and shape, not only by color. */
 const ARROWS: Readonly<Record<Direction, string>> = { up: '▲', down: '▼', unchanged: '■' };
 
 interface TickerEntryProps {
   readonly entry: CryptoPrice;
-  /** The second copy, which makes the band endless, is for the eye and the pointer only. */
+  /** The second copy, which makes the band endless, is hidden from keyboards and screen readers. */
   readonly isCopy: boolean;
 }
 
-/** One price; leads to its market. */
+/** Shows one price as a link to its market. */
 export function TickerEntry({ entry: { symbol, price, change24h }, isCopy }: TickerEntryProps) {
   const direction = directionOf(change24h);
   return (

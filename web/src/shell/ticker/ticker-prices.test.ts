@@ -1,4 +1,4 @@
-// Broken if this fails: the ticker shows a price that is none, or nothing where old prices were at hand.
+// If this fails, the ticker shows an invalid price, or nothing although old prices are available.
 import { describe, expect, test } from 'vitest';
 import { afterFailure, INVALID_FORMAT, readTickerPrices, type TickerState } from './ticker-prices.ts';
 
@@ -20,6 +20,13 @@ describe('the answer', () => {
     expect(readTickerPrices({ ...ANSWER, data }).entries).toEqual([BTC]);
   });
 
+  test.each<[string, object]>([
+    ['without a source, as the specification has it', { success: true, data: [BTC] }],
+    ['from a source that this page does not know', { success: true, data: [BTC], source: 'elsewhere' }],
+  ])('%s is taken', (_name, body) => {
+    expect(readTickerPrices(body)).toEqual({ entries: [BTC], source: null, asOfMs: null, isStale: false });
+  });
+
   test.each<[string, unknown]>([
     ['nothing', null],
     ['a list', [BTC]],
@@ -28,7 +35,6 @@ describe('the answer', () => {
     ['data that is no list', { ...ANSWER, data: { BTC } }],
     ['a price in words', { ...ANSWER, data: [{ ...BTC, price: '97123' }] }],
     ['an entry without a change', { ...ANSWER, data: [{ symbol: 'BTC', price: 1 }] }],
-    ['prices from nowhere', { ...ANSWER, source: undefined }],
   ])('%s is refused', (_name, body) => {
     expect(() => readTickerPrices(body)).toThrow(INVALID_FORMAT);
   });

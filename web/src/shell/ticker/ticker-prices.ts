@@ -1,4 +1,4 @@
-/** What the ticker shows: the server's answer checked, and its states. */
+/** Content of the ticker: the validated response of the server, and its states. */
 import { PRICE_SOURCES, type PriceSource } from '@tradesense/core/market/price-source.ts';
 import type { CryptoPrice } from '@tradesense/contract/market.ts';
 
@@ -7,13 +7,14 @@ export const INVALID_FORMAT = 'Invalid API response format';
 
 export interface TickerPrices {
   readonly entries: readonly CryptoPrice[];
-  readonly source: PriceSource;
-  /** Epoch ms of the newest price; `null` when there is none. */
+  /** `null` if the server does not say. */
+  readonly source: PriceSource | null;
+  /** Time of the newest price in epoch ms. `null` if there is none. */
   readonly asOfMs: number | null;
   readonly isStale: boolean;
 }
 
-/** `loaded` stays when a later refresh fails: `isStale` says then that the prices are old. */
+/** `loaded` stays after a failed refresh; `isStale` then says that the prices are old. */
 export type TickerState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
@@ -36,21 +37,24 @@ function isSource(value: unknown): value is PriceSource {
   return PRICE_SOURCES.some((source) => source === value);
 }
 
-/** Entries without a price above 0 are left out. Throws `INVALID_FORMAT` when the answer is not what was agreed. */
+/**
+ * Parses the prices and drops entries without a price above 0. Throws `INVALID_FORMAT` if the response has another
+ * format.
+ */
 export function readTickerPrices(body: unknown): TickerPrices {
   if (!isRecord(body) || body['success'] !== true) throw new Error(INVALID_FORMAT);
   const { data, source, asOf } = body;
-  if (!Array.isArray(data) || !data.every(isEntry) || !isSource(source)) throw new Error(INVALID_FORMAT);
+  if (!Array.isArray(data) || !data.every(isEntry)) throw new Error(INVALID_FORMAT);
   const asOfMs = typeof asOf === 'string' ? Date.parse(asOf) : Number.NaN;
   return {
     entries: data.filter(({ price }) => price > 0),
-    source,
+    source: isSource(source) ? source : null,
     asOfMs: Number.isNaN(asOfMs) ? null : asOfMs,
     isStale: body['isStale'] === true,
   };
 }
 
-/** Nothing was ever loaded: an error. Otherwise the previous prices stay. */
+/** Returns an error if nothing was ever loaded; otherwise the previous prices stay. */
 export function afterFailure(state: TickerState): TickerState {
   if (state.status !== 'loaded') return { status: 'failed' };
   return { status: 'loaded', prices: { ...state.prices, isStale: true } };
@@ -58,7 +62,7 @@ export function afterFailure(state: TickerState): TickerState {
 
 export type Direction = 'up' | 'down' | 'unchanged';
 
-/** By what is shown: a change that rounds to 0.00 is none. */
+/** Returns the direction of the displayed value: a change that rounds to 0.00 is unchanged. */
 export function directionOf(percent: number): Direction {
   const shown = Math.round(percent * 100);
   if (shown === 0) return 'unchanged';

@@ -23,11 +23,11 @@ function sinceWhen(asOfMs: number | null): string {
   return asOfMs === null ? '' : ` since ${timeOf(asOfMs)}`;
 }
 
-/** Where the ticker's prices come from, and since when they are old. */
+/** Shows the source of the ticker's prices if it is known, and since when they are old. */
 export function TickerSource({ prices: { source, asOfMs, isStale } }: { prices: TickerPrices }) {
   return (
     <p className={styles['source']}>
-      {WORDS[source]}
+      {source === null ? null : WORDS[source]}
       <span className={styles['sourceMore']}> prices</span>
       {isStale ? <strong className={styles['stale']}> · stale{sinceWhen(asOfMs)}</strong> : null}
     </p>

@@ -10,8 +10,8 @@ import { useTicker } from './use-ticker.ts';
 const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const;
 
 /**
- * The band of prices at the top of every page. It moves, but stops under the pointer and the focus, by its button, and
- * for those who asked for less motion, who scroll it instead. Its size never changes with what it shows.
+ * The band of prices at the top of every page. It moves, but stops on hover and focus and by its button; with reduced
+ * motion it is scrolled instead. Its size never changes with its content.
  */
 export function Ticker() {
   const state = useTicker();
@@ -42,12 +42,12 @@ export function Ticker() {
   );
 }
 
-/** An entry that gets the focus by keyboard stands still in sight. */
+/** Scrolls an entry with keyboard focus fully into view. */
 function showWhole({ target }: FocusEvent<HTMLElement>): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** The band moves from its start again when the focus has left it. */
+/** Restarts the band when the focus has left it. */
 function toStart({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (!currentTarget.contains(relatedTarget)) currentTarget.scrollLeft = 0;
 }

@@ -3,11 +3,10 @@ import { restartStream, subscribeToStream } from '../platform/stream.ts';
 import { dispatchWindowEvent, NOTIFICATION_UPDATE } from '../platform/window-events.ts';
 
 /**
- * Hears what the server tells a signed-in user, and tells it on in this page: news of the unread notifications, or that some may
- * have been missed, raise `notificationUpdate`. The stream is that of this user from the first moment on: what was opened
- * before, by a guest or somebody else, ends. (At the sign-out it ends by itself.)
+ * Forwards the stream's account events to this page as `notificationUpdate`, also if events may have been missed. Opens
+ * the stream for this user; a stream of a guest or another user ends. At sign-out the stream ends automatically.
  */
-export function useAccountNews(userId: string | null): void {
+export function useAccountEvents(userId: string | null): void {
   useEffect(() => {
     if (userId === null) return undefined;
     restartStream();

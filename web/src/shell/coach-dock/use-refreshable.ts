@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { warn } from '../../platform/warn.ts';
 
-export interface Kept<Value> {
-  /** The last answer; `null` before there is one. */
+export interface Refreshable<Value> {
+  /** Last response. `null` before the first one. */
   readonly value: Value | null;
-  /** The last call failed; the answer before it stays. */
+  /** Whether the last request failed; the previous value stays. */
   readonly hasFailed: boolean;
-  /** Asks again; while a call is under way, once more after it, so that nothing that has changed meanwhile is missed. */
+  /** Fetches again. During a request, it fetches once more afterwards, so that no change is missed. */
   readonly refresh: () => void;
 }
 
-/** Asks at the beginning and at every `refresh`; not at all while `load` is `null`. `load` must stay the same between renders. */
-export function useKept<Value>(load: ((signal: AbortSignal) => Promise<Value>) | null): Kept<Value> {
-  const [kept, setKept] = useState<{ readonly value: Value | null; readonly hasFailed: boolean }>({
+/** Fetches at first and at every `refresh`; never while `load` is `null`. `load` must stay the same between renders. */
+export function useRefreshable<Value>(load: ((signal: AbortSignal) => Promise<Value>) | null): Refreshable<Value> {
+  const [data, setData] = useState<{ readonly value: Value | null; readonly hasFailed: boolean }>({
     value: null,
     hasFailed: false,
   });
@@ -32,11 +32,11 @@ export function useKept<Value>(load: ((signal: AbortSignal) => Promise<Value>) |
         isWanted = false;
         try {
           const value = await load(signal);
-          if (!signal.aborted) setKept({ value, hasFailed: false });
+          if (!signal.aborted) setData({ value, hasFailed: false });
         } catch (cause) {
           if (signal.aborted) return;
-          warn('The coach could not be told what is open.', cause);
-          setKept(({ value }) => ({ value, hasFailed: true }));
+          warn('The coach could not load the open positions.', cause);
+          setData(({ value }) => ({ value, hasFailed: true }));
         }
       }
       isRunning = false;
@@ -50,5 +50,5 @@ export function useKept<Value>(load: ((signal: AbortSignal) => Promise<Value>) |
   }, [load]);
 
   const refresh = useCallback(() => run.current(), []);
-  return { ...kept, refresh };
+  return { ...data, refresh };
 }

@@ -1,0 +1,36 @@
+import type { User } from '@tradesense/contract/auth.ts';
+import type { FakeServer } from './fake-server.ts';
+
+const NOTHING_DONE = { done: 0, needed: 2 };
+
+/** What the frame around every page asks for, answered where the test does not answer it otherwise. */
+export function answerShell(server: FakeServer, user: User | null): void {
+  server
+    .answerByDefault('GET /api/auth/csrf-token', { csrfToken: 'csrf' })
+    .answerByDefault('GET /api/crypto-prices', {
+      success: true,
+      data: [{ symbol: 'BTC', price: 97_123.456, change24h: 1.25 }],
+      source: 'simulated',
+      asOf: '2026-01-15T11:59:00Z',
+      isStale: false,
+    })
+    .answerByDefault('POST /api/analytics/page-views', { done: true })
+    .answerByDefault('POST /api/analytics/heartbeat', { done: true });
+  if (user === null) return;
+  server
+    .answerByDefault('GET /api/auth/me', user)
+    .answerByDefault('POST /api/auth/logout', { done: true })
+    .answerByDefault('GET /api/user/get-profile-image', { profileImageUrl: null })
+    .answerByDefault('GET /api/notifications/unread-count', { unreadCount: 0 })
+    .answerByDefault('GET /api/chart-exams', { types: [], active: null })
+    .answerByDefault('GET /api/bias-tests', { tests: [], nextCursor: null })
+    .answerByDefault('GET /api/sandbox/reviews-due', { count: 0, oldest: null })
+    .answerByDefault('GET /api/sandbox/accounts', { accounts: [] })
+    .answerByDefault('GET /api/sandbox/unlock-check', {
+      unlocked: user.isAdmin,
+      progressPercentage: user.isAdmin ? 100 : 0,
+      unlockedAt: null,
+      biasTests: NOTHING_DONE,
+      chartExams: NOTHING_DONE,
+    });
+}

@@ -1,0 +1,120 @@
+import { vi } from 'vitest';
+import type { Endpoint, ResponseOf } from '../platform/api-client.ts';
+
+/** A request of the app, as it went out. */
+export interface FakeCall {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+  /** The JSON body; `null` without one. */
+  readonly body: unknown;
+  readonly signal: AbortSignal | null;
+}
+
+type Handler = (call: FakeCall) => Response | Promise<Response>;
+
+/** An answer with that status and JSON body. */
+export const answerOf = (status: number, body: unknown): Response => Response.json(body, { status });
+
+/** No answer: the connection is cut. */
+export function cut(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+/** No answer, in a browser that knows that it is offline. */
+export function offline(): never {
+  vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+  return cut();
+}
+
+/** An answer that never comes; the caller's abort ends the call as a browser does. */
+export function never({ signal }: FakeCall): Promise<Response> {
+  return new Promise((_resolve, reject) => {
+    const fail = () => reject(signal?.reason as Error);
+    if (signal?.aborted === true) fail();
+    else signal?.addEventListener('abort', fail, { once: true });
+  });
+}
+
+/**
+ * Stands in for the server in tests of components: `fetch` of the page leads here. The latest handler of an endpoint
+ * counts. A call without a handler is answered with 404 and listed in `unexpected`.
+ */
+export class FakeServer {
+  readonly calls: FakeCall[] = [];
+  readonly unexpected: string[] = [];
+  readonly #handlers = new Map<string, Handler>();
+  readonly #defaults = new Map<string, Handler>();
+  #stream: ReadableStreamDefaultController<Uint8Array> | null = null;
+
+  /** Answers 200 with that body from now on. */
+  answer<Key extends Endpoint>(endpoint: Key, body: ResponseOf<Key> | ((call: FakeCall) => ResponseOf<Key>)): this {
+    const isMade = (value: typeof body): value is (call: FakeCall) => ResponseOf<Key> => typeof value === 'function';
+    return this.respond(endpoint, (call) => answerOf(200, isMade(body) ? body(call) : body));
+  }
+
+  /** Lets `handler` answer the calls from now on. */
+  respond(endpoint: Endpoint, handler: Handler): this {
+    this.#handlers.set(endpoint, handler);
+    return this;
+  }
+
+  /** Answers 200 with that body where the test says nothing else. */
+  answerByDefault<Key extends Endpoint>(endpoint: Key, body: ResponseOf<Key>): this {
+    this.#defaults.set(endpoint, () => answerOf(200, body));
+    return this;
+  }
+
+  /** The calls of that endpoint so far. */
+  callsOf(endpoint: Endpoint): FakeCall[] {
+    return this.calls.filter(({ method, url }) => matches(endpoint, method, url.pathname));
+  }
+
+  /** Whether the page listens to the stream. */
+  hasStream(): boolean {
+    return this.#stream !== null;
+  }
+
+  /** Sends an event to the page's stream. */
+  push(topic: string, data: unknown): void {
+    this.#stream?.enqueue(new TextEncoder().encode(`event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`));
+  }
+
+  readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const text = await request.clone().text();
+    const call: FakeCall = {
+      method: request.method,
+      url: new URL(request.url),
+      headers: request.headers,
+      body: request.headers.get('content-type')?.includes('json') === true && text !== '' ? JSON.parse(text) : null,
+      signal: init?.signal ?? null,
+    };
+    this.calls.push(call);
+    const { pathname } = call.url;
+    if (pathname === '/api/stream') return this.#openStream(call);
+    const handlers = [...this.#handlers, ...this.#defaults];
+    const handler = handlers.find(([endpoint]) => matches(endpoint, call.method, pathname))?.[1];
+    if (handler !== undefined) return handler(call);
+    this.unexpected.push(`${call.method} ${pathname}`);
+    return answerOf(404, { code: 'not-found' });
+  };
+
+  #openStream({ signal, url }: FakeCall): Response {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.#stream = controller;
+        signal?.addEventListener('abort', () => controller.error(signal.reason), { once: true });
+      },
+    });
+    this.push('ready', { topics: (url.searchParams.get('topics') ?? '').split(','), isResumed: false });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  }
+}
+
+function matches(endpoint: string, method: string, pathname: string): boolean {
+  const [wantedMethod, template = ''] = endpoint.split(' ');
+  if (wantedMethod !== method) return false;
+  const [wanted, given] = [template.split('/'), pathname.split('/')];
+  return wanted.length === given.length && wanted.every((part, i) => part.startsWith('{') || part === given[i]);
+}

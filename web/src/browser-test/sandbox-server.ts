@@ -1,0 +1,65 @@
+import type { PreviewOrderResponse } from '@tradesense/contract/trading-orders.ts';
+import type { CandleRow } from '@tradesense/contract/market.ts';
+import { FakeServer } from './fake-server.ts';
+import { accountOf } from '../features/trading/trading-desk.test-data.ts';
+
+const NOW = '2026-01-05T12:00:00.000Z';
+const HOUR_MS = 3_600_000;
+
+/** A preview of a market order of 1 BTC at 100, with the given changes. */
+export function previewOf(change: Partial<PreviewOrderResponse> = {}): PreviewOrderResponse {
+  return {
+    refusal: null,
+    entryPrice: '100',
+    quantity: '1',
+    notional: '100',
+    opens: '1',
+    closes: '0',
+    margin: '100',
+    reserved: '100.05',
+    makerFee: '0.02',
+    takerFee: '0.05',
+    liquidationPrice: null,
+    lossAtStop: '10.1',
+    profitAtTarget: '19.9',
+    rewardToRisk: '1.97',
+    worstCase: '100.05',
+    ...change,
+  };
+}
+
+/** Bars of an hour that swing between 95 and 105, the newest at noon. */
+function candles(): CandleRow[] {
+  return Array.from({ length: 120 }, (_, at) => {
+    const close = 100 + 4 * Math.sin(at / 7);
+    return [Date.parse(NOW) - (119 - at) * HOUR_MS, close - 0.5, close + 1, close - 1, close, 10];
+  });
+}
+
+/** A server with one unlocked, empty sandbox account `a1` and BTC at 100. */
+export function sandboxServer(): FakeServer {
+  const page = { nextCursor: null };
+  return new FakeServer()
+    .answer('GET /api/sandbox/unlock-check', {
+      unlocked: true,
+      progressPercentage: 100,
+      unlockedAt: NOW,
+      biasTests: { done: 2, needed: 2 },
+      chartExams: { done: 2, needed: 2 },
+    })
+    .answer('GET /api/sandbox/accounts', { accounts: [accountOf()] })
+    .answer('GET /api/sandbox/accounts/{id}', accountOf())
+    .answer('GET /api/sandbox/accounts/{id}/orders', { orders: [], ...page })
+    .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [] })
+    .answer('GET /api/sandbox/accounts/{id}/fills', { fills: [], ...page })
+    .answer('POST /api/sandbox/accounts/{id}/orders/preview', previewOf())
+    .answer('GET /api/charts/{asset}', { drawings: [], version: 0, settings: null })
+    .answer('GET /api/market/candles', { asset: 'BTC', interval: '1h', source: 'simulated', bars: candles() })
+    .answer('GET /api/market/day', {
+      asset: 'BTC',
+      marketTime: NOW,
+      session: { isOpen: true, opensAt: null, closesAt: null },
+      price: { last: 100, asOf: NOW, source: 'simulated', change24h: 1, isStale: false, reason: null },
+      day: null,
+    });
+}

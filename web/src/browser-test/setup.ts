@@ -1,0 +1,27 @@
+import '../ui/tokens.css';
+import '../ui/base.css';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { markWhenSettled } from '../settling.ts';
+
+// oxlint-disable-next-line no-console -- printed before it fails the test
+const realError = console.error;
+
+markWhenSettled(document.documentElement);
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  document.body.className = 'dark-mode';
+  localStorage.setItem('skipLoadingAnimations', 'true');
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
+    realError(...parts);
+    throw new Error(`console.error: ${parts.map(String).join(' ')}`);
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+  localStorage.clear();
+});

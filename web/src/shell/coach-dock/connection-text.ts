@@ -1,0 +1,24 @@
+import type { StreamState } from '../../platform/stream-client.ts';
+
+interface ConnectionWords {
+  readonly word: string;
+  readonly meaning: string;
+  readonly tone: 'quiet' | 'good' | 'warning';
+}
+
+/** What the state of the connection means for the shown data. */
+export const CONNECTION_LABELS: Readonly<Record<StreamState, ConnectionWords>> = {
+  idle: { word: 'Connecting', meaning: 'Connecting to the server.', tone: 'quiet' },
+  connecting: { word: 'Connecting', meaning: 'Connecting to the server.', tone: 'quiet' },
+  live: { word: 'Connected', meaning: 'Prices and account updates arrive as they happen.', tone: 'good' },
+  stale: {
+    word: 'Reconnecting',
+    meaning: 'Connection lost, reconnecting. The data shown may be out of date.',
+    tone: 'warning',
+  },
+  offline: {
+    word: 'Offline',
+    meaning: 'The server cannot be reached. The data shown may be out of date.',
+    tone: 'warning',
+  },
+};

@@ -1,0 +1,29 @@
+// If this fails, a visitor cannot turn the loading animations off, or the footer leads to a stranger's profile.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { mountApp } from '../browser-test/mount-app.tsx';
+import { skipLoadingAnimations } from './loader/skip-animations.ts';
+
+const footer = () => page.getByRole('contentinfo');
+
+test('a visitor skips the loading animations, and takes that back', async () => {
+  skipLoadingAnimations.set(false);
+  await mountApp();
+  const choice = footer().getByRole('checkbox', { name: /^Skip loading animations/ });
+  await expect.element(choice).not.toBeChecked();
+  await choice.click();
+  expect(skipLoadingAnimations.isOn()).toBe(true);
+  await expect.element(choice).toBeChecked();
+  await choice.click();
+  expect(skipLoadingAnimations.isOn()).toBe(false);
+});
+
+test('social links lead to the networks themselves while none is configured', async () => {
+  await mountApp();
+  const links = footer().getByRole('list', { name: 'Elsewhere' }).getByRole('link').elements();
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    'https://x.com/',
+    'https://www.youtube.com/',
+    'https://discord.com/',
+  ]);
+});
