@@ -2,8 +2,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { BiasAnswerResponse, BiasTestResponse, StartBiasTestResponse } from '@tradesense/contract/bias-test.ts';
+import { test } from './support/fault-watch.ts';
 import { newLearner } from './support/learner.ts';
 import { answerQuestion, registerAndLogIn, startTest } from './support/learner-journey.ts';
 import { NetworkLog } from './support/network-log.ts';
@@ -41,7 +42,8 @@ function expectNoLeak(log: NetworkLog, result: BiasTestResponse, answersBefore: 
     const closes = review.outcome.map(([, , , , close]) => String(close));
     const times = [...review.setup, ...review.outcome].map(([t]) => String(t));
     for (const { path, body } of before) {
-      const found = [...closes, ...times].filter((number) => body.includes(number));
+      const numbers = new Set(body.match(/\d+(\.\d+)?/g));
+      const found = [...closes, ...times].filter((number) => numbers.has(number));
       expect(found, `${path} before question ${review.index + 1} was answered`).toEqual([]);
     }
   }

@@ -2,9 +2,10 @@
 import { expect, type Page } from '@playwright/test';
 import { ApiVisitor } from './support/api-visitor.ts';
 import { newLearner, signIn } from './support/learner.ts';
-import { answerQuestion, registerAndLogIn, startTest } from './support/learner-journey.ts';
+import { answerQuestion, startTest } from './support/learner-journey.ts';
 import { NetworkLog } from './support/network-log.ts';
 import { test } from './support/product-fixture.ts';
+import { enterAsLearner } from './support/shell-visit.ts';
 
 const QUESTIONS = 5;
 const REASONING = 'Lower highs, and the mean has turned down.';
@@ -21,7 +22,7 @@ test('with nothing imported a learner takes a mixed test, reloads in the middle 
   page,
   product,
 }) => {
-  await registerAndLogIn(page, product, newLearner('simulated'));
+  await enterAsLearner(page, product, newLearner('simulated'));
   await page.goto(`${product.url}/bias-test`);
   await startTest(page, 'ETH', 'Mixed');
   for (let number = 1; number <= QUESTIONS; number += 1) {
@@ -58,7 +59,7 @@ test('replaying, skipping and answering for somebody else are refused', async ({
 });
 
 test('leaving the page shows a countdown of 60 s and coming back ends it', async ({ page, product }) => {
-  await registerAndLogIn(page, product, newLearner('away'));
+  await enterAsLearner(page, product, newLearner('away'));
   await page.goto(`${product.url}/bias-test`);
   await startTest(page, 'SOL', '1 week');
   await expect(page.getByRole('heading', { name: /^Question 1 of/ })).toBeVisible();
@@ -78,7 +79,7 @@ test('a visitor who opens a protected page comes back to it after logging in', a
   await signIn(product, learner);
   await page.goto(`${product.url}/bias-test`);
   await expect(page).toHaveURL(/\/auth\/login/);
-  await page.getByLabel('E-mail').fill(learner.email);
+  await page.getByLabel('Email').fill(learner.email);
   await page.getByLabel('Password', { exact: true }).fill(learner.password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Bias Test', exact: true })).toBeVisible();

@@ -1,7 +1,8 @@
 // If this fails, marks cannot be drawn by keyboard or finger, are lost on the way, or an exam goes on without its learner.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { CHART_EXAM_CHARTS } from '@tradesense/core/grading/exam-rules.ts';
+import { expectGone } from './support/expect-absent.ts';
+import { expectAccessible } from './support/axe.ts';
 import { tabTo } from './support/keyboard.ts';
 import { answerOf, handInUpTo } from './support/exam-by-api.ts';
 import { ExamPage } from './support/exam-page.ts';
@@ -9,21 +10,14 @@ import { newLearner } from './support/learner.ts';
 import { test } from './support/product-fixture.ts';
 import { enterAsLearner, sidewaysOverflow } from './support/shell-visit.ts';
 
+test.use({ expects: { faults: [/\/marks\b.*ERR_FAILED|ERR_FAILED.*\/marks$/] } });
+
 /** A headless page has the focus for ever, so what the window would say is set by hand. */
 async function lookAway(page: Page, isAway: boolean): Promise<void> {
   await page.evaluate((away) => {
     document.hasFocus = () => !away;
     window.dispatchEvent(new Event(away ? 'blur' : 'focus'));
   }, isAway);
-}
-
-async function expectNoFinding(page: Page, name: string): Promise<void> {
-  for (const theme of ['dark-mode', 'light-mode']) {
-    await page.evaluate((className) => (document.body.className = className), theme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    expect(found, `${name}, ${theme}`).toEqual([]);
-  }
 }
 
 test('a swing chart is marked and handed in by keyboard alone', async ({ page, product }) => {
@@ -54,7 +48,7 @@ test('a swing chart is marked and handed in by keyboard alone', async ({ page, p
   await expect(exam.count).toHaveText(`${answer.length} marks`);
   await tabTo(page, exam.handIn);
   await page.keyboard.press('Enter');
-  await expect(exam.verdict(1)).toHaveText(/: 100 %$/);
+  await expect(exam.verdict(1)).toHaveText(/: 100%$/);
   await expect(exam.verdict(1)).toBeFocused();
 });
 
@@ -65,7 +59,7 @@ test('marks survive a reload, a lost connection and a change of mind, and the li
   await enterAsLearner(page, product, newLearner('kept'));
   const exam = new ExamPage(page);
   await page.goto(`${product.url}/chart-exam`);
-  await exam.start('swing-analysis', 'Practise');
+  await exam.start('swing-analysis', 'Practice');
   await expect(page.getByText('Practice: no clock')).toBeVisible();
   await expect(exam.handIn).toBeDisabled();
   const pane = await exam.pane();
@@ -134,28 +128,29 @@ test('the results explain every credit, lead to the chart, and can be appealed o
   await page.goto(`${product.url}/chart-exam`);
   await exam.start('swing-analysis');
   await page.mouse.click((await exam.pane()).x + 200, (await exam.pane()).y + 60);
-  await expectNoFinding(page, 'exam');
+  await expectAccessible(page, 'exam');
   const { id } = exam;
   await handInUpTo(visitor, id, 1, 'none');
   await handInUpTo(visitor, id, CHART_EXAM_CHARTS, 'right');
   await page.goto(`${product.url}/chart-exam/results?session=${id}`);
-  await expect(page.getByText('80 %').first()).toBeVisible();
+  await expect(page.getByText('80%').first()).toBeVisible();
   const second = page.getByRole('article').nth(1);
   const hit = second.getByRole('button', { name: /^1\. Swing (high|low): hit/ });
   await expect(hit).toContainText('On the bar, at the price: full credit.');
   await hit.click();
   await expect(hit).toHaveAttribute('aria-pressed', 'true');
   await second.getByLabel('Show the reference answer').uncheck();
-  await expectNoFinding(page, 'results');
+  await expectAccessible(page, 'results');
   for (const width of [320, 768]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await sidewaysOverflow(page), `results at ${width} px`).toBe(0);
   }
   await page.getByRole('button', { name: 'Appeal chart 1' }).click();
   await page.getByLabel('Your reason').fill('The first swing stands on a bar that is a data error.');
-  await page.getByRole('button', { name: 'Send the appeal' }).click();
+  await expectGone(page.getByRole('button', { name: 'Appeal chart 1' }), () =>
+    page.getByRole('button', { name: 'Send the appeal' }).click(),
+  );
   await expect(page.getByRole('article').first().getByText('appealed')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Appeal chart 1' })).toHaveCount(0);
 });
 
 test.describe('with a finger', () => {
@@ -165,11 +160,13 @@ test.describe('with a finger', () => {
     await enterAsLearner(page, product, newLearner('touch'));
     const exam = new ExamPage(page);
     await page.goto(`${product.url}/chart-exam`);
-    await exam.start('swing-analysis', 'Practise');
+    await exam.start('swing-analysis', 'Practice');
     expect(await sidewaysOverflow(page)).toBe(0);
     const chart = await exam.chart(1);
     const [mark] = answerOf(chart, 'swing-analysis');
     if (mark?.tool !== 'swing') throw new Error('a swing exam asks for swings');
+    // A narrow chart begins with its last bars; the key shows all of them.
+    await page.getByRole('application').press('0');
     const { xOf, yOf } = await exam.scale(chart);
     await exam.choose(mark.kind === 'high' ? 'Swing high' : 'Swing low');
     await exam.magnet('weak');

@@ -29,7 +29,7 @@ for (const type of CHART_EXAM_TYPES) {
       expect((await log.settled()).filter(({ body }) => TOLD_AFTERWARDS.test(body))).toEqual([]);
       await exam.handIn.click();
     }
-    await expect(exam.verdict(1)).toHaveText(/: (100|[89]\d) %$/);
+    await expect(exam.verdict(1)).toHaveText(/: (100|[89]\d)%$/);
     // The other charts show nothing else.
     await handInUpTo(visitor, exam.id, CHART_EXAM_CHARTS, 'right');
     await page.reload();
@@ -43,11 +43,11 @@ for (const type of CHART_EXAM_TYPES) {
       await exam.guess(chart);
       await exam.handIn.click();
     }
-    await expect(exam.verdict(1)).toHaveText(/: [0-4]?\d %$/);
+    await expect(exam.verdict(1)).toHaveText(/: [0-4]?\d%$/);
     await handInUpTo(visitor, exam.id, CHART_EXAM_CHARTS, 'none');
     await page.reload();
     await page.getByRole('button', { name: 'See the results' }).click();
-    await expect(page.getByText('Not passed: 70 % passes')).toBeVisible();
+    await expect(page.getByText('Not passed: 70% passes')).toBeVisible();
     await page.getByRole('link', { name: 'Back to Chart Exam' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: 'Start' }).filter({ hasText: '1 of 2' })).toBeVisible();
   });

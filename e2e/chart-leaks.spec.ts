@@ -2,8 +2,9 @@
 import { expect, type CDPSession, type Page } from '@playwright/test';
 import { startChartPage } from './support/chart-page.ts';
 import { newLearner } from './support/learner.ts';
-import { answerQuestion, registerAndLogIn, startTest } from './support/learner-journey.ts';
+import { answerQuestion, startTest } from './support/learner-journey.ts';
 import { test } from './support/product-fixture.ts';
+import { enterAsLearner } from './support/shell-visit.ts';
 
 const QUESTIONS = 5;
 /** Visits to the results, each of which mounts and unmounts five charts. */
@@ -28,7 +29,7 @@ async function held(cdp: CDPSession): Promise<{ readonly nodes: number; readonly
 }
 
 test('fifty charts that were mounted and unmounted leave nothing behind', async ({ page, product }) => {
-  await registerAndLogIn(page, product, newLearner('charts'));
+  await enterAsLearner(page, product, newLearner('charts'));
   await page.goto(`${product.url}/bias-test`);
   await startTest(page, 'BTC', '1 day');
   for (let number = 1; number <= QUESTIONS; number += 1) {
@@ -95,7 +96,7 @@ async function heapBytes(cdp: CDPSession): Promise<number> {
   return (await cdp.send('Runtime.getHeapUsage')).usedSize;
 }
 
-test('after a hundred charts with indicators, comparison, layers and drawings the heap is back within 5 %', async ({
+test('after a hundred charts with indicators, comparison, layers and drawings the heap is back within 5%', async ({
   page,
 }) => {
   test.slow();

@@ -1,8 +1,8 @@
 // If this fails, focus gets lost, targets are too small for a thumb, or motion is forced on those who asked for none.
 import { expect, type Page } from '@playwright/test';
 import { newLearner } from './support/learner.ts';
-import { registerAndLogIn } from './support/learner-journey.ts';
 import { test } from './support/product-fixture.ts';
+import { enterAsLearner } from './support/shell-visit.ts';
 
 const TARGET_MIN_PX = 24;
 
@@ -29,6 +29,7 @@ test('the menu keeps the focus inside while it is open', async ({ page, product 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(product.url);
   await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab');
     const isOutside = await page.evaluate(() => {
@@ -62,7 +63,7 @@ test('targets are 24 px or more in both directions, on a phone', async ({ page, 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await smallTargets(page), path).toEqual([]);
   }
-  await registerAndLogIn(page, product, newLearner('thumb'));
+  await enterAsLearner(page, product, newLearner('thumb'));
   for (const path of ['/profile', '/bias-test']) {
     await page.goto(`${product.url}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

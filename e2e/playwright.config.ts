@@ -15,13 +15,16 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  workers: 1,
-  retries: 0,
+  // Each with a product of its own; the stories of one file stay together.
+  workers: 2,
+  globalSetup: './support/make-data-template.ts',
+  // A story that fails is run once more; the tally names it as flaky when it then passes (docs/checks.md).
+  retries: 1,
   forbidOnly: true,
   use: {
     viewport: { width: 1280, height: 800 },
-    // Recording every story doubles its time: a failed one shows its last page, and is run again by itself with `--trace on`.
-    trace: 'off',
+    // Recording every story doubles its time: a failed one shows its last page, and is recorded when it is run again.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     // What moves without end is drawn without end; the stories about movement ask for it themselves.
     contextOptions: { reducedMotion: 'reduce' },

@@ -119,7 +119,7 @@ test('the picture of a chart is a PNG file named after it', async ({ page, chart
   await openChart(page, chartPage, { bars: 100 });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save picture' }).click(),
+    page.getByRole('button', { name: 'Save image' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('test-hourly.png');
   const stream = await download.createReadStream();

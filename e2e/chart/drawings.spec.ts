@@ -117,13 +117,13 @@ test('by keyboard: placed by arrows, heard at every step, moved, typed in the li
   await list.getByLabel('End: price').fill('12o');
   await expect(list.getByText('A price, such as 42300.5')).toBeVisible();
   await list.getByLabel('End: price').fill('120.25');
-  await list.getByLabel('Colour').selectOption('Green');
+  await list.getByLabel('Color').selectOption('Green');
   expect((await drawn(page))[0]).toMatchObject({
     color: 6,
     anchors: [{ timeMs: Date.UTC(2024, 5, 29, 8) }, { price: 120.25 }],
   });
   await list.getByRole('button', { name: /^Delete Trend line/ }).press('Enter');
-  await expect(list.getByText('Nothing is drawn on this chart.')).toBeVisible();
+  await expect(list.getByText('No drawings on this chart yet.')).toBeVisible();
   await list.getByRole('button', { name: 'Done' }).press('Enter');
   await expect(page.getByRole('button', { name: 'List of drawings: 0' })).toBeFocused();
 });

@@ -35,8 +35,8 @@ test('a finger moves an order by its label, and scrolls the chart elsewhere', as
   };
   const scrolled = () => page.evaluate(() => scrollY);
   const before = await scrolled();
-  // The labels stand at the right end of the lines, beside the scale of the prices.
-  await drag(box.x + box.width - 110, isAbove ? -40 : 40);
+  // The labels stand at the left end of the lines, where they cover no new bar.
+  await drag(box.x + 40, isAbove ? -40 : 40);
   await expect(page.getByText(`${name} moved from`)).toBeVisible();
   expect(await scrolled()).toBe(before);
   const moved = await orderNow(trading, order.id);
@@ -45,7 +45,7 @@ test('a finger moves an order by its label, and scrolls the chart elsewhere', as
   await page.getByRole('button', { name: 'Undo the move' }).tap();
   await expect(page.getByText(`${name} moved back from`)).toBeVisible();
   const sent = amendments.length;
-  await drag(box.x + box.width * 0.3, isAbove ? -40 : 40);
+  await drag(box.x + box.width * 0.7, isAbove ? -40 : 40);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   expect(amendments).toHaveLength(sent);
   expect((await orderNow(trading, order.id)).limitPrice).toBe(limitPrice);

@@ -2,10 +2,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { FEEDBACK_TYPES } from '@tradesense/contract/product.ts';
+import { expectAbsent, expectGone, expectNotYet } from '../support/expect-absent.ts';
 import { newLearner } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';
 import type { ProductProcess } from '../support/product-process.ts';
 import { enterAsLearner, skipLoaders, WIDTHS } from '../support/shell-visit.ts';
+
+test.use({ expects: { faults: [/\/api\/feedback/] } });
 
 const FEEDBACK = '**/api/feedback';
 const FAILED = 'Failed to submit feedback. Please try again.';
@@ -96,16 +99,16 @@ test("the message has at most 2000 characters and a counter 'n/2000 characters'"
   await expect(dialogOf(page).getByText('too many')).toBeHidden();
 });
 
-test('an e-mail address is asked of signed-out visitors, optional, and kept with what they wrote', async ({
+test('an email address is asked of signed-out visitors, optional, and kept with what they wrote', async ({
   page,
   product,
 }) => {
   await openAsGuest(page, product);
   await fillIn(page);
-  const email = dialogOf(page).getByLabel('E-mail (optional)');
+  const email = dialogOf(page).getByLabel('Email (optional)');
   await email.fill('guest@');
   await submit(page).click();
-  await expect(dialogOf(page).getByText('Enter a complete e-mail address')).toBeVisible();
+  await expect(dialogOf(page).getByText('Enter a complete email address')).toBeVisible();
   await expect(email).toBeFocused();
   await email.fill('guest@example.test');
   const sent = page.waitForRequest(FEEDBACK);
@@ -122,7 +125,7 @@ test('an e-mail address is asked of signed-out visitors, optional, and kept with
 test('a signed-in user sends from the account menu, with cookies and without an address', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('feedback'));
   await openFromMenu(page);
-  await expect(dialogOf(page).getByLabel('E-mail (optional)')).toHaveCount(0);
+  await expectAbsent(dialogOf(page).getByLabel('Email (optional)'));
   await dialogOf(page).getByLabel('Type').selectOption('bug_report');
   await fillIn(page);
   const sent = page.waitForRequest(FEEDBACK);
@@ -161,8 +164,7 @@ test('after success the dialog closes in 2000 ms and the form is reset', async (
   await expect(dialogOf(page).getByText(THANKS)).toBeVisible();
   await page.clock.runFor(1_999);
   await expect(dialogOf(page)).toBeVisible();
-  await page.clock.runFor(1);
-  await expect(dialogOf(page)).toHaveCount(0);
+  await expectGone(dialogOf(page), () => page.clock.runFor(1));
   await page.clock.resume();
   await openFromFooter(page);
   await expect(dialogOf(page).getByLabel('Type')).toHaveValue('general_feedback');
@@ -206,7 +208,7 @@ test(`after 15000 ms without an answer the request is aborted: '${FAILED}'`, asy
   await asked.promise;
   await page.clock.runFor(14_999);
   await expect(submit(page)).toBeDisabled();
-  await expect(dialogOf(page).getByText(FAILED)).toHaveCount(0);
+  await expectNotYet(dialogOf(page).getByText(FAILED));
   await page.clock.runFor(1);
   await expect(dialogOf(page).getByText(FAILED)).toBeVisible();
   expect((await failed).failure()?.errorText).toContain('ABORTED');
@@ -216,8 +218,7 @@ test(`after 15000 ms without an answer the request is aborted: '${FAILED}'`, asy
 test('what was typed is there again when the dialog was closed by accident', async ({ page, product }) => {
   await openAsGuest(page, product);
   await fillIn(page);
-  await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toHaveCount(0);
+  await expectGone(dialogOf(page), () => page.keyboard.press('Escape'));
   await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Send feedback' })).toBeFocused();
   await openFromFooter(page);
   await expect(subject(page)).toHaveValue('The chart');

@@ -1,8 +1,11 @@
 // If this fails, a call leaves the browser without what the server needs of it, or its failure is told in other words.
 import { expect, type Page, type Request } from '@playwright/test';
+import { expectAbsent } from '../support/expect-absent.ts';
 import { newLearner, PASSWORD, signIn } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';
-import { enterAsLearner, expectGuest } from '../support/shell-visit.ts';
+import { enterAsLearner, expectGuest, expectStarted } from '../support/shell-visit.ts';
+
+test.use({ expects: { faults: [/\/api\/auth\/(login|logout|me|register)\b/] } });
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -22,7 +25,7 @@ const sealedCount = (page: Page) =>
 const pathOf = (request: Request) => new URL(request.url()).pathname;
 
 async function fillLogin(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
@@ -67,7 +70,7 @@ test('where the browser does not tell its time zone x-timezone is UTC', async ({
     Reflect.deleteProperty(globalThis, 'Temporal');
   });
   await page.goto(product.url);
-  await expect(page.locator('#initializing')).toHaveCount(0);
+  await expectStarted(page);
   expect(calls.length).toBeGreaterThan(0);
   for (const call of calls) expect((await call.allHeaders())['x-timezone']).toBe('UTC');
 });
@@ -78,7 +81,7 @@ test('at startup a CSRF token is fetched; with a stored token the current-user c
 }) => {
   const guest = watchCalls(page);
   await page.goto(product.url);
-  await expect(page.locator('#initializing')).toHaveCount(0);
+  await expectStarted(page);
   expect(guest.map(pathOf)).toContain('/api/auth/csrf-token');
   expect(guest.map(pathOf)).not.toContain('/api/auth/me');
   await enterAsLearner(page, product, newLearner('startup'));
@@ -125,21 +128,21 @@ test('login with an address that is not verified leads to sending the mail again
   const learner = newLearner('unverified');
   await page.goto(`${product.url}/auth/register`);
   await page.getByLabel('Name').fill(learner.name);
-  await page.getByLabel('E-mail').fill(learner.email);
+  await page.getByLabel('Email').fill(learner.email);
   await page.getByLabel('Password', { exact: true }).fill(learner.password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/verify-email/);
   await page.goto(`${product.url}/auth/login`);
   await fillLogin(page, learner.email);
   await expect(page.getByText('Please verify your email before logging in.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Send the e-mail again' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Send the email again' })).toBeVisible();
 });
 
 test.describe('registration', () => {
   async function register(page: Page, url: string, password: string): Promise<void> {
     await page.goto(`${url}/auth/register`);
     await page.getByLabel('Name').fill('Ada');
-    await page.getByLabel('E-mail').fill('ada.refused@example.test');
+    await page.getByLabel('Email').fill('ada.refused@example.test');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
   }
@@ -177,7 +180,7 @@ for (const [name, answer] of [
     await page.reload();
     await expectGuest(page);
     expect(await sealedCount(page)).toBe(0);
-    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+    await expectAbsent(page.getByRole('alert').filter({ hasText: /\S/ }));
   });
 }
 

@@ -3,6 +3,15 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../support/product-fixture.ts';
 import { coversAll, WIDTHS } from '../support/shell-visit.ts';
 
+test.use({
+  expects: {
+    faults: [
+      /\/api\/auth\/csrf-token\b/,
+      /\/static\/.*(ERR_FAILED|csp)|ERR_FAILED.*\/static\/|dynamically imported module/,
+    ],
+  },
+});
+
 test.use({ skipsLoaders: false });
 
 const screenOf = (page: Page) => page.getByText('Initializing TradeSense');

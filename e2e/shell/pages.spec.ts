@@ -4,8 +4,11 @@ import { newLearner } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';
 import { enterAsAdministrator, enterAsLearner, sidewaysOverflow, skipLoaders } from '../support/shell-visit.ts';
 
+test.use({ expects: { faults: [/404 .*\/no-such-page$/, /403 .*\/unlock-check$/] } });
+
 const PAGES = [
   { path: '/', title: 'TradeSense', heading: /Do you read the chart/ },
+  { path: '/evidence', title: 'Evidence · TradeSense', heading: /Evidence that survives looking/ },
   { path: '/learn-more', title: 'Learn more · TradeSense', heading: /Learn to tell what you see/ },
   { path: '/pricing', title: 'Pricing · TradeSense', heading: /Learning is free/ },
   { path: '/privacy-policy', title: 'Privacy policy · TradeSense', heading: 'Privacy policy' },

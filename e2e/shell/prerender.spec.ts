@@ -1,10 +1,22 @@
 // If this fails, search engines and slow connections get an empty page, or the browser throws away what it got.
 import { expect } from '@playwright/test';
 import { test } from '../support/product-fixture.ts';
+import { expectStarted } from '../support/shell-visit.ts';
+
+test.use({ expects: { faults: [/404 .*\/no\/such\/page$/] } });
 
 test.use({ serviceWorkers: 'allow' });
 
-const PAGES = ['/', '/learn-more', '/pricing', '/privacy-policy', '/terms-of-service', '/auth/login', '/auth/register'];
+const PAGES = [
+  '/',
+  '/evidence',
+  '/learn-more',
+  '/pricing',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/auth/login',
+  '/auth/register',
+];
 
 for (const path of PAGES) {
   test(`${path} arrives as HTML with its content, title, description and address`, async ({ product, request }) => {
@@ -29,7 +41,7 @@ for (const path of PAGES) {
       });
     });
     await page.goto(product.url + path);
-    await expect(page.locator('#initializing')).toHaveCount(0);
+    await expectStarted(page);
     await expect(page.locator('#main')).toHaveAttribute('data-from-the-document', '');
     expect(said).toEqual([]);
   });
@@ -56,7 +68,7 @@ test('who has scrolled before the app takes the page over goes on reading there'
     await route.continue();
   });
   await page.goto(product.url);
-  const heading = page.getByRole('heading', { name: 'A market to practise on', includeHidden: true });
+  const heading = page.getByRole('heading', { name: 'A market to practice on', includeHidden: true });
   await heading.evaluate((element) => element.scrollIntoView());
   resolve();
   // Loaded when the app sees that somebody is there.
@@ -81,7 +93,7 @@ test('an address that the app does not know is 404, and says so', async ({ produ
 
 test('title, description and address follow the navigation', async ({ page, product }) => {
   await page.goto(product.url);
-  await expect(page.locator('#initializing')).toHaveCount(0);
+  await expectStarted(page);
   await page.evaluate(() => history.pushState({}, '', '/pricing'));
   await expect(page).toHaveTitle('Pricing · TradeSense');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${product.url}/pricing`);

@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
+import { expectAbsent, expectGone } from '../support/expect-absent.ts';
 import { newLearner, signIn } from '../support/learner.ts';
 import { asFile, examine, photo, type PictureFacts } from '../support/pictures.ts';
 import { test } from '../support/product-fixture.ts';
@@ -9,10 +10,12 @@ import type { ProductProcess } from '../support/product-process.ts';
 import { choosePicture, cropDialog, openCropTool, openProfile, savePicture } from '../support/profile-page.ts';
 import { enterAsLearner, sidewaysOverflow, skipLoaders, WIDTHS } from '../support/shell-visit.ts';
 
+test.use({ expects: { faults: [/\/profile\/(image|username)\b/] } });
+
 const UPLOAD = '**/api/profile/image*';
 
 const slider = (page: Page): Locator => cropDialog(page).getByRole('slider');
-const cropArea = (page: Page): Locator => cropDialog(page).getByRole('group', { name: /^The part to keep/ });
+const cropArea = (page: Page): Locator => cropDialog(page).getByRole('group', { name: /^The selected part/ });
 const username = (page: Page): Locator => page.getByLabel('Username');
 const saveUsername = (page: Page): Locator => page.getByRole('button', { name: /^(Create|Change) username$/ });
 
@@ -89,11 +92,11 @@ test('the part to keep is chosen by keyboard alone', async ({ page, product }) =
   await expect(slider(page)).toHaveValue('40');
   await cropArea(page).focus();
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('Control+ArrowRight');
-  await cropDialog(page).getByRole('button', { name: 'Save picture' }).focus();
+  await cropDialog(page).getByRole('button', { name: 'Save image' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your new picture is saved.')).toBeVisible();
+  await expect(page.getByText('Your new image is saved.')).toBeVisible();
   expect(await storedPicture(page, product, userId)).toMatchObject({ width: 120, height: 120, red: 0 });
-  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose an image' })).toBeVisible();
 });
 
 test('a picture can be dropped on its place', async ({ page, product }) => {
@@ -120,16 +123,16 @@ for (const { name, file, message } of [
   {
     name: 'a file that is no picture',
     file: () => asFile(Buffer.from('hello'), 'notes.txt', 'text/plain'),
-    message: 'This file is not a picture that can be used here. Choose a JPEG, PNG, WebP, AVIF or GIF file.',
+    message: 'This file type is not supported. Choose a JPEG, PNG, WebP, AVIF or GIF file.',
   },
   { name: 'an empty file', file: () => asFile(Buffer.alloc(0)), message: 'This file is empty.' },
 ]) {
   test(`${name} is refused before it is sent`, async ({ page, product }) => {
     await enter(page, product, `refuse-${name.replaceAll(' ', '-')}`);
     const uploads = uploadsOf(page);
-    await page.getByLabel('Picture file').setInputFiles(file());
+    await page.getByLabel('Image file').setInputFiles(file());
     await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
-    await expect(cropDialog(page)).toHaveCount(0);
+    await expectAbsent(cropDialog(page));
     expect(uploads).toEqual([]);
   });
 }
@@ -137,8 +140,8 @@ for (const { name, file, message } of [
 test('a damaged picture cannot be saved and says so', async ({ page, product }) => {
   await enter(page, product, 'damaged');
   await choosePicture(page, Promise.resolve(Buffer.from('not a JPEG')));
-  await expect(cropDialog(page).getByRole('alert')).toContainText('This picture cannot be read.');
-  await expect(cropDialog(page).getByRole('button', { name: 'Save picture' })).toBeDisabled();
+  await expect(cropDialog(page).getByRole('alert')).toContainText('This image cannot be read.');
+  await expect(cropDialog(page).getByRole('button', { name: 'Save image' })).toBeDisabled();
 });
 
 for (const { name, fail, message } of [
@@ -160,7 +163,7 @@ for (const { name, fail, message } of [
     await enter(page, product, `upload-${name.replaceAll(' ', '-')}`);
     await openCropTool(page);
     await fail(page);
-    await cropDialog(page).getByRole('button', { name: 'Save picture' }).click();
+    await cropDialog(page).getByRole('button', { name: 'Save image' }).click();
     await expect(cropDialog(page).getByRole('alert')).toContainText(message);
     await page.unrouteAll();
     await savePicture(page);
@@ -171,14 +174,15 @@ test('the picture can be removed, after a question', async ({ page, product }) =
   await enter(page, product, 'remove');
   await openCropTool(page);
   await savePicture(page);
-  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await page.getByRole('button', { name: 'Remove image' }).click();
   await page.getByRole('button', { name: 'Keep it' }).click();
-  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeFocused();
-  await page.getByRole('button', { name: 'Remove picture' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('Your picture is removed.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove picture' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Account of/ }).locator('img')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Remove image' })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove image' }).click();
+  await expectGone(page.getByRole('button', { name: /^Account of/ }).locator('img'), () =>
+    page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click(),
+  );
+  await expect(page.getByText('Your image is removed.')).toBeVisible();
+  await expectAbsent(page.getByRole('button', { name: 'Remove image' }));
 });
 
 test('the crop tool breaks no rule of the content security policy', async ({ page, product }) => {
@@ -258,7 +262,7 @@ test('exam ratings can be hidden, and shown again', async ({ page, product }) =>
   await preference.check();
   await page.goto(`${product.url}/chart-exam`);
   await expect(page.getByRole('term').filter({ hasText: 'Best' })).toHaveCount(CHART_EXAM_TYPES.length);
-  await expect(ratings).toHaveCount(0);
+  await expectAbsent(ratings);
 });
 
 for (const width of WIDTHS) {

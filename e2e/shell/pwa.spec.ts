@@ -6,6 +6,16 @@ import { test } from '../support/product-fixture.ts';
 import { startReleases } from '../support/releases.ts';
 import { enterAsLearner, expectGuest, skipLoaders } from '../support/shell-visit.ts';
 
+test.use({
+  expects: {
+    faults: [
+      /ERR_INTERNET_DISCONNECTED/,
+      /loader-candles.*ERR_FAILED|ERR_FAILED.*loader-candles/,
+      /405 .*\/page-views$/,
+    ],
+  },
+});
+
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ page }) => skipLoaders(page));
 

@@ -1,6 +1,7 @@
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { PageOptions } from '../../web/src/chart/test-page/page-options.ts';
 import { startChartPage, type ChartPageServer } from './chart-page.ts';
+import { test as base } from './fault-watch.ts';
 
 /** Stories of the chart alone, on a page that holds nothing else. */
 export const test = base.extend<object, { chartPage: ChartPageServer }>({

@@ -26,7 +26,7 @@ function examMark(mark: ChartMark, number: number, { bars }: ExamChart): ExamMar
     case 'leg': {
       const [from, to] = [mark.from, mark.to].map(({ index, price }) => ({ time: time(index), price }));
       if (!from || !to) throw new Error('a leg has two anchors');
-      return { tool: 'leg', id, from, to };
+      return { tool: 'leg', id, from, to, ratios: [...mark.ratios] };
     }
     case 'gap':
       return { tool: 'gap', id, time: time(mark.index), top: mark.top, bottom: mark.bottom };

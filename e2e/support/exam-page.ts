@@ -41,7 +41,7 @@ export class ExamPage {
     });
   }
 
-  async start(type: ChartExamType, mode: 'Start the exam' | 'Practise' = 'Start the exam'): Promise<void> {
+  async start(type: ChartExamType, mode: 'Start the exam' | 'Practice' = 'Start the exam'): Promise<void> {
     await this.page.getByRole('button', { name: `${mode}: ${TITLES[type]}` }).click();
     await expect(this.page.getByRole('heading', { name: /^Chart 1 of/ })).toBeVisible();
   }
@@ -62,7 +62,7 @@ export class ExamPage {
 
   /** The heading of a graded chart, with its score. */
   verdict(number: number): Locator {
-    return this.page.getByRole('heading', { name: new RegExp(`^Chart ${number} of \\d+: \\d+ %$`) });
+    return this.page.getByRole('heading', { name: new RegExp(`^Chart ${number} of \\d+: \\d+%$`) });
   }
 
   heading(number: number): Locator {
@@ -158,6 +158,16 @@ export class ExamPage {
     await this.page.mouse.up();
   }
 
+  /** Types the prices of the retracements of the only leg. */
+  async typeRatios(prices: readonly (number | null)[]): Promise<void> {
+    const fields = this.page.getByRole('spinbutton', { name: /^Retracement / });
+    await expect(fields).toHaveCount(prices.length);
+    for (const [index, price] of prices.entries()) {
+      await fields.nth(index).fill(String(price ?? ''));
+      await fields.nth(index).press('Enter');
+    }
+  }
+
   /** Draws the marks with the mouse, as a learner would who knows the answer. */
   async draw(chart: ExamChart, marks: readonly ChartMark[]): Promise<void> {
     if (marks.length === 0) return this.page.getByLabel('None on this chart').check();
@@ -170,8 +180,10 @@ export class ExamPage {
         await this.choose(mark.kind === 'high' ? 'Swing high' : 'Swing low');
         const { x, y } = at(mark);
         await this.page.mouse.click(x, y);
-      } else if (mark.tool === 'leg') await this.drag(at(mark.from), at(mark.to));
-      else if (mark.tool === 'gap') {
+      } else if (mark.tool === 'leg') {
+        await this.drag(at(mark.from), at(mark.to));
+        await this.typeRatios(mark.ratios);
+      } else if (mark.tool === 'gap') {
         // From the edge of the first of its three bars to that of the third, by two presses: it may be a few pixels high.
         const isUp = mark.direction === 'bullish';
         const [first, third] = [

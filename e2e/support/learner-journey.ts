@@ -14,7 +14,7 @@ export async function acceptTerms(page: Page): Promise<void> {
 /** Logs a learner in who has an account, from the login page on. */
 export async function logIn(page: Page, product: ProductProcess, learner: Learner): Promise<void> {
   await page.goto(`${product.url}/auth/login`);
-  await page.getByLabel('E-mail').fill(learner.email);
+  await page.getByLabel('Email').fill(learner.email);
   await page.getByLabel('Password', { exact: true }).fill(learner.password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).not.toHaveURL(/auth/);
@@ -24,14 +24,14 @@ export async function logIn(page: Page, product: ProductProcess, learner: Learne
 export async function registerAndLogIn(page: Page, product: ProductProcess, learner: Learner): Promise<void> {
   await page.goto(`${product.url}/auth/register`);
   await page.getByLabel('Name').fill(learner.name);
-  await page.getByLabel('E-mail').fill(learner.email);
+  await page.getByLabel('Email').fill(learner.email);
   await page.getByLabel('Password', { exact: true }).fill(learner.password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/verify-email/);
   await page.goto(await linkFromMail(product.dataDir, learner.email, '/auth/verify-email?token='));
-  await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('E-mail').fill(learner.email);
+  await page.getByLabel('Email').fill(learner.email);
   await page.getByLabel('Password', { exact: true }).fill(learner.password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).not.toHaveURL(/auth/);

@@ -33,7 +33,7 @@ export async function signIn(product: ProductProcess, learner: Learner): Promise
   return visitor;
 }
 
-/** The same without the terms: such a learner meets them in the browser. */
+/** Registers a learner who has not accepted the terms yet and sees them in the browser. */
 export async function signInBeforeTerms(product: ProductProcess, learner: Learner): Promise<ApiVisitor> {
   const visitor = new ApiVisitor(product.url);
   await visitor.call('POST /api/auth/register', { body: learner });

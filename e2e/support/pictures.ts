@@ -23,7 +23,7 @@ export interface PictureFacts {
   readonly format: string | undefined;
   readonly width: number;
   readonly height: number;
-  /** Whether any EXIF, XMP, IPTC or colour profile is in the file. */
+  /** Whether any EXIF, XMP, IPTC or color profile is in the file. */
   readonly hasMetadata: boolean;
   /** Shares of reddish and bluish pixels. */
   readonly red: number;

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,11 +25,39 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** Every asset is simulated: a story that draws a chart is the same whatever candles are shipped. */
+const SIMULATED_CHARTS = { HISTORY_DIR: '/no/shipped/history' };
+/** The shipped candles, for stories about real charts. */
+export const REAL_CHARTS = { HISTORY_DIR: '' };
+
+/** The server alone: `npm start` without its look at packages and pages. */
+export const SERVER: readonly [string, ...string[]] = ['node', 'server/src/main.ts'];
+
+/** Addresses of the products that have been told to stop. Pages that are still open fail to reach them. */
+const stopping = new Set<string>();
+
+/** Returns whether a text names the address of a product that has been told to stop. */
+export function namesStoppedProduct(text: string): boolean {
+  return [...stopping].some((url) => text.includes(`${url}/`));
+}
+
 const READY = /^ready (http:\/\/localhost:\d+)$/;
 
 /** A folder for one product's data, removed by `removeDataDir`. */
 export function makeDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'tradesense-data-'));
+}
+
+/** Names the data directory that `makeDataTemplate` made for this run. */
+export const DATA_TEMPLATE = 'TRADESENSE_DATA_TEMPLATE';
+
+/** Copies this run's template: a migrated data directory with its administrator. Returns the copy's path. */
+export function copyDataTemplate(): string {
+  const template = process.env[DATA_TEMPLATE];
+  if (template === undefined) throw new Error('the template is made by the global set-up of Playwright');
+  const dataDir = makeDataDir();
+  cpSync(template, dataDir, { recursive: true });
+  return dataDir;
 }
 
 export function removeDataDir(dataDir: string): void {
@@ -47,7 +75,16 @@ export async function startProduct({
   const child = spawn(program, args, {
     cwd: repositoryRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      ...SIMULATED_CHARTS,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      // Stories answer faster than people can.
+      FAST_ANSWERS: 'count',
+      ...env,
+    },
   });
   const output: string[] = [];
   const exited = once(child, 'exit');
@@ -70,6 +107,7 @@ export async function startProduct({
     output,
     child,
     async stop() {
+      stopping.add(url);
       child.kill('SIGTERM');
       const [code] = (await exited) as [number | null];
       return code;

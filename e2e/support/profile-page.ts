@@ -2,16 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { asFile, photo } from './pictures.ts';
 import type { ProductProcess } from './product-process.ts';
 
-export const cropDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Crop your picture' });
+export const cropDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Crop your image' });
 
 export async function openProfile(page: Page, product: ProductProcess): Promise<void> {
   await page.goto(`${product.url}/profile`);
-  await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose an image' })).toBeVisible();
 }
 
 /** Chooses a file on the profile page. */
 export async function choosePicture(page: Page, file = photo()): Promise<void> {
-  await page.getByLabel('Picture file').setInputFiles(asFile(await file));
+  await page.getByLabel('Image file').setInputFiles(asFile(await file));
 }
 
 /** Chooses a file on the profile page and waits until the crop tool shows it. */
@@ -21,6 +21,6 @@ export async function openCropTool(page: Page, file = photo()): Promise<void> {
 }
 
 export async function savePicture(page: Page): Promise<void> {
-  await cropDialog(page).getByRole('button', { name: 'Save picture' }).click();
-  await expect(page.getByText('Your new picture is saved.')).toBeVisible();
+  await cropDialog(page).getByRole('button', { name: 'Save image' }).click();
+  await expect(page.getByText('Your new image is saved.')).toBeVisible();
 }

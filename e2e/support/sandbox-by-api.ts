@@ -1,4 +1,4 @@
-import type { SandboxAccount } from '@tradesense/contract/sandbox-accounts.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { CHART_EXAM_CHARTS } from '@tradesense/core/grading/exam-rules.ts';
 import type { ApiVisitor } from './api-visitor.ts';
 import { completeBiasTest } from './bias-test-by-api.ts';
@@ -16,7 +16,7 @@ export async function unlockSandbox(visitor: ApiVisitor): Promise<void> {
 }
 
 /** The learner's first running account, as the server says it now. */
-export async function firstAccount(visitor: ApiVisitor): Promise<SandboxAccount> {
+export async function firstAccount(visitor: ApiVisitor): Promise<TradingAccount> {
   const { body, status } = await visitor.call('GET /api/sandbox/accounts');
   const [account] = body.accounts;
   if (account === undefined) throw new Error(`no account: ${status} ${JSON.stringify(body)}`);

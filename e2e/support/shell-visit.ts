@@ -1,31 +1,33 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ApiVisitor } from './api-visitor.ts';
-import { expectUncovered, logIn } from './learner-journey.ts';
+import { expectUncovered } from './learner-journey.ts';
 import { ADMINISTRATOR, signIn, type Learner } from './learner.ts';
+import { keepLoadersShort } from './product-fixture.ts';
 import type { ProductProcess } from './product-process.ts';
+import { openSignedIn } from './stored-session.ts';
 
 /** The widths at which the frame of the pages is looked at. */
 export const WIDTHS = [1280, 768, 480, 390, 320] as const;
 
 /** No loader is shown longer than it has to: for stories about something else. */
 export async function skipLoaders(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('skipLoadingAnimations', 'true'));
+  await page.addInitScript(keepLoadersShort);
 }
 
 async function enter(page: Page, product: ProductProcess, learner: Learner): Promise<void> {
-  await logIn(page, product, learner);
+  await openSignedIn(page, product, learner);
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   await expectUncovered(page);
 }
 
-/** A new learner, verified and with the terms accepted, logs in by the form; answers the same one without a browser. */
+/** A new learner, verified and with the terms accepted, at Home; returns the same one without a browser. */
 export async function enterAsLearner(page: Page, product: ProductProcess, learner: Learner): Promise<ApiVisitor> {
   const visitor = await signIn(product, learner);
   await enter(page, product, learner);
   return visitor;
 }
 
-/** The administrator of the product's first start, with the terms accepted, logs in by the form. */
+/** The administrator of the product's first start, with the terms accepted, at Home. */
 export async function enterAsAdministrator(page: Page, product: ProductProcess): Promise<void> {
   const visitor = new ApiVisitor(product.url);
   const { email, password } = ADMINISTRATOR;
@@ -70,8 +72,13 @@ export async function coversAll(element: Locator): Promise<boolean> {
   }, SCROLLBAR_MAX_PX);
 }
 
+/** The opening screen, which comes with the document, has gone. */
+export async function expectStarted(page: Page): Promise<void> {
+  await expect(page.locator('#initializing')).toHaveCount(0);
+}
+
 /** The app has started, and for a guest. (The HTML of a public page shows a guest's links before that.) */
 export async function expectGuest(page: Page): Promise<void> {
-  await expect(page.locator('#initializing')).toHaveCount(0);
+  await expectStarted(page);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { CandleRow } from '@tradesense/contract/market.ts';
 import type { ReplaySession, StartReplayRequest } from '@tradesense/contract/replay.ts';
-import type { PlaceOrderRequest, SandboxOrder } from '@tradesense/contract/sandbox-orders.ts';
+import type { PlaceOrderRequest, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { ApiVisitor } from './api-visitor.ts';
 import { ADMINISTRATOR } from './learner.ts';
 import type { ProductProcess } from './product-process.ts';
@@ -35,7 +35,7 @@ let placed = 0;
 export async function place(
   { visitor, id }: Trading,
   order: Omit<PlaceOrderRequest, 'clientOrderId'>,
-): Promise<SandboxOrder[]> {
+): Promise<TradingOrder[]> {
   placed += 1;
   const body = { clientOrderId: `chart-story-${placed}`, ...order };
   const answer = await visitor.call('POST /api/sandbox/accounts/{id}/orders', { params: { id }, body });
@@ -43,10 +43,10 @@ export async function place(
   return answer.body.orders;
 }
 
-export const orderNow = async ({ visitor, id }: Trading, orderId: string): Promise<SandboxOrder> =>
+export const orderNow = async ({ visitor, id }: Trading, orderId: string): Promise<TradingOrder> =>
   (await visitor.call('GET /api/sandbox/accounts/{id}/orders/{orderId}', { params: { id, orderId } })).body;
 
-/** So many per cent above or below the last price of the live market, in whole units. */
+/** So many percent above or below the last price of the live market, in whole units. */
 export async function aside({ visitor }: Trading, percent: number): Promise<string> {
   return String(Math.round((await lastPrice(visitor)) * (1 + percent / 100)));
 }

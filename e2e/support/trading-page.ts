@@ -25,6 +25,28 @@ export function marketPrice(page: Page, name: 'Sell at' | 'Last' | 'Buy at'): Lo
   return market.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=../dd');
 }
 
+const formatted = (amount: string, decimals: number, signDisplay: 'negative' | 'exceptZero' = 'negative'): string =>
+  new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay,
+  })
+    .format(amount as Intl.StringNumericLiteral)
+    .replace('-', '−');
+
+/** How the pages write an amount of money, a profit or loss, and a price of BTC. */
+export const moneyText = (amount: string): string => formatted(amount, 2);
+export const signedMoneyText = (amount: string): string => formatted(amount, 2, 'exceptZero');
+/** With all its digits. */
+export const exactText = (amount: string): string =>
+  new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 }).format(amount as Intl.StringNumericLiteral);
+export const btcPriceText = (price: string): string => formatted(price, 2);
+
+/** The exact value of a number that the page shows formatted. */
+export async function exactOf(number: Locator): Promise<string> {
+  return (await number.locator('data').getAttribute('value')) ?? '';
+}
+
 /** Shows one of the panels below the chart. */
 export async function showPanel(page: Page, name: RegExp): Promise<void> {
   await panelsOf(page).getByRole('tab', { name }).click();

@@ -1,0 +1,17 @@
+import { ensureBuilt } from '../../tools/workspace.mjs';
+import { ADMINISTRATOR } from './learner.ts';
+import { DATA_TEMPLATE, makeDataDir, removeDataDir, SERVER, startProduct } from './product-process.ts';
+
+/** Makes the data directory that the products of this run start from, so that none of them migrates anew. */
+export default async function makeDataTemplate(): Promise<() => void> {
+  await ensureBuilt();
+  const dataDir = makeDataDir();
+  const product = await startProduct({
+    command: SERVER,
+    dataDir,
+    env: { ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password },
+  });
+  await product.stop();
+  process.env[DATA_TEMPLATE] = dataDir;
+  return () => removeDataDir(dataDir);
+}
