@@ -1,11 +1,19 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { CHROMIUM_FLAGS } from './e2e/playwright.config.ts';
+
+// A project that extends a file does not get this from the root, and all projects must agree on it.
+const maxWorkers = '100%';
 
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: [
+      // `isolate: false`: test files share a process and its modules, because loading these again for each file took most
+      // of the time. A file therefore restores whatever it changes beyond itself.
       // Time limits are for what hangs, not for what is slow: several files run beside one another, on any machine.
-      { test: { name: 'core', root: 'core', include: ['src/**/*.test.ts'], testTimeout: 60_000 } },
-      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'core', root: 'core', include: ['src/**/*.test.ts'], isolate: false, testTimeout: 180_000 } },
+      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'server',
@@ -13,19 +21,53 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', 'test/fixtures/**'],
           execArgv: ['--import', new URL('./server/src/platform/module-hooks.ts', import.meta.url).href],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
         extends: 'web/vite.config.ts',
         test: {
           name: 'web',
+          maxWorkers,
           root: 'web',
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/test-setup.ts'],
-          testTimeout: 30_000,
+          isolate: false,
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
+      {
+        extends: 'web/vite.config.ts',
+        test: {
+          name: 'browser',
+          maxWorkers,
+          root: 'web',
+          include: ['src/**/*.browser.test.tsx'],
+          setupFiles: ['src/browser-test/setup.ts'],
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            // As in the stories.
+            locators: { exact: false },
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              launchOptions: {
+                ...(process.env['CHROMIUM_PATH'] === undefined ? {} : { executablePath: process.env['CHROMIUM_PATH'] }),
+                args: CHROMIUM_FLAGS,
+              },
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
+          },
         },
       },
       { test: { name: 'tools', root: 'tools', include: ['**/*.test.ts'], testTimeout: 60_000 } },

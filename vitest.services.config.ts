@@ -16,7 +16,10 @@ export default defineConfig({
     // These are about the embedded database itself, or about processes that use it.
     exclude: ['src/platform/database/database-embedded.test.ts', 'test/main.test.ts', 'test/fixtures/**'],
     execArgv: ['--import', new URL('./server/src/platform/module-hooks.ts', import.meta.url).href],
-    testTimeout: 30_000,
+    // As in vitest.config.ts: files share a process and restore what they change beyond themselves.
+    isolate: false,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -1,4 +1,4 @@
-// Broken if this fails: a first visit loads more JavaScript than it may, or the chart library where no chart is.
+// If this fails, a first visit loads more JavaScript than it may, or the chart library where no chart is.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

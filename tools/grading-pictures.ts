@@ -1,7 +1,7 @@
 // `node tools/grading-pictures.ts <folder of candle files> [<folder for pictures>]`: cuts charts of the exam's lengths from real
 // candles, counts the references on each, and draws ten of each exam type and interval with their references.
 // The table goes to the output, the pictures to docs/pictures/grading-*.svg.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { referenceMarks } from '@tradesense/core/grading/exam-part.ts';
@@ -14,7 +14,8 @@ import {
 import { isFitForExam } from '@tradesense/core/grading/item-bounds.ts';
 import type { ChartMark } from '@tradesense/core/grading/mark.ts';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
-import { createBarColumns, sliceColumns, type BarColumns } from '@tradesense/core/market/bar-columns.ts';
+import { sliceColumns, type BarColumns } from '@tradesense/core/market/bar-columns.ts';
+import { readCandles } from './candle-files.ts';
 
 interface Series {
   readonly name: string;
@@ -36,20 +37,6 @@ const SERIES: readonly Series[] = [
 const COUNTED = 300;
 const DRAWN = 10;
 const SEED = 20_261_121;
-
-function readCandles(path: string): BarColumns {
-  const lines = readFileSync(path, 'utf8').trimEnd().split('\n').slice(1);
-  const columns = createBarColumns(lines.length);
-  for (const [index, line] of lines.entries()) {
-    const [t, o, h, l, c] = line.split(',').map(Number);
-    columns.t[index] = t ?? Number.NaN;
-    columns.o[index] = o ?? Number.NaN;
-    columns.h[index] = h ?? Number.NaN;
-    columns.l[index] = l ?? Number.NaN;
-    columns.c[index] = c ?? Number.NaN;
-  }
-  return columns;
-}
 
 /** Charts of that length, evenly spread over the series. */
 function spreadCharts(candles: BarColumns, length: number, count: number): BarColumns[] {
@@ -129,8 +116,8 @@ for (const { name, file, interval, isDrawn } of SERIES) {
   for (const type of CHART_EXAM_TYPES) {
     const { tool, parts } = CHART_EXAM_RULES[type];
     const counts = parts.map((ask) => fifth(charts.map((bars) => referenceMarks(tool, ask, bars).length)));
-    const fit = charts.filter((bars) => isFitForExam(type, bars)).length / charts.length;
-    console.log(`| ${name} | ${type} | ${counts.join(' / ')} | ${Math.round(fit * 100)} % |`);
+    const fit = charts.filter((bars) => isFitForExam(type, bars, false)).length / charts.length;
+    console.log(`| ${name} | ${type} | ${counts.join(' / ')} | ${Math.round(fit * 100)}% |`);
     if (!isDrawn) continue;
     const random = createRandom(SEED);
     const chosen = Array.from({ length: DRAWN }, () => charts[random.below(charts.length)]).filter(

@@ -1,4 +1,4 @@
-// `node tools/icons.ts`: draws the PNG icons and the picture of shared links in web/public/icons anew. Run it when the mark
+// `node tools/icons.ts`: draws the PNG icons and the picture of shared links in web/public/icons again. Run it when the mark
 // or the tagline changes, look at the files, and commit them.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,12 +1,13 @@
-// `npm run ledger:replay -- <account>`: plays the log of an account again; it must lead to the stored account and ledger.
-import { checkReplay } from '../server/src/modules/sandbox/index.ts';
-import { runLedgerCheck, WrongUse } from './ledger-check.ts';
+// `npm run ledger:replay -- <account>`: applies the log of an account again; the result must be the stored account and ledger.
+import { checkReplay } from '../server/src/modules/trading/index.ts';
+import { runOperatorCommand, UsageError } from './operator-command.ts';
 
-await runLedgerCheck(() => {
+await runOperatorCommand(() => {
   const [account, ...more] = process.argv.slice(2);
-  if (account === undefined || more.length > 0) throw new WrongUse('usage: npm run ledger:replay -- <account id>');
+  if (account === undefined || more.length > 0) throw new UsageError('usage: npm run ledger:replay -- <account id>');
   return {
+    method: 'GET',
     path: `/ledger/replay?${new URLSearchParams({ account }).toString()}`,
-    check: (parts) => checkReplay(parts, account),
+    run: (parts) => checkReplay(parts, account),
   };
 });

@@ -1,5 +1,5 @@
-// `npm run ledger:verify`: follows the ledgers of all sandbox accounts, and holds them against what the accounts say.
-import { checkLedger } from '../server/src/modules/sandbox/index.ts';
-import { runLedgerCheck } from './ledger-check.ts';
+// `npm run ledger:verify`: follows the ledgers of all trading accounts and compares them with the accounts.
+import { checkLedger } from '../server/src/modules/trading/index.ts';
+import { runOperatorCommand } from './operator-command.ts';
 
-await runLedgerCheck(() => ({ path: '/ledger/verify', check: checkLedger }));
+await runOperatorCommand(() => ({ method: 'GET', path: '/ledger/verify', run: checkLedger }));

@@ -7,7 +7,7 @@ import {
   gapQuestion,
   gapsText,
   gapsThroughServer,
-  ServerGone,
+  ServerGoneError,
   type GapQuestion,
 } from '../server/src/modules/market/index.ts';
 import { DirectoryInUse } from '../server/src/platform/database/database-directory-lock.ts';
@@ -45,7 +45,7 @@ async function run(): Promise<void> {
 }
 
 function isForOperator(error: unknown): error is Error {
-  const kinds = [WrongUse, ConfigError, DirectoryInUse, DatabaseUnavailable, ServerGone];
+  const kinds = [WrongUse, ConfigError, DirectoryInUse, DatabaseUnavailable, ServerGoneError];
   if (kinds.some((kind) => error instanceof kind)) return true;
   return (
     error instanceof Error &&

@@ -14,7 +14,7 @@ import {
   importThroughServer,
   reportText,
   rowsTaken,
-  ServerGone,
+  ServerGoneError,
   type ImportReport,
   type ImportTarget,
 } from '../server/src/modules/market/index.ts';
@@ -26,8 +26,10 @@ import { openDatabase } from '../server/src/platform/database/database-open.ts';
 import { createIds } from '../server/src/platform/ids.ts';
 import { createLog } from '../server/src/platform/log.ts';
 
-const USAGE = `usage: npm run market:import -- --asset <asset> --interval <interval> <file.csv>
+const USAGE = `usage: npm run market:import -- [--to practice|feed] --asset <asset> --interval <interval> <file.csv>
 
+  --to         practice (default): for tests, exams and replays, in place of the shipped series of the asset;
+               feed: for the market pages and the recorded feed
   --asset      ${ASSET_SYMBOLS.join(' ')}
   --interval   ${INTERVALS.join(' ')}
   file.csv     first line t,o,h,l,c,v (or timestamp/date, open, high, low, close, volume); times as epoch or ISO, UTC`;
@@ -36,12 +38,15 @@ const USAGE = `usage: npm run market:import -- --asset <asset> --interval <inter
 class WrongUse extends Error {}
 
 function readArguments(): { target: ImportTarget; path: string } {
-  const options = { asset: { type: 'string' }, interval: { type: 'string' } } as const;
+  const options = { to: { type: 'string' }, asset: { type: 'string' }, interval: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [file, ...more] = positionals;
   if (values.asset === undefined || values.interval === undefined || file === undefined || more.length > 0)
     throw new WrongUse(USAGE);
-  const target = importTarget(values.asset, values.interval, basename(file));
+  const target = importTarget(
+    { asset: values.asset, interval: values.interval, store: values.to ?? 'practice' },
+    basename(file),
+  );
   if (!target.ok) throw new WrongUse(`${target.reason}\n\n${USAGE}`);
   // npm runs scripts in the project's directory; the file is named from where npm was called.
   return { target: target.value, path: resolve(process.env['INIT_CWD'] ?? process.cwd(), file) };
@@ -73,7 +78,7 @@ async function run(): Promise<number> {
 
 function isForOperator(error: unknown): error is Error {
   if (
-    [WrongUse, ConfigError, CandleFileError, DirectoryInUse, DatabaseUnavailable, ServerGone].some(
+    [WrongUse, ConfigError, CandleFileError, DirectoryInUse, DatabaseUnavailable, ServerGoneError].some(
       (kind) => error instanceof kind,
     )
   )

@@ -1,4 +1,4 @@
-// Broken if this fails: a prerendered page names itself wrongly, twice, or carries what the browser's policy refuses.
+// If this fails, a prerendered page names itself wrongly, twice, or carries what the browser's policy refuses.
 import { expect, test } from 'vitest';
 import { BuildManifest } from '../web/build/build-manifest.ts';
 import { SITE_PLACEHOLDER, withHead } from '../web/build/page-head.ts';

@@ -42,6 +42,17 @@ export function run(command, args, options = {}) {
   });
 }
 
+/** Runs a command to its end without showing its output; returns that with its exit code, 1 when a signal ended it. */
+export function runQuietly(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: childEnvironment() });
+    const chunks = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }));
+  });
+}
+
 function fileHash(path) {
   return createHash('sha256').update(readFileSync(path)).digest('hex');
 }
@@ -85,10 +96,15 @@ export async function ensureInstalled() {
   writeFileSync(installStamp, wanted);
 }
 
-/** Builds the web pages when their sources changed since the last build. */
+/** Settings that the build writes into the pages. */
+const BUILD_SETTINGS = ['VITE_SOCIAL_X_URL', 'VITE_SOCIAL_YOUTUBE_URL', 'VITE_SOCIAL_DISCORD_URL'];
+
+/** Builds the web pages when their sources or settings changed since the last build. */
 export async function ensureBuilt() {
   const sources =
-    ['web', 'core/src', 'contract/src'].map(fingerprint).join('\n') + fileHash(join(root, 'package-lock.json'));
+    ['web', 'core/src', 'contract/src'].map(fingerprint).join('\n') +
+    fileHash(join(root, 'package-lock.json')) +
+    JSON.stringify(BUILD_SETTINGS.map((name) => process.env[name] ?? ''));
   const wanted = createHash('sha256').update(sources).digest('hex');
   if (readStamp(buildStamp) === wanted) return;
   console.log('Building the pages …');

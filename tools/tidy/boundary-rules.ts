@@ -18,6 +18,8 @@ const packageName = (target: string) =>
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/');
 const moduleOf = (path: string) => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1];
+/** `server/src/modules/trading/trading.events.ts`: what the module publishes. */
+const isEvents = (path: string) => /^server\/src\/modules\/([^/]+)\/\1\.events\.ts$/.test(path);
 const featureOf = (path: string) => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
 function importRule(
@@ -59,7 +61,7 @@ export const BOUNDARY_RULES: readonly Rule[] = [
   ),
   importRule(
     'trading-knows-no-ledger',
-    'the engine emits effects; the sandbox service turns them into entries',
+    'the engine emits effects; the trading module turns them into entries',
     (path) => isIn(path, 'core/src/trading'),
     ({ target }) => isIn(target, 'core/src/ledger'),
   ),
@@ -95,7 +97,7 @@ export const BOUNDARY_RULES: readonly Rule[] = [
     (path) => moduleOf(path) !== undefined,
     ({ target }, path) => {
       const [from, to] = [moduleOf(path), moduleOf(target)];
-      return to !== undefined && to !== from && target !== `server/src/modules/${to}/index.ts`;
+      return to !== undefined && to !== from && target !== `server/src/modules/${to}/index.ts` && !isEvents(target);
     },
   ),
   importRule(
@@ -104,8 +106,19 @@ export const BOUNDARY_RULES: readonly Rule[] = [
     (path) => moduleOf(path) !== undefined && !isTest(path),
     ({ target }, path) => {
       const [from, to] = [moduleOf(path) ?? '', moduleOf(target)];
-      return to !== undefined && to !== from && !(MODULE_EDGES[from] ?? []).includes(to);
+      return to !== undefined && to !== from && !isEvents(target) && !(MODULE_EDGES[from] ?? []).includes(to);
     },
+  ),
+  importRule(
+    'events-stand-alone',
+    'a subscriber would load the publisher’s inside together with its events',
+    isEvents,
+    ({ target }) =>
+      isPackage(target)
+        ? packageName(target) !== 'zod'
+        : !isIn(target, 'core') &&
+          !isIn(target, 'contract') &&
+          target !== 'server/src/platform/outbox/event-definition.ts',
   ),
   importRule(
     'platform-below-modules',

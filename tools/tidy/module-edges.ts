@@ -1,4 +1,7 @@
-/** The only imports between server modules: `from: [to]`, each through the other's `index.ts`. This table only grows with a reason. */
+/**
+ * The only imports between server modules through the other's `index.ts`: `from: [to]`. Its `.events.ts` needs no entry. This
+ * table only grows with a reason.
+ */
 export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   identity: [],
   market: [],
@@ -11,29 +14,33 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   feedback: [],
   // Drawings and settings of a learner's charts; assets are known from the catalogue in core.
   charts: [],
-  // Counts the results that other modules report to it, and unlocks.
-  // Every movement of an account's money is an entry; orders meet live prices.
-  sandbox: ['ledger', 'market'],
+  // Counts the results that other modules report to it.
+  unlock: [],
+  // Every movement of an account's money is an entry; orders meet live prices; unlocking opens the first account.
+  trading: ['ledger', 'market', 'unlock'],
   ledger: [],
   // Trades are made of an account's fills and the money put in, and are held against the bars of its market.
-  journal: ['ledger', 'market', 'sandbox'],
-  // A replay is told from the price history, to an account of the sandbox.
-  replay: ['market', 'sandbox'],
-  // Tells of what happened elsewhere, by events.
-  notifications: ['sandbox'],
+  journal: ['ledger', 'market', 'trading'],
+  // A replay is told from the price history, to an account of its own.
+  replay: ['market', 'trading'],
+  // Subscribes to events of other modules.
+  notifications: [],
   analytics: [],
-  // Windows are taken from the price history; a completed test counts towards the sandbox in its own transaction.
-  'bias-test': ['market', 'sandbox'],
-  // Charts are taken from the price history; a passed exam counts towards the sandbox in its own transaction; item
-  // statistics are for administrators only.
-  'chart-exam': ['identity', 'market', 'sandbox'],
+  // Compares graded charts of exams with random marks.
+  evidence: ['chart-exam'],
+  // The life cycle of tests and exams; their tables stay with their modules.
+  assessment: [],
+  // Windows are taken from the price history; a completed test counts towards the unlock in its own transaction.
+  'bias-test': ['assessment', 'market', 'unlock'],
+  // Charts are taken from the price history; a passed exam counts towards the unlock in its own transaction.
+  'chart-exam': ['assessment', 'market', 'unlock'],
 };
 
 /** The only imports between features of the web app, one way each; all others meet in routes. This table only grows with a reason. */
 export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
-  // Tests and exams begin, end and are looked back at in the same way.
-  'bias-test': ['assessment'],
-  'chart-exam': ['assessment'],
+  // Tests and exams begin, end and are looked back at in the same way; beside their scores stands the account's evidence.
+  'bias-test': ['assessment', 'evidence'],
+  'chart-exam': ['assessment', 'evidence'],
   // The live desk trades on the bars and the session that the market pages show.
   trading: ['market'],
   // A trade is looked back at on the chart that it was traded on.

@@ -3,7 +3,7 @@ import type { Rule } from './boundary-rules.ts';
 const FORBIDDEN = /(^|[-./])(utils?|misc|helpers?|common|types|stuff)([-./]|$)/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Suffixes of server files; `.test` and `.pg.test` may follow any name. */
-const SERVER_SUFFIXES = ['routes', 'service', 'repo', 'tables', 'policy', 'events', 'queries'];
+const SERVER_SUFFIXES = ['admin', 'routes', 'service', 'repo', 'tables', 'policy', 'events', 'queries'];
 
 /** `order-ticket.test.tsx` → stem `order-ticket`, suffixes `['test']`. */
 function nameParts(path: string): { stem: string; suffixes: string[] } {

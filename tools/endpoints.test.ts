@@ -1,0 +1,144 @@
+// If this fails, the table of endpoints contradicts itself, and with it the routes, the client and the documents made from it.
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  ENDPOINT_TAGS,
+  problemCodesOf,
+  splitEndpointKey,
+  type Endpoint,
+  type EndpointKey,
+  type EndpointTable,
+} from '@tradesense/contract/endpoint.ts';
+import { endpoints } from '@tradesense/contract/endpoints.ts';
+import { openApiDocument } from '@tradesense/contract/openapi.ts';
+
+const areasFolder = new URL('../contract/src/', import.meta.url);
+const table = Object.entries<Endpoint>(endpoints).map(([key, endpoint]) => [key as EndpointKey, endpoint] as const);
+
+describe('the table', () => {
+  test('has every entry of every area once', async () => {
+    const files = readdirSync(areasFolder).filter((name) => name.endsWith('.endpoints.ts'));
+    const areas = await Promise.all(
+      files.map(async (name): Promise<Record<string, EndpointTable>> => import(new URL(name, areasFolder).href)),
+    );
+    const keys = areas.flatMap((area) => Object.values(area)).flatMap((each) => Object.keys(each));
+    expect(keys.toSorted()).toEqual(Object.keys(endpoints).toSorted());
+  });
+
+  test('has every operation id once, and uses every tag', () => {
+    const ids = table.map(([, { id }]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(table.map(([, { tag }]) => tag))).toEqual(new Set(Object.keys(ENDPOINT_TAGS)));
+  });
+
+  test.each(table)('%s', (key, endpoint) => {
+    const [, path] = splitEndpointKey(key);
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const { params, body, idempotencyKey, summary, description } = endpoint;
+    expect(params instanceof z.ZodObject ? Object.keys(params.shape) : []).toEqual(names);
+    expect(endpoint.id).toMatch(/^[a-z][A-Za-z]+$/);
+    expect(summary).toMatch(/^[A-Z].*[^.]$/);
+    expect(description ?? 'None.').toMatch(/\.$/);
+    const bodyFields = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+    expect(['header', ...bodyFields.map((field) => `body.${field}`)]).toContain(idempotencyKey ?? 'header');
+    expect(body === undefined || /^(POST|PUT|PATCH) /.test(key)).toBe(true);
+  });
+});
+
+test('problem codes follow from access, input and method', () => {
+  const open = { id: 'x', tag: 'Operations', summary: 'X', access: 'anyone', response: z.string() } as const;
+  expect(problemCodesOf('GET /metrics', open)).toEqual(['internal-error', 'unavailable']);
+  const write = {
+    ...open,
+    access: 'sandbox',
+    body: z.string(),
+    idempotencyKey: 'header',
+    problems: ['test-ended'],
+  } as const;
+  expect(problemCodesOf('POST /api/x', write)).toEqual([
+    'invalid-request',
+    'not-signed-in',
+    'sandbox-locked',
+    'csrf-rejected',
+    'idempotency-conflict',
+    'test-ended',
+    'body-too-large',
+    'unsupported-media-type',
+    'too-many-requests',
+    'internal-error',
+    'unavailable',
+  ]);
+});
+
+describe('the OpenAPI document', () => {
+  const echo = {
+    'POST /api/echo/{id}': {
+      id: 'echo',
+      tag: 'Operations',
+      access: 'signed-in',
+      summary: 'Echo',
+      idempotencyKey: 'header',
+      params: z.strictObject({ id: z.uuid() }),
+      query: z.strictObject({ limit: z.coerce.number().default(5), from: z.string() }),
+      body: z.strictObject({ email: z.email(), n: z.number().int().optional() }),
+      response: z.object({ ok: z.boolean() }),
+      problems: ['test-ended', 'test-in-progress'],
+    },
+  } as const satisfies EndpointTable;
+
+  test('has parameters, body, responses, security and problems of an entry', () => {
+    expect(openApiDocument(echo)).toMatchObject({
+      openapi: '3.1.0',
+      paths: {
+        '/api/echo/{id}': {
+          post: {
+            operationId: 'echo',
+            tags: ['Operations'],
+            summary: 'Echo',
+            security: [{ bearer: [], csrf: [] }],
+            parameters: [
+              { name: 'id', in: 'path', required: true },
+              { name: 'limit', in: 'query', required: false },
+              { name: 'from', in: 'query', required: true },
+              { name: 'idempotency-key', in: 'header', required: false },
+            ],
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: { additionalProperties: false, required: ['email'] } } },
+            },
+            responses: {
+              200: { content: { 'application/json': { schema: { required: ['ok'] } } } },
+              409: {
+                content: {
+                  'application/problem+json': {
+                    schema: {
+                      allOf: [
+                        { $ref: '#/components/schemas/Problem' },
+                        { properties: { code: { enum: ['idempotency-conflict', 'test-ended', 'test-in-progress'] } } },
+                      ],
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    });
+  });
+
+  test('has every endpoint under /api', () => {
+    const { paths } = z
+      .object({ paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))) })
+      .parse(openApiDocument(endpoints));
+    const listed = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(listed.toSorted()).toEqual(
+      Object.keys(endpoints)
+        .filter((key) => key.includes(' /api/'))
+        .toSorted(),
+    );
+  });
+});

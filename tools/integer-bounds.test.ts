@@ -1,0 +1,48 @@
+// If this fails, a number that fits no integer column passes the contract, and the database answers it with an error (500).
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoints } from '@tradesense/contract/endpoints.ts';
+import { isMediaContent, type Endpoint } from '@tradesense/contract/endpoint.ts';
+import { INTEGER_MAX } from '@tradesense/contract/product.ts';
+
+/** Epoch times in milliseconds or bar times; they are stored as a timestamp or inside JSON, never in an integer column. */
+const TIMES = /\.(time|timeMs|from|to|before|at|atMs|expiresAt|start|end)$/;
+
+type Schema = Readonly<Record<string, unknown>>;
+
+function* integersIn(schema: Schema, path: string): Generator<{ path: string; minimum: number; maximum: number }> {
+  if (schema['type'] === 'integer') {
+    yield { path, minimum: Number(schema['minimum'] ?? -Infinity), maximum: Number(schema['maximum'] ?? Infinity) };
+  }
+  for (const [name, value] of Object.entries(schema)) {
+    if (typeof value !== 'object' || value === null) continue;
+    const isStructure = ['properties', 'anyOf', 'oneOf', 'allOf', 'prefixItems', '$defs'].includes(name);
+    if (isStructure) {
+      for (const [key, inner] of Object.entries(value))
+        yield* integersIn(inner as Schema, name === 'properties' ? `${path}.${key}` : path);
+    } else if (['items', 'additionalProperties'].includes(name)) yield* integersIn(value as Schema, path);
+  }
+}
+
+function unboundedOf(key: string, endpoint: Endpoint): string[] {
+  const parts = [endpoint.params, endpoint.query, endpoint.body];
+  return parts.flatMap((part) => {
+    if (part === undefined || isMediaContent(part)) return [];
+    const schema = z.toJSONSchema(part, { io: 'output', unrepresentable: 'any' }) as Schema;
+    return [...integersIn(schema, key)]
+      .filter(({ path, minimum, maximum }) => !TIMES.test(path) && (maximum > INTEGER_MAX || minimum < -INTEGER_MAX))
+      .map(({ path }) => path);
+  });
+}
+
+test('every integer that a caller sends is bounded to what an integer column holds', () => {
+  expect(Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) => unboundedOf(key, endpoint))).toEqual([]);
+});
+
+test('an integer without bounds is found, at any depth', () => {
+  const body = z.strictObject({
+    list: z.array(z.union([z.strictObject({ version: z.number().int().min(0) }), z.null()])),
+  });
+  const endpoint = { ...endpoints['POST /api/auth/login'], body } as unknown as Endpoint;
+  expect(unboundedOf('POST /x', endpoint)).toEqual(['POST /x.list.version']);
+});

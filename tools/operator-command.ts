@@ -1,0 +1,52 @@
+/** Shared by the operator's commands: a command goes to the running server if that holds the embedded database. */
+import { ConfigError, loadConfig } from '../server/src/config.ts';
+import { commandThroughServer, ServerGoneError, type ControlCall } from '../server/src/modules/market/index.ts';
+import { systemClock, type Clock } from '../server/src/platform/clock.ts';
+import { DirectoryInUse } from '../server/src/platform/database/database-directory-lock.ts';
+import { DatabaseUnavailable } from '../server/src/platform/database/database-errors.ts';
+import { migrateDatabase } from '../server/src/platform/database/database-migrate.ts';
+import { openDatabase } from '../server/src/platform/database/database-open.ts';
+import type { Database } from '../server/src/platform/database/database.ts';
+import { createLog } from '../server/src/platform/log.ts';
+
+/** What the operator has to change. It is printed without a stack. */
+export class UsageError extends Error {}
+
+/** Text for the operator, and whether everything is in order. */
+export interface CommandReport {
+  readonly text: string;
+  readonly isSound: boolean;
+}
+
+export interface OperatorCommand extends ControlCall {
+  /** Does the same on a database that no server holds. */
+  readonly run: (parts: { readonly db: Database; readonly clock: Clock }) => Promise<CommandReport>;
+}
+
+async function execute({ run, ...call }: OperatorCommand): Promise<CommandReport> {
+  const config = loadConfig(process.env);
+  const answer = config.databaseUrl === null ? await commandThroughServer(config.dataDir, call) : null;
+  if (answer !== null && 'error' in answer) throw new UsageError(answer.error);
+  if (answer !== null) return answer;
+  const db = await openDatabase(config, createLog({ logLevel: 'warn' }));
+  try {
+    await migrateDatabase(db);
+    return await run({ db, clock: systemClock });
+  } finally {
+    await db.close();
+  }
+}
+
+/** Prints the report. The process ends with 1 unless everything is in order. */
+export async function runOperatorCommand(prepare: () => OperatorCommand): Promise<void> {
+  try {
+    const { text, isSound } = await execute(prepare());
+    (isSound ? console.log : console.error)(text);
+    process.exitCode = isSound ? 0 : 1;
+  } catch (error) {
+    const kinds = [UsageError, ConfigError, DirectoryInUse, DatabaseUnavailable, ServerGoneError];
+    if (!(error instanceof Error) || !kinds.some((kind) => error instanceof kind)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,19 @@
+// `npm run outbox:retry -- <event id>|all [<subscriber>]`: delivers parked events once more. Ends with 1 if none is parked.
+import { retryParked } from '../server/src/platform/outbox/outbox-operations.ts';
+import { runOperatorCommand, UsageError } from './operator-command.ts';
+
+await runOperatorCommand(() => {
+  const [event, subscriber, ...more] = process.argv.slice(2);
+  if (event === undefined || more.length > 0) {
+    throw new UsageError('usage: npm run outbox:retry -- <event id>|all [<subscriber>]');
+  }
+  const query = new URLSearchParams({
+    ...(event === 'all' ? {} : { event }),
+    ...(subscriber === undefined ? {} : { subscriber }),
+  });
+  return {
+    method: 'POST',
+    path: `/outbox/retry?${query.toString()}`,
+    run: (parts) => retryParked(parts, { eventId: event === 'all' ? null : event, subscriber: subscriber ?? null }),
+  };
+});

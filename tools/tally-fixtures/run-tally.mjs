@@ -1,0 +1,7 @@
+import { Tally } from '../tally.mjs';
+import { childEnvironment } from '../workspace.mjs';
+
+const tally = new Tally();
+await tally.check('a check', 'node', ['-e', process.env.CHECK ?? 'console.log("its output")']);
+await tally.playwright('stories', ['-c', 'tools/tally-fixtures/playwright.config.ts'], childEnvironment());
+process.exitCode = tally.close();

@@ -1,0 +1,1 @@
+export declare const FLAKY_STORIES_MAX: number;

@@ -1,0 +1,62 @@
+// If this fails, a run passes although a check failed, or a flaky story throws a run away or goes unseen.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { root } from './tidy/source-file.ts';
+import { FLAKY_STORIES_MAX } from './tally.mjs';
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const folders: string[] = [];
+
+function runTally(env: Readonly<Record<string, string>>): { code: number | null; output: string } {
+  const output = mkdtempSync(join(tmpdir(), 'tradesense-tally-'));
+  folders.push(output);
+  const { status, stdout } = spawnSync('node', ['tools/tally-fixtures/run-tally.mjs'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, TALLY_OUTPUT: output, ...env },
+  });
+  return { code: status, output: stdout };
+}
+
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const traceIn = (output: string): string => /trace: (\S+trace\.zip)/.exec(output)?.[1] ?? '';
+
+describe('a story that fails and passes when it is run again', () => {
+  it('counts as passed, and is named with its first error and a trace that was kept', () => {
+    const { code, output } = runTally({ FLAKY_STORIES: String(FLAKY_STORIES_MAX) });
+    expect(output).toMatch(/^flaky flaky\.spec\.ts:\d+ passes at the second run 1$/m);
+    expect(output).toMatch(/^flaky flaky\.spec\.ts:\d+ passes at the second run 2$/m);
+    expect(output).toContain('Error: the first run');
+    expect(existsSync(traceIn(output))).toBe(true);
+    expect(output).toContain('4 passed, 0 failed, 0 skipped');
+    expect(code).toBe(0);
+    // What each part cost and counted, with the output of a command under its name.
+    expect(output).toMatch(/— a check \(\d+ s\)\nits output/);
+    expect(output).toMatch(/^part +seconds +passed +failed$/m);
+    expect(output).toMatch(/^a check +\d+ +1 +0$/m);
+    expect(output).toMatch(/^stories +\d+ +3 +0$/m);
+    expect(output).toMatch(/^everything +\d+ +4 +0$/m);
+  });
+
+  it(`fails the run when there are more than ${FLAKY_STORIES_MAX} of them`, () => {
+    const { code, output } = runTally({ FLAKY_STORIES: String(FLAKY_STORIES_MAX + 1) });
+    expect(output).toContain(`FAILED stories: ${FLAKY_STORIES_MAX + 1} stories are flaky`);
+    expect(output).toContain('5 passed, 1 failed, 0 skipped');
+    expect(code).toBe(1);
+  });
+});
+
+it('a story that fails twice and a command that fails are both counted, whatever else passes', () => {
+  const { code, output } = runTally({ FLAKY_STORIES: '0', FAILING_STORY: 'yes', CHECK: 'process.exit(3)' });
+  expect(output).toContain('FAILED a check: exit code 3');
+  expect(output).toContain('FAILED stories: 1 failed');
+  expect(output).toContain('1 passed, 2 failed, 0 skipped');
+  expect(code).toBe(1);
+});

@@ -1,0 +1,38 @@
+// The parts that the test commands are made of.
+import { ensureBrowser } from './browser.mjs';
+import { startServices } from './services.mjs';
+import { childEnvironment, ensureBuilt } from './workspace.mjs';
+
+/** Types, lint and format, one after the other. */
+export async function checkStatically(tally) {
+  await tally.check('types', 'tsc', ['-b']);
+  await tally.check('lint', 'oxlint', ['--deny-warnings']);
+  // Files that have not changed since they last passed are not parsed again; a clean checkout has no cache.
+  await tally.check('format', 'prettier', ['--check', '--cache', '--cache-strategy=content', '--log-level=warn', '.']);
+}
+
+/** Everything that needs no service. */
+export async function testWithoutServices(tally) {
+  const browser = await tally.step('browser', ensureBrowser);
+  await tally.step('build', ensureBuilt);
+  await Promise.all([
+    tally.vitest('unit and integration', [], childEnvironment({ CHROMIUM_PATH: browser })),
+    checkStatically(tally),
+  ]);
+  const stories = ['-c', 'e2e/playwright.config.ts'];
+  const env = childEnvironment({ CHROMIUM_PATH: browser });
+  await tally.playwright('browser stories', [...stories, '--grep-invert', '@alone'], env);
+  // These measure time, so no other story may run beside them.
+  await tally.playwright('stories that run alone', [...stories, '--grep', '@alone', '--workers=1'], env);
+}
+
+/** The integration tests again on a real PostgreSQL and Redis, and those that need their concurrency. */
+export async function testOnServices(tally) {
+  const services = await tally.step('services', startServices);
+  try {
+    const env = childEnvironment({ TEST_DATABASE_URL: services.databaseUrl, TEST_REDIS_URL: services.redisUrl });
+    await tally.vitest('integration on PostgreSQL and Redis', ['-c', 'vitest.services.config.ts'], env);
+  } finally {
+    await services.stop();
+  }
+}

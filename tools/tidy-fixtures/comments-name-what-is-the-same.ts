@@ -1,0 +1,3 @@
+// as: core/src/market/a.ts
+/** The same, without a price. */
+export const x = 1;

@@ -1,0 +1,2 @@
+// as: web/src/platform/a.ts
+export const tellSessionEnded = () => undefined;

@@ -1,0 +1,2 @@
+// as: web/src/ui/a.tsx
+export const share = (hitRate: number) => `${hitRate} % of calls`;

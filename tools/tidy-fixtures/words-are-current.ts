@@ -1,0 +1,3 @@
+// as: web/src/ui/a.tsx
+/** Fetches the page anew. */
+export const x = 1;

@@ -1,0 +1,76 @@
+import type { Rule } from './boundary-rules.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** Paths whose wording does not follow the rules yet. The list only shrinks. */
+export const VOICE_EXCEPTIONS: readonly string[] = [
+  'core/src/bias/',
+  'core/src/learning/',
+  'core/src/trading/',
+  'server/src/app.ts',
+  'server/src/modules/',
+  'server/test/',
+];
+
+const isIn = (path: string, folders: readonly string[]) => folders.some((folder) => path.startsWith(folder));
+const isChecked = (path: string) =>
+  isIn(path, ['core/', 'contract/', 'server/', 'web/', 'tools/', 'bench/', 'e2e/']) &&
+  path !== 'tools/tidy/voice-rules.ts';
+const isProduct = (path: string) =>
+  isChecked(path) && !/\.test\.tsx?$|\.test-data\.ts$|^(server\/test|bench|e2e)\//.test(path);
+
+function lineRule(name: string, why: string, applies: (path: string) => boolean, pattern: RegExp): Rule {
+  return {
+    name,
+    why,
+    check: (file: SourceFile) =>
+      applies(file.path)
+        ? file.text.split('\n').flatMap((line, i) => (pattern.test(line) ? [`line ${i + 1}: ${line.trim()}`] : []))
+        : [],
+  };
+}
+
+/** Wording that `docs/glossary.md` replaces by the standard term, as far as a pattern finds it without false alarms. */
+export const VOICE_RULES: readonly Rule[] = [
+  lineRule(
+    'comments-say-returns',
+    '"Answers how …" is not the verb that a reader expects: write "Returns …"',
+    isChecked,
+    /(?:\/\*\*|^\s*\*|\/\/)\s*Answers (?:how|what|whether|why|null|true|false|with|a file)\b/,
+  ),
+  lineRule(
+    'comments-start-with-the-subject',
+    'a sentence that opens with "Of …" needs a second reading',
+    isChecked,
+    /(?:\/\*\*|\/\/)\s+Of\b/,
+  ),
+  lineRule(
+    'special-values-have-a-sentence',
+    '"null: the database knows" does not say what the value means',
+    isProduct,
+    /(?:\/\*\*|^\s*\*|\/\/).*?(?:[(;.,]\s|\*\s)(?:[Nn]ull|0|empty|false|true): [a-z]/,
+  ),
+  lineRule(
+    'events-have-standard-names',
+    'publish, subscribe and unsubscribe are the terms of the field, not tell, hear and deafen',
+    isProduct,
+    /^(?!\s*(?:\*|\/\/|\/\*)).*(?:[#.\s({,]|^)(?:hear|heard|deafen|tell|told)(?:[A-Z]\w*)?(?=\s*[(:=,)?;]|\s*$)/,
+  ),
+  lineRule(
+    'comments-name-what-is-the-same',
+    '"The same, …" leaves open what it is compared with',
+    isChecked,
+    /(?:\/\*\*|\/\/)\s*The same(?:[,.;]|\s(?:without|with|for|before|as|at|written)\b)/,
+  ),
+  lineRule(
+    'words-are-current',
+    'archaic words make a reader stop',
+    isProduct,
+    /\b(?:anew|in vain|for good|for ever|seldom|reckon(?:ed|s)?|mend(?:ed|s)?)\b/,
+  ),
+  lineRule(
+    'percent-and-email-are-written-in-one-way',
+    'pages write 84% and email',
+    isProduct,
+    /^(?!\s*(?:\*|\/\/|\/\*\*)).*(?:[\d}] %(?!\w)|\b[Ee]-mail)/,
+  ),
+];
