@@ -23,7 +23,7 @@ const POSTGRES_SECONDS_MAX = 2;
 const GROWTH_MB_MAX = 128;
 const HOUR_MS = 3_600_000;
 const FILE = fileURLToPath(new URL('../../shared/data/EURUSD_1h_2017_2026.csv', import.meta.url));
-const target: ImportTarget = { asset: 'EURUSD', interval: '1h', fileName: 'bench.csv' };
+const target: ImportTarget = { store: 'feed', asset: 'EURUSD', interval: '1h', fileName: 'bench.csv' };
 const log = pino({ level: 'silent' });
 const ids = createIds(systemClock);
 

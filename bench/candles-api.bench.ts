@@ -33,7 +33,8 @@ async function storeBars(databaseUrl: string): Promise<void> {
     await db.read((tx) => tx.$client.query(insert, [START_MS / 1000, first, first + STORED_AT_ONCE]));
   }
   await db.read((tx) =>
-    tx.$client.query(`INSERT INTO candle_series SELECT 'BTC', '1m', min(t), max(t), gen_random_uuid() FROM candles`),
+    tx.$client.query(`INSERT INTO candle_series (asset, "interval", first_open, last_open, revision)
+       SELECT 'BTC', '1m', min(t), max(t), gen_random_uuid() FROM candles`),
   );
   await db.read((tx) => tx.$client.query('VACUUM ANALYZE candles'));
   await db.close();

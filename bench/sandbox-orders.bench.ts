@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { placeOrderRequest } from '@tradesense/contract/sandbox-orders.ts';
+import { placeOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { median } from './median.ts';
 import { insertResting, openSandboxBench } from './sandbox-world.ts';
 
@@ -19,7 +19,7 @@ const RATIO_MIN = 0.5;
 const CONNECTIONS = 8;
 const ACCOUNTS = 400;
 const ROUNDS = 3;
-/** Of each round, over all accounts. */
+/** Orders per round, over all accounts. */
 const ORDERS = 800;
 const PGBENCH_SECONDS = 5;
 
@@ -91,9 +91,8 @@ async function pgbenchPerSecond(file: string, variables: readonly string[], data
 
 const t = await openSandboxBench(Date.UTC(2026, 0, 15, 15));
 if (t !== null) {
-  const { placeOrder } = await import('../server/src/modules/sandbox/place-order.service.ts');
-  const { replayMarketOf } = await import('../server/src/modules/replay/index.ts');
-  const { keepPlan } = await import('../server/src/modules/journal/index.ts');
+  const { placeOrder } = await import('../server/src/modules/trading/place-order.service.ts');
+  const { replayMarketOf } = await import('../server/src/modules/replay/replay-market.service.ts');
   const { live, ticks } = t.server.market;
   await ticks.round();
   // Those of pgbench stay as they are, so that its transaction can be repeated.
@@ -118,7 +117,7 @@ if (t !== null) {
       limitPrice,
       leverage: 10,
     };
-    return placeOrder({ ...t.platform, live, replayMarketOf, keepPlan }, userId, id, placeOrderRequest.parse(order));
+    return placeOrder({ ...t.platform, live, replayMarketOf }, userId, id, placeOrderRequest.parse(order));
   };
   async function placePerSecond(): Promise<number> {
     const waiting = Array.from({ length: ORDERS }, (_, at) => at).values();

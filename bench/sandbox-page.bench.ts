@@ -32,7 +32,7 @@ async function confirmedMs(page: Page): Promise<number> {
   await ticket.getByLabel(/^Quantity in/).fill('0.0001');
   await ticket.getByLabel('Limit price').fill((last * 0.5).toFixed(2));
   await fillPlan(page, { stop: (last * 0.4).toFixed(2), target: (last * 0.6).toFixed(2) });
-  await ticket.getByRole('region', { name: 'What it would mean' }).locator('dl').waitFor();
+  await ticket.getByRole('region', { name: 'Order preview' }).locator('dl').waitFor();
   return ticket.evaluate(
     (element) =>
       new Promise<number>((resolve, reject) => {

@@ -6,6 +6,7 @@
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { median } from './median.ts';
 import { insertResting, openSandboxBench } from './sandbox-world.ts';
+import { SHARDS } from '../server/src/platform/jobs/shard-leases.ts';
 
 const IDLE_MAX_US = 50;
 const BUSY_MAX_MS = 2_000;
@@ -16,9 +17,9 @@ const IDLE_TICKS = 20_000;
 
 const t = await openSandboxBench(Date.UTC(2026, 0, 15, 15));
 if (t !== null) {
-  const { applyPrice } = await import('../server/src/modules/sandbox/ticks/price-round.service.ts');
-  const { ReachBook } = await import('../server/src/modules/sandbox/ticks/reach-book.ts');
-  const { storedReaches } = await import('../server/src/modules/sandbox/ticks/reached.repo.ts');
+  const { applyPrice } = await import('../server/src/modules/trading/ticks/price-round.service.ts');
+  const { TriggerRangeBook } = await import('../server/src/modules/trading/ticks/trigger-range-book.ts');
+  const { storedTriggerRanges } = await import('../server/src/modules/trading/ticks/triggered.repo.ts');
   const { live, ticks } = t.server.market;
   await ticks.round();
   const price = live.price('BTC');
@@ -26,8 +27,8 @@ if (t !== null) {
   const mark = BigInt(Math.round(price.tick.price * 100)) * 1_000_000n;
   await insertResting(t, { accounts: ACCOUNTS, ordersEach: ORDERS_EACH, limit: mark / 2n });
 
-  const book = new ReachBook();
-  const reload = () => book.reload(() => t.db.read((tx) => storedReaches(tx, ['BTC'])));
+  const book = new TriggerRangeBook();
+  const reload = () => book.reload(() => t.db.read((tx) => storedTriggerRanges(tx, ['BTC'])));
   const reloads: number[] = [];
   for (let i = 0; i < 20; i += 1) {
     const start = performance.now();
@@ -37,7 +38,7 @@ if (t !== null) {
   const idle: number[] = [];
   for (let round = 0; round < 5; round += 1) {
     const start = performance.now();
-    for (let i = 0; i < IDLE_TICKS; i += 1) await applyPrice(t.platform, live, book, price.tick);
+    for (let i = 0; i < IDLE_TICKS; i += 1) await applyPrice(t.platform, live, book, price.tick, SHARDS);
     idle.push(((performance.now() - start) * 1_000) / IDLE_TICKS);
   }
 
@@ -64,7 +65,7 @@ if (t !== null) {
   t.clock.advance(SECOND_MS);
   await ticks.round();
   const start = performance.now();
-  await t.server.sandbox.trading.round();
+  await t.server.trading.loop.round();
   const busyMs = performance.now() - start;
   const { rows } = await run(`SELECT count(*)::int AS filled FROM sandbox_orders WHERE state = 'filled'`);
   const result = {

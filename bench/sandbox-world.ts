@@ -44,7 +44,7 @@ export async function insertResting(t: TestApp, { accounts, ordersEach, limit }:
     [accounts, at, grant - held],
   );
   await run(
-    `INSERT INTO ledger_chains
+    `INSERT INTO ledger_chains (account_id, user_id, sequence, hash, cash, margin, fees, funding, realised, grants)
      SELECT id, user_id, 0, decode(repeat('00', 32), 'hex'), $1, $2, 0, 0, 0, $3 FROM sandbox_accounts`,
     [grant - held, held, -grant],
   );

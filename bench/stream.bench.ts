@@ -16,7 +16,7 @@ interface Memory {
 interface Delivered {
   readonly deliveries: number;
   readonly lost: number;
-  /** Of the load itself. */
+  /** CPU time of the load generator. */
   readonly cpuSeconds: number;
   readonly p50: number;
   readonly p99: number;

@@ -4,6 +4,7 @@ import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { newAccount, type AccountState } from '@tradesense/core/trading/account-state.ts';
 import { step } from '@tradesense/core/trading/engine.ts';
 import { maintenanceTiers } from '@tradesense/core/trading/maintenance.ts';
+import { CURRENT_RULES } from '@tradesense/core/trading/rules.ts';
 import type { TradingEvent } from '@tradesense/core/trading/trading-event.ts';
 import { median } from './median.ts';
 
@@ -88,15 +89,16 @@ let live = 0;
 
 function stepAll(): AccountState {
   const grant = { kind: 'grant', at: epochMs(0), amount: money(10_000_000_000n), cause: 'bench' } as const;
-  let { state } = step(newAccount(settings), grant, instruments);
+  let { state } = step(newAccount(settings), { ...grant, rulesVersion: CURRENT_RULES }, instruments);
   effects = 0;
   live = 0;
   for (const [index, event] of events.entries()) {
-    const next = step(state, event, instruments);
+    const next = step(state, { ...event, rulesVersion: CURRENT_RULES }, instruments);
     ({ state } = next);
     effects += next.effects.length;
     live += state.orders.size;
-    if (index % 50 === 0) ({ state } = step(state, { kind: 'expiry', at: event.at }, instruments));
+    if (index % 50 === 0)
+      ({ state } = step(state, { kind: 'expiry', at: event.at, rulesVersion: CURRENT_RULES }, instruments));
   }
   return state;
 }
