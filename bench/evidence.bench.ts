@@ -25,7 +25,7 @@ import {
 import { logEvidenceAgainstRate } from '@tradesense/core/learning/evidence/hit-rate-interval.ts';
 import { addHit, logHitsEvidence, startHitsEvidence } from '@tradesense/core/learning/evidence/hits-evidence.ts';
 import { randomMarks } from '@tradesense/core/learning/evidence/random-marks.ts';
-import { wilson } from '@tradesense/core/learning/wilson.ts';
+import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
 import { createSimulatedMarket } from '@tradesense/core/market/simulated-market.ts';
 import { median } from './median.ts';
 
@@ -281,7 +281,7 @@ const wilsonPeeker: Career = (random) => {
   return () => {
     n += 1;
     if (isRight(random, 0.5)) hits += 1;
-    return n >= FIRST_INTERVAL && wilson(hits, n).low > 0.5 ? 1 : 0;
+    return n >= FIRST_INTERVAL && wilsonInterval(hits, n).low > 0.5 ? 1 : 0;
   };
 };
 const intervalPeeker: Career = (random) => {

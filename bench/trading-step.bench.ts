@@ -4,7 +4,7 @@ import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { newAccount, type AccountState } from '@tradesense/core/trading/account-state.ts';
 import { step } from '@tradesense/core/trading/engine.ts';
 import { maintenanceTiers } from '@tradesense/core/trading/maintenance.ts';
-import { CURRENT_RULES } from '@tradesense/core/trading/rules.ts';
+import { CURRENT_RULES } from '@tradesense/core/trading/rules-version.ts';
 import type { TradingEvent } from '@tradesense/core/trading/trading-event.ts';
 import { median } from './median.ts';
 

@@ -10,7 +10,7 @@ import { CHART_EXAM_RULES, type ChartExamType } from '@tradesense/core/grading/e
 import type { ChartMark } from '@tradesense/core/grading/mark.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { createBarColumns, type BarColumns } from '@tradesense/core/market/bar-columns.ts';
-import { elementAt } from '@tradesense/core/market/element-at.ts';
+import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import type { TestClient, TestResponse } from './test-client.ts';
 
 export function startOf(changes: Partial<StartChartExamRequest> = {}): StartChartExamRequest {

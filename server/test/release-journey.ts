@@ -14,7 +14,7 @@ import { tradeAfter } from './trading-world.ts';
 
 /** Six weeks before a quarter begins. */
 export const JOURNEY_START_MS = Date.UTC(2026, 7, 20, 14);
-/** Of `signUp`. */
+/** The learner whom `signUp` registers. */
 export const ADA = { email: 'ada@example.org', password: 'candles drawn at noon' };
 /** May trade at once. */
 export const ROOT = { email: 'root@example.org', password: 'a long root password' };
@@ -23,7 +23,7 @@ const SECONDS_MAX = 120;
 
 interface Trading {
   readonly client: TestClient;
-  /** Of the account. */
+  /** Address of the account. */
   readonly url: string;
 }
 

@@ -8,7 +8,7 @@ import type { TestClient } from './test-client.ts';
 
 export interface TradingClient {
   readonly client: TestClient;
-  /** Of the account. */
+  /** Id of the account. */
   readonly id: string;
   readonly url: string;
 }

@@ -3,7 +3,7 @@ import type { Forecast, ReliabilityBin } from '../learning/calibration.ts';
 import { hitRateInterval } from '../learning/evidence/hit-rate-interval.ts';
 import { meanInterval } from '../learning/evidence/mean-interval.ts';
 import { meanOf } from '../learning/mean-of.ts';
-import type { IntervalEstimate } from '../learning/wilson.ts';
+import type { IntervalEstimate } from '../learning/wilson-interval.ts';
 import { baseRateBrier, bestConstantCaller, type ConstantCaller } from './baselines.ts';
 import { BIAS_BIN_MIN_ANSWERS, BIAS_INSIGHT_MIN_ANSWERS } from './bias-rules.ts';
 import type { BiasDirection } from './bias-rules.ts';

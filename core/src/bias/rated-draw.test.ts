@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../kernel/random.ts';
 import { DAY_MS, epochMs } from '../kernel/time.ts';
 import type { Bar } from '../market/bar.ts';
-import { elementAt } from '../market/element-at.ts';
+import { elementAt } from '../kernel/element-at.ts';
 import { BIAS_WINDOWS } from './bias-rules.ts';
 import { ORIGIN, seriesOf } from './bias.test-data.ts';
 import { asDrawn } from './drawn-bars.ts';
 import { countUnseen, drawRatedTest, type RatedSeries } from './rated-draw.ts';
-import { judge, judgeByLog } from './truth.ts';
+import { classifyOutcome, classifyOutcomeByLog } from './truth.ts';
 import { windowRange } from './windows.ts';
 import type { TimeRange } from './windows.ts';
 
@@ -60,7 +60,7 @@ describe('the chance of a question', () => {
     // One question: the set is every window.
     const all = Array.from({ length: 400 - LENGTH + 1 }, (_, first) => {
       const bars = barsOf(series, first);
-      return judgeByLog(bars.slice(0, setupBars), bars.slice(setupBars)).direction;
+      return classifyOutcomeByLog(bars.slice(0, setupBars), bars.slice(setupBars)).direction;
     });
     const neutral = all.filter((direction) => direction === 'neutral').length / all.length;
     expect(neutral).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe('the chance of a question', () => {
       for (const window of draw(seed, series) ?? []) {
         const bars = barsOf(series, window.firstIndex);
         const drawn = asDrawn({ setup: bars.slice(0, setupBars), outcome: bars.slice(setupBars) }, window.isMirrored);
-        came[judgeByLog(drawn.setup, drawn.outcome).direction] += 1;
+        came[classifyOutcomeByLog(drawn.setup, drawn.outcome).direction] += 1;
         for (const side of ['bullish', 'bearish', 'neutral'] as const) sum[side] += window.chances[side];
         n += 1;
       }
@@ -141,10 +141,14 @@ describe('a mirrored chart', () => {
       const bars = barsOf(series, first);
       const real = { setup: bars.slice(0, setupBars), outcome: bars.slice(setupBars) };
       const drawn = asDrawn(real, true);
-      const [a, b] = [judgeByLog(real.setup, real.outcome), judgeByLog(drawn.setup, drawn.outcome)];
+      const [a, b] = [classifyOutcomeByLog(real.setup, real.outcome), classifyOutcomeByLog(drawn.setup, drawn.outcome)];
       expect(b.moveAtr).toBeCloseTo(-a.moveAtr, 9);
       expect(b.direction).toBe({ bullish: 'bearish', bearish: 'bullish', neutral: 'neutral' }[a.direction]);
-      if (Math.abs(judge(drawn.setup, drawn.outcome).moveAtr + judge(real.setup, real.outcome).moveAtr) > 0.05)
+      if (
+        Math.abs(
+          classifyOutcome(drawn.setup, drawn.outcome).moveAtr + classifyOutcome(real.setup, real.outcome).moveAtr,
+        ) > 0.05
+      )
         raw += 1;
     }
     expect(raw).toBeGreaterThan(10);

@@ -11,10 +11,10 @@ import type { Random } from '../kernel/random.ts';
 import { ok, refused } from '../kernel/result.ts';
 import type { Result } from '../kernel/result.ts';
 import { epochMs } from '../kernel/time.ts';
-import { elementAt } from '../market/element-at.ts';
+import { elementAt } from '../kernel/element-at.ts';
 import { BIAS_ATR_PERIOD, BIAS_WINDOWS } from './bias-rules.ts';
 import type { BiasDirection, BiasTimeframe } from './bias-rules.ts';
-import { lowerBound } from './lower-bound.ts';
+import { lowerBound } from '../kernel/lower-bound.ts';
 import { directionOf } from './truth.ts';
 import { closeTimes, windowBars } from './window-candidates.ts';
 import type { TimeRange } from './window-candidates.ts';
@@ -169,7 +169,7 @@ function drawFrom(random: Random, lane: Lane, set: readonly number[]): RatedWind
   };
 }
 
-/** The truth by log prices (`judgeByLog`) of the windows with these first bars, as the market drew them. */
+/** The truth by log prices (`classifyOutcomeByLog`) of the windows with these first bars, as the market drew them. */
 function directionsOf({ timeframe, high, low, close }: RatedSeries, set: readonly number[]): BiasDirection[] {
   const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];
   const logClose = close.map(Math.log);

@@ -9,7 +9,7 @@ export const RECENT_BARS = 5;
 
 /**
  * Where the last 5 set-up bars went: last close − close 5 bars earlier, neutral when smaller than 0.5 ATR(14) at the
- * set-up's end (the rule of `judge`, looking back).
+ * set-up's end (the rule of `classifyOutcome`, looking back).
  */
 export function recentDirection(setup: readonly Bar[]): BiasDirection {
   const last = setup.at(-1)?.c;

@@ -1,6 +1,6 @@
 import type { Random } from '../kernel/random.ts';
-import { elementAt } from '../market/element-at.ts';
-import { lowerBound } from './lower-bound.ts';
+import { elementAt } from '../kernel/element-at.ts';
+import { lowerBound } from '../kernel/lower-bound.ts';
 import { drawWeighted } from './random-draw.ts';
 import type { Candidates } from './window-candidates.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { barsOfCloses, repeated } from './bias.test-data.ts';
 import { followsLastBars, recentDirection } from './recency.ts';
-import { directionOf, judge } from './truth.ts';
+import { directionOf, classifyOutcome } from './truth.ts';
 
 // Closes stay at 100 with wicks of 2: every true range, and so the ATR, is 4.
 const calm = barsOfCloses(repeated(100, 20), 2);
@@ -22,7 +22,7 @@ describe('directionOf', () => {
   });
 });
 
-describe('judge', () => {
+describe('classifyOutcome', () => {
   it.each([
     [102.01, 'bullish', 2.01, 0.5025],
     [101.99, 'neutral', 1.99, 0.4975],
@@ -31,7 +31,7 @@ describe('judge', () => {
     [97.99, 'bearish', -2.01, -0.5025],
     [90, 'bearish', -10, -2.5],
   ] as const)('calls a last outcome close of %s after 100 with ATR 4 %s', (close, direction, movePercent, moveAtr) => {
-    const truth = judge(calm, after(close));
+    const truth = classifyOutcome(calm, after(close));
     expect(truth.direction).toBe(direction);
     expect(truth.movePercent).toBeCloseTo(movePercent, 9);
     expect(truth.moveAtr).toBeCloseTo(moveAtr, 9);
@@ -42,17 +42,17 @@ describe('judge', () => {
     [100.01, 'bullish', 0],
     [99.99, 'bearish', 0],
   ] as const)('has finite ATRs when bars never moved: %s is %s', (close, direction, moveAtr) => {
-    expect(judge(flat, after(close))).toMatchObject({ direction, moveAtr });
+    expect(classifyOutcome(flat, after(close))).toMatchObject({ direction, moveAtr });
   });
 
   it('looks at the last outcome close only, and at the ATR of the set-up only', () => {
-    expect(judge(calm, barsOfCloses([150, 40, 101], 60)).direction).toBe('neutral');
+    expect(classifyOutcome(calm, barsOfCloses([150, 40, 101], 60)).direction).toBe('neutral');
   });
 
   it('refuses a set-up without ATR and an empty outcome as bugs', () => {
-    expect(() => judge(calm.slice(0, 14), after(100))).toThrow(/ATR/);
-    expect(() => judge(calm, [])).toThrow(/outcome/);
-    expect(() => judge([], after(100))).toThrow(/set-up/);
+    expect(() => classifyOutcome(calm.slice(0, 14), after(100))).toThrow(/ATR/);
+    expect(() => classifyOutcome(calm, [])).toThrow(/outcome/);
+    expect(() => classifyOutcome([], after(100))).toThrow(/set-up/);
   });
 });
 

@@ -23,7 +23,7 @@ export function directionOf(move: number, atr: number): BiasDirection {
  * What the market did after the set-up. The ATR is that of the set-up's own bars, so the size that a move must have
  * is fixed before the first outcome bar. Source: product rules, section 2.
  */
-export function judge(setup: readonly Bar[], outcome: readonly Bar[]): BiasTruth {
+export function classifyOutcome(setup: readonly Bar[], outcome: readonly Bar[]): BiasTruth {
   const before = setup.at(-1)?.c;
   const after = outcome.at(-1)?.c;
   invariant(before !== undefined && before > 0, 'a set-up needs a last close above 0');
@@ -34,10 +34,10 @@ export function judge(setup: readonly Bar[], outcome: readonly Bar[]): BiasTruth
 }
 
 /**
- * `judge` with log prices: rule version 2. Move and ATR are differences of logarithms, so a mirrored chart has the mirrored truth. By
+ * `classifyOutcome` with log prices: rule version 2. Move and ATR are differences of logarithms, so a mirrored chart has the mirrored truth. By
  * raw prices that fails for 4% of daily, 17% of weekly and 67% of monthly windows.
  */
-export function judgeByLog(setup: readonly Bar[], outcome: readonly Bar[]): BiasTruth {
+export function classifyOutcomeByLog(setup: readonly Bar[], outcome: readonly Bar[]): BiasTruth {
   const before = setup.at(-1)?.c;
   const after = outcome.at(-1)?.c;
   invariant(before !== undefined && before > 0, 'a set-up needs a last close above 0');

@@ -1,10 +1,10 @@
 import { epochMs } from '../kernel/time.ts';
 import type { EpochMs } from '../kernel/time.ts';
-import { elementAt } from '../market/element-at.ts';
+import { elementAt } from '../kernel/element-at.ts';
 import { nextBarOpen } from '../market/interval.ts';
 import { BIAS_WINDOWS } from './bias-rules.ts';
 import type { BiasTimeframe } from './bias-rules.ts';
-import { lowerBound } from './lower-bound.ts';
+import { lowerBound } from '../kernel/lower-bound.ts';
 
 /** The history of one asset at one timeframe. */
 export interface BiasSeries {

@@ -1,7 +1,8 @@
 import { invariant } from '../kernel/invariant.ts';
 import type { Random } from '../kernel/random.ts';
-import { elementAt } from '../market/element-at.ts';
-import { lowerBound } from './lower-bound.ts';
+import { elementAt } from '../kernel/element-at.ts';
+import { lowerBound } from '../kernel/lower-bound.ts';
+import { partitionPoint } from '../kernel/partition-point.ts';
 import { drawWeighted } from './random-draw.ts';
 import type { TimeframeMix } from './timeframe-mix.ts';
 import type { Candidates } from './window-candidates.ts';
@@ -145,12 +146,7 @@ function drawNext(
 function drawStart(random: Random, { cost, ways }: Tally, first: number): number {
   const least = elementAt(cost, first);
   const threshold = random.next() * elementAt(ways, first);
-  let low = first;
-  let high = cost.length - 1;
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if (cost[middle] === least && elementAt(ways, middle) > threshold) low = middle;
-    else high = middle;
-  }
-  return low;
+  const isAbove = (index: number) => cost[index] === least && elementAt(ways, index) > threshold;
+  const above = partitionPoint(cost.length - 1 - first, (offset) => isAbove(first + offset));
+  return first + Math.max(0, above - 1);
 }

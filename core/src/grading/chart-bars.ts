@@ -1,6 +1,6 @@
 import { fillAtr } from '../market/indicators/atr.ts';
 import type { BarColumns } from '../market/bar-columns.ts';
-import { elementAt } from '../market/element-at.ts';
+import { elementAt } from '../kernel/element-at.ts';
 
 /** Period of the average true range in which every tolerance is measured, in bars. */
 export const GRADING_ATR_PERIOD = 14;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sliceColumns, type BarColumns } from '../market/bar-columns.ts';
-import { elementAt } from '../market/element-at.ts';
+import { elementAt } from '../kernel/element-at.ts';
 import { measureChart } from './chart-bars.ts';
 import { gradeExamPart, gradingRuleVersion, referenceMarks } from './exam-part.ts';
 import { CHART_EXAM_RULES, CHART_EXAM_TYPES } from './exam-rules.ts';

@@ -4,7 +4,7 @@
  * is a change of character. The other direction is mirrored. Limits: it needs the swing after the break, so it is not causal. The
  * exam uses `structure.ts`; this module exists to compare the detectors with that reference.
  */
-import { elementAt } from '../market/element-at.ts';
+import { elementAt } from '../kernel/element-at.ts';
 import type { Fractal } from '../market/fractals.ts';
 import type { StructureLabel } from './structure.ts';
 

@@ -4,7 +4,7 @@
  * high, measured at the middle bar. Cost: one pass; `mitigatedAt` reads the bars up to the touch.
  */
 import type { BarColumns } from '../market/bar-columns.ts';
-import { elementAt } from '../market/element-at.ts';
+import { elementAt } from '../kernel/element-at.ts';
 import type { ChartBars } from './chart-bars.ts';
 
 export const GAPS_VERSION = 1;

@@ -1,7 +1,7 @@
 // If this fails, the same marks no longer get the same, fair score: a copy of the answer is not 1, order matters, or guessing pays.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { elementAt } from '../market/element-at.ts';
+import { elementAt } from '../kernel/element-at.ts';
 import { assign } from './assignment.ts';
 import { measureChart } from './chart-bars.ts';
 import { CREDIT_RULES, gapNearness, legNearness, levelNearness, structureNearness, swingNearness } from './credit.ts';

@@ -5,7 +5,7 @@
  *
  * Guarantees: the order of marks does not matter. Cost: references² × marks; with 40 references and 500 marks under 5 ms.
  */
-import { elementAt } from '../market/element-at.ts';
+import { elementAt } from '../kernel/element-at.ts';
 import { assign } from './assignment.ts';
 import type { Nearness } from './credit.ts';
 

@@ -5,7 +5,7 @@
  * Version 1 knew only legs between swings that are 1.5 ATR apart. Whether a small pullback ends a leg is a matter of scale, so
  * version 2 accepts the largest legs at each of four scales.
  */
-import { elementAt } from '../market/element-at.ts';
+import { elementAt } from '../kernel/element-at.ts';
 import type { ChartBars } from './chart-bars.ts';
 import { SWING_RULE, detectSwings, type Swing, type SwingRule } from './swings.ts';
 

@@ -6,7 +6,7 @@
  * Version 1 measured with the ATR of the chart's last bar, so that a chart which ended quietly lost its levels. Version 2 measures
  * with the mean ATR of the extremes themselves. Cost: extremes² for each level.
  */
-import { elementAt } from '../market/element-at.ts';
+import { elementAt } from '../kernel/element-at.ts';
 import { findFractals, type Fractal } from '../market/fractals.ts';
 import type { ChartBars } from './chart-bars.ts';
 import { SWING_RULE } from './swings.ts';

@@ -6,7 +6,7 @@
  * Guarantees: a swing counts once its fractal is confirmed, 5 bars later, so each break depends only on bars up to its own. Each
  * swing is broken once. Limits: a swing that a later fractal replaces counts from its confirmation until then.
  */
-import { elementAt } from '../market/element-at.ts';
+import { elementAt } from '../kernel/element-at.ts';
 import { findFractals } from '../market/fractals.ts';
 import type { ChartBars } from './chart-bars.ts';
 import { SWING_RULE, takeFractal, type Swing, type SwingRule } from './swings.ts';

@@ -6,7 +6,7 @@
  * fractal of the other kind becomes the next swing if the leg to it is long enough; otherwise the rule skips it. Guarantees: the
  * swings known at bar t are those that the rule finds on the series cut after t. Cost: one pass.
  */
-import { elementAt } from '../market/element-at.ts';
+import { elementAt } from '../kernel/element-at.ts';
 import { findFractals, isMoreExtreme, type Fractal, type FractalRule } from '../market/fractals.ts';
 import type { ChartBars } from './chart-bars.ts';
 

@@ -1,5 +1,5 @@
 /** For each tool and version of the grading: its references, the nearness of a mark to one, and their sentences. */
-import { elementAt } from '../market/element-at.ts';
+import { elementAt } from '../kernel/element-at.ts';
 import type { ChartBars } from './chart-bars.ts';
 import {
   CREDIT_RULES,

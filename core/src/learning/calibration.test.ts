@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { hasReference } from '../market/reference-csv.test-data.ts';
 import { binaryBrier, decomposeBrier, meanBrier, multiclassBrier, reliabilityBins } from './calibration.ts';
 import type { Forecast } from './calibration.ts';
-import { wilson } from './wilson.ts';
+import { wilsonInterval } from './wilson-interval.ts';
 
 const VECTORS = 'vectors/brier.json';
 
@@ -80,8 +80,8 @@ describe('reliabilityBins', () => {
       forecast(0.4, false),
     ];
     expect(reliabilityBins(forecasts, [0.34, 0.5, 0.7, 1], 3)).toEqual([
-      { from: 0.5, to: 0.7, n: 3, meanConfidence: expect.closeTo(0.55, 12), hitRate: wilson(3, 3) },
-      { from: 0.7, to: 1, n: 3, meanConfidence: expect.closeTo(0.9, 12), hitRate: wilson(2, 3) },
+      { from: 0.5, to: 0.7, n: 3, meanConfidence: expect.closeTo(0.55, 12), hitRate: wilsonInterval(3, 3) },
+      { from: 0.7, to: 1, n: 3, meanConfidence: expect.closeTo(0.9, 12), hitRate: wilsonInterval(2, 3) },
     ]);
   });
 
@@ -90,7 +90,7 @@ describe('reliabilityBins', () => {
   });
 });
 
-describe('wilson', () => {
+describe('wilsonInterval', () => {
   // Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
   it.each([
     [81, 263, 0.2553, 0.3662],
@@ -98,7 +98,7 @@ describe('wilson', () => {
     [0, 20, 0, 0.1611],
     [1, 29, 0.0061, 0.1718],
   ])('of %s in %s is %s to %s', (successes, trials, low, high) => {
-    const interval = wilson(successes, trials);
+    const interval = wilsonInterval(successes, trials);
     expect(interval.low).toBeCloseTo(low, 4);
     expect(interval.high).toBeCloseTo(high, 4);
   });
@@ -107,7 +107,7 @@ describe('wilson', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.double({ min: 0, max: 1, noNaN: true }), (trials, share) => {
         const successes = Math.round(trials * share);
-        const { estimate, low, high } = wilson(successes, trials);
+        const { estimate, low, high } = wilsonInterval(successes, trials);
         expect(estimate).toBe(successes / trials);
         expect(low >= 0 && low <= estimate && estimate <= high && high <= 1 && low < high).toBe(true);
       }),
@@ -115,6 +115,6 @@ describe('wilson', () => {
   });
 
   it('treats a share of nothing as a bug', () => {
-    expect(() => wilson(0, 0)).toThrow(/trials/);
+    expect(() => wilsonInterval(0, 0)).toThrow(/trials/);
   });
 });

@@ -1,7 +1,7 @@
 import { invariant } from '../kernel/invariant.ts';
 import { meanOf } from './mean-of.ts';
-import { wilson } from './wilson.ts';
-import type { IntervalEstimate } from './wilson.ts';
+import { wilsonInterval } from './wilson-interval.ts';
+import type { IntervalEstimate } from './wilson-interval.ts';
 
 /** A probability that was stated before the event, and whether the event came. */
 export interface Forecast {
@@ -78,7 +78,7 @@ export function reliabilityBins(
     );
     if (inside.length < Math.max(minimum, 1)) return [];
     const meanConfidence = meanOf(inside.map((forecast) => forecast.probability));
-    return [{ from, to, n: inside.length, meanConfidence, hitRate: wilson(hitsOf(inside), inside.length) }];
+    return [{ from, to, n: inside.length, meanConfidence, hitRate: wilsonInterval(hitsOf(inside), inside.length) }];
   });
 }
 

@@ -1,6 +1,6 @@
 // If this fails, an administrator reads a wrong figure of how well a chart tells good learners from others.
 import { expect, it } from 'vitest';
-import { correlationOf, type PairSums } from './correlation.ts';
+import { pearsonCorrelation, type PairSums } from './correlation.ts';
 
 function sumsOf(pairs: readonly (readonly [number, number])[]): PairSums {
   const sum = (of: (x: number, y: number) => number) => pairs.reduce((total, [x, y]) => total + of(x, y), 0);
@@ -65,6 +65,6 @@ it.each<[string, [number, number][], number | null]>([
   ],
 ])('%s', (_what, pairs, expected) => {
   // prettier-ignore
-  const correlation = correlationOf(sumsOf(pairs));
+  const correlation = pearsonCorrelation(sumsOf(pairs));
   expect(correlation === null ? null : Number(correlation.toFixed(9))).toBe(expected);
 });

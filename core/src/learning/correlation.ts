@@ -9,11 +9,11 @@ export interface PairSums {
 }
 
 /** The smallest share of a sum of squares that is taken for spread; less is what rounding leaves of none. */
-const LEAST_SPREAD = 1e-9;
+const MIN_RELATIVE_VARIANCE = 1e-9;
 
 /** Pearson's correlation, −1 to 1; null for fewer than two pairs or where one of the two never varies. */
-export function correlationOf({ n, x, y, xx, yy, xy }: PairSums): number | null {
+export function pearsonCorrelation({ n, x, y, xx, yy, xy }: PairSums): number | null {
   const [spreadX, spreadY] = [n * xx - x * x, n * yy - y * y];
-  if (n < 2 || spreadX <= LEAST_SPREAD * n * xx || spreadY <= LEAST_SPREAD * n * yy) return null;
+  if (n < 2 || spreadX <= MIN_RELATIVE_VARIANCE * n * xx || spreadY <= MIN_RELATIVE_VARIANCE * n * yy) return null;
   return Math.min(1, Math.max(-1, (n * xy - x * y) / Math.sqrt(spreadX * spreadY)));
 }

@@ -1,6 +1,6 @@
 import { epochMs } from '../kernel/time.ts';
 import type { Bar } from './bar.ts';
-import { elementAt } from './element-at.ts';
+import { elementAt } from '../kernel/element-at.ts';
 
 /** Bars as one array per field, all of the same length and ascending in `t`. Used for large numbers of bars. */
 export interface BarColumns {

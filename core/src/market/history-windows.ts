@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../kernel/time.ts';
 import { epochMs } from '../kernel/time.ts';
 import type { AssetClass } from './asset.ts';
-import { elementAt } from './element-at.ts';
+import { elementAt } from '../kernel/element-at.ts';
 import { nextBarOpen } from './interval.ts';
 import type { Interval } from './interval.ts';
 

@@ -5,7 +5,7 @@ import type { AssetClass } from './asset.ts';
 import { createBarColumns, sliceColumns } from './bar-columns.ts';
 import type { BarColumns } from './bar-columns.ts';
 import { MONDAY, SUNDAY, epochDayOf, weekday } from './civil-date.ts';
-import { elementAt } from './element-at.ts';
+import { elementAt } from '../kernel/element-at.ts';
 import { barOpen, intervalContains, nextBarOpen } from './interval.ts';
 import type { Interval } from './interval.ts';
 import { tradingBars } from './missing-bars.ts';

@@ -1,5 +1,5 @@
 import { invariant } from '../../kernel/invariant.ts';
-import { elementAt } from '../../market/element-at.ts';
+import { elementAt } from '../../kernel/element-at.ts';
 
 /** Weight of the learner's probabilities; the base rates keep the rest, so that no call can end the process at 0. */
 const LEARNER_WEIGHT = 0.9;

@@ -10,7 +10,7 @@
  * below −5 R. E shows money per risk, not skill: a rising market can do it. Source: product rules, section 16.
  */
 import { invariant } from '../../kernel/invariant.ts';
-import { elementAt } from '../../market/element-at.ts';
+import { elementAt } from '../../kernel/element-at.ts';
 import { logMixture } from './log-mixture.ts';
 
 const LAMBDAS = Array.from({ length: 20 }, (_, i) => 0.0095 * (i + 1));

@@ -1,5 +1,5 @@
 import { invariant } from '../../kernel/invariant.ts';
-import { elementAt } from '../../market/element-at.ts';
+import { elementAt } from '../../kernel/element-at.ts';
 import { logMixture } from './log-mixture.ts';
 
 /** Hit rates θ against chance ½ that the process bets on: 0.51, 0.53 … 0.79. */

@@ -1,5 +1,5 @@
 import { invariant } from '../../kernel/invariant.ts';
-import { elementAt } from '../../market/element-at.ts';
+import { elementAt } from '../../kernel/element-at.ts';
 
 /**
  * Returns ln Σ wᵢ exp(logᵢ). Without `weights` all parts weigh 1 ÷ n, which gives the ln of a mean. The largest part is

@@ -1,4 +1,5 @@
-import { elementAt } from '../../market/element-at.ts';
+import { partitionPoint } from '../../kernel/partition-point.ts';
+import { elementAt } from '../../kernel/element-at.ts';
 import { logMixture } from './log-mixture.ts';
 import { LOG_STRONG } from './evidence-level.ts';
 
@@ -37,11 +38,5 @@ export function outlookOf(
   if (after(0) >= LOG_STRONG) return { kind: 'reached' };
   if (n < OUTLOOK_MIN_ITEMS) return { kind: 'too-early', items: OUTLOOK_MIN_ITEMS - n };
   if (after(OUTLOOK_MAX_ITEMS) < LOG_STRONG) return { kind: 'not-in-sight' };
-  let [below, enough] = [0, OUTLOOK_MAX_ITEMS];
-  while (enough - below > 1) {
-    const middle = (below + enough) >> 1;
-    if (after(middle) >= LOG_STRONG) enough = middle;
-    else below = middle;
-  }
-  return { kind: 'in-sight', items: enough };
+  return { kind: 'in-sight', items: partitionPoint(OUTLOOK_MAX_ITEMS, (items) => after(items) < LOG_STRONG) };
 }

@@ -10,7 +10,7 @@ import type { ChartMark } from '../../grading/mark.ts';
 import { invariant } from '../../kernel/invariant.ts';
 import { createRandom, type Random } from '../../kernel/random.ts';
 import type { BarColumns } from '../../market/bar-columns.ts';
-import { elementAt } from '../../market/element-at.ts';
+import { elementAt } from '../../kernel/element-at.ts';
 import { meanOf } from '../mean-of.ts';
 import { chartEvidence, RANDOM_MARK_SETS } from './exam-evidence.ts';
 

@@ -1,5 +1,5 @@
 import type { Bar } from '../bar.ts';
-import { elementAt } from '../element-at.ts';
+import { elementAt } from '../../kernel/element-at.ts';
 import { emptySeries, requirePeriod } from './period.ts';
 import { priceColumnsOf, type PriceColumns } from './price-columns.ts';
 

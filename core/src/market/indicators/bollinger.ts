@@ -1,5 +1,5 @@
 import { invariant } from '../../kernel/invariant.ts';
-import { elementAt } from '../element-at.ts';
+import { elementAt } from '../../kernel/element-at.ts';
 import { emptySeries, requirePeriod } from './period.ts';
 import { windowMean } from './sma.ts';
 

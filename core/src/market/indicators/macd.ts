@@ -1,5 +1,5 @@
 import { invariant } from '../../kernel/invariant.ts';
-import { elementAt } from '../element-at.ts';
+import { elementAt } from '../../kernel/element-at.ts';
 import { fillEma, fillEmaAfter } from './ema.ts';
 import { emptySeries, requirePeriod } from './period.ts';
 

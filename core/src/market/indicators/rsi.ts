@@ -1,4 +1,4 @@
-import { elementAt } from '../element-at.ts';
+import { elementAt } from '../../kernel/element-at.ts';
 import { emptySeries, requirePeriod } from './period.ts';
 
 /** RSI of a series without any gain or loss: neither side is stronger. */

@@ -1,4 +1,4 @@
-import { elementAt } from '../element-at.ts';
+import { elementAt } from '../../kernel/element-at.ts';
 import { emptySeries, requirePeriod } from './period.ts';
 import type { PriceColumns } from './price-columns.ts';
 import { fillSmaAfter } from './sma.ts';

@@ -1,3 +1,4 @@
+import { lowerBound } from '../../kernel/lower-bound.ts';
 import { DAY_MS, HOUR_MS } from '../../kernel/time.ts';
 import { createBarColumns, sliceColumns } from '../bar-columns.ts';
 import type { BarColumns } from '../bar-columns.ts';
@@ -5,7 +6,6 @@ import { epochDayOf } from '../civil-date.ts';
 import { intervalContains } from '../interval.ts';
 import type { Interval } from '../interval.ts';
 import type { AssetSimulation } from './asset-simulation.ts';
-import { floatAt } from './float-at.ts';
 
 /** Levels of the simulated market. Every interval is grouped from one of them. */
 export type Level = '1m' | '1h' | '1d';
@@ -26,7 +26,7 @@ export function levelColumns(simulation: AssetSimulation, level: Level, start: n
     else if (level === '1h') row = copyRows(simulation.hours(day), columns, row);
     else row = writeMinutes(simulation, day, start, end, columns, row);
   }
-  return sliceColumns(columns, firstRowFrom(columns.t, start), firstRowFrom(columns.t, end));
+  return sliceColumns(columns, lowerBound(columns.t, start), lowerBound(columns.t, end));
 }
 
 /** Number of rows of the whole days or hours that overlap [start, end). */
@@ -85,16 +85,4 @@ function writeMinutes(
     row += minuteCount;
   });
   return row;
-}
-
-/** Index of the first time that is not before `t`, or the length if there is none. */
-export function firstRowFrom(times: Float64Array, t: number): number {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (floatAt(times, middle) < t) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -21,7 +21,7 @@ export interface QuestionSnapshot {
   readonly real: { readonly setup: readonly Bar[]; readonly outcome: readonly Bar[] };
   /** Whether the chart is drawn upside down (`asDrawn`). */
   readonly mirrored: boolean;
-  /** Of the windows that it was drawn from; `null` for an unrated question. */
+  /** Base rates of the windows that it was drawn from, or `null` for an unrated question. */
   readonly chances: (OutcomeChances & { readonly windows: number }) | null;
   /** Both of the bars as drawn. */
   readonly truth: BiasTruth;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BiasChartsResponse } from '@tradesense/contract/bias-test.ts';
 import { asDrawn } from '@tradesense/core/bias/drawn-bars.ts';
-import { judgeByLog } from '@tradesense/core/bias/truth.ts';
+import { classifyOutcomeByLog } from '@tradesense/core/bias/truth.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { ASSET_SYMBOLS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
@@ -51,7 +51,7 @@ describe('a rated test', () => {
       expect(windows).toBeGreaterThan(100);
       const bar = ([time, o, h, l, c, v]: number[]) => ({ t: epochMs(time ?? 0), o, h, l, c, v }) as never;
       const drawn = asDrawn({ setup: review.setup.map(bar), outcome: review.outcome.map(bar) }, review.mirrored);
-      const truth = judgeByLog(drawn.setup, drawn.outcome);
+      const truth = classifyOutcomeByLog(drawn.setup, drawn.outcome);
       expect(review.truth.direction).toBe(truth.direction);
       expect(answers[i]?.body.outcome.at(-1)[4]).toBeCloseTo(truth.movePercent, 0);
       const { setup_first: first, outcome_last: last } = stored[i] ?? {};

@@ -35,7 +35,7 @@ export const biasTests = pgTable('bias_tests', {
   rated: boolean('rated').notNull(),
   /** Why it does not count; `null` where it does, and for practice of older releases. */
   unrated: text('unrated').$type<UnratedReason>(),
-  /** Of the truth: 1 by raw prices, 2 by log prices. */
+  /** How the truth is computed: 1 by raw prices, 2 by log prices. */
   ruleVersion: smallint('rule_version').$type<1 | 2>().notNull().default(1),
   state: text('state').$type<BiasTestSummary['state']>().notNull(),
   questionCount: smallint('question_count').notNull(),

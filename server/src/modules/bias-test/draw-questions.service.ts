@@ -8,7 +8,7 @@ import {
 import { asDrawn, logBars } from '@tradesense/core/bias/drawn-bars.ts';
 import { recentDirection } from '@tradesense/core/bias/recency.ts';
 import type { RatedWindow } from '@tradesense/core/bias/rated-draw.ts';
-import { judge, judgeByLog } from '@tradesense/core/bias/truth.ts';
+import { classifyOutcome, classifyOutcomeByLog } from '@tradesense/core/bias/truth.ts';
 import { planPractice, type BiasSeries, type PlannedWindow, type TimeRange } from '@tradesense/core/bias/windows.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -191,14 +191,14 @@ function judged(
   { isMirrored = false, chances, setSize }: DrawnWindow,
 ): Pick<QuestionSnapshot, 'mirrored' | 'chances' | 'truth' | 'recentDirection'> {
   if (chances === undefined || setSize === undefined) {
-    const truth = judge(real.setup, real.outcome);
+    const truth = classifyOutcome(real.setup, real.outcome);
     return { mirrored: false, chances: null, truth, recentDirection: recentDirection(real.setup) };
   }
   const { setup, outcome } = asDrawn(real, isMirrored);
   return {
     mirrored: isMirrored,
     chances: { ...chances, windows: setSize },
-    truth: judgeByLog(setup, outcome),
+    truth: classifyOutcomeByLog(setup, outcome),
     recentDirection: recentDirection(logBars(setup)),
   };
 }

@@ -7,7 +7,7 @@ import { BIAS_WINDOWS } from '@tradesense/core/bias/bias-rules.ts';
 import { describeSetup } from '@tradesense/core/bias/facts.ts';
 import { maskBars } from '@tradesense/core/bias/mask.ts';
 import { brierScore } from '@tradesense/core/bias/scoring.ts';
-import { judge } from '@tradesense/core/bias/truth.ts';
+import { classifyOutcome } from '@tradesense/core/bias/truth.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
@@ -95,7 +95,7 @@ export async function answerTrialQuestion(
   const outcome = bars.slice(setupBars);
   const setupEnd = setup.at(-1);
   invariant(setupEnd !== undefined, 'a question has set-up bars');
-  const truth = judge(setup, outcome);
+  const truth = classifyOutcome(setup, outcome);
   return ok({
     outcome: maskBars(setup, outcome).slice(setupBars),
     truth,

@@ -18,7 +18,7 @@ const trialTicket = z.strictObject({
   timeframe: z.enum(BIAS_TIMEFRAMES),
   setupFirst: instant,
   outcomeLast: instant,
-  /** Of the bars as they were when the question was asked. */
+  /** Fingerprint of the bars at the time of the question. */
   fingerprint: z.string(),
   expiresAt: instant,
 });
@@ -41,7 +41,7 @@ export function openTicket(
   return now < ticket.expiresAt ? ok(ticket) : refused('question-expired');
 }
 
-/** The same for the same bars only. */
+/** Returns a hash that is equal for equal bars only. */
 export function fingerprintOf(bars: readonly Bar[]): string {
   const hash = createHash('sha256');
   for (const { t, o, h, l, c, v } of bars) hash.update(`${t},${o},${h},${l},${c},${v};`);

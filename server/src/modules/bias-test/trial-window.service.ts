@@ -33,9 +33,9 @@ const REACHES = [1.2, 3, 20];
 const SPAN_KEPT_MS = DAY_MS;
 
 /**
- * Draws a time, not a bar: listing all bars of 36 years would take a tenth of a second for each question. What is
- * remembered is where each series begins and ends; its source and its bars are always read anew. A stretch right after a
- * gap in the series is a little likelier than others.
+ * Draws a time, not a bar: listing all bars of 36 years would take a tenth of a second for each question. Only the ends of
+ * each series are cached; its source and its bars are read each time. A window right after missing bars is a little likelier than
+ * others.
  */
 export function createTrialWindows(history: PracticeHistory): DrawTrialWindow {
   const spans = new Map<string, Span>();

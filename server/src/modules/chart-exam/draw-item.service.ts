@@ -15,7 +15,7 @@ import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { NEW_RATING } from '@tradesense/core/learning/rating.ts';
 import { ASSETS, type AssetClass, type AssetSymbol } from '@tradesense/core/market/asset.ts';
-import { elementAt } from '@tradesense/core/market/element-at.ts';
+import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import { nextBarOpen } from '@tradesense/core/market/interval.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';

@@ -3,7 +3,7 @@ import type { ChartExamAsk, ChartExamTool } from '@tradesense/core/grading/exam-
 import type { ChartMark } from '@tradesense/core/grading/mark.ts';
 import { refused, ok, type Result } from '@tradesense/core/kernel/result.ts';
 import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
-import { elementAt } from '@tradesense/core/market/element-at.ts';
+import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 
 export interface PlacedMarks {
   readonly marks: ExamMark[];

@@ -1,5 +1,5 @@
 import type { ExamItemsQuery, ExamItemsResponse, ExamItemStatistics } from '@tradesense/contract/chart-exam.ts';
-import { correlationOf } from '@tradesense/core/learning/correlation.ts';
+import { pearsonCorrelation } from '@tradesense/core/learning/correlation.ts';
 import type { Platform } from '../../platform/module.ts';
 import { appealsOf, listItems, type AppealRow, type ItemRow } from './exam-item.repo.ts';
 import { ratingView } from './grade-chart.service.ts';
@@ -38,7 +38,7 @@ function statisticsView(item: Omit<ItemRow, 'bars'>, appeals: readonly AppealRow
     exposures,
     attempts,
     meanScore: attempts === 0 ? null : item.scoreSum / attempts,
-    discrimination: correlationOf({
+    discrimination: pearsonCorrelation({
       n: attempts,
       x: item.scoreSum,
       y: item.learnerSum,

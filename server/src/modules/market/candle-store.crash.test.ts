@@ -24,7 +24,7 @@ const CHILD = fileURLToPath(new URL('../../../test/candle-store-child.ts', impor
 const dataDir = mkdtempSync(join(tmpdir(), 'tradesense-candles-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Answers how the import ended: its code, or null when it was killed. */
+/** Returns the exit code of the import, or `null` if it was killed. */
 async function importUntil(statement: number, firstClose: number): Promise<number | null> {
   const child = spawn(process.execPath, [CHILD, dataDir, String(statement), String(firstClose)], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,4 +1,4 @@
-import { lowerBound } from '@tradesense/core/bias/lower-bound.ts';
+import { lowerBound } from '@tradesense/core/kernel/lower-bound.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';

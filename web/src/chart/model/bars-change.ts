@@ -1,3 +1,4 @@
+import { partitionPoint } from '@tradesense/core/kernel/partition-point.ts';
 import type { ChartBar } from './chart-bar.ts';
 
 /**
@@ -33,14 +34,7 @@ export function indexOfX(bars: readonly ChartBar[], x: number): number | null {
 
 /** Returns the index of the last bar whose x is not after `x`, or −1. */
 export function lastIndexUpTo(bars: readonly ChartBar[], x: number): number {
-  let low = 0;
-  let high = bars.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((bars[middle]?.x ?? Number.POSITIVE_INFINITY) <= x) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return partitionPoint(bars.length, (index) => (bars[index]?.x ?? Number.POSITIVE_INFINITY) <= x) - 1;
 }
 
 function isSameBar(left: ChartBar | undefined, right: ChartBar | undefined): boolean {

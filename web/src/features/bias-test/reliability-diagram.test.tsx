@@ -1,14 +1,14 @@
 // If this fails, the reliability diagram draws points or Wilson intervals that differ from its numbers, or hides the
 // numbers.
 import { render, screen, within } from '@testing-library/react';
-import { wilson } from '@tradesense/core/learning/wilson.ts';
+import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
 import { describe, expect, it } from 'vitest';
 import { ReliabilityDiagram } from './reliability-diagram.tsx';
 
 /** 4 of 10 right at 50%, 18 of 20 right at 80%. */
 const BINS = [
-  { from: 0.34, to: 0.55, n: 10, meanConfidence: 0.5, hitRate: wilson(4, 10) },
-  { from: 0.7, to: 0.85, n: 20, meanConfidence: 0.8, hitRate: wilson(18, 20) },
+  { from: 0.34, to: 0.55, n: 10, meanConfidence: 0.5, hitRate: wilsonInterval(4, 10) },
+  { from: 0.7, to: 0.85, n: 20, meanConfidence: 0.8, hitRate: wilsonInterval(18, 20) },
 ];
 
 function attribute(element: Element | null | undefined, name: string): number {

@@ -1,7 +1,7 @@
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { evidenceLevel } from '@tradesense/core/learning/evidence/evidence-level.ts';
 import { addHit, logHitsEvidence, startHitsEvidence } from '@tradesense/core/learning/evidence/hits-evidence.ts';
-import { wilson } from '@tradesense/core/learning/wilson.ts';
+import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
 
 export const FLIPPERS = 100;
 export const MAX_ANSWERS = 500;
@@ -29,7 +29,7 @@ function playCareer(seed: number, index: number, rate: number): FlipperCareer {
   let byMeter: number | null = null;
   for (let n = 1; n <= MAX_ANSWERS; n += 1) {
     state = addHit(state, 0.5, random.next() < rate);
-    if (n >= FIRST_INTERVAL && wilson(state.hits, n).low > 0.5) byInterval ??= n;
+    if (n >= FIRST_INTERVAL && wilsonInterval(state.hits, n).low > 0.5) byInterval ??= n;
     if (evidenceLevel(logHitsEvidence(state)) === 'strong') byMeter ??= n;
   }
   return { byInterval, byMeter };

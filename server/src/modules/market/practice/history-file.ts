@@ -11,7 +11,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { createBarColumns, type BarColumns } from '@tradesense/core/market/bar-columns.ts';
-import { elementAt } from '@tradesense/core/market/element-at.ts';
+import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import { intervalMs } from '@tradesense/core/market/interval.ts';
 
 /** Intervals with a fixed length; a shipped month would be made from days. */

@@ -14,7 +14,7 @@ import {
   SIMULATED_MARKET_START,
   type SimulatedMarket,
 } from '@tradesense/core/market/simulated-market.ts';
-import { lowerBound } from '@tradesense/core/bias/lower-bound.ts';
+import { lowerBound } from '@tradesense/core/kernel/lower-bound.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Platform } from '../../../platform/module.ts';
 import type { Tx } from '../../../platform/database/database.ts';

@@ -1,8 +1,8 @@
 import { findAsset, type AssetClass, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { barAt, sliceColumns, type BarColumns } from '@tradesense/core/market/bar-columns.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
-import { lowerBound } from '@tradesense/core/bias/lower-bound.ts';
-import { elementAt } from '@tradesense/core/market/element-at.ts';
+import { lowerBound } from '@tradesense/core/kernel/lower-bound.ts';
+import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import {
   openPart,
   windowStarts,

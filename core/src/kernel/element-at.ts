@@ -1,4 +1,4 @@
-import { InvariantError } from '../kernel/invariant.ts';
+import { InvariantError } from './invariant.ts';
 
 /** Returns `values[index]`. Throws `InvariantError` if the index is outside the array. */
 export function elementAt(values: ArrayLike<number>, index: number): number {

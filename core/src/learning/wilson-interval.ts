@@ -14,7 +14,7 @@ export const Z_95 = 1.959963984540054;
  * Share of successes with its 95 % score interval, which stays inside 0 and 1 and keeps its width at 0 and n of n.
  * Needs at least one trial. Source: E. B. Wilson, Journal of the American Statistical Association 22 (1927).
  */
-export function wilson(successes: number, trials: number): IntervalEstimate {
+export function wilsonInterval(successes: number, trials: number): IntervalEstimate {
   invariant(trials >= 1 && successes >= 0 && successes <= trials, `${successes} successes in ${trials} trials`);
   const share = successes / trials;
   const z2 = Z_95 * Z_95;
