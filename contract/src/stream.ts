@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { candleRow } from './market.ts';
-import { tradingNews } from './trading-news.ts';
+import { tradingActivity } from './trading-activity.ts';
 
 /**
  * `GET /api/stream`: Server-Sent Events, one connection per tab.
@@ -74,7 +74,7 @@ export const accountEvent = z.discriminatedUnion('type', [
     accountId: z.string(),
     /** Sequence of the account's last event. A smaller one than the known sequence means nothing new. */
     sequence: z.number().int(),
-    news: z.array(tradingNews),
+    news: z.array(tradingActivity),
   }),
 ]);
 export type AccountEvent = z.infer<typeof accountEvent>;

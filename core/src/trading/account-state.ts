@@ -12,17 +12,17 @@ export interface PresetRule extends TouchRule {
   readonly latencyTicks: number;
   /** Whether fills pay half the spread on bars and an impact that grows with their share of the volume. */
   readonly hasCosts: boolean;
-  /** The largest share of a price's volume that one order takes; null: all that it wants. */
-  readonly volumeShare: Rate | null;
+  /** The largest share of a price's volume that one order takes. `null` means no limit. */
+  readonly maxParticipationRate: Rate | null;
 }
 
 /** 10 %. */
-const VOLUME_SHARE = rate(10_000_000n);
+const MAX_PARTICIPATION_RATE = rate(10_000_000n);
 
 export const PRESETS: Readonly<Record<FillPreset, PresetRule>> = {
-  easy: { limits: 'touch', latencyTicks: 1, hasCosts: false, volumeShare: null },
-  normal: { limits: 'touch', latencyTicks: 1, hasCosts: true, volumeShare: VOLUME_SHARE },
-  strict: { limits: 'through', latencyTicks: 2, hasCosts: true, volumeShare: VOLUME_SHARE },
+  easy: { limits: 'touch', latencyTicks: 1, hasCosts: false, maxParticipationRate: null },
+  normal: { limits: 'touch', latencyTicks: 1, hasCosts: true, maxParticipationRate: MAX_PARTICIPATION_RATE },
+  strict: { limits: 'through', latencyTicks: 2, hasCosts: true, maxParticipationRate: MAX_PARTICIPATION_RATE },
 };
 
 export interface AccountSettings {
@@ -53,13 +53,13 @@ export interface LiveOrder {
   /** Taken from cash for what it may open; part of the account's margin. */
   readonly reserved: Money;
   /** Prices still to pass before it can fill. */
-  readonly ticksToWait: number;
+  readonly remainingLatencyTicks: number;
   /** Whether a price has passed it by: from then on it makes the market when it fills. */
   readonly isResting: boolean;
   readonly acceptedAt: EpochMs;
   /** Time of the last amendment; absent while there was none. An older tick does not fill the order. */
   readonly amendedAt?: EpochMs;
-  /** Of an exit: the part of its quantity that its entry has not filled yet. Absent when no entry is live. */
+  /** For an exit, the part of its quantity that its entry has not filled yet. Absent when no entry is live. */
   readonly waiting?: Quantity;
 }
 

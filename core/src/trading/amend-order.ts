@@ -1,7 +1,7 @@
 import { money } from '../kernel/money.ts';
 import type { LiveOrder } from './account-state.ts';
-import { faultOf } from './check-order.ts';
-import { presetOf, type Draft } from './draft.ts';
+import { validateOrder } from './check-order.ts';
+import { presetOf, type WorkingState } from './working-state.ts';
 import type { MatchableOrder } from './order.ts';
 import { reserveFor } from './place-order.ts';
 import type { NewOrder, Rejection, TradingEvent } from './trading-event.ts';
@@ -41,9 +41,9 @@ function asNew(order: LiveOrder, match: MatchableOrder): NewOrder | null {
  * and its reservation is only exchanged for the new one, never given up between. An order in the market whose limit changes
  * meets it as a new one: it waits as that does, and takes where it crosses the spread.
  */
-export function amendOrder(draft: Draft, event: Amend): void {
-  const refuse = (reason: Rejection) => draft.effects.push({ kind: 'rejected', reason, orderId: event.orderId });
-  const order = draft.state.orders.get(event.orderId);
+export function amendOrder(working: WorkingState, event: Amend): void {
+  const refuse = (reason: Rejection) => working.effects.push({ kind: 'rejected', reason, orderId: event.orderId });
+  const order = working.state.orders.get(event.orderId);
   if (order === undefined) {
     refuse('order-not-live');
     return;
@@ -54,29 +54,29 @@ export function amendOrder(draft: Draft, event: Amend): void {
     refuse('amend-not-possible');
     return;
   }
-  const others = new Map(draft.state.orders);
+  const others = new Map(working.state.orders);
   others.delete(event.orderId);
-  const isChild = draft.rules.workingQuantity(draft.state, order) === 0n;
+  const isChild = working.rules.workingQuantity(working.state, order) === 0n;
   const asked = isChild ? wish : { ...wish, terms: { ...wish.terms, parentId: null } };
   const parent = isChild ? [...others.values()].filter((each) => each.match.id === match.parentId) : [];
   const among = [asked, ...parent.flatMap((each) => asNew(each, each.match) ?? [])];
   const strangers = new Map([...others].filter(([id]) => id !== match.parentId));
-  const context = { instruments: draft.instruments, quote: event.quote, at: event.at };
-  const fault = faultOf(asked, among, { ...draft.state, orders: strangers }, context);
-  if (fault !== null) {
-    refuse(fault);
+  const context = { instruments: working.instruments, quote: event.quote, at: event.at };
+  const rejection = validateOrder(asked, among, { ...working.state, orders: strangers }, context);
+  if (rejection !== null) {
+    refuse(rejection);
     return;
   }
-  const reserved = isChild ? order.reserved : reserveFor(draft.state, { ...order, match }, event.quote);
+  const reserved = isChild ? order.reserved : reserveFor(working.state, { ...order, match }, event.quote);
   const more = reserved - order.reserved;
-  if (more > draft.cash) {
+  if (more > working.cash) {
     refuse('insufficient-margin');
     return;
   }
   const isFresh = !isChild && limitOf(match) !== limitOf(order.match);
-  const fresh = { ticksToWait: presetOf(draft).latencyTicks, isResting: false };
-  draft.rules.amended(draft, order, { ...order, match, reserved, ...(isFresh ? fresh : {}) }, event.at);
-  draft.effects.push({ kind: 'amended', orderId: event.orderId });
+  const fresh = { remainingLatencyTicks: presetOf(working).latencyTicks, isResting: false };
+  working.rules.amended(working, order, { ...order, match, reserved, ...(isFresh ? fresh : {}) }, event.at);
+  working.effects.push({ kind: 'amended', orderId: event.orderId });
   const change = { cash: money(0n - more), margin: money(more) };
-  draft.move(more > 0n ? 'reserve' : 'release', event.orderId, change);
+  working.move(more > 0n ? 'reserve' : 'release', event.orderId, change);
 }

@@ -39,7 +39,7 @@ export interface BarMatch {
 
 const isProtective = ({ type }: MatchableOrder) => type !== 'limit' && type !== 'market';
 
-/** Of two fills of one side that with the price worse for the learner; the first when they are equal. */
+/** Returns the fill whose price is worse for the learner, or the first if they are equal. Both have one side. */
 function worseOf(a: PathFill, b: PathFill): PathFill {
   if (a.order.side === 'buy') return a.price >= b.price ? a : b;
   return a.price <= b.price ? a : b;

@@ -40,7 +40,7 @@ export function sidePrice(side: MatchableOrder['side'], { bid, ask }: Quote): Pr
   return side === 'buy' ? ask : bid;
 }
 
-function faultOfTerms(order: NewOrder, instruments: Instruments, at: EpochMs): Rejection | null {
+function validateTerms(order: NewOrder, instruments: Instruments, at: EpochMs): Rejection | null {
   const instrument = instruments.get(order.symbol);
   if (instrument === undefined) return 'unknown-asset';
   if (order.quantity <= 0n) return 'quantity-not-positive';
@@ -67,15 +67,15 @@ function faultAtMarket(order: NewOrder, quote: Quote | null): Rejection | null {
 }
 
 /** The first reason against this order; null when there is none but, perhaps, its cost. */
-export function faultOf(
+export function validateOrder(
   order: NewOrder,
   among: readonly NewOrder[],
   state: AccountState,
   { instruments, quote, at }: { readonly instruments: Instruments; readonly quote: Quote | null; readonly at: EpochMs },
 ): Rejection | null {
   const { terms, isReduceOnly, side, symbol } = order;
-  const fault = faultOfTerms(order, instruments, at);
-  if (fault !== null) return fault;
+  const rejection = validateTerms(order, instruments, at);
+  if (rejection !== null) return rejection;
   const isTaken = state.orders.has(terms.id) || among.filter((each) => each.terms.id === terms.id).length > 1;
   if (isTaken) return 'order-id-taken';
   const isParentKnown =

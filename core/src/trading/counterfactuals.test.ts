@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { formatMoney } from '../kernel/money.ts';
 import { epochMs } from '../kernel/time.ts';
-import { holdThrough, startHolding, type HeldBar } from './counterfactuals.ts';
+import { simulateHolding, startHolding, type SimulationBar } from './counterfactuals.ts';
 import { amountOf, at, INSTRUMENTS, SETTINGS } from './engine-world.test-data.ts';
 
 type Prices = readonly [open: number, high: number, low: number, close: number];
-const bars = (...rows: Prices[]): HeldBar[] =>
+const bars = (...rows: Prices[]): SimulationBar[] =>
   rows.map(([open, high, low, close], index) => ({
     at: epochMs(60_000 * (index + 1)),
     bar: { open: at(open), high: at(high), low: at(low), close: at(close) },
@@ -30,7 +30,7 @@ test.each<[string, 'long' | 'short', [number | null, number | null], Prices[], s
   const settings = { ...SETTINGS, preset: 'easy' } as const;
   const held = { symbol: 'AAA', side, quantity: amountOf(10), entryPrice: at(100), leverage: 10, openedAt: epochMs(0), settings } as const;
   const exits = { stop: stop === null ? null : at(stop), target: target === null ? null : at(target) };
-  const holding = holdThrough(startHolding(held, exits), bars(...rows), INSTRUMENTS);
+  const holding = simulateHolding(startHolding(held, exits), bars(...rows), INSTRUMENTS);
   expect([holding.endedBy, formatMoney(holding.realised), formatMoney(holding.fees)]).toEqual([endedBy, realised, fees]);
 });
 
@@ -46,8 +46,8 @@ test('the same bars in one go or one after the other end the same, costs of the 
   } as const;
   const start = startHolding(held, { stop: at(95), target: at(110) });
   const all = bars(QUIET, [97, 98, 96, 97], [96, 97, 90, 92]);
-  const atOnce = holdThrough(start, all, INSTRUMENTS);
-  const stepped = all.reduce((holding, each) => holdThrough(holding, [each], INSTRUMENTS), start);
+  const atOnce = simulateHolding(start, all, INSTRUMENTS);
+  const stepped = all.reduce((holding, each) => simulateHolding(holding, [each], INSTRUMENTS), start);
   expect(stepped).toEqual(atOnce);
   expect(atOnce.endedBy).toBe('stop');
   // Half the spread is paid below the stop.

@@ -15,7 +15,7 @@ import { marginFor } from './fill-order.ts';
 import type { Instruments } from './instrument.ts';
 import type { MatchableOrder } from './order.ts';
 import { openPart } from './position.ts';
-import { CURRENT_RULES } from './rules.ts';
+import { CURRENT_RULES } from './rules-version.ts';
 
 export interface HeldPosition {
   readonly symbol: string;
@@ -32,7 +32,7 @@ export interface Exits {
   readonly target: Price | null;
 }
 
-export interface HeldBar {
+export interface SimulationBar {
   /** When it closed. */
   readonly at: EpochMs;
   readonly bar: PriceBar;
@@ -44,10 +44,10 @@ export interface HeldBar {
 export interface Holding {
   readonly symbol: string;
   readonly state: AccountState;
-  /** Of what has been closed so far. */
+  /** Realised profit of the closed part, before fees. */
   readonly realised: Money;
   readonly fees: Money;
-  /** What closed the last of it; null while something is open. */
+  /** What closed the last part, or `null` while the position is open. */
   readonly endedBy: 'stop' | 'target' | 'liquidation' | null;
 }
 
@@ -78,14 +78,14 @@ function restingOrder(symbol: string, match: MatchableOrder, leverage: number, a
     isReduceOnly: true,
     leverage,
     reserved: NO_MONEY,
-    ticksToWait: 1,
+    remainingLatencyTicks: 1,
     isResting: true,
     acceptedAt,
   };
 }
 
 /** The holding after these bars, ascending; those after its end change nothing. */
-export function holdThrough(before: Holding, bars: readonly HeldBar[], instruments: Instruments): Holding {
+export function simulateHolding(before: Holding, bars: readonly SimulationBar[], instruments: Instruments): Holding {
   let holding = before;
   for (const each of bars) {
     if (holding.endedBy !== null) break;
@@ -94,7 +94,7 @@ export function holdThrough(before: Holding, bars: readonly HeldBar[], instrumen
   return holding;
 }
 
-function afterBar(holding: Holding, { at, bar, volume }: HeldBar, instruments: Instruments): Holding {
+function afterBar(holding: Holding, { at, bar, volume }: SimulationBar, instruments: Instruments): Holding {
   const { symbol } = holding;
   const { state, effects } = step(
     holding.state,

@@ -5,11 +5,11 @@
  */
 import { money, type Money } from '../kernel/money.ts';
 import type { AccountState, Position } from './account-state.ts';
-import type { Draft } from './draft.ts';
+import type { WorkingState } from './working-state.ts';
 import { cancelOrder } from './end-order.ts';
 import { liquidate } from './liquidation.ts';
 import { entryPrice, unrealisedProfit } from './position.ts';
-import type { Shortage } from './rules.ts';
+import type { Shortage } from './working-state.ts';
 
 const markOf = (state: AccountState, position: Position) => state.marks.get(position.symbol) ?? entryPrice(position);
 
@@ -24,43 +24,44 @@ function equityBeside(state: AccountState, { symbol, rest, orderId }: Shortage):
   return equity + rest.margin + (profit < 0n ? profit : 0n);
 }
 
-export function coverShortage(draft: Draft, shortage: Shortage): void {
-  if (draft.state.settings.marginMode === 'isolated') return;
-  const beside = equityBeside(draft.state, shortage);
+export function coverShortage(working: WorkingState, shortage: Shortage): void {
+  if (working.state.settings.marginMode === 'isolated') return;
+  const beside = equityBeside(working.state, shortage);
   const wanted = shortage.amount < beside ? shortage.amount : beside;
   if (wanted <= 0n) return;
-  const enough = money(draft.cash + wanted);
-  cancelReserving(draft, shortage.orderId, enough);
-  takeMargins(draft, shortage, enough);
-  closeProfitable(draft, shortage.symbol, enough);
+  const enough = money(working.cash + wanted);
+  cancelReserving(working, shortage.orderId, enough);
+  takeMargins(working, shortage, enough);
+  closeProfitable(working, shortage.symbol, enough);
 }
 
-function cancelReserving(draft: Draft, keep: string | null, enough: Money): void {
-  for (const order of [...draft.state.orders.values()].toReversed()) {
-    if (draft.cash >= enough) return;
-    if (order.reserved > 0n && order.match.id !== keep) cancelOrder(draft, order, 'margin-call');
+function cancelReserving(working: WorkingState, keep: string | null, enough: Money): void {
+  for (const order of [...working.state.orders.values()].toReversed()) {
+    if (working.cash >= enough) return;
+    if (order.reserved > 0n && order.match.id !== keep) cancelOrder(working, order, 'margin-call');
   }
 }
 
-function takeMargins(draft: Draft, { symbol, rest }: Shortage, enough: Money): void {
-  for (const position of draft.state.positions.values())
-    if (position.symbol !== symbol) takeMargin(draft, position, enough);
-  const own = draft.state.positions.get(symbol);
+function takeMargins(working: WorkingState, { symbol, rest }: Shortage, enough: Money): void {
+  for (const position of working.state.positions.values())
+    if (position.symbol !== symbol) takeMargin(working, position, enough);
+  const own = working.state.positions.get(symbol);
   // All of it: what a part of the position releases is a part of its margin.
-  if (own !== undefined && rest !== null && draft.cash < enough) takeMargin(draft, own, money(draft.cash + own.margin));
+  if (own !== undefined && rest !== null && working.cash < enough)
+    takeMargin(working, own, money(working.cash + own.margin));
 }
 
-function takeMargin(draft: Draft, position: Position, enough: Money): void {
-  const missing = enough - draft.cash;
+function takeMargin(working: WorkingState, position: Position, enough: Money): void {
+  const missing = enough - working.cash;
   const taken = missing < position.margin ? missing : position.margin;
   if (taken <= 0n) return;
-  draft.setPosition(position.symbol, { ...position, margin: money(position.margin - taken) });
-  draft.move('release', position.symbol, { cash: money(taken), margin: money(0n - taken) });
+  working.setPosition(position.symbol, { ...position, margin: money(position.margin - taken) });
+  working.move('release', position.symbol, { cash: money(taken), margin: money(0n - taken) });
 }
 
-function closeProfitable(draft: Draft, symbol: string, enough: Money): void {
-  while (draft.cash < enough) {
-    const { state } = draft;
+function closeProfitable(working: WorkingState, symbol: string, enough: Money): void {
+  while (working.cash < enough) {
+    const { state } = working;
     const gains = [...state.positions.values()]
       .filter((position) => position.symbol !== symbol)
       .map((position) => ({ position, mark: markOf(state, position) }))
@@ -68,6 +69,6 @@ function closeProfitable(draft: Draft, symbol: string, enough: Money): void {
       .toSorted((a, b) => Number(b.profit - a.profit));
     const [most] = gains;
     if (most === undefined || most.profit <= 0n) return;
-    liquidate(draft, most.position, most.mark);
+    liquidate(working, most.position, most.mark);
   }
 }

@@ -4,7 +4,7 @@ import { newAccount, type AccountSettings, type AccountState } from './account-s
 import { step, type Step } from './engine.ts';
 import type { Instrument, Instruments } from './instrument.ts';
 import { maintenanceTiers } from './maintenance.ts';
-import { CURRENT_RULES } from './rules.ts';
+import { CURRENT_RULES } from './rules-version.ts';
 import type { NewOrder, Quote, TradingEffect, TradingEvent } from './trading-event.ts';
 
 export const dollars = (amount: number): Money => money(BigInt(Math.round(amount * 1e6)));

@@ -14,13 +14,13 @@
 import { money } from '../kernel/money.ts';
 import type { AccountSettings, AccountState } from './account-state.ts';
 import { amendOrder } from './amend-order.ts';
-import { Draft } from './draft.ts';
+import { WorkingState } from './working-state.ts';
 import { cancelOrder } from './end-order.ts';
 import type { Instruments } from './instrument.ts';
 import { onTick } from './on-tick.ts';
 import { onExpiry, onFunding } from './on-time.ts';
 import { placeOrders } from './place-order.ts';
-import type { LoggedEvent } from './rules.ts';
+import type { LoggedEvent } from './rules-version.ts';
 import { rulesOf } from './rules-table.ts';
 import type { TradingEffect } from './trading-event.ts';
 
@@ -30,47 +30,47 @@ export interface Step {
 }
 
 export function step(state: AccountState, event: LoggedEvent, instruments: Instruments): Step {
-  const draft = new Draft(state, instruments, rulesOf(event.rulesVersion));
+  const working = new WorkingState(state, instruments, rulesOf(event.rulesVersion));
   switch (event.kind) {
     case 'place':
-      placeOrders(draft, event);
+      placeOrders(working, event);
       break;
     case 'amend':
-      amendOrder(draft, event);
+      amendOrder(working, event);
       break;
     case 'cancel':
-      cancelAsked(draft, event.orderId);
+      cancelAsked(working, event.orderId);
       break;
     case 'tick':
-      onTick(draft, event);
+      onTick(working, event);
       break;
     case 'bar':
-      draft.rules.onBar(draft, event);
+      working.rules.onBar(working, event);
       break;
     case 'funding':
-      onFunding(draft, event);
+      onFunding(working, event);
       break;
     case 'expiry':
-      onExpiry(draft, event.at);
+      onExpiry(working, event.at);
       break;
     case 'grant':
-      draft.move('grant', event.cause, { cash: event.amount, grants: money(0n - event.amount) });
+      working.move('grant', event.cause, { cash: event.amount, grants: money(0n - event.amount) });
       break;
     case 'settings':
-      changeSettings(draft, event.settings);
+      changeSettings(working, event.settings);
       break;
   }
-  return { state: draft.state, effects: draft.effects };
+  return { state: working.state, effects: working.effects };
 }
 
-function changeSettings(draft: Draft, settings: AccountSettings): void {
-  const { orders, positions } = draft.state;
-  if (orders.size === 0 && positions.size === 0) draft.setSettings(settings);
-  else draft.effects.push({ kind: 'rejected', reason: 'account-not-flat', orderId: null });
+function changeSettings(working: WorkingState, settings: AccountSettings): void {
+  const { orders, positions } = working.state;
+  if (orders.size === 0 && positions.size === 0) working.setSettings(settings);
+  else working.effects.push({ kind: 'rejected', reason: 'account-not-flat', orderId: null });
 }
 
-function cancelAsked(draft: Draft, orderId: string): void {
-  const order = draft.state.orders.get(orderId);
-  if (order === undefined) draft.effects.push({ kind: 'rejected', reason: 'order-not-live', orderId });
-  else cancelOrder(draft, order, 'asked');
+function cancelAsked(working: WorkingState, orderId: string): void {
+  const order = working.state.orders.get(orderId);
+  if (order === undefined) working.effects.push({ kind: 'rejected', reason: 'order-not-live', orderId });
+  else cancelOrder(working, order, 'asked');
 }

@@ -10,7 +10,7 @@
 import { divide } from '../kernel/fixed-point.ts';
 import { money, quantity, type Quantity } from '../kernel/money.ts';
 import type { AccountState, LiveOrder } from './account-state.ts';
-import type { Draft } from './draft.ts';
+import type { WorkingState } from './working-state.ts';
 import { cancelOrder } from './end-order.ts';
 import { splitFill } from './position.ts';
 import type { TradingEvent } from './trading-event.ts';
@@ -38,26 +38,26 @@ export function workingQuantity(state: AccountState, order: LiveOrder): Quantity
 }
 
 /** The order with another quantity; its reservation shrinks in proportion, and what it frees is released. */
-function resize(draft: Draft, order: LiveOrder, size: Quantity, waiting: Quantity): void {
+function resize(working: WorkingState, order: LiveOrder, size: Quantity, waiting: Quantity): void {
   const { waiting: _, ...rest } = order;
   const { id, quantity: before } = order.match;
   const isSmaller = size < before;
   const reserved = isSmaller ? money(divide(order.reserved * size, before, 'up')) : order.reserved;
   const resized = { ...rest, match: { ...order.match, quantity: size }, reserved };
-  draft.setOrder(id, waiting === 0n ? resized : { ...resized, waiting });
+  working.setOrder(id, waiting === 0n ? resized : { ...resized, waiting });
   const freed = order.reserved - reserved;
-  draft.move('release', id, { cash: money(freed), margin: money(0n - freed) });
+  working.move('release', id, { cash: money(freed), margin: money(0n - freed) });
 }
 
-function childrenOf(draft: Draft, id: string): LiveOrder[] {
-  return [...draft.state.orders.values()].filter(({ match }) => match.parentId === id);
+function childrenOf(working: WorkingState, id: string): LiveOrder[] {
+  return [...working.state.orders.values()].filter(({ match }) => match.parentId === id);
 }
 
 /** The exits of an entry cover so much more of it. `entry` is as it was before it filled so much. */
-export function coverFilled(draft: Draft, entry: LiveOrder, amount: Quantity): void {
-  for (const exit of childrenOf(draft, entry.match.id)) {
+export function coverFilled(working: WorkingState, entry: LiveOrder, amount: Quantity): void {
+  for (const exit of childrenOf(working, entry.match.id)) {
     if (!exit.isReduceOnly) continue;
-    draft.setOrder(exit.match.id, { ...exit, waiting: larger(waitingOf(exit, entry) - amount, 0n) });
+    working.setOrder(exit.match.id, { ...exit, waiting: larger(waitingOf(exit, entry) - amount, 0n) });
   }
 }
 
@@ -65,63 +65,63 @@ export function coverFilled(draft: Draft, entry: LiveOrder, amount: Quantity): v
  * An entry has ended: its exits keep what they cover and lose what they still waited for. What is no exit becomes live when
  * the entry has filled whole, and ends with it otherwise.
  */
-export function endExits(draft: Draft, entry: LiveOrder, by: 'fill' | 'cancel' | 'expiry'): void {
-  for (const child of childrenOf(draft, entry.match.id)) {
+export function endExits(working: WorkingState, entry: LiveOrder, by: 'fill' | 'cancel' | 'expiry'): void {
+  for (const child of childrenOf(working, entry.match.id)) {
     const left = child.match.quantity - (child.isReduceOnly ? waitingOf(child, entry) : 0n);
     const stays = child.isReduceOnly ? left > 0n : by === 'fill';
-    if (stays) resize(draft, child, quantity(left), NONE);
-    else cancelOrder(draft, child, 'parent-gone');
+    if (stays) resize(working, child, quantity(left), NONE);
+    else cancelOrder(working, child, 'parent-gone');
   }
 }
 
 /** What an order has filled, the others of its group fill no more. */
-export function shrinkGroup(draft: Draft, { match }: LiveOrder, amount: Quantity, isWhole: boolean): void {
+export function shrinkGroup(working: WorkingState, { match }: LiveOrder, amount: Quantity, isWhole: boolean): void {
   if (match.groupId === null) return;
-  for (const listed of draft.state.orders.values()) {
-    const other = draft.state.orders.get(listed.match.id);
+  for (const listed of working.state.orders.values()) {
+    const other = working.state.orders.get(listed.match.id);
     if (other === undefined || other.match.groupId !== match.groupId || other.match.id === match.id) continue;
-    const waiting = waitingFor(draft.state, other);
+    const waiting = waitingFor(working.state, other);
     const left = larger(other.match.quantity - amount, waiting);
-    if (isWhole || left === 0n) cancelOrder(draft, other, 'other-of-group-filled');
-    else resizeWithExits(draft, other, left, waiting);
+    if (isWhole || left === 0n) cancelOrder(working, other, 'other-of-group-filled');
+    else resizeWithExits(working, other, left, waiting);
   }
 }
 
 /** Changes what is left of an order; its exits wait for as much less, or more. */
-function resizeWithExits(draft: Draft, order: LiveOrder, size: Quantity, waiting: Quantity): void {
-  resize(draft, order, size, order.waiting === undefined ? NONE : waiting);
-  followEntry(draft, order.match.id, order.match.quantity, size);
+function resizeWithExits(working: WorkingState, order: LiveOrder, size: Quantity, waiting: Quantity): void {
+  resize(working, order, size, order.waiting === undefined ? NONE : waiting);
+  followEntry(working, order.match.id, order.match.quantity, size);
 }
 
-function followEntry(draft: Draft, entryId: string, before: Quantity, after: Quantity): void {
+function followEntry(working: WorkingState, entryId: string, before: Quantity, after: Quantity): void {
   if (before === after) return;
-  for (const exit of childrenOf(draft, entryId)) {
+  for (const exit of childrenOf(working, entryId)) {
     if (!exit.isReduceOnly) continue;
     const old = exit.waiting ?? smaller(exit.match.quantity, before);
     const waiting = after > before ? quantity(old + after - before) : smaller(old, after);
-    resize(draft, exit, quantity(exit.match.quantity + waiting - old), waiting);
+    resize(working, exit, quantity(exit.match.quantity + waiting - old), waiting);
   }
 }
 
 /** Ends reduce-only orders whose position is gone, or stands on the other side; of exits only what covered it. */
-export function cancelUseless(draft: Draft, symbol: string): void {
-  for (const listed of draft.state.orders.values()) {
-    const order = draft.state.orders.get(listed.match.id);
+export function cancelUseless(working: WorkingState, symbol: string): void {
+  for (const listed of working.state.orders.values()) {
+    const order = working.state.orders.get(listed.match.id);
     if (order === undefined || order.symbol !== symbol || !order.isReduceOnly) continue;
     const { side, quantity: size } = order.match;
-    if (splitFill(draft.state.positions.get(symbol), side, size).closes > 0n) continue;
-    const waiting = waitingFor(draft.state, order);
-    if (waiting === 0n) cancelOrder(draft, order, 'nothing-to-reduce');
-    else if (waiting < size) resize(draft, order, waiting, waiting);
+    if (splitFill(working.state.positions.get(symbol), side, size).closes > 0n) continue;
+    const waiting = waitingFor(working.state, order);
+    if (waiting === 0n) cancelOrder(working, order, 'nothing-to-reduce');
+    else if (waiting < size) resize(working, order, waiting, waiting);
   }
 }
 
 /** Stores an amended order; the exits of an entry follow its quantity, and an exit keeps what it covers. */
-export function amendExits(draft: Draft, before: LiveOrder, changed: LiveOrder, at: TradingEvent['at']): void {
+export function amendExits(working: WorkingState, before: LiveOrder, changed: LiveOrder, at: TradingEvent['at']): void {
   const { match } = changed;
-  const covered = before.match.quantity - waitingFor(draft.state, before);
+  const covered = before.match.quantity - waitingFor(working.state, before);
   const isExit = before.waiting !== undefined && match.quantity !== before.match.quantity;
   const waiting = isExit ? { waiting: larger(match.quantity - covered, 0n) } : {};
-  draft.setOrder(match.id, { ...changed, ...waiting, amendedAt: at });
-  followEntry(draft, match.id, before.match.quantity, match.quantity);
+  working.setOrder(match.id, { ...changed, ...waiting, amendedAt: at });
+  followEntry(working, match.id, before.match.quantity, match.quantity);
 }

@@ -18,7 +18,7 @@ import {
 } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import type { LiveOrder, Position } from './account-state.ts';
-import type { Draft } from './draft.ts';
+import type { WorkingState } from './working-state.ts';
 import { cancelOrder } from './end-order.ts';
 import { closePart, openPart, splitFill } from './position.ts';
 import type { CancelReason, FillEvidence } from './trading-event.ts';
@@ -56,7 +56,7 @@ interface Settlement {
   readonly rest: Position | null;
 }
 
-function settlementOf({ state, rules }: Draft, order: LiveOrder, fill: Fill): Settlement | CancelReason {
+function settlementOf({ state, rules }: WorkingState, order: LiveOrder, fill: Fill): Settlement | CancelReason {
   const { symbol, match, isReduceOnly, leverage } = order;
   const position = state.positions.get(symbol) ?? null;
   const split = splitFill(position ?? undefined, match.side, fill.amount);
@@ -95,28 +95,28 @@ function settlementOf({ state, rules }: Draft, order: LiveOrder, fill: Fill): Se
 }
 
 /** The settlement, after the rules have freed what it is short of. */
-function coveredSettlement(draft: Draft, order: LiveOrder, fill: Fill): Settlement | CancelReason {
-  const settled = settlementOf(draft, order, fill);
+function coveredSettlement(working: WorkingState, order: LiveOrder, fill: Fill): Settlement | CancelReason {
+  const settled = settlementOf(working, order, fill);
   if (typeof settled === 'string' || settled.shortage === 0n) return settled;
   const { shortage: amount, rest } = settled;
-  draft.rules.coverShortage(draft, { amount, symbol: order.symbol, rest, orderId: order.match.id });
-  return settlementOf(draft, order, fill);
+  working.rules.coverShortage(working, { amount, symbol: order.symbol, rest, orderId: order.match.id });
+  return settlementOf(working, order, fill);
 }
 
 /** Fills the order, wholly or in part; cancels it where that is not possible any more. */
-export function fillOrder(draft: Draft, order: LiveOrder, fill: Fill): void {
+export function fillOrder(working: WorkingState, order: LiveOrder, fill: Fill): void {
   const { symbol, match } = order;
-  const settled = coveredSettlement(draft, order, fill);
+  const settled = coveredSettlement(working, order, fill);
   if (typeof settled === 'string') {
-    cancelOrder(draft, order, settled);
+    cancelOrder(working, order, settled);
     return;
   }
   const { amount, isWhole, share, released, margin, realised, fee } = settled;
-  draft.setPosition(symbol, settled.position);
-  draft.setOrder(match.id, isWhole ? null : remaining(order, amount, share));
+  working.setPosition(symbol, settled.position);
+  working.setOrder(match.id, isWhole ? null : remaining(order, amount, share));
   const { price, evidence } = fill;
   const { side } = match;
-  draft.effects.push({
+  working.effects.push({
     kind: 'filled',
     orderId: match.id,
     symbol,
@@ -128,13 +128,13 @@ export function fillOrder(draft: Draft, order: LiveOrder, fill: Fill): void {
     isWhole,
     evidence,
   });
-  draft.move('fill', match.id, {
+  working.move('fill', match.id, {
     cash: money(share + released + realised - margin - fee),
     margin: money(margin - share - released),
     fees: fee,
     realised: money(0n - realised),
   });
-  draft.rules.afterFill(draft, order, amount, isWhole);
+  working.rules.afterFill(working, order, amount, isWhole);
 }
 
 function remaining(order: LiveOrder, amount: Quantity, share: Money): LiveOrder {

@@ -13,7 +13,7 @@ import { invariant } from '../kernel/invariant.ts';
 import { PRICE_SCALE, type Quantity, RATE_ONE, type Rate, money, parseQuantity, price, rate } from '../kernel/money.ts';
 import { ASSETS, type Asset, type AssetSymbol } from '../market/asset.ts';
 import type { Instrument, Instruments } from './instrument.ts';
-import type { RulesVersion } from './rules.ts';
+import type { RulesVersion } from './rules-version.ts';
 import { maintenanceTiers, type MaintenanceTier } from './maintenance.ts';
 
 /** From this notional in SENSE$ on, this rate in 10⁻⁸. */

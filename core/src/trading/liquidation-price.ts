@@ -29,7 +29,7 @@ export function liquidationPrice(terms: LiquidationTerms): Price | null {
   const size = quantity < 0n ? 0n - quantity : quantity;
   const missing = (collateral - fixedMaintenance) * PER_MONEY - quantity * entry;
   const slope = size * maintenanceRate - quantity * RATE_ONE;
-  invariant(slope !== 0n, 'a maintenance rate of 100 % has no liquidation price');
+  invariant(slope !== 0n, 'a maintenance rate of 100% has no liquidation price');
   const at = divide(missing * RATE_ONE, slope, quantity > 0n ? 'ceil' : 'floor');
   return at > 0n ? price(at) : null;
 }

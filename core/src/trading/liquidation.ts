@@ -7,7 +7,7 @@
  */
 import { money, rate, type Money, type Price } from '../kernel/money.ts';
 import { marginOf, type AccountState, type Position } from './account-state.ts';
-import type { Draft } from './draft.ts';
+import type { WorkingState } from './working-state.ts';
 import { cancelOrder } from './end-order.ts';
 import { instrumentOf, type Instruments } from './instrument.ts';
 import { liquidationPrice } from './liquidation-price.ts';
@@ -48,33 +48,34 @@ export function maintenanceOfAll(state: AccountState, instruments: Instruments):
 }
 
 /** Closes a position at a mark price, its loss capped at what stands for it. */
-export function liquidate(draft: Draft, position: Position, at: Price): void {
+export function liquidate(working: WorkingState, position: Position, at: Price): void {
   const { symbol } = position;
   // Orders of the asset go first: what they reserved is the account's again before the loss is taken.
-  for (const order of draft.state.orders.values()) if (order.symbol === symbol) cancelOrder(draft, order, 'liquidated');
+  for (const order of working.state.orders.values())
+    if (order.symbol === symbol) cancelOrder(working, order, 'liquidated');
   const { profit, released } = closePart(position, sizeOf(position), at);
-  const missing = 0n - profit - released - draft.cash;
-  if (missing > 0n) draft.rules.coverShortage(draft, { amount: money(missing), symbol, rest: null, orderId: null });
-  const isCross = draft.state.settings.marginMode === 'cross';
-  const floor = 0n - released - (isCross ? draft.cash : 0n);
+  const missing = 0n - profit - released - working.cash;
+  if (missing > 0n) working.rules.coverShortage(working, { amount: money(missing), symbol, rest: null, orderId: null });
+  const isCross = working.state.settings.marginMode === 'cross';
+  const floor = 0n - released - (isCross ? working.cash : 0n);
   const realised = money(profit < floor ? floor : profit);
-  draft.setPosition(symbol, null);
-  draft.effects.push({ kind: 'liquidated', symbol, quantity: sizeOf(position), price: at, realised });
-  draft.move('liquidation', symbol, {
+  working.setPosition(symbol, null);
+  working.effects.push({ kind: 'liquidated', symbol, quantity: sizeOf(position), price: at, realised });
+  working.move('liquidation', symbol, {
     cash: money(released + realised),
     margin: money(0n - released),
     realised: money(0n - realised),
   });
-  draft.rules.cancelReducers(draft, symbol);
+  working.rules.cancelReduceOnlyOrders(working, symbol);
 }
 
-function liquidateIsolated(draft: Draft, position: Position): void {
-  const mark = draft.state.marks.get(position.symbol);
+function liquidateIsolated(working: WorkingState, position: Position): void {
+  const mark = working.state.marks.get(position.symbol);
   if (mark === undefined || unrealisedProfit(position, mark) >= 0n) return;
-  const trigger = isolatedLiquidationPrice(position, draft.instruments);
+  const trigger = isolatedLiquidationPrice(position, working.instruments);
   if (trigger === null) return;
   const isReached = position.quantity > 0n ? mark <= trigger : mark >= trigger;
-  if (isReached) liquidate(draft, position, mark);
+  if (isReached) liquidate(working, position, mark);
 }
 
 /** Whether the account's equity at its marks no longer covers what its positions must keep together. */
@@ -82,29 +83,29 @@ export function isCrossShort(state: AccountState, instruments: Instruments): boo
   return equityOf(state) <= maintenanceOfAll(state, instruments);
 }
 
-function liquidateCross(draft: Draft): void {
-  while (draft.state.positions.size > 0) {
-    const { state } = draft;
-    if (!isCrossShort(state, draft.instruments)) return;
+function liquidateCross(working: WorkingState): void {
+  while (working.state.positions.size > 0) {
+    const { state } = working;
+    if (!isCrossShort(state, working.instruments)) return;
     const worst = [...state.positions.values()]
       .map((position) => ({ position, mark: state.marks.get(position.symbol) ?? entryPrice(position) }))
       .toSorted((a, b) => Number(unrealisedProfit(a.position, a.mark) - unrealisedProfit(b.position, b.mark)))[0];
     if (worst === undefined) return;
-    liquidate(draft, worst.position, worst.mark);
+    liquidate(working, worst.position, worst.mark);
   }
 }
 
 /**
- * Judges the account by its marks as they are now. An isolated position depends on its own mark alone: only that of
- * `changed` is judged; null: all.
+ * Liquidates what the present marks require. An isolated position depends on its own mark alone, so only that of `changed`
+ * is checked. If `changed` is `null`, every position is checked.
  */
-export function liquidateWhereNeeded(draft: Draft, changed: string | null): void {
-  const { positions, settings } = draft.state;
+export function liquidateWhereNeeded(working: WorkingState, changed: string | null): void {
+  const { positions, settings } = working.state;
   if (positions.size === 0) return;
   if (settings.marginMode === 'cross') {
-    liquidateCross(draft);
+    liquidateCross(working);
     return;
   }
   for (const position of positions.values())
-    if (changed === null || position.symbol === changed) liquidateIsolated(draft, position);
+    if (changed === null || position.symbol === changed) liquidateIsolated(working, position);
 }

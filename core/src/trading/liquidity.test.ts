@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { price, quantity, rate } from '../kernel/money.ts';
-import { fillable, halfSpreadOf, impactOf, squareRoot, worsened } from './liquidity.ts';
+import { fillableQuantity, halfSpreadOf, marketImpact, squareRoot, applySlippage } from './liquidity.ts';
 
 const UNIT = 100_000_000n;
 const whole = (value: number) => price(BigInt(value) * UNIT);
@@ -16,30 +16,30 @@ describe('what fills', () => {
     ['whole lots only', 50, 99, 25_000_000n, 24],
     ['nothing of no volume', 50, 0, 25_000_000n, 0],
   ])('%s', (_name, wanted, volume, share, expected) => {
-    expect(fillable(amount(wanted), amount(volume), rate(share), LOT)).toBe(amount(expected));
+    expect(fillableQuantity(amount(wanted), amount(volume), rate(share), LOT)).toBe(amount(expected));
   });
 
   it('all of it where volume or share is unknown', () => {
-    expect(fillable(amount(50), null, rate(1n), LOT)).toBe(amount(50));
-    expect(fillable(amount(50), amount(1), null, LOT)).toBe(amount(50));
+    expect(fillableQuantity(amount(50), null, rate(1n), LOT)).toBe(amount(50));
+    expect(fillableQuantity(amount(50), amount(1), null, LOT)).toBe(amount(50));
   });
 });
 
 describe('what it costs', () => {
   it('M04: a purchase pays the open and the spread on it', () => {
     const cost = halfSpreadOf(whole(101), rate(1_000_000n));
-    expect(worsened(whole(101), 'buy', cost).paid).toBe(price(102n * UNIT + UNIT / 100n));
+    expect(applySlippage(whole(101), 'buy', cost).paid).toBe(price(102n * UNIT + UNIT / 100n));
   });
 
   it('impact grows with the square root of the share of the volume', () => {
     const impact = rate(1_000_000n);
-    expect(impactOf(whole(100), amount(25), amount(100), impact)).toBe(price(UNIT / 2n));
-    expect(impactOf(whole(100), amount(100), amount(100), impact)).toBe(whole(1));
-    expect(impactOf(whole(100), amount(1), null, impact)).toBe(0n);
+    expect(marketImpact(whole(100), amount(25), amount(100), impact)).toBe(price(UNIT / 2n));
+    expect(marketImpact(whole(100), amount(100), amount(100), impact)).toBe(whole(1));
+    expect(marketImpact(whole(100), amount(1), null, impact)).toBe(0n);
   });
 
   it('a sale always brings something', () => {
-    expect(worsened(price(5n), 'sell', price(9n))).toEqual({ paid: 1n, slippage: 4n });
+    expect(applySlippage(price(5n), 'sell', price(9n))).toEqual({ paid: 1n, slippage: 4n });
   });
 });
 

@@ -12,7 +12,12 @@ export function squareRoot(value: bigint): bigint {
 }
 
 /** What of `wanted` fills: at most a share of the volume, in whole lots; all of it where either is unknown. */
-export function fillable(wanted: Quantity, volume: Quantity | null, share: Rate | null, lot: Quantity): Quantity {
+export function fillableQuantity(
+  wanted: Quantity,
+  volume: Quantity | null,
+  share: Rate | null,
+  lot: Quantity,
+): Quantity {
   if (volume === null || share === null) return wanted;
   const most = divide(volume * share, RATE_ONE, 'down');
   return most >= wanted ? wanted : quantity(most - (most % lot));
@@ -22,7 +27,7 @@ export function fillable(wanted: Quantity, volume: Quantity | null, share: Rate 
  * How much worse than the reference an order of this size fills, per unit: impact × √(size ÷ volume) of the price, rounded
  * up. Source: the square-root law of market impact (Torre and Ferraris, BARRA Market Impact Model Handbook, 1997).
  */
-export function impactOf(reference: Price, size: Quantity, volume: Quantity | null, impact: Rate): Price {
+export function marketImpact(reference: Price, size: Quantity, volume: Quantity | null, impact: Rate): Price {
   if (volume === null || volume <= 0n) return price(0n);
   const root = squareRoot((size * RATE_ONE * RATE_ONE) / volume);
   return price(divide(reference * impact * root, RATE_ONE * RATE_ONE, 'up'));
@@ -34,7 +39,7 @@ export function halfSpreadOf(reference: Price, halfSpread: Rate): Price {
 }
 
 /** The reference made worse for that side by `by`, never so far that a sale would bring nothing. */
-export function worsened(
+export function applySlippage(
   reference: Price,
   side: 'buy' | 'sell',
   by: Price,

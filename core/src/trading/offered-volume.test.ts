@@ -7,7 +7,7 @@ import { ASSET_MODELS } from '../market/simulation/asset-model.ts';
 import { PRESETS } from './account-state.ts';
 import { instrumentOf } from './instrument.ts';
 import { INSTRUMENTS } from './instruments.ts';
-import { fillable } from './liquidity.ts';
+import { fillableQuantity } from './liquidity.ts';
 import { offeredVolume } from './offered-volume.ts';
 
 it.each([
@@ -29,13 +29,15 @@ describe('the simulated market', () => {
     const volume = offeredVolume(0.001, { asset: symbol, price, source: 'simulated' });
     const { lot } = instrumentOf(INSTRUMENTS, symbol);
     const wanted = quantity(BigInt(Math.round((10_000 * maxLeverage * 1e8) / price)));
-    expect(fillable(wanted, volume, PRESETS.strict.volumeShare, lot)).toBe(wanted);
+    expect(fillableQuantity(wanted, volume, PRESETS.strict.maxParticipationRate, lot)).toBe(wanted);
   });
 
   it('sells 100 SOL at one price, and what a bar trades beyond the depth', () => {
     const priced = { asset: 'SOL', price: 120, source: 'simulated' } as const;
     const wanted = quantity(10_000_000_000n);
-    expect(fillable(wanted, offeredVolume(174, priced), PRESETS.normal.volumeShare, quantity(100_000n))).toBe(wanted);
+    expect(
+      fillableQuantity(wanted, offeredVolume(174, priced), PRESETS.normal.maxParticipationRate, quantity(100_000n)),
+    ).toBe(wanted);
     expect(offeredVolume(1e6, priced)).toBe(100_000_000_000_000n);
   });
 });

@@ -9,7 +9,7 @@ import type { Price } from '../kernel/money.ts';
 import type { LiveOrder, Position } from './account-state.ts';
 import { cancelTakers, eligibleOf, fillFromBar, type BarEvent } from './bar-fills.ts';
 import { matchBar, type BarFill } from './bar-matching.ts';
-import { presetOf, type Draft } from './draft.ts';
+import { presetOf, type WorkingState } from './working-state.ts';
 import { cancelOrder } from './end-order.ts';
 import { marginFor } from './fill-order.ts';
 import { isolatedLiquidationPrice, liquidate, liquidateWhereNeeded } from './liquidation.ts';
@@ -19,32 +19,37 @@ import { openPart, sizeOf } from './position.ts';
 
 const LIQUIDATION_ID = 'liquidation';
 
-export function onBar(draft: Draft, event: BarEvent): void {
+export function onBar(working: WorkingState, event: BarEvent): void {
   const { symbol, bar } = event;
-  const rule = presetOf(draft);
-  cancelTakers(draft, event);
-  const own = [...draft.state.orders.values()].filter((order) => order.symbol === symbol);
-  const eligible = eligibleOf(draft, own);
+  const rule = presetOf(working);
+  cancelTakers(working, event);
+  const own = [...working.state.orders.values()].filter((order) => order.symbol === symbol);
+  const eligible = eligibleOf(working, own);
   const match = matchBar(
-    [...eligible.map((order) => order.match), ...liquidationsOf(draft, symbol, eligible, bar.open)],
+    [...eligible.map((order) => order.match), ...liquidationsOf(working, symbol, eligible, bar.open)],
     bar,
     rule,
     event.subBars,
   );
-  for (const fill of match.fills) settle(draft, fill, event);
-  for (const order of own) afterBar(draft, order, match.resting);
-  draft.setMark(symbol, bar.close);
-  liquidateWhereNeeded(draft, symbol);
+  for (const fill of match.fills) settle(working, fill, event);
+  for (const order of own) afterBar(working, order, match.resting);
+  working.setMark(symbol, bar.close);
+  liquidateWhereNeeded(working, symbol);
 }
 
 /**
  * The end of an isolated position as an order among the others, so that the way through the bar meets it in its place:
  * of the position that is there, or of the one that an entry would start in this bar.
  */
-function liquidationsOf(draft: Draft, symbol: string, eligible: readonly LiveOrder[], open: Price): MatchableOrder[] {
-  if (draft.state.settings.marginMode === 'cross') return [];
-  const position = draft.state.positions.get(symbol);
-  if (position !== undefined) return liquidationOrder(draft, position, null);
+function liquidationsOf(
+  working: WorkingState,
+  symbol: string,
+  eligible: readonly LiveOrder[],
+  open: Price,
+): MatchableOrder[] {
+  if (working.state.settings.marginMode === 'cross') return [];
+  const position = working.state.positions.get(symbol);
+  if (position !== undefined) return liquidationOrder(working, position, null);
   return eligible
     .filter(({ isReduceOnly }) => !isReduceOnly)
     .flatMap(({ match, leverage, acceptedAt }) => {
@@ -52,7 +57,7 @@ function liquidationsOf(draft: Draft, symbol: string, eligible: readonly LiveOrd
       const { side, quantity: amount } = match;
       const margin = marginFor(at, amount, leverage);
       const started = openPart(null, { symbol, side, amount, at, margin, leverage, openedAt: acceptedAt });
-      return liquidationOrder(draft, started, match.id);
+      return liquidationOrder(working, started, match.id);
     });
 }
 
@@ -62,44 +67,44 @@ function entryOf(match: MatchableOrder, open: Price): Price {
   return match.type === 'stop' ? match.trigger : open;
 }
 
-function liquidationOrder(draft: Draft, position: Position, parentId: string | null): MatchableOrder[] {
-  const trigger = isolatedLiquidationPrice(position, draft.instruments);
+function liquidationOrder(working: WorkingState, position: Position, parentId: string | null): MatchableOrder[] {
+  const trigger = isolatedLiquidationPrice(position, working.instruments);
   if (trigger === null) return [];
   const side = position.quantity > 0n ? 'sell' : 'buy';
   const id = `${LIQUIDATION_ID} ${parentId ?? ''}`;
   return [{ id, groupId: null, parentId, quantity: sizeOf(position), side, type: 'liquidation', trigger }];
 }
 
-function settle(draft: Draft, fill: BarFill, event: BarEvent): void {
+function settle(working: WorkingState, fill: BarFill, event: BarEvent): void {
   if (fill.order.type === 'liquidation') {
-    const position: Position | undefined = draft.state.positions.get(event.symbol);
+    const position: Position | undefined = working.state.positions.get(event.symbol);
     const { parentId } = fill.order;
     const isOpen =
-      parentId === null || draft.effects.some((each) => each.kind === 'filled' && each.orderId === parentId);
-    if (position !== undefined && isOpen) liquidate(draft, position, fill.price);
+      parentId === null || working.effects.some((each) => each.kind === 'filled' && each.orderId === parentId);
+    if (position !== undefined && isOpen) liquidate(working, position, fill.price);
     return;
   }
-  fillFromBar(draft, fill, event);
+  fillFromBar(working, fill, event);
 }
 
 /** What a bar leaves of an order: its trail, its trigger, or its end when it was for now only. */
-function afterBar(draft: Draft, { match: { id } }: LiveOrder, resting: readonly MatchableOrder[]): void {
-  const order = draft.state.orders.get(id);
+function afterBar(working: WorkingState, { match: { id } }: LiveOrder, resting: readonly MatchableOrder[]): void {
+  const order = working.state.orders.get(id);
   if (order === undefined) return;
   const { timeInForce } = order;
-  if (order.ticksToWait > 1) {
-    draft.setOrder(id, { ...order, ticksToWait: order.ticksToWait - 1 });
+  if (order.remainingLatencyTicks > 1) {
+    working.setOrder(id, { ...order, remainingLatencyTicks: order.remainingLatencyTicks - 1 });
     return;
   }
   if (timeInForce.kind === 'ioc' || timeInForce.kind === 'fok') {
-    cancelOrder(draft, order, timeInForce.kind === 'ioc' ? 'rest-of-ioc' : 'fok-not-whole');
+    cancelOrder(working, order, timeInForce.kind === 'ioc' ? 'rest-of-ioc' : 'fok-not-whole');
     return;
   }
   // The matching may have let a child become active of which the entry, by its volume, is still open.
-  const now = isWaiting(draft, order) ? undefined : resting.find((each) => each.id === id);
+  const now = isWaiting(working, order) ? undefined : resting.find((each) => each.id === id);
   const isTriggered = order.match.type === 'stop-limit' && now?.type === 'limit';
-  if (isTriggered) draft.effects.push({ kind: 'triggered', orderId: id });
-  draft.setOrder(id, {
+  if (isTriggered) working.effects.push({ kind: 'triggered', orderId: id });
+  working.setOrder(id, {
     ...order,
     match: now === undefined ? order.match : { ...now, quantity: order.match.quantity },
     isResting: true,

@@ -9,7 +9,7 @@
 import type { LiveOrder } from './account-state.ts';
 import { cancelTakers, eligibleOf, fillFromBar, type BarEvent } from './bar-fills.ts';
 import { isTriggeredIn, mergeFills, type BarFill, type PriceBar } from './bar-matching.ts';
-import { presetOf, type Draft } from './draft.ts';
+import { presetOf, type WorkingState } from './working-state.ts';
 import { cancelOrder } from './end-order.ts';
 import { liquidateWhereNeeded } from './liquidation.ts';
 import { isWaiting } from './on-tick.ts';
@@ -27,61 +27,67 @@ interface BarRun {
   readonly done: Set<string>;
 }
 
-export function onBar(draft: Draft, event: BarEvent): void {
+export function onBar(working: WorkingState, event: BarEvent): void {
   const { symbol, bar, subBars } = event;
-  cancelTakers(draft, event);
-  const own = [...draft.state.orders.values()].filter((order) => order.symbol === symbol);
-  const eligible = new Set(eligibleOf(draft, own).map(({ match }) => match.id));
+  cancelTakers(working, event);
+  const own = [...working.state.orders.values()].filter((order) => order.symbol === symbol);
+  const eligible = new Set(eligibleOf(working, own).map(({ match }) => match.id));
   const run = { event, eligible, done: new Set<string>() };
-  if (!playPart(draft, run, bar, null, subBars.length > 0))
-    for (const [index, part] of subBars.entries()) playPart(draft, run, part, index, false);
-  for (const { match } of own) endOfBar(draft, match.id);
-  draft.setMark(symbol, bar.close);
-  liquidateWhereNeeded(draft, symbol);
+  if (!playPart(working, run, bar, null, subBars.length > 0))
+    for (const [index, part] of subBars.entries()) playPart(working, run, part, index, false);
+  for (const { match } of own) endOfBar(working, match.id);
+  working.setMark(symbol, bar.close);
+  liquidateWhereNeeded(working, symbol);
 }
 
 /** Applies the bar, or one of its smaller bars. Returns `false`, and does nothing, where only smaller bars can tell. */
-function playPart(draft: Draft, run: BarRun, bar: PriceBar, subBar: number | null, canAskSmaller: boolean): boolean {
+function playPart(
+  working: WorkingState,
+  run: BarRun,
+  bar: PriceBar,
+  subBar: number | null,
+  canAskSmaller: boolean,
+): boolean {
   const { event, eligible, done } = run;
-  const orders = [...draft.state.orders.values()]
+  const orders = [...working.state.orders.values()]
     .map(({ match }) => match)
     .filter(({ id }) => eligible.has(id) && !done.has(id));
   const walks = [
     [bar.open, bar.low, bar.high, bar.close],
     [bar.open, bar.high, bar.low, bar.close],
-  ].map((path) => walkPath(orders, path, presetOf(draft), new WalkedAccount(draft, event, bar)));
+  ].map((path) => walkPath(orders, path, presetOf(working), new WalkedAccount(working, event, bar)));
   const [lowFirst, highFirst] = walks as [PathWalk, PathWalk];
   const rank = ({ id }: MatchableOrder) => orders.findIndex((order) => order.id === id);
   const { fills, uncertain } = mergeFills(lowFirst, highFirst, rank, bar.open);
   const isOpenQuestion = uncertain.length > 0 || fills.some(({ isAmbiguous }) => isAmbiguous);
   if (isOpenQuestion && canAskSmaller) return false;
-  const active = new Set(orders.flatMap(({ id }) => (isWorkingOrder(draft, id) ? id : [])));
-  for (const fill of fills) applyFill(draft, run, { ...fill, subBar });
-  for (const { id } of orders) afterPart(draft, id, { bar, walks, wasActive: active.has(id) });
+  const active = new Set(orders.flatMap(({ id }) => (isWorkingOrder(working, id) ? id : [])));
+  for (const fill of fills) applyFill(working, run, { ...fill, subBar });
+  for (const { id } of orders) afterPart(working, id, { bar, walks, wasActive: active.has(id) });
   return true;
 }
 
-function isWorkingOrder(draft: Draft, id: string): boolean {
-  const order = draft.state.orders.get(id);
-  return order !== undefined && !isWaiting(draft, order);
+function isWorkingOrder(working: WorkingState, id: string): boolean {
+  const order = working.state.orders.get(id);
+  return order !== undefined && !isWaiting(working, order);
 }
 
-function applyFill(draft: Draft, { event, done }: BarRun, fill: BarFill): void {
-  draft.setMark(event.symbol, fill.price);
+function applyFill(working: WorkingState, { event, done }: BarRun, fill: BarFill): void {
+  working.setMark(event.symbol, fill.price);
   if (fill.order.type === 'liquidation') {
-    liquidateWhereNeeded(draft, event.symbol);
+    liquidateWhereNeeded(working, event.symbol);
     return;
   }
   const { id, groupId } = fill.order;
   done.add(id);
-  for (const { match } of draft.state.orders.values())
+  for (const { match } of working.state.orders.values())
     if (groupId !== null && match.groupId === groupId) done.add(match.id);
-  fillFromBar(draft, fill, event);
+  fillFromBar(working, fill, event);
 }
 
 /** A trailing stop follows the part, and a stop-limit that both ways trigger becomes a limit. */
 function afterPart(
-  draft: Draft,
+  working: WorkingState,
   id: string,
   {
     bar,
@@ -89,29 +95,30 @@ function afterPart(
     wasActive,
   }: { readonly bar: PriceBar; readonly walks: readonly PathWalk[]; readonly wasActive: boolean },
 ): void {
-  const order = draft.state.orders.get(id);
-  if (order === undefined || isWaiting(draft, order)) return;
+  const order = working.state.orders.get(id);
+  if (order === undefined || isWaiting(working, order)) return;
   const { match } = order;
   if (match.type === 'stop-limit' && walks.every((walk) => isTriggeredIn(walk, id))) {
     const { trigger: _, ...rest } = match;
-    draft.effects.push({ kind: 'triggered', orderId: id });
-    draft.setOrder(id, { ...order, match: { ...rest, type: 'limit' } });
+    working.effects.push({ kind: 'triggered', orderId: id });
+    working.setOrder(id, { ...order, match: { ...rest, type: 'limit' } });
   }
   if (match.type !== 'trailing-stop') return;
   // NOTE: of a stop that became active within the bar only the close is certainly after its start.
   const extreme = match.side === 'sell' ? bar.high : bar.low;
   const moved = trailTo(match, wasActive ? extreme : bar.close);
-  if (moved !== match) draft.setOrder(id, { ...order, match: moved });
+  if (moved !== match) working.setOrder(id, { ...order, match: moved });
 }
 
 /** What a whole bar leaves of an order: a bar less to wait, a resting order, or its end when it was for now only. */
-function endOfBar(draft: Draft, id: string): void {
-  const order: LiveOrder | undefined = draft.state.orders.get(id);
+function endOfBar(working: WorkingState, id: string): void {
+  const order: LiveOrder | undefined = working.state.orders.get(id);
   if (order === undefined) return;
   const { timeInForce } = order;
-  if (order.ticksToWait > 1) draft.setOrder(id, { ...order, ticksToWait: order.ticksToWait - 1 });
-  else if (isWaiting(draft, order)) return;
-  else if (timeInForce.kind === 'ioc') cancelOrder(draft, order, 'rest-of-ioc');
-  else if (timeInForce.kind === 'fok') cancelOrder(draft, order, 'fok-not-whole');
-  else if (!order.isResting) draft.setOrder(id, { ...order, isResting: true });
+  if (order.remainingLatencyTicks > 1)
+    working.setOrder(id, { ...order, remainingLatencyTicks: order.remainingLatencyTicks - 1 });
+  else if (isWaiting(working, order)) return;
+  else if (timeInForce.kind === 'ioc') cancelOrder(working, order, 'rest-of-ioc');
+  else if (timeInForce.kind === 'fok') cancelOrder(working, order, 'fok-not-whole');
+  else if (!order.isResting) working.setOrder(id, { ...order, isResting: true });
 }

@@ -8,7 +8,7 @@ export interface TouchRule {
   readonly limits: 'touch' | 'through';
 }
 
-/** The price whose reach concerns the order, and from which side it must come; null: none now. */
+/** Returns the price that acts on the order and the side it must be reached from, or `null` if no price acts on it now. */
 function levelOf(order: MatchableOrder): { readonly level: Price; readonly comesFrom: 'above' | 'below' } | null {
   const isBuy = order.side === 'buy';
   switch (order.type) {
@@ -40,7 +40,7 @@ export function isHitAt(order: MatchableOrder, at: Price, rule: TouchRule): bool
 }
 
 /** The price at which a market that moves evenly from one price to another hits the order; null when it does not. */
-export function hitOnTheWay(order: MatchableOrder, from: Price, to: Price, rule: TouchRule): Price | null {
+export function firstTouchBetween(order: MatchableOrder, from: Price, to: Price, rule: TouchRule): Price | null {
   const target = levelOf(order);
   if (target === null || from === to) return null;
   const { level, comesFrom } = target;

@@ -30,7 +30,7 @@ export type MatchableOrder = OrderPlace &
         readonly distance: TrailDistance;
         /** The most favourable price since the order is active: the highest for a sell; null before the first price. */
         readonly best: Price | null;
-        /** The stop follows only once `best` has reached this price; null: from the start. */
+        /** The stop follows only once `best` has reached this price, or from the start if it is `null`. */
         readonly activation: Price | null;
       }
     /** The forced end of a position, not an order that somebody placed; tested before any stop beyond it. */

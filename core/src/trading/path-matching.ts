@@ -5,7 +5,7 @@
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { Price } from '../kernel/money.ts';
-import { hitOnTheWay, isHitAt, type TouchRule } from './order-hit.ts';
+import { firstTouchBetween, isHitAt, type TouchRule } from './order-hit.ts';
 import type { MatchableOrder } from './order.ts';
 import { trailTo } from './trailing.ts';
 
@@ -15,7 +15,7 @@ export interface PathFill {
   readonly price: Price;
   /** `jump`: the market opened there; `level`: the market came to the order's own price. */
   readonly by: 'jump' | 'level';
-  /** The market stood there when the order became what it is, or active; false: it was a limit before, and the market came. */
+  /** Whether the market was already at the price when the order became active or changed its type. */
   readonly isAtOnce: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface PathWalk {
   readonly resting: readonly MatchableOrder[];
 }
 
-/** Of what is hit at one price: what was sent first to the market, then what must be tested before the others. */
+/** Order in which orders that are hit at one price are filled: a lower number first. */
 export const PRIORITY: Readonly<Record<MatchableOrder['type'], number>> = {
   market: 0,
   liquidation: 1,
@@ -136,7 +136,7 @@ class Walker {
   #nearestHit(from: Price, to: Price): PathFill | null {
     let nearest: PathFill | null = null;
     for (const order of this.#active()) {
-      const level = hitOnTheWay(order, from, to, this.#rule);
+      const level = firstTouchBetween(order, from, to, this.#rule);
       if (level === null) continue;
       const isNearer =
         nearest === null ||

@@ -10,8 +10,8 @@ import {
 } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import type { AccountState, LiveOrder } from './account-state.ts';
-import { faultOf, matchableOf, sidePrice } from './check-order.ts';
-import { presetOf, type Draft } from './draft.ts';
+import { validateOrder, matchableOf, sidePrice } from './check-order.ts';
+import { presetOf, type WorkingState } from './working-state.ts';
 import { marginFor } from './fill-order.ts';
 import type { MatchableOrder } from './order.ts';
 import { splitFill } from './position.ts';
@@ -47,9 +47,9 @@ export function reserveFor(
   return money(marginFor(at, opens, leverage) + fee);
 }
 
-function liveOrder(draft: Draft, order: NewOrder, at: EpochMs): LiveOrder {
+function liveOrder(working: WorkingState, order: NewOrder, at: EpochMs): LiveOrder {
   const { symbol, timeInForce, isPostOnly, isReduceOnly, leverage } = order;
-  return draft.rules.accepted({
+  return working.rules.accepted({
     symbol,
     match: matchableOf(order),
     filled: quantity(0n),
@@ -58,33 +58,36 @@ function liveOrder(draft: Draft, order: NewOrder, at: EpochMs): LiveOrder {
     isReduceOnly,
     leverage,
     reserved: NO_MONEY,
-    ticksToWait: presetOf(draft).latencyTicks,
+    remainingLatencyTicks: presetOf(working).latencyTicks,
     isResting: false,
     acceptedAt: at,
   });
 }
 
 /** Accepts all of the orders or none. They fill at later prices only (H1, H8). */
-export function placeOrders(draft: Draft, { orders, quote, at }: Extract<TradingEvent, { kind: 'place' }>): void {
+export function placeOrders(
+  working: WorkingState,
+  { orders, quote, at }: Extract<TradingEvent, { kind: 'place' }>,
+): void {
   for (const order of orders) {
-    const reason = faultOf(order, orders, draft.state, { instruments: draft.instruments, quote, at });
+    const reason = validateOrder(order, orders, working.state, { instruments: working.instruments, quote, at });
     if (reason === null) continue;
-    draft.effects.push({ kind: 'rejected', reason, orderId: order.terms.id });
+    working.effects.push({ kind: 'rejected', reason, orderId: order.terms.id });
     return;
   }
   const accepted = orders.map((order) => {
-    const live = liveOrder(draft, order, at);
-    return { ...live, reserved: live.match.parentId === null ? reserveFor(draft.state, live, quote) : NO_MONEY };
+    const live = liveOrder(working, order, at);
+    return { ...live, reserved: live.match.parentId === null ? reserveFor(working.state, live, quote) : NO_MONEY };
   });
   const needed = accepted.reduce((sum, { reserved }) => sum + reserved, 0n);
-  if (needed > draft.cash) {
-    draft.effects.push({ kind: 'rejected', reason: 'insufficient-margin', orderId: orders[0]?.terms.id ?? null });
+  if (needed > working.cash) {
+    working.effects.push({ kind: 'rejected', reason: 'insufficient-margin', orderId: orders[0]?.terms.id ?? null });
     return;
   }
   for (const live of accepted) {
     const { match, reserved } = live;
-    draft.setOrder(match.id, live);
-    draft.effects.push({ kind: 'accepted', orderId: match.id });
-    draft.move('reserve', match.id, { cash: money(0n - reserved), margin: reserved });
+    working.setOrder(match.id, live);
+    working.effects.push({ kind: 'accepted', orderId: match.id });
+    working.move('reserve', match.id, { cash: money(0n - reserved), margin: reserved });
   }
 }

@@ -119,7 +119,7 @@ function perpetual({ input }: Row): Record<string, number> {
     const world = new World();
     const fee = feeOf(number(input, 'fee'));
     world.trade(side * number(input, 'qty'), number(input, 'open'), fee, 2);
-    // Of a notional of 60 this is 1.0000002, and what is got is rounded down.
+    // The payment on a notional of 60 is 1.0000002; a receipt is rounded down.
     world.fund(rate(side === 1 ? -1_666_667n : 1_666_667n));
     world.trade(-side * number(input, 'qty'), number(input, 'close'), fee, 2);
     return world.gain;

@@ -23,7 +23,7 @@ export function notionalAt(position: Position, mark: Price): Money {
   return money(divide(mark * sizeOf(position), PER_MONEY, 'up'));
 }
 
-/** What a fill would do to the position that is there: how much it closes, and how much it opens anew. */
+/** What a fill does to the present position: how much it closes, and how much it opens in the other direction. */
 export function splitFill(
   position: Position | undefined,
   side: Side,

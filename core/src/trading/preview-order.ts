@@ -27,7 +27,7 @@ import { liquidationPrice } from './liquidation-price.ts';
 import { maintenanceOf, tierOf } from './maintenance.ts';
 import { reservePrice } from './place-order.ts';
 import { closePart, notionalAt, openPart, splitFill } from './position.ts';
-import { CURRENT_RULES } from './rules.ts';
+import { CURRENT_RULES } from './rules-version.ts';
 import type { NewOrder, Quote, Rejection } from './trading-event.ts';
 
 export interface OrderPreview {

@@ -126,7 +126,7 @@ const historyOf = (prices: fc.Arbitrary<Made>) =>
     ),
     { maxLength: 40 },
   );
-/** Of one asset: ticks, bars, or both. */
+/** A history of one asset, by ticks, bars, or both. */
 export const anyProtectedHistory = fc.oneof(
   historyOf(anyTick),
   historyOf(anyBar),
@@ -136,7 +136,7 @@ export const anyProtectedHistory = fc.oneof(
 interface Known {
   readonly order: NewOrder;
   filled: bigint;
-  /** Of an exit: what it has to protect now. */
+  /** The quantity that an exit has to protect now. */
   covers: bigint;
 }
 

@@ -12,7 +12,7 @@ import { equityOf } from './liquidation.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { closePart, entryPrice, notionalAt, openPart, sizeOf, splitFill } from './position.ts';
 import { anyProtectedHistory, HISTORIES, ProtectionModel } from './protection-histories.test-data.ts';
-import { CURRENT_RULES } from './rules.ts';
+import { CURRENT_RULES } from './rules-version.ts';
 import type { TradingEffect, TradingEvent } from './trading-event.ts';
 
 const PATIENCE_MS = 60_000 + HISTORIES * 60;

@@ -23,10 +23,14 @@ interface LoggedAccount {
 
 const revive = (_key: string, value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+n$/u.test(value) ? BigInt(value.slice(0, -1)) : value;
+/** Fields that are called otherwise since the fixture was written. */
+const FORMER_NAMES: Readonly<Record<string, string>> = { remainingLatencyTicks: 'ticksToWait' };
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) => {
     if (typeof each === 'bigint') return `${each}n`;
-    return each instanceof Map ? [...each] : each;
+    if (each instanceof Map) return [...each];
+    if (typeof each !== 'object' || each === null || Array.isArray(each)) return each;
+    return Object.fromEntries(Object.entries(each).map(([name, field]) => [FORMER_NAMES[name] ?? name, field]));
   });
 
 const accounts = readFileSync(FIXTURE, 'utf8')

@@ -6,7 +6,7 @@ import { quantity } from '../kernel/money.ts';
 import { PRESETS } from './account-state.ts';
 import { cancelChildren, cancelGroup, cancelOrder } from './end-order.ts';
 import { onBar } from './on-bar-1.ts';
-import type { TradingRules } from './rules.ts';
+import type { TradingRules } from './working-state.ts';
 
 export const RULES_1: TradingRules = {
   presets: PRESETS,
@@ -15,21 +15,21 @@ export const RULES_1: TradingRules = {
   accepted: (order) => order,
   isWhole: (_state, { isReduceOnly, match }, amount) => isReduceOnly || amount === match.quantity,
   coverShortage: () => undefined,
-  afterFill(draft, { match, symbol }, _amount, isWhole) {
-    if (isWhole) cancelGroup(draft, match.groupId);
-    RULES_1.cancelReducers(draft, symbol);
+  afterFill(working, { match, symbol }, _amount, isWhole) {
+    if (isWhole) cancelGroup(working, match.groupId);
+    RULES_1.cancelReduceOnlyOrders(working, symbol);
   },
-  afterEnd(draft, { match, filled }, by) {
-    if (by === 'cancel' || filled === 0n) cancelChildren(draft, match.id);
+  afterEnd(working, { match, filled }, by) {
+    if (by === 'cancel' || filled === 0n) cancelChildren(working, match.id);
   },
-  cancelReducers(draft, symbol) {
-    if (draft.state.positions.has(symbol)) return;
-    for (const each of draft.state.orders.values()) {
-      const isWaiting = each.match.parentId !== null && draft.state.orders.has(each.match.parentId);
-      if (each.symbol === symbol && each.isReduceOnly && !isWaiting) cancelOrder(draft, each, 'nothing-to-reduce');
+  cancelReduceOnlyOrders(working, symbol) {
+    if (working.state.positions.has(symbol)) return;
+    for (const each of working.state.orders.values()) {
+      const isWaiting = each.match.parentId !== null && working.state.orders.has(each.match.parentId);
+      if (each.symbol === symbol && each.isReduceOnly && !isWaiting) cancelOrder(working, each, 'nothing-to-reduce');
     }
   },
-  amended: (draft, _before, changed) => draft.setOrder(changed.match.id, changed),
+  amended: (working, _before, changed) => working.setOrder(changed.match.id, changed),
   isNewTo: () => true,
   isFunded: () => true,
   onBar,

@@ -6,7 +6,7 @@ import { PRESETS } from './account-state.ts';
 import { coverShortage } from './cover-shortage.ts';
 import { amendExits, coverFilled, cancelUseless, endExits, shrinkGroup, waitingFor, workingQuantity } from './exits.ts';
 import { onBar } from './on-bar.ts';
-import type { TradingRules } from './rules.ts';
+import type { TradingRules } from './working-state.ts';
 
 export const RULES_2: TradingRules = {
   presets: PRESETS,
@@ -16,14 +16,14 @@ export const RULES_2: TradingRules = {
   isWhole: (state, order, amount, after) =>
     amount === order.match.quantity || (order.isReduceOnly && after === null && waitingFor(state, order) === 0n),
   coverShortage,
-  afterFill(draft, order, amount, isWhole) {
-    coverFilled(draft, order, amount);
-    if (isWhole) endExits(draft, order, 'fill');
-    shrinkGroup(draft, order, amount, isWhole);
-    cancelUseless(draft, order.symbol);
+  afterFill(working, order, amount, isWhole) {
+    coverFilled(working, order, amount);
+    if (isWhole) endExits(working, order, 'fill');
+    shrinkGroup(working, order, amount, isWhole);
+    cancelUseless(working, order.symbol);
   },
   afterEnd: endExits,
-  cancelReducers: cancelUseless,
+  cancelReduceOnlyOrders: cancelUseless,
   amended: amendExits,
   isNewTo: ({ amendedAt }, { at }) => amendedAt === undefined || amendedAt <= at,
   isFunded: ({ openedAt }, { at, boundary = at }) => openedAt <= boundary,

@@ -1,6 +1,7 @@
 import { RULES_1 } from './rules-1.ts';
 import { RULES_2 } from './rules-2.ts';
-import type { RulesVersion, TradingRules } from './rules.ts';
+import type { RulesVersion } from './rules-version.ts';
+import type { TradingRules } from './working-state.ts';
 
 const TABLE: Readonly<Record<RulesVersion, TradingRules>> = { 1: RULES_1, 2: RULES_2 };
 

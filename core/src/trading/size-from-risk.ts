@@ -43,7 +43,7 @@ export function riskBudget(equity: Money, share: Rate): Money {
 
 export interface RiskedEntry {
   readonly equity: Money;
-  /** Of the equity; 1,000,000 is 1 %. */
+  /** Part of the equity at risk; 1,000,000 is 1%. */
   readonly riskShare: Rate;
   readonly entry: Price;
   readonly stop: Price;

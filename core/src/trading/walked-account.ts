@@ -2,44 +2,44 @@ import type { Price } from '../kernel/money.ts';
 import type { AccountState, Position } from './account-state.ts';
 import { fillFromBar, type BarEvent } from './bar-fills.ts';
 import type { PriceBar } from './bar-matching.ts';
-import { Draft } from './draft.ts';
+import { WorkingState } from './working-state.ts';
 import { isolatedLiquidationPrice, isCrossShort, liquidateWhereNeeded } from './liquidation.ts';
 import { isWaiting } from './on-tick.ts';
 import type { MatchableOrder } from './order.ts';
 import type { PathAccount, PathFill } from './path-matching.ts';
 import { sizeOf } from './position.ts';
 
-/** An account on one assumed way through a bar, on a draft of its own. */
+/** An account on one assumed way through a bar, on a working of its own. */
 export class WalkedAccount implements PathAccount {
-  readonly #draft: Draft;
+  readonly #working: WorkingState;
   readonly #event: BarEvent;
   readonly #bar: PriceBar;
   readonly #hit = new Set<string>();
   #judged: { readonly state: AccountState; readonly orders: readonly MatchableOrder[] } | null = null;
 
-  constructor(draft: Draft, event: BarEvent, bar: PriceBar) {
-    this.#draft = new Draft(draft.state, draft.instruments, draft.rules);
+  constructor(working: WorkingState, event: BarEvent, bar: PriceBar) {
+    this.#working = new WorkingState(working.state, working.instruments, working.rules);
     this.#event = event;
     this.#bar = bar;
   }
 
   settle(fill: PathFill): void {
-    this.#draft.setMark(this.#event.symbol, fill.price);
+    this.#working.setMark(this.#event.symbol, fill.price);
     if (fill.order.type === 'liquidation') {
       this.#hit.add(fill.order.id);
-      liquidateWhereNeeded(this.#draft, this.#event.symbol);
+      liquidateWhereNeeded(this.#working, this.#event.symbol);
       return;
     }
-    fillFromBar(this.#draft, { ...fill, isAmbiguous: false, subBar: null }, this.#event);
+    fillFromBar(this.#working, { ...fill, isAmbiguous: false, subBar: null }, this.#event);
   }
 
   isWorking(id: string): boolean {
-    const order = this.#draft.state.orders.get(id);
-    return order !== undefined && !isWaiting(this.#draft, order);
+    const order = this.#working.state.orders.get(id);
+    return order !== undefined && !isWaiting(this.#working, order);
   }
 
   liquidations(): readonly MatchableOrder[] {
-    const { state } = this.#draft;
+    const { state } = this.#working;
     if (this.#judged?.state !== state) this.#judged = { state, orders: this.#forcedEnd(state) };
     return this.#judged.orders.filter(({ id }) => !this.#hit.has(id));
   }
@@ -50,14 +50,14 @@ export class WalkedAccount implements PathAccount {
     const trigger = position === undefined ? null : this.#triggerOf(state, position);
     if (position === undefined || trigger === null) return [];
     const side = position.quantity > 0n ? 'sell' : 'buy';
-    // Of the two ways through the bar, those after equally many are the same decision.
+    // Both ways through the bar number their liquidations, and equal numbers are one decision.
     const groupId = `liquidation ${this.#hit.size}`;
     const id = `${groupId} ${trigger}`;
     return [{ id, groupId, parentId: null, quantity: sizeOf(position), side, type: 'liquidation', trigger }];
   }
 
   #triggerOf(state: AccountState, position: Position): Price | null {
-    const { instruments } = this.#draft;
+    const { instruments } = this.#working;
     if (state.settings.marginMode === 'isolated') return isolatedLiquidationPrice(position, instruments);
     const { low, high } = this.#bar;
     const isEndedAt = (mark: bigint): boolean =>

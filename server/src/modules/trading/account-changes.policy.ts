@@ -95,7 +95,7 @@ function liveColumns(
     isReduceOnly: order.isReduceOnly,
     leverage: order.leverage,
     reserved: order.reserved,
-    ticksToWait: order.ticksToWait,
+    remainingLatencyTicks: order.remainingLatencyTicks,
     isResting: order.isResting,
     ...actsAt(orderTriggerRange(state, order)),
     acceptedAt: new Date(order.acceptedAt),

@@ -17,11 +17,11 @@ import type { AccountRow, OrderRow, PositionRow } from './trading.tables.ts';
 export interface StoredAccount {
   readonly row: AccountRow;
   readonly state: AccountState;
-  /** Of live orders, by id. */
+  /** Live orders, by id. */
   readonly orders: ReadonlyMap<string, OrderRow>;
   /** By symbol. */
   readonly positions: ReadonlyMap<string, PositionRow>;
-  /** Where its ledger stands, read under the lock; null: not read. */
+  /** Where its ledger stands, read under the lock, or `null` if it was not read. */
   readonly head: ChainHead | null;
 }
 
@@ -111,7 +111,7 @@ function timeInForceOf({ timeInForce: kind, expiresAt }: OrderRow): TimeInForce 
 }
 
 function liveOrderOf(row: OrderRow): LiveOrder {
-  const { symbol, isPostOnly, isReduceOnly, leverage, ticksToWait, isResting } = row;
+  const { symbol, isPostOnly, isReduceOnly, leverage, remainingLatencyTicks, isResting } = row;
   return {
     symbol,
     match: matchOf(row),
@@ -121,7 +121,7 @@ function liveOrderOf(row: OrderRow): LiveOrder {
     isReduceOnly,
     leverage,
     reserved: money(row.reserved),
-    ticksToWait,
+    remainingLatencyTicks,
     isResting,
     acceptedAt: epochMs(row.acceptedAt.getTime()),
     ...(row.amendedAt === null ? {} : { amendedAt: epochMs(row.amendedAt.getTime()) }),

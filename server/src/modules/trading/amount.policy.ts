@@ -64,12 +64,12 @@ export const readQuantity = (field: string, text: string): Quantity =>
   quantity(readBounded(field, text, QUANTITY_SCALE));
 export const readRatio = (field: string, text: string): Rate => rate(readBounded(field, text, RATE_SCALE));
 
-/** Throws `number-too-large` (422) for an order that is worth more than all that can be reckoned with. */
+/** Throws `number-too-large` (422) for an order whose notional exceeds the largest amount. */
 export function checkNotional(amount: Quantity, prices: readonly Price[]): void {
   if (prices.some((each) => each * amount > NOTIONAL_MAX)) throw faulty('quantity', 'number-too-large', QUANTITY_SCALE);
 }
 
-/** 1 %. */
+/** 1%. */
 const FEE_MAX = rate(1_000_000n);
 
 /** A share from zero to one per cent; throws a `Problem` (422) otherwise. */

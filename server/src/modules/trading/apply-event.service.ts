@@ -12,18 +12,18 @@
  * brings the present marks of the open positions along (`marks`).
  */
 import { appendEntries, type NewEntry } from '../ledger/index.ts';
-import type { TradingNews } from '@tradesense/contract/trading-news.ts';
+import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { step } from '@tradesense/core/trading/engine.ts';
 import { INSTRUMENTS, instrumentsOf } from '@tradesense/core/trading/instruments.ts';
-import { CURRENT_RULES, type LoggedEvent } from '@tradesense/core/trading/rules.ts';
+import { CURRENT_RULES, type LoggedEvent } from '@tradesense/core/trading/rules-version.ts';
 import type { Rejection, TradingEffect, TradingEvent } from '@tradesense/core/trading/trading-event.ts';
 import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { changedOrders, changedPositions, type PlacedRequest } from './account-changes.policy.ts';
-import { newsOf } from './account-news.policy.ts';
+import { activityOf } from './account-activity.policy.ts';
 import { marksRecord, type StoredAccount } from './account-rows.policy.ts';
 import { lockAccount, storeChanges } from './account-store.repo.ts';
 import { endedTrades } from './ended-trades.policy.ts';
@@ -38,9 +38,9 @@ export type ApplyDeps = Pick<Platform, 'bus' | 'outbox' | 'streams'>;
 export interface EventContext {
   /** Where the prices of the event come from, kept with its fills; null for an event that fills nothing. */
   readonly source: PriceSource | null;
-  /** Of an event that places orders. */
+  /** The request, if the event places orders. */
   readonly request?: PlacedRequest;
-  /** Of an event that must not happen twice to an account; the caller asks `hasHappened` under the lock. */
+  /** Identifies an event that must not happen twice to an account; the caller asks `hasHappened` under the lock. */
   readonly key?: string;
 }
 
@@ -69,7 +69,7 @@ export async function applyEvent(
   return stored === null ? null : applyToLocked(deps, tx, stored, event, context);
 }
 
-/** The same for an account that this transaction has locked and loaded. */
+/** Applies one event to an account that this transaction has locked and loaded. */
 export async function applyToLocked(
   deps: ApplyDeps,
   tx: Tx,
@@ -77,7 +77,7 @@ export async function applyToLocked(
   asked: TradingEvent,
   context: EventContext,
 ): Promise<Applied> {
-  // A server whose clock is behind, or a replay of the market that began anew, must not turn the account's time back.
+  // A server whose clock is behind, or a replay of the market that restarted, must not turn the account's time back.
   const at = epochMs(Math.max(asked.at, stored.row.lastEventAt.getTime()));
   const event: LoggedEvent = { ...asked, at, rulesVersion: CURRENT_RULES };
   const { state, effects } = step(stored.state, event, instrumentsOf(event.rulesVersion));
@@ -93,7 +93,7 @@ export async function applyToLocked(
   const { changed: positions, closed } = changedPositions(stored, happened, INSTRUMENTS);
   const account = { ...state.settings, cash: state.cash, marks: marksRecord(state.marks) };
   const fillContext = { accountId: id, sequence, event, before: stored.state, source: context.source, at: time };
-  const news = newsOf(effects, { before: stored.state, after: state });
+  const news = activityOf(effects, { before: stored.state, after: state });
   storeChanges(tx, {
     event: { accountId: id, sequence, at: time, kind: event.kind, event: eventText(event), key: context.key ?? null },
     account,
@@ -111,7 +111,7 @@ export async function applyToLocked(
   const closedTrades = endedTrades(stored.state, effects).map((asset) => tradeClosed.create({ ...cause, asset }));
   const head = await appendEntries(tx, id, entriesOf(effects, event.at), stored.head);
   deps.outbox.append(tx, ...activity, ...settings, ...closedTrades);
-  tellPages(deps, tx, stored, sequence, news);
+  publishToPages(deps, tx, stored, sequence, news);
   if (stored.row.kind === 'live') publishTriggerRanges(deps.bus, tx, state);
   return {
     kind: 'applied',
@@ -141,12 +141,12 @@ function entriesOf(effects: readonly TradingEffect[], at: TradingEvent['at']): N
   );
 }
 
-function tellPages(
+function publishToPages(
   { streams }: ApplyDeps,
   tx: Tx,
   { row }: StoredAccount,
   sequence: number,
-  news: readonly TradingNews[],
+  news: readonly TradingActivity[],
 ): void {
   afterCommit(tx, () =>
     streams.publishToUser(row.userId, { type: 'sandbox', accountId: row.id, sequence, news: [...news] }),

@@ -28,7 +28,7 @@ export function sequenceOf(cursor: string | undefined): number | null {
   return Number(cursor);
 }
 
-/** Of rows that were asked for with one more than a page has. */
+/** Cuts a page from `rows`, which were read with one row more than a page has. */
 export function pageOf<Row>(
   rows: readonly Row[],
   cursor: (row: Row) => string,

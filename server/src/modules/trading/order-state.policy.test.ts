@@ -19,7 +19,7 @@ const live = (match: MatchableOrder, changes: Partial<LiveOrder> = {}): LiveOrde
   isReduceOnly: false,
   leverage: 1,
   reserved: money(0n),
-  ticksToWait: 1,
+  remainingLatencyTicks: 1,
   isResting: false,
   acceptedAt: epochMs(0),
   ...changes,

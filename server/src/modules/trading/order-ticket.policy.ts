@@ -25,7 +25,7 @@ export interface OrderTicket {
 export interface TicketContext {
   /** The id of the first order; the others' begin with it. */
   readonly id: string;
-  /** Of the asked asset. */
+  /** The present position in the order's asset. */
   readonly position: Position | undefined;
   readonly now: EpochMs;
 }

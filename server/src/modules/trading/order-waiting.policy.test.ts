@@ -38,7 +38,7 @@ const resting = (match: MatchableOrder, isResting = true): LiveOrder => ({
   isReduceOnly: false,
   leverage: 1,
   reserved: money(0n),
-  ticksToWait: 1,
+  remainingLatencyTicks: 1,
   isResting,
   acceptedAt: epochMs(0),
 });

@@ -36,37 +36,38 @@ export function waitingOf(
   const covered = quantity(whole - waitsForEntry);
   const isPart = waitsForEntry > 0n && covered > 0n;
   const part = isPart ? ` Covers ${formatQuantity(covered)} of ${formatQuantity(whole)} so far.` : '';
-  const told = (reason: OrderWaiting['reason'], text: string, away: Price | null = null): OrderWaiting => ({
+  const waiting = (reason: OrderWaiting['reason'], text: string, away: Price | null = null): OrderWaiting => ({
     reason,
     text: `${text}${part}`,
     away: away === null ? null : formatPrice(away),
   });
-  if (waitsForEntry === order.match.quantity) return told('waits-for-entry', 'Waits until the entry fills.');
-  if (!isOpen) return told('market-closed', 'The market is closed.');
-  if (!isLive || quote === null) return told('feed-stopped', 'Prices have stopped; it goes on when they come again.');
+  if (waitsForEntry === order.match.quantity) return waiting('waits-for-entry', 'Waits until the entry fills.');
+  if (!isOpen) return waiting('market-closed', 'The market is closed.');
+  if (!isLive || quote === null)
+    return waiting('feed-stopped', 'Prices have stopped; it goes on when they come again.');
   const { match } = order;
-  if (!order.isResting) return told('waits-for-next-price', 'Waits for the next price.');
+  if (!order.isResting) return waiting('waits-for-next-price', 'Waits for the next price.');
   const at = sidePrice(match.side, quote);
   switch (match.type) {
     case 'market':
     case 'liquidation':
-      return told('waits-for-volume', 'Waits for volume to fill against.');
+      return waiting('waits-for-volume', 'Waits for volume to fill against.');
     case 'limit': {
-      if (isHitAt(match, at, PRESETS[preset])) return told('waits-for-volume', 'Waits for volume to fill against.');
+      if (isHitAt(match, at, PRESETS[preset])) return waiting('waits-for-volume', 'Waits for volume to fill against.');
       const away = distance(match.limit, at);
-      if (away === 0n) return told('waits-for-price', 'Strict: the price must go through the limit.', away);
-      return told('waits-for-price', `${formatPrice(away)} away.`, away);
+      if (away === 0n) return waiting('waits-for-price', 'Strict: the price must go through the limit.', away);
+      return waiting('waits-for-price', `${formatPrice(away)} away.`, away);
     }
     case 'stop':
     case 'stop-limit': {
       const away = distance(match.trigger, at);
-      return told('waits-for-trigger', `Waits for its trigger, ${formatPrice(away)} away.`, away);
+      return waiting('waits-for-trigger', `Waits for its trigger, ${formatPrice(away)} away.`, away);
     }
     case 'trailing-stop': {
       const trigger = trailingTrigger(match);
-      if (trigger === null) return told('waits-for-trigger', 'Waits for its activation price.');
+      if (trigger === null) return waiting('waits-for-trigger', 'Waits for its activation price.');
       const away = distance(trigger, at);
-      return told('waits-for-trigger', `Waits for its trigger, ${formatPrice(away)} away.`, away);
+      return waiting('waits-for-trigger', `Waits for its trigger, ${formatPrice(away)} away.`, away);
     }
   }
 }

@@ -23,7 +23,7 @@ export async function lockOwnAccount(tx: Tx, userId: string, accountId: string):
   throw archived();
 }
 
-/** The same without a lock, as it is at this moment. */
+/** Returns a running account of the learner without locking it. Throws like `lockOwnAccount`. */
 export async function runningOwnAccount(tx: Tx, userId: string, accountId: string): Promise<StoredAccount> {
   const row = await ownAccountRow(tx, userId, accountId);
   if (row.archivedAt !== null) throw archived();

@@ -34,7 +34,7 @@ import {
 } from './present-market.service.ts';
 import { planRow } from './order-plan.policy.ts';
 import { plannedEntry } from './planned-entry.policy.ts';
-import { refusalOf, refusalText } from './refusal-text.policy.ts';
+import { refusalOf, rejectionMessage } from './refusal-text.policy.ts';
 import { atPresentMarks, orderView } from './trading-views.ts';
 
 export type OrderDeps = ApplyDeps & Pick<Platform, 'db'> & AccountMarkets;
@@ -207,7 +207,7 @@ export async function previewOrder(
   const ofEngine =
     rejection === null
       ? null
-      : { code: rejection, detail: refusalText(rejection, { symbol: entry.symbol, state, quote }) };
+      : { code: rejection, detail: rejectionMessage(rejection, { symbol: entry.symbol, state, quote }) };
   const problem = wrongExit ?? market.problem;
   return {
     // In the order in which placing would meet them.

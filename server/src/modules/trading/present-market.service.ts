@@ -11,7 +11,7 @@ import type { AccountRow } from './trading.tables.ts';
 
 /** The market that an account trades on: the live one, or that of its replay session. */
 export interface AccountMarket extends Pick<LiveMarket, 'now' | 'status' | 'price'> {
-  /** Why nothing of this asset is accepted here, whatever its prices say; null: nothing speaks against it. */
+  /** Why nothing of this asset is accepted here, whatever its prices, or `null` if orders are accepted. */
   readonly refusal?: (symbol: AssetSymbol) => Problem | null;
 }
 
@@ -42,7 +42,7 @@ export interface PresentMarket {
 
 /** The last prices, present or not. */
 export interface LastMarket extends PresentMarket {
-  /** Why nothing is accepted against them; null: they are the present ones. */
+  /** Why nothing is accepted at these prices, or `null` if they are current. */
   readonly problem: Problem | null;
 }
 

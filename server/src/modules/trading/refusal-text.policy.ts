@@ -14,7 +14,7 @@ export interface Refused {
 }
 
 /** The sentence of a refusal, with the numbers that matter. */
-export function refusalText(reason: Rejection, { symbol, state, quote }: Refused): string {
+export function rejectionMessage(reason: Rejection, { symbol, state, quote }: Refused): string {
   const instrument = symbol === null ? undefined : INSTRUMENTS.get(symbol);
   const market = quote === null ? '' : ` It trades at ${formatPrice(quote.bid)} to ${formatPrice(quote.ask)}.`;
   switch (reason) {
@@ -58,5 +58,5 @@ export function refusalText(reason: Rejection, { symbol, state, quote }: Refused
 }
 
 export function refusalOf(reason: Rejection, about: Refused): Problem {
-  return new Problem(reason, { detail: refusalText(reason, about) });
+  return new Problem(reason, { detail: rejectionMessage(reason, about) });
 }

@@ -34,7 +34,7 @@ import type { AccountRow, FillRow, OrderRow, PlanRow } from './trading.tables.ts
 
 /** One attempt with an account, or the account of a replay session. */
 export interface AccountRecord extends Pick<AccountRow, 'id' | 'userId' | 'kind' | 'name' | 'number' | 'attempt'> {
-  /** Of its last event. */
+  /** Sequence of the account's last event. */
   readonly sequence: number;
   readonly settings: AccountSettings;
 }
@@ -52,7 +52,7 @@ export interface OrderRecord extends Pick<
   'id' | 'clientOrderId' | 'parentId' | 'type' | 'isReduceOnly' | 'leverage' | 'sequence'
 > {
   readonly limitPrice: Price | null;
-  /** Of a stop-limit it stays after it has become a limit. */
+  /** A stop-limit keeps its trigger price after it has become a limit. */
   readonly triggerPrice: Price | null;
   readonly acceptedAt: EpochMs;
   readonly endedAt: EpochMs | null;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { money, price, quantity, rate } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
-import type { LoggedEvent } from '@tradesense/core/trading/rules.ts';
+import type { LoggedEvent } from '@tradesense/core/trading/rules-version.ts';
 import type { NewOrder, Quote, TradingEvent } from '@tradesense/core/trading/trading-event.ts';
 import { eventText, parseEvent } from './trading-event-codec.ts';
 

@@ -21,7 +21,7 @@ import {
 } from '@tradesense/core/kernel/money.ts';
 import type { Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
-import { RULES_VERSIONS, type LoggedEvent } from '@tradesense/core/trading/rules.ts';
+import { RULES_VERSIONS, type LoggedEvent } from '@tradesense/core/trading/rules-version.ts';
 
 function decimal<Value extends bigint>(
   parse: (text: string) => Result<Value, DecimalError>,

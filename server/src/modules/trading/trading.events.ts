@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tradingNews } from '@tradesense/contract/trading-news.ts';
+import { tradingActivity } from '@tradesense/contract/trading-activity.ts';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /** An event of the account's log and whom it belongs to. */
@@ -11,7 +11,7 @@ const accountEvent = z.object({
 });
 const ofAccount = ({ accountId }: { readonly accountId: string }) => accountId;
 
-const tradingHappened = accountEvent.extend({ at: z.iso.datetime(), news: tradingNews });
+const tradingHappened = accountEvent.extend({ at: z.iso.datetime(), news: tradingActivity });
 export type TradingHappened = z.infer<typeof tradingHappened>;
 
 const defineActivity = (type: string) =>

@@ -16,7 +16,7 @@ import { accountIdsAfter, moneyOf } from './accounts.repo.ts';
 import { parseEvent } from './trading-event-codec.ts';
 
 const CONNECTIONS = 16;
-/** Of each client; more with SANDBOX_COMMANDS, for a long look. */
+/** Commands of each client. SANDBOX_COMMANDS raises it. */
 const COMMANDS = Number(process.env['SANDBOX_COMMANDS'] ?? 30);
 const PATIENCE_MS = 60_000 + COMMANDS * 3_000;
 const ACCOUNTS = 200;

@@ -95,7 +95,7 @@ export async function readOrder(deps: AccountDeps, userId: string, id: string, o
   });
 }
 
-/** Of an archived attempt: what was open when it ended, at its own last marks. */
+/** Returns the open positions; those of an archived attempt as they were when it ended, at its last marks. */
 export async function readPositions(deps: AccountDeps, userId: string, id: string): Promise<TradingPositionsResponse> {
   await deps.live.prepare();
   return deps.db.read(async (tx) => {

@@ -94,7 +94,7 @@ export const sandboxOrders = pgTable(
     remaining: units('remaining').notNull(),
     filledCost: numeric('filled_cost').notNull(),
     limitPrice: units('limit_price'),
-    /** Of a stop-limit it stays after it has become a limit. */
+    /** A stop-limit keeps its trigger price after it has become a limit. */
     triggerPrice: units('trigger_price'),
     trailAmount: units('trail_amount'),
     trailRatio: units('trail_ratio'),
@@ -108,13 +108,13 @@ export const sandboxOrders = pgTable(
     isReduceOnly: boolean('is_reduce_only').notNull(),
     leverage: smallint('leverage').notNull(),
     reserved: units('reserved').notNull(),
-    ticksToWait: smallint('ticks_to_wait').notNull(),
+    remainingLatencyTicks: smallint('ticks_to_wait').notNull(),
     isResting: boolean('is_resting').notNull(),
     actsAtOrBelow: units('acts_at_or_below'),
     actsAtOrAbove: units('acts_at_or_above'),
     acceptedAt: instant('accepted_at').notNull(),
     amendedAt: instant('amended_at'),
-    /** Of a live exit: the part of its quantity that its entry has not filled yet. */
+    /** For a live exit, the part of its quantity that its entry has not filled yet. */
     waiting: units('waiting'),
     updatedAt: instant('updated_at').notNull(),
     endedAt: instant('ended_at'),

@@ -27,7 +27,7 @@ const ACCOUNTS_AT_ONCE = 500;
  * Accounts that share a transaction: they are locked in one round trip and committed together. A command to one of them waits
  * for all, a few milliseconds.
  */
-const ACCOUNTS_TOGETHER = 10;
+const ACCOUNTS_PER_TRANSACTION = 10;
 /** Connections that rounds use at a time; the others are for requests. The embedded database has one session. */
 const WIDTH = { embedded: 1, postgres: 5 } as const;
 
@@ -68,7 +68,7 @@ async function tryOn(platform: RoundsPlatform, ids: readonly string[], round: Ro
     return { changed, failed: 0 };
   } catch (error) {
     if (isUnreachable(error)) throw error;
-    if (ids.length > 1) return tryEach(platform, ids, round);
+    if (ids.length > 1) return applyOneByOne(platform, ids, round);
     platform.log.error(
       { err: error, accountId: ids[0] },
       'an event of the market failed on an account, which is unchanged',
@@ -79,7 +79,11 @@ async function tryOn(platform: RoundsPlatform, ids: readonly string[], round: Ro
 }
 
 /** Tries each account alone, to find the one that fails. */
-async function tryEach(platform: RoundsPlatform, ids: readonly string[], round: RoundEvent): Promise<RoundOutcome> {
+async function applyOneByOne(
+  platform: RoundsPlatform,
+  ids: readonly string[],
+  round: RoundEvent,
+): Promise<RoundOutcome> {
   let outcome: RoundOutcome = { changed: 0, failed: 0 };
   // oxlint-disable-next-line no-await-in-loop -- the other connections are for the other accounts
   for (const id of ids) outcome = joinOutcomes(outcome, await tryOn(platform, [id], round));
@@ -126,7 +130,7 @@ async function endedTogether(workers: readonly Promise<void>[], stop: () => void
 }
 
 function groupsOf(ids: readonly string[]): (readonly string[])[] {
-  return Array.from({ length: Math.ceil(ids.length / ACCOUNTS_TOGETHER) }, (_, group) =>
-    ids.slice(group * ACCOUNTS_TOGETHER, (group + 1) * ACCOUNTS_TOGETHER),
+  return Array.from({ length: Math.ceil(ids.length / ACCOUNTS_PER_TRANSACTION) }, (_, group) =>
+    ids.slice(group * ACCOUNTS_PER_TRANSACTION, (group + 1) * ACCOUNTS_PER_TRANSACTION),
   );
 }

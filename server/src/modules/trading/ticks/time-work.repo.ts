@@ -8,7 +8,7 @@ import { sandboxShardBoundaries } from './ticks.tables.ts';
 
 export type BoundaryKind = typeof sandboxShardBoundaries.$inferSelect.kind;
 
-/** A page of the accounts of some shards, ascending by id after one of them; null: from the first. */
+/** A page of the accounts of some shards, ascending by id. It begins after the id `after`, or with the first if that is `null`. */
 export interface AccountPage {
   readonly shards: readonly Shard[];
   readonly after: string | null;
@@ -29,7 +29,12 @@ export async function lastBoundaries(
 }
 
 /** Records that the boundary is done for these shards. Never moves a shard back. */
-export async function noteBoundary(tx: Tx, kind: BoundaryKind, shards: readonly Shard[], at: EpochMs): Promise<void> {
+export async function markBoundaryDone(
+  tx: Tx,
+  kind: BoundaryKind,
+  shards: readonly Shard[],
+  at: EpochMs,
+): Promise<void> {
   await tx
     .insert(sandboxShardBoundaries)
     .values(shards.map((shard) => ({ kind, shard, at: new Date(at) })))

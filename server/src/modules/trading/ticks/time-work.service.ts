@@ -11,7 +11,7 @@ import {
   accountsWithExpired,
   lastBoundaries,
   leveragedAccounts,
-  noteBoundary,
+  markBoundaryDone,
   type BoundaryKind,
 } from './time-work.repo.ts';
 
@@ -42,7 +42,7 @@ interface Progress {
  * later, in order. If an account fails, its boundary stays open for that account alone and is tried again every minute. The
  * first server ever starts at the last boundary before it.
  */
-export class TimeWork {
+export class ScheduledEvents {
   readonly #platform: RoundsPlatform;
   readonly #market: Market;
   readonly #funding: Schedule;
@@ -73,7 +73,7 @@ export class TimeWork {
   }
 
   /** Does what is due for these shards at market time `now`. Funding waits for a live feed, because it needs present prices. */
-  async doDue(now: EpochMs, shards: readonly Shard[]): Promise<void> {
+  async runDue(now: EpochMs, shards: readonly Shard[]): Promise<void> {
     await this.#expire(now, shards);
     if (this.#market.status().state === 'live') await this.#catchUp(this.#funding, now, shards);
     await this.#catchUp(this.#grants, now, shards);
@@ -113,7 +113,7 @@ export class TimeWork {
   }
 
   async #note(kind: BoundaryKind, shards: readonly Shard[], at: EpochMs): Promise<void> {
-    if (shards.length > 0) await this.#platform.db.transaction((tx) => noteBoundary(tx, kind, shards, at));
+    if (shards.length > 0) await this.#platform.db.transaction((tx) => markBoundaryDone(tx, kind, shards, at));
   }
 
   async #fund(boundary: EpochMs, shards: readonly Shard[]): Promise<boolean> {

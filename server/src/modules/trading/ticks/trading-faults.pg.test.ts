@@ -12,7 +12,7 @@ import { startServer, type ServerProcess } from '../../../../test/server-process
 
 const KILLS = 10;
 const LEARNERS = 8;
-/** Of each learner at least, and until the last server has been killed; more with SANDBOX_FAULT_ORDERS, for a long look. */
+/** Each learner sends at least so many, and goes on until the last server has been killed. SANDBOX_FAULT_ORDERS raises it. */
 const ORDERS = Number(process.env['SANDBOX_FAULT_ORDERS'] ?? 250);
 const SECRET_KEY = 'a key for tests, 32 characters or more';
 const root = mkdtempSync(join(tmpdir(), 'tradesense-faults-'));

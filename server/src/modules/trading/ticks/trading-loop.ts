@@ -20,7 +20,7 @@ import { applyPrice } from './price-round.service.ts';
 import { TriggerRangeBook } from './trigger-range-book.ts';
 import { subscribeToTriggerRanges } from './trigger-range-messages.ts';
 import { storedTriggerRanges } from './triggered.repo.ts';
-import { TimeWork } from './time-work.service.ts';
+import { ScheduledEvents } from './time-work.service.ts';
 
 export interface TradingLoop {
   start(): void;
@@ -44,7 +44,7 @@ class ShardLoop implements TradingLoop {
   readonly #platform: RoundsPlatform;
   readonly #market: LoopMarket;
   readonly #leases: ShardLeases;
-  readonly #timeWork: TimeWork;
+  readonly #timeWork: ScheduledEvents;
   readonly #book = new TriggerRangeBook();
   readonly #loop = createPollingLoop(() => this.#timedRound());
   readonly #unsubscribe: readonly (() => void)[];
@@ -55,7 +55,7 @@ class ShardLoop implements TradingLoop {
     this.#platform = platform;
     this.#market = market;
     this.#leases = createShardLeases(platform, 'sandbox-trading');
-    this.#timeWork = new TimeWork(platform, market);
+    this.#timeWork = new ScheduledEvents(platform, market);
     this.#unsubscribe = [
       market.onTicks((ticks) => this.#receive(ticks)),
       subscribeToTriggerRanges(platform.bus, (symbol, range) => this.#book.widen(symbol, range)),
@@ -79,7 +79,7 @@ class ShardLoop implements TradingLoop {
       this.#standBy();
       return;
     }
-    await this.#timeWork.doDue(this.#market.now(), [...shards.keys()]);
+    await this.#timeWork.runDue(this.#market.now(), [...shards.keys()]);
     if (clock.now() >= this.#reloadAt) await this.#reload();
     await this.#applyReceived();
   }

@@ -80,7 +80,7 @@ function reservation(account: TradingAccount, positions: readonly Position[], sy
     isReduceOnly: false,
     leverage: 1,
     reserved: money(reserved),
-    ticksToWait: 0,
+    remainingLatencyTicks: 0,
     isResting: false,
     acceptedAt: at,
   };

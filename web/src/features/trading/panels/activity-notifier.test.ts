@@ -1,6 +1,6 @@
 // If this fails, a learner is not notified of a liquidation that the stream missed, or is notified twice.
 import { expect, test } from 'vitest';
-import type { TradingNews } from '@tradesense/contract/trading-news.ts';
+import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
 import { createActivityNotifier } from './activity-notifier.ts';
 
@@ -27,7 +27,7 @@ const fill = (sequence: number, orderId: string | null): TradingFill => ({
   },
   at: '2026-01-01T00:00:00.000Z',
 });
-const expired: TradingNews = { kind: 'order-expired', orderId: 'o', asset: 'BTC', side: 'buy' };
+const expired: TradingActivity = { kind: 'order-expired', orderId: 'o', asset: 'BTC', side: 'buy' };
 
 function tellerAfter(after: number) {
   const told: string[] = [];

@@ -1,4 +1,4 @@
-import type { TradingNews } from '@tradesense/contract/trading-news.ts';
+import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
 import { createRefresher } from '../refresher.ts';
 
@@ -7,7 +7,7 @@ import { createRefresher } from '../refresher.ts';
  */
 export interface ActivityNotifier {
   /** Called with an event of the stream. */
-  readonly handleEvent: (sequence: number, news: readonly TradingNews[]) => void;
+  readonly handleEvent: (sequence: number, news: readonly TradingActivity[]) => void;
   /** Fetches missed fills and liquidations and notifies of them. */
   readonly catchUp: () => void;
   /** Catches up unless the stream has already reported this sequence number of the account. */
@@ -15,17 +15,17 @@ export interface ActivityNotifier {
   readonly stop: () => void;
 }
 
-interface NewsTellerParts {
+interface ActivityNotifierParts {
   /** Sequence of the account when the page first showed it; earlier events are not announced. */
   readonly after: number;
   /** The latest fills, newest first. */
   readonly fetchFills: () => Promise<readonly TradingFill[]>;
-  readonly notify: (news: readonly TradingNews[]) => void;
+  readonly notify: (news: readonly TradingActivity[]) => void;
 }
 
-const isOfFill = ({ kind }: TradingNews): boolean => kind === 'order-filled' || kind === 'position-liquidated';
+const isOfFill = ({ kind }: TradingActivity): boolean => kind === 'order-filled' || kind === 'position-liquidated';
 
-export function createActivityNotifier({ after, fetchFills, notify }: NewsTellerParts): ActivityNotifier {
+export function createActivityNotifier({ after, fetchFills, notify }: ActivityNotifierParts): ActivityNotifier {
   /** Events received from the stream, and events of which only the fills were announced. */
   const whole = new Set<number>();
   const fillsOnly = new Set<number>();
@@ -36,7 +36,7 @@ export function createActivityNotifier({ after, fetchFills, notify }: NewsTeller
     const missed = fills.filter(({ sequence: each }) => each > after && !whole.has(each) && !fillsOnly.has(each));
     if (isOver || missed.length === 0) return;
     for (const { sequence } of missed) fillsOnly.add(sequence);
-    notify(missed.toReversed().map(newsOfFill));
+    notify(missed.toReversed().map(activityOfFill));
   }
 
   const catchingUp = createRefresher(() =>
@@ -63,7 +63,7 @@ export function createActivityNotifier({ after, fetchFills, notify }: NewsTeller
   };
 }
 
-function newsOfFill({ orderId, asset, side, quantity, price, fee, realised }: TradingFill): TradingNews {
+function activityOfFill({ orderId, asset, side, quantity, price, fee, realised }: TradingFill): TradingActivity {
   return orderId === null
     ? { kind: 'position-liquidated', asset, quantity, price, realised }
     : // A fill does not contain the state of its order, so the remaining quantity is not mentioned.

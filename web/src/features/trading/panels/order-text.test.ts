@@ -1,6 +1,6 @@
 // If this fails, a learner is notified of something else than what happened, of their own actions, or not at all.
 import { describe, expect, test } from 'vitest';
-import type { TradingNews } from '@tradesense/contract/trading-news.ts';
+import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import { orderOf } from '../chart/trade-lines.test-data.ts';
 import { endReasonText, orderName, termsOf, announcementOf } from './order-text.ts';
 
@@ -8,7 +8,7 @@ const order = { orderId: 'o1', asset: 'BTC', side: 'sell' } as const;
 const fill = { kind: 'order-filled', ...order, quantity: '0.5', price: '100', fee: '0.1', isWhole: true } as const;
 
 describe('what is told', () => {
-  test.each<[TradingNews, string, string]>([
+  test.each<[TradingActivity, string, string]>([
     [{ ...fill, realised: '0' }, 'Sold 0.5 BTC at 100.00.', 'fills'],
     [{ ...fill, side: 'buy', realised: '12.5' }, 'Bought 0.5 BTC at 100.00. Profit 12.50 SENSE$.', 'fills'],
     [
@@ -48,7 +48,7 @@ describe('what is told', () => {
     expect(announcementOf(news)).toMatchObject({ text, panel, isUrgent: news.kind === 'position-liquidated' });
   });
 
-  test.each<TradingNews>([
+  test.each<TradingActivity>([
     { kind: 'order-placed', ...order, quantity: '1' },
     { kind: 'order-amended', ...order },
     { kind: 'order-cancelled', ...order, reason: 'asked' },

@@ -1,5 +1,5 @@
 /** Texts for orders, their ends and the account's activity. Amounts come as the server's own strings. */
-import type { TradingNews } from '@tradesense/contract/trading-news.ts';
+import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { moneyText, quantityText } from '../../../ui/number-text.ts';
 import { assetPriceText } from '../price-text.ts';
@@ -95,14 +95,14 @@ function resultText(realised: string): string {
 }
 
 /** Returns the unfilled quantity after a partial fill, as a sentence. */
-function restText({ remaining, asset }: Extract<TradingNews, { kind: 'order-filled' }>): string {
+function restText({ remaining, asset }: Extract<TradingActivity, { kind: 'order-filled' }>): string {
   return remaining === undefined || remaining === '0'
     ? ' The rest of the order stays live.'
     : ` ${quantityText(remaining)} ${asset} of the order are left to fill.`;
 }
 
 /** Returns the announcement of an activity, or `null` for the learner's own actions and for mere movements of money. */
-export function announcementOf(news: TradingNews): Announcement | null {
+export function announcementOf(news: TradingActivity): Announcement | null {
   switch (news.kind) {
     case 'order-filled': {
       const done = news.side === 'buy' ? 'Bought' : 'Sold';

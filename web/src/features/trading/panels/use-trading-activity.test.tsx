@@ -3,7 +3,7 @@
 import { act, render, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
-import type { TradingNews } from '@tradesense/contract/trading-news.ts';
+import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import type { StreamListener, StreamState } from '../../../platform/stream-client.ts';
 import { useTradingActivity } from './use-trading-activity.ts';
 
@@ -27,7 +27,7 @@ vi.mock('../../../platform/api-client.ts', () => ({
   call: () => Promise.resolve({ fills: stream.fills, nextCursor: null }),
 }));
 
-const expired = (orderId: string): TradingNews => ({ kind: 'order-expired', orderId, asset: 'BTC', side: 'buy' });
+const expired = (orderId: string): TradingActivity => ({ kind: 'order-expired', orderId, asset: 'BTC', side: 'buy' });
 function tell(accountId: string, sequence: number): void {
   const data = { type: 'sandbox', accountId, sequence, news: [expired(`${accountId}-${sequence}`)] } as const;
   for (const hear of stream.listeners) hear({ event: 'account', data: { ...data, news: [...data.news] } });

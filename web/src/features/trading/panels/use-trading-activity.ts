@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
-import type { TradingNews } from '@tradesense/contract/trading-news.ts';
+import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import { call } from '../../../platform/api-client.ts';
 import { subscribeToStream } from '../../../platform/stream.ts';
 import { useStreamState } from '../../../platform/use-stream-state.ts';
@@ -17,7 +17,7 @@ const STREAM_LAG_MS = 2 * SECOND_MS;
  */
 export function useTradingActivity(
   { id, sequence }: TradingAccount,
-  listener: (news: readonly TradingNews[]) => void,
+  listener: (news: readonly TradingActivity[]) => void,
 ): void {
   const latest = useRef({ listener, sequence });
   useEffect(() => {

@@ -5,7 +5,7 @@ import { CANCEL_REASONS } from '@tradesense/core/trading/trading-event.ts';
 const amount = z.string();
 const order = { orderId: z.string(), asset: z.string(), side: z.enum(['buy', 'sell']) };
 
-export const tradingNews = z.discriminatedUnion('kind', [
+export const tradingActivity = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-placed'), ...order, quantity: amount }),
   z.object({ kind: z.literal('order-amended'), ...order }),
   /** A stop-limit has become a limit. */
@@ -34,4 +34,4 @@ export const tradingNews = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('funding-charged'), asset: z.string(), paid: amount }),
   z.object({ kind: z.literal('granted'), amount, cause: z.string() }),
 ]);
-export type TradingNews = z.infer<typeof tradingNews>;
+export type TradingActivity = z.infer<typeof tradingActivity>;

@@ -1,4 +1,4 @@
-import type { TradingNews } from '@tradesense/contract/trading-news.ts';
+import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { formatMoney, formatPrice, formatQuantity, quantity } from '@tradesense/core/kernel/money.ts';
 import type { AccountState } from '@tradesense/core/trading/account-state.ts';
@@ -10,13 +10,13 @@ interface Context {
 }
 
 /** What of an event's effects is worth telling, in their order. `before` and `after` know the orders that they name. */
-export function newsOf(effects: readonly TradingEffect[], { before, after }: Context): TradingNews[] {
+export function activityOf(effects: readonly TradingEffect[], { before, after }: Context): TradingActivity[] {
   const orderOf = (orderId: string) => {
     const order = before.orders.get(orderId) ?? after.orders.get(orderId);
     invariant(order !== undefined, 'effects name orders of the account');
     return { order, named: { orderId, asset: order.symbol, side: order.match.side } };
   };
-  return effects.flatMap((effect): TradingNews[] => {
+  return effects.flatMap((effect): TradingActivity[] => {
     switch (effect.kind) {
       case 'accepted': {
         const { order, named } = orderOf(effect.orderId);
@@ -27,7 +27,7 @@ export function newsOf(effects: readonly TradingEffect[], { before, after }: Con
       case 'triggered':
         return [{ kind: 'order-triggered', ...orderOf(effect.orderId).named }];
       case 'filled':
-        return [filledNews(effect, after)];
+        return [filledActivity(effect, after)];
       case 'cancelled':
         return [{ kind: 'order-cancelled', ...orderOf(effect.orderId).named, reason: effect.reason }];
       case 'expired':
@@ -49,7 +49,7 @@ export function newsOf(effects: readonly TradingEffect[], { before, after }: Con
   });
 }
 
-function filledNews(effect: Extract<TradingEffect, { kind: 'filled' }>, { orders }: AccountState): TradingNews {
+function filledActivity(effect: Extract<TradingEffect, { kind: 'filled' }>, { orders }: AccountState): TradingActivity {
   const { orderId, symbol, side, isWhole } = effect;
   return {
     kind: 'order-filled',

@@ -1,0 +1,16 @@
+/**
+ * Versions of the trading rules: a log replays under the rules that its events were written by.
+ *
+ * Guarantee: an event of a version always has the same effects. A change of rules adds a version; it never changes one that
+ * events have been stored with.
+ */
+import type { TradingEvent } from './trading-event.ts';
+
+export const RULES_VERSIONS = [1, 2] as const;
+export type RulesVersion = (typeof RULES_VERSIONS)[number];
+
+/** The rules of new events. */
+export const CURRENT_RULES = 2 satisfies RulesVersion;
+
+/** An event as an account's log keeps it. */
+export type LoggedEvent = TradingEvent & { readonly rulesVersion: RulesVersion };
