@@ -11,7 +11,7 @@ import type { ChartMark } from '@tradesense/core/grading/mark.ts';
 import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
 import { detectStructure } from '@tradesense/core/grading/structure.ts';
 import { SWING_RULE, type SwingRule } from '@tradesense/core/grading/swings.ts';
-import { elementAt } from '@tradesense/core/market/element-at.ts';
+import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import { LEVEL_STRATEGIES } from './level-strategies.ts';
 import type { Strategy, StrategyChart } from './strategy.ts';
 import { zigzag, type Pivot } from './zigzag.ts';

@@ -2,7 +2,7 @@ import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
 import { referenceMarks } from '@tradesense/core/grading/exam-part.ts';
 import type { ChartMark } from '@tradesense/core/grading/mark.ts';
 import { SWING_RULE } from '@tradesense/core/grading/swings.ts';
-import { elementAt } from '@tradesense/core/market/element-at.ts';
+import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import { findFractals } from '@tradesense/core/market/fractals.ts';
 import type { Strategy, StrategyChart } from './strategy.ts';
 

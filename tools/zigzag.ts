@@ -1,7 +1,7 @@
 import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
 import { SWING_RULE } from '@tradesense/core/grading/swings.ts';
 import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
-import { elementAt } from '@tradesense/core/market/element-at.ts';
+import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 
 export interface Pivot {
   readonly kind: 'high' | 'low';

@@ -19,7 +19,7 @@ import {
 } from './modules/market/index.ts';
 import { createNotificationsModule } from './modules/notifications/index.ts';
 import { createProfilesModule } from './modules/profiles/index.ts';
-import { createReplayModule, toldHistoryOf } from './modules/replay/index.ts';
+import { createReplayModule, revealedHistoryOf } from './modules/replay/index.ts';
 import { createTermsModule } from './modules/terms/index.ts';
 import { checkLedger, checkReplay, createTradingModule, type TradingModule } from './modules/trading/index.ts';
 import { createUnlockModule, type UnlockModule } from './modules/unlock/index.ts';
@@ -80,7 +80,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     createFeedbackModule(platform),
     createChartsModule(platform),
     createReplayModule(platform, { history: market.practice, accounts: trading.replays }),
-    createJournalModule(platform, { trading, historyOf: historyOfAccounts(market.history, toldHistoryOf) }),
+    createJournalModule(platform, { trading, historyOf: historyOfAccounts(market.history, revealedHistoryOf) }),
     chartExam.module,
     evidence,
   ];

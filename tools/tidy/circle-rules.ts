@@ -1,10 +1,5 @@
 import type { SourceFile } from './source-file.ts';
 
-/** Circles that are left, which only shrink. A draft holds the rules whose parts take a draft. */
-export const CIRCLE_EXCEPTIONS: readonly (readonly string[])[] = [
-  ['core/src/trading/draft.ts', 'core/src/trading/rules.ts'],
-];
-
 /** Returns each circle of files that import one another, types included, as the sorted paths of its files. */
 export function circles(files: readonly SourceFile[]): readonly (readonly string[])[] {
   const paths = new Set(files.map(({ path }) => path));

@@ -1,16 +1,6 @@
 import type { Rule } from './boundary-rules.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Paths whose wording does not follow the rules yet. The list only shrinks. */
-export const VOICE_EXCEPTIONS: readonly string[] = [
-  'core/src/bias/',
-  'core/src/learning/',
-  'core/src/trading/',
-  'server/src/app.ts',
-  'server/src/modules/',
-  'server/test/',
-];
-
 const isIn = (path: string, folders: readonly string[]) => folders.some((folder) => path.startsWith(folder));
 const isChecked = (path: string) =>
   isIn(path, ['core/', 'contract/', 'server/', 'web/', 'tools/', 'bench/', 'e2e/']) &&

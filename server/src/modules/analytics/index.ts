@@ -9,7 +9,7 @@ export const ANALYTICS_JOBS = { sum: 'analytics-sum' } as const;
 /**
  * Which pages are looked at and for how long, and what goes wrong in browsers; nobody else hears of it but the
  * configured error service. It keeps no addresses and no accounts. A visitor is known for a day, as a hash whose salt
- * is forgotten; single views are kept for three days at most, and sums for good. Known limit: a heartbeat that is sent
+ * is forgotten; single views are kept for three days at most, and sums without limit. Known limit: a heartbeat that is sent
  * again after an answer was lost counts twice, up to the age of its view.
  */
 export function createAnalyticsModule(platform: Platform): ServerModule {

@@ -54,7 +54,7 @@ export async function addVisibleTime(
   );
 }
 
-/** Sums every day of which there are still single views anew: the days' former sums go. */
+/** Replaces the sums of every day that still has single views. */
 export async function sumDays(tx: Tx, pathsPerDayMax: number): Promise<void> {
   // Held until the end of the transaction, so that two servers cannot sum at the same time.
   await tx.execute(sql`lock table page_view_days in share row exclusive mode`);

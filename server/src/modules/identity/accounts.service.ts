@@ -16,14 +16,14 @@ export async function isAccount(tx: Tx, userId: string): Promise<boolean> {
   return (await findUser(tx, userId)) !== undefined;
 }
 
-/** Of a locked account. The caller has made sure that the name is this account's. */
+/** Renames a locked account. The caller has made sure that the name is this account's. */
 export async function renameAccount(tx: Tx, userId: string, username: string): Promise<User> {
   const user = await updateUser(tx, userId, { username });
   invariant(user !== undefined, 'a locked account is there');
   return userView(user);
 }
 
-/** Of a locked account. */
+/** Stores the accepted version of the terms. The caller holds the account's lock. */
 export async function noteTermsAccepted(tx: Tx, userId: string, termsVersion: string, acceptedAt: Date): Promise<void> {
   await updateUser(tx, userId, { termsVersion, termsAcceptedAt: acceptedAt });
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-/** The same for two answers that a stranger cannot tell apart: values that are random or typed are left out. */
+/** Returns an equal value for two answers that a stranger cannot distinguish: random and typed values are left out. */
 function shapeOf(answer: Answer): unknown {
   const shapes = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;

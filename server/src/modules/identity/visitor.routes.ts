@@ -16,7 +16,7 @@ export function visitorRoutes(app: App, platform: Platform): void {
     csrfToken: issueCsrfToken(request, reply, config),
   }));
 
-  // The same for one browser across reloads and restarts, so that what it stored can be read again.
+  // One browser gets one key across reloads and restarts, so that it can read what it stored.
   route(app, 'GET /api/auth/session-key', (request, reply) => {
     const visitor = ensureVisitor(request, reply, isHttps(config));
     return { sessionKey: keyedHash(config.secretKey, 'session-key', visitor).toString('base64url') };

@@ -63,7 +63,7 @@ async function findSource(deps: ScaleImageDeps, address: ImageAddress): Promise<
       const picture = await deps.findPicture(address.userId);
       if (picture === null) return null;
       const { version, edge, hasAlpha, content } = picture;
-      // Asked for anew each time, so that a picture which was removed is gone from every page.
+      // Revalidated on each use, so that a removed picture disappears from every page.
       return { version, width: edge, hasAlpha, cacheControl: 'public, no-cache', load: content };
     }
   }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { toldHistory } from './account-history.policy.ts';
+import { revealedHistory } from './account-history.policy.ts';
 import { chartInterval } from './trade-bars.service.ts';
 
 const NO_TX = {} as Tx;
@@ -15,7 +15,7 @@ const bars = Array.from({ length: 10 }, (_, hour) => ({
   c: 2,
   v: 1,
 }));
-const history = toldHistory({ asset: 'BTC', interval: '1h', source: 'recorded', bars });
+const history = revealedHistory({ asset: 'BTC', interval: '1h', source: 'recorded', bars });
 const all = [epochMs(0), epochMs(START + 30 * DAY_MS)] as const;
 
 test('its own bars within a time, and whole longer ones made of them', async () => {

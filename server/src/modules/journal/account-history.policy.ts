@@ -13,8 +13,8 @@ export type AccountHistory = Pick<MarketHistory, 'source' | 'bars'>;
 /** The common history, or that of the account's replay up to its cursor. */
 export type HistoryOf = (tx: Tx, account: Pick<AccountRecord, 'id' | 'kind'>) => Promise<AccountHistory>;
 
-/** What a replay has told so far: bars of one interval, ascending. */
-export interface ToldBars {
+/** What a replay has revealed so far: bars of one interval, ascending. */
+export interface RevealedBars {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
   readonly source: PriceSource;
@@ -24,33 +24,33 @@ export interface ToldBars {
 const NOTHING: AccountHistory = { source: () => Promise.resolve(null), bars: () => Promise.resolve([]) };
 
 /** The bars of a replay, and the whole longer ones that are made of them. */
-export function toldHistory(told: ToldBars): AccountHistory {
-  const isTold = (asset: AssetSymbol, interval: Interval) =>
-    asset === told.asset && intervalContains(interval, told.interval);
+export function revealedHistory(revealed: RevealedBars): AccountHistory {
+  const isRevealed = (asset: AssetSymbol, interval: Interval) =>
+    asset === revealed.asset && intervalContains(interval, revealed.interval);
   return {
-    source: (_tx, asset, interval) => Promise.resolve(isTold(asset, interval) ? told.source : null),
+    source: (_tx, asset, interval) => Promise.resolve(isRevealed(asset, interval) ? revealed.source : null),
     bars(_tx, asset, interval, from, to) {
-      if (!isTold(asset, interval)) return Promise.resolve([]);
-      return Promise.resolve(barsOf(told, interval).filter(({ t }) => t >= from && t < to));
+      if (!isRevealed(asset, interval)) return Promise.resolve([]);
+      return Promise.resolve(barsOf(revealed, interval).filter(({ t }) => t >= from && t < to));
     },
   };
 }
 
-function barsOf({ asset, interval: own, bars }: ToldBars, interval: Interval): readonly Bar[] {
+function barsOf({ asset, interval: own, bars }: RevealedBars, interval: Interval): readonly Bar[] {
   const found = findAsset(asset);
   if (own === interval || found === undefined) return bars;
   const made = resample(bars, own, interval, found.class);
   return made.bars.slice(made.isFirstComplete ? 0 : 1, made.isLastComplete ? undefined : -1);
 }
 
-/** `toldBarsOf`: of the replay that an account belongs to; null for an account of none. */
+/** `revealedBarsOf` reads the bars of the replay that an account belongs to, or `null` if it belongs to none. */
 export function historyOfAccounts(
   common: MarketHistory,
-  toldBarsOf: (tx: Tx, accountId: string) => Promise<ToldBars | null>,
+  revealedBarsOf: (tx: Tx, accountId: string) => Promise<RevealedBars | null>,
 ): HistoryOf {
   return async (tx, { id, kind }) => {
     if (kind === 'live') return common;
-    const told = await toldBarsOf(tx, id);
-    return told === null ? NOTHING : toldHistory(told);
+    const revealed = await revealedBarsOf(tx, id);
+    return revealed === null ? NOTHING : revealedHistory(revealed);
   };
 }

@@ -5,7 +5,7 @@ import { formatMoney, formatPrice, money, type Money, type Price } from '@trades
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { barOpen, intervalMs, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import { priceBarOf } from '@tradesense/core/trading/bar-units.ts';
-import { holdThrough, startHolding, type Exits, type Holding } from '@tradesense/core/trading/counterfactuals.ts';
+import { simulateHolding, startHolding, type Exits, type Holding } from '@tradesense/core/trading/counterfactuals.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { offeredVolume } from '@tradesense/core/trading/offered-volume.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -18,12 +18,12 @@ import { planOf, stopHistories } from './trade-facts.policy.ts';
 
 type Counterfactual = JournalTradeResponse['counterfactuals'][number];
 
-interface Told {
+interface Outcome {
   readonly net: Money | null;
   readonly text: string;
 }
 
-/** Of one interval, before the next longer one goes on: a day of minutes, a week of 5 minutes, two months of hours. */
+/** Bars of one interval before the next longer one takes over: a day of minutes, a week of 5 minutes, two months of hours. */
 const BARS_OF_AN_INTERVAL = 1_500;
 
 /** The intervals that a way through the market is walked with, each up to where the next one begins. */
@@ -36,7 +36,7 @@ interface Walk {
   readonly account: AccountRecord;
 }
 
-/** Where the bars of an interval end and those of the next longer one go on; null: no longer one is walked. */
+/** Returns the time at which the next longer interval takes over, or `null` after the longest. */
 function endOfWalk(interval: (typeof WALKED)[number], from: EpochMs): EpochMs | null {
   const next = WALKED[WALKED.indexOf(interval) + 1];
   return next === undefined ? null : barOpen(next, epochMs(from + BARS_OF_AN_INTERVAL * intervalMs(interval)));
@@ -65,7 +65,7 @@ async function walk({ tx, history, detail, account }: Walk, exits: Exits, until:
       bar: priceBarOf(bar),
       volume: source === null ? null : offeredVolume(bar.v, { asset: symbol, price: bar.c, source }),
     }));
-    holding = holdThrough(holding, heldBars, INSTRUMENTS);
+    holding = simulateHolding(holding, heldBars, INSTRUMENTS);
     if (holding.endedBy !== null || end === null || (until !== null && end >= until)) break;
     // Where no bars of this length are kept, longer ones tell from the entry on.
     if (bars.length > 0) from = end;
@@ -86,9 +86,9 @@ function netOf({ realised, fees }: Holding, { trade }: TradeDetail): Money {
   return money(realised - fees - divide(paid * trade.quantity, entered, 'up'));
 }
 
-function told(holding: Holding, detail: TradeDetail, what: string): Told {
+function outcomeOf(holding: Holding, detail: TradeDetail, what: string): Outcome {
   if (holding.endedBy === null)
-    return { net: null, text: `${what}, the bars so far do not tell how it would have ended.` };
+    return { net: null, text: `${what}, the bars so far do not show how it would have ended.` };
   const funding = detail.row.funding === 0n ? '' : ' Funding is left out.';
   return { net: netOf(holding, detail), text: `${what}, it would have ended ${ENDS[holding.endedBy]}.${funding}` };
 }
@@ -105,7 +105,7 @@ function wasAsPlanned({ trade, records }: TradeDetail, plan: { stop: bigint | nu
   });
 }
 
-async function asPlanned(given: Walk): Promise<Told> {
+async function asPlanned(given: Walk): Promise<Outcome> {
   const { detail } = given;
   const plan = planOf(detail.records);
   if (plan === null) return { net: null, text: 'There was no plan before the entry.' };
@@ -116,10 +116,10 @@ async function asPlanned(given: Walk): Promise<Told> {
   const isBetween = isBelow(side, entryPrice, target) && (stop === null || isBelow(side, stop, entryPrice));
   if (!isBetween)
     return { net: null, text: `The entry at ${formatPrice(entryPrice)} lay beyond the planned stop or target.` };
-  return told(await walk(given, { stop, target }, null), detail, stop === null ? 'With the planned target' : 'With the planned stop and target'); // prettier-ignore
+  return outcomeOf(await walk(given, { stop, target }, null), detail, stop === null ? 'With the planned target' : 'With the planned stop and target'); // prettier-ignore
 }
 
-async function stopNotMoved(given: Walk): Promise<Told> {
+async function stopNotMoved(given: Walk): Promise<Outcome> {
   const { detail } = given;
   const { trade, row, records } = detail;
   const net = money(row.net);
@@ -138,22 +138,22 @@ async function stopNotMoved(given: Walk): Promise<Told> {
   if (!endedAtStop && last !== undefined) {
     const holding = await walk(given, { stop, target: null }, trade.closedAt);
     if (holding.endedBy === null) return { net, text: `${what}, nothing would have changed.` };
-    return told(holding, detail, what);
+    return outcomeOf(holding, detail, what);
   }
   const plan = planOf(records);
   const target = plan === null ? null : plan.targetPrice;
   const isAhead = target !== null && isBelow(trade.side, trade.entryPrice, target);
-  return told(await walk(given, { stop, target: isAhead ? target : null }, null), detail, what);
+  return outcomeOf(await walk(given, { stop, target: isAhead ? target : null }, null), detail, what);
 }
 
-function halfSize({ detail: { row } }: Walk): Told {
+function halfSize({ detail: { row } }: Walk): Outcome {
   const net = money(divide(row.net, 2n, 'floor'));
   return { net, text: `With half the size it would have been half of everything: ${formatMoney(net)}.` };
 }
 
 export async function counterfactualsOf(given: Walk): Promise<Counterfactual[]> {
   const { plannedRisk } = given.detail.row;
-  const view = (kind: Counterfactual['kind'], { net, text }: Told): Counterfactual => ({
+  const view = (kind: Counterfactual['kind'], { net, text }: Outcome): Counterfactual => ({
     kind,
     net: net === null ? null : formatMoney(net),
     rMultiple: net === null ? null : rText(net, plannedRisk),

@@ -12,7 +12,7 @@ import { historyOfAccounts } from './account-history.policy.ts';
 import { writeTrades } from './write-trades.service.ts';
 
 const ACCOUNTS = 6;
-/** Of each account. */
+/** Trades of each account. */
 const TRADES = 12;
 const root = mkdtempSync(join(tmpdir(), 'tradesense-journal-'));
 const closers: (() => unknown)[] = [() => rmSync(root, { recursive: true, force: true })];

@@ -12,7 +12,7 @@ export async function progressOf(tx: Tx, accountId: string): Promise<number> {
   return rows[0]?.sequence ?? 0;
 }
 
-/** The same, held until the transaction ends: one writes the account's trades at a time. */
+/** Returns the progress, locked until the transaction ends, so that only one writer adds trades to an account. */
 export async function lockProgress(tx: Tx, accountId: string): Promise<number> {
   await tx.insert(journalProgress).values({ accountId, sequence: 0 }).onConflictDoNothing();
   const rows = await tx
@@ -59,7 +59,7 @@ export async function tradeEndingAt(
   return rows[0] ?? null;
 }
 
-/** Of the account's last trade; 0 before the first. */
+/** Returns the number of the account's last trade, or 0 before the first. */
 export async function lastNumber(tx: Tx, accountId: string): Promise<number> {
   const rows = await tx
     .select({ number: journalTrades.number })
@@ -74,7 +74,7 @@ export async function insertTrade(tx: Tx, row: typeof journalTrades.$inferInsert
   await tx.insert(journalTrades).values(row);
 }
 
-/** A trade of an account; null when it is of another one. */
+/** Returns a trade of the account, or `null` if the trade belongs to another one. */
 export async function findTrade(tx: Tx, accountId: string, id: string): Promise<TradeRow | null> {
   const rows = await tx
     .select()
@@ -83,7 +83,7 @@ export async function findTrade(tx: Tx, accountId: string, id: string): Promise<
   return rows[0] ?? null;
 }
 
-/** The same, held until the transaction ends. */
+/** Returns what `findTrade` does, locked until the transaction ends. */
 export async function lockTrade(tx: Tx, accountId: string, id: string): Promise<TradeRow | null> {
   const rows = await tx
     .select()

@@ -146,7 +146,7 @@ export async function writeTrades(deps: JournalDeps, tx: Tx, accountId: string):
   await moveProgress(tx, accountId, upTo);
 }
 
-/** The same before the journal is read: for a page that heard of the fill before the event was handled. */
+/** Writes the trades that a page may already know from the stream although their event has not been handled yet. */
 export async function writeMissingTrades(deps: JournalDeps, account: AccountRecord): Promise<void> {
   const isMissing = await deps.db.read(async (tx) => {
     const done = await progressOf(tx, account.id);

@@ -24,7 +24,7 @@ const books = {
 export const ledgerChains = pgTable('ledger_chains', {
   accountId: uuid('account_id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  /** Of its last entry; 0 before the first. */
+  /** Sequence of the last entry, or 0 before the first. */
   sequence: integer('sequence').notNull(),
   hash: hash('hash').notNull(),
   ...books,

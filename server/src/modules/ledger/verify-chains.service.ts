@@ -17,7 +17,7 @@ export interface AccountBooks {
 
 export interface BrokenChain {
   readonly accountId: string;
-  /** Of the first entry that does not hold; null when the entries hold but something beside them does not. */
+  /** Sequence of the first broken entry, or `null` if the entries are intact but do not match the account. */
   readonly sequence: number | null;
   /** A sentence for the operator. */
   readonly reason: string;

@@ -5,8 +5,8 @@ import type { App, Platform } from '../../platform/module.ts';
 import { findProfilePicture } from './profile-image.service.ts';
 
 /**
- * The bytes of profile pictures, at an address that does not change with them: asked for anew each time, sent only when
- * they changed. So one that was removed is gone from every page, which a long life in caches would not give.
+ * The bytes of profile pictures, at an address that does not change with them. Browsers revalidate it on each use and get the
+ * bytes only if they changed, so a removed picture disappears from every page at once.
  */
 export function avatarRoutes(app: App, platform: Pick<Platform, 'db'>): void {
   route(app, 'GET /media/avatars/{userId}', async (request, reply) => {

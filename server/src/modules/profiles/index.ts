@@ -15,8 +15,8 @@ export interface ProfilesModule extends ServerModule {
 const UPLOADS_WAITING_MAX = 16;
 
 /**
- * Usernames and profile pictures. A username belongs to one account for good, whatever its capitals, also after a change
- * of name. A stored picture was decoded and made anew here: a square WebP of at most 512 pixels, without metadata.
+ * Usernames and profile pictures. A username belongs to one account permanently, whatever its capitals, also after the account
+ * has changed its name. Uploads are decoded and re-encoded: a square WebP of at most 512 pixels, without metadata.
  */
 export function createProfilesModule(platform: Platform): ProfilesModule {
   const uploads = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });

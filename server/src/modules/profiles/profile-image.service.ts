@@ -28,7 +28,7 @@ function viewOf(userId: string): ProfileImageResponse {
 }
 
 /**
- * Keeps the square of an uploaded picture, made anew without its metadata. Throws `image-unreadable` or `image-too-large`
+ * Stores the square of an uploaded picture, re-encoded without its metadata. Throws `image-unreadable` or `image-too-large`
  * (422), `invalid-request` (400) for a square beyond it, and `unavailable` (503) while too many wait.
  */
 export async function putProfileImage(
@@ -60,7 +60,7 @@ export async function ownProfileImage({ db }: ProfileImageDeps, userId: string):
   return (await db.read((tx) => findProfileImage(tx, userId))) === undefined ? NONE : viewOf(userId);
 }
 
-/** Of anybody. Throws `not-found` (404) for somebody unknown; `null` stands for an account without a picture. */
+/** Returns the picture of any user, with a `null` address for one who has none. Throws `not-found` (404) for an unknown user. */
 export async function userProfileImage({ db }: ProfileImageDeps, userId: string): Promise<ProfileImageResponse> {
   return db.read(async (tx) => {
     if (!UUID.test(userId) || !(await isAccount(tx, userId))) {

@@ -44,8 +44,8 @@ export async function advanceReplay(
       });
     }
     const session = from === before.cursor ? await stepBars(deps, tx, before, bars) : before;
-    const told = await sessionBars(tx, id, session.lead + from, session.lead + session.cursor);
-    return { session: sessionView(session), bars: told.map(candleRowOf), isStopped: session.isStopped };
+    const revealed = await sessionBars(tx, id, session.lead + from, session.lead + session.cursor);
+    return { session: sessionView(session), bars: revealed.map(candleRowOf), isStopped: session.isStopped };
   });
 }
 

@@ -6,7 +6,7 @@ import type { ReplayAccounts } from '../trading/index.ts';
 import { replayMarketOf } from './replay-market.service.ts';
 import { replayRoutes } from './replay.routes.ts';
 
-export { toldHistoryOf, type ToldHistory } from './replay.queries.ts';
+export { revealedHistoryOf, type RevealedHistory } from './replay.queries.ts';
 
 export interface ReplayModuleDeps {
   readonly history: PracticeHistory;

@@ -34,7 +34,7 @@ async function storedOf({ id }: ReplaySession): Promise<Stored> {
   return { lead: Number(session?.['lead']), bars, toReal: -Number(session?.['shift_weeks']) * 7 * 86_400_000 };
 }
 
-/** Of the account. */
+/** Lists of the account. */
 const LISTS = ['orders?state=live', 'orders', 'positions', 'fills', 'ledger', 'attempts', 'performance', 'journal'];
 const PATHS = [...LISTS, ...['orders', 'fills', 'ledger', 'journal'].map((what) => `export/${what}?format=json`)];
 

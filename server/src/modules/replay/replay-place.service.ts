@@ -14,10 +14,10 @@ import { Problem } from '../../platform/http/problem.ts';
 import { recordedOrAll, type PracticeHistory } from '../market/index.ts';
 
 export interface PlaceRequest {
-  /** Null: any that has the history. */
+  /** `null` asks for any asset that has the history. */
   readonly asset: AssetSymbol | null;
   readonly interval: Interval;
-  /** No bar that closes later is told at the start; null: a random place. */
+  /** No bar that closes later is revealed at the start. `null` asks for a random place. */
   readonly startAt: EpochMs | null;
 }
 
@@ -35,7 +35,7 @@ export interface Place {
 
 /** Random times that are looked at before an asset is given up: some lie at the edge of its history, or in a gap. */
 const TRIES = 12;
-/** Of a history that may have so many bars or fewer a bar is drawn, not a time. */
+/** Up to so many bars, a bar is drawn from the list of all; from a longer history, a time. */
 const LISTED_BARS = 20_000;
 
 const barMsOf = (interval: Interval): number => nextBarOpen(interval, epochMs(0)) - barOpen(interval, epochMs(0));

@@ -41,8 +41,9 @@ function classOf({ asset }: SessionRow): AssetClass {
   return found.class;
 }
 
-/** Every bar that a session has told so far, ascending. */
-const toldBars = (tx: Tx, { id, lead, cursor }: SessionRow): Promise<Bar[]> => sessionBars(tx, id, 0, lead + cursor);
+/** Every bar that a session has revealed so far, ascending. */
+const revealedBars = (tx: Tx, { id, lead, cursor }: SessionRow): Promise<Bar[]> =>
+  sessionBars(tx, id, 0, lead + cursor);
 
 export async function readBars(
   { db }: Deps,
@@ -60,22 +61,22 @@ export async function readBars(
         errors: [{ path: 'query.interval', message }],
       });
     }
-    const shown = shownBars(await toldBars(tx, session), session.interval, interval, classOf(session));
+    const shown = shownBars(await revealedBars(tx, session), session.interval, interval, classOf(session));
     const older = shown.filter(({ t }) => t < before);
     return { interval, bars: older.slice(-limit).map(candleRowOf), hasOlder: older.length > limit };
   });
 }
 
-/** What the session of an account has told so far. Times are those of the account. */
-export interface ToldHistory extends Pick<SessionRow, 'asset' | 'interval' | 'source'> {
+/** What the session of an account has revealed so far. Times are those of the account. */
+export interface RevealedHistory extends Pick<SessionRow, 'asset' | 'interval' | 'source'> {
   /** Ascending, up to the cursor. */
   readonly bars: readonly Bar[];
 }
 
-/** Null for an account of no session. */
-export async function toldHistoryOf(tx: Tx, accountId: string): Promise<ToldHistory | null> {
+/** Returns `null` for an account without a session. */
+export async function revealedHistoryOf(tx: Tx, accountId: string): Promise<RevealedHistory | null> {
   const session = await findSessionOfAccount(tx, accountId);
   if (session === null) return null;
   const { asset, interval, source } = session;
-  return { asset, interval, source, bars: await toldBars(tx, session) };
+  return { asset, interval, source, bars: await revealedBars(tx, session) };
 }

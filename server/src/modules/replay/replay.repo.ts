@@ -51,7 +51,7 @@ export async function findSession(tx: Tx, userId: string, id: string): Promise<S
   return rows[0] ?? null;
 }
 
-/** The same, held until the transaction ends. */
+/** Returns what `findSession` does, locked until the transaction ends. */
 export async function lockSession(tx: Tx, userId: string, id: string): Promise<SessionRow | null> {
   const rows = await tx.select().from(replaySessions).where(isOwn(userId, id)).for('no key update');
   return rows[0] ?? null;

@@ -16,7 +16,8 @@ export function drawShift(random: Random, realStart: EpochMs): number {
 }
 
 export const toSessionTime = (real: EpochMs, { shiftWeeks }: Shifted): EpochMs => epochMs(real + shiftWeeks * WEEK_MS);
-export const toRealTime = (told: EpochMs, { shiftWeeks }: Shifted): EpochMs => epochMs(told - shiftWeeks * WEEK_MS);
+export const toRealTime = (sessionTime: EpochMs, { shiftWeeks }: Shifted): EpochMs =>
+  epochMs(sessionTime - shiftWeeks * WEEK_MS);
 
 /** When a bar of the session closes, in session time. Months are those of real time. */
 export function closeOf(open: EpochMs, session: Pick<SessionRow, 'shiftWeeks' | 'interval'>): EpochMs {

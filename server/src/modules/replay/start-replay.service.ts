@@ -67,8 +67,8 @@ export async function startReplay(
       createdAt: new Date(clock.now()),
       endedAt: null,
     };
-    const told = place.bars.map((bar) => ({ ...bar, t: toSessionTime(bar.t, shift) }));
-    await insertSession(tx, session, told);
+    const shifted = place.bars.map((bar) => ({ ...bar, t: toSessionTime(bar.t, shift) }));
+    await insertSession(tx, session, shifted);
     await markReplayShown(tx, session, place.bars);
     return sessionView(session);
   });

@@ -23,7 +23,7 @@ export async function creditUnlock(
   tx: Tx,
   { userId, kind, sourceId, now }: UnlockCredit,
 ): Promise<void> {
-  // Of two deciding results at once, the second counts only after the first is committed: one of them sees both.
+  // Two deciding results wait for each other here, so that the second sees the first.
   await lockUnlocking(tx, userId);
   await insertCredit(tx, { userId, kind, sourceId, createdAt: new Date(now) });
   const { counts, unlockedAt } = await unlockState(tx, userId);

@@ -144,8 +144,8 @@ class LeasedJobs implements JobRunner {
     let failure: Pick<JobRun, 'ok' | 'error'> = { ok: true };
     try {
       const isNoted = job.everyMs >= NOTED_FROM_MS;
-      const isMine = !isNoted || (await db.transaction((tx) => noteRun(tx, job.name, this.#owner, now)));
-      if (isMine) await job.run(now);
+      const isHeld = !isNoted || (await db.transaction((tx) => noteRun(tx, job.name, this.#owner, now)));
+      if (isHeld) await job.run(now);
     } catch (error) {
       failure = { ok: false, error };
       log.error({ err: error, job: job.name }, 'job failed, its next run comes as planned');

@@ -57,15 +57,15 @@ export function ReplayDesk({ session, asset }: ReplayDeskProps) {
 /** Fetches the account after steps; the stream announces other changes. */
 function useRefreshAfterSteps({ state }: Replay, data: DeskData | undefined, refresh: () => void): void {
   const { cursor } = state.session;
-  const isConcerned = data !== undefined && (data.orders.length > 0 || data.positions.length > 0);
+  const hasExposure = data !== undefined && (data.orders.length > 0 || data.positions.length > 0);
   const seen = useRef(cursor);
   const refreshing = useMemo(() => paced(refresh, REFRESH_EVERY_MS), [refresh]);
   useEffect(() => () => refreshing.stop(), [refreshing]);
   useEffect(() => {
     const hasMoved = seen.current !== cursor;
     seen.current = cursor;
-    if (hasMoved && isConcerned) refreshing.ask();
-  }, [cursor, isConcerned, refreshing]);
+    if (hasMoved && hasExposure) refreshing.ask();
+  }, [cursor, hasExposure, refreshing]);
 }
 
 /** The session was ended in another tab, so it is fetched again. */
