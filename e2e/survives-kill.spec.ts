@@ -54,14 +54,20 @@ function startImport(file: string, dataDir: string) {
   return { child, exited: once(child, 'exit') };
 }
 
-/** Registers learners one after the other until the product is gone. */
-async function registerUntilKilled(product: ProductProcess, round: number, done: Acknowledged): Promise<void> {
+/** Registers learners one after the other until the product is gone. Calls `onFirst` after the first success. */
+async function registerUntilKilled(
+  product: ProductProcess,
+  round: number,
+  done: Acknowledged,
+  onFirst: () => void,
+): Promise<void> {
   for (let i = 0; ; i += 1) {
     const learner = newLearner(`round${round}-${i}`);
     done.attempted.push(learner);
     const answer = await new ApiVisitor(product.url).call('POST /api/auth/register', { body: learner });
     if (answer.status >= 400) throw new Error(`registration answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     done.registered.push(learner);
+    if (i === 0) onFirst();
   }
 }
 
@@ -164,12 +170,18 @@ test(`nothing acknowledged is lost and nothing is half there after ${ROUNDS} kil
       await checkLearners(product, done);
       await checkAnswers(mine, done);
       await checkBars(mine);
-      const work = Promise.allSettled([registerUntilKilled(product, round, done), answerUntilKilled(mine, done)]);
       const importing = startImport(file, dataDir);
       const delayMs = 100 + random.below(900);
       const killed = once(product.child, 'exit');
-      setTimeout(() => product.child.kill('SIGKILL'), delayMs);
-      if (round % 2 === 1) setTimeout(() => importing.child.kill('SIGKILL'), delayMs + 50 + random.below(400));
+      // Counted from the first registration, so that a busy machine has work to lose as well.
+      const killLater = (): void => {
+        setTimeout(() => product.child.kill('SIGKILL'), delayMs);
+        if (round % 2 === 1) setTimeout(() => importing.child.kill('SIGKILL'), delayMs + 50 + random.below(400));
+      };
+      const work = Promise.allSettled([
+        registerUntilKilled(product, round, done, killLater),
+        answerUntilKilled(mine, done),
+      ]);
       await killed;
       for (const outcome of await work) {
         const reason: unknown = outcome.status === 'rejected' ? outcome.reason : null;
@@ -182,7 +194,7 @@ test(`nothing acknowledged is lost and nothing is half there after ${ROUNDS} kil
     const [code] = (await startImport(file, dataDir).exited) as [number];
     expect(code).toBe(0);
     expect(await checkBars(visitor?.at(product.url) ?? new ApiVisitor(product.url))).toBe(BARS);
-    expect(done.registered.length).toBeGreaterThan(ROUNDS);
+    expect(done.registered.length).toBeGreaterThanOrEqual(ROUNDS);
     expect(await product.stop()).toBe(0);
   } finally {
     removeDataDir(dataDir);

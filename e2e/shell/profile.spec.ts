@@ -246,7 +246,8 @@ test('a username that is taken or reserved is refused at its field', async ({ pa
 
 test('loading animations can be skipped from here on', async ({ page, product }) => {
   await enter(page, product, 'preference');
-  const preference = page.getByRole('checkbox', { name: /^Skip loading animations/ });
+  // The footer, which is drawn once it is near, has the same preference.
+  const preference = page.getByRole('main').getByRole('checkbox', { name: /^Skip loading animations/ });
   await expect(preference).toBeChecked();
   await preference.uncheck();
   expect(await page.evaluate(() => localStorage.getItem('skipLoadingAnimations'))).toBeNull();

@@ -52,11 +52,12 @@ export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingP
   );
   const clock = usePartClock(chart.part, onTimeOver);
   const [clipped, setClipped] = useState(0);
-  const saved = useSavedMarks(exam.id, chart, store, model.bars, (response: SaveMarksResponse) => {
+  const isLocked = state.kind !== 'drawing';
+  const onTaken = (response: SaveMarksResponse): void => {
     clock.correct(response.remainingMs);
     setClipped(response.clipped.length);
-  });
-  const isLocked = state.kind !== 'drawing';
+  };
+  const saved = useSavedMarks(exam.id, chart, store, model.bars, { isLocked, onTaken });
   // One key for all attempts to submit this part, so that it counts once.
   const [idempotency] = useState(newIdempotencyKey);
   const handIn = (): void => {

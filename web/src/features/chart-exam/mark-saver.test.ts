@@ -15,9 +15,12 @@ function startSaver(revision = 0) {
   let retry: (() => void) | null = null;
   const saver = createMarkSaver({
     revision,
-    save: (marks, number) => {
+    save: (marks, number, signal) => {
       sent.push({ prices: marks.map((mark) => ('price' in mark ? mark.price : 0)), revision: number });
-      return new Promise((resolve) => answers.push(resolve));
+      return new Promise((resolve) => {
+        answers.push(resolve);
+        signal.addEventListener('abort', () => resolve({ kind: 'aborted' }));
+      });
     },
     later: (act) => {
       retry = act;
@@ -63,6 +66,29 @@ describe('the mark saver', () => {
     await answer({ kind: 'failed' });
     saver.change(levels(1, 2));
     expect(sent.at(-1)).toEqual({ prices: [1, 2], revision: 3 });
+  });
+
+  it('aborts what is in flight for a pause, and sends the newest marks after it', async () => {
+    const { saver, sent, answer } = startSaver();
+    saver.change(levels(1));
+    saver.pause();
+    await answer({ kind: 'aborted' });
+    saver.change(levels(1, 2));
+    expect(sent).toHaveLength(1);
+    saver.resume();
+    expect(sent.at(-1)).toEqual({ prices: [1, 2], revision: 2 });
+  });
+
+  it('sends after a pause what was in flight when it began, even if nothing has changed', async () => {
+    const { saver, sent, answer } = startSaver();
+    saver.change(levels(1));
+    saver.pause();
+    saver.resume();
+    await answer({ kind: 'aborted' });
+    expect(sent).toEqual([
+      { prices: [1], revision: 1 },
+      { prices: [1], revision: 2 },
+    ]);
   });
 
   it('goes on above a revision that another tab has stored', async () => {

@@ -1,20 +1,21 @@
 /**
  * Saves a part's marks as they change. Guarantees: one request at a time, each with a higher revision; changes in the
- * meantime are sent next, only in their newest state; failures are retried until the part is over. Stops when the
- * server reports that the part is no longer open.
+ * meantime are sent next, only in their newest state; failures are retried until the part is over. A pause aborts the
+ * request in flight; its marks are sent again after the pause. Stops when the server reports that the part is no longer open.
  */
 import type { ExamMark, SaveMarksResponse } from '@tradesense/contract/chart-exam.ts';
 
 export type SaveState = 'saved' | 'saving' | 'retrying' | 'refused' | 'closed';
 
-/** Result of a save: stored, to be retried, invalid, or too late for this part. */
+/** Result of a save: stored, to be retried, invalid, too late for this part, or aborted by a pause. */
 export type SaveOutcome =
-  { readonly kind: 'taken'; readonly response: SaveMarksResponse } | { readonly kind: 'failed' | 'refused' | 'closed' };
+  | { readonly kind: 'taken'; readonly response: SaveMarksResponse }
+  | { readonly kind: 'failed' | 'refused' | 'closed' | 'aborted' };
 
 interface SaverSetup {
   /** Revision stored on the server. */
   readonly revision: number;
-  readonly save: (marks: readonly ExamMark[], revision: number) => Promise<SaveOutcome>;
+  readonly save: (marks: readonly ExamMark[], revision: number, signal: AbortSignal) => Promise<SaveOutcome>;
   /** Calls back after the delay between two attempts. Returns a function that cancels it. */
   readonly later: (act: () => void) => () => void;
   readonly onState: (state: SaveState) => void;
@@ -23,6 +24,9 @@ interface SaverSetup {
 
 export interface MarkSaver {
   readonly change: (marks: readonly ExamMark[]) => void;
+  /** While a submission with all marks is under way, a save could only reach the server too late. */
+  readonly pause: () => void;
+  readonly resume: () => void;
   /** Stops all requests and notifications. */
   readonly stop: () => void;
 }
@@ -32,6 +36,8 @@ export function createMarkSaver({ revision, save, later, onState, onTaken }: Sav
   let waiting: readonly ExamMark[] | null = null;
   let isBusy = false;
   let isOver = false;
+  let isPaused = false;
+  let abort = new AbortController();
   let callOff: () => void = () => undefined;
 
   const settle = (marks: readonly ExamMark[], outcome: SaveOutcome): void => {
@@ -46,6 +52,9 @@ export function createMarkSaver({ revision, save, later, onState, onTaken }: Sav
       waiting ??= marks;
       onState('retrying');
       callOff = later(send);
+    } else if (outcome.kind === 'aborted') {
+      waiting ??= marks;
+      send();
     } else if (outcome.kind === 'refused' && waiting !== null) send();
     else {
       isOver = outcome.kind === 'closed';
@@ -53,12 +62,13 @@ export function createMarkSaver({ revision, save, later, onState, onTaken }: Sav
     }
   };
   const send = (): void => {
-    if (isBusy || isOver || waiting === null) return;
+    if (isBusy || isOver || isPaused || waiting === null) return;
     const marks = waiting;
     waiting = null;
     isBusy = true;
     last += 1;
-    void save(marks, last).then((outcome) => settle(marks, outcome));
+    abort = new AbortController();
+    void save(marks, last, abort.signal).then((outcome) => settle(marks, outcome));
   };
 
   return {
@@ -67,6 +77,15 @@ export function createMarkSaver({ revision, save, later, onState, onTaken }: Sav
       waiting = marks;
       callOff();
       onState('saving');
+      send();
+    },
+    pause: () => {
+      isPaused = true;
+      callOff();
+      abort.abort();
+    },
+    resume: () => {
+      isPaused = false;
       send();
     },
     stop: () => {
