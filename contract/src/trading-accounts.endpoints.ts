@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mediaContent, type EndpointTable } from './endpoint.ts';
 import { idParams, noBody } from './endpoint-parts.ts';
+import { tradingPageQuery } from './trading-orders.ts';
 import {
   openTradingAccountRequest,
   TRADING_EXPORTS,
@@ -90,6 +91,7 @@ export const tradingAccountsEndpoints = {
     access: 'sandbox',
     summary: 'List the archived attempts of an account',
     params: idParams,
+    query: tradingPageQuery,
     response: tradingAttemptsResponse,
     problems: ['not-found'],
   },

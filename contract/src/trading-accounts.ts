@@ -86,8 +86,12 @@ export type TradingAccount = z.infer<typeof tradingAccount>;
 export const tradingAccountsResponse = z.object({ accounts: z.array(tradingAccount) });
 export type TradingAccountsResponse = z.infer<typeof tradingAccountsResponse>;
 
-/** The archived attempts before this one, newest first. */
-export const tradingAttemptsResponse = z.object({ attempts: z.array(tradingAccount) });
+/** A page of the archived attempts before this one, newest first. */
+export const tradingAttemptsResponse = z.object({
+  attempts: z.array(tradingAccount),
+  /** Asks for the next page, or `null` on the last one. */
+  nextCursor: z.string().nullable(),
+});
 export type TradingAttemptsResponse = z.infer<typeof tradingAttemptsResponse>;
 
 const KINDS: readonly string[] = ENTRY_KINDS;

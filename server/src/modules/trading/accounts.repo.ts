@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { money, type Money } from '@tradesense/core/kernel/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { ArchivedAttempt } from './account-archive.policy.ts';
@@ -36,8 +36,12 @@ export async function findOwnAccount(tx: Tx, userId: string, id: string): Promis
   return rows[0] ?? null;
 }
 
-/** The archived attempts with one account, newest first. */
-export async function archivedAttempts(tx: Tx, { userId, number }: AccountRow): Promise<AccountRow[]> {
+/** Returns archived attempts with one account, newest first. If `before` is not `null`, only attempts with lower numbers. */
+export async function archivedAttempts(
+  tx: Tx,
+  { userId, number }: AccountRow,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+): Promise<AccountRow[]> {
   return await tx
     .select()
     .from(sandboxAccounts)
@@ -46,9 +50,11 @@ export async function archivedAttempts(tx: Tx, { userId, number }: AccountRow): 
         eq(sandboxAccounts.userId, userId),
         eq(sandboxAccounts.number, number),
         isNotNull(sandboxAccounts.archivedAt),
+        before === null ? undefined : lt(sandboxAccounts.attempt, before),
       ),
     )
-    .orderBy(desc(sandboxAccounts.attempt));
+    .orderBy(desc(sandboxAccounts.attempt))
+    .limit(limit);
 }
 
 export async function archiveAccount(tx: Tx, id: string, at: Date, archive: ArchivedAttempt): Promise<void> {

@@ -272,6 +272,20 @@ describe('accounts', () => {
     });
   });
 
+  test('archived attempts come in pages, newest first', async () => {
+    const nora = await trader('nora');
+    let { id } = nora;
+    for (let reset = 0; reset < 52; reset += 1)
+      ({ id } = (await nora.client.post(`/api/sandbox/accounts/${id}/reset`, {})).body);
+    const list = async (query = '') => (await nora.client.get(`/api/sandbox/accounts/${id}/attempts${query}`)).body;
+    const first = await list();
+    const second = await list(`?cursor=${first.nextCursor}`);
+    const numbers = [...first.attempts, ...second.attempts].map(({ attempt }: { attempt: number }) => attempt);
+    expect(numbers).toEqual(Array.from({ length: 52 }, (_, i) => 52 - i));
+    expect([first.attempts.length, second.nextCursor]).toEqual([50, null]);
+    expect(await list('?cursor=x')).toMatchObject({ code: 'invalid-request' });
+  });
+
   test('of a learner are seen by nobody else, whatever is asked', async () => {
     const [jane, karl] = [await trader('jane'), await trader('karl')];
     const [order] = await place(jane, { type: 'limit', limitPrice: far(0.9) });

@@ -12,6 +12,7 @@ import type {
   tradingOrdersQuery,
   TradingOrdersResponse,
   TradingPositionsResponse,
+  tradingPageQuery,
 } from '@tradesense/contract/trading-orders.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -58,11 +59,19 @@ export async function readAccount(deps: AccountDeps, userId: string, id: string)
 }
 
 /** The archived attempts of the same account. */
-export async function readAttempts(deps: AccountDeps, userId: string, id: string): Promise<TradingAttemptsResponse> {
+export async function readAttempts(
+  deps: AccountDeps,
+  userId: string,
+  id: string,
+  { cursor }: z.output<typeof tradingPageQuery>,
+): Promise<TradingAttemptsResponse> {
   await deps.live.prepare();
+  const before = sequenceOf(cursor);
   return deps.db.read(async (tx) => {
-    const rows = await archivedAttempts(tx, await ownAccountRow(tx, userId, id));
-    return { attempts: await viewsOf(deps, tx, rows) };
+    const account = await ownAccountRow(tx, userId, id);
+    const rows = await archivedAttempts(tx, account, { before, limit: ROWS_PER_PAGE + 1 });
+    const { page, nextCursor } = pageOf(rows, ({ attempt }) => String(attempt));
+    return { attempts: await viewsOf(deps, tx, page), nextCursor };
   });
 }
 

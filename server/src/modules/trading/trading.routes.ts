@@ -32,8 +32,8 @@ function accountRoutes(app: App, deps: AccountDeps): void {
   route(app, 'POST /api/sandbox/accounts/{id}/reset', ({ viewer, params }) =>
     resetAccount(deps, viewer.userId, params.id),
   );
-  route(app, 'GET /api/sandbox/accounts/{id}/attempts', ({ viewer, params }) =>
-    readAttempts(deps, viewer.userId, params.id),
+  route(app, 'GET /api/sandbox/accounts/{id}/attempts', ({ viewer, params, query }) =>
+    readAttempts(deps, viewer.userId, params.id, query),
   );
   route(app, 'GET /api/sandbox/accounts/{id}/positions', ({ viewer, params }) =>
     readPositions(deps, viewer.userId, params.id),

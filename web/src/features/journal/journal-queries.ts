@@ -1,4 +1,5 @@
 import type { JournalQuery } from '@tradesense/contract/journal.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 
@@ -65,10 +66,21 @@ export function accountQuery(accountId: string) {
   });
 }
 
+/** Every archived attempt with an account. */
 export function attemptsQuery(accountId: string) {
   return queryOptions({
     queryKey: [ROOT, 'attempts', accountId],
-    queryFn: ({ signal }) => call('GET /api/sandbox/accounts/{id}/attempts', { signal, params: { id: accountId } }),
+    queryFn: async ({ signal }) => {
+      const attempts: TradingAccount[] = [];
+      let query: { cursor?: string } = {};
+      for (;;) {
+        const params = { id: accountId };
+        const page = await call('GET /api/sandbox/accounts/{id}/attempts', { signal, params, query });
+        attempts.push(...page.attempts);
+        if (page.nextCursor === null) return { attempts };
+        query = { cursor: page.nextCursor };
+      }
+    },
   });
 }
 

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 
 /** The learner's running accounts. */
@@ -16,11 +16,16 @@ export function attemptQuery(id: string) {
   });
 }
 
-/** The archived attempts before this one. */
+/** The archived attempts before this one, page by page. */
 export function attemptsQuery(id: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: ['sandbox', 'attempts', id],
-    queryFn: ({ signal }) => call('GET /api/sandbox/accounts/{id}/attempts', { params: { id }, signal }),
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { cursor: pageParam };
+      return call('GET /api/sandbox/accounts/{id}/attempts', { params: { id }, query, signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     staleTime: 0,
   });
 }

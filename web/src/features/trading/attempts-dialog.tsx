@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,7 +18,8 @@ interface AttemptsDialogProps {
 
 /** Dialog with the previous attempts and their results. */
 export function AttemptsDialog({ account, onClose, onRead }: AttemptsDialogProps) {
-  const { data, error, refetch, isFetching } = useQuery(attemptsQuery(account.id));
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(attemptsQuery(account.id));
+  const attempts = data?.pages.flatMap((page) => page.attempts) ?? [];
   return (
     <Dialog isOpen title={`Earlier attempts of ${account.name}`} onClose={onClose}>
       {error === null ? null : (
@@ -31,7 +32,7 @@ export function AttemptsDialog({ account, onClose, onRead }: AttemptsDialogProps
       )}
       {data === undefined && error === null ? <Skeleton height="8rem" /> : null}
       <ul className={styles['list']}>
-        {data?.attempts.map((attempt) => (
+        {attempts.map((attempt) => (
           <li key={attempt.id} className={styles['attempt']}>
             <h3>
               Attempt {attempt.attempt}, {dayText(attempt.openedAt)}
@@ -46,6 +47,11 @@ export function AttemptsDialog({ account, onClose, onRead }: AttemptsDialogProps
           </li>
         ))}
       </ul>
+      {hasNextPage ? (
+        <Button variant="secondary" isBusy={isFetching} onClick={() => void fetchNextPage()}>
+          Show older attempts
+        </Button>
+      ) : null}
     </Dialog>
   );
 }
