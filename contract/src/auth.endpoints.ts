@@ -1,3 +1,4 @@
+import { VERIFICATION_LINK_HOURS, RESET_LINK_HOURS } from './product.ts';
 import {
   changePasswordRequest,
   csrfTokenResponse,
@@ -58,8 +59,7 @@ export const authEndpoints = {
     tag: 'Accounts',
     access: 'anyone',
     summary: 'Verify the email address with the emailed link',
-    description:
-      'Creates the account of that registration. The browser that registered sends the token alone; any other needs the password of the registration. The link works for 24 hours.',
+    description: `Creates the account of that registration. The browser that registered sends the token alone; any other needs the password of the registration. The link works for ${VERIFICATION_LINK_HOURS} hours.`,
     limit: MAIL_LIMIT,
     body: verifyEmailRequest,
     response: verifyEmailResponse,
@@ -101,7 +101,7 @@ export const authEndpoints = {
     tag: 'Accounts',
     access: 'anyone',
     summary: 'Set a new password with the emailed link',
-    description: 'Ends all sessions and verifies the address. The newest link works, for 1 hour.',
+    description: `Ends all sessions and verifies the address. The newest link works, for ${RESET_LINK_HOURS} hour.`,
     limit: MAIL_LIMIT,
     body: resetPasswordRequest,
     response: doneResponse,
@@ -178,7 +178,7 @@ export const authEndpoints = {
     tag: 'Accounts',
     access: 'anyone',
     summary: 'Create the first administrator with the set-up link',
-    description: 'The administrator is verified and signed in. The link works for 24 hours.',
+    description: `The administrator is verified and signed in. The link works for ${VERIFICATION_LINK_HOURS} hours.`,
     body: setupRequest,
     response: loginResponse,
     problems: ['setup-already-done', 'link-invalid', 'link-expired', 'password-too-common'],

@@ -14,6 +14,13 @@ export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 export const PROMO_CODE_MAX = 40;
 
+/** How long mailed links work. */
+export const VERIFICATION_LINK_HOURS = 24;
+export const RESET_LINK_HOURS = 1;
+/** A session ends after so many hours without use, unless it is remembered, and always after so many days. */
+export const SESSION_IDLE_HOURS = 24;
+export const SESSION_DAYS = 30;
+
 export const CANDLES_LIMIT_DEFAULT = 500;
 export const CANDLES_LIMIT_MAX = 5000;
 

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
+import { PRODUCT_NAME, RESET_LINK_HOURS, VERIFICATION_LINK_HOURS } from '@tradesense/contract/product.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
 
 export interface Recipient {
@@ -30,7 +30,7 @@ export function verifyEmailMail(recipient: Recipient, link: string): MailMessage
   return compose(recipient, 'verify-email', `Confirm your email address for ${PRODUCT_NAME}`, [
     `Welcome to ${PRODUCT_NAME}. Please confirm that this email address is yours:`,
     link,
-    'The link works once, for 24 hours.',
+    `The link works once, for ${VERIFICATION_LINK_HOURS} hours.`,
     'In another browser than the one you registered with, the page asks for the password that you chose.',
     'You did not register? Then open the link and select “This was not me”, or do nothing: without this confirmation no account exists.',
   ]);
@@ -40,15 +40,15 @@ export function resetPasswordMail(recipient: Recipient, link: string): MailMessa
   return compose(recipient, 'reset-password', `Choose a new password for ${PRODUCT_NAME}`, [
     'Here you can choose a new password:',
     link,
-    'The link works once, for one hour. Afterwards you are signed out everywhere and sign in with the new password.',
-    'You did not ask for this? Then you need not do anything: your password stays as it is.',
+    `The link works once, for ${RESET_LINK_HOURS} hour. Afterwards you are signed out everywhere and sign in with the new password.`,
+    'If you did not request this, ignore this email. Your password has not changed.',
   ]);
 }
 
 export function passwordChangedMail(recipient: Recipient, publicUrl: string): MailMessage {
   return compose(recipient, 'security-notice', `Your ${PRODUCT_NAME} password was changed`, [
     `The password of your ${PRODUCT_NAME} account was just changed, and your other devices were signed out.`,
-    'That was not you? Then take the account back at once by choosing a new password:',
+    'If this was not you, secure your account now by choosing a new password:',
     pageLink(publicUrl, 'forgot-password'),
   ]);
 }

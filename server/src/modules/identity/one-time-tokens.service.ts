@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { VERIFICATION_LINK_HOURS, RESET_LINK_HOURS } from '@tradesense/contract/product.ts';
+import { HOUR_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -8,10 +9,10 @@ import { hashToken } from './secret-hash.ts';
 import { lockUser } from './users.repo.ts';
 
 export const TOKEN_LIFE_MS: Readonly<Record<OneTimeTokenKind, number>> = {
-  'verify-email': DAY_MS,
-  'reset-password': HOUR_MS,
-  registration: DAY_MS,
-  setup: DAY_MS,
+  'verify-email': VERIFICATION_LINK_HOURS * HOUR_MS,
+  'reset-password': RESET_LINK_HOURS * HOUR_MS,
+  registration: VERIFICATION_LINK_HOURS * HOUR_MS,
+  setup: VERIFICATION_LINK_HOURS * HOUR_MS,
 };
 
 type Tools = Pick<Platform, 'ids' | 'clock'>;

@@ -1,6 +1,7 @@
+import { VERIFICATION_LINK_HOURS } from '@tradesense/contract/product.ts';
 import type { z } from 'zod';
 import type { registerRequest, RegisterResponse } from '@tradesense/contract/auth.ts';
-import { DAY_MS, epochMs, HOUR_MS } from '@tradesense/core/kernel/time.ts';
+import { epochMs, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { networkOf } from '../../platform/http/network-address.ts';
@@ -22,7 +23,7 @@ import { claimRegistrationNotice, findUserByEmail } from './users.repo.ts';
 /** The owner of a taken address is told at most this often. */
 const NOTICE_EVERY_MS = HOUR_MS;
 /** Lifetime of a verification link and of a registration token. */
-export const VERIFICATION_LIFE_MS = DAY_MS;
+export const VERIFICATION_LIFE_MS = VERIFICATION_LINK_HOURS * HOUR_MS;
 /**
  * Verification links mailed to one address within an hour: for the registrations of one network, and for all. Each network
  * has its own share, so that a stranger cannot use up the owner's.

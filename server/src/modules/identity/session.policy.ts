@@ -1,7 +1,8 @@
+import { SESSION_IDLE_HOURS, SESSION_DAYS } from '@tradesense/contract/product.ts';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 
-export const SESSION_IDLE_MS = 24 * HOUR_MS;
-export const SESSION_LIFE_MS = 30 * DAY_MS;
+export const SESSION_IDLE_MS = SESSION_IDLE_HOURS * HOUR_MS;
+export const SESSION_LIFE_MS = SESSION_DAYS * DAY_MS;
 /** A session in use is written at most this often. */
 export const SESSION_TOUCH_MS = MINUTE_MS;
 export const USER_AGENT_MAX = 200;
@@ -12,8 +13,8 @@ export const SESSIONS_MAX = 20;
 export const SESSION_TABS_MAX = 1000;
 
 /**
- * Returns when a session that is used at `seenAt` ends: 24 h later, at the latest 30 days after its start. A remembered one
- * lives those 30 days.
+ * Returns when a session that is used at `seenAt` ends: `SESSION_IDLE_MS` later, at the latest `SESSION_LIFE_MS` after its start. A
+ * remembered one lives that long without use.
  */
 export function sessionExpiry(createdAt: EpochMs, seenAt: EpochMs, isRemembered = false): EpochMs {
   const end = createdAt + SESSION_LIFE_MS;

@@ -1,4 +1,4 @@
-import { OWNER_YEAR, PRODUCT_NAME } from '@tradesense/contract/product.ts';
+import { OWNER_YEAR, PRODUCT_NAME, SESSION_DAYS, SESSION_IDLE_HOURS } from '@tradesense/contract/product.ts';
 import { Link } from '@tanstack/react-router';
 import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
 import { FeedbackHint } from './feedback-hint.tsx';
@@ -23,8 +23,9 @@ const STORED: readonly DocumentSection[] = [
           <dt>Where you are signed in</dt>
           <dd>
             For each session its times, network address and kind of browser, so that you can recognise and end it on{' '}
-            <Link to="/profile">your profile</Link>; a session ends by itself after 24 hours without use and after 30
-            days at the latest. Failed sign-ins are counted under keyed hashes for a short time, against guessing.
+            <Link to="/profile">your profile</Link>; a session ends by itself after {SESSION_IDLE_HOURS} hours without
+            use and after {SESSION_DAYS} days at the latest. Failed sign-ins are counted under keyed hashes for a short
+            time, against guessing.
           </dd>
         </div>
         <div>

@@ -1,3 +1,4 @@
+import { RESET_LINK_HOURS } from '@tradesense/contract/product.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { formFailureOf } from '../../platform/form-failure.ts';
@@ -28,7 +29,10 @@ export function ForgotPasswordForm() {
       {message === undefined ? null : <Alert tone="danger">{message}</Alert>}
       {sentTo === null ? null : (
         <Alert tone="success" title="Look in your mailbox.">
-          <p>If {sentTo} has an account, a link to choose a new password is on its way. It works for one hour.</p>
+          <p>
+            If {sentTo} has an account, a link to choose a new password is on its way. It works for {RESET_LINK_HOURS}{' '}
+            hour.
+          </p>
         </Alert>
       )}
       <TextField {...field('email')} label="Email" type="email" autoComplete="email" required />

@@ -1,3 +1,4 @@
+import { SESSION_DAYS } from '@tradesense/contract/product.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from '../../platform/use-form.ts';
@@ -47,7 +48,11 @@ export function LoginForm() {
       )}
       <TextField {...field('email')} label="Email" type="email" autoComplete="username" required />
       <PasswordField {...field('password')} label="Password" autoComplete="current-password" required />
-      <Checkbox label="Remember me for 30 days" checked={isRemembered} onCheckedChange={setIsRemembered} />
+      <Checkbox
+        label={`Remember me for ${SESSION_DAYS} days`}
+        checked={isRemembered}
+        onCheckedChange={setIsRemembered}
+      />
       <Button type="submit" isFullWidth isBusy={isSubmitting}>
         Sign in
       </Button>

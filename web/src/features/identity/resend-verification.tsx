@@ -1,3 +1,4 @@
+import { VERIFICATION_LINK_HOURS } from '@tradesense/contract/product.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
@@ -47,7 +48,8 @@ function ResendForm({ pending }: { pending: PendingRegistration | null }) {
     <form {...form} className={styles['form']}>
       {pending === null || pending.name === null ? null : (
         <p>
-          Almost there, {pending.name}. We sent a link to <strong>{pending.email}</strong>: open it within 24 hours.
+          Almost there, {pending.name}. We sent a link to <strong>{pending.email}</strong>: open it within{' '}
+          {VERIFICATION_LINK_HOURS} hours.
         </p>
       )}
       {message === undefined ? null : <Alert tone="danger">{message}</Alert>}
