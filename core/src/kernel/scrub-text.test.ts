@@ -42,7 +42,7 @@ test.each(['a', '1', 'a1', '@', '?a=', 'a.', '1 ', 'token: '])(
   'a long text of %j takes no time to speak of',
   (part) => {
     const startedMs = performance.now();
-    scrubText(part.repeat(20_000));
-    expect(performance.now() - startedMs).toBeLessThan(500);
+    scrubText(part.repeat(100_000));
+    expect(performance.now() - startedMs).toBeLessThan(5_000);
   },
 );
