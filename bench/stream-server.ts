@@ -30,6 +30,7 @@ async function startApp(): Promise<Side> {
   ]);
   const config = loadConfig({
     DATA_DIR: dataDir,
+    MARKET_SEED: 'the market of all measurements',
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: '0',
     STREAMS_PER_ADDRESS: '0',

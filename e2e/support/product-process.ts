@@ -83,6 +83,7 @@ export async function startProduct({
       LOG_LEVEL: 'warn',
       // Stories answer faster than people can.
       FAST_ANSWERS: 'count',
+      MARKET_SEED: 'the market of all stories',
       ...env,
     },
   });

@@ -11,6 +11,7 @@ import { createJournalModule, historyOfAccounts } from './modules/journal/index.
 import {
   createControlServer,
   createMarketModule,
+  installedSeed,
   type ControlServer,
   type Market,
   readShippedHistory,
@@ -55,11 +56,12 @@ export interface AppOptions {
   readonly webDirectory?: string;
 }
 
-/** Creates all modules and connects them. No other code knows all of them. */
+/** Creates all modules and connects them, on a migrated database. No other code knows all of them. */
 export async function createApp(platform: RunningPlatform, options: AppOptions = {}): Promise<TradeSense> {
   const app = await createHttpServer(platform, platform.redis);
   const identity = createIdentityModule(platform);
   const market = createMarketModule(platform, {
+    installed: await installedSeed(platform),
     shipped: options.shipped ?? readShippedHistory(platform.config.historyDir),
   });
   const unlock = createUnlockModule(platform);

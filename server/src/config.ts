@@ -17,7 +17,13 @@ export interface Config {
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
   readonly marketFeed: 'simulated' | 'recorded' | `exchange:${string}`;
-  readonly marketSeed: number;
+  /**
+   * Passphrase of the simulated market's secret. `null`: the secret is made by chance. A number is a market without a
+   * secret, for tests and measurements; no environment variable gives one.
+   */
+  readonly marketSeed: string | number | null;
+  /** What `MARKET_SEED` was in a release without a secret: the seed of the days before it. */
+  readonly marketPastSeed: number;
   /** Absolute path of the shipped candles (`*.bars`). A directory that is not there is an empty one. */
   readonly historyDir: string;
   /** Under the recorded feed: the market time at which the replay begins (null: no replay) and market seconds per second. */
@@ -58,6 +64,7 @@ export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
 }
 
 const SECRET_KEY_MIN = 32;
+const MARKET_SEED_MIN = 20;
 /** The candles that come with the product. */
 export const SHIPPED_HISTORY = fileURLToPath(new URL('../../content/history', import.meta.url));
 
@@ -107,7 +114,14 @@ const environment = z.object({
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().optional(),
   MARKET_FEED: marketFeed.default('simulated'),
-  MARKET_SEED: wholeNumber(0, 4_294_967_295).default(1),
+  MARKET_SEED: z
+    .string()
+    .min(
+      MARKET_SEED_MIN,
+      `must be a passphrase of at least ${MARKET_SEED_MIN} characters; the number of an earlier release belongs in MARKET_PAST_SEED`,
+    )
+    .optional(),
+  MARKET_PAST_SEED: wholeNumber(0, 4_294_967_295).default(1),
   HISTORY_DIR: z.string().optional(),
   MARKET_REPLAY_START: z.iso
     .datetime({ offset: true, error: 'must be an ISO time such as 2024-06-01T00:00:00Z' })
@@ -187,7 +201,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     adminEmail: values.ADMIN_EMAIL ?? null,
     adminPassword: values.ADMIN_PASSWORD ?? null,
     marketFeed: values.MARKET_FEED,
-    marketSeed: values.MARKET_SEED,
+    marketSeed: values.MARKET_SEED ?? null,
+    marketPastSeed: values.MARKET_PAST_SEED,
     historyDir: values.HISTORY_DIR === undefined ? SHIPPED_HISTORY : resolve(values.HISTORY_DIR),
     marketReplay: {
       startMs: values.MARKET_REPLAY_START === undefined ? null : Date.parse(values.MARKET_REPLAY_START),

@@ -98,6 +98,7 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     adminPassword: null,
     marketFeed: 'simulated',
     marketSeed: 1,
+    marketPastSeed: 1,
     historyDir: join(dataDir, 'no-history'),
     marketReplay: { startMs: null, speed: 1 },
     marketExchangeUrl: null,

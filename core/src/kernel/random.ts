@@ -38,7 +38,6 @@ export function createRandom(...seed: readonly number[]): Random {
   let b = hash32(...seed, 2) | 0;
   let c = hash32(...seed, 3) | 0;
   let counter = 1;
-  let spare: number | null = null;
 
   function next(): number {
     const sum = (a + b + counter) | 0;
@@ -50,7 +49,12 @@ export function createRandom(...seed: readonly number[]): Random {
     return (sum >>> 0) / 4_294_967_296;
   }
   for (let i = 0; i < 12; i += 1) next();
+  return randomFrom(next);
+}
 
+/** Returns the generator whose numbers are made from the uniform ones of `next`. */
+export function randomFrom(next: () => number): Random {
+  let spare: number | null = null;
   return {
     next,
     below: (bound) => Math.floor(next() * bound),

@@ -16,11 +16,18 @@ import { groupColumns } from './simulation/group-columns.ts';
 import { levelColumns, levelOf } from './simulation/level-columns.ts';
 import { TICKS_PER_MINUTE } from './simulation/minute-ticks.ts';
 import { openTimesUntil } from './simulation/open-times.ts';
+import { createPlaceRandom } from './simulation/market-seed.ts';
+import type { MarketSeed } from './simulation/market-seed.ts';
 import { barUpTo, ticksOfMinute } from './simulation/running-bar.ts';
+
+export type { MarketSeed, SecretSeed } from './simulation/market-seed.ts';
 
 /**
  * The simulated market: a pure function of (seed, asset, time). Every process with the same seed computes the same
  * bars. Nothing is stored; caches only save work.
+ *
+ * With a secret in the seed nobody else can compute what comes next: every day, hour and minute draws from a generator of
+ * its own, whose key is the HMAC of the secret. All earlier bars and this code do not give another key.
  *
  * Guarantees: it is built from days to hours, minutes and ticks (one per second), and each level reproduces the open,
  * high, low, close and volume of the level above exactly. So any larger bar equals the aggregate of its smaller bars.
@@ -32,7 +39,6 @@ import { barUpTo, ticksOfMinute } from './simulation/running-bar.ts';
  * request for an asset computes its days up to that time (about 30 ms); after that a day's minutes take about 0.3 ms.
  */
 export interface SimulatedMarket {
-  readonly seed: number;
   /** Returns the bars whose open time is in [from, to], ascending. They are complete even if they end after `to`. */
   bars(symbol: AssetSymbol, interval: Interval, from: EpochMs, to: EpochMs): Bar[];
   /** Returns the bars of `bars` as columns, for large numbers of bars. */
@@ -62,9 +68,9 @@ export interface Tick {
 export const SIMULATED_MARKET_START = epochMs(epochDay(1990, 1, 1) * DAY_MS);
 export const SIMULATED_MARKET_END = epochMs(epochDay(2100, 2, 1) * DAY_MS);
 
-/** Throws `InvariantError` if `seed` is not a 32-bit integer, signed or not. */
-export function createSimulatedMarket(seed: number): SimulatedMarket {
-  invariant(seed === (seed | 0) || seed === seed >>> 0, `seed must be a 32-bit integer, got ${seed}`);
+/** Throws `InvariantError` if a number in `seed` is not a 32-bit integer, signed or not, or if a secret is too short. */
+export function createSimulatedMarket(seed: MarketSeed): SimulatedMarket {
+  const randomAt = createPlaceRandom(seed);
   const simulations = new Map<AssetSymbol, AssetSimulation>();
 
   function simulationOf(symbol: AssetSymbol): AssetSimulation {
@@ -72,14 +78,13 @@ export function createSimulatedMarket(seed: number): SimulatedMarket {
     if (simulation === undefined) {
       const asset = findAsset(symbol);
       invariant(asset !== undefined, `unknown asset ${symbol}`);
-      simulation = createAssetSimulation(seed, asset, epochDayOf(SIMULATED_MARKET_START));
+      simulation = createAssetSimulation(randomAt, asset, epochDayOf(SIMULATED_MARKET_START));
       simulations.set(symbol, simulation);
     }
     return simulation;
   }
 
   return {
-    seed,
     bars: (symbol, interval, from, to) => barsOfColumns(columnsBetween(simulationOf(symbol), interval, from, to)),
     columns: (symbol, interval, from, to) => columnsBetween(simulationOf(symbol), interval, from, to),
     lastBars: (symbol, interval, until, limit) => lastBars(simulationOf(symbol), interval, until, limit),

@@ -1,5 +1,6 @@
 import { invariant } from '../../kernel/invariant.ts';
-import { createRandom, hashText } from '../../kernel/random.ts';
+import { hashText } from '../../kernel/random.ts';
+import type { Random } from '../../kernel/random.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../kernel/time.ts';
 import type { Asset } from '../asset.ts';
 import { createBarColumns } from '../bar-columns.ts';
@@ -35,7 +36,7 @@ export interface AssetSimulation {
   ticks(day: number, index: number, row: number): MinuteTicks;
 }
 
-/** Words of the seed that keep the random sequences of the levels apart. */
+/** Words that keep the random sequences of the levels apart. */
 const HOUR_LEVEL = 1;
 const MINUTE_LEVEL = 2;
 const TICK_LEVEL = 3;
@@ -44,10 +45,16 @@ const CACHED_DAYS = 32;
 const CACHED_HOURS = 32;
 const CACHED_MINUTES = 8;
 
-export function createAssetSimulation(seed: number, asset: Asset, firstDay: number): AssetSimulation {
-  const symbolSeed = hashText(asset.symbol);
+/**
+ * Returns the random numbers of one place of the market: a day (of the epoch) of an asset (the hash of its symbol), then
+ * level, UTC hour and minute as far as the place has them.
+ */
+export type PlaceRandom = (day: number, symbolHash: number, ...place: readonly number[]) => Random;
+
+export function createAssetSimulation(randomAt: PlaceRandom, asset: Asset, firstDay: number): AssetSimulation {
+  const symbolHash = hashText(asset.symbol);
   const shape = createDayShapes(asset.class);
-  const day = createDailyPath(asset, shape, firstDay, (of) => [seed, symbolSeed, of]);
+  const day = createDailyPath(asset, shape, firstDay, (of) => randomAt(of, symbolHash));
   const minutePlan = recentMemo(MAX_CHILDREN, createEvenPlan);
   const space = createSplitSpace();
 
@@ -59,7 +66,7 @@ export function createAssetSimulation(seed: number, asset: Asset, firstDay: numb
     openHours.forEach(({ hour }, index) => {
       columns.t[index] = of * DAY_MS + hour * HOUR_MS;
     });
-    splitBar(parent, plan, createRandom(seed, symbolSeed, of, HOUR_LEVEL), columns, 0, space);
+    splitBar(parent, plan, randomAt(of, symbolHash, HOUR_LEVEL), columns, 0, space);
     return columns;
   });
 
@@ -67,7 +74,7 @@ export function createAssetSimulation(seed: number, asset: Asset, firstDay: numb
     const { hour, firstMinute, minuteCount } = openHour(shape(of), index);
     const start = of * DAY_MS + hour * HOUR_MS + firstMinute * MINUTE_MS;
     for (let i = 0; i < minuteCount; i += 1) out.t[at + i] = start + i * MINUTE_MS;
-    const random = createRandom(seed, symbolSeed, of, MINUTE_LEVEL, hour);
+    const random = randomAt(of, symbolHash, MINUTE_LEVEL, hour);
     splitBar(hourBar(of, index), minutePlan(minuteCount), random, out, at, space);
   }
 
@@ -93,7 +100,7 @@ export function createAssetSimulation(seed: number, asset: Asset, firstDay: numb
     const index = hourKey - of * 24;
     const { hour, firstMinute, minuteCount } = openHour(shape(of), index);
     const deviation = hourBar(of, index).deviation / Math.sqrt(minuteCount);
-    const random = createRandom(seed, symbolSeed, of, TICK_LEVEL, hour, firstMinute + row);
+    const random = randomAt(of, symbolHash, TICK_LEVEL, hour, firstMinute + row);
     return minuteTicks(rowAsParent(minutes(hourKey), row, deviation), random, space.walk);
   });
 

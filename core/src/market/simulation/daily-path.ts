@@ -1,4 +1,3 @@
-import { createRandom } from '../../kernel/random.ts';
 import type { Random } from '../../kernel/random.ts';
 import type { Asset } from '../asset.ts';
 import { ASSET_MODELS, CLASS_MODELS } from './asset-model.ts';
@@ -48,7 +47,7 @@ export function createDailyPath(
   asset: Asset,
   shapes: DayShapes,
   firstDay: number,
-  seedOfDay: (day: number) => readonly number[],
+  randomOfDay: (day: number) => Random,
 ): DailyPath {
   const model = ASSET_MODELS[asset.symbol];
   const classModel = CLASS_MODELS[asset.class];
@@ -71,7 +70,7 @@ export function createDailyPath(
     }
     const fullDays = openMinutes / classModel.fullDayMinutes;
     const stepsPerUnit = 10 ** asset.priceDecimals;
-    const stepped = stepDay(state, model, classModel, fullDays, stepsPerUnit, createRandom(...seedOfDay(day)));
+    const stepped = stepDay(state, model, classModel, fullDays, stepsPerUnit, randomOfDay(day));
     days.push(stepped.day);
     state = stepped.state;
   }

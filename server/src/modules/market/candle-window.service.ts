@@ -53,7 +53,7 @@ function rowsOf(bars: readonly Bar[]): string {
  */
 export function createCandleWindows(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
-  simulated: SimulatedMarket,
+  { market: simulated, revision }: { readonly market: SimulatedMarket; readonly revision: string },
   aggregated: AggregatedSeries,
 ): (tx: Tx, request: CandlesRequest) => Promise<CandlesAnswer> {
   function answer(request: CandlesRequest, series: SeriesState, rows: () => string): CandlesAnswer {
@@ -68,7 +68,7 @@ export function createCandleWindows(
     const running = before === null || before > end ? simulated.runningBar(asset, interval, now) : null;
     if (running === null) {
       const rows = () => rowsOf(simulated.lastBars(asset, interval, end, limit));
-      return answer(request, { revision: `simulated-${config.marketSeed}`, end, source: 'simulated' }, rows);
+      return answer(request, { revision, end, source: 'simulated' }, rows);
     }
     const bars = [...simulated.lastBars(asset, interval, end, limit - 1), running];
     return { tag: null, body: candlesJson(asset, interval, 'simulated', rowsOf(bars)) };
@@ -82,8 +82,8 @@ export function createCandleWindows(
 
     const window = await candleWindow(tx, asset, interval, end, limit, knownRevision(request.ifNoneMatch, end));
     if (window !== null) {
-      const { revision, rowsJson } = window;
-      return answer(request, { revision, end, source: 'recorded' }, () => rowsJson ?? '');
+      const { rowsJson } = window;
+      return answer(request, { revision: window.revision, end, source: 'recorded' }, () => rowsJson ?? '');
     }
     const origin = historyOrigin(await seriesOf(tx, asset), asset, interval, config.marketFeed);
     if (origin.kind === 'simulated') return simulatedAnswer(request, now, end);

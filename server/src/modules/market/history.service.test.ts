@@ -101,7 +101,7 @@ describe('an imported series', () => {
 });
 
 describe('the simulated market', () => {
-  const simulated = () => createSimulatedMarket(t.platform.config.marketSeed);
+  const simulated = () => createSimulatedMarket(1);
 
   it('is the history where nothing was imported, complete bars only', async () => {
     const known = await openTimes('ETH', '1d');

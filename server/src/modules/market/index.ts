@@ -10,6 +10,7 @@ import { createTickerPrices } from './live/live-prices.service.ts';
 import { streamLiveMarket } from './live/live-streams.ts';
 import { createLiveMarket, type LiveMarket } from './live/live-market.service.ts';
 import { createTickLoop, type TickLoop } from './live/tick-loop.service.ts';
+import type { InstalledSeed } from './market-secret.service.ts';
 import { createMarketDays } from './market-page/market-day.service.ts';
 import { marketRoutes } from './market.routes.ts';
 import { createOpenTimes } from './open-times.service.ts';
@@ -34,6 +35,7 @@ export { recordedOrAll } from './practice/recorded-or-all.ts';
 export type { PracticeHistory, PracticeWindows } from './practice/practice-history.service.ts';
 export { readShippedHistory, type ShippedHistory } from './practice/shipped-history.ts';
 export type { MarketHistory } from './history.service.ts';
+export { installedSeed, type InstalledSeed } from './market-secret.service.ts';
 export { isKnownExchange } from './exchange/exchange-client.ts';
 export { RecordingRefused } from './exchange/recording-file.ts';
 export { recordExchange } from './exchange/recording.service.ts';
@@ -64,15 +66,18 @@ export interface Market {
 }
 
 /** The catalogue, the price history, live prices and the calls for them. */
-export function createMarketModule(platform: Platform, { shipped }: { readonly shipped: ShippedHistory }): Market {
+export function createMarketModule(
+  platform: Platform,
+  { shipped, installed }: { readonly shipped: ShippedHistory; readonly installed: InstalledSeed },
+): Market {
   for (const problem of shipped.problems) platform.log.warn(problem, 'a file of the practice history is not usable');
-  const simulated = createSimulatedMarket(platform.config.marketSeed);
+  const simulated = createSimulatedMarket(installed.seed);
   const aggregated = createAggregatedSeries();
   const feed = chooseFeed(platform, simulated);
   const live = createLiveMarket({ ...platform, feed });
   // Nothing after the market's present may show: in a replay, that is the moment it has come to.
   const present = { config: platform.config, clock: live };
-  const candleWindows = createCandleWindows(present, simulated, aggregated);
+  const candleWindows = createCandleWindows(present, { market: simulated, revision: installed.revision }, aggregated);
   const tickerPrices = createTickerPrices(live, platform.clock);
   const marketDays = createMarketDays({ live, feed, clock: platform.clock });
   const openTimes = createOpenTimes(platform.compute, aggregated);

@@ -1,4 +1,16 @@
-import { doublePrecision, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  doublePrecision,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytea } from '../../platform/database/database-bytes.ts';
 import type { CandleStore } from './candle-destination.ts';
 
 /** What is stored of one (asset, interval): its extent, and a revision that is new after every change of its bars. */
@@ -98,3 +110,16 @@ export const marketReplays = pgTable(
   },
   (table) => [primaryKey({ columns: [table.startAt, table.speed] })],
 );
+
+/** Which secret the simulated market is made from: one row, with `id` 1. */
+export const marketSecret = pgTable('market_secret', {
+  id: smallint('id').primaryKey(),
+  /** `null` until a server with secrets starts on a database from before them. */
+  fingerprint: bytea('fingerprint'),
+  /** The secret, sealed with the secret key. `null` where it is a file in the data directory. */
+  sealed: text('sealed'),
+  /** Number of the market before `secretFrom`. `null` if the secret made it from the beginning. */
+  pastSeed: bigint('past_seed', { mode: 'number' }),
+  /** First day (UTC) of the secret. */
+  secretFrom: date('secret_from', { mode: 'string' }),
+});

@@ -1,0 +1,38 @@
+import { createKeyedHash } from '../../kernel/hmac-sha256.ts';
+import { invariant } from '../../kernel/invariant.ts';
+import { createRandom } from '../../kernel/random.ts';
+import { createSecretRandom } from '../../kernel/secret-random.ts';
+import type { PlaceRandom } from './asset-simulation.ts';
+
+/** What decides every price. A number is a market that anybody can compute, for tests and measurements. */
+export type MarketSeed = number | SecretSeed;
+
+export interface SecretSeed {
+  /** 32 bytes that only the servers of one installation know. */
+  readonly secret: Uint8Array;
+  /** The market before the secret existed: its number, and the first day of the epoch of the secret. `null` if it always did. */
+  readonly past: { readonly seed: number; readonly untilDay: number } | null;
+}
+
+const SECRET_BYTES = 32;
+
+/** Throws `InvariantError` for a number that is not a 32-bit integer and a secret of another length. */
+export function createPlaceRandom(seed: MarketSeed): PlaceRandom {
+  if (typeof seed === 'number') return knownRandom(seed);
+  invariant(seed.secret.length === SECRET_BYTES, `a secret has ${SECRET_BYTES} bytes, got ${seed.secret.length}`);
+  const secret = secretRandom(seed.secret);
+  if (seed.past === null) return secret;
+  const { untilDay } = seed.past;
+  const past = knownRandom(seed.past.seed);
+  return (day, ...place) => (day < untilDay ? past(day, ...place) : secret(day, ...place));
+}
+
+function knownRandom(seed: number): PlaceRandom {
+  invariant(seed === (seed | 0) || seed === seed >>> 0, `seed must be a 32-bit integer, got ${seed}`);
+  return (day, symbolHash, ...place) => createRandom(seed, symbolHash, day, ...place);
+}
+
+function secretRandom(secret: Uint8Array): PlaceRandom {
+  const hash = createKeyedHash(secret);
+  return (day, symbolHash, ...place) => createSecretRandom(hash([symbolHash, day, ...place]));
+}

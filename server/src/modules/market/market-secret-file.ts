@@ -1,0 +1,26 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The simulated market's secret of an installation with an embedded database: `<data directory>/market-secret`, 0600. */
+export function secretFile(dataDir: string): string {
+  return join(dataDir, 'market-secret');
+}
+
+/** Returns the secret of the file, an empty one if the file holds none, and `null` if there is no file. */
+export function readSecretFile(dataDir: string): Buffer | null {
+  try {
+    return Buffer.from(readFileSync(secretFile(dataDir), 'utf8').trim(), 'base64url');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Writes the file under another name first, so that it is never incomplete. Replaces the one that is there. */
+export function writeSecretFile(dataDir: string, secret: Buffer): void {
+  const path = secretFile(dataDir);
+  const draft = `${path}.draft`;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(draft, secret.toString('base64url'), { mode: 0o600, flush: true });
+  renameSync(draft, path);
+}

@@ -1,0 +1,142 @@
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { epochDay, epochDayOf } from '@tradesense/core/market/civil-date.ts';
+import type { MarketSeed } from '@tradesense/core/market/simulated-market.ts';
+import { DAY_MS } from '@tradesense/core/kernel/time.ts';
+import { ConfigError } from '../../config.ts';
+import type { Platform } from '../../platform/module.ts';
+import { createSealer } from '../../platform/sealed-text.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { readSecretFile, secretFile, writeSecretFile } from './market-secret-file.ts';
+import { lockMarketSecret, updateMarketSecret, type MarketSecretRow } from './market-secret.repo.ts';
+
+/** What the simulated market of this installation is made from. */
+export interface InstalledSeed {
+  readonly seed: MarketSeed;
+  /** Differs between seeds and says nothing about them, for the entity tags of candles. */
+  readonly revision: string;
+}
+
+type SecretPlatform = Pick<Platform, 'config' | 'db' | 'clock'>;
+
+const SECRET_BYTES = 32;
+/** Slow enough that passphrases cannot be tried out against known bars: about 0.1 s each, and 32 MiB. */
+const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 };
+const SEALED_FOR = 'secret of the simulated market';
+
+/**
+ * Returns the seed of the simulated market; the database must be migrated. The first server of an installation makes the
+ * secret and keeps it: in the data directory beside an embedded database, else sealed in the database for all servers.
+ * Throws `ConfigError` if this server does not have the secret that the database knows.
+ */
+export async function installedSeed(platform: SecretPlatform): Promise<InstalledSeed> {
+  const { config, db } = platform;
+  if (typeof config.marketSeed === 'number')
+    return { seed: config.marketSeed, revision: `simulated-${config.marketSeed}` };
+  const given = config.marketSeed === null ? null : await secretOf(config.marketSeed);
+  return db.transaction(async (tx) => {
+    const row = await lockMarketSecret(tx);
+    const known = row.fingerprint === null ? await beginSecret(tx, platform, row, given) : row;
+    const secret = given ?? keptSecret(platform, known);
+    if (!isSecretOf(secret, known)) throw otherSecret(platform, given);
+    if (given !== null) await keepAgain(tx, platform, known, given);
+    return { seed: { secret, past: pastOf(known) }, revision: `simulated-${revisionOf(known)}` };
+  });
+}
+
+async function secretOf(passphrase: string): Promise<Buffer> {
+  const derive = promisify<string, string, number, typeof SCRYPT, Buffer>(scrypt);
+  return derive(passphrase.normalize('NFKC'), SEALED_FOR, SECRET_BYTES, SCRYPT);
+}
+
+function fingerprintOf(secret: Buffer): Buffer {
+  return createHmac('sha256', secret).update('fingerprint').digest();
+}
+
+function isSecretOf(secret: Buffer, { fingerprint }: MarketSecretRow): boolean {
+  return fingerprint !== null && timingSafeEqual(fingerprintOf(secret), fingerprint);
+}
+
+function revisionOf({ fingerprint }: MarketSecretRow): string {
+  return (fingerprint ?? Buffer.alloc(0)).toString('hex').slice(0, 16);
+}
+
+/**
+ * Makes and keeps the secret. A market from before it keeps its past, up to the end of the day. A file that a start left
+ * behind before the database knew of it is used.
+ */
+async function beginSecret(
+  tx: Tx,
+  platform: SecretPlatform,
+  row: MarketSecretRow,
+  given: Buffer | null,
+): Promise<MarketSecretRow> {
+  const { config, clock } = platform;
+  const left = isInFile(platform) ? readSecretFile(config.dataDir) : null;
+  const secret = given ?? (left?.length === SECRET_BYTES ? left : randomBytes(SECRET_BYTES));
+  const tomorrow = new Date((epochDayOf(clock.now()) + 1) * DAY_MS).toISOString().slice(0, 10);
+  const past =
+    row.pastSeed === null
+      ? { pastSeed: null, secretFrom: null }
+      : { pastSeed: config.marketPastSeed, secretFrom: tomorrow };
+  const begun = { ...row, ...past, fingerprint: fingerprintOf(secret), sealed: sealed(platform, secret) };
+  if (isInFile(platform)) writeSecretFile(config.dataDir, secret);
+  const { id: _, ...values } = begun;
+  await updateMarketSecret(tx, values);
+  return begun;
+}
+
+/** The secret that was kept at an earlier start. Throws `ConfigError` if it is lost, damaged or sealed with another key. */
+function keptSecret(platform: SecretPlatform, { sealed: text }: MarketSecretRow): Buffer {
+  const { config } = platform;
+  if (isInFile(platform)) {
+    const kept = readSecretFile(config.dataDir);
+    if (kept !== null) return kept;
+    throw new ConfigError([
+      `DATA_DIR: ${secretFile(config.dataDir)}, the secret of the simulated market, is missing; restore it from a backup, or set MARKET_SEED to the passphrase that it was made from`,
+    ]);
+  }
+  const opened = createSealer(config.secretKey, SEALED_FOR).open(text ?? '');
+  if (opened !== null) return Buffer.from(opened, 'base64url');
+  throw new ConfigError([
+    'SECRET_KEY: it does not open the secret of the simulated market in the database; start with the key that sealed it, or set MARKET_SEED to the passphrase that it was made from',
+  ]);
+}
+
+function otherSecret(platform: SecretPlatform, given: Buffer | null): ConfigError {
+  if (given !== null)
+    return new ConfigError([
+      'MARKET_SEED: the simulated market of this database is made from another secret; use the passphrase of its first start, or leave MARKET_SEED out',
+    ]);
+  return new ConfigError([
+    isInFile(platform)
+      ? `DATA_DIR: ${secretFile(platform.config.dataDir)} is damaged or belongs to another database; restore it from a backup, or set MARKET_SEED to the passphrase that it was made from`
+      : 'DATABASE_URL: the secret of the simulated market in the database is damaged; restore the table market_secret from a backup, or set MARKET_SEED to the passphrase that it was made from',
+  ]);
+}
+
+/** A given passphrase replaces a file that was lost and what another secret key sealed. */
+async function keepAgain(tx: Tx, platform: SecretPlatform, row: MarketSecretRow, secret: Buffer): Promise<void> {
+  if (isInFile(platform)) {
+    if (readSecretFile(platform.config.dataDir)?.equals(secret) !== true)
+      writeSecretFile(platform.config.dataDir, secret);
+    return;
+  }
+  if (createSealer(platform.config.secretKey, SEALED_FOR).open(row.sealed ?? '') === null)
+    await updateMarketSecret(tx, { sealed: sealed(platform, secret) });
+}
+
+function isInFile({ db }: SecretPlatform): boolean {
+  return db.kind === 'embedded';
+}
+
+function sealed(platform: SecretPlatform, secret: Buffer): string | null {
+  if (isInFile(platform)) return null;
+  return createSealer(platform.config.secretKey, SEALED_FOR).seal(secret.toString('base64url'));
+}
+
+function pastOf({ pastSeed, secretFrom }: MarketSecretRow): { seed: number; untilDay: number } | null {
+  if (pastSeed === null || secretFrom === null) return null;
+  const [year = 0, month = 0, day = 0] = secretFrom.split('-').map(Number);
+  return { seed: pastSeed, untilDay: epochDay(year, month, day) };
+}
