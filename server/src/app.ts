@@ -81,7 +81,11 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     images,
     createFeedbackModule(platform),
     createChartsModule(platform),
-    createReplayModule(platform, { history: market.practice, accounts: trading.replays }),
+    createReplayModule(platform, {
+      history: market.practice,
+      accounts: trading.replays,
+      hasRatedTest: biasTest.hasRatedTest,
+    }),
     createJournalModule(platform, { trading, historyOf: historyOfAccounts(market.history, revealedHistoryOf) }),
     chartExam.module,
     evidence,

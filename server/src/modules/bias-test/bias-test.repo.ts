@@ -33,6 +33,16 @@ export async function lockActiveTest(tx: Tx, userId: string): Promise<TestRow | 
   return rows[0] ?? null;
 }
 
+/** Whether the learner has an active test that is rated. */
+export async function hasActiveRatedTest(tx: Tx, userId: string): Promise<boolean> {
+  return (
+    (await tx.$count(
+      biasTests,
+      and(eq(biasTests.userId, userId), eq(biasTests.state, 'active'), eq(biasTests.rated, true)),
+    )) > 0
+  );
+}
+
 /** Returns `false` if the learner already has an active test. Waits for a concurrent start to commit or roll back. */
 export async function insertTest(tx: Tx, test: typeof biasTests.$inferInsert): Promise<boolean> {
   const rows = await tx

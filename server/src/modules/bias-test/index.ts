@@ -1,10 +1,12 @@
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { createSealer } from '../../platform/sealed-text.ts';
 import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
 import type { PracticeHistory } from '../market/index.ts';
 import type { CreditUnlock } from '../unlock/index.ts';
 import { biasTestCompleted } from './bias-test.events.ts';
+import { hasActiveRatedTest } from './bias-test.repo.ts';
 import { biasTestRoutes } from './bias-test.routes.ts';
 import { COACH_TIMEOUT_MS, requestCritique, writeDueCritiques } from './critique.service.ts';
 import { createBiasLifeCycle } from './life-cycle.service.ts';
@@ -22,6 +24,12 @@ export interface BiasTestModuleDeps {
   readonly creditUnlock: CreditUnlock;
 }
 
+export interface BiasTestModule {
+  readonly module: ServerModule;
+  /** Whether a rated test of the learner runs. Its charts could be looked up in a replay that begins now. */
+  readonly hasRatedTest: (tx: Tx, userId: string) => Promise<boolean>;
+}
+
 /**
  * The Bias Test. It guarantees that no outcome bar and no truth leaves the server before the answer to its question is
  * stored; that an answer is final and a question is asked only when the one before it is answered; that a learner has
@@ -31,7 +39,7 @@ export interface BiasTestModuleDeps {
 export function createBiasTestModule(
   platform: Platform,
   { history, creditUnlock }: BiasTestModuleDeps,
-): { readonly module: ServerModule } {
+): BiasTestModule {
   const { config, outbox, jobs, clock } = platform;
   const drawWindow = createTrialWindows(history);
   const tickets = createSealer(config.secretKey, 'bias-trial-question');
@@ -43,6 +51,7 @@ export function createBiasTestModule(
     jobs.every(BIAS_TEST_JOBS.critique, CRITIQUE_EVERY_MS, () => writeDueCritiques(platform, coach));
   }
   return {
+    hasRatedTest: hasActiveRatedTest,
     module: {
       name: 'bias-test',
       routes: (app) =>

@@ -5,12 +5,15 @@ import type { PracticeHistory } from '../market/index.ts';
 import type { ReplayAccounts } from '../trading/index.ts';
 import { replayMarketOf } from './replay-market.service.ts';
 import { replayRoutes } from './replay.routes.ts';
+import type { ReplayDeps } from './start-replay.service.ts';
 
 export { revealedHistoryOf, type RevealedHistory } from './replay.queries.ts';
 
 export interface ReplayModuleDeps {
   readonly history: PracticeHistory;
   readonly accounts: ReplayAccounts;
+  /** Whether a rated test of the learner runs. */
+  readonly hasRatedTest: ReplayDeps['hasRatedTest'];
 }
 
 /**

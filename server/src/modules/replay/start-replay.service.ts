@@ -21,13 +21,16 @@ export interface ReplayDeps extends Pick<Platform, 'db' | 'clock' | 'ids'> {
   readonly history: PracticeHistory;
   readonly accounts: ReplayAccounts;
   readonly newRandom: () => Random;
+  /** Whether a rated test of the learner runs, whose charts a replay from a chosen date could show. */
+  readonly hasRatedTest: (tx: Tx, userId: string) => Promise<boolean>;
 }
 
 /**
- * Begins a session with an account of its own. Throws `unknown-asset` (404), `not-enough-history` or `replay-limit-reached` (409).
+ * Begins a session with an account of its own. Throws `unknown-asset` (404), `test-in-progress`, `not-enough-history` or
+ * `replay-limit-reached` (409).
  */
 export async function startReplay(
-  { db, clock, ids, history, accounts, newRandom }: ReplayDeps,
+  { db, clock, ids, history, accounts, newRandom, hasRatedTest }: ReplayDeps,
   userId: string,
   { asset, interval, startAt, preset }: z.output<typeof startReplayRequest>,
 ): Promise<ReplaySession> {
@@ -35,6 +38,10 @@ export async function startReplay(
   const random = newRandom();
   return db.transaction(async (tx) => {
     await lockStarting(tx, userId);
+    if (startAt !== undefined && (await hasRatedTest(tx, userId)))
+      throw new Problem('test-in-progress', {
+        detail: 'A rated Bias Test of yours is running. Finish it, or start a replay without a date.',
+      });
     if ((await countRunning(tx, userId)) >= REPLAY_SESSIONS_MAX)
       throw new Problem('replay-limit-reached', {
         detail: `At most ${REPLAY_SESSIONS_MAX} replays run at a time. End one of yours first.`,

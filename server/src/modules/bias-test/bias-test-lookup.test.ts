@@ -1,0 +1,258 @@
+// If this fails, what a rated chart does next can be looked up here, or a new call of the API may give it away unseen.
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { isMediaContent, type Endpoint } from '@tradesense/contract/endpoint.ts';
+import { endpoints } from '@tradesense/contract/endpoints.ts';
+import { ASSETS, ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+import { openAccount, sql } from '../../../test/account-world.ts';
+import { answerOf, started } from '../../../test/bias-test-world.ts';
+import { markNothing, startedExam, workThrough } from '../../../test/chart-exam-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { openStream } from '../../../test/stream-reader.ts';
+import type { TestClient } from '../../../test/test-client.ts';
+import { SHIPPED_HISTORY } from '../../config.ts';
+
+/** After the last shipped bar. */
+const NOW = Date.UTC(2026, 5, 1);
+const TESTED = ['BTC', 'AAPL', 'SPY', 'XAU', 'EURUSD'] as const;
+const INTERVALS: readonly Interval[] = ['4h', '1d'];
+
+let t: TestApp;
+let port: number;
+beforeAll(async () => {
+  t = await createTestApp({ nowMs: NOW, config: { historyDir: SHIPPED_HISTORY } });
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = t.app.server.address() as AddressInfo);
+  await t.server.market.ticks.round();
+});
+afterAll(() => t.close());
+
+/** What calls one endpoint as often and as cleverly as a cheat would; gives every body. */
+type Probe = (client: TestClient, asset: AssetSymbol) => Promise<readonly string[]>;
+
+const texts = async (responses: readonly Promise<{ readonly text: string }>[]) =>
+  (await Promise.all(responses)).map(({ text }) => text);
+
+/**
+ * Replays of the asset in the open part, and of another one from a date of choice, because such a replay is long and hardly leaves an
+ * unseen chart.
+ */
+const replays: Probe = async (client, asset) => {
+  const bodies: string[] = [];
+  for (const place of [{ asset }, { asset: 'SOL', startAt: '2022-01-01T00:00:00Z' }]) {
+    const { body } = await client.post('/api/replay/sessions', { interval: '1d', ...place });
+    expect(body).toHaveProperty('id');
+    bodies.push((await client.get(`/api/replay/sessions/${body.id}/bars?limit=1000`)).text);
+    bodies.push((await client.post(`/api/replay/sessions/${body.id}/advance`, { from: 0, bars: 50 })).text);
+  }
+  return bodies;
+};
+
+const exams: Probe = async (client, asset) => {
+  const assetClass = findAsset(asset)?.class ?? 'crypto';
+  const exam = await startedExam(client, { type: 'swing-analysis', assetClass, mode: 'rated' });
+  const worked = await workThrough(client, exam, markNothing, 1);
+  const url = `/api/chart-exams/${exam.id}`;
+  const bodies = [JSON.stringify(exam), JSON.stringify(worked), (await client.post(`${url}/abandon`)).text];
+  return [...bodies, ...(await texts([client.get(url), client.get(`${url}/results`), client.get('/api/chart-exams')]))];
+};
+
+/** A chart of one's own choice, and all that is said of it. */
+const practice: Probe = async (client, asset) => {
+  const start = await client.post('/api/bias-tests', { asset, timeframe: '1d', customDate: '2021-06-01' });
+  const url = `/api/bias-tests/${start.body.id}`;
+  const answered = await client.post(`${url}/answers`, answerOf(0));
+  return [start.text, answered.text, ...(await texts([client.post(`${url}/abandon`), client.get(url)]))];
+};
+
+async function trials(client: TestClient): Promise<string[]> {
+  const seen: string[] = [];
+  for (let i = 0; i < 20; i += 1) {
+    const { text, body } = await client.get('/api/bias-tests/trial');
+    const answer = { ticket: body.ticket, direction: 'bullish', confidence: 60 };
+    seen.push(text, (await client.post('/api/bias-tests/trial/answers', answer)).text);
+  }
+  return seen;
+}
+
+async function stream(): Promise<string[]> {
+  const topics = [
+    ...ASSET_SYMBOLS.map((asset) => `ticks:${asset}`),
+    ...ASSET_SYMBOLS.map((asset) => `bars:${asset}:1d`),
+  ];
+  const reader = await openStream(port, topics.slice(0, 20).join(','));
+  await reader.next('tick');
+  reader.close();
+  return [JSON.stringify(reader.events.map(({ data }) => data))];
+}
+
+const candleQueries = ASSET_SYMBOLS.flatMap((asset) =>
+  INTERVALS.flatMap((interval) =>
+    [NOW, Date.UTC(2024, 0, 1), Date.UTC(2019, 0, 1)].map(
+      (before) => `asset=${asset}&interval=${interval}&limit=1500&before=${before}`,
+    ),
+  ),
+);
+const none: Probe = () => Promise.resolve([]);
+
+/** What needs no account. A call whose bodies another one gives as well has `none`. */
+const PUBLIC: Readonly<Record<string, Probe>> = {
+  'GET /api/crypto-prices': (client) => texts([client.get('/api/crypto-prices')]),
+  'GET /api/market/candles': (client) =>
+    texts(candleQueries.map((query) => client.get(`/api/market/candles?${query}`))),
+  'GET /api/market/day': (client) => texts(ASSETS.map(({ symbol }) => client.get(`/api/market/day?asset=${symbol}`))),
+  'GET /api/stream': stream,
+  'GET /api/bias-tests/trial': trials,
+  'POST /api/bias-tests/trial/answers': none,
+};
+
+/** What the learner of the test can call. */
+const OWN: Readonly<Record<string, Probe>> = {
+  'POST /api/bias-tests': practice,
+  'POST /api/bias-tests/{id}/answers': none,
+  'GET /api/bias-tests/{id}': none,
+  'POST /api/chart-exams': exams,
+  'GET /api/chart-exams/{id}': none,
+  'POST /api/chart-exams/{id}/next': none,
+  'POST /api/chart-exams/{id}/submissions': none,
+  'GET /api/chart-exams/{id}/results': none,
+  'GET /api/replay/sessions/{id}/bars': replays,
+  'POST /api/replay/sessions/{id}/advance': none,
+  // The learner's own drawings.
+  'GET /api/charts/{asset}': none,
+  // Bars of the feed, or those that a replay has told.
+  'GET /api/sandbox/accounts/{id}/journal/{tradeId}/bars': none,
+};
+
+/** Media without prices, or with those of the caller's own trades. */
+const MEDIA = [
+  'GET /media/avatars/{userId}',
+  'GET /_next/image',
+  'GET /metrics',
+  'GET /api/openapi.json',
+  'GET /api/sandbox/accounts/{id}/export/{what}',
+];
+
+/** Whether a response of this schema may hold rows of numbers; for whoever needs no account, single prices count too. */
+function givesPrices({ access, response }: Endpoint): boolean {
+  if (isMediaContent(response)) return true;
+  const schema = JSON.stringify(z.toJSONSchema(response, { unrepresentable: 'any', io: 'output' }));
+  const rows = /"(prefixItems|items)":\[?\{"type":"(array|number)"/.test(schema);
+  const named = /"(price|open|high|low|close|last|bars)":\{"(type":"(number|string|array)"|anyOf)/i.test(schema);
+  return rows || (access === 'anyone' && named);
+}
+
+test('every call that can give prices is tried', () => {
+  const table: Readonly<Record<string, Endpoint>> = endpoints;
+  const priced = Object.entries(table)
+    .filter(([key, endpoint]) => endpoint.access !== 'administrator' && !MEDIA.includes(key) && givesPrices(endpoint))
+    .map(([key]) => key);
+  expect(priced.toSorted()).toEqual([...Object.keys(PUBLIC), ...Object.keys(OWN)].toSorted());
+});
+
+/** All series of numbers in a body: arrays of numbers, columns of rows, fields of objects, and rows that follow each other. */
+function seriesIn(value: unknown): number[][] {
+  if (Array.isArray(value)) return [...columnsOf(value), ...value.flatMap(seriesIn)];
+  if (typeof value !== 'object' || value === null) return [];
+  const parts = Object.values(value).filter((part): part is unknown[] => Array.isArray(part) && Array.isArray(part[0]));
+  return [...(parts.length > 1 ? columnsOf(parts.flat()) : []), ...Object.values(value).flatMap(seriesIn)];
+}
+
+/** The closes of bars; of everything else each column. */
+function columnsOf(rows: readonly unknown[]): number[][] {
+  const [first] = rows;
+  const pick = (value: (row: unknown) => unknown) => [rows.map(value).filter((each) => typeof each === 'number')];
+  if (typeof first === 'number') return pick((row) => row);
+  if (Array.isArray(first)) return pick((row) => (Array.isArray(row) ? row[4] : null));
+  if (typeof first !== 'object' || first === null) return [];
+  return Object.keys(first).flatMap((key) => pick((row) => (row as Readonly<Record<string, unknown>> | null)?.[key]));
+}
+
+/** Changes of the logarithm; of a masked series, in percent of its last price, those of the price. */
+function stepsOf(values: readonly number[]): number[] {
+  const prices = values.every((value) => value > 0) ? values : values.map((value) => 1 + value / 100);
+  return prices.slice(1).map((price, i) => Math.log(Math.max(price, 1e-9) / Math.max(prices[i] ?? price, 1e-9)));
+}
+
+/**
+ * The known attack: the last steps of a masked chart, in units of their size, are looked for anywhere in the series, as they are and
+ * mirrored. The unit takes out price factor and scale. 1: the same shape or its mirror.
+ */
+function bestMatch(chart: readonly number[], series: readonly number[], length = 20): number {
+  const tail = chart.slice(-length);
+  const size = Math.hypot(...tail);
+  let best = 0;
+  for (let at = 0; at + tail.length <= series.length; at += 1) {
+    let product = 0;
+    let square = 0;
+    for (let k = 0; k < tail.length; k += 1) {
+      const step = series[at + k] ?? 0;
+      product += (tail[k] ?? 0) * step;
+      square += step * step;
+    }
+    if (square > 0) best = Math.max(best, Math.abs(product) / size / Math.sqrt(square));
+  }
+  return best;
+}
+const FOUND = 0.98;
+
+const longSeries = (body: string) =>
+  seriesIn(JSON.parse(body))
+    .filter(({ length }) => length > 20)
+    .map(stepsOf);
+
+async function unlocked(name: string): Promise<TestClient> {
+  const { client, userId } = await openAccount(t, name);
+  await sql(t, 'INSERT INTO sandbox_unlocks (user_id, unlocked_at) VALUES ($1, $2)', [userId, new Date(NOW)]);
+  return client;
+}
+
+async function seriesOf(probes: Readonly<Record<string, Probe>>, client: TestClient, asset: AssetSymbol) {
+  const all: number[][] = [];
+  for (const probe of Object.values(probes))
+    for (const body of await probe(client, asset)) all.push(...longSeries(body));
+  return all;
+}
+
+/** Replays from a date of one's choice would show the chart: none begins while the test runs. */
+async function tryReplay(client: TestClient, asset: AssetSymbol, interval: Interval): Promise<void> {
+  const replay = { asset, interval, startAt: '2021-03-01T00:00:00Z' };
+  const { status, body } = await client.post('/api/replay/sessions', replay);
+  expect([status, body.code]).toEqual([409, 'test-in-progress']);
+}
+
+test('finds none of 50 questions in what all calls give, and all of them in the shipped files', async () => {
+  const published = await seriesOf(PUBLIC, t.client(), 'BTC');
+  expect(published.length).toBeGreaterThan(90);
+  const found = { asked: 0, inCalls: 0, inFiles: 0 };
+  for (const asset of TESTED) {
+    const files = await Promise.all(
+      INTERVALS.map((interval) => t.db.read((tx) => t.server.market.practice.columns(tx, asset, interval))),
+    );
+    const shipped = files.map((columns) => stepsOf([...(columns?.c ?? [])]));
+    for (const timeframe of INTERVALS) {
+      const client = await unlocked(`gus${asset}${timeframe}`);
+      const own = await seriesOf(OWN, client, asset);
+      expect(own.length).toBeGreaterThan(4);
+      const running = await started(client, { asset, timeframe: timeframe === '4h' ? '4h' : '1d' });
+      await tryReplay(client, asset, timeframe);
+      let { question } = running;
+      for (let index = 0; index < 5; index += 1) {
+        const chart = stepsOf(question.bars.map(([, , , , close]) => close));
+        const isIn = (all: readonly number[][]) => all.some((series) => bestMatch(chart, series) > FOUND);
+        found.asked += 1;
+        if (isIn(published) || isIn(own)) found.inCalls += 1;
+        if (isIn(shipped)) found.inFiles += 1;
+        const { body } = await client.post(`${running.url}/answers`, answerOf(index));
+        // What it shows of the chart before; the next one is what is looked for.
+        own.push(...longSeries(JSON.stringify({ ...body, next: null })));
+        question = body.next ?? question;
+      }
+    }
+  }
+  // The attack itself works: with the files at hand it finds the charts. docs/bias-test.md says so.
+  expect(found).toEqual({ asked: 50, inCalls: 0, inFiles: expect.any(Number) });
+  expect(found.inFiles).toBeGreaterThan(45);
+}, 240_000);
