@@ -52,7 +52,7 @@ export const authEndpoints = {
     limit: MAIL_LIMIT,
     body: registerRequest,
     response: registerResponse,
-    problems: ['password-too-common'],
+    problems: ['password-too-common', 'password-too-weak'],
   },
   'POST /api/auth/verify-email': {
     id: 'verifyEmail',
@@ -105,7 +105,7 @@ export const authEndpoints = {
     limit: MAIL_LIMIT,
     body: resetPasswordRequest,
     response: doneResponse,
-    problems: ['link-invalid', 'link-expired', 'password-too-common'],
+    problems: ['link-invalid', 'link-expired', 'password-too-common', 'password-too-weak'],
   },
   'POST /api/auth/login': {
     id: 'login',
@@ -153,7 +153,7 @@ export const authEndpoints = {
       'Ends every other session, the other tabs of this one, and its cookie, which is replaced. Failures are limited like those of signing in.',
     body: changePasswordRequest,
     response: doneResponse,
-    problems: ['password-wrong', 'password-too-common'],
+    problems: ['password-wrong', 'password-unchanged', 'password-too-common', 'password-too-weak'],
   },
   'GET /api/auth/sessions': {
     id: 'listSessions',
@@ -181,6 +181,6 @@ export const authEndpoints = {
     description: `The administrator is verified and signed in. The link works for ${VERIFICATION_LINK_HOURS} hours.`,
     body: setupRequest,
     response: loginResponse,
-    problems: ['setup-already-done', 'link-invalid', 'link-expired', 'password-too-common'],
+    problems: ['setup-already-done', 'link-invalid', 'link-expired', 'password-too-common', 'password-too-weak'],
   },
 } as const satisfies EndpointTable;

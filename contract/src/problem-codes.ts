@@ -31,6 +31,8 @@ export const PROBLEMS = {
   'question-invalid': { status: 422, title: 'This is not a question that was asked here' },
   'mark-invalid': { status: 422, title: 'A mark does not belong on this chart' },
   'password-too-common': { status: 422, title: 'This password is on the list of common passwords' },
+  'password-too-weak': { status: 422, title: 'This password is easy to guess' },
+  'password-unchanged': { status: 422, title: 'This is the current password' },
   'registration-password-needed': { status: 422, title: 'Enter the password that was chosen at registration' },
   'password-wrong': { status: 422, title: 'The current password is wrong' },
   'too-many-requests': { status: 429, title: 'Too many requests' },

@@ -8,7 +8,7 @@ import { tokenLink } from './account-mails.ts';
 import { normaliseEmail } from './email.policy.ts';
 import { storeToken, consumeToken, checkToken } from './one-time-tokens.service.ts';
 import { hashPassword } from './password-hash.ts';
-import { isCommonPassword, refuseCommonPassword } from './password.policy.ts';
+import { passwordWeakness, refuseWeakPassword } from './password.policy.ts';
 import type { SignedIn } from './login.service.ts';
 import { openSession, type Device } from './sessions.service.ts';
 import { userView } from './user-view.ts';
@@ -48,9 +48,8 @@ async function createConfigured(platform: Platform, adminEmail: string, adminPas
     const problems = parsed.error.issues.map(({ path, message }) => `${settings[String(path[0])]}: ${message}`);
     throw new ConfigError(problems);
   }
-  if (isCommonPassword(parsed.data.password)) {
-    throw new ConfigError(['ADMIN_PASSWORD: is on the list of common passwords']);
-  }
+  const weakness = passwordWeakness(parsed.data.password, parsed.data);
+  if (weakness !== null) throw new ConfigError([`ADMIN_PASSWORD: ${weakness.message}`]);
   const user = await newAdministrator(platform, { name: 'Administrator', ...parsed.data });
   await platform.db.transaction(async (tx) => {
     await lockFirstAdministrator(tx);
@@ -80,7 +79,7 @@ export async function setUpFirstAdministrator(
 ): Promise<SignedIn> {
   if (await platform.db.read(hasAdministrator)) throw new Problem('setup-already-done');
   await platform.db.read((tx) => checkToken(platform, tx, 'setup', request.token));
-  refuseCommonPassword(request.password, 'password');
+  refuseWeakPassword(request.password, request, 'password');
   const user = await newAdministrator(platform, request);
   return platform.db.transaction(async (tx) => {
     await lockFirstAdministrator(tx);

@@ -43,9 +43,14 @@ function usable(row: OneTimeTokenRow | undefined, now: EpochMs): OneTimeTokenRow
   return row;
 }
 
-/** Throws as `consumeToken` would, without using the token: keeps the costly work away from forged links. */
-export async function checkToken({ clock }: Tools, tx: Tx, kind: OneTimeTokenKind, token: string): Promise<void> {
-  usable(await findOneTimeToken(tx, kind, hashToken(token)), clock.now());
+/** Returns and throws as `consumeToken` would, without using the token: keeps the costly work away from forged links. */
+export async function checkToken(
+  { clock }: Tools,
+  tx: Tx,
+  kind: OneTimeTokenKind,
+  token: string,
+): Promise<OneTimeTokenRow> {
+  return usable(await findOneTimeToken(tx, kind, hashToken(token)), clock.now());
 }
 
 /** Uses the token up. Throws `link-invalid` when it is forged or used, `link-expired` when it is too old (both 410). */

@@ -1,22 +1,79 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
-import { PASSWORD_MIN } from '@tradesense/contract/product.ts';
+import { zxcvbn, zxcvbnOptions } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
+import type { ProblemCode } from '@tradesense/contract/problem-codes.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { commonPasswords } from './password-list.ts';
 
-// Shorter entries can never match a password that passed the length rule.
-const commonPasswords = new Set(dictionary.passwords.filter((password) => password.length >= PASSWORD_MIN));
-
-/** Whether the password is on the list of common passwords, whatever its case. */
-export function isCommonPassword(password: string): boolean {
-  return commonPasswords.has(password.normalize('NFKC').toLowerCase());
+/** Whose password it is. `name` is unknown where only an address is asked for. */
+export interface PasswordOwner {
+  readonly email: string;
+  readonly name?: string;
 }
 
-/** Throws `password-too-common` (422) naming the body's `field` when the password is on the list. */
-export function refuseCommonPassword(password: string, field: 'password' | 'newPassword'): void {
-  if (!isCommonPassword(password)) return;
-  const message = 'This password is on the list of common passwords. Choose another one.';
-  throw new Problem('password-too-common', {
-    detail: message,
-    message,
-    errors: [{ path: `body.${field}`, message }],
-  });
+export type PasswordField = 'password' | 'newPassword';
+
+interface Weakness {
+  readonly code: Extract<ProblemCode, 'password-too-common' | 'password-too-weak'>;
+  readonly message: string;
+}
+
+/** Scores of zxcvbn: 0 and 1 are found within 10^6 guesses, which an attacker has online. */
+const SCORE_MIN = 2;
+/** Characters whose strength is estimated: the time grows with the cube of the length, and what follows only adds to it. */
+const JUDGED_CHARACTERS = 40;
+/** Characters that must be left without the owner's own words. */
+const OTHER_CHARACTERS_MIN = 6;
+const OWN_WORD_MIN = 3;
+
+const simple = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+let isPrepared = false;
+
+function scoreOf(password: string, ownWords: readonly string[]): number {
+  if (!isPrepared) zxcvbnOptions.setOptions({ dictionary, graphs: adjacencyGraphs });
+  isPrepared = true;
+  return zxcvbn(password.slice(0, JUDGED_CHARACTERS), [...ownWords]).score;
+}
+
+/** The words that say who somebody is or where, longest first. */
+function ownWordsOf({ email, name = '' }: PasswordOwner): readonly string[] {
+  const address = simple(email);
+  const words = [address, ...address.split('@'), ...simple(name).split(/\s+/), simple(name), simple(PRODUCT_NAME)];
+  return words.filter(({ length }) => length >= OWN_WORD_MIN).toSorted((a, b) => b.length - a.length);
+}
+
+/** Returns why the password is not good enough, or `null` if it is. */
+export function passwordWeakness(password: string, owner: PasswordOwner): Weakness | null {
+  const plain = simple(password);
+  if (commonPasswords().has(plain))
+    return {
+      code: 'password-too-common',
+      message: 'This password is on the list of common passwords. Choose another one.',
+    };
+  const weak = (message: string): Weakness => ({ code: 'password-too-weak', message });
+  if (/^(.)\1*$/su.test(plain)) return weak('This password repeats one character. Choose another one.');
+  const ownWords = ownWordsOf(owner);
+  const others = ownWords.reduce((rest, word) => rest.replaceAll(word, ''), plain);
+  if (others.length < plain.length && others.length < OTHER_CHARACTERS_MIN)
+    return weak(`This password is made of your email address, your name or “${PRODUCT_NAME}”. Choose another one.`);
+  if (scoreOf(plain, ownWords) < SCORE_MIN)
+    return weak('This password is easy to guess. Use several words, or more characters that follow no pattern.');
+  return null;
+}
+
+/** Throws `password-too-common` or `password-too-weak` (422) naming the body's `field`. */
+export function refuseWeakPassword(password: string, owner: PasswordOwner, field: PasswordField): void {
+  const weakness = passwordWeakness(password, owner);
+  if (weakness !== null) throw passwordProblem(weakness.code, weakness.message, field);
+}
+
+/** Throws `password-unchanged` (422): a change to the same password would end no session of somebody who knows it. */
+export function refuseSamePassword(newPassword: string, currentPassword: string): void {
+  if (newPassword.normalize('NFKC') === currentPassword.normalize('NFKC'))
+    throw passwordProblem('password-unchanged', 'This is your current password. Choose another one.', 'newPassword');
+}
+
+function passwordProblem(code: ProblemCode, message: string, field: PasswordField): Problem {
+  return new Problem(code, { detail: message, message, errors: [{ path: `body.${field}`, message }] });
 }

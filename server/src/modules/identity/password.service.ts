@@ -11,22 +11,26 @@ import { beginConfirmation, forgetFailures, forgiveAttempt, type LoginPlace } fr
 import { voidTokens } from './one-time-tokens.repo.ts';
 import { checkToken, consumeUserToken } from './one-time-tokens.service.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
-import { refuseCommonPassword } from './password.policy.ts';
+import { refuseSamePassword, refuseWeakPassword } from './password.policy.ts';
 import { deleteAllSessions, deleteOtherSessions } from './sessions.repo.ts';
 import { keepOnlyTab, type OpenedSession } from './sessions.service.ts';
 import { findUser, lockUser, setPasswordHash } from './users.repo.ts';
 
 /**
  * Sets a new password by the mailed link and ends every session. The link came by mail, so the address counts as
- * verified too. Throws `password-too-common` (422), `link-invalid` or `link-expired` (410).
+ * verified too. Throws `password-too-common` or `password-too-weak` (422), `link-invalid` or
+ * `link-expired` (410).
  */
 export async function resetPassword(
   platform: Platform,
   request: ResetPasswordRequest,
   place: LoginPlace,
 ): Promise<void> {
-  refuseCommonPassword(request.password, 'password');
-  await platform.db.read((tx) => checkToken(platform, tx, 'reset-password', request.token));
+  const owner = await platform.db.read(async (tx) => {
+    const { userId } = await checkToken(platform, tx, 'reset-password', request.token);
+    return userId === null ? undefined : findUser(tx, userId);
+  });
+  refuseWeakPassword(request.password, owner ?? { email: '' }, 'password');
   const passwordHash = await hashPassword(request.password);
   await platform.db.transaction(async (tx) => {
     const user = await consumeUserToken(platform, tx, 'reset-password', request.token);
@@ -39,7 +43,8 @@ export async function resetPassword(
 
 /**
  * Sets a new password for the signed-in user. Ends every other session, and of this one the cookie and all tabs but that of
- * `token`, and returns the new cookie. Throws `password-too-common`, `password-wrong` (422), `too-many-requests` (429).
+ * `token`, and returns the new cookie. Throws `password-unchanged`, `password-too-common`,
+ * `password-too-weak`, `password-wrong` (422), `too-many-requests` (429).
  */
 export async function changePassword(
   platform: Platform,
@@ -47,9 +52,10 @@ export async function changePassword(
   request: ChangePasswordRequest,
   token: string,
 ): Promise<OpenedSession> {
-  refuseCommonPassword(request.newPassword, 'newPassword');
   const known = await platform.db.read((tx) => findUser(tx, viewer.userId));
   if (known === undefined) throw new Problem('not-signed-in');
+  refuseSamePassword(request.newPassword, request.currentPassword);
+  refuseWeakPassword(request.newPassword, known, 'newPassword');
   const attempt = await beginConfirmation(platform, viewer.sessionId);
   if (!(await passwordMatches(known.passwordHash, request.currentPassword))) throw passwordWrong();
   const passwordHash = await hashPassword(request.newPassword);

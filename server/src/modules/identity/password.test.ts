@@ -144,6 +144,20 @@ describe('changing', () => {
       'body.newPassword',
     ],
     [
+      'the new one the owner’s address',
+      { currentPassword: PASSWORD, newPassword: 'refused-password-too-weak@example.org' },
+      422,
+      'password-too-weak',
+      'body.newPassword',
+    ],
+    [
+      'the new one the current one',
+      { currentPassword: PASSWORD, newPassword: PASSWORD },
+      422,
+      'password-unchanged',
+      'body.newPassword',
+    ],
+    [
       'the new one short',
       { currentPassword: PASSWORD, newPassword: 'short' },
       400,

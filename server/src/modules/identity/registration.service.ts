@@ -9,7 +9,7 @@ import { alreadyRegisteredMail, tokenLink, verifyEmailMail } from './account-mai
 import { normaliseEmail } from './email.policy.ts';
 import type { RegistrationRow } from './identity.tables.ts';
 import { hashPassword } from './password-hash.ts';
-import { refuseCommonPassword } from './password.policy.ts';
+import { refuseWeakPassword } from './password.policy.ts';
 import {
   countLinksSince,
   insertRegistration,
@@ -51,7 +51,7 @@ export async function register(
   request: z.output<typeof registerRequest>,
   registrar: Registrar,
 ): Promise<RegisterResponse> {
-  refuseCommonPassword(request.password, 'password');
+  refuseWeakPassword(request.password, request, 'password');
   const { ids, clock, config } = platform;
   const token = ids.secret();
   const registration: RegistrationRow = {
