@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BOUNDARY_RULES } from './tidy/boundary-rules.ts';
 import { circles } from './tidy/circle-rules.ts';
+import { LANGUAGE_RULES } from './tidy/language-rules.ts';
 import { NAME_RULES } from './tidy/name-rules.ts';
 import { PURITY_RULES } from './tidy/purity-rules.ts';
 import { STORY_RULES } from './tidy/story-rules.ts';
@@ -12,7 +13,15 @@ import { SQL_RULES } from './tidy/sql-rules.ts';
 import { VOICE_RULES } from './tidy/voice-rules.ts';
 import { parseSource, projectSources, root } from './tidy/source-file.ts';
 
-const RULES = [...BOUNDARY_RULES, ...PURITY_RULES, ...NAME_RULES, ...SQL_RULES, ...STORY_RULES, ...VOICE_RULES];
+const RULES = [
+  ...BOUNDARY_RULES,
+  ...PURITY_RULES,
+  ...NAME_RULES,
+  ...SQL_RULES,
+  ...STORY_RULES,
+  ...LANGUAGE_RULES,
+  ...VOICE_RULES,
+];
 const files = projectSources();
 const fixtures = readdirSync(join(root, 'tools/tidy-fixtures'));
 

@@ -7,6 +7,8 @@ declare const Temporal: { readonly Now: { timeZoneId(): string } } | undefined;
  */
 export function browserTimeZone(): string {
   const zone: string | undefined =
-    typeof Temporal === 'undefined' ? Intl.DateTimeFormat().resolvedOptions().timeZone : Temporal.Now.timeZoneId();
+    typeof Temporal === 'undefined'
+      ? Intl.DateTimeFormat('en-US').resolvedOptions().timeZone
+      : Temporal.Now.timeZoneId();
   return zone === undefined || zone === '' ? 'UTC' : zone;
 }

@@ -15,7 +15,7 @@ export function avatarColor(name: string): string {
 
 /** Returns the first letter of the name, or 'U' if there is no name. */
 export function avatarInitial(name: string): string {
-  return Array.from(name.trim()).at(0)?.toLocaleUpperCase() ?? 'U';
+  return Array.from(name.trim()).at(0)?.toUpperCase() ?? 'U';
 }
 
 export interface InitialAvatarProps {

@@ -2,8 +2,8 @@
  * Formats numbers as the reader's language writes them: money, prices, quantities, ratios. Decimal texts of the server
  * are formatted from their digits, never through a float. Every minus is a true minus sign.
  */
+import { browserLanguage } from './browser-language.ts';
 
-const DEFAULT_LOCALE = 'en-US';
 /** Decimals of money that are shown; the exact amount has up to six. */
 const CENTS = 2;
 /** Decimals that a quantity can have. */
@@ -14,21 +14,6 @@ const DECIMAL = /^-?\d+(\.\d+)?$/;
 type Decimal = string | number;
 
 const formats = new Map<string, Intl.NumberFormat>();
-let known: { readonly language: string; readonly locale: string } | null = null;
-
-/** Returns the browser's language, or American English if the browser names one that is no language tag. */
-export function readerLocale(): string {
-  const { language } = navigator;
-  if (known?.language === language) return known.locale;
-  let locale = DEFAULT_LOCALE;
-  try {
-    locale = Intl.getCanonicalLocales(language)[0] ?? DEFAULT_LOCALE;
-  } catch {
-    // 'C' or 'en-US@posix' of a bare system.
-  }
-  known = { language, locale };
-  return locale;
-}
 
 /** Cached per format, because an axis needs many in every frame and creating one takes longer than using it. */
 export function numberFormatOf(locale: string, key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -49,7 +34,7 @@ interface Digits {
   readonly locale?: string;
 }
 
-function decimalText(value: Decimal, { min, max, sign = 'negative', locale = readerLocale() }: Digits): string {
+function decimalText(value: Decimal, { min, max, sign = 'negative', locale = browserLanguage() }: Digits): string {
   // A text that is no number is shown as it is: it says more than NaN.
   if (typeof value === 'string' && !DECIMAL.test(value)) return value;
   const format = numberFormatOf(locale, `${min} ${max} ${sign}`, {

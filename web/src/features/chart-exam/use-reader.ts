@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { browserTimeZone } from '../../platform/time-zone.ts';
 import type { Reader } from './exam-chart-model.ts';
-import { readerLocale } from '../../ui/number-text.ts';
+import { browserLanguage } from '../../ui/browser-language.ts';
 
 /** Returns the locale and time zone of this browser. */
 export function useReader(): Reader {
-  return useMemo(() => ({ locale: readerLocale(), zone: browserTimeZone() }), []);
+  return useMemo(() => ({ locale: browserLanguage(), zone: browserTimeZone() }), []);
 }

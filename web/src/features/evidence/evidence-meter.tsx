@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
+import { browserLanguage } from '../../ui/browser-language.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './evidence-meter.module.css';
 import {
@@ -34,7 +35,7 @@ export function EvidenceMeter({ meter }: { meter: EvidenceMeterView }) {
     meaningSentence(meter),
     hitRateSentence(meter),
     outlookSentence(meter),
-    fallenSentence(meter, (iso) => new Date(iso).toLocaleDateString()),
+    fallenSentence(meter, (iso) => new Date(iso).toLocaleDateString(browserLanguage())),
     besideSentence(meter),
   ].filter((sentence) => sentence !== '');
   return (

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
-import { momentText } from '../../platform/moment-text.ts';
+import { momentText } from '../../ui/moment-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { attemptsQuery, replaysQuery } from './journal-queries.ts';
 import { assetName } from './journal-text.ts';

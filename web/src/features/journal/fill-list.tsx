@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
 import { useState } from 'react';
 import { failureText } from '../../platform/failure-text.ts';
-import { momentText } from '../../platform/moment-text.ts';
+import { momentText } from '../../ui/moment-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { moneyText, quantityText } from '../../ui/number-text.ts';
 import { assetPriceText } from '../trading/price-text.ts';

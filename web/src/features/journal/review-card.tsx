@@ -1,6 +1,6 @@
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
 import { failureText } from '../../platform/failure-text.ts';
-import { momentText } from '../../platform/moment-text.ts';
+import { momentText } from '../../ui/moment-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

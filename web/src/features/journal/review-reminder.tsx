@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { momentText } from '../../platform/moment-text.ts';
+import { momentText } from '../../ui/moment-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { reviewsDueQuery } from './journal-queries.ts';

@@ -21,7 +21,7 @@ import styles from './trade-chart.module.css';
 import { tradeLinesLayer, type TradeLine } from './trade-lines-layer.ts';
 import { assetPriceText } from '../trading/price-text.ts';
 import { pricesOf } from './trade-lines.ts';
-import { readerLocale } from '../../ui/number-text.ts';
+import { browserLanguage } from '../../ui/browser-language.ts';
 
 const PLAY_EVERY_MS = 500;
 
@@ -116,7 +116,7 @@ function linesOf(trade: JournalTrade, isClosed: boolean): TradeLine[] {
     const height = Number(price);
     return {
       role,
-      label: `${name} ${formatFixed(height, readerLocale(), decimalsOf(trade.asset))}`,
+      label: `${name} ${formatFixed(height, browserLanguage(), decimalsOf(trade.asset))}`,
       price: height,
     };
   });
@@ -134,7 +134,7 @@ function modelOf({ asset, interval, bars, decisionBars }: JournalBarsResponse, s
     },
     scale: { kind: 'price', decimals: decimalsOf(asset) },
     decision: { setupBars: Math.min(decisionBars, bars.length), outcomeBars: Math.max(0, bars.length - decisionBars) },
-    locale: readerLocale(),
+    locale: browserLanguage(),
   };
 }
 

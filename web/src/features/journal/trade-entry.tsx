@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { JournalTradeResponse } from '@tradesense/contract/journal.ts';
 import { failureText } from '../../platform/failure-text.ts';
-import { momentText } from '../../platform/moment-text.ts';
+import { momentText } from '../../ui/moment-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';

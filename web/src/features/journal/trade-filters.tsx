@@ -1,5 +1,6 @@
 import { ASSETS } from '@tradesense/core/market/asset.ts';
 import type { JournalResponse } from '@tradesense/contract/journal.ts';
+import { browserLanguage } from '../../ui/browser-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { JournalFilters } from './journal-queries.ts';
@@ -59,7 +60,7 @@ export function TradeFilters({ filters, tags, onChange }: TradeFiltersProps) {
     const { [name]: _before, ...others } = filters;
     onChange(value === '' ? others : { ...others, [name]: value });
   };
-  const names = [...new Set(tags.map(({ tag }) => tag))].toSorted((a, b) => a.localeCompare(b));
+  const names = [...new Set(tags.map(({ tag }) => tag))].toSorted((a, b) => a.localeCompare(b, browserLanguage()));
   const used: Filter = { name: 'tag', label: 'Tag', all: 'Any tag', options: names.map((tag) => [tag, tag]) };
   return (
     <fieldset className={styles['filters']} aria-label="Filters">

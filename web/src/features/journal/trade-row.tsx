@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
 import type { ReactNode } from 'react';
-import { momentText } from '../../platform/moment-text.ts';
+import { momentText } from '../../ui/moment-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { assetName, lengthText, multipleText, plainText, SIDE_LABELS, signedText, toneOf } from './journal-text.ts';
 import { QuadrantMark } from './quadrant-mark.tsx';

@@ -14,7 +14,7 @@ import { NoHistory, WithoutBars } from './chart-absence.tsx';
 import styles from './market-chart.module.css';
 import { olderBarsOf, useCandles, useComparedCandles } from './use-candles.ts';
 import { usePreloadedChart } from './use-preloaded-chart.ts';
-import { readerLocale } from '../../ui/number-text.ts';
+import { browserLanguage } from '../../ui/browser-language.ts';
 
 const BARS_IN_VIEW = 150;
 const newId = (): string => randomUuid(crypto);
@@ -41,7 +41,7 @@ export function MarketChart({ asset, interval, onInterval, learnerId }: MarketCh
       xAxis: { kind: 'time', interval: candles.interval, zone: browserTimeZone(), assetClass: asset.class },
       scale: { kind: 'price', decimals: asset.priceDecimals },
       decision: null,
-      locale: readerLocale(),
+      locale: browserLanguage(),
     }),
     [bars, candles.interval, asset],
   );

@@ -1,4 +1,5 @@
 import { PROFILE_IMAGE_MAX_BYTES } from '@tradesense/contract/product.ts';
+import { browserLanguage } from '../../ui/browser-language.ts';
 
 /** Image types that the server supports. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
@@ -8,7 +9,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** Rounded up, so that a file that is slightly too large does not seem allowed. */
 function megabytes(bytes: number): string {
-  return (Math.ceil((bytes / MEGABYTE) * 10) / 10).toLocaleString(undefined, { maximumFractionDigits: 1 });
+  return (Math.ceil((bytes / MEGABYTE) * 10) / 10).toLocaleString(browserLanguage(), { maximumFractionDigits: 1 });
 }
 
 /** Returns why a file cannot be a profile image, or `null` if it can. The server decides; this saves the upload. */

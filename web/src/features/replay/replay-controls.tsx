@@ -7,7 +7,7 @@ import styles from './replay-controls.module.css';
 import { REPLAY_SPEEDS } from './replay-limits.ts';
 import type { PlayerState, ReplayPlayer } from './replay-player.ts';
 import { barsText, barTimeText } from './replay-text.ts';
-import { readerLocale } from '../../ui/number-text.ts';
+import { browserLanguage } from '../../ui/browser-language.ts';
 
 interface ReplayControlsProps {
   readonly player: ReplayPlayer;
@@ -69,7 +69,7 @@ function Progress({ session }: { readonly session: ReplaySession }) {
   const { cursor, length, now, interval } = session;
   return (
     <ProgressBar
-      label={barTimeText(now, interval, readerLocale())}
+      label={barTimeText(now, interval, browserLanguage())}
       value={cursor}
       max={length}
       valueText={`Bar ${cursor} of ${length}`}

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { FigureList } from '../trading/figure-list.tsx';
 import styles from './replay-page.module.css';
 import { barTimeText, PRESET_LABELS, sessionTitle } from './replay-text.ts';
-import { readerLocale } from '../../ui/number-text.ts';
+import { browserLanguage } from '../../ui/browser-language.ts';
 
 interface ReplayHeadProps {
   readonly session: ReplaySession;
@@ -57,7 +57,7 @@ export function ReplayHead({ session, account, isOld, actions }: ReplayHeadProps
 
 function Where({ session }: { readonly session: ReplaySession }) {
   const { isMasked, state, realStart, startedAt, interval } = session;
-  const moment = (instant: string) => barTimeText(instant, interval, readerLocale());
+  const moment = (instant: string) => barTimeText(instant, interval, browserLanguage());
   if (state === 'ended') {
     return (
       <Alert title="This replay has ended">

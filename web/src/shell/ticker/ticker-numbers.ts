@@ -4,14 +4,14 @@
  * The first use of `Intl` on a page makes the browser load the rules of all languages at once: 90 ms or more of a
  * phone's main thread, right after the first paint. So English is formatted here, and other languages by `Intl`.
  */
-import { readerLocale } from '../../ui/number-text.ts';
+import { browserLanguage } from '../../ui/browser-language.ts';
 import { directionOf, type Direction } from './ticker-prices.ts';
 
 const ENGLISH = /^en(-(US|GB))?$/;
 const SIGNS: Readonly<Record<Direction, string>> = { up: '+', down: '-', unchanged: '' };
 
 function isEnglish(): boolean {
-  return ENGLISH.test(navigator.language);
+  return ENGLISH.test(browserLanguage());
 }
 
 function inEnglish(value: number, decimals: number): string {
@@ -21,7 +21,7 @@ function inEnglish(value: number, decimals: number): string {
 
 function onFirstUse(options: Intl.NumberFormatOptions): () => Intl.NumberFormat {
   let format: Intl.NumberFormat | undefined;
-  return () => (format ??= new Intl.NumberFormat(readerLocale(), options));
+  return () => (format ??= new Intl.NumberFormat(browserLanguage(), options));
 }
 
 const digits = (decimals: number) => ({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });

@@ -1,4 +1,5 @@
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import { browserLanguage } from '../../ui/browser-language.ts';
 import type { TickerPrices } from './ticker-prices.ts';
 import styles from './ticker.module.css';
 
@@ -16,7 +17,7 @@ const DAY_AND_CLOCK = { month: 'short', day: 'numeric', ...CLOCK } as const;
 function timeOf(epochMs: number): string {
   const time = new Date(epochMs);
   const isToday = time.toDateString() === new Date().toDateString();
-  return time.toLocaleString(undefined, isToday ? CLOCK : DAY_AND_CLOCK);
+  return time.toLocaleString(browserLanguage(), isToday ? CLOCK : DAY_AND_CLOCK);
 }
 
 function sinceWhen(asOfMs: number | null): string {

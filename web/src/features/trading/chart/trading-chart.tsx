@@ -18,7 +18,7 @@ import { whatIfOf, type WhatIf } from './margin-what-if.ts';
 import { TradeLinesLayer } from './trade-lines-layer.ts';
 import styles from './trading-chart.module.css';
 import { useTradeLines } from './use-trade-lines.ts';
-import { readerLocale } from '../../../ui/number-text.ts';
+import { browserLanguage } from '../../../ui/browser-language.ts';
 
 const BARS_IN_VIEW = 120;
 const FIRST_INPUTS: WhatIf = { side: 'buy', quantity: '1', leverage: 1 };
@@ -57,7 +57,7 @@ export function TradingChart({ desk, bars, kept }: TradingChartProps) {
       xAxis: { kind: 'time', interval, zone: browserTimeZone(), assetClass: asset.class },
       scale: { kind: 'price', decimals: asset.priceDecimals },
       decision: null,
-      locale: readerLocale(),
+      locale: browserLanguage(),
     }),
     [shown, interval, asset],
   );

@@ -1,5 +1,5 @@
 import { browserTimeZone } from '../../../platform/time-zone.ts';
-import { readerLocale } from '../../../ui/number-text.ts';
+import { browserLanguage } from '../../../ui/browser-language.ts';
 
 const FORMAT: Intl.DateTimeFormatOptions = {
   day: 'numeric',
@@ -14,6 +14,8 @@ const FORMAT: Intl.DateTimeFormatOptions = {
 /** Shows a time in the reader's zone and language. */
 export function Moment({ at }: { readonly at: string }) {
   return (
-    <time dateTime={at}>{new Date(at).toLocaleString(readerLocale(), { ...FORMAT, timeZone: browserTimeZone() })}</time>
+    <time dateTime={at}>
+      {new Date(at).toLocaleString(browserLanguage(), { ...FORMAT, timeZone: browserTimeZone() })}
+    </time>
   );
 }

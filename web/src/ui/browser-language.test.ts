@@ -1,0 +1,23 @@
+// If this fails, a browser with an unusual language shows no page, because `Intl` throws for its name.
+import { afterEach, expect, test, vi } from 'vitest';
+import { browserLanguage } from './browser-language.ts';
+import { momentText } from './moment-text.ts';
+
+const speak = (language: string) => vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+afterEach(() => void vi.restoreAllMocks());
+
+test.each([
+  ['en-US', 'en-US'],
+  ['de', 'de'],
+  ['zh-Hant-TW', 'zh-Hant-TW'],
+  ['EN-gb', 'en-GB'],
+  ['C', 'en-US'],
+  ['en-US@posix', 'en-US'],
+  ['en_US.UTF-8', 'en-US'],
+  ['', 'en-US'],
+])('a browser whose language is "%s" writes in %s', (language, tag) => {
+  speak(language);
+  expect(browserLanguage()).toBe(tag);
+  expect(new Intl.NumberFormat(browserLanguage()).format(1.5)).toMatch(/^1[.,]5$/);
+  expect(momentText('2026-01-05T14:05:00Z')).toMatch(/2026/);
+});
