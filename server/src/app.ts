@@ -74,7 +74,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const analytics = createAnalyticsModule(platform);
   const profiles = createProfilesModule(platform);
   const webDirectory = options.webDirectory ?? WEB_DIRECTORY;
-  const images = createImagesModule({ findPicture: profiles.findPicture, webDirectory });
+  const images = createImagesModule(platform, { findPicture: profiles.findPicture, webDirectory });
   const others = [
     createTermsModule(platform),
     profiles,

@@ -1,4 +1,6 @@
 import { matchesEtag } from '../../platform/http/etag.ts';
+import { leftSignal } from '../../platform/http/left-signal.ts';
+import { networkOf } from '../../platform/http/network-address.ts';
 import { route } from '../../platform/http/route.ts';
 import type { App } from '../../platform/module.ts';
 import { mediaType } from './image-format.policy.ts';
@@ -9,7 +11,7 @@ export function imagesRoutes(app: App, deps: ScaleImageDeps): void {
     const { etag, format, cacheControl, content } = await scaleImage(deps, request.query, request.headers.accept);
     const headers = { etag, vary: 'accept', 'cache-control': cacheControl };
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send();
-    const body = await content();
+    const body = await content({ network: networkOf(request.ip), left: leftSignal(reply) });
     return reply
       .headers({
         ...headers,

@@ -35,3 +35,32 @@ test('the same one wanted at once is made once; a failure is told to all and not
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect((await cache.get('b', make('b'))).length).toBe(10);
 });
+
+test('what nobody waits for any more is abandoned, and made when it is asked for again', async () => {
+  const cache = createResultCache(100);
+  const leaving = [new AbortController(), new AbortController()];
+  const signals: AbortSignal[] = [];
+  const never = (signal: AbortSignal) => {
+    signals.push(signal);
+    return new Promise<Buffer>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('left'))));
+  };
+  const answers = leaving.map(({ signal }) => cache.get('a', never, signal));
+  leaving[0]?.abort();
+  expect([signals.length, signals[0]?.aborted, cache.has('a')]).toEqual([1, false, true]);
+  leaving[1]?.abort();
+  expect([signals[0]?.aborted, cache.has('a')]).toEqual([true, false]);
+  const again = cache.get('a', async () => Buffer.from('new'));
+  await Promise.allSettled(answers);
+  expect(String(await again)).toBe('new');
+  expect(cache.has('a')).toBe(true);
+});
+
+test('one who stays gets the result, whoever has left', async () => {
+  const cache = createResultCache(100);
+  const { promise, resolve } = Promise.withResolvers<Buffer>();
+  const leaving = new AbortController();
+  const [, stays] = [cache.get('a', () => promise, leaving.signal), cache.get('a', () => promise)];
+  leaving.abort();
+  resolve(Buffer.from('made'));
+  expect(String(await stays)).toBe('made');
+});

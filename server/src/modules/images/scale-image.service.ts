@@ -1,12 +1,13 @@
 import type { ImageQuery } from '@tradesense/contract/images.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { resized, type PictureFormat } from '../../platform/images/pictures.ts';
-import type { WorkQueue } from '../../platform/images/work-queue.ts';
+import { AbandonedError, type WorkQueue } from '../../platform/images/work-queue.ts';
 import type { ProfilePicture } from '../profiles/index.ts';
 import { readImageAddress, type ImageAddress } from './image-address.policy.ts';
 import { chooseFormat } from './image-format.policy.ts';
 import type { ImageSource } from './image-source.ts';
 import type { ResultCache } from './result-cache.ts';
+import type { ScalingLimit } from './scaling-limit.ts';
 import type { FindWebPicture } from './web-pictures.ts';
 
 export interface ScaleImageDeps {
@@ -14,6 +15,13 @@ export interface ScaleImageDeps {
   readonly findWebPicture: FindWebPicture;
   readonly results: ResultCache;
   readonly work: WorkQueue;
+  readonly limit: ScalingLimit;
+}
+
+/** Who asks: `left` aborts when the connection ends before the response. */
+export interface ImageCaller {
+  readonly network: string;
+  readonly left: AbortSignal;
 }
 
 /** What will be answered; `content` makes it when it is needed. */
@@ -21,7 +29,7 @@ export interface ScaledImage {
   readonly format: PictureFormat;
   readonly etag: string;
   readonly cacheControl: string;
-  readonly content: () => Promise<Buffer>;
+  readonly content: (caller: ImageCaller) => Promise<Buffer>;
 }
 
 /**
@@ -43,11 +51,19 @@ export async function scaleImage(
     format,
     etag: `"${key}"`,
     cacheControl: source.cacheControl,
-    content: () =>
-      deps.results.get(key, () =>
-        deps.work.run(async () => resized(await loaded(source), { width, quality: q, format })),
-      ),
+    content: async ({ network, left }) => {
+      if (!deps.results.has(key)) deps.limit.count(network, key);
+      const scale = async () => resized(await loaded(source), { width, quality: q, format });
+      return deps.results.get(key, (signal) => deps.work.run(scale, signal), left).catch(unavailableIfAbandoned);
+    },
   };
+}
+
+/** Only callers who have left wait for what was abandoned: it is no failure of the server. */
+function unavailableIfAbandoned(error: unknown): never {
+  if (error instanceof AbandonedError)
+    throw new Problem('unavailable', { detail: 'The caller has left.', retryAfter: 1 });
+  throw error;
 }
 
 async function findSource(deps: ScaleImageDeps, address: ImageAddress): Promise<ImageSource | null> {

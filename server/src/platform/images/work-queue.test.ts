@@ -1,7 +1,7 @@
 // If this fails, many pictures at once exhaust the memory, or one that fails blocks all after it.
 import { expect, test } from 'vitest';
 import { OverloadedError } from '../overloaded-error.ts';
-import { createWorkQueue } from './work-queue.ts';
+import { AbandonedError, createWorkQueue } from './work-queue.ts';
 
 /** Work that ends when the test lets it. */
 function job() {
@@ -9,6 +9,8 @@ function job() {
   const state = { started: false, resolve, reject, work: () => ((state.started = true), promise) };
   return state;
 }
+
+const fail = () => Promise.reject(new Error('there is such a job'));
 
 test('as many at once as allowed, the others in order, and no more waiting than allowed', async () => {
   const queue = createWorkQueue({ atOnce: 2, waitingMax: 2 });
@@ -34,4 +36,31 @@ test('as many at once as allowed, the others in order, and no more waiting than 
 test('places are free again afterwards', async () => {
   const queue = createWorkQueue({ atOnce: 1, waitingMax: 0 });
   for (const name of ['one', 'two']) expect(await queue.run(async () => name)).toBe(name);
+});
+
+test('who has left gives up the place in the queue, and what waits behind moves up', async () => {
+  const queue = createWorkQueue({ atOnce: 1, waitingMax: 2 });
+  const jobs = [job(), job(), job(), job()];
+  const leaving = new AbortController();
+  const first = queue.run(jobs[0]?.work ?? fail);
+  const left = queue.run(jobs[1]?.work ?? fail, leaving.signal);
+  const third = queue.run(jobs[2]?.work ?? fail);
+  leaving.abort();
+  await expect(left).rejects.toThrow(AbandonedError);
+  const fourth = queue.run(jobs[3]?.work ?? fail);
+  for (const each of jobs) each.resolve('done');
+  expect(await Promise.all([first, third, fourth])).toEqual(['done', 'done', 'done']);
+  expect(jobs.map(({ started }) => started)).toEqual([true, false, true, true]);
+});
+
+test('who leaves while it runs changes nothing, and who has left before is not begun', async () => {
+  const queue = createWorkQueue({ atOnce: 1, waitingMax: 0 });
+  const leaving = new AbortController();
+  const [begun, late] = [job(), job()];
+  const result = queue.run(begun.work, leaving.signal);
+  leaving.abort();
+  begun.resolve('done');
+  expect(await result).toBe('done');
+  await expect(queue.run(late.work, leaving.signal)).rejects.toThrow(AbandonedError);
+  expect(late.started).toBe(false);
 });

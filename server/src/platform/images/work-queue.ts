@@ -1,32 +1,63 @@
 import { OverloadedError } from '../overloaded-error.ts';
 
+/** Nobody waits for the work any more: it was not begun. */
+export class AbandonedError extends Error {
+  override readonly name = 'AbandonedError';
+}
+
 export interface WorkQueue {
-  /** Runs `work` when its turn comes. Throws an `OverloadedError` at once when too many wait already. */
-  run<Value>(work: () => Promise<Value>): Promise<Value>;
+  /**
+   * Runs `work` when its turn comes. Throws an `OverloadedError` at once when too many wait already, and an
+   * `AbandonedError` when `signal` aborts before its turn; its place in the queue is free then.
+   */
+  run<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value>;
 }
 
 /** Runs expensive work in order of arrival: `atOnce` at a time, with at most `waitingMax` waiting. */
 export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): WorkQueue {
-  const waiting: (() => void)[] = [];
+  // The order of a Set is that of insertion.
+  const waiting = new Set<() => void>();
   let running = 0;
 
+  function turn(signal: AbortSignal | undefined): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const leave = () => {
+      waiting.delete(enter);
+      reject(new AbandonedError('the work was abandoned'));
+    };
+    const enter = () => {
+      signal?.removeEventListener('abort', leave);
+      resolve();
+    };
+    waiting.add(enter);
+    signal?.addEventListener('abort', leave, { once: true });
+    return promise;
+  }
+
+  function passOn(): void {
+    const [next] = waiting;
+    if (next === undefined) {
+      running -= 1;
+      return;
+    }
+    waiting.delete(next);
+    next();
+  }
+
   return {
-    async run(work) {
+    async run(work, signal) {
+      if (signal?.aborted === true) throw new AbandonedError('the work was abandoned');
       if (running >= atOnce) {
-        if (waiting.length >= waitingMax) {
-          throw new OverloadedError('Too many pictures at once. Try again shortly.');
-        }
+        if (waiting.size >= waitingMax) throw new OverloadedError('Too many pictures at once. Try again shortly.');
         // Passes the free slot directly to the next in line, so that later work cannot take it.
-        await new Promise<void>((resolve) => waiting.push(resolve));
+        await turn(signal);
       } else {
         running += 1;
       }
       try {
         return await work();
       } finally {
-        const next = waiting.shift();
-        if (next === undefined) running -= 1;
-        else next();
+        passOn();
       }
     },
   };
