@@ -127,8 +127,13 @@ export const examSummary = z.object({
 });
 export type ExamSummary = z.infer<typeof examSummary>;
 
-/** `active`: the learner's running exam, if any; while it runs no other can be started. */
-export const chartExamsResponse = z.object({ types: z.array(examTypeOverview), active: examSummary.nullable() });
+export const chartExamsResponse = z.object({
+  types: z.array(examTypeOverview),
+  /** The learner's running exam; while it runs no other can be started. */
+  active: examSummary.nullable(),
+  /** Asset classes with recorded charts. An exam of another class is on simulated ones. */
+  recordedClasses: z.array(assetClass),
+});
 export type ChartExamsResponse = z.infer<typeof chartExamsResponse>;
 
 /** Past exams, newest first. */

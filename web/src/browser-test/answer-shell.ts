@@ -22,7 +22,7 @@ export function answerShell(server: FakeServer, user: User | null): void {
     .answerByDefault('POST /api/auth/logout', { done: true })
     .answerByDefault('GET /api/user/get-profile-image', { profileImageUrl: null })
     .answerByDefault('GET /api/notifications/unread-count', { unreadCount: 0 })
-    .answerByDefault('GET /api/chart-exams', { types: [], active: null })
+    .answerByDefault('GET /api/chart-exams', { types: [], active: null, recordedClasses: [] })
     .answerByDefault('GET /api/bias-tests', { tests: [], nextCursor: null })
     .answerByDefault('GET /api/sandbox/reviews-due', { count: 0, oldest: null })
     .answerByDefault('GET /api/sandbox/accounts', { accounts: [] })

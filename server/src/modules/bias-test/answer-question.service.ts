@@ -9,6 +9,7 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { requestHash } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/module.ts';
+import type { PracticeHistory } from '../market/index.ts';
 import type { CreditUnlock } from '../unlock/index.ts';
 import {
   questionsOf,
@@ -26,6 +27,7 @@ import { settledTest, shownQuestion, type BiasLifeCycle } from './life-cycle.ser
 export interface AnswerDeps extends Pick<Platform, 'db' | 'clock' | 'outbox' | 'config'> {
   readonly creditUnlock: CreditUnlock;
   readonly lifeCycle: BiasLifeCycle;
+  readonly history: Pick<PracticeHistory, 'recordedAssets'>;
 }
 type Answer = z.output<typeof biasAnswerRequest>;
 
@@ -65,7 +67,7 @@ async function storeGradedAnswer(
 ): Promise<void> {
   const question = questions[answer.question];
   invariant(question !== undefined, 'an accepted answer belongs to a question');
-  const isWatched = countsForUnlock(test) && !deps.config.countsFastAnswers;
+  const isWatched = (await countsForUnlock(deps, tx, test)) && !deps.config.countsFastAnswers;
   const graded = grade(question, answer, hash, now, isWatched);
   await storeAnswer(tx, test.id, question.index, graded);
   if (test.rated) {
@@ -131,13 +133,14 @@ async function completeTest(
   );
   // Answers that no person can have given in their time count for nothing.
   const isPlausible = questions.every(({ answer }) => answer?.isTooFast !== true);
-  if (isPlausible && countsForUnlock(test))
+  if (isPlausible && (await countsForUnlock(deps, tx, test)))
     await deps.creditUnlock(tx, { userId, kind: 'bias-test', sourceId: test.id, now });
 }
 
-/** Simulated charts count where there are no others; practice shows asset and dates, and charts seen before are known. */
-function countsForUnlock(test: TestRow): boolean {
-  return test.rated || unratedReason(test) === 'simulated';
+/** Simulated charts count only where there are no others; practice shows asset and dates, and charts seen before are known. */
+async function countsForUnlock({ history }: AnswerDeps, tx: Tx, test: TestRow): Promise<boolean> {
+  if (test.rated || unratedReason(test) !== 'simulated') return test.rated;
+  return (await history.recordedAssets(tx)).length === 0;
 }
 
 /** Hash of every field that makes it the same answer. */

@@ -95,6 +95,14 @@ test('a simulated asset says so before and after, and does not count', async () 
   const [review] = await recordedReviews(cleo, `/api/bias-tests/${body.id}`);
   expect(review).toMatchObject({ source: 'simulated', mirrored: false, chances: null });
   expect((await cleo.get('/api/bias-tests/insights')).body.answers).toBe(0);
+  // There are recorded series to be tested on.
+  expect((await cleo.get('/api/sandbox/unlock-check')).body.biasTests.done).toBe(0);
+});
+
+test('a test on real charts counts towards the sandbox', async () => {
+  const ida = await signUp(t, 'ida');
+  await answerAll(ida, await started(ida, { asset: 'SPY', timeframe: '1d' }));
+  expect((await ida.get('/api/sandbox/unlock-check')).body.biasTests.done).toBe(1);
 });
 
 describe('what the learner was shown', () => {

@@ -1,6 +1,10 @@
 // If this fails, a passed exam does not open the sandbox, or one that proves nothing does.
+import { copyFileSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { SHIPPED_HISTORY } from '../../config.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
 import { markNothing, markRight, startedExam, workThrough } from '../../../test/chart-exam-world.ts';
 
@@ -23,4 +27,20 @@ test('the second exam passed with two bias tests done unlocks the sandbox at onc
   expect(await progress()).toMatchObject({ unlocked: false, chartExams: { done: 1, needed: 2 } });
   await workThrough(ann, await startedExam(ann), markRight);
   expect(await progress()).toMatchObject({ unlocked: true, chartExams: { done: 2 }, progressPercentage: 100 });
+});
+
+test('an exam on simulated charts does not count where the installation has recorded ones', async () => {
+  const historyDir = mkdtempSync(join(tmpdir(), 'tradesense-history-'));
+  copyFileSync(join(SHIPPED_HISTORY, 'BTC_1h.bars'), join(historyDir, 'BTC_1h.bars'));
+  const own = await createTestApp({ nowMs: Date.UTC(2026, 5, 1), config: { historyDir } });
+  try {
+    const bob = await signUp(own, 'bob');
+    const done = async () => (await bob.get('/api/sandbox/unlock-check')).body.chartExams.done;
+    const simulated = await workThrough(bob, await startedExam(bob, { assetClass: 'commodity' }), markRight);
+    expect([simulated.passed, await done()]).toEqual([true, 0]);
+    const recorded = await workThrough(bob, await startedExam(bob, { assetClass: 'crypto' }), markRight);
+    expect([recorded.passed, await done()]).toEqual([true, 1]);
+  } finally {
+    await own.close();
+  }
 });

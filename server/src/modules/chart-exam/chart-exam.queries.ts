@@ -10,8 +10,10 @@ import { gradingRuleVersion, gradingVersionOf } from '@tradesense/core/grading/e
 import { ruleWords } from '@tradesense/core/grading/rule-words.ts';
 import { ok, type Result } from '@tradesense/core/kernel/result.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { ASSET_CLASSES, findAsset } from '@tradesense/core/market/asset.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
+import type { PracticeHistory } from '../market/index.ts';
 import { chartResultView, examView, summaryView } from './chart-exam-view.ts';
 import { appealedItems, chartsOf, findChart } from './exam-chart.repo.ts';
 import { ratingsOf } from './exam-item.repo.ts';
@@ -22,6 +24,7 @@ import type { ExamLifeCycle, SettledExam } from './life-cycle.service.ts';
 
 export interface ExamDeps extends Pick<Platform, 'db' | 'clock'> {
   readonly lifeCycle: ExamLifeCycle;
+  readonly history: PracticeHistory;
 }
 
 const EXAMS_PER_PAGE = 20;
@@ -43,7 +46,10 @@ export async function readOverview(deps: ExamDeps, userId: string): Promise<Char
     const settled = running === null ? null : await deps.lifeCycle.settle(tx, running, now);
     const records = new Map((await typeRecords(tx, userId)).map((record) => [record.type, record]));
     const ratings = await ratingsOf(tx, userId, now);
+    const recorded = await deps.history.recordedAssets(tx);
+    const classes = new Set(recorded.map((symbol) => findAsset(symbol)?.class));
     return {
+      recordedClasses: ASSET_CLASSES.filter((each) => classes.has(each)),
       types: CHART_EXAM_TYPES.map((type) => {
         const { attempts = 0, passed = 0, best = null, last = null } = records.get(type) ?? {};
         const rating = ratings.get(type);

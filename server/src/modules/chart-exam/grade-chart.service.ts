@@ -10,12 +10,14 @@ import { meanOf } from '@tradesense/core/learning/mean-of.ts';
 import { NEW_RATING, isProvisional, rateGames, type Rating } from '@tradesense/core/learning/rating.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
+import type { PracticeHistory } from '../market/index.ts';
 import type { CreditUnlock } from '../unlock/index.ts';
 import { chartExamGraded, examChartGraded } from './chart-exam.events.ts';
 import {
   endPartRow,
   gradeChartRow,
   gradedScores,
+  hasSimulatedChart,
   insertPart,
   partResults,
   type ChartGrading,
@@ -30,6 +32,7 @@ import { gradePart, isPlausible, partSkills, undercutMs } from './grade-part.pol
 export interface GradeDeps extends Pick<Platform, 'outbox' | 'config'> {
   /** Called with each passed rated exam, in its transaction. */
   readonly creditUnlock: CreditUnlock;
+  readonly history: Pick<PracticeHistory, 'recordedAssets'>;
 }
 
 export interface PartEnding {
@@ -138,7 +141,12 @@ async function completeExam(deps: GradeDeps, tx: Tx, exam: ExamRow, now: EpochMs
   const { id, userId, type, mode } = exam;
   deps.outbox.append(tx, chartExamGraded.create({ examId: id, userId, type, mode, score, passed }));
   // Practice has no time limit, so it does not count towards the unlock; nor does what no person can have done.
-  if (passed && mode === 'rated' && results.every(isPlausible))
+  if (passed && mode === 'rated' && results.every(isPlausible) && (await isOfRealChartsIfAny(deps, tx, id)))
     await deps.creditUnlock(tx, { userId, kind: 'chart-exam', sourceId: id, now });
   return ended;
+}
+
+/** Whether the exam is of recorded charts, or there is no recorded history at all. */
+async function isOfRealChartsIfAny({ history }: GradeDeps, tx: Tx, examId: string): Promise<boolean> {
+  return !(await hasSimulatedChart(tx, examId)) || (await history.recordedAssets(tx)).length === 0;
 }

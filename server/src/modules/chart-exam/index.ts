@@ -34,7 +34,7 @@ export function createChartExamModule(
   platform: Platform,
   { history, creditUnlock }: ChartExamModuleDeps,
 ): { readonly module: ServerModule; readonly gradedChart: ReadGradedChart } {
-  const lifeCycle = createExamLifeCycle(platform, { ...platform, creditUnlock });
+  const lifeCycle = createExamLifeCycle(platform, { ...platform, creditUnlock, history });
   const deps = { ...platform, history, creditUnlock, lifeCycle, newSeed: unpredictableSeed };
   platform.jobs.every(CHART_EXAM_JOBS.settle, SETTLE_EVERY_MS, () => lifeCycle.settleDue());
   return {

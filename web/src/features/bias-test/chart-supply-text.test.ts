@@ -23,14 +23,14 @@ describe('before the start', () => {
     [
       'NVDA',
       '1d',
-      /^NVDA has no recorded prices here: the charts are simulated\. Nothing can predict them, .* is unrated\.$/,
+      /^NVDA has no recorded prices here: the charts are simulated\. Nothing can predict them, .* is unrated\. It does not count towards the sandbox\.$/,
     ],
   ] as const)('%s at %s', (asset, timeframe, text) => {
     expect(chartSupplyText(CHARTS, asset, timeframe)).toMatch(text);
   });
   it('random without recorded prices', () => {
     expect(chartSupplyText(CHARTS.slice(2), 'random', '1d')).toMatch(
-      /^No asset has recorded prices here: the charts are simulated/,
+      /^No asset has recorded prices here: the charts are simulated.* is unrated\.$/,
     );
   });
 });

@@ -17,7 +17,8 @@ export function chartSupplyText(charts: Charts, asset: string, timeframe: StartB
   const chosen = charts.find((each) => each.asset === asset);
   if (chosen?.source === 'simulated' || (asset === 'random' && recorded.length === 0)) {
     const what = chosen === undefined ? 'No asset has recorded prices here' : `${asset} has no recorded prices here`;
-    return `${what}: the charts are simulated. Nothing can predict them, so the test trains your calibration only and is unrated.`;
+    const gate = recorded.length === 0 ? '' : ' It does not count towards the sandbox.';
+    return `${what}: the charts are simulated. Nothing can predict them, so the test trains your calibration only and is unrated.${gate}`;
   }
   const assets = chosen === undefined ? recorded : [chosen];
   const counts = assets.map((each) => unseenOf(each, timeframe));

@@ -15,7 +15,7 @@ import { ExamHistory } from './exam-history.tsx';
 import { ExamRules } from './exam-rules.tsx';
 import { ExamTypeCard } from './exam-type-card.tsx';
 import { examsQuery } from './exam-queries.ts';
-import { CLASS_LABELS } from './exam-text.ts';
+import { CLASS_LABELS, chartSourceText } from './exam-text.ts';
 import { RunningExamNotice } from './running-exam-notice.tsx';
 import { useStartExam } from './use-start-exam.ts';
 
@@ -57,6 +57,7 @@ function Overview({ exams, onStarted }: { exams: ChartExamsResponse } & ChartExa
   const start = useStartExam(onStarted);
   const levelOf = (type: ChartExamType): number => CHART_EXAM_LEVELS.indexOf(CHART_EXAM_RULES[type].level);
   const types = exams.types.toSorted((a, b) => levelOf(a.type) - levelOf(b.type));
+  const simulatedText = chartSourceText(assetClass, exams.recordedClasses);
   const isRefusedForRunning = start.error instanceof ApiError && start.error.code === 'test-in-progress';
   return (
     <>
@@ -67,6 +68,7 @@ function Overview({ exams, onStarted }: { exams: ChartExamsResponse } & ChartExa
         options={ASSET_CLASSES.map((value) => ({ value, label: CLASS_LABELS[value] }))}
         onValueChange={setAssetClass}
       />
+      {simulatedText === null ? null : <p className={styles['source']}>{simulatedText}</p>}
       {start.error && !isRefusedForRunning ? <Alert tone="danger">{start.error.message}</Alert> : null}
       <ul className={styles['types']}>
         {types.map((overview) => (

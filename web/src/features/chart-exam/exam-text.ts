@@ -71,6 +71,15 @@ export const CLASS_LABELS: Readonly<Record<AssetClass, string>> = {
   forex: 'Currencies',
 };
 
+/** Says before the start that the charts of a class are simulated; `null` if they are recorded. */
+export function chartSourceText(assetClass: AssetClass, recordedClasses: readonly AssetClass[]): string | null {
+  if (recordedClasses.includes(assetClass)) return null;
+  const assets = assetClass === 'crypto' ? 'Crypto assets' : CLASS_LABELS[assetClass];
+  const simulated = `${assets} have no recorded prices here: the charts are simulated.`;
+  if (recordedClasses.length === 0) return `${simulated} An exam on them does not change your rating.`;
+  return `${simulated} An exam on them changes no rating and does not count towards the sandbox.`;
+}
+
 export const INTERVAL_LABELS: Readonly<Record<ChartExamInterval, string>> = {
   '1h': 'hourly',
   '4h': '4-hour',
