@@ -13,9 +13,9 @@ import { requestHash, withIdempotency } from '../../platform/idempotency/idempot
 import type { Platform } from '../../platform/module.ts';
 import { markShown, type PracticeHistory } from '../market/index.ts';
 import type { ReplayAccounts } from '../trading/index.ts';
-import { readSession } from './replay.queries.ts';
 import { findPlace } from './replay-place.service.ts';
-import { countRunning, insertSession, lockStarting } from './replay.repo.ts';
+import { countRunning, findSession, insertSession, lockStarting } from './replay.repo.ts';
+import { sessionView } from './replay-view.policy.ts';
 import type { SessionRow } from './replay.tables.ts';
 import { drawShift, toSessionTime } from './session-time.policy.ts';
 
@@ -56,7 +56,9 @@ export async function startReplay(
     );
   });
   if (!started.ok) throw new Problem(started.reason);
-  return readSession(deps, userId, started.value.id);
+  const session = await deps.db.read((tx) => findSession(tx, userId, started.value.id));
+  invariant(session !== null, 'a started replay is never deleted');
+  return sessionView(session);
 }
 
 async function storeReplay(

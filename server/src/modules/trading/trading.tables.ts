@@ -216,7 +216,7 @@ export const sandboxEntries = pgTable(
     settled: units('settled').notNull(),
     /** Whether its marked loss has reached the limit at which evidence settles it. */
     hasReachedLimit: boolean('has_reached_limit').notNull(),
-    /** Bid (long) or ask (short) at which its marked loss reaches that limit; null: no price does, or it has reached it. */
+    /** Bid (long) or ask (short) at which its marked loss reaches that limit. `null` if no price does, or it has reached it. */
     limitPrice: units('limit_price'),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.sequence, table.place] })],

@@ -8,7 +8,7 @@ import { journalServer, tradeOf } from './journal.test-data.ts';
 
 const listServer = (trade: JournalTrade) =>
   journalServer(trade)
-    .answer('GET /api/sandbox/accounts/{id}/attempts', { attempts: [] })
+    .answer('GET /api/sandbox/accounts/{id}/attempts', { attempts: [], nextCursor: null })
     .answer('GET /api/replay/sessions', { sessions: [] });
 const open = (change: Parameters<typeof tradeOf>[0] = {}) =>
   mountApp({

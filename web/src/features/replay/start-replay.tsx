@@ -42,17 +42,10 @@ function keyOf(sending: RefObject<Sending | null>, request: StartReplayRequest):
   return key;
 }
 
-/** Form for a new session: its market, start and rules. */
-export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: string) => void }) {
+function useStart(onStarted: (sessionId: string) => void) {
   const client = useQueryClient();
-  const [asset, setAsset] = useState(RANDOM);
-  const [interval, setInterval] = useState<Interval>('1h');
-  const [place, setPlace] = useState<Place>('random');
-  const [chosen, setChosen] = useState('');
-  const [preset, setPreset] = useState<ReplayPreset>('normal');
-  const [isMissing, setMissing] = useState(false);
   const sending = useRef<Sending | null>(null);
-  const start = useMutation({
+  return useMutation({
     mutationFn: (body: StartReplayRequest) =>
       call('POST /api/replay/sessions', { body, idempotencyKey: keyOf(sending, body) }),
     onSuccess({ id }) {
@@ -61,6 +54,17 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
     },
     onSettled: () => client.invalidateQueries({ queryKey: REPLAY_SESSIONS_KEY }),
   });
+}
+
+/** Form for a new session: its market, start and rules. */
+export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: string) => void }) {
+  const [asset, setAsset] = useState(RANDOM);
+  const [interval, setInterval] = useState<Interval>('1h');
+  const [place, setPlace] = useState<Place>('random');
+  const [chosen, setChosen] = useState('');
+  const [preset, setPreset] = useState<ReplayPreset>('normal');
+  const [isMissing, setMissing] = useState(false);
+  const start = useStart(onStarted);
   const startAt = place === 'random' ? null : instantOf(chosen, interval);
 
   function submit(): void {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
-import { elementAt } from '@tradesense/core/market/element-at.ts';
+import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import { DAILY_TURNOVER } from '@tradesense/core/market/simulation/daily-turnover.ts';
 import { SHIPPED_HISTORY } from '../../../config.ts';
 import { readShippedHistory } from './shipped-history.ts';
