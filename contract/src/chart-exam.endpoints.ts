@@ -69,7 +69,7 @@ export const chartExamEndpoints = {
     params: idParams,
     body: noBody,
     response: chartExamResponse,
-    problems: ['not-found', 'test-ended', 'not-enough-history'],
+    problems: ['not-found', 'test-ended', 'not-enough-history', 'question-not-current'],
   },
   'PUT /api/chart-exams/{id}/marks': {
     id: 'saveMarks',

@@ -102,6 +102,7 @@ export const journalQuery = z.strictObject({
     .regex(/^[A-Za-z0-9]{1,20}$/, 'Must be the symbol of an asset')
     .optional(),
   side: z.enum(['long', 'short']).optional(),
+  /** Finds reviewed trades only, and so does `quadrant`: the decision is judged before its result is known. */
   outcome: z.enum(['won', 'lost']).optional(),
   quadrant: z.enum(['good-good', 'good-bad', 'bad-good', 'bad-bad']).optional(),
   /** Trades with this tag, of whichever kind. */
@@ -115,7 +116,7 @@ export const journalResponse = z.object({
   /** Newest first. */
   trades: z.array(journalTrade),
   nextCursor: z.string().nullable(),
-  /** Tags that the account's trades carry, with how often and what those trades brought together. */
+  /** Tags that the account's trades carry, with how many reviewed trades carry each and what those brought together. */
   tags: z.array(z.object({ kind: z.enum(JOURNAL_TAG_KINDS), tag: z.string(), trades: z.number().int(), net: amount })),
 });
 export type JournalResponse = z.infer<typeof journalResponse>;

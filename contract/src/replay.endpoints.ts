@@ -26,6 +26,7 @@ export const replayEndpoints = {
     summary: 'Start a replay',
     description:
       'At a random start, masked; with `startAt` at that time, not masked, and not while a rated Bias Test runs. Without `asset` a random one. `not-enough-history` says which times have history.',
+    idempotencyKey: 'header',
     // Each stores thousands of bars.
     limit: { perMinute: 20 },
     body: startReplayRequest,

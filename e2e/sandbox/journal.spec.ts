@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
+import { PROCESS_WEIGHTS } from '@tradesense/core/learning/process-score.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { ApiVisitor } from '../support/api-visitor.ts';
 import { expectAbsent, expectSettled } from '../support/expect-absent.ts';
@@ -116,7 +117,7 @@ async function openTrade(page: Page, product: ProductProcess, { accountId, trade
   await expect(steps(page)).toBeVisible();
 }
 
-test('a closed trade is in the journal with the numbers of the server, and filters narrow it', async ({
+test('a closed trade is in the journal, reviewed with the numbers of the server, and filters narrow it', async ({
   page,
   product,
 }) => {
@@ -127,8 +128,7 @@ test('a closed trade is in the journal with the numbers of the server, and filte
   await expect(rows(page)).toHaveCount(2);
   for (const [place, trade] of trades.entries()) {
     const row = list(page).getByRole('listitem').nth(place);
-    await expect(row).toContainText(signedMoneyText(trade.net));
-    await expect(row).toContainText(`${trade.process.score} of 100`);
+    await expect(row).toContainText('The result is shown once you have stepped through the trade and reviewed it.');
     await expect(row).toContainText(trade.side === 'long' ? 'Long' : 'Short');
   }
   await page.getByLabel('Side').selectOption('long');
@@ -138,6 +138,18 @@ test('a closed trade is in the journal with the numbers of the server, and filte
   await expect(page.getByText('No trades match these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Show all trades' }).click();
   await expect(rows(page)).toHaveCount(2);
+  for (const { id } of trades) {
+    const params = { id: accountId, tradeId: id };
+    const body = { isReviewed: true };
+    await visitor.call('PATCH /api/sandbox/accounts/{id}/journal/{tradeId}', { params, body });
+  }
+  await page.reload();
+  for (const [place, trade] of trades.entries()) {
+    const row = list(page).getByRole('listitem').nth(place);
+    await expect(row).toContainText(signedMoneyText(trade.net));
+    // The review itself adds its points.
+    await expect(row).toContainText(`${trade.process.score + PROCESS_WEIGHTS['review-written']} of 100`);
+  }
   for (const outcome of ['won', 'lost'] as const) {
     await page.getByLabel('Outcome', { exact: true }).selectOption(outcome);
     const fitting = trades.filter(({ net }) => net.startsWith('-') === (outcome === 'lost'));

@@ -69,7 +69,10 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const trading = createTradingModule(platform, { live: market.live });
   const biasTest = createBiasTestModule(platform, { history: market.practice, creditUnlock });
   const chartExam = createChartExamModule(platform, { history: market.practice, creditUnlock });
-  const evidence = createEvidenceModule(platform, { gradedChart: chartExam.gradedChart });
+  const evidence = createEvidenceModule(platform, {
+    gradedChart: chartExam.gradedChart,
+    presentEntries: trading.presentEntries,
+  });
   const notifications = createNotificationsModule(platform);
   const analytics = createAnalyticsModule(platform);
   const profiles = createProfilesModule(platform);

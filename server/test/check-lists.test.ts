@@ -66,6 +66,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'sandbox_accounts.kind': kind.options,
   'sandbox_accounts.margin_mode': settings.shape.marginMode.options,
   'sandbox_accounts.preset': preset.options,
+  'sandbox_entries.side': ['long', 'short'],
   'sandbox_fills.found_by': by.options,
   'sandbox_fills.preset': preset.options,
   'sandbox_fills.side': side.options,

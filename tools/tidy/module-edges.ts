@@ -26,8 +26,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // Subscribes to events of other modules.
   notifications: [],
   analytics: [],
-  // Compares graded charts of exams with random marks.
-  evidence: ['chart-exam'],
+  // Compares graded charts of exams with random marks; open trades enter at their present results.
+  evidence: ['chart-exam', 'trading'],
   // The life cycle of tests and exams; their tables stay with their modules.
   assessment: [],
   // Windows are taken from the price history; a completed test counts towards the unlock in its own transaction.
@@ -43,8 +43,8 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   'chart-exam': ['assessment', 'evidence'],
   // The live desk trades on the bars and the session that the market pages show.
   trading: ['market'],
-  // A trade is looked back at on the chart that it was traded on.
-  journal: ['trading', 'market'],
+  // A trade is looked back at on the chart that it was traded on; beside the trades stands the account's evidence.
+  journal: ['trading', 'market', 'evidence'],
   // A replay is the trading desk on another market.
   replay: ['trading', 'market'],
 };

@@ -12,6 +12,7 @@
 import { invariant } from '../../kernel/invariant.ts';
 import { elementAt } from '../../kernel/element-at.ts';
 import { logMixture } from './log-mixture.ts';
+import { outlookOf, shrunkRate, type Outlook } from './outlook.ts';
 
 const LAMBDAS = Array.from({ length: 20 }, (_, i) => 0.0095 * (i + 1));
 /** Capital that is set aside for each open stake, in R. */
@@ -64,9 +65,20 @@ export function addTradeEvent(state: EdgeEvidence, event: EdgeEvent): EdgeEviden
   return rescaled(ruinBankrupt({ ...state, n: state.n + (isSettled ? 1 : 0), settled, open }));
 }
 
-/** Returns ln E. */
+/** Returns ln E; −∞ if every bettor is ruined. */
 export function logEdgeEvidence(state: EdgeEvidence): number {
-  return logMixture(LAMBDAS.map((_, i) => Math.log(Math.max(0, worthOf(state, i))) + elementAt(state.logScale, i)));
+  return logMixture(logWorths(state));
+}
+
+/** Returns how many more trades it takes at each bettor's growth so far, drawn towards chance by 20 trades. */
+export function edgeOutlook(state: EdgeEvidence): Outlook {
+  const logs = logWorths(state);
+  const growth = logs.map((log) => (log === -Infinity ? 0 : shrunkRate(log, state.n, 0)));
+  return outlookOf(state.n, logs, growth);
+}
+
+function logWorths(state: EdgeEvidence): number[] {
+  return LAMBDAS.map((_, i) => Math.log(Math.max(0, worthOf(state, i))) + elementAt(state.logScale, i));
 }
 
 function openTrade(state: EdgeEvidence, id: string): EdgeEvidence {

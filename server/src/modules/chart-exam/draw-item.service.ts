@@ -22,6 +22,7 @@ import type { Platform } from '../../platform/module.ts';
 import { markShown, recordedOrAll, type PracticeHistory, type PracticeWindows } from '../market/index.ts';
 import {
   findItem,
+  isItemShown,
   nearestItems,
   ratingsOf,
   seenWindows,
@@ -84,6 +85,13 @@ export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<
       ? refused({ code: 'not-enough-history', assetClass: question.assetClass })
       : ok({ kind: 'bank', id });
   });
+}
+
+/** Whether another call has served the item to the learner since it was drawn. A learner meets an item once. */
+export async function wasServedSince(tx: Tx, userId: string, drawn: DrawnItem): Promise<boolean> {
+  if (drawn.kind === 'bank') return isItemShown(tx, userId, drawn.id);
+  const { item } = drawn;
+  return (await seenWindows(tx, userId, item.type)).some((each) => isSameItem(each, item));
 }
 
 /** Records which recorded bars the item shows: Bias Tests leave them out. */

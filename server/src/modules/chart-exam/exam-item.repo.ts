@@ -75,6 +75,15 @@ export async function seenWindows(tx: Tx, userId: string, type: ChartExamType): 
     .where(and(eq(examCharts.userId, userId), eq(examItems.type, type)));
 }
 
+/** Whether an exam has shown the item to the learner. */
+export async function isItemShown(tx: Tx, userId: string, itemId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ index: examCharts.index })
+    .from(examCharts)
+    .where(and(eq(examCharts.userId, userId), eq(examCharts.itemId, itemId)));
+  return rows.length > 0;
+}
+
 export async function findItem(tx: Tx, id: string): Promise<ItemRow> {
   const [row] = await tx.select().from(examItems).where(eq(examItems.id, id));
   invariant(row !== undefined, `item ${id} is never deleted`);

@@ -12,6 +12,7 @@ import {
   drawItem,
   markItemShown,
   storeDrawn,
+  wasServedSince,
   type DrawDeps,
   type DrawnItem,
   type DrawReason,
@@ -27,7 +28,10 @@ export interface StartExamDeps extends DrawDeps, ExamDeps {}
 /** Why an exam is not started. */
 export type StartExamReason = StartReason | DrawReason | 'not-found';
 /** Why the next chart is not served. */
-export type NextChartReason = DrawReason | 'not-found' | 'test-ended';
+export type NextChartReason = DrawReason | 'not-found' | 'test-ended' | 'question-not-current';
+
+/** Times that the next chart is drawn, if another call serves the drawn one first each time. */
+const DRAWS_MAX = 3;
 
 /** The stored response of a start: a repeated one gets the exam as it stands by then. */
 const startedExam = z.object({ id: z.uuid() });
@@ -62,7 +66,7 @@ export async function startExam(
   });
 }
 
-/** Returns `null`, having written nothing, if another start of the learner came in between. */
+/** Returns `null`, having written nothing, if another start of the learner came in between, or served this chart. */
 async function storeExam(
   deps: StartExamDeps,
   tx: Tx,
@@ -71,6 +75,7 @@ async function storeExam(
   drawn: DrawnItem,
   now: EpochMs,
 ): Promise<z.infer<typeof startedExam> | null> {
+  if (await wasServedSince(tx, userId, drawn)) return null;
   const id = deps.ids.next();
   const start = { id, userId, ...request, chartCount: CHART_EXAM_CHARTS, startedAt: now, touchedAt: now };
   if (!(await insertExam(tx, { ...start, state: 'active' }))) return null;
@@ -99,8 +104,21 @@ async function serveChart(
   await openPart(tx, exam, { index }, 0, now);
 }
 
-/** Serves the next chart of an active exam; while one is open, returns that one. */
+/** Serves the next chart of an active exam; while one is open, returns that one. Refuses with `question-not-current` if other calls were faster each time. */
 export async function serveNextChart(
+  deps: StartExamDeps,
+  userId: string,
+  id: string,
+): Promise<Result<ChartExamResponse, NextChartReason>> {
+  for (let draw = 0; draw < DRAWS_MAX; draw += 1) {
+    const served = await drawAndServe(deps, userId, id);
+    if (served.ok || served.reason !== 'question-not-current') return served;
+  }
+  return refused('question-not-current');
+}
+
+/** Refuses with `question-not-current` if another call has served the drawn chart, and it has ended already. */
+async function drawAndServe(
   deps: StartExamDeps,
   userId: string,
   id: string,
@@ -115,11 +133,9 @@ export async function serveNextChart(
     const settled = await deps.lifeCycle.settled(tx, userId, id, now);
     if (!settled.ok) return settled;
     if (settled.value.attempt.state !== 'active') return refused('test-ended');
-    const served =
-      settled.value.openPart !== null || drawn === null
-        ? settled.value
-        : await serveNext(deps, tx, settled.value, drawn.value, now);
-    return ok(await readSettled(tx, served, now));
+    if (settled.value.openPart !== null) return ok(await readSettled(tx, settled.value, now));
+    if (drawn === null || (await wasServedSince(tx, userId, drawn.value))) return refused('question-not-current');
+    return ok(await readSettled(tx, await serveNext(deps, tx, settled.value, drawn.value, now), now));
   });
 }
 

@@ -3,8 +3,10 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { biasQuestionAnswered, biasQuestionLeft } from '../bias-test/bias-test.events.ts';
 import { examChartGraded } from '../chart-exam/chart-exam.events.ts';
 import type { ReadGradedChart } from '../chart-exam/index.ts';
+import { entryClosed, entryLossReached, entryOpened } from '../trading/trading.events.ts';
 import { compareDueCharts, requestComparison } from './compare-charts.service.ts';
 import { evidenceRoutes } from './evidence.routes.ts';
+import { recordOpenedTrade, recordSettledTrade, type ReadPresentEntries } from './record-trade.service.ts';
 import { recordAnswer, recordLeftQuestion } from './record-answer.service.ts';
 
 export { checkEvidence } from './verify-evidence.service.ts';
@@ -13,11 +15,14 @@ export { checkEvidence } from './verify-evidence.service.ts';
 export const EVIDENCE_JOBS = { compare: 'evidence-compare' } as const;
 
 const COMPARE_EVERY_MS = 5 * SECOND_MS;
+/** One subscriber for all events of entries, so that they count in order. */
+const TRADES_SUBSCRIBER = 'evidence.trades';
 /** One subscriber for both events of the Bias Test, so that they count in order. */
 const BIAS_SUBSCRIBER = 'evidence.bias-tests';
 
 export interface EvidenceModuleDeps {
   readonly gradedChart: ReadGradedChart;
+  readonly presentEntries: ReadPresentEntries;
 }
 
 /**
@@ -25,11 +30,17 @@ export interface EvidenceModuleDeps {
  * that of its stored items, which `checkEvidence` computes again; nothing but rated items on recorded prices counts. A meter never
  * restarts. A meter's row is locked before it changes.
  */
-export function createEvidenceModule(platform: Platform, { gradedChart }: EvidenceModuleDeps): ServerModule {
+export function createEvidenceModule(
+  platform: Platform,
+  { gradedChart, presentEntries }: EvidenceModuleDeps,
+): ServerModule {
   const { outbox, jobs } = platform;
   outbox.subscribe(BIAS_SUBSCRIBER, biasQuestionAnswered, recordAnswer);
   outbox.subscribe(BIAS_SUBSCRIBER, biasQuestionLeft, recordLeftQuestion);
   outbox.subscribe('evidence.chart-exams', examChartGraded, requestComparison);
+  outbox.subscribe(TRADES_SUBSCRIBER, entryOpened, (tx, event) => recordOpenedTrade(tx, presentEntries, event));
+  outbox.subscribe(TRADES_SUBSCRIBER, entryClosed, (tx, event) => recordSettledTrade(tx, presentEntries, event));
+  outbox.subscribe(TRADES_SUBSCRIBER, entryLossReached, (tx, event) => recordSettledTrade(tx, presentEntries, event));
   jobs.every(EVIDENCE_JOBS.compare, COMPARE_EVERY_MS, () => compareDueCharts(platform, gradedChart));
-  return { name: 'evidence', routes: (app) => evidenceRoutes(app, platform) };
+  return { name: 'evidence', routes: (app) => evidenceRoutes(app, platform, presentEntries) };
 }

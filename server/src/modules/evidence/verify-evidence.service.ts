@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/module.ts';
 import { itemsOf, metersAfter, storedMeter, type MeterKey } from './evidence.repo.ts';
+import { checkTradeMeters } from './verify-trades.service.ts';
 import { addItem, readState, startMeter, type StoredMeter } from './meter-state.policy.ts';
 
 /** Text for the operator, and whether everything is in order. */
@@ -12,7 +13,7 @@ const METERS_PER_READ = 100;
 /** Difference of ln E that another processor's rounding may make. */
 const TOLERANCE = 1e-9;
 
-/** Computes every meter from its items again. The report has a line for each meter that differs. */
+/** Computes every meter from its items again, those of trades too. The report has a line for each meter that differs. */
 export async function checkEvidence({ db }: Pick<Platform, 'db'>): Promise<EvidenceReport> {
   const broken: string[] = [];
   let checked = 0;
@@ -36,6 +37,9 @@ export async function checkEvidence({ db }: Pick<Platform, 'db'>): Promise<Evide
     if (found.last === null || found.count < METERS_PER_READ) break;
     last = found.last;
   }
+  const trades = await checkTradeMeters({ db });
+  broken.push(...trades.broken);
+  checked += trades.checked;
   const verdict = broken.length === 0 ? 'all as their items say' : `${broken.length} differ from their items`;
   return {
     text: [`${checked} evidence meters checked: ${verdict}`, ...broken].join('\n'),

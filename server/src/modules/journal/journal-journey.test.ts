@@ -213,6 +213,14 @@ describe('what is done afterwards', () => {
     const written = await finn.client.patch(url, { note, tags });
     expect(written.body.trade).toMatchObject({ note, tags: { ...tags, setup: ['breakout'] }, reviewedAt: null });
     expect(written.body.trade.process.score).toBe((before?.process.score ?? 0) + 5);
+    // Before its review, neither a filter by result nor a tag's cost tells how the trade ended.
+    const early = (await finn.client.get(`${finn.url}/journal`)).body.tags;
+    expect(early).toEqual([
+      { kind: 'mistake', tag: 'chased', trades: 0, net: '0' },
+      { kind: 'setup', tag: 'breakout', trades: 0, net: '0' },
+    ]);
+    expect((await trades(finn, `?quadrant=${before?.quadrant}`)).length).toBe(0);
+    expect((await trades(finn, '?outcome=won')).length + (await trades(finn, '?outcome=lost')).length).toBe(0);
     const reviewed = await finn.client.patch(url, { isReviewed: true });
     expect(reviewed.body.trade).toMatchObject({ note, reviewedAt: new Date(t.clock.now()).toISOString() });
     const { body } = await finn.client.get(`${finn.url}/journal`);

@@ -130,6 +130,8 @@ function matches({ asset, side, outcome, quadrant, tag, review }: TradeFilter): 
     side === undefined ? undefined : eq(journalTrades.side, side),
     outcome === undefined ? undefined : outcome === 'won' ? won : lost,
     quadrant === undefined ? undefined : QUADRANTS[quadrant],
+    // A filter by result would tell that of a trade whose decision is not judged yet.
+    outcome === undefined && quadrant === undefined ? undefined : isNotNull(reviewedAt),
     tag === undefined
       ? undefined
       : or(carries(sql`${setupTags}`), carries(sql`${mistakeTags}`), carries(sql`${emotionTags}`)),
@@ -187,11 +189,12 @@ export interface TagSum {
   readonly net: bigint;
 }
 
-/** Each tag that the account's trades carry, the most frequent first. */
+/** Each tag that the account's trades carry with the sums of those that are reviewed, the most frequent first. */
 export async function tagSums(tx: Tx, accountId: string): Promise<TagSum[]> {
   const { rows } = await tx.$client.query<Omit<TagSum, 'net'> & { readonly net: string }>({
     name: 'journal-tag-sums',
-    text: `SELECT carried.kind, carried.tag, count(*)::int AS trades, sum(trade.net)::text AS net
+    text: `SELECT carried.kind, carried.tag, count(trade.reviewed_at)::int AS trades,
+        coalesce(sum(trade.net) FILTER (WHERE trade.reviewed_at IS NOT NULL), 0)::text AS net
       FROM journal_trades AS trade, LATERAL (
         SELECT 'setup' AS kind, unnest(trade.setup_tags) AS tag
         UNION ALL SELECT 'mistake', unnest(trade.mistake_tags)

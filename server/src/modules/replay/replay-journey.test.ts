@@ -72,6 +72,19 @@ describe('a session', () => {
     expect(new Date(bars.at(-1)[0] + HOUR_MS).toISOString()).toBe(session.now);
   });
 
+  test('a second press under the same key makes no second session, also at once', async () => {
+    const ann = await learner();
+    const headers = { 'idempotency-key': 'start-of-ann' };
+    const press = () => ann.post(SESSIONS, { asset: 'BTC', interval: '1h' }, headers);
+    const [first, second] = await Promise.all([press(), press()]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.body).toEqual(first.body);
+    expect((await press()).body).toEqual(first.body);
+    expect((await ann.get(SESSIONS)).body.sessions).toEqual([first.body]);
+    const other = await ann.post(SESSIONS, { asset: 'ETH', interval: '1h' }, headers);
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency-conflict']);
+  });
+
   test('at a chosen date shows nothing that closes after it, at real times', async () => {
     const ann = await learner();
     const session = await start(ann, { startAt: '2021-03-10T10:30:00Z' });

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_HEADER } from '@tradesense/contract/product.ts';
 import { route } from '../../platform/http/route.ts';
 import type { App } from '../../platform/module.ts';
 import { advanceReplay, endReplay } from './advance-replay.service.ts';
@@ -6,7 +7,9 @@ import { startReplay, type ReplayDeps } from './start-replay.service.ts';
 
 export function replayRoutes(app: App, deps: ReplayDeps): void {
   route(app, 'GET /api/replay/sessions', ({ viewer }) => readSessions(deps, viewer.userId));
-  route(app, 'POST /api/replay/sessions', ({ viewer, body }) => startReplay(deps, viewer.userId, body));
+  route(app, 'POST /api/replay/sessions', ({ viewer, body, headers }) =>
+    startReplay(deps, viewer.userId, body, headers[IDEMPOTENCY_HEADER] ?? null),
+  );
   route(app, 'GET /api/replay/sessions/{id}', ({ viewer, params }) => readSession(deps, viewer.userId, params.id));
   route(app, 'GET /api/replay/sessions/{id}/bars', ({ viewer, params, query }) =>
     readBars(deps, viewer.userId, params.id, query),

@@ -1,19 +1,21 @@
 import { REPLAY_SESSIONS_MAX, type ReplaySession, type startReplayRequest } from '@tradesense/contract/replay.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { ok } from '@tradesense/core/kernel/result.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { nextBarOpen } from '@tradesense/core/market/interval.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { requestHash, withIdempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/module.ts';
 import { markShown, type PracticeHistory } from '../market/index.ts';
 import type { ReplayAccounts } from '../trading/index.ts';
 import { findPlace } from './replay-place.service.ts';
+import { countRunning, findSession, insertSession, lockStarting } from './replay.repo.ts';
 import { sessionView } from './replay-view.policy.ts';
-import { countRunning, insertSession, lockStarting } from './replay.repo.ts';
 import type { SessionRow } from './replay.tables.ts';
 import { drawShift, toSessionTime } from './session-time.policy.ts';
 
@@ -25,60 +27,91 @@ export interface ReplayDeps extends Pick<Platform, 'db' | 'clock' | 'ids'> {
   readonly hasRatedTest: (tx: Tx, userId: string) => Promise<boolean>;
 }
 
+type StartRequest = z.output<typeof startReplayRequest>;
+
+/** The stored response of a start: a repeated one gets the session as it stands by then. */
+const startedReplay = z.object({ id: z.string() });
+type StartedReplay = z.infer<typeof startedReplay>;
+
 /**
- * Begins a session with an account of its own. Throws `unknown-asset` (404), `test-in-progress`, `not-enough-history` or
- * `replay-limit-reached` (409).
+ * Begins a session with an account of its own. The same idempotency key with the same request gets the same session again, as it
+ * stands by then. Throws `unknown-asset` (404), `test-in-progress`, `not-enough-history`, `replay-limit-reached` or
+ * `idempotency-conflict` (409).
  */
 export async function startReplay(
-  { db, clock, ids, history, accounts, newRandom, hasRatedTest }: ReplayDeps,
+  deps: ReplayDeps,
   userId: string,
-  { asset, interval, startAt, preset }: z.output<typeof startReplayRequest>,
+  request: StartRequest,
+  idempotencyKey: string | null,
 ): Promise<ReplaySession> {
+  const { asset, interval, startAt, preset } = request;
+  const idempotent = {
+    scope: `replay-start:${userId}`,
+    key: idempotencyKey,
+    requestHash: requestHash([asset ?? null, interval, startAt ?? null, preset]),
+    now: deps.clock.now(),
+    response: startedReplay,
+  };
+  const started = await deps.db.transaction(async (tx) => {
+    await lockStarting(tx, userId);
+    return withIdempotency<StartedReplay, never>(tx, idempotent, async () =>
+      ok(await storeReplay(deps, tx, userId, request)),
+    );
+  });
+  if (!started.ok) throw new Problem(started.reason);
+  const session = await deps.db.read((tx) => findSession(tx, userId, started.value.id));
+  invariant(session !== null, 'a started replay is never deleted');
+  return sessionView(session);
+}
+
+async function storeReplay(
+  { clock, ids, history, accounts, newRandom, hasRatedTest }: ReplayDeps,
+  tx: Tx,
+  userId: string,
+  { asset, interval, startAt, preset }: StartRequest,
+): Promise<StartedReplay> {
   const wanted = asset === undefined ? null : knownAsset(asset);
   const random = newRandom();
-  return db.transaction(async (tx) => {
-    await lockStarting(tx, userId);
-    if (startAt !== undefined && (await hasRatedTest(tx, userId)))
-      throw new Problem('test-in-progress', {
-        detail: 'A rated Bias Test of yours is running. Finish it, or start a replay without a date.',
-      });
-    if ((await countRunning(tx, userId)) >= REPLAY_SESSIONS_MAX)
-      throw new Problem('replay-limit-reached', {
-        detail: `At most ${REPLAY_SESSIONS_MAX} replays run at a time. End one of yours first.`,
-      });
-    const at = startAt === undefined ? null : epochMs(Date.parse(startAt));
-    const place = await findPlace(tx, history, random, { asset: wanted, interval, startAt: at });
-    const first = place.bars[place.lead - 1];
-    invariant(first !== undefined, 'a replay starts with a bar');
-    const realStart = nextBarOpen(interval, first.t);
-    const isMasked = startAt === undefined;
-    const shift = { shiftWeeks: isMasked ? drawShift(random, realStart) : 0 };
-    const now = toSessionTime(realStart, shift);
-    const name = `Replay ${place.asset} ${interval}`;
-    const session: SessionRow = {
-      id: ids.next(),
-      userId,
-      accountId: await accounts.open(tx, { userId, name, preset, now }),
-      asset: place.asset,
-      interval,
-      source: place.source,
-      isMasked,
-      ...shift,
-      lead: place.lead,
-      length: place.length,
-      cursor: 0,
-      isStopped: false,
-      startedAt: new Date(now),
-      nowAt: new Date(now),
-      nowPrice: first.c,
-      createdAt: new Date(clock.now()),
-      endedAt: null,
-    };
-    const shifted = place.bars.map((bar) => ({ ...bar, t: toSessionTime(bar.t, shift) }));
-    await insertSession(tx, session, shifted);
-    await markReplayShown(tx, session, place.bars);
-    return sessionView(session);
-  });
+  if (startAt !== undefined && (await hasRatedTest(tx, userId)))
+    throw new Problem('test-in-progress', {
+      detail: 'A rated Bias Test of yours is running. Finish it, or start a replay without a date.',
+    });
+  if ((await countRunning(tx, userId)) >= REPLAY_SESSIONS_MAX)
+    throw new Problem('replay-limit-reached', {
+      detail: `At most ${REPLAY_SESSIONS_MAX} replays run at a time. End one of yours first.`,
+    });
+  const at = startAt === undefined ? null : epochMs(Date.parse(startAt));
+  const place = await findPlace(tx, history, random, { asset: wanted, interval, startAt: at });
+  const first = place.bars[place.lead - 1];
+  invariant(first !== undefined, 'a replay starts with a bar');
+  const realStart = nextBarOpen(interval, first.t);
+  const isMasked = startAt === undefined;
+  const shift = { shiftWeeks: isMasked ? drawShift(random, realStart) : 0 };
+  const now = toSessionTime(realStart, shift);
+  const name = `Replay ${place.asset} ${interval}`;
+  const session: SessionRow = {
+    id: ids.next(),
+    userId,
+    accountId: await accounts.open(tx, { userId, name, preset, now }),
+    asset: place.asset,
+    interval,
+    source: place.source,
+    isMasked,
+    ...shift,
+    lead: place.lead,
+    length: place.length,
+    cursor: 0,
+    isStopped: false,
+    startedAt: new Date(now),
+    nowAt: new Date(now),
+    nowPrice: first.c,
+    createdAt: new Date(clock.now()),
+    endedAt: null,
+  };
+  const shifted = place.bars.map((bar) => ({ ...bar, t: toSessionTime(bar.t, shift) }));
+  await insertSession(tx, session, shifted);
+  await markReplayShown(tx, session, place.bars);
+  return { id: session.id };
 }
 
 /** Bias Tests leave out all that the session can show. */

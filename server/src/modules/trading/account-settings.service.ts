@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
 import { chainHead } from '../ledger/index.ts';
+import { closeEntries } from './account-entries.service.ts';
 import type { ArchivedAttempt } from './account-archive.policy.ts';
 import type { StoredAccount } from './account-rows.policy.ts';
 import { archiveAccount, countFills, renameAccount } from './accounts.repo.ts';
@@ -85,6 +86,7 @@ export async function resetAccount(deps: AccountDeps, userId: string, accountId:
       invariant(applied.kind === 'applied', 'a live order can be cancelled');
       stored = applied.account;
     }
+    await closeEntries(tx, deps, stored);
     const at = stored.row.lastEventAt;
     await archiveAccount(tx, accountId, at, await archiveOf(tx, stored, deps));
     const { number, attempt, name } = stored.row;

@@ -24,6 +24,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { changedOrders, changedPositions, type PlacedRequest } from './account-changes.policy.ts';
 import { activityOf } from './account-activity.policy.ts';
+import { changeEntries } from './account-entries.service.ts';
 import { marksRecord, type StoredAccount } from './account-rows.policy.ts';
 import { lockAccount, storeChanges } from './account-store.repo.ts';
 import { endedTrades } from './ended-trades.policy.ts';
@@ -109,8 +110,9 @@ export async function applyToLocked(
   const isChange = event.kind === 'settings' && sequence > 1;
   const settings = isChange ? [sandboxSettingsChanged.create(cause)] : [];
   const closedTrades = endedTrades(stored.state, effects).map((asset) => tradeClosed.create({ ...cause, asset }));
+  const entries = await changeEntries(tx, stored, { effects, sequence, orders });
   const head = await appendEntries(tx, id, entriesOf(effects, event.at), stored.head);
-  deps.outbox.append(tx, ...activity, ...settings, ...closedTrades);
+  deps.outbox.append(tx, ...activity, ...settings, ...closedTrades, ...entries);
   publishToPages(deps, tx, stored, sequence, news);
   if (stored.row.kind === 'live') publishTriggerRanges(deps.bus, tx, state);
   return {

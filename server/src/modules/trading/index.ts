@@ -1,16 +1,19 @@
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import type { LiveMarket } from '../market/index.ts';
 import { sandboxUnlocked } from '../unlock/unlock.events.ts';
 import { EXPORTED_FILLS, EXPORTED_LEDGER, exportedOrders } from './account-export.queries.ts';
 import { accountExport, accountExportRoute, type AccountExport, type ExportSource } from './account-export.routes.ts';
+import { presentEntries, publishReachedLimits, type PresentEntry } from './account-entries.service.ts';
 import { openFirstAccount } from './open-account.service.ts';
 import type { AccountMarkets } from './present-market.service.ts';
 import { lockReplayAccount, openReplayAccount, type ReplayAccount } from './replay-trading.service.ts';
 import { createTradingLoop, type TradingLoop } from './ticks/index.ts';
 import { tradingRoutes } from './trading.routes.ts';
 
+export type { PresentEntry } from './account-entries.service.ts';
 export type { AccountMarket } from './present-market.service.ts';
 export type { ExportSource } from './account-export.routes.ts';
 export { checkLedger, checkReplay, type CheckReport } from './ledger-checks.service.ts';
@@ -33,11 +36,18 @@ export {
   type PlanRecord,
 } from './trade-records.queries.ts';
 
+/** The names of this module's periodic jobs. */
+export const TRADING_JOBS = { entryLimits: 'trading-entry-limits' } as const;
+
+const ENTRY_LIMITS_EVERY_MS = 5 * SECOND_MS;
+
 export interface TradingModule {
   readonly module: ServerModule;
   /** Brings the market to the accounts; the caller starts and stops it. */
   readonly loop: TradingLoop;
   readonly replays: ReplayAccounts;
+  /** Reads a learner's open entries with a planned risk over all live accounts, as they would be settled now. */
+  readonly presentEntries: (tx: Tx, userId: string) => Promise<readonly PresentEntry[]>;
   /** Adds an export of the rows that another module keeps for an account. */
   addExport<Row>(source: ExportSource<Row>): void;
 }
@@ -76,7 +86,12 @@ export function createTradingModule(platform: Platform, { live }: TradingModuleD
   addExport(exportedOrders(deps));
   addExport(EXPORTED_FILLS);
   addExport(EXPORTED_LEDGER);
+  platform.jobs.every(TRADING_JOBS.entryLimits, ENTRY_LIMITS_EVERY_MS, async () => {
+    await live.prepare();
+    await publishReachedLimits(deps);
+  });
   return {
+    presentEntries: (tx, userId) => presentEntries(tx, live, userId),
     module: {
       name: 'trading',
       routes(app) {

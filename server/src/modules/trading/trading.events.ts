@@ -59,3 +59,43 @@ export const tradeClosed = defineEvent({
   aggregateOf: ofAccount,
 });
 export type TradeClosed = PayloadOf<typeof tradeClosed>;
+
+/** An entry of an account and whom it belongs to. Events of one learner keep their order over all accounts. */
+const entryEvent = accountEvent.extend({
+  /** Unique among the account's entries. */
+  entryId: z.string(),
+  asset: z.string(),
+  /** SENSE$, fixed at opening. `null` without a planned stop. */
+  plannedRisk: z.string().nullable(),
+});
+const ofLearner = ({ userId }: { readonly userId: string }) => userId;
+
+/** An order opened a position or added to one. Accounts of replays publish no entries. */
+export const entryOpened = defineEvent({
+  type: 'entryOpened',
+  version: 1,
+  payload: entryEvent.extend({ side: z.enum(['long', 'short']), isAdd: z.boolean() }),
+  aggregateOf: ofLearner,
+});
+export type EntryOpened = PayloadOf<typeof entryOpened>;
+
+/** `net`: SENSE$ after fees and funding. */
+const settledEntry = entryEvent.extend({ net: z.string() });
+
+/** All of an entry is closed. At a reset it is closed at the prices then obtainable. */
+export const entryClosed = defineEvent({
+  type: 'entryClosed',
+  version: 1,
+  payload: settledEntry.extend({ by: z.enum(['exit', 'liquidation', 'reset']) }),
+  aggregateOf: ofLearner,
+});
+export type EntryClosed = PayloadOf<typeof entryClosed>;
+
+/** The marked loss of an open entry has reached 4 times its planned risk. Published once for each entry. */
+export const entryLossReached = defineEvent({
+  type: 'entryLossReached',
+  version: 1,
+  payload: settledEntry,
+  aggregateOf: ofLearner,
+});
+export type EntryLossReached = PayloadOf<typeof entryLossReached>;

@@ -197,3 +197,28 @@ export const sandboxFills = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.sequence, table.place] })],
 );
 export type FillRow = typeof sandboxFills.$inferSelect;
+
+/** What one order opened of a position of a live account, as long as some of it is open; see core's `open-entries.ts`. */
+export const sandboxEntries = pgTable(
+  'sandbox_entries',
+  {
+    accountId: uuid('account_id').notNull(),
+    /** The account's event that opened it, and its number in that event. */
+    sequence: integer('sequence').notNull(),
+    place: smallint('place').notNull(),
+    userId: uuid('user_id').notNull(),
+    orderId: text('order_id').notNull(),
+    symbol: text('symbol').notNull(),
+    side: text('side').$type<'long' | 'short'>().notNull(),
+    plannedRisk: units('planned_risk'),
+    quantity: units('quantity').notNull(),
+    cost: numeric('cost').notNull(),
+    settled: units('settled').notNull(),
+    /** Whether its marked loss has reached the limit at which evidence settles it. */
+    hasReachedLimit: boolean('has_reached_limit').notNull(),
+    /** Bid (long) or ask (short) at which its marked loss reaches that limit. `null` if no price does, or it has reached it. */
+    limitPrice: units('limit_price'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.sequence, table.place] })],
+);
+export type EntryRow = typeof sandboxEntries.$inferSelect;

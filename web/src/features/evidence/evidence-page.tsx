@@ -73,7 +73,17 @@ const SECTIONS: readonly DocumentSection[] = [
           Each of your charts is compared with 999 sets of random marks: as many as yours, on random bars, snapped to a
           high or a low, graded by the same rule. The claim is “better than random marks”, which is a low bar.
         </p>
-        <p>Only rated items on recorded prices count, from your first one on. A meter never restarts.</p>
+        <h3>Trades</h3>
+        <p>
+          The bettor stakes a share of their capital on every trade that you open with a planned stop, in all sandbox
+          accounts and over all resets. What one order opens is one trade, and an add is a trade of its own. A trade
+          counts after costs, also while it is open, and is settled at the latest when it has lost four times its
+          planned risk: losers that are left open hide nothing. The journal shows this meter. It shows money per risk,
+          not skill: a rising market can do it.
+        </p>
+        <p>
+          Of tests and exams only rated items on recorded prices count, from your first one on. A meter never restarts.
+        </p>
       </>
     ),
   },
@@ -83,6 +93,7 @@ const SECTIONS: readonly DocumentSection[] = [
     body: (
       <ul>
         <li>That you would make money. A right call is not a trade after costs.</li>
+        <li>That money came from skill. A rising market pays everybody who buys, and trades in replays never count.</li>
         <li>That you have no skill: below 20 chance explains your record, but something else may as well.</li>
         <li>
           Anything about a month, a tag or an asset. It is one record from the start; the best of many small records is

@@ -7,3 +7,10 @@ export const evidenceQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/evidence', { signal }),
   staleTime: 0,
 });
+
+/** The meter of the signed-in account's trades. Open trades enter at present prices, so it is always fetched again. */
+export const tradeEvidenceQuery = queryOptions({
+  queryKey: ['evidence', 'trades'],
+  queryFn: ({ signal }) => call('GET /api/evidence/trades', { signal }),
+  staleTime: 0,
+});

@@ -10,7 +10,8 @@ export const LEVEL_LABELS: Readonly<Record<EvidenceLevel, string>> = {
   strong: 'Strong evidence',
 };
 
-const LEVEL_MEANINGS: Readonly<Record<EvidenceLevel, string>> = {
+/** Says how often chance alone gets as far. */
+export const LEVEL_MEANINGS: Readonly<Record<EvidenceLevel, string>> = {
   none: 'Chance alone explains this record.',
   some: 'Chance alone ever gets this far in up to 1 of 3 careers.',
   growing: 'Chance alone ever gets this far in at most 1 of 10 careers.',

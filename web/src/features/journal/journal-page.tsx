@@ -5,6 +5,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ExportMenu } from '../trading/export-menu.tsx';
+import { AccountTradeEvidence } from '../evidence/trade-evidence.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import styles from './journal-page.module.css';
 import { accountsQuery } from './journal-queries.ts';
@@ -73,6 +74,7 @@ export function JournalPage({ accountId, tradeId, onSelect }: JournalPageProps) 
         </div>
       ) : null}
       {shown === null ? null : <TradeList key={shown} accountId={shown} />}
+      {shown === null ? null : <AccountTradeEvidence />}
     </div>
   );
 }

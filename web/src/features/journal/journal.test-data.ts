@@ -45,6 +45,15 @@ export function journalServer(trade: JournalTrade = tradeOf()): FakeServer {
     return [Date.parse('2026-01-04T00:00:00.000Z') + at * 3_600_000, close, close + 1, close - 1, close, 5] as const;
   });
   return sandboxServer()
+    .answer('GET /api/evidence/trades', {
+      n: 1,
+      open: 0,
+      excluded: 0,
+      logEvidence: 0.1,
+      level: 'none',
+      outlook: { kind: 'too-early', items: 19 },
+      firstStrong: null,
+    })
     .answer('GET /api/sandbox/accounts/{id}/journal', { trades: [trade], nextCursor: null, tags: [] })
     .answer('GET /api/sandbox/accounts/{id}/journal/{tradeId}', { trade, fills: [], counterfactuals: [] })
     .answer('GET /api/sandbox/accounts/{id}/journal/{tradeId}/bars', {

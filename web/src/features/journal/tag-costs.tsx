@@ -2,8 +2,10 @@ import type { JournalResponse } from '@tradesense/contract/journal.ts';
 import { signedText, TAG_KIND_LABELS, toneOf } from './journal-text.ts';
 import styles from './trade-list.module.css';
 
-/** Shows the total result of the trades with each tag. */
+/** Shows the total result of the reviewed trades with each tag. */
 export function TagCosts({ tags }: { readonly tags: JournalResponse['tags'] }) {
+  const costs = tags.filter(({ trades }) => trades > 0);
+  if (costs.length === 0) return null;
   return (
     <div className={styles['costs']}>
       <h2>What your tags cost</h2>
@@ -14,12 +16,12 @@ export function TagCosts({ tags }: { readonly tags: JournalResponse['tags'] }) {
             <tr>
               <th scope="col">Tag</th>
               <th scope="col">Kind</th>
-              <th scope="col">Trades</th>
+              <th scope="col">Reviewed trades</th>
               <th scope="col">Net, SENSE$</th>
             </tr>
           </thead>
           <tbody>
-            {tags.map(({ kind, tag, trades, net }) => (
+            {costs.map(({ kind, tag, trades, net }) => (
               <tr key={`${kind} ${tag}`}>
                 <th scope="row">{tag}</th>
                 <td>{TAG_KIND_LABELS[kind]}</td>

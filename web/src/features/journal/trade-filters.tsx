@@ -31,10 +31,10 @@ const FILTERS: readonly Filter[] = [
   {
     name: 'outcome',
     label: 'Outcome',
-    all: 'Won and lost',
+    all: 'Any outcome',
     options: [
-      ['won', 'Won'],
-      ['lost', 'Lost'],
+      ['won', 'Won (reviewed)'],
+      ['lost', 'Lost (reviewed)'],
     ],
   },
   {

@@ -82,7 +82,7 @@ export function TradeList({ accountId }: { readonly accountId: string }) {
           </Button>
         </div>
       ) : null}
-      {tags.length === 0 ? null : <TagCosts tags={tags} />}
+      <TagCosts tags={tags} />
     </div>
   );
 }

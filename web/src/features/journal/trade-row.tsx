@@ -7,9 +7,10 @@ import { assetName, lengthText, multipleText, plainText, SIDE_LABELS, signedText
 import { QuadrantMark } from './quadrant-mark.tsx';
 import styles from './trade-row.module.css';
 
-/** Shows a closed trade in the list as a link to its page. */
+/** Shows a closed trade in the list as a link to its page. The result is hidden until the trade is reviewed: its decision is judged first. */
 export function TradeRow({ trade }: { readonly trade: JournalTrade }) {
-  const { id, accountId, number, asset, side, closedAt, net, rMultiple, process, quadrant } = trade;
+  const { id, accountId, number, asset, side, closedAt, quadrant } = trade;
+  const isReviewed = trade.reviewedAt !== null;
   const tags = [...trade.tags.setup, ...trade.tags.mistake, ...trade.tags.emotion];
   return (
     <li className={styles['row']}>
@@ -27,26 +28,36 @@ export function TradeRow({ trade }: { readonly trade: JournalTrade }) {
         </span>
         <span className={styles['note']}>open for {lengthText(trade)}</span>
       </div>
-      <dl className={styles['figures']}>
-        <Figure name="Net">
-          <strong data-tone={toneOf(net)}>{signedText(net)}</strong>
-        </Figure>
-        <Figure name="R">{multipleText(rMultiple)}</Figure>
-        <Figure name="MAE / MFE">
-          {trade.mae === null ? '–' : plainText(trade.mae)} / {trade.mfe === null ? '–' : plainText(trade.mfe)}
-        </Figure>
-        <Figure name="Process">{process.score} of 100</Figure>
-      </dl>
+      {isReviewed ? (
+        <TradeResult trade={trade} />
+      ) : (
+        <p className={styles['note']}>The result is shown once you have stepped through the trade and reviewed it.</p>
+      )}
       <div className={styles['marks']}>
-        <QuadrantMark quadrant={quadrant} />
-        {trade.isLiquidated ? <Badge tone="danger">liquidated</Badge> : null}
+        {isReviewed ? <QuadrantMark quadrant={quadrant} /> : null}
+        {isReviewed && trade.isLiquidated ? <Badge tone="danger">liquidated</Badge> : null}
         {trade.isReviewDue ? <Badge tone="warning">review due</Badge> : null}
-        {trade.reviewedAt === null ? null : <Badge tone="success">reviewed</Badge>}
+        {isReviewed ? <Badge tone="success">reviewed</Badge> : null}
         {tags.map((tag) => (
           <Badge key={tag}>{tag}</Badge>
         ))}
       </div>
     </li>
+  );
+}
+
+function TradeResult({ trade: { net, rMultiple, mae, mfe, process } }: { readonly trade: JournalTrade }) {
+  return (
+    <dl className={styles['figures']}>
+      <Figure name="Net">
+        <strong data-tone={toneOf(net)}>{signedText(net)}</strong>
+      </Figure>
+      <Figure name="R">{multipleText(rMultiple)}</Figure>
+      <Figure name="MAE / MFE">
+        {mae === null ? '–' : plainText(mae)} / {mfe === null ? '–' : plainText(mfe)}
+      </Figure>
+      <Figure name="Process">{process.score} of 100</Figure>
+    </dl>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { StartReplayRequest } from '@tradesense/contract/replay.ts';
 import { ASSET_CLASSES, ASSETS } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import { INTERVAL_LABELS } from '../../chart/model/setting-text.ts';
 import { call } from '../../platform/api-client.ts';
+import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { ASSET_CLASS_LABELS } from '../../platform/asset-search.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,20 +26,45 @@ function instantOf(chosen: string, interval: Interval): string | null {
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
+/** The start that is being sent, until the server has answered. */
+interface Sending {
+  readonly body: string;
+  readonly key: string;
+}
+
+/** Returns the idempotency key of a start: pressed again without an answer, the same start has the same key. */
+function keyOf(sending: RefObject<Sending | null>, request: StartReplayRequest): string {
+  const body = JSON.stringify(request);
+  const known = sending.current;
+  if (known?.body === body) return known.key;
+  const key = newIdempotencyKey();
+  sending.current = { body, key };
+  return key;
+}
+
+function useStart(onStarted: (sessionId: string) => void) {
+  const client = useQueryClient();
+  const sending = useRef<Sending | null>(null);
+  return useMutation({
+    mutationFn: (body: StartReplayRequest) =>
+      call('POST /api/replay/sessions', { body, idempotencyKey: keyOf(sending, body) }),
+    onSuccess({ id }) {
+      sending.current = null;
+      onStarted(id);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: REPLAY_SESSIONS_KEY }),
+  });
+}
+
 /** Form for a new session: its market, start and rules. */
 export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: string) => void }) {
-  const client = useQueryClient();
   const [asset, setAsset] = useState(RANDOM);
   const [interval, setInterval] = useState<Interval>('1h');
   const [place, setPlace] = useState<Place>('random');
   const [chosen, setChosen] = useState('');
   const [preset, setPreset] = useState<ReplayPreset>('normal');
   const [isMissing, setMissing] = useState(false);
-  const start = useMutation({
-    mutationFn: (body: StartReplayRequest) => call('POST /api/replay/sessions', { body }),
-    onSuccess: ({ id }) => onStarted(id),
-    onSettled: () => client.invalidateQueries({ queryKey: REPLAY_SESSIONS_KEY }),
-  });
+  const start = useStart(onStarted);
   const startAt = place === 'random' ? null : instantOf(chosen, interval);
 
   function submit(): void {

@@ -113,6 +113,7 @@ test('stop and target of an entry that has filled in part cover what it has fill
     quantity: '5',
     filled: '2',
     remaining: '3',
+    reserved: '31.5',
     state: 'partially-filled',
   });
   await open(
@@ -143,4 +144,15 @@ test('stop and target of an entry that has filled in part cover what it has fill
     /^Sell stop 5 BTC.*Covers now2 of 5/,
     /^Sell limit 5 BTC.*Covers now2 of 5/,
   ]);
+  await showPanel(/^Positions/);
+  await expectTexts(panels().getByRole('listitem'), [
+    /Stop covers2 of 2; 3 more as the entry fills.*Target covers2 of 2; 3 more as the entry fills.*Entry still resting3, 31\.50 reserved/,
+  ]);
+  const ticket = page.getByRole('region', { name: /^New order/ });
+  await ticket.getByRole('radio', { name: 'By hand' }).click({ force: true });
+  await ticket.getByLabelText(/^Quantity in/).fill('1');
+  await expectContains(
+    page.getByRole('region', { name: 'Order preview' }),
+    'An entry still rests: 3, 31.50 reserved. Liquidation and worst case count the 2 that are open, not what rests.',
+  );
 });

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { Money, PriceAmount, QuantityAmount } from '../../ui/amount.tsx';
-import { ratioText } from '../../ui/number-text.ts';
+import { quantityText, ratioText } from '../../ui/number-text.ts';
 import styles from './order-ticket.module.css';
+import { positionCover, restingText } from './position-cover.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
 const UNKNOWN = '–';
 
 /** Shows the order preview computed by the server; its figures are only formatted. */
-export function TicketPreview({ desk: { ticket, asset } }: { readonly desk: TradingDesk }) {
+export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
+  const { ticket, asset } = desk;
   const { preview } = ticket;
   const { value, status } = preview;
   const price = (text: string) => <PriceAmount value={text} decimals={asset.priceDecimals} />;
@@ -59,7 +61,21 @@ export function TicketPreview({ desk: { ticket, asset } }: { readonly desk: Trad
           </Figure>
         </dl>
       )}
+      {value === null ? null : <RestingNote desk={desk} />}
     </section>
+  );
+}
+
+/** Says that the figures count the filled part of an entry that still rests, and what is reserved for the other part. */
+function RestingNote({ desk: { asset, positions, orders } }: { readonly desk: TradingDesk }) {
+  const position = positions.find((each) => each.asset === asset.symbol);
+  const resting = position === undefined ? null : positionCover(position, orders).resting;
+  if (position === undefined || resting === null) return null;
+  return (
+    <p className={styles['note']}>
+      An entry still rests: {restingText(resting)}. Liquidation and worst case count the{' '}
+      {quantityText(position.quantity)} that are open, not what rests.
+    </p>
   );
 }
 

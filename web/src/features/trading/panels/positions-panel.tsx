@@ -1,10 +1,11 @@
-import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
+import type { TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { useState } from 'react';
 import { Money, PriceAmount } from '../../../ui/amount.tsx';
 import { quantityText } from '../../../ui/number-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { coveredText, positionCover, restingText } from '../position-cover.ts';
 import { priceDecimalsOf } from '../price-text.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { CloseAllDialog, ClosePartDialog } from './close-dialogs.tsx';
@@ -23,7 +24,7 @@ interface Asked {
 /** Shows the open positions with actions to close them. */
 export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { positions, account } = desk;
+  const { positions, orders, account } = desk;
   if (positions.length === 0) {
     return (
       <EmptyState title="No open positions">
@@ -41,6 +42,7 @@ export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
           <PositionRow
             key={each.asset}
             position={each}
+            orders={orders}
             marginMode={account.settings.marginMode}
             onAsk={isArchived ? null : (what) => setAsked({ asset: each.asset, openedAt: each.openedAt, what })}
           />
@@ -54,14 +56,17 @@ export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
 
 interface PositionRowProps {
   readonly position: TradingPosition;
+  /** Live orders of the account. */
+  readonly orders: readonly TradingOrder[];
   readonly marginMode: 'isolated' | 'cross';
   /** `null` if nothing can be closed any more. */
   readonly onAsk: ((what: Asked['what']) => void) | null;
 }
 
-function PositionRow({ position, marginMode, onAsk }: PositionRowProps) {
+function PositionRow({ position, orders, marginMode, onAsk }: PositionRowProps) {
   const { asset, side, quantity, leverage } = position;
   const name = `${side === 'long' ? 'Long' : 'Short'} ${quantityText(quantity)} ${asset}`;
+  const { stop, target, resting } = positionCover(position, orders);
   const price = (value: string) => <PriceAmount value={value} decimals={priceDecimalsOf(asset)} />;
   return (
     <li className={styles['row']}>
@@ -96,6 +101,9 @@ function PositionRow({ position, marginMode, onAsk }: PositionRowProps) {
           ['Notional', <Money key="notional" value={position.notional} />],
           ['Margin', <Money key="margin" value={position.margin} />],
           ['Maintenance', <Money key="maintenance" value={position.maintenance} />],
+          ['Stop covers', coveredText(stop, position)],
+          ['Target covers', coveredText(target, position)],
+          ...(resting === null ? [] : ([['Entry still resting', restingText(resting)]] as const)),
         ]}
       />
     </li>

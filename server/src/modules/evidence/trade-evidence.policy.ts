@@ -1,0 +1,88 @@
+/** The meter of an account's trades: its items, and the state after them. */
+import { formatMoney, parseMoney, type Money } from '@tradesense/core/kernel/money.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import {
+  addTradeEvent,
+  logEdgeEvidence,
+  startEdgeEvidence,
+  type EdgeEvidence,
+} from '@tradesense/core/learning/evidence/edge-evidence.ts';
+import { firstStrong, type FirstStrong } from '@tradesense/core/learning/evidence/evidence-level.ts';
+
+/** Present net result of an open trade in units of its planned risk. */
+export interface TradeMark {
+  readonly trade: string;
+  readonly r: number;
+}
+
+/** What counts once. `marks`: the other open trades at that moment. */
+export type TradeItem =
+  | { readonly kind: 'opened'; readonly trade: string; readonly marks: readonly TradeMark[] }
+  /** Closed, or its marked loss reached 4 R. `r`: net result. */
+  | { readonly kind: 'settled'; readonly trade: string; readonly r: number; readonly marks: readonly TradeMark[] }
+  /** Opened without a planned risk: it never counts. */
+  | { readonly kind: 'excluded'; readonly trade: string };
+
+export interface TradeMeterState {
+  readonly evidence: EdgeEvidence;
+  readonly excluded: number;
+}
+
+/** A meter as it is stored. */
+export interface TradeMeter {
+  readonly items: number;
+  readonly state: TradeMeterState;
+  readonly firstStrong: FirstStrong | null;
+}
+
+/** Returns the meter before the first trade: E = 1. */
+export function startTradeMeter(): TradeMeter {
+  return { items: 0, state: { evidence: startEdgeEvidence(), excluded: 0 }, firstStrong: null };
+}
+
+/** Returns the meter after one more item. */
+export function addTradeItem(before: TradeMeter, item: TradeItem, at: EpochMs): TradeMeter {
+  const state = stateAfter(before.state, item);
+  const { n } = state.evidence;
+  return {
+    items: before.items + 1,
+    state,
+    firstStrong: firstStrong(before.firstStrong, logEdgeEvidence(state.evidence), { at, n }),
+  };
+}
+
+function stateAfter({ evidence, excluded }: TradeMeterState, item: TradeItem): TradeMeterState {
+  switch (item.kind) {
+    case 'excluded':
+      return { evidence, excluded: excluded + 1 };
+    case 'opened':
+      return { evidence: addTradeEvent(markedAt(evidence, item.marks), { kind: 'open', id: item.trade }), excluded };
+    case 'settled': {
+      const { trade, r, marks } = item;
+      return { evidence: addTradeEvent(markedAt(evidence, marks), { kind: 'close', id: trade, r }), excluded };
+    }
+  }
+}
+
+/** Returns the evidence with its open trades at these marks; one at or below −4 R is settled there. */
+export function markedAt(evidence: EdgeEvidence, marks: readonly TradeMark[]): EdgeEvidence {
+  return marks.reduce((state, { trade, r }) => addTradeEvent(state, { kind: 'mark', id: trade, r }), evidence);
+}
+
+export function isOpenTrade({ state }: TradeMeter, trade: string): boolean {
+  return state.evidence.open.some(({ id }) => id === trade);
+}
+
+/** Returns `net` ÷ `plannedRisk`. */
+export function resultInR(net: Money, plannedRisk: Money): number {
+  invariant(plannedRisk > 0n, `a planned risk is positive, got ${formatMoney(plannedRisk)}`);
+  return Number(net) / Number(plannedRisk);
+}
+
+/** Reads an amount of an event. */
+export function readAmount(text: string): Money {
+  const parsed = parseMoney(text);
+  invariant(parsed.ok, `an event has amounts of SENSE$, got ${text}`);
+  return parsed.value;
+}

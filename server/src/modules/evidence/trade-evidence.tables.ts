@@ -1,0 +1,33 @@
+import { customType, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { TradeItem, TradeMeterState } from './trade-evidence.policy.ts';
+
+/** `timestamptz` read and written as epoch milliseconds. */
+const instant = customType<{ data: EpochMs; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  toDriver: (time) => new Date(time).toISOString(),
+  fromDriver: (value) => epochMs(new Date(value).getTime()),
+});
+
+export const tradeItems = pgTable(
+  'evidence_trade_items',
+  {
+    userId: uuid('user_id').notNull(),
+    /** From 1, in the order in which the items count. */
+    sequence: integer('sequence').notNull(),
+    /** `<account>/<entry>/opened` or `/settled`. */
+    source: text('source').notNull(),
+    at: instant('at').notNull(),
+    content: jsonb('content').$type<TradeItem>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.sequence] })],
+);
+
+export const tradeMeters = pgTable('evidence_trade_meters', {
+  userId: uuid('user_id').primaryKey(),
+  items: integer('items').notNull(),
+  state: jsonb('state').$type<TradeMeterState>().notNull(),
+  firstStrongAt: instant('first_strong_at'),
+  firstStrongN: integer('first_strong_n'),
+  updatedAt: instant('updated_at').notNull(),
+});

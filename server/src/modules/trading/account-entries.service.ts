@@ -1,0 +1,161 @@
+/**
+ * Entries of live accounts, kept with every event that changes them, under the account's lock. Their events go through the outbox
+ * in the order of the learner, over all accounts. Limits: entries that were opened before they were kept are none; two accounts
+ * of a learner that change at the same time are ordered by their commits
+ * ([0097](../../../../docs/decisions/0097-trades-count-as-entries.md)).
+ */
+import { findAsset } from '@tradesense/core/market/asset.ts';
+import { formatMoney, rate, type Money } from '@tradesense/core/kernel/money.ts';
+import { entriesAfter, presentNet } from '@tradesense/core/trading/open-entries.ts';
+import type { Quote, TradingEffect } from '@tradesense/core/trading/trading-event.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { NewEvent } from '../../platform/outbox/event-definition.ts';
+import type { LiveMarket } from '../market/index.ts';
+import type { StoredAccount } from './account-rows.policy.ts';
+import { lockAccount } from './account-store.repo.ts';
+import {
+  accountsBeyondLimit,
+  assetsWithLimits,
+  countingEntries,
+  entriesAndPlans,
+  storeEntries,
+} from './entries.repo.ts';
+import { closedEvent, entryEventOf, entryRow, namedEntry, openEntryOf, plannedRiskOf } from './entry-rows.policy.ts';
+import { lastQuote } from './present-market.service.ts';
+import { entryLossReached } from './trading.events.ts';
+import type { OrderRow } from './trading.tables.ts';
+
+interface Happened {
+  readonly effects: readonly TradingEffect[];
+  readonly sequence: number;
+  /** Rows of the orders that the event changed. */
+  readonly orders: readonly OrderRow[];
+}
+
+const CHANGING: readonly TradingEffect['kind'][] = ['filled', 'liquidated', 'funded'];
+
+/** Changes the entries of a locked account as its event did, and returns their events. */
+export async function changeEntries(
+  tx: Tx,
+  { row, state }: StoredAccount,
+  { effects, sequence, orders }: Happened,
+): Promise<readonly NewEvent[]> {
+  if (row.kind !== 'live' || !effects.some(({ kind }) => CHANGING.includes(kind))) return [];
+  const requests = new Map(orders.map(({ id, clientOrderId }) => [id, clientOrderId]));
+  const filled = effects.flatMap((effect) => (effect.kind === 'filled' ? (requests.get(effect.orderId) ?? []) : []));
+  const { entries: rows, plans } = await entriesAndPlans(tx, row.id, [...new Set(filled)]);
+  const planOf = new Map(plans.map((plan) => [plan.clientOrderId, plan]));
+  const before = rows.map(openEntryOf);
+  const { entries, changes } = entriesAfter(before, effects, {
+    positions: state.positions,
+    sequence,
+    plannedRiskOf: (orderId) => plannedRiskOf(planOf.get(requests.get(orderId) ?? '')),
+  });
+  const owner = { accountId: row.id, userId: row.userId };
+  const stored = new Map(rows.map((each) => [openEntryOf(each).id, each]));
+  const changed = entries
+    .filter((entry) => !before.includes(entry))
+    .map((entry) => entryRow(entry, stored.get(entry.id), owner, state.settings.takerFee));
+  const remaining = new Set(entries.map(({ id }) => id));
+  storeEntries(
+    tx,
+    row.id,
+    changed,
+    rows.filter((each) => !remaining.has(openEntryOf(each).id)),
+  );
+  return changes.map((change) => entryEventOf(change, { ...owner, sequence }));
+}
+
+/** Closes all entries of a locked account at the prices then obtainable. For an account that is reset. */
+export async function closeEntries(
+  tx: Tx,
+  { outbox, live }: Pick<Platform, 'outbox'> & { readonly live: LiveMarket },
+  { row, state }: StoredAccount,
+): Promise<void> {
+  const { entries: rows } = await entriesAndPlans(tx, row.id, []);
+  const cause = { accountId: row.id, userId: row.userId, sequence: row.sequence };
+  for (const entry of rows.map(openEntryOf)) {
+    const quote = quoteOfAsset(live, entry.symbol);
+    const settled = quote === null ? entry.settled : presentNet(entry, quote, state.settings.takerFee);
+    outbox.append(tx, closedEvent({ ...entry, settled }, cause, 'reset'));
+  }
+  storeEntries(tx, row.id, [], rows);
+}
+
+/** An open entry with a planned risk, as it would be settled now. */
+export interface PresentEntry {
+  readonly accountId: string;
+  readonly entryId: string;
+  readonly plannedRisk: Money;
+  readonly net: Money;
+}
+
+/** Reads the open entries of a learner that count, at the last known prices; those of an asset without a price are left out. */
+export async function presentEntries(
+  tx: Tx,
+  live: Pick<LiveMarket, 'price' | 'now' | 'status'>,
+  userId: string,
+): Promise<readonly PresentEntry[]> {
+  const rows = await countingEntries(tx, userId);
+  return rows.flatMap((row) => {
+    const entry = openEntryOf(row);
+    const quote = quoteOfAsset(live, row.symbol);
+    if (quote === null || entry.plannedRisk === null) return [];
+    const net = presentNet(entry, quote, rate(row.takerFee));
+    return [{ accountId: row.accountId, entryId: entry.id, plannedRisk: entry.plannedRisk, net }];
+  });
+}
+
+const ACCOUNTS_PER_READ = 100;
+
+/** The periodic job: publishes entries whose marked loss has reached its limit. A closed or silent market obtains no price. */
+export async function publishReachedLimits({
+  db,
+  outbox,
+  live,
+}: Pick<Platform, 'db' | 'outbox'> & { readonly live: LiveMarket }): Promise<void> {
+  const symbols = await db.read(assetsWithLimits);
+  for (const symbol of symbols) {
+    for (;;) {
+      const quote = tradableQuote(live, symbol);
+      if (quote === null) break;
+      const accounts = await db.read((tx) => accountsBeyondLimit(tx, symbol, quote, ACCOUNTS_PER_READ));
+      for (const accountId of accounts)
+        await db.transaction((tx) => settleAtLimit(tx, outbox, { accountId, symbol, quote }));
+      if (accounts.length < ACCOUNTS_PER_READ) break;
+    }
+  }
+}
+
+async function settleAtLimit(
+  tx: Tx,
+  outbox: Platform['outbox'],
+  { accountId, symbol, quote }: { readonly accountId: string; readonly symbol: string; readonly quote: Quote },
+): Promise<void> {
+  const stored = await lockAccount(tx, accountId);
+  if (stored === null) return;
+  const { row: account, state } = stored;
+  const { entries: rows } = await entriesAndPlans(tx, accountId, []);
+  const cause = { accountId, userId: account.userId, sequence: account.sequence };
+  const reached = rows.flatMap((row) => {
+    const entry = openEntryOf(row);
+    if (row.symbol !== symbol || row.limitPrice === null || entry.plannedRisk === null) return [];
+    if (row.side === 'long' ? row.limitPrice < quote.bid : row.limitPrice > quote.ask) return [];
+    const net = presentNet(entry, quote, state.settings.takerFee);
+    outbox.append(tx, entryLossReached.create({ ...namedEntry(entry, cause), net: formatMoney(net) }));
+    return [{ ...row, hasReachedLimit: true, limitPrice: null }];
+  });
+  storeEntries(tx, accountId, reached, []);
+}
+
+function quoteOfAsset(live: Pick<LiveMarket, 'price' | 'now' | 'status'>, symbol: string): Quote | null {
+  const asset = findAsset(symbol);
+  return asset === undefined ? null : lastQuote(live, asset.symbol);
+}
+
+function tradableQuote(live: LiveMarket, symbol: string): Quote | null {
+  const asset = findAsset(symbol);
+  const last = asset === undefined ? null : live.price(asset.symbol);
+  return last === null || last.isStale || !last.isOpen ? null : quoteOfAsset(live, symbol);
+}

@@ -1,0 +1,92 @@
+/** Open entries of live accounts: what each order opened of a position; see core's `open-entries.ts`. */
+import type { Price } from '@tradesense/core/kernel/money.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { withCommit } from '../../platform/database/database-with-commit.ts';
+import { readRecords, recordsQuery, recordsText, upsertText } from './table-records.repo.ts';
+import { orderPlans, sandboxAccounts, sandboxEntries, type EntryRow, type PlanRow } from './trading.tables.ts';
+
+const IN_ORDER = 'ORDER BY sequence, place';
+const ENTRIES = recordsQuery(sandboxEntries, `account_id = $1 ${IN_ORDER}`);
+const PLANS = recordsQuery(orderPlans, 'account_id = $1 AND client_order_id = ANY ($2)');
+
+/** The open entries of an account, oldest first, and the plans of these requests, in one round trip. */
+export async function entriesAndPlans(
+  tx: Tx,
+  accountId: string,
+  clientOrderIds: readonly string[],
+): Promise<{ readonly entries: readonly EntryRow[]; readonly plans: readonly PlanRow[] }> {
+  const { rows } = await tx.$client.query<{ entries: EntryRow[]; plans: PlanRow[] }>({
+    name: 'sandbox-entries-and-plans',
+    text: `SELECT (${ENTRIES}) AS entries, (${PLANS}) AS plans`,
+    values: [accountId, clientOrderIds],
+  });
+  const [{ entries, plans } = { entries: [], plans: [] }] = rows;
+  return { entries: readRecords(sandboxEntries, entries), plans: readRecords(orderPlans, plans) };
+}
+
+const CHANGES = ['quantity', 'cost', 'settled', 'has_reached_limit', 'limit_price'];
+const UPSERT = upsertText(sandboxEntries, '$1', CHANGES);
+const DELETE = `DELETE FROM sandbox_entries WHERE account_id = $1
+  AND (sequence, place) IN (SELECT entry.sequence, entry.place FROM unnest($2::integer[], $3::smallint[]) AS entry (sequence, place))`;
+
+/** Stores entries that are new or changed, and deletes those that are closed. Goes with the commit. */
+export function storeEntries(
+  tx: Tx,
+  accountId: string,
+  changed: readonly EntryRow[],
+  closed: readonly EntryRow[],
+): void {
+  if (changed.length > 0) {
+    const values = [recordsText(sandboxEntries, changed)];
+    withCommit(tx, tx.$client.query({ name: 'sandbox-store-entries', text: UPSERT, values }));
+  }
+  if (closed.length > 0) {
+    const values = [accountId, closed.map(({ sequence }) => sequence), closed.map(({ place }) => place)];
+    withCommit(tx, tx.$client.query({ name: 'sandbox-delete-entries', text: DELETE, values }));
+  }
+}
+
+/** An open entry with what closing it would cost. */
+export type OwnedEntry = EntryRow & { readonly takerFee: bigint };
+
+const OF_LEARNER = `SELECT (${recordsQuery(sandboxEntries, `user_id = $1 AND planned_risk IS NOT NULL AND NOT has_reached_limit ORDER BY account_id, sequence, place`)}) AS entries,
+  (${recordsQuery(sandboxAccounts, 'id IN (SELECT account_id FROM sandbox_entries WHERE user_id = $1)')}) AS accounts`;
+
+/** The open entries of a learner with a planned risk whose marked loss has not reached its limit, over all accounts. */
+export async function countingEntries(tx: Tx, userId: string): Promise<readonly OwnedEntry[]> {
+  const { rows } = await tx.$client.query<{ entries: EntryRow[]; accounts: (typeof sandboxAccounts.$inferSelect)[] }>({
+    name: 'sandbox-counting-entries',
+    text: OF_LEARNER,
+    values: [userId],
+  });
+  const [{ entries, accounts } = { entries: [], accounts: [] }] = rows;
+  const fees = new Map(readRecords(sandboxAccounts, accounts).map(({ id, takerFee }) => [id, takerFee]));
+  return readRecords(sandboxEntries, entries).map((entry) => ({ ...entry, takerFee: fees.get(entry.accountId) ?? 0n }));
+}
+
+/** The assets with an entry that has a price at which its loss reaches the limit. */
+export async function assetsWithLimits(tx: Tx): Promise<readonly string[]> {
+  const { rows } = await tx.$client.query<{ symbol: string }>({
+    name: 'sandbox-entry-assets',
+    text: 'SELECT DISTINCT symbol FROM sandbox_entries WHERE limit_price IS NOT NULL',
+  });
+  return rows.map(({ symbol }) => symbol);
+}
+
+/** A page of the accounts with an entry of the asset whose loss reaches the limit at these prices, in ascending order. */
+export async function accountsBeyondLimit(
+  tx: Tx,
+  symbol: string,
+  { bid, ask }: { readonly bid: Price; readonly ask: Price },
+  limit: number,
+): Promise<readonly string[]> {
+  const { rows } = await tx.$client.query<{ account_id: string }>({
+    name: 'sandbox-entries-beyond',
+    text: `SELECT account_id FROM (
+        SELECT account_id FROM sandbox_entries WHERE symbol = $1 AND side = 'long' AND limit_price >= $2
+        UNION SELECT account_id FROM sandbox_entries WHERE symbol = $1 AND side = 'short' AND limit_price <= $3
+      ) AS beyond ORDER BY account_id LIMIT $4`,
+    values: [symbol, bid, ask, limit],
+  });
+  return rows.map(({ account_id: id }) => id);
+}

@@ -1,0 +1,49 @@
+import type { TradeEvidence } from '@tradesense/contract/evidence-trades.ts';
+import { LEVEL_MEANINGS, evidenceText } from './evidence-text.ts';
+
+/** Formats a number of trades: '1 trade', '12 trades'. */
+export function tradeCountText(count: number): string {
+  return `${count} ${count === 1 ? 'trade' : 'trades'}`;
+}
+
+/** Says what the word means, what it would take, when 20 was reached, and what is counted beside n. `dateText` formats an ISO time. */
+export function tradeSentences(evidence: TradeEvidence, dateText: (iso: string) => string): readonly string[] {
+  const { n, open, level } = evidence;
+  const meaning = n + open === 0 ? 'No trade with a planned stop has been opened yet.' : LEVEL_MEANINGS[level];
+  return [
+    meaning,
+    outlookText(evidence),
+    fallenText(evidence, dateText),
+    besideText(evidence),
+    'A trade is what one order opened. The meter runs over all sandbox accounts and resets, not over replays.',
+  ].filter((sentence) => sentence !== '');
+}
+
+function outlookText({ outlook: { kind, items } }: TradeEvidence): string {
+  const more = items ?? 0;
+  const trades = `${more} more ${more === 1 ? 'trade' : 'trades'} with a planned stop`;
+  switch (kind) {
+    case 'reached':
+      return '';
+    case 'too-early':
+      return `What it would take: ${trades} until that can be estimated.`;
+    case 'in-sight':
+      return `What it would take: about ${trades} to reach 20, if it goes on like this.`;
+    case 'not-in-sight':
+      return 'What it would take: 20 is not in sight, if it goes on like this.';
+  }
+}
+
+function fallenText({ firstStrong, level, logEvidence }: TradeEvidence, dateText: (iso: string) => string): string {
+  if (firstStrong === null || level === 'strong') return '';
+  const { at, n } = firstStrong;
+  return `Reached 20 on ${dateText(at)} after ${tradeCountText(n)}; now ${evidenceText(logEvidence)}.`;
+}
+
+function besideText({ open, excluded }: TradeEvidence): string {
+  const parts = [
+    open === 0 ? '' : `${open} open, with ${open === 1 ? 'its' : 'their'} present result in E`,
+    excluded === 0 ? '' : `${excluded} without a planned stop, which ${excluded === 1 ? 'does' : 'do'} not count`,
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `Beside them: ${parts.join('; ')}.`;
+}

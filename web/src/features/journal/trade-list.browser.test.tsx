@@ -1,0 +1,34 @@
+// If this fails, the journal's list tells the result of a trade whose decision has not been judged yet.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { JournalTrade } from '@tradesense/contract/journal.ts';
+import { expectAbsent } from '../../browser-test/expect-page.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { journalServer, tradeOf } from './journal.test-data.ts';
+
+const listServer = (trade: JournalTrade) =>
+  journalServer(trade)
+    .answer('GET /api/sandbox/accounts/{id}/attempts', { attempts: [], nextCursor: null })
+    .answer('GET /api/replay/sessions', { sessions: [] });
+const open = (change: Parameters<typeof tradeOf>[0] = {}) =>
+  mountApp({
+    path: '/sandbox/journal?account=a1',
+    user: newUser({ isAdmin: true }),
+    server: listServer(tradeOf(change)),
+  });
+const row = () => page.getByRole('link', { name: /^Trade 1: Bitcoin, long/ });
+
+test('the result of a trade is hidden until its review, and the meter of all trades is below the list', async () => {
+  await open();
+  await expect.element(row(), { timeout: 15_000 }).toBeVisible();
+  await expect.element(page.getByText(/The result is shown once you have stepped through the trade/)).toBeVisible();
+  await expectAbsent(page.getByText('+12.50', { exact: true }));
+  await expectAbsent(page.getByText('80 of 100'));
+  await expect.element(page.getByRole('heading', { name: 'Evidence: Trades' })).toBeVisible();
+  await expect.element(page.getByText(/It shows money per risk, not skill: a rising market can do it\./)).toBeVisible();
+});
+
+test('a reviewed trade shows its result', async () => {
+  await open({ reviewedAt: '2026-01-06T10:00:00.000Z' });
+  await expect.element(page.getByText('+12.50', { exact: true }), { timeout: 15_000 }).toBeVisible();
+});

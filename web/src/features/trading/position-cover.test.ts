@@ -1,0 +1,53 @@
+// If this fails, the page says that a position is protected where it is not, or hides what of its entry still rests.
+import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
+import { expect, test } from 'vitest';
+import { orderOf, positionOf } from './chart/trade-lines.test-data.ts';
+import { coveredText, positionCover, restingText } from './position-cover.ts';
+
+const long = positionOf({ asset: 'BTC', side: 'long', quantity: '2' });
+const entry = (change: Partial<TradingOrder> = {}) =>
+  orderOf({ id: 'entry', role: 'entry', quantity: '5', filled: '2', remaining: '3', reserved: '31.5', ...change });
+const exit = (change: Partial<TradingOrder>) =>
+  orderOf({ side: 'sell', isReduceOnly: true, parentId: 'entry', remaining: '5', working: '2', ...change });
+const stop = exit({ id: 's', role: 'stop-loss', type: 'stop', triggerPrice: '95' });
+const target = exit({ id: 't', role: 'take-profit', limitPrice: '110' });
+
+test.each<[string, readonly TradingOrder[], { stop: string; target: string; resting: string | null }]>([
+  ['nothing', [], { stop: 'Nothing', target: 'Nothing', resting: null }],
+  [
+    'an entry that has filled in part: what its exits cover, what they wait for, and what rests',
+    [entry(), stop, target],
+    {
+      stop: '2 of 2; 3 more as the entry fills',
+      target: '2 of 2; 3 more as the entry fills',
+      resting: '3, 31.50 reserved',
+    },
+  ],
+  [
+    'an entry that has filled whole',
+    [{ ...stop, remaining: '2' }],
+    { stop: '2 of 2', target: 'Nothing', resting: null },
+  ],
+  [
+    'a stop that covers a part',
+    [{ ...stop, remaining: '0.5', working: '0.5' }],
+    { stop: '0.5 of 2', target: 'Nothing', resting: null },
+  ],
+  [
+    'orders of other assets, and ended ones',
+    [entry({ asset: 'ETH' }), { ...stop, endedAt: '2026-01-05T10:00:00.000Z' }],
+    { stop: 'Nothing', target: 'Nothing', resting: null },
+  ],
+  [
+    'an order on the other side that may open is no exit',
+    [exit({ isReduceOnly: false, triggerPrice: '95' })],
+    { stop: 'Nothing', target: 'Nothing', resting: null },
+  ],
+])('%s', (_what, orders, expected) => {
+  const cover = positionCover(long, orders);
+  expect({
+    stop: coveredText(cover.stop, long),
+    target: coveredText(cover.target, long),
+    resting: cover.resting === null ? null : restingText(cover.resting),
+  }).toEqual(expected);
+});
