@@ -14,7 +14,7 @@ interface TagChoiceProps {
 export function TagChoice({ tags, chosen, disabled, onToggle }: TagChoiceProps) {
   return (
     <fieldset className={styles['group']}>
-      <legend className={styles['legend']}>What is your call based on? (any number)</legend>
+      <legend className={styles['legend']}>What is your call based on?</legend>
       <div className={styles['chips']}>
         {tags.map((tag) => (
           <button

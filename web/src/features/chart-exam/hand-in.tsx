@@ -45,7 +45,7 @@ export function HandIn({ store, saved, isLocked, isSending, onHandIn }: HandInPr
       <Button isFullWidth disabled={!isReady} isBusy={isSending} onClick={onHandIn}>
         Hand in
       </Button>
-      {isReady ? null : <p className={styles['note']}>Mark something, or say that there is none on this chart.</p>}
+      {isReady ? null : <p className={styles['note']}>Mark something, or choose “None on this chart”.</p>}
     </div>
   );
 }

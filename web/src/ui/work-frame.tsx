@@ -1,0 +1,96 @@
+import type { ReactNode, Ref } from 'react';
+import styles from './work-frame.module.css';
+
+interface WorkFrameProps {
+  /** Title of the page. */
+  title: ReactNode;
+  /** Shown at the end of the bar: progress and clock. */
+  aside: ReactNode;
+  /** A `WorkPanel`, or a message in a `WorkMessage`. */
+  children: ReactNode;
+}
+
+/**
+ * Page of a running test: fills the window below the header, so that the chart and the act of its panel are in view
+ * without scrolling. Ticker and footer yield to it.
+ */
+export function WorkFrame({ title, aside, children }: WorkFrameProps) {
+  return (
+    <div className={styles['frame']} data-work-frame="">
+      <header className={styles['bar']}>
+        <h1>{title}</h1>
+        <div className={styles['barEnd']}>{aside}</div>
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** Shows something other than a chart with its panel. */
+export function WorkMessage({ children }: { children: ReactNode }) {
+  return <div className={styles['alone']}>{children}</div>;
+}
+
+interface WorkPanelProps {
+  /** Id of its heading. */
+  labelledBy: string;
+  /** Heading, tools and chart. */
+  chart: ReactNode;
+  /** A `WorkSide`. */
+  children: ReactNode;
+}
+
+/** The chart, and beside or below it the panel. */
+export function WorkPanel({ labelledBy, chart, children }: WorkPanelProps) {
+  return (
+    <section className={styles['panel']} aria-labelledby={labelledBy}>
+      <div className={styles['chart']}>{chart}</div>
+      {children}
+    </section>
+  );
+}
+
+interface WorkTitleProps {
+  id: string;
+  /** Gets the focus when the chart is new. */
+  ref: Ref<HTMLHeadingElement>;
+  /** What the chart shows. */
+  what?: ReactNode;
+  children: ReactNode;
+}
+
+/** Heading above the chart. */
+export function WorkTitle({ id, ref, what, children }: WorkTitleProps) {
+  return (
+    <h2 id={id} ref={ref} tabIndex={-1} className={styles['title']}>
+      {children}
+      {what === undefined ? null : <span className={styles['what']}>{what}</span>}
+    </h2>
+  );
+}
+
+interface WorkSideProps {
+  label: string;
+  /** Shown below the scrolling part and always in view: the act. */
+  act: ReactNode;
+  /** Whether the content has no controls, so that the keyboard scrolls the content itself. */
+  isText?: boolean;
+  children: ReactNode;
+}
+
+/** The docked panel: its content scrolls, its act does not. */
+export function WorkSide({ label, act, isText = false, children }: WorkSideProps) {
+  return (
+    <section className={styles['side']} aria-label={label}>
+      {isText ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be reachable by keyboard
+        <div className={styles['body']} role="group" aria-label={`${label}: details`} tabIndex={0}>
+          {children}
+        </div>
+      ) : (
+        <div className={styles['body']}>{children}</div>
+      )}
+      <div className={styles['foot']}>{act}</div>
+    </section>
+  );
+}
