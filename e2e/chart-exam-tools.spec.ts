@@ -165,6 +165,7 @@ test.describe('with a finger', () => {
     const chart = await exam.chart(1);
     const [mark] = answerOf(chart, 'swing-analysis');
     if (mark?.tool !== 'swing') throw new Error('a swing exam asks for swings');
+    await page.getByRole('button', { name: 'Show marks and rules' }).click();
     // A narrow chart begins with its last bars; the key shows all of them.
     await page.getByRole('application').press('0');
     const { xOf, yOf } = await exam.scale(chart);

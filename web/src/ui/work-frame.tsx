@@ -1,4 +1,6 @@
-import type { ReactNode, Ref } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import styles from './work-frame.module.css';
 
 interface WorkFrameProps {
@@ -75,13 +77,41 @@ interface WorkSideProps {
   act: ReactNode;
   /** Whether the content has no controls, so that the keyboard scrolls the content itself. */
   isText?: boolean;
+  /** Label of a button that shows and hides the content on a phone, where it is hidden at first. */
+  foldLabel?: string;
+  /** Whether the chart keeps more than half of the height on a phone. */
+  isHalf?: boolean;
   children: ReactNode;
 }
 
 /** The docked panel: its content scrolls, its act does not. */
-export function WorkSide({ label, act, isText = false, children }: WorkSideProps) {
+export function WorkSide({ label, act, isText = false, foldLabel, isHalf = false, children }: WorkSideProps) {
+  const [isUnfolded, setUnfolded] = useState(false);
   return (
-    <section className={styles['side']} aria-label={label}>
+    <section
+      className={classNames(
+        styles['side'],
+        isHalf && styles['half'],
+        foldLabel !== undefined && styles['foldable'],
+        foldLabel !== undefined && !isUnfolded && styles['folded'],
+      )}
+      aria-label={label}
+    >
+      {/* Before the content, which may have a hundred controls; the style sheet puts it below. */}
+      {foldLabel === undefined ? null : (
+        <div className={styles['foot']}>
+          {act}
+          <Button
+            variant="ghost"
+            size="small"
+            className={styles['fold']}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            {isUnfolded ? `Hide ${foldLabel}` : `Show ${foldLabel}`}
+          </Button>
+        </div>
+      )}
       {isText ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be reachable by keyboard
         <div className={styles['body']} role="group" aria-label={`${label}: details`} tabIndex={0}>
@@ -90,7 +120,7 @@ export function WorkSide({ label, act, isText = false, children }: WorkSideProps
       ) : (
         <div className={styles['body']}>{children}</div>
       )}
-      <div className={styles['foot']}>{act}</div>
+      {foldLabel === undefined ? <div className={styles['foot']}>{act}</div> : null}
     </section>
   );
 }

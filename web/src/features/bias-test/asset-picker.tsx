@@ -62,7 +62,6 @@ export function AssetPicker({ value, onValueChange }: AssetPickerProps) {
     if (!currentTarget.contains(relatedTarget)) setQuery(null);
   }
 
-  const list = { id, current, value, onChoose: choose };
   return (
     <div className={styles['picker']} onBlur={onBlur}>
       <TextField
@@ -85,27 +84,32 @@ export function AssetPicker({ value, onValueChange }: AssetPickerProps) {
         onClick={open}
         onKeyDown={onKeyDown}
       />
-      {isOpen ? (
-        <div className={styles['list']}>
-          <div id={`${id}-list`} role="listbox" aria-label="Assets">
-            <Choices choices={choices.filter((choice) => choice.value === RANDOM_ASSET)} {...list} />
-            {ASSET_CLASSES.map((assetClass) => {
-              const inClass = choices.filter((choice) => choice.group === assetClass);
-              return inClass.length === 0 ? null : (
-                <div key={assetClass} role="group" aria-label={ASSET_CLASS_LABELS[assetClass]}>
-                  <p className={styles['groupName']} aria-hidden="true">
-                    {ASSET_CLASS_LABELS[assetClass]}
-                  </p>
-                  <Choices choices={inClass} {...list} />
-                </div>
-              );
-            })}
-          </div>
-          <p className={styles['count']} aria-live="polite">
-            {countText(choices, query)}
-          </p>
-        </div>
-      ) : null}
+      {isOpen ? <AssetList {...{ id, choices, current, value, query }} onChoose={choose} /> : null}
+    </div>
+  );
+}
+
+/** Shows the choices, Random first and the assets by their class, and how many assets were found. */
+function AssetList({ query, choices, ...list }: ChoicesProps & { query: string }) {
+  return (
+    <div className={styles['list']}>
+      <div id={`${list.id}-list`} role="listbox" aria-label="Assets">
+        <Choices choices={choices.filter((choice) => choice.value === RANDOM_ASSET)} {...list} />
+        {ASSET_CLASSES.map((assetClass) => {
+          const inClass = choices.filter((choice) => choice.group === assetClass);
+          return inClass.length === 0 ? null : (
+            <div key={assetClass} role="group" aria-label={ASSET_CLASS_LABELS[assetClass]}>
+              <p className={styles['groupName']} aria-hidden="true">
+                {ASSET_CLASS_LABELS[assetClass]}
+              </p>
+              <Choices choices={inClass} {...list} />
+            </div>
+          );
+        })}
+      </div>
+      <p className={styles['count']} aria-live="polite">
+        {countText(choices, query)}
+      </p>
     </div>
   );
 }

@@ -48,6 +48,7 @@ export function RevealPanel({ questionCount, state, onNext }: RevealPanelProps) 
       <WorkSide
         label="The outcome"
         isText
+        isHalf
         act={
           <Button isFullWidth onClick={onNext}>
             {response.next === null ? 'See the results' : `Next: question ${response.next.index + 1}`}

@@ -40,7 +40,6 @@ interface DrawingPanelProps {
 export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingPanelProps) {
   const { exam, chart } = state;
   const { tool } = CHART_EXAM_RULES[exam.type];
-  const words = TYPE_LABELS[exam.type];
   const reader = useReader();
   const model = useMemo(() => examChartModel(chart, reader), [chart, reader]);
   const [store] = useState(() =>
@@ -65,7 +64,6 @@ export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingP
   const handIn = (): void => {
     onHandIn({ marks: examMarksOf(store.state().history.present.marks, model.bars), idempotency });
   };
-  const view = VIEW_LABELS[chart.view];
   return (
     <WorkPanel
       labelledBy="question-title"
@@ -79,6 +77,7 @@ export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingP
     >
       <WorkSide
         label="Your marks on this chart"
+        foldLabel="marks and rules"
         act={
           state.kind === 'hand-in-failed' ? (
             <Alert
@@ -99,18 +98,26 @@ export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingP
             {clipped === 1 ? 'One mark lies' : `${clipped} marks lie`} outside the chart and count at its edge.
           </Alert>
         )}
-        <p className={styles['task']}>{words.tasks[chart.part.ask]}</p>
         <MarkList store={store} model={model} disabled={isLocked} />
-        <p className={styles['note']}>{words.how}</p>
-        <p className={styles['note']}>
-          <Badge tone="accent">{view.name}</Badge> {view.meaning}
-        </p>
-        <details className={styles['note']}>
-          <summary>Keys of the chart</summary>
-          <p>{MARK_KEYS_HELP}</p>
-        </details>
+        <Rules state={state} />
       </WorkSide>
     </WorkPanel>
+  );
+}
+
+function Rules({ state: { exam, chart } }: { state: DrawingRun }) {
+  const view = VIEW_LABELS[chart.view];
+  return (
+    <>
+      <p className={styles['note']}>{TYPE_LABELS[exam.type].how}</p>
+      <p className={styles['note']}>
+        <Badge tone="accent">{view.name}</Badge> {view.meaning}
+      </p>
+      <details className={styles['note']}>
+        <summary>Keys of the chart</summary>
+        <p>{MARK_KEYS_HELP}</p>
+      </details>
+    </>
   );
 }
 
@@ -128,6 +135,7 @@ function Question({ state, leftMs }: { state: DrawingRun; leftMs: number | null 
         Chart {chart.index + 1} of {exam.chartCount}
         {part}
       </WorkTitle>
+      <p className={styles['task']}>{TYPE_LABELS[exam.type].tasks[chart.part.ask]}</p>
       <PartTimer leftMs={leftMs} />
     </div>
   );

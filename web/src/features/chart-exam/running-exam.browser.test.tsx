@@ -106,12 +106,18 @@ test.for(WORK_SIZES)(
     const chart = page.getByRole('application');
     await expectInView(chart);
     const isPhone = size.width < 700;
-    expect(chart.element().clientHeight).toBeGreaterThan(isPhone ? 240 : 450);
+    expect(chart.element().clientHeight).toBeGreaterThan(isPhone ? 380 : 450);
     await expectInView(page.getByRole('timer'));
     await expectInView(page.getByRole('button', { name: 'Swing high' }));
     const handIn = page.getByRole('button', { name: 'Hand in' });
     await expectInView(handIn);
     expect(page.getByRole('contentinfo').elements()).toEqual([]);
+
+    if (isPhone) {
+      await page.getByRole('button', { name: 'Show marks and rules' }).click();
+      await expectInView(handIn);
+    }
+    await expectInView(page.getByText('No marks yet.'));
 
     await page.getByLabelText('None on this chart').click();
     await handIn.click();

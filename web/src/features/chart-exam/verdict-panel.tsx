@@ -32,6 +32,7 @@ export function VerdictPanel({ state, onNext }: VerdictPanelProps) {
     >
       <WorkSide
         label="The verdicts"
+        isHalf
         act={
           <Button isFullWidth onClick={onNext}>
             {isLast ? 'See the results' : `Next: chart ${result.index + 2}`}
