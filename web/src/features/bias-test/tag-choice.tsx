@@ -1,6 +1,7 @@
 import type { BiasTag } from '@tradesense/core/bias/bias-rules.ts';
 import { TAG_LABELS } from './bias-text.ts';
 import styles from './tag-choice.module.css';
+import { CheckIcon, PlusIcon } from '../../ui/text-icons.tsx';
 
 interface TagChoiceProps {
   /** Tags that fit the question. */
@@ -26,7 +27,7 @@ export function TagChoice({ tags, chosen, disabled, onToggle }: TagChoiceProps) 
             onClick={() => onToggle(tag)}
           >
             <span className={styles['tick']} aria-hidden="true">
-              {chosen.includes(tag) ? '✓' : '+'}
+              {chosen.includes(tag) ? <CheckIcon /> : <PlusIcon />}
             </span>
             {TAG_LABELS[tag]}
           </button>

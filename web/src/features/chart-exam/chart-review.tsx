@@ -18,6 +18,15 @@ import { hideRatings } from './hide-ratings.ts';
 import { reviewedMarks, reviewParts, type ReviewPart } from './review-items.ts';
 import { useReader } from './use-reader.ts';
 import { VerdictList } from './verdict-list.tsx';
+import {
+  AboutIcon,
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  CheckIcon,
+  CrossIcon,
+  DiamondIcon,
+  SwapIcon,
+} from '../../ui/text-icons.tsx';
 
 export interface ChartReviewState {
   readonly result: ExamChartResult;
@@ -131,10 +140,18 @@ export function ReviewFindings({ review }: { review: ChartReviewState }) {
 function Key() {
   return (
     <ul className={styles['key']} aria-label="Meaning of the colors">
-      <li data-tone="good">✓ hit</li>
-      <li data-tone="half">≈ ← → part of the credit</li>
-      <li data-tone="bad">✕ ⇄ no credit</li>
-      <li data-tone="reference">◇ reference</li>
+      <li data-tone="good">
+        <CheckIcon /> hit
+      </li>
+      <li data-tone="half">
+        <AboutIcon /> <ArrowLeftIcon /> <ArrowRightIcon /> part of the credit
+      </li>
+      <li data-tone="bad">
+        <CrossIcon /> <SwapIcon /> no credit
+      </li>
+      <li data-tone="reference">
+        <DiamondIcon /> reference
+      </li>
     </ul>
   );
 }
