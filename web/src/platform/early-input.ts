@@ -6,32 +6,29 @@
 export function holdEarlyInput(root: HTMLElement): { readonly giveBack: () => void } {
   const texts = new Map<string, string>();
   let pressed = -1;
-  const listening = new AbortController();
-  const options = { capture: true, signal: listening.signal };
+  let isHeld = true;
   const fields = () => root.querySelectorAll<HTMLInputElement>('input[name]');
   const buttons = () => [...root.querySelectorAll('button')];
 
-  function note(): void {
-    for (const { name, value } of fields()) if (value !== '') texts.set(name, value);
+  function hold({ type, target }: Event): void {
+    if (!isHeld) return;
+    for (const { name, value } of fields()) if (value) texts.set(name, value);
+    if (type === 'click') pressed = buttons().findIndex((each) => each.contains(target as Node));
   }
 
-  root.addEventListener('input', note, options);
-  root.addEventListener(
-    'click',
-    ({ target }) => (pressed = buttons().findIndex((each) => each.contains(target as Node))),
-    options,
-  );
-  root.addEventListener('submit', (event) => event.preventDefault(), options);
+  root.addEventListener('input', hold, true);
+  root.addEventListener('click', hold, true);
+  root.addEventListener('submit', (event) => isHeld && event.preventDefault(), true);
   return {
     giveBack() {
-      note();
-      listening.abort();
+      hold(new Event('input'));
+      isHeld = false;
       for (const field of fields()) {
         const text = texts.get(field.name);
-        if (text === undefined) continue;
+        if (!text) continue;
         // React compares with the last value that was set on the element itself, and reports only a change of it.
         field.value = '';
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+        Reflect.set(HTMLInputElement.prototype, 'value', text, field);
         field.dispatchEvent(new Event('input', { bubbles: true }));
       }
       buttons()[pressed]?.click();
