@@ -11,6 +11,7 @@ import { unlockQuery } from '../../features/unlock/unlock-queries.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { QueryScope } from '../../platform/query-scope.tsx';
 import { Money } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -67,7 +68,8 @@ function useOpenWork({ user }: LearnerHomeProps) {
     replays: replays.data?.sessions.filter(({ state }) => state === 'running') ?? [],
     openPositions: (accounts.data?.accounts ?? []).reduce((sum, each) => sum + each.openPositions, 0),
     isPending: all.some((query) => query.isPending),
-    error: all.find((query) => query.error !== null)?.error ?? null,
+    // The progress has a card of its own.
+    error: all.find((query) => query !== unlock && query.error !== null)?.error ?? null,
     isFetching: all.some((query) => query.isFetching),
     refetch: () => void Promise.all(all.filter((query) => query.isError).map((query) => query.refetch())),
   };
@@ -180,13 +182,16 @@ function ProgressCard({ user }: LearnerHomeProps) {
   }
   if (unlock.isPending) return <Waiting height="9rem" />;
   if (unlock.isError) {
+    // Without an alert: the sandbox link stays locked silently, too.
     return (
-      <LoadFailure
-        title="Your progress could not be loaded"
-        text={failureText(unlock.error)}
-        isRetrying={unlock.isFetching}
-        onRetry={() => void unlock.refetch()}
-      />
+      <Card title="Progress towards the sandbox" aria-label="Progress towards the sandbox">
+        <p className={styles['note']}>Your progress could not be loaded. Nothing of it is lost.</p>
+        <div>
+          <Button variant="secondary" size="small" isBusy={unlock.isFetching} onClick={() => void unlock.refetch()}>
+            Try again
+          </Button>
+        </div>
+      </Card>
     );
   }
   return (
