@@ -1,7 +1,7 @@
 // If this fails, a new installation without a network does not ask about real charts, or does not say that they are real.
 import { expect } from '@playwright/test';
 import { newLearner } from './support/learner.ts';
-import { answerQuestion, startTest } from './support/learner-journey.ts';
+import { answerQuestion, chooseAsset, startTest } from './support/learner-journey.ts';
 import { copyDataTemplate, REAL_CHARTS, removeDataDir, SERVER, startProduct } from './support/product-process.ts';
 import { test } from './support/product-fixture.ts';
 import { enterAsLearner } from './support/shell-visit.ts';
@@ -25,8 +25,7 @@ test('a fresh start, offline: the first question is about a real chart, and simu
     await expect(
       page.getByText(/rated charts in daily bars over 8 assets with recorded prices are left/),
     ).toBeVisible();
-    await page.getByLabel('Asset', { exact: true }).fill('NVDA');
-    await page.getByRole('radio', { name: /\bNVDA\b/ }).check();
+    await chooseAsset(page, 'NVDA');
     await expect(page.getByText(/NVDA has no recorded prices here: the charts are simulated/)).toBeVisible();
 
     await startTest(page, 'BTC', '1 day');

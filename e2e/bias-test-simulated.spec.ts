@@ -37,6 +37,23 @@ test('with nothing imported a learner takes a mixed test, reloads in the middle 
   await expect(page.getByText('simulated').first()).toBeVisible();
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a test is started and a question answered without scrolling the page', async ({ page, product }) => {
+    await enterAsLearner(page, product, newLearner('phone'));
+    await page.goto(`${product.url}/bias-test`);
+    await expect(page.getByRole('button', { name: 'Start the test' })).toBeInViewport({ ratio: 1 });
+    await startTest(page, 'ETH', '1 day');
+    await expect(page.getByRole('application')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Submit answer' })).toBeInViewport({ ratio: 1 });
+    await answerQuestion(page, 1, { direction: 'Neutral', confidencePercent: 50, reasoning: REASONING });
+    await expect(page.getByRole('application')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Next: question 2' })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+});
+
 test('replaying, skipping and answering for somebody else are refused', async ({ product }) => {
   const mine = await signIn(product, newLearner('mine'));
   const theirs = await signIn(product, newLearner('theirs'));

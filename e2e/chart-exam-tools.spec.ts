@@ -165,6 +165,7 @@ test.describe('with a finger', () => {
     const chart = await exam.chart(1);
     const [mark] = answerOf(chart, 'swing-analysis');
     if (mark?.tool !== 'swing') throw new Error('a swing exam asks for swings');
+    await page.getByRole('button', { name: 'Show marks and rules' }).click();
     // A narrow chart begins with its last bars; the key shows all of them.
     await page.getByRole('application').press('0');
     const { xOf, yOf } = await exam.scale(chart);
@@ -174,8 +175,11 @@ test.describe('with a finger', () => {
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly { x: number; y: number }[]) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: [...points] });
     const at = { x: xOf(mark.index), y: yOf(mark.price) };
-    await touch('touchStart', [{ x: at.x + 40, y: at.y + 30 }]);
-    await touch('touchMove', [{ x: at.x + 10, y: at.y + 8 }]);
+    const pane = await exam.pane();
+    // From the middle of the pane: a press below it, on the volume, would pan the chart instead.
+    const way = at.y > pane.y + pane.height / 2 ? -1 : 1;
+    await touch('touchStart', [{ x: at.x + 40, y: at.y + way * 30 }]);
+    await touch('touchMove', [{ x: at.x + 10, y: at.y + way * 8 }]);
     await touch('touchMove', [at]);
     await expect(exam.count).toHaveText('0 marks');
     await touch('touchEnd', []);

@@ -1,5 +1,6 @@
 // If this fails, the first page does not show what the product is: its loop, a chart of a market, a question to try.
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { expectAbsent } from '../support/expect-absent.ts';
 import { newLearner } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';
@@ -136,12 +137,21 @@ test('what is loaded later moves nothing on the page', async ({ page, product })
   expect((await below.boundingBox())?.y).toBe(before);
 });
 
-test('signed-in visitors see their next step instead of creating an account', async ({ page, product }) => {
+test('learners see their next step, their progress and what is open instead of the visitors’ page', async ({
+  page,
+  product,
+}) => {
   await enterAsLearner(page, product, newLearner('next-step'));
   await page.goto(product.url);
   const step = page.getByRole('region', { name: 'Your next step' });
-  await expect(step.getByRole('link', { name: 'Start a Bias Test' })).toBeVisible();
-  await expect(step.getByText('Progress towards the sandbox')).toBeVisible();
+  await expect(step).toContainText('0 of 2 done to unlock the sandbox');
+  await expect(page.getByRole('region', { name: 'Progress towards the sandbox' })).toContainText('0 of 2');
+  await expect(page.getByRole('region', { name: 'Open or due' })).toContainText('Nothing waits for you.');
+  await expect(page.getByRole('region', { name: 'Evidence' })).toContainText('No evidence yet');
+  await expectAccessible(page, 'home of a learner');
+  await step.getByRole('link', { name: 'Take a Bias Test' }).click();
+  await expect(page).toHaveURL(/\/bias-test$/);
+  await page.goBack();
   await expectAbsent(page.getByRole('main').getByRole('link', { name: /Create a/ }));
   await expectAbsent(page.getByRole('heading', { name: TRIAL_HEADING }));
 });

@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<ChartExamType, string>> = {
   'support-resistance': 'Support and resistance',
 };
 
-const EXAM_PATH = /^\/api\/chart-exams(\/[\w-]+(\/next|\/submissions)?)?$/;
+const EXAM_PATH = /^\/api\/chart-exams(\/(?!history$)[\w-]+(\/next|\/submissions)?)?$/;
 
 interface Place {
   readonly index: number;
@@ -51,6 +51,8 @@ export class ExamPage {
     const heading = new RegExp(`^Chart ${number} of \\d+($|, part ${part} )`);
     await expect(this.page.getByRole('heading', { name: heading })).toBeVisible();
     await expect.poll(() => [this.#exam?.chart?.index, this.#exam?.chart?.part.index]).toEqual([number - 1, part - 1]);
+    // A key that comes before the canvas moves nothing.
+    await expect(this.page.getByRole('application').locator('canvas').first()).toBeAttached();
     const chart = this.#exam?.chart;
     if (!chart) throw new Error('the page shows a chart that it was not sent');
     return chart;
@@ -136,6 +138,8 @@ export class ExamPage {
       await this.page.mouse.click(first, high);
       await this.page.mouse.click(second, low);
     }
+    // The list shows the marks a render later than the press.
+    await expect(this.count).toHaveText(twoPoints ? '1 mark' : '2 marks');
     const prices = await this.#prices();
     await this.page.getByRole('button', { name: 'Clear' }).click();
     const [top = 0, bottom = 0] = prices.length > 1 ? prices : [1, 0];

@@ -61,11 +61,17 @@ export async function expectUncovered(page: Page): Promise<void> {
   await expect(page.locator('[inert]')).toHaveCount(0);
 }
 
+/** Chooses an asset on the Bias Test page. */
+export async function chooseAsset(page: Page, asset: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Asset' }).click();
+  await page.getByRole('combobox', { name: 'Asset' }).fill(asset);
+  await page.getByRole('option', { name: new RegExp(`^${asset}\\b`) }).click();
+}
+
 /** Starts a rated test of that asset and timeframe from the Bias Test page. */
 export async function startTest(page: Page, asset: string, timeframe: string): Promise<void> {
   await expectUncovered(page);
-  await page.getByLabel('Asset', { exact: true }).fill(asset);
-  await page.getByRole('radio', { name: new RegExp(`\\b${asset}\\b`) }).check();
+  await chooseAsset(page, asset);
   await page.getByRole('radio', { name: timeframe }).check();
   await page.getByRole('button', { name: 'Start the test' }).click();
   await expect(page).toHaveURL(new RegExp(`/bias-test/${asset}`));

@@ -1,5 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
+import { holdEarlyInput } from './platform/early-input.ts';
 import { reportCaughtError } from './platform/caught-errors.ts';
 import { registerServiceWorker } from './platform/service-worker.ts';
 import { warn } from './platform/warn.ts';
@@ -8,6 +9,7 @@ import { holdInitializingScreen } from './shell/initializing-screen.ts';
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 const initializing = holdInitializingScreen(container);
+const early = holdEarlyInput(container);
 
 // The dynamic imports in this file are preloaded and cached with it (`build/build-manifest.ts`).
 const loadApp = () => import('./run-app.ts');
@@ -21,6 +23,8 @@ async function start(root: HTMLElement): Promise<void> {
     await import('react-dom/client');
     const { runApp } = await loadApp();
     await runApp(root);
+    // Before the screen leaves, so that the next press finds what came before it.
+    early.giveBack();
   } finally {
     await initializing.leave();
   }

@@ -77,3 +77,24 @@ export function setHidden(isHidden: boolean): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: isHidden ? 'hidden' : 'visible' });
   document.dispatchEvent(new Event('visibilitychange'));
 }
+
+/** Sizes of the window at which a page to work on is looked at: a desktop, a small laptop and a phone. */
+export const WORK_SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+] as const;
+
+/** The element is wholly in the window as the page stands, and nothing lies over it. */
+export async function expectInView(locator: Locator): Promise<void> {
+  await expect.element(locator).toBeVisible();
+  await expect
+    .poll(() => {
+      const element = locator.element();
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const isInside = left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight;
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return { isInside, isOnTop: hit !== null && (element.contains(hit) || hit.contains(element)) };
+    })
+    .toEqual({ isInside: true, isOnTop: true });
+}

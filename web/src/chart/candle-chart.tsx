@@ -21,13 +21,14 @@
  */
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './candle-chart.module.css';
 import type { DrawnReadings } from './chart-canvas.tsx';
 import { ChartFooter } from './chart-footer.tsx';
 import { ChartLegend } from './chart-legend.tsx';
-import { ChartStage } from './chart-stage.tsx';
+import { ChartStage, type ChartSize } from './chart-stage.tsx';
 import { ChartTable } from './chart-table.tsx';
 import type { ChartDrawings } from './drawings/chart-drawings.ts';
 import { useDrawingPart } from './drawings/drawing-part.tsx';
@@ -51,7 +52,7 @@ export interface CandleChartProps {
   title: string;
   model: ChartModel;
   source: PriceSource;
-  size?: 'regular' | 'tall';
+  size?: ChartSize;
   settings?: ChartSettings;
   onSettingsChange?: (settings: ChartSettings) => void;
   intervals?: IntervalSwitch;
@@ -86,7 +87,7 @@ export function CandleChart(props: CandleChartProps) {
   const last = model.bars.length - 1;
   const legend = legendOf(model, pointed ?? last);
   return (
-    <figure ref={figure} className={styles['chart']}>
+    <figure ref={figure} className={classNames(styles['chart'], size === 'fill' && styles['fill'])} data-size={size}>
       {onSettingsChange ? (
         <Loaded
           part={toolbar}

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './chart-footer.module.css';
 import type { ChartCommand } from './model/chart-command.ts';
 import type { SeriesType } from './model/chart-settings.ts';
 import { PriceSourceLabel } from './price-source-label.tsx';
+import { ArrowLeftIcon, ArrowRightIcon, FitIcon, MinusIcon, PlusIcon } from '../ui/text-icons.tsx';
 
 interface ChartFooterProps {
   source: PriceSource;
@@ -23,12 +25,12 @@ const SERIES_KEYS: Readonly<Record<SeriesType, string>> = {
   area: '',
 };
 
-const BUTTONS: readonly { readonly label: string; readonly face: string; readonly command: ChartCommand }[] = [
-  { label: 'Earlier bars', face: '←', command: { kind: 'pan', share: -0.25 } },
-  { label: 'Later bars', face: '→', command: { kind: 'pan', share: 0.25 } },
-  { label: 'Zoom in', face: '+', command: { kind: 'zoom', factor: 0.7 } },
-  { label: 'Zoom out', face: '−', command: { kind: 'zoom', factor: 1 / 0.7 } },
-  { label: 'Show all bars', face: '⤢', command: { kind: 'fit' } },
+const BUTTONS: readonly { readonly label: string; readonly face: ReactNode; readonly command: ChartCommand }[] = [
+  { label: 'Earlier bars', face: <ArrowLeftIcon />, command: { kind: 'pan', share: -0.25 } },
+  { label: 'Later bars', face: <ArrowRightIcon />, command: { kind: 'pan', share: 0.25 } },
+  { label: 'Zoom in', face: <PlusIcon />, command: { kind: 'zoom', factor: 0.7 } },
+  { label: 'Zoom out', face: <MinusIcon />, command: { kind: 'zoom', factor: 1 / 0.7 } },
+  { label: 'Show all bars', face: <FitIcon />, command: { kind: 'fit' } },
 ];
 
 /** Shows zoom and pan buttons, the table switch, the price source and the credit of the chart library. */

@@ -16,6 +16,9 @@ export async function preloadChart(): Promise<void> {
   await load(canvas);
 }
 
+/** `fill` takes the height that its place leaves. */
+export type ChartSize = 'regular' | 'tall' | 'fill';
+
 interface ChartStageProps {
   title: string;
   describedBy: string;
@@ -23,7 +26,7 @@ interface ChartStageProps {
   layers: readonly ChartLayer[];
   barsInView: number | undefined;
   older: OlderBars | undefined;
-  size: 'regular' | 'tall';
+  size: ChartSize;
   commands: ChartCommands;
   onReadings: (readings: DrawnReadings) => void;
 }

@@ -13,15 +13,18 @@ export const Route = createFileRoute('/')({
 
 const Trial = lazyPart(async () => (await import('../features/bias-test/trial-question.tsx')).default);
 const Market = lazyPart(async () => (await import('../features/home/market-chart.tsx')).default);
-const NextStep = lazyPart(async () => (await import('../features/unlock/next-step.tsx')).NextStep);
+const LearnerHome = lazyPart(async () => (await import('../shell/learner-home/learner-home.tsx')).LearnerHome);
 
 function HomeRoute() {
-  return (
-    <HomePage
-      isSignedIn={useAuthState().status === 'signed-in'}
-      trial={() => <Trial />}
-      market={() => <Market />}
-      nextStep={<NextStep />}
-    />
-  );
+  const auth = useAuthState();
+  if (auth.status === 'signed-in') {
+    const { user } = auth;
+    return (
+      <>
+        <h1>Welcome back, {user.username ?? user.name}</h1>
+        <LearnerHome user={user} />
+      </>
+    );
+  }
+  return <HomePage trial={() => <Trial />} market={() => <Market />} />;
 }

@@ -1,23 +1,4 @@
-import type { ReactNode } from 'react';
-
-/** 20 × 20 line icons in the text's color. Decorative: the control around one has its own label. */
-function Icon({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 20 20"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  );
-}
+import { Icon } from '../ui/icon.tsx';
 
 export const SunIcon = () => (
   <Icon>
@@ -73,11 +54,5 @@ export const GearIcon = () => (
     <path d="M3 6h6M13 6h4M3 14h4M11 14h6" />
     <circle cx="11" cy="6" r="2" />
     <circle cx="9" cy="14" r="2" />
-  </Icon>
-);
-
-export const CheckIcon = () => (
-  <Icon>
-    <path d="m5 10.5 3.5 3.5L15 6.5" />
   </Icon>
 );

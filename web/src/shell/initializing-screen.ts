@@ -22,12 +22,13 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, ms));
 }
 
-/** Controls the screen of `index.html`. Until it is removed, the page below gets neither focus nor keys. */
+/** Controls the screen of `index.html`. Until it is removed, the page below gets neither focus nor keys, unless the visitor skips it. */
 export function holdInitializingScreen(container: HTMLElement): InitializingScreen {
   const screen = document.getElementById('initializing');
   const minimumMs = skipLoadingAnimations.isOn() ? 0 : INITIALIZING_MIN_MS;
   const minimumOver = wait(Math.max(0, shownSinceMs() + minimumMs - performance.now()));
-  container.inert = true;
+  // Whoever skips the screen may type and press at once: `holdEarlyInput` keeps it.
+  container.inert = minimumMs > 0;
   return {
     async leave() {
       await minimumOver;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './alert.module.css';
 import { classNames } from './class-names.ts';
+import { CheckIcon } from './text-icons.tsx';
 
 export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
 
@@ -12,7 +13,7 @@ interface AlertProps {
   children?: ReactNode;
 }
 
-const MARKS: Record<AlertTone, string> = { info: 'i', success: '✓', warning: '!', danger: '!' };
+const MARKS: Record<AlertTone, ReactNode> = { info: 'i', success: <CheckIcon />, warning: '!', danger: '!' };
 
 /** Shows a message in the page. Warnings and errors interrupt a screen reader, the others wait for their turn. */
 export function Alert({ tone = 'info', title, actions, children }: AlertProps) {

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { useModalDialog } from './use-modal-dialog.ts';
+import { CrossIcon } from './text-icons.tsx';
 
 interface DialogProps {
   isOpen: boolean;
@@ -32,7 +33,7 @@ export function Dialog({ isOpen, title, children, actions, onClose }: DialogProp
           <h2 id={titleId}>{title}</h2>
           {onClose === undefined ? null : (
             <Button variant="ghost" size="small" aria-label="Close" onClick={onClose}>
-              ✕
+              <CrossIcon />
             </Button>
           )}
         </header>

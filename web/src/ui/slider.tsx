@@ -15,7 +15,7 @@ interface SliderProps {
   onValueChange: (value: number) => void;
 }
 
-const UNSET_TEXT = 'not set';
+const UNSET_TEXT = 'not set yet';
 
 export function Slider({
   label,
@@ -36,7 +36,7 @@ export function Slider({
           {label}
         </label>
         <output htmlFor={id} className={styles['value']}>
-          {value === null ? '–' : format(value)}
+          {value === null ? <span className={styles['unset']}>{UNSET_TEXT}</span> : format(value)}
         </output>
       </div>
       <input

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import styles from './toast-card.module.css';
 import { dismissToast, type Toast } from './toast-store.ts';
+import { CrossIcon } from './text-icons.tsx';
 
 function subscribeToVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);
@@ -49,7 +50,7 @@ export default function ToastCard({ toast }: { toast: Toast }) {
         aria-label={`Close the message: ${title}`}
         onClick={() => dismissToast(key)}
       >
-        ✕
+        <CrossIcon />
       </button>
     </div>
   );

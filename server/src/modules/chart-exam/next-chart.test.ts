@@ -32,7 +32,7 @@ function depsWith(beforeServing: () => Promise<unknown>): StartExamDeps {
     ...platform,
     history: t.server.market.practice,
     newSeed: () => [1, 2, 3, 4],
-    lifeCycle: createExamLifeCycle(t.platform, { ...t.platform, creditUnlock }),
+    lifeCycle: createExamLifeCycle(t.platform, { ...t.platform, history: t.server.market.practice, creditUnlock }),
   };
 }
 

@@ -69,6 +69,6 @@ export function alreadyRegisteredMail(recipient: Recipient, publicUrl: string): 
     pageLink(publicUrl, 'login'),
     'Forgot the password? Choose a new one:',
     pageLink(publicUrl, 'forgot-password'),
-    'That was not you? Then you need not do anything.',
+    'If this was not you, ignore this email.',
   ]);
 }

@@ -31,31 +31,52 @@ export function atrOfBars(bars: readonly ChartBar[]): Float64Array {
   }).atr;
 }
 
+export interface RulerOptions {
+  /** What the ruler is centered on. Default: the middle of the bar. */
+  readonly center?: 'middle' | 'close';
+  /** Side of the bar. Default: the side with more room. */
+  readonly side?: 'right';
+}
+
 /** Returns where the ruler stands for a pointer at `pointed`, or at the last bar without one; `null` without an ATR. */
-export function rulerAt(bars: readonly ChartBar[], atr: Float64Array, pointed: number | null): RulerPlace | null {
+export function rulerAt(
+  bars: readonly ChartBar[],
+  atr: Float64Array,
+  pointed: number | null,
+  { center = 'middle' }: RulerOptions = {},
+): RulerPlace | null {
   const index = Math.min(bars.length - 1, Math.max(0, Math.round(pointed ?? bars.length - 1)));
   const [bar, height] = [bars[index], atr[index]];
   if (bar === undefined || height === undefined || !(height > 0)) return null;
-  const middle = (bar.h + bar.l) / 2;
+  const middle = center === 'close' ? bar.c : (bar.h + bar.l) / 2;
   return { index, atr: height, low: middle - height / 2, high: middle + height / 2 };
 }
 
 /** A layer that draws the ruler beside the bar of `pointed()`, which is read at each redraw. */
-export function atrRuler(bars: readonly ChartBar[], pointed: () => number | null): ChartLayer {
+export function atrRuler(
+  bars: readonly ChartBar[],
+  pointed: () => number | null,
+  options: RulerOptions = {},
+): ChartLayer {
   const atr = atrOfBars(bars);
   return {
     id: 'atr-ruler',
     draw(context, frame) {
-      const place = rulerAt(bars, atr, pointed());
-      if (place !== null) drawRuler(context, frame, place);
+      const place = rulerAt(bars, atr, pointed(), options);
+      if (place !== null) drawRuler(context, frame, place, options);
     },
   };
 }
 
-function drawRuler(context: CanvasRenderingContext2D, frame: LayerFrame, { index, low, high }: RulerPlace): void {
+function drawRuler(
+  context: CanvasRenderingContext2D,
+  frame: LayerFrame,
+  { index, low, high }: RulerPlace,
+  { side }: RulerOptions,
+): void {
   const [top, bottom] = [frame.yOf(high), frame.yOf(low)];
   if (top === null || bottom === null) return;
-  const isAtRight = frame.xOf(index) > frame.width / 2;
+  const isAtRight = side !== 'right' && frame.xOf(index) > frame.width / 2;
   const x = frame.xOf(index) + (isAtRight ? -1 : 1) * (frame.barWidth + GAP_PX);
   context.save();
   context.setLineDash([]);

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { ToolSelect } from '../tool-select.tsx';
 import type { ChartModel } from '../model/chart-model.ts';
 import { minMove } from '../model/value-scale.ts';
 import { inReadingOrder } from './mark-editor.ts';
@@ -9,6 +10,7 @@ import styles from './mark-list.module.css';
 import { barOf, KIND_LABELS, shapeOf, withPoint, type Mark, type MarkEnd, type MarkKind } from './mark.ts';
 import { priceRange } from './snapping.ts';
 import { useMarkState } from './use-mark-state.ts';
+import { CrossIcon } from '../../ui/text-icons.tsx';
 
 interface MarkListProps {
   store: MarkStore;
@@ -60,12 +62,11 @@ function MarkRow({ mark, number, store, model, kinds, isSelected, disabled }: Ma
           {number}
         </button>
         {kinds.length > 1 ? (
-          <select
-            className={styles['kind']}
-            aria-label={`Kind of mark ${number}`}
+          <ToolSelect
+            label={`Kind of mark ${number}`}
             value={mark.kind}
-            onChange={({ target }) => {
-              const kind = kinds.find((each) => each === target.value);
+            onValueChange={(value) => {
+              const kind = kinds.find((each) => each === value);
               if (kind) edit({ ...mark, kind });
             }}
           >
@@ -74,7 +75,7 @@ function MarkRow({ mark, number, store, model, kinds, isSelected, disabled }: Ma
                 {KIND_LABELS[kind]}
               </option>
             ))}
-          </select>
+          </ToolSelect>
         ) : null}
         <PlaceFields mark={mark} name={name} model={model} onEdit={edit} />
         <Button
@@ -83,7 +84,7 @@ function MarkRow({ mark, number, store, model, kinds, isSelected, disabled }: Ma
           aria-label={`Delete ${name}`}
           onClick={() => store.send({ kind: 'deleted', id: mark.id })}
         >
-          ✕
+          <CrossIcon />
         </Button>
       </fieldset>
     </li>

@@ -8,6 +8,7 @@ import styles from './mark-tools.module.css';
 import { actionAnnouncement } from './mark-text.ts';
 import { KIND_LABELS } from './mark.ts';
 import { useMarkState } from './use-mark-state.ts';
+import { MoveIcon } from '../../ui/text-icons.tsx';
 
 interface MarkToolsProps {
   store: MarkStore;
@@ -32,7 +33,7 @@ export function MarkTools({ store, model, disabled }: MarkToolsProps) {
           title="Move the chart (H)"
           onClick={() => store.send({ kind: 'hand-chosen' })}
         >
-          <span aria-hidden="true">✥</span> Move
+          <MoveIcon /> Move
         </Button>
         {kinds.map((each, index) => (
           <Button

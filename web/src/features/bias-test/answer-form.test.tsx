@@ -83,7 +83,7 @@ describe('AnswerForm', () => {
   it('has a slider without a value and without a thumb before the confidence is set', async () => {
     const { latest } = renderForm({ ...COMPLETE, confidence: null });
     const slider = screen.getByRole<HTMLInputElement>('slider');
-    expect(slider.getAttribute('aria-valuetext')).toBe('not set');
+    expect(slider.getAttribute('aria-valuetext')).toBe('not set yet');
     expect(slider.dataset['unset']).toBe('true');
     // A press where the hidden thumb rests changes nothing in the browser, but sets the value.
     await userEvent.setup().click(slider);

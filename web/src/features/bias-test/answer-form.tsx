@@ -1,7 +1,8 @@
 import { BIAS_REASONING_MAX, BIAS_REASONING_MIN, type BiasTag } from '@tradesense/core/bias/bias-rules.ts';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { WorkSide } from '../../ui/work-frame.tsx';
 import { missingParts, withTagToggled, type AnswerDraft } from './answer-draft.ts';
 import styles from './answer-form.module.css';
 import { ConfidenceField } from './confidence-field.tsx';
@@ -15,6 +16,10 @@ interface AnswerFormProps {
   isSending: boolean;
   /** Whether the answer may have reached the server, so that it can be sent again but not changed. */
   isLocked: boolean;
+  /** Shown above the fields. */
+  notice?: ReactNode;
+  /** Stands in for the button while the answer is locked. */
+  lockedAct?: ReactNode;
   onDraftChange: (draft: AnswerDraft) => void;
   onSubmit: () => void;
 }
@@ -27,13 +32,39 @@ function listed(parts: readonly string[]): string {
  * Fields for call, confidence, reasons and reasoning. Not a `<form>`, because Enter in a field must not send a final
  * answer.
  */
-export function AnswerForm({ tags, draft, isSending, isLocked, onDraftChange, onSubmit }: AnswerFormProps) {
+export function AnswerForm(props: AnswerFormProps) {
+  const { tags, draft, isSending, isLocked, notice, lockedAct, onDraftChange, onSubmit } = props;
   const reasonId = useId();
   const missing = missingParts(draft);
   const length = draft.reasoning.trim().length;
   const isTooLong = length > BIAS_REASONING_MAX;
   return (
-    <section className={styles['form']} aria-label="Your answer">
+    <WorkSide
+      label="Your answer"
+      act={
+        isLocked ? (
+          lockedAct
+        ) : (
+          <>
+            <Button
+              isFullWidth
+              disabled={missing.length > 0}
+              isBusy={isSending}
+              aria-describedby={reasonId}
+              onClick={onSubmit}
+            >
+              Submit answer
+            </Button>
+            <p id={reasonId} className={styles['reason']}>
+              {missing.length > 0
+                ? `Missing: ${listed(missing)}.`
+                : 'An answer is final. The outcome is shown right after it.'}
+            </p>
+          </>
+        )
+      }
+    >
+      {notice}
       <DirectionChoice
         value={draft.direction}
         disabled={isLocked}
@@ -52,6 +83,8 @@ export function AnswerForm({ tags, draft, isSending, isLocked, onDraftChange, on
       />
       <TextArea
         label="Why?"
+        className={styles['reasoning']}
+        rows={2}
         value={draft.reasoning}
         counterMax={BIAS_REASONING_MAX}
         disabled={isLocked}
@@ -59,24 +92,6 @@ export function AnswerForm({ tags, draft, isSending, isLocked, onDraftChange, on
         error={isTooLong ? `Please shorten this by ${length - BIAS_REASONING_MAX} characters.` : undefined}
         onValueChange={(reasoning) => onDraftChange({ ...draft, reasoning })}
       />
-      {isLocked ? null : (
-        <div className={styles['submit']}>
-          <Button
-            isFullWidth
-            disabled={missing.length > 0}
-            isBusy={isSending}
-            aria-describedby={reasonId}
-            onClick={onSubmit}
-          >
-            Submit answer
-          </Button>
-          <p id={reasonId} className={styles['reason']}>
-            {missing.length > 0
-              ? `Missing: ${listed(missing)}.`
-              : 'An answer is final. The outcome is shown right after it.'}
-          </p>
-        </div>
-      )}
-    </section>
+    </WorkSide>
   );
 }

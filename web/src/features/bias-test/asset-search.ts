@@ -30,3 +30,8 @@ export function findAssetChoices(query: string): readonly AssetChoice[] {
   const assets = findAssets(query).map(({ symbol, name, class: group }) => ({ value: symbol, name, group }));
   return [...(isRandomMatch ? [RANDOM_CHOICE] : []), ...assets];
 }
+
+/** Returns the choice of that symbol, or the random one. */
+export function choiceOf(value: string): AssetChoice {
+  return findAssetChoices('').find((choice) => choice.value === value) ?? RANDOM_CHOICE;
+}

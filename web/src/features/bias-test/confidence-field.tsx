@@ -29,17 +29,13 @@ export function ConfidenceField({ value, disabled, onValueChange }: ConfidenceFi
   return (
     <div className={styles['confidence']}>
       <Slider
-        label={value === null ? 'Confidence: not set yet' : 'Confidence'}
+        label="Confidence"
         value={value}
         min={BIAS_CONFIDENCE_MIN}
         max={BIAS_CONFIDENCE_MAX}
         disabled={disabled}
         format={(percent) => `${percent}%`}
-        hint={
-          value === null
-            ? 'How likely is it that your call is right? Move the slider or type a number.'
-            : confidenceSentence(value)
-        }
+        hint={value === null ? 'How likely is it that your call is right?' : confidenceSentence(value)}
         onValueChange={(percent) => {
           setTyped(null);
           onValueChange(percent);

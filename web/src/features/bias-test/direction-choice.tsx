@@ -17,7 +17,11 @@ export function directionOfKey(key: string): BiasDirection | null {
 export function DirectionChoice({ value, disabled, onValueChange }: DirectionChoiceProps) {
   return (
     <SegmentedControl
-      label="Where does price go from here? (keys 1, 2, 3)"
+      label={
+        <>
+          Where does price go from here? <span className={styles['keys']}>(keys 1, 2, 3)</span>
+        </>
+      }
       value={value}
       disabled={disabled}
       options={BIAS_DIRECTIONS.map((direction) => ({

@@ -1,14 +1,18 @@
+import type { ReactNode } from 'react';
 import type { BiasFacts } from '@tradesense/contract/bias-test.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { TAG_LABELS } from './bias-text.ts';
 import styles from './facts-list.module.css';
+import { CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
 
 type Verdict = BiasFacts['tags'][number]['verdict'];
 
-const VERDICTS: Readonly<Record<Verdict, { readonly name: string; readonly tone: BadgeTone }>> = {
-  supported: { name: '✓ supported', tone: 'success' },
-  'not-supported': { name: '✗ not supported', tone: 'danger' },
-  'not-testable': { name: '? not testable', tone: 'neutral' },
+const VERDICTS: Readonly<
+  Record<Verdict, { readonly name: string; readonly icon: ReactNode; readonly tone: BadgeTone }>
+> = {
+  supported: { name: 'supported', icon: <CheckIcon />, tone: 'success' },
+  'not-supported': { name: 'not supported', icon: <CrossIcon />, tone: 'danger' },
+  'not-testable': { name: 'not testable', icon: '?', tone: 'neutral' },
 };
 
 /** Shows the facts of the set-up bars, and how they relate to the learner's reasons. */
@@ -30,7 +34,10 @@ export function FactsList({ facts }: { facts: BiasFacts }) {
             {facts.tags.map(({ tag, verdict, sentence }) => (
               <div key={tag} className={styles['tag']}>
                 <dt className={styles['tagName']}>
-                  {TAG_LABELS[tag]} <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].name}</Badge>
+                  {TAG_LABELS[tag]}{' '}
+                  <Badge tone={VERDICTS[verdict].tone}>
+                    {VERDICTS[verdict].icon} {VERDICTS[verdict].name}
+                  </Badge>
                 </dt>
                 <dd>{sentence}</dd>
               </div>

@@ -3,8 +3,10 @@ import type { BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
 import type { ChartModel } from '../../chart/model/chart-model.ts';
 import { chartBarsOf } from '../../chart/model/chart-bar.ts';
+import { atrRuler } from '../../chart/marks/atr-ruler.ts';
 import type { ValueScale } from '../../chart/model/value-scale.ts';
 import type { XAxis } from '../../chart/model/x-axis.ts';
+import type { ChartLayer } from '../../chart/view/chart-layer.ts';
 
 /** Locale and time zone of the reader of a chart. */
 export interface Reader {
@@ -36,6 +38,21 @@ export function questionChart(
     decision: { setupBars: question.bars.length, outcomeBars: question.outcomeBars },
     locale: reader.locale,
   };
+}
+
+/**
+ * Returns a ruler of one ATR around the close of the decision, which is the range of Neutral. Before the outcome it
+ * stands in the room for it.
+ */
+export function decisionRuler({ bars, decision }: ChartModel): readonly ChartLayer[] {
+  if (decision === null) return [];
+  const isAnswered = bars.length > decision.setupBars;
+  return [
+    atrRuler(bars, () => decision.setupBars - 1, {
+      center: 'close',
+      ...(isAnswered ? {} : { side: 'right' as const }),
+    }),
+  ];
 }
 
 /** Returns the chart of a reviewed answer with real dates and prices. */

@@ -2,11 +2,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import { CandleChart } from '../../chart/candle-chart.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { WorkPanel, WorkTitle } from '../../ui/work-frame.tsx';
 import { tagsOf } from './answer-draft.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { TIMEFRAME_LABELS } from './bias-text.ts';
-import { questionChart } from './question-chart.ts';
-import styles from './question-panel.module.css';
+import { decisionRuler, questionChart } from './question-chart.ts';
 import type { RunState } from './test-run.ts';
 import { useDirectionKeys } from './use-direction-keys.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
@@ -25,6 +25,7 @@ export function QuestionPanel({ testId, questionCount, state, onSubmit, onResend
   const { question } = state;
   const reader = useReader();
   const model = useMemo(() => questionChart(question, null, reader), [question, reader]);
+  const ruler = useMemo(() => decisionRuler(model), [model]);
   const [draft, setDraft] = useStoredDraft(testId, question.index);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -35,41 +36,49 @@ export function QuestionPanel({ testId, questionCount, state, onSubmit, onResend
   const { bars } = TIMEFRAME_LABELS[question.timeframe];
   const what = question.asset === null ? `masked ${bars}` : `${bars} of ${question.asset}`;
   return (
-    <section className={styles['question']} aria-labelledby="question-title">
-      <div className={styles['chart']}>
-        <h2 id="question-title" ref={heading} tabIndex={-1} className={styles['title']}>
-          Question {question.index + 1} of {questionCount}
-          <span className={styles['what']}>
-            {question.bars.length} {what}; the next {question.outcomeBars} decide
-          </span>
-        </h2>
-        <CandleChart
-          title={`Question ${question.index + 1}: ${what}`}
-          model={model}
-          source={question.source}
-          size="tall"
-        />
-      </div>
-      <div className={styles['answer']}>
-        {state.kind === 'asking' && state.notice !== null ? <Alert tone="warning">{state.notice}</Alert> : null}
-        <AnswerForm
-          tags={tags}
-          draft={draft}
-          isSending={state.kind === 'sending'}
-          isLocked={state.kind === 'send-failed'}
-          onDraftChange={isAsking ? setDraft : () => undefined}
-          onSubmit={onSubmit}
-        />
-        {state.kind === 'send-failed' ? (
-          <Alert
-            tone="danger"
-            title="Your answer may not have arrived"
-            actions={<Button onClick={onResend}>Send it again</Button>}
+    <WorkPanel
+      labelledBy="question-title"
+      chart={
+        <>
+          <WorkTitle
+            id="question-title"
+            ref={heading}
+            what={`${question.bars.length} ${what}; the next ${question.outcomeBars} decide`}
           >
-            <p>{state.message} Nothing is lost: the same answer is sent again and counts once.</p>
-          </Alert>
-        ) : null}
-      </div>
-    </section>
+            Question {question.index + 1} of {questionCount}
+          </WorkTitle>
+          <CandleChart
+            title={`Question ${question.index + 1}: ${what}`}
+            model={model}
+            source={question.source}
+            size="fill"
+            layers={ruler}
+          />
+        </>
+      }
+    >
+      <AnswerForm
+        tags={tags}
+        draft={draft}
+        isSending={state.kind === 'sending'}
+        isLocked={state.kind === 'send-failed'}
+        notice={
+          state.kind === 'asking' && state.notice !== null ? <Alert tone="warning">{state.notice}</Alert> : undefined
+        }
+        lockedAct={
+          state.kind === 'send-failed' ? (
+            <Alert
+              tone="danger"
+              title="Your answer may not have arrived"
+              actions={<Button onClick={onResend}>Send it again</Button>}
+            >
+              <p>{state.message} Nothing is lost: the same answer is sent again and counts once.</p>
+            </Alert>
+          ) : undefined
+        }
+        onDraftChange={isAsking ? setDraft : () => undefined}
+        onSubmit={onSubmit}
+      />
+    </WorkPanel>
   );
 }

@@ -70,19 +70,19 @@ describe('QuestionReview', () => {
   });
 
   it.each([
-    [true, '✓ Right'],
-    [false, '✗ Wrong'],
+    [true, 'Right'],
+    [false, 'Wrong'],
   ])('correct %s: the verdict says %s', (correct, words) => {
     render(<QuestionReview review={{ ...REVIEW, correct }} />);
-    expect(screen.getByText(words.slice(2)).textContent).toBe(words);
+    expect(screen.getByText(words).textContent?.trim()).toBe(words);
   });
 
   it('shows the explanation: the facts in sentences, and what they say of each tag', () => {
     render(<QuestionReview review={REVIEW} />);
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(REVIEW.facts.sentences);
     expect(descriptions()).toMatchObject({
-      'Trend ✓ supported': 'The mean rises.',
-      'Volume ✗ not supported': 'Volume is below its mean.',
+      'Trend  supported': 'The mean rises.',
+      'Volume  not supported': 'Volume is below its mean.',
       'Gut feeling ? not testable': 'No fact speaks for or against it.',
     });
   });

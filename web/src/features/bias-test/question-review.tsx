@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { MIRROR_NOTE, provenanceText } from './chart-supply-text.ts';
 import { elapsedText, TIMEFRAME_LABELS } from './bias-text.ts';
 import { FactsList } from './facts-list.tsx';
-import { reviewChart } from './question-chart.ts';
+import { decisionRuler, reviewChart } from './question-chart.ts';
 import styles from './question-review.module.css';
 import { useReader } from './use-reader.ts';
 import { VerdictBox } from './verdict-box.tsx';
@@ -14,6 +14,7 @@ import { VerdictBox } from './verdict-box.tsx';
 export function QuestionReview({ review }: { review: BiasReview }) {
   const reader = useReader();
   const model = useMemo(() => reviewChart(review, reader), [review, reader]);
+  const ruler = useMemo(() => decisionRuler(model), [model]);
   const times = [...review.setup, ...review.outcome].map(([t]) => t);
   const name = `Question ${review.index + 1}: ${review.asset}, ${TIMEFRAME_LABELS[review.timeframe].bars}`;
   return (
@@ -23,7 +24,7 @@ export function QuestionReview({ review }: { review: BiasReview }) {
       actions={<span className={styles['time']}>answered in {elapsedText(review.elapsedMs)}</span>}
     >
       <div className={styles['review']}>
-        <CandleChart title={name} model={model} source={review.source} />
+        <CandleChart title={name} model={model} source={review.source} layers={ruler} />
         <div className={styles['side']}>
           <p>{provenanceText(review.source, review.asset, times)}</p>
           {review.mirrored ? <p>{MIRROR_NOTE}</p> : null}

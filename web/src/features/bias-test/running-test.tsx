@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ReturnCountdown } from '../../ui/return-countdown.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WorkFrame, WorkMessage } from '../../ui/work-frame.tsx';
 import { assetTitle } from './bias-text.ts';
 import { QuestionPanel } from './question-panel.tsx';
 import { RevealPanel } from './reveal-panel.tsx';
@@ -45,10 +46,10 @@ export function RunningTest({ testId, asset, onCompleted }: RunningTestProps) {
 
   const answered = answeredIn(state);
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1>Bias Test: {assetTitle(asset)}</h1>
-        {test !== null && answered !== null ? (
+    <WorkFrame
+      title={`Bias Test: ${assetTitle(asset)}`}
+      aside={
+        test !== null && answered !== null ? (
           <div className={styles['progress']}>
             <ProgressBar
               label={test.unrated === 'practice' ? 'Answered (practice)' : 'Answered'}
@@ -57,11 +58,12 @@ export function RunningTest({ testId, asset, onCompleted }: RunningTestProps) {
               valueText={`${answered} of ${test.questionCount}`}
             />
           </div>
-        ) : null}
-      </header>
+        ) : null
+      }
+    >
       <RunBody run={run} testId={testId} asset={asset} />
       <ReturnCountdown what="test" seconds={secondsLeft(attention, nowMs)} state={countdownState(attention)} />
-    </div>
+    </WorkFrame>
   );
 }
 
@@ -71,7 +73,11 @@ function RunBody({ run, testId, asset }: { run: TestRun; testId: string; asset: 
     case 'loading':
       return <QuestionSkeleton />;
     case 'load-failed':
-      return <LoadFailed state={state} onRetry={run.reload} />;
+      return (
+        <WorkMessage>
+          <LoadFailed state={state} onRetry={run.reload} />
+        </WorkMessage>
+      );
     case 'asking':
     case 'sending':
     case 'send-failed':
@@ -95,7 +101,13 @@ function RunBody({ run, testId, asset }: { run: TestRun; testId: string; asset: 
         />
       );
     case 'ended':
-      return state.state === 'completed' ? <QuestionSkeleton /> : <TestEnded testId={testId} asset={asset} />;
+      return state.state === 'completed' ? (
+        <QuestionSkeleton />
+      ) : (
+        <WorkMessage>
+          <TestEnded testId={testId} asset={asset} />
+        </WorkMessage>
+      );
     default:
       return unreachable(state);
   }
@@ -103,9 +115,11 @@ function RunBody({ run, testId, asset }: { run: TestRun; testId: string; asset: 
 
 function QuestionSkeleton() {
   return (
-    <div aria-busy="true" aria-label="Loading the test">
-      <Skeleton height="28rem" />
-    </div>
+    <WorkMessage>
+      <div aria-busy="true" aria-label="Loading the test">
+        <Skeleton height="28rem" />
+      </div>
+    </WorkMessage>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { BiasTag } from '@tradesense/core/bias/bias-rules.ts';
 import { TAG_LABELS } from './bias-text.ts';
 import styles from './tag-choice.module.css';
+import { CheckIcon, PlusIcon } from '../../ui/text-icons.tsx';
 
 interface TagChoiceProps {
   /** Tags that fit the question. */
@@ -14,7 +15,7 @@ interface TagChoiceProps {
 export function TagChoice({ tags, chosen, disabled, onToggle }: TagChoiceProps) {
   return (
     <fieldset className={styles['group']}>
-      <legend className={styles['legend']}>What is your call based on? (any number)</legend>
+      <legend className={styles['legend']}>What is your call based on?</legend>
       <div className={styles['chips']}>
         {tags.map((tag) => (
           <button
@@ -26,7 +27,7 @@ export function TagChoice({ tags, chosen, disabled, onToggle }: TagChoiceProps) 
             onClick={() => onToggle(tag)}
           >
             <span className={styles['tick']} aria-hidden="true">
-              {chosen.includes(tag) ? '✓' : '+'}
+              {chosen.includes(tag) ? <CheckIcon /> : <PlusIcon />}
             </span>
             {TAG_LABELS[tag]}
           </button>

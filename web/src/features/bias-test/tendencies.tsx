@@ -43,8 +43,7 @@ export function TendenciesView({ insights }: { insights: BiasInsightsResponse })
     return (
       <div className={styles['notYet']}>
         <p>
-          Not yet: {answers} of {needed} rated answers. With fewer, lean and overconfidence cannot be separated from
-          chance.
+          {answers} of {needed} rated answers. Below {needed}, lean and overconfidence cannot be separated from chance.
         </p>
         <ProgressBar label="Rated answers" value={answers} max={needed} valueText={`${answers} of ${needed}`} />
       </div>

@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { failureText } from '../../platform/failure-text.ts';
 import { TIMEFRAME_LABELS } from './bias-text.ts';
-import { questionChart } from './question-chart.ts';
-import panel from './question-panel.module.css';
+import { decisionRuler, questionChart } from './question-chart.ts';
+import panel from './trial-question.module.css';
 import { TrialForm, type TrialCall } from './trial-form.tsx';
 import { TrialOutcome } from './trial-outcome.tsx';
 import { TrialSkeleton } from './trial-skeleton.tsx';
@@ -73,6 +73,7 @@ function TrialRound({ trial: { ticket, question }, hasFocus, onNext }: TrialRoun
   const reader = useReader();
   const outcome = answer.data?.outcome ?? null;
   const model = useMemo(() => questionChart(question, outcome, reader), [question, outcome, reader]);
+  const ruler = useMemo(() => decisionRuler(model), [model]);
   const heading = useRef<HTMLHeadingElement>(null);
   const isAnswered = answer.data !== undefined;
   useEffect(() => {
@@ -88,7 +89,12 @@ function TrialRound({ trial: { ticket, question }, hasFocus, onNext }: TrialRoun
             {question.bars.length} masked {bars}; the next {question.outcomeBars} decide
           </span>
         </h3>
-        <CandleChart title={`A question to try: masked ${bars}`} model={model} source={question.source} />
+        <CandleChart
+          title={`A question to try: masked ${bars}`}
+          model={model}
+          source={question.source}
+          layers={ruler}
+        />
       </div>
       <div className={panel['answer']}>
         {answer.data === undefined || answer.variables === undefined ? (

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import panel from './question-panel.module.css';
+import panel from './trial-question.module.css';
 
 /** Placeholder of a trial question with its height. */
 export function TrialSkeleton() {

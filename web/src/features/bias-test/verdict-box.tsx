@@ -3,6 +3,7 @@ import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DIRECTION_LABELS, moveSentence } from './bias-text.ts';
 import styles from './verdict-box.module.css';
+import { CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
 
 interface VerdictBoxProps {
   direction: BiasDirection;
@@ -19,7 +20,7 @@ export function VerdictBox({ direction, confidence, truth, isCorrect, brier }: V
   return (
     <div className={classNames(styles['verdict'], isCorrect ? styles['right'] : styles['wrong'])}>
       <p className={styles['headline']}>
-        <span aria-hidden="true">{isCorrect ? '✓' : '✗'}</span> {isCorrect ? 'Right' : 'Wrong'}
+        {isCorrect ? <CheckIcon /> : <CrossIcon />} {isCorrect ? 'Right' : 'Wrong'}
       </p>
       <dl className={styles['numbers']}>
         <div>

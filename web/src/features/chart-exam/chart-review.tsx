@@ -1,24 +1,47 @@
 import type { ExamChartResult } from '@tradesense/contract/chart-exam.ts';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type RefObject } from 'react';
 import { CandleChart } from '../../chart/candle-chart.tsx';
 import { atrRuler } from '../../chart/marks/atr-ruler.ts';
 import { barOf, shapeOf } from '../../chart/marks/mark.ts';
 import { reviewLayer } from '../../chart/marks/review-layer.ts';
+import type { ChartSize } from '../../chart/chart-stage.tsx';
+import type { ChartModel } from '../../chart/model/chart-model.ts';
+import type { ChartLayer } from '../../chart/view/chart-layer.ts';
 import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './chart-review.module.css';
 import { reviewedChartModel } from './exam-chart-model.ts';
 import { INTERVAL_LABELS, ratingText, scoreText, secondsText, VIEW_LABELS } from './exam-text.ts';
 import { hideRatings } from './hide-ratings.ts';
-import { reviewedMarks, reviewParts } from './review-items.ts';
+import { reviewedMarks, reviewParts, type ReviewPart } from './review-items.ts';
 import { useReader } from './use-reader.ts';
 import { VerdictList } from './verdict-list.tsx';
+import {
+  AboutIcon,
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  CheckIcon,
+  CrossIcon,
+  DiamondIcon,
+  SwapIcon,
+} from '../../ui/text-icons.tsx';
 
-/**
- * Shows a graded chart: the marks with their verdicts, the reference answer over them, and the source of each credit.
- */
-export function ChartReview({ result }: { result: ExamChartResult }) {
+export interface ChartReviewState {
+  readonly result: ExamChartResult;
+  readonly model: ChartModel;
+  readonly parts: readonly ReviewPart[];
+  readonly layers: readonly ChartLayer[];
+  readonly isOverlayOn: boolean;
+  readonly setOverlayOn: (isOn: boolean) => void;
+  readonly selected: number | null;
+  readonly select: (id: number) => void;
+  readonly chart: RefObject<HTMLDivElement | null>;
+}
+
+/** Holds what chart and verdicts of a graded chart share: the selected mark, and whether the reference is shown. */
+export function useChartReview(result: ExamChartResult): ChartReviewState {
   const reader = useReader();
   const model = useMemo(() => reviewedChartModel(result, reader), [result, reader]);
   const parts = useMemo(() => reviewParts(result, model.bars), [result, model]);
@@ -37,59 +60,98 @@ export function ChartReview({ result }: { result: ExamChartResult }) {
     setSelected(isSame ? null : id);
     if (!isSame) chart.current?.scrollIntoView({ block: 'nearest' });
   };
-  const isRatingHidden = useBrowserPreference(hideRatings);
-  const name = `Chart ${result.index + 1}: ${result.asset}, ${INTERVAL_LABELS[result.interval]}`;
-  const later = result.bars.length - result.visibleBars;
+  return { result, model, parts, layers, isOverlayOn, setOverlayOn, selected, select, chart };
+}
+
+/**
+ * Shows a graded chart: the marks with their verdicts, the reference answer over them, and the source of each credit.
+ */
+export function ChartReview({ result }: { result: ExamChartResult }) {
+  const review = useChartReview(result);
   return (
     <div className={styles['review']}>
-      <div ref={chart} className={styles['chart']}>
-        <div className={styles['bar']}>
-          <Checkbox label="Show the reference answer" checked={isOverlayOn} onCheckedChange={setOverlayOn} />
-          <p className={styles['note']}>
-            <Badge tone="accent">{VIEW_LABELS[result.view].name}</Badge>
-          </p>
-        </div>
-        <CandleChart title={name} model={model} source={result.source} size="tall" layers={layers} />
-        <Key />
-        {later > 0 ? (
-          <p className={styles['note']}>The last {later} bars came after the question and did not count.</p>
-        ) : null}
-      </div>
+      <ReviewedChart review={review} size="tall" />
       <div className={styles['side']}>
-        <p className={styles['score']}>
-          {scoreText(result.score)} <span className={styles['note']}>of this chart</span>
-        </p>
-        {result.isExpired ? (
-          <p>
-            <Badge tone="warning">time over</Badge> Graded as saved when the time was over.
-          </p>
-        ) : null}
-        {result.rating === null || isRatingHidden ? null : (
-          <p className={styles['note']}>
-            Rating {ratingText(result.rating.before)} → <strong>{ratingText(result.rating.after)}</strong>
-          </p>
-        )}
-        {result.parts.map(({ index, elapsedMs, leastMs }) =>
-          leastMs === null ? null : (
-            <p key={index}>
-              <Badge tone="warning">too fast</Badge> Submitted after {secondsText(elapsedMs ?? 0)}; nobody marks this in
-              less than {secondsText(leastMs)}. The chart is not rated, and the exam does not count for the sandbox.
-            </p>
-          ),
-        )}
-        <VerdictList result={result} parts={parts} selected={selected} onSelect={select} />
+        <ReviewFindings review={review} />
       </div>
     </div>
+  );
+}
+
+/** Shows the chart with marks and reference answer. */
+export function ReviewedChart({ review, size }: { review: ChartReviewState; size: ChartSize }) {
+  const { result, model, layers, isOverlayOn, setOverlayOn, chart } = review;
+  const later = result.bars.length - result.visibleBars;
+  return (
+    <div ref={chart} className={classNames(styles['chart'], size === 'fill' && styles['fill'])}>
+      <div className={styles['bar']}>
+        <Checkbox label="Show the reference answer" checked={isOverlayOn} onCheckedChange={setOverlayOn} />
+        <p className={styles['note']}>
+          <Badge tone="accent">{VIEW_LABELS[result.view].name}</Badge>
+        </p>
+      </div>
+      <CandleChart
+        title={`Chart ${result.index + 1}: ${result.asset}, ${INTERVAL_LABELS[result.interval]}`}
+        model={model}
+        source={result.source}
+        size={size}
+        layers={layers}
+      />
+      <Key />
+      {later > 0 ? (
+        <p className={styles['note']}>The last {later} bars came after the question and did not count.</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Shows the score of a graded chart, and each mark with its verdict. */
+export function ReviewFindings({ review }: { review: ChartReviewState }) {
+  const { result, parts, selected, select } = review;
+  const isRatingHidden = useBrowserPreference(hideRatings);
+  return (
+    <>
+      <p className={styles['score']}>
+        {scoreText(result.score)} <span className={styles['note']}>of this chart</span>
+      </p>
+      {result.isExpired ? (
+        <p>
+          <Badge tone="warning">time over</Badge> Graded as saved when the time was over.
+        </p>
+      ) : null}
+      {result.rating === null || isRatingHidden ? null : (
+        <p className={styles['note']}>
+          Rating {ratingText(result.rating.before)} to <strong>{ratingText(result.rating.after)}</strong>
+        </p>
+      )}
+      {result.parts.map(({ index, elapsedMs, leastMs }) =>
+        leastMs === null ? null : (
+          <p key={index}>
+            <Badge tone="warning">too fast</Badge> Submitted after {secondsText(elapsedMs ?? 0)}; nobody marks this in
+            less than {secondsText(leastMs)}. The chart is not rated, and the exam does not count for the sandbox.
+          </p>
+        ),
+      )}
+      <VerdictList result={result} parts={parts} selected={selected} onSelect={select} />
+    </>
   );
 }
 
 function Key() {
   return (
     <ul className={styles['key']} aria-label="Meaning of the colors">
-      <li data-tone="good">✓ hit</li>
-      <li data-tone="half">≈ ← → part of the credit</li>
-      <li data-tone="bad">✕ ⇄ no credit</li>
-      <li data-tone="reference">◇ reference</li>
+      <li data-tone="good">
+        <CheckIcon /> hit
+      </li>
+      <li data-tone="half">
+        <AboutIcon /> <ArrowLeftIcon /> <ArrowRightIcon /> part of the credit
+      </li>
+      <li data-tone="bad">
+        <CrossIcon /> <SwapIcon /> no credit
+      </li>
+      <li data-tone="reference">
+        <DiamondIcon /> reference
+      </li>
     </ul>
   );
 }

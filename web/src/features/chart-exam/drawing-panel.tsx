@@ -14,6 +14,7 @@ import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { WorkPanel, WorkSide, WorkTitle } from '../../ui/work-frame.tsx';
 import styles from './drawing-panel.module.css';
 import { examChartModel } from './exam-chart-model.ts';
 import { chartMarksOf, examMarksOf, TOOL_KINDS } from './exam-marks.ts';
@@ -64,43 +65,64 @@ export function DrawingPanel({ state, onHandIn, onResend, onTimeOver }: DrawingP
     onHandIn({ marks: examMarksOf(store.state().history.present.marks, model.bars), idempotency });
   };
   return (
-    <section className={styles['panel']} aria-labelledby="question-title">
-      <Question state={state} leftMs={clock.leftMs} />
-      <div className={styles['chart']}>
-        <MarkTools store={store} model={model} disabled={isLocked} />
-        <MarkedChart {...{ state, store, model, isLocked }} hasRuler={usesAtr(tool)} />
-      </div>
-      <div className={styles['side']}>
+    <WorkPanel
+      labelledBy="question-title"
+      chart={
+        <>
+          <Question state={state} leftMs={clock.leftMs} />
+          <MarkTools store={store} model={model} disabled={isLocked} />
+          <MarkedChart {...{ state, store, model, isLocked }} hasRuler={usesAtr(tool)} />
+        </>
+      }
+    >
+      <WorkSide
+        label="Your marks on this chart"
+        foldLabel="marks and rules"
+        act={
+          state.kind === 'hand-in-failed' ? (
+            <Alert
+              tone="danger"
+              title="Your marks may not have arrived"
+              actions={<Button onClick={onResend}>Send them again</Button>}
+            >
+              <p>{state.message} Nothing is lost: the same marks are sent again and count once.</p>
+            </Alert>
+          ) : (
+            <HandIn {...{ store, saved, isLocked }} isSending={state.kind === 'handing-in'} onHandIn={handIn} />
+          )
+        }
+      >
         {state.kind === 'drawing' && state.notice !== null ? <Alert tone="warning">{state.notice}</Alert> : null}
         {clipped === 0 ? null : (
           <Alert tone="warning">
             {clipped === 1 ? 'One mark lies' : `${clipped} marks lie`} outside the chart and count at its edge.
           </Alert>
         )}
-        <HandIn {...{ store, saved, isLocked }} isSending={state.kind === 'handing-in'} onHandIn={handIn} />
-        {state.kind === 'hand-in-failed' ? (
-          <Alert
-            tone="danger"
-            title="Your marks may not have arrived"
-            actions={<Button onClick={onResend}>Send them again</Button>}
-          >
-            <p>{state.message} Nothing is lost: the same marks are sent again and count once.</p>
-          </Alert>
-        ) : null}
         <MarkList store={store} model={model} disabled={isLocked} />
-        <details className={styles['note']}>
-          <summary>Keys of the chart</summary>
-          <p>{MARK_KEYS_HELP}</p>
-        </details>
-      </div>
-    </section>
+        <Rules state={state} />
+      </WorkSide>
+    </WorkPanel>
+  );
+}
+
+function Rules({ state: { exam, chart } }: { state: DrawingRun }) {
+  const view = VIEW_LABELS[chart.view];
+  return (
+    <>
+      <p className={styles['note']}>{TYPE_LABELS[exam.type].how}</p>
+      <p className={styles['note']}>
+        <Badge tone="accent">{view.name}</Badge> {view.meaning}
+      </p>
+      <details className={styles['note']}>
+        <summary>Keys of the chart</summary>
+        <p>{MARK_KEYS_HELP}</p>
+      </details>
+    </>
   );
 }
 
 function Question({ state, leftMs }: { state: DrawingRun; leftMs: number | null }) {
   const { exam, chart } = state;
-  const words = TYPE_LABELS[exam.type];
-  const view = VIEW_LABELS[chart.view];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const part =
@@ -109,17 +131,11 @@ function Question({ state, leftMs }: { state: DrawingRun; leftMs: number | null 
       : '';
   return (
     <div className={styles['question']}>
-      <div className={styles['what']}>
-        <h2 id="question-title" ref={heading} tabIndex={-1} className={styles['title']}>
-          Chart {chart.index + 1} of {exam.chartCount}
-          {part}
-        </h2>
-        <p className={styles['task']}>{words.tasks[chart.part.ask]}</p>
-        <p className={styles['note']}>{words.how}</p>
-        <p className={styles['note']}>
-          <Badge tone="accent">{view.name}</Badge> {view.meaning}
-        </p>
-      </div>
+      <WorkTitle id="question-title" ref={heading}>
+        Chart {chart.index + 1} of {exam.chartCount}
+        {part}
+      </WorkTitle>
+      <p className={styles['task']}>{TYPE_LABELS[exam.type].tasks[chart.part.ask]}</p>
       <PartTimer leftMs={leftMs} />
     </div>
   );
@@ -148,7 +164,7 @@ function MarkedChart({ state: { chart }, store, model, isLocked, hasRuler }: Mar
       title={`Chart ${chart.index + 1}: ${chart.asset}, ${INTERVAL_LABELS[chart.interval]}`}
       model={model}
       source={chart.source}
-      size="tall"
+      size="fill"
       layers={layers}
     />
   );

@@ -16,6 +16,7 @@ import styles from './exam-results.module.css';
 import { CLASS_LABELS, INTERVAL_LABELS, REQUIREMENT_NAMES, scoreText, TYPE_LABELS } from './exam-text.ts';
 import { ScoreByChart } from './score-by-chart.tsx';
 import { useStartExam } from './use-start-exam.ts';
+import { CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
 
 interface ExamResultsProps {
   examId: string;
@@ -80,13 +81,19 @@ function Summary({ results: { exam, charts, rule, requirements, lessonTopic } }:
           <p className={styles['score']}>
             {scoreText(exam.score)}{' '}
             <span className={exam.passed ? styles['passed'] : styles['missed']}>
-              {exam.passed ? '✓ Passed' : notPassedText(exam.score)}
+              {exam.passed ? (
+                <>
+                  <CheckIcon /> Passed
+                </>
+              ) : (
+                notPassedText(exam.score)
+              )}
             </span>
           </p>
         )}
         {requirements.map(({ skill, accuracy, needed, isMet }) => (
           <p key={skill}>
-            <span aria-hidden="true">{isMet ? '✓' : '✕'}</span> {REQUIREMENT_NAMES[skill]}: {scoreText(accuracy)} right,{' '}
+            {isMet ? <CheckIcon /> : <CrossIcon />} {REQUIREMENT_NAMES[skill]}: {scoreText(accuracy)} right,{' '}
             {isMet ? 'enough to pass' : `${scoreText(needed)} needed to pass`}
           </p>
         ))}

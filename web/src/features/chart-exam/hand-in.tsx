@@ -45,7 +45,10 @@ export function HandIn({ store, saved, isLocked, isSending, onHandIn }: HandInPr
       <Button isFullWidth disabled={!isReady} isBusy={isSending} onClick={onHandIn}>
         Hand in
       </Button>
-      {isReady ? null : <p className={styles['note']}>Mark something, or say that there is none on this chart.</p>}
+      {/* Always there, so that the first mark moves nothing. */}
+      <p className={styles['note']}>
+        {isReady ? 'Final once handed in.' : 'Mark something, or choose “None on this chart”.'}
+      </p>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { spokenUrgency, urgencyOf } from './exam-clock.ts';
 import { clockText } from './exam-text.ts';
 import styles from './part-timer.module.css';
+import { ClockIcon } from '../../ui/text-icons.tsx';
 
 const SOUND_KEY = 'chartExamSound';
 const WARNING_TONES = [660, 880].map((frequencyHz, order) => ({
@@ -28,7 +29,7 @@ export function PartTimer({ leftMs }: { leftMs: number | null }) {
   return (
     <div className={styles['timer']}>
       <p className={classNames(styles['clock'], styles[urgency])} role="timer" aria-label="Time left">
-        <span aria-hidden="true">{urgency === 'calm' ? '◷' : '!'}</span> {clockText(leftMs)}
+        {urgency === 'calm' ? <ClockIcon /> : <span aria-hidden="true">!</span>} {clockText(leftMs)}
       </p>
       <Checkbox
         label="Sound"

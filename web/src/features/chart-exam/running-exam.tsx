@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ReturnCountdown } from '../../ui/return-countdown.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WorkFrame, WorkMessage } from '../../ui/work-frame.tsx';
 import { DrawingPanel } from './drawing-panel.tsx';
 import { ExamEnded } from './exam-ended.tsx';
 import { isWatched, type ExamRun } from './exam-run.ts';
@@ -56,12 +57,14 @@ export function RunningExam({ examId, type, onCompleted }: RunningExamProps) {
   }, [isCompleted, onCompleted]);
   const exam = 'exam' in state ? state.exam : null;
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1>
+    <WorkFrame
+      title={
+        <>
           {TYPE_LABELS[type].title} {exam?.mode === 'practice' ? <Badge>practice</Badge> : null}
-        </h1>
-        {exam === null ? null : (
+        </>
+      }
+      aside={
+        exam === null ? null : (
           <div className={styles['progress']}>
             <ProgressBar
               label="Graded"
@@ -70,11 +73,12 @@ export function RunningExam({ examId, type, onCompleted }: RunningExamProps) {
               valueText={`${exam.graded} of ${exam.chartCount}`}
             />
           </div>
-        )}
-      </header>
+        )
+      }
+    >
       <RunBody run={run} examId={examId} />
       <ReturnCountdown what="exam" seconds={secondsLeft(attention, nowMs)} state={countdownState(attention)} />
-    </div>
+    </WorkFrame>
   );
 }
 
@@ -85,7 +89,11 @@ function RunBody({ run, examId }: { run: ExamRunControl; examId: string }) {
     case 'serving':
       return <ExamSkeleton />;
     case 'load-failed':
-      return <LoadFailed state={state} onRetry={() => send({ kind: 'reload-asked' })} />;
+      return (
+        <WorkMessage>
+          <LoadFailed state={state} onRetry={() => send({ kind: 'reload-asked' })} />
+        </WorkMessage>
+      );
     case 'drawing':
     case 'handing-in':
     case 'hand-in-failed':
@@ -99,19 +107,27 @@ function RunBody({ run, examId }: { run: ExamRunControl; examId: string }) {
         />
       );
     case 'graded':
-      return <VerdictPanel state={state} onNext={() => send({ kind: 'next-asked' })} />;
+      return <VerdictPanel key={state.result.index} state={state} onNext={() => send({ kind: 'next-asked' })} />;
     case 'serve-failed':
       return (
-        <Alert
-          tone="danger"
-          title="The next chart could not be loaded"
-          actions={<Button onClick={() => send({ kind: 'next-asked' })}>Try again</Button>}
-        >
-          <p>{state.message}</p>
-        </Alert>
+        <WorkMessage>
+          <Alert
+            tone="danger"
+            title="The next chart could not be loaded"
+            actions={<Button onClick={() => send({ kind: 'next-asked' })}>Try again</Button>}
+          >
+            <p>{state.message}</p>
+          </Alert>
+        </WorkMessage>
       );
     case 'ended':
-      return state.state === 'completed' ? <ExamSkeleton /> : <ExamEnded examId={examId} />;
+      return state.state === 'completed' ? (
+        <ExamSkeleton />
+      ) : (
+        <WorkMessage>
+          <ExamEnded examId={examId} />
+        </WorkMessage>
+      );
     default:
       return unreachable(state);
   }
@@ -119,9 +135,11 @@ function RunBody({ run, examId }: { run: ExamRunControl; examId: string }) {
 
 function ExamSkeleton() {
   return (
-    <div aria-busy="true" aria-label="Loading the chart">
-      <Skeleton height="32rem" />
-    </div>
+    <WorkMessage>
+      <div aria-busy="true" aria-label="Loading the chart">
+        <Skeleton height="28rem" />
+      </div>
+    </WorkMessage>
   );
 }
 

@@ -5,6 +5,26 @@ import { classNames } from '../../ui/class-names.ts';
 import { ASK_LABELS, scoreText, VERDICT_LABELS } from './exam-text.ts';
 import type { ReviewPart } from './review-items.ts';
 import styles from './verdict-list.module.css';
+import {
+  AboutIcon,
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  CheckIcon,
+  CrossIcon,
+  DiamondIcon,
+  SwapIcon,
+} from '../../ui/text-icons.tsx';
+
+/** Icons of the signs that the canvas writes as characters. */
+const SIGN_ICONS: Readonly<Record<string, ReactNode>> = {
+  '✓': <CheckIcon />,
+  '≈': <AboutIcon />,
+  '→': <ArrowRightIcon />,
+  '←': <ArrowLeftIcon />,
+  '⇄': <SwapIcon />,
+  '✕': <CrossIcon />,
+  '◇': <DiamondIcon />,
+};
 
 interface VerdictListProps {
   result: ExamChartResult;
@@ -114,7 +134,7 @@ function Row({ id, tone, sign, selected, onSelect, children }: RowProps) {
         onClick={() => onSelect(id)}
       >
         <span className={styles['sign']} data-tone={tone} aria-hidden="true">
-          {sign}
+          {SIGN_ICONS[sign] ?? sign}
         </span>
         <span className={styles['words']}>{children}</span>
       </button>

@@ -29,16 +29,14 @@ const PROMISES = [
 ] as const;
 
 interface HomePageProps {
-  isSignedIn: boolean;
   /** Renders a sample question for visitors without an account; loaded when scrolled to. */
   trial: () => ReactNode;
   /** Renders the chart of a market; loaded when scrolled to. */
   market: () => ReactNode;
-  /** Next step of a signed-in visitor. */
-  nextStep: ReactNode;
 }
 
-export function HomePage({ isSignedIn, trial, market, nextStep }: HomePageProps) {
+/** Home of a visitor without an account. */
+export function HomePage({ trial, market }: HomePageProps) {
   return (
     <div className={styles['page']}>
       <section className={styles['hero']}>
@@ -49,32 +47,26 @@ export function HomePage({ isSignedIn, trial, market, nextStep }: HomePageProps)
             Take {BIAS_QUESTION_COUNT} charts with the mask on. Say where each one goes and how sure you are. Then see
             what happened, and how much of your score a coin would have got.
           </p>
-          {isSignedIn ? (
-            <div className={styles['nextStep']}>{nextStep}</div>
-          ) : (
-            <div className={styles['actions']}>
-              <LinkButton to="/" hash="try">
-                Try one question now
-              </LinkButton>
-              <LinkButton to="/auth/register" variant="secondary">
-                Create a free account
-              </LinkButton>
-            </div>
-          )}
+          <div className={styles['actions']}>
+            <LinkButton to="/" hash="try">
+              Try one question now
+            </LinkButton>
+            <LinkButton to="/auth/register" variant="secondary">
+              Create a free account
+            </LinkButton>
+          </div>
         </div>
         <MaskedChart />
       </section>
-      {isSignedIn ? null : (
-        <section className={styles['section']} aria-labelledby="try">
-          <header className={styles['head']}>
-            <h2 id="try">Try one, without an account</h2>
-            <p>No name, no dates, no prices: only the bars. Nothing is stored.</p>
-          </header>
-          <WhenVisible className={styles['trial']} placeholder={<Place />}>
-            {trial}
-          </WhenVisible>
-        </section>
-      )}
+      <section className={styles['section']} aria-labelledby="try">
+        <header className={styles['head']}>
+          <h2 id="try">Try one, without an account</h2>
+          <p>No name, no dates, no prices: only the bars. Nothing is stored.</p>
+        </header>
+        <WhenVisible className={styles['trial']} placeholder={<Place />}>
+          {trial}
+        </WhenVisible>
+      </section>
       <Loop />
       <section className={styles['section']} aria-labelledby="market">
         <header className={styles['head']}>
@@ -86,7 +78,7 @@ export function HomePage({ isSignedIn, trial, market, nextStep }: HomePageProps)
         </WhenVisible>
       </section>
       <Promises />
-      {isSignedIn ? null : <LastWord />}
+      <LastWord />
     </div>
   );
 }

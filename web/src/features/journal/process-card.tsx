@@ -2,6 +2,7 @@ import type { ProcessScoreView } from '@tradesense/contract/journal.ts';
 import { Card } from '../../ui/card.tsx';
 import { CHECK_LABELS } from './journal-text.ts';
 import styles from './process-card.module.css';
+import { AboutIcon, CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
 
 /** Shows the process score, each check with its reason. */
 export function ProcessCard({ process }: { readonly process: ProcessScoreView }) {
@@ -12,7 +13,7 @@ export function ProcessCard({ process }: { readonly process: ProcessScoreView })
         {process.checks.map(({ check, points, of, reason }) => (
           <li key={check} data-full={points === of || undefined}>
             <span className={styles['check']}>
-              <span aria-hidden="true">{points === of ? '✓' : points === 0 ? '✕' : '≈'}</span>
+              {points === of ? <CheckIcon /> : points === 0 ? <CrossIcon /> : <AboutIcon />}
               {CHECK_LABELS[check]}
             </span>
             <span className={styles['points']}>

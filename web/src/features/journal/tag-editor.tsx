@@ -10,6 +10,7 @@ import { TAG_KIND_LABELS } from './journal-text.ts';
 import styles from './review-card.module.css';
 import { suggestedTags, TAG_KINDS, TAG_MAX, tagProblem, withTag } from './tags.ts';
 import { useTradeWriting } from './use-trade-writing.ts';
+import { CrossIcon } from '../../ui/text-icons.tsx';
 
 /** Editor of the trade's tags; each change is saved at once. */
 export function TagEditor({ trade }: { readonly trade: JournalTrade }) {
@@ -119,7 +120,7 @@ function TagKindEditor({ kind, tags, suggestions, onChange }: TagKindEditorProps
                 aria-label={`Remove the tag ${tag}`}
                 onClick={() => onChange((before) => before.filter((each) => each !== tag))}
               >
-                ✕
+                <CrossIcon />
               </button>
             </li>
           ))}

@@ -22,6 +22,7 @@ import { tradeLinesLayer, type TradeLine } from './trade-lines-layer.ts';
 import { assetPriceText } from '../trading/price-text.ts';
 import { pricesOf } from './trade-lines.ts';
 import { browserLanguage } from '../../ui/browser-language.ts';
+import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/text-icons.tsx';
 
 const PLAY_EVERY_MS = 500;
 
@@ -164,10 +165,10 @@ function StepControls({ shown, steps, onShow }: StepControlsProps) {
         To the decision
       </Button>
       <Button variant="secondary" size="small" onClick={go('back')} disabled={isAtStart} aria-label="One bar back">
-        ←
+        <ArrowLeftIcon />
       </Button>
       <Button variant="secondary" size="small" onClick={go('on')} disabled={isAtEnd} aria-label="One bar on">
-        →
+        <ArrowRightIcon />
       </Button>
       <Button size="small" onClick={() => setAsked(!isPlaying)} disabled={isAtEnd}>
         {isPlaying ? 'Pause' : 'Play'}

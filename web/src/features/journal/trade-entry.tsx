@@ -19,6 +19,7 @@ import { ReviewCard } from './review-card.tsx';
 import { TradeChart } from './trade-chart.tsx';
 import styles from './trade-entry.module.css';
 import { TradeFigures } from './trade-figures.tsx';
+import { ArrowLeftIcon } from '../../ui/text-icons.tsx';
 
 interface TradeEntryProps {
   readonly accountId: string;
@@ -33,7 +34,7 @@ export function TradeEntry({ accountId, tradeId, onBack }: TradeEntryProps) {
     <div className={styles['entry']}>
       <div>
         <Button variant="ghost" size="small" onClick={onBack}>
-          ← Journal
+          <ArrowLeftIcon /> Journal
         </Button>
       </div>
       {query.data === undefined ? null : <Entry entry={query.data} />}

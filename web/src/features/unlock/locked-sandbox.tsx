@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './unlock-gate.module.css';
+import { CheckIcon, CircleIcon } from '../../ui/text-icons.tsx';
 
 type Requirement = UnlockCheckResponse['biasTests'];
 
@@ -36,7 +37,7 @@ function RequirementRow({ name, requirement }: { name: string; requirement: Requ
   return (
     <li className={met ? styles['met'] : undefined}>
       <span className={styles['mark']} aria-hidden="true">
-        {met ? '✓' : '○'}
+        {met ? <CheckIcon /> : <CircleIcon />}
       </span>
       <span>{name}</span>
       <span className={styles['count']}>

@@ -4,6 +4,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { SandboxAccess, UnlockStatus } from './sandbox-access.ts';
 import styles from './sandbox-tooltip.module.css';
+import { CheckIcon, CircleIcon } from '../../ui/text-icons.tsx';
 
 /** Shows what unlocks the sandbox, and the visitor's progress. */
 export function SandboxTooltip({ access }: { access: SandboxAccess }) {
@@ -41,7 +42,7 @@ function Requirement({ words, count, needed }: RequirementProps) {
   return (
     <li className={classNames(styles['requirement'], isDone && styles['done'])}>
       <span className={styles['mark']} aria-hidden="true">
-        {isDone ? '✓' : '○'}
+        {isDone ? <CheckIcon /> : <CircleIcon />}
       </span>
       <span>{words}</span>
       <span className={styles['count']}>

@@ -154,7 +154,7 @@ class Recorder {
       return { bars: complete, next: last === undefined ? epochMs(empty) : nextBarOpen('1m', last.t) };
     } catch (error) {
       if (!(error instanceof BarsUnavailable)) throw error;
-      this.#recording.log.warn({ why: error.message }, 'bars could not be had, asked again');
+      this.#recording.log.warn({ why: error.message }, 'bars could not be fetched, retrying');
       return null;
     }
   }

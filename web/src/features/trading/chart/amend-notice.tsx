@@ -4,13 +4,14 @@ import styles from './amend-notice.module.css';
 import { priceText } from '../../../ui/number-text.ts';
 import type { TradeLines } from './trade-line-store.ts';
 import { useLinesState } from './use-trade-lines.ts';
+import { CrossIcon } from '../../../ui/text-icons.tsx';
 
 /** Shows the result of the last moved line: a button that undoes it, or why it did not move. */
 export function AmendNotice({ lines, decimals }: { readonly lines: TradeLines; readonly decimals: number }) {
   const { done, rejection } = useLinesState(lines);
   const dismiss = (
     <Button size="small" variant="ghost" aria-label="Close this message" onClick={() => lines.dismiss()}>
-      ✕
+      <CrossIcon />
     </Button>
   );
   return (

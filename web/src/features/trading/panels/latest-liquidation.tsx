@@ -4,6 +4,7 @@ import { call } from '../../../platform/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LiquidationCard } from './liquidation-card.tsx';
+import { CrossIcon } from '../../../ui/text-icons.tsx';
 
 interface LatestLiquidationProps {
   readonly account: TradingAccount;
@@ -27,7 +28,7 @@ export function LatestLiquidation({ account, asset, onClose }: LatestLiquidation
       title="Liquidation explained"
       actions={
         <Button size="small" variant="ghost" aria-label="Close the explanation" onClick={onClose}>
-          ✕
+          <CrossIcon />
         </Button>
       }
     >

@@ -1,0 +1,130 @@
+// If this fails, a learner has to scroll for the chart, its tools or the button to hand in while a Chart Exam runs.
+import type { ChartExamResponse, ExamChart } from '@tradesense/contract/chart-exam.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectInView, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
+import { FakeServer } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+
+const DAY_MS = 86_400_000;
+const START_MS = Date.parse('2024-01-01T00:00:00Z');
+const bar = (at: number): [number, number, number, number, number, number] => {
+  const close = 100 + 10 * Math.sin(at / 9);
+  return [START_MS + at * DAY_MS, close + 0.4, close + 1, close - 1, close, 100];
+};
+const CHART: ExamChart = {
+  index: 0,
+  asset: 'BTC',
+  priceDecimals: 2,
+  interval: '1d',
+  source: 'recorded',
+  view: 'hindsight',
+  bars: Array.from({ length: 120 }, (_, at) => bar(at)),
+  partCount: 1,
+  part: { index: 0, ask: 'all', limitMs: 300_000, remainingMs: 300_000, marks: [], revision: 0 },
+};
+const EXAM: ChartExamResponse = {
+  id: 'e1',
+  type: 'swing-analysis',
+  assetClass: 'crypto',
+  mode: 'rated',
+  state: 'active',
+  chartCount: 5,
+  graded: 0,
+  score: null,
+  passed: null,
+  startedAt: '2026-11-21T00:00:00Z',
+  endedAt: null,
+  chart: CHART,
+  lastResult: null,
+  focusRemainingMs: null,
+};
+const references = Array.from({ length: 12 }, (_, at) => ({
+  mark: {
+    tool: 'swing' as const,
+    id: `reference-${at}`,
+    kind: 'high' as const,
+    time: START_MS + (14 + at * 5) * DAY_MS,
+    price: 111,
+  },
+  isFound: false,
+  isAsked: true,
+  sentence: 'Higher than the 5 bars on both sides.',
+}));
+
+function examServer(): FakeServer {
+  return new FakeServer()
+    .answer('GET /api/chart-exams/{id}', EXAM)
+    .answer('POST /api/chart-exams/{id}/focus', { state: 'active', focusRemainingMs: null })
+    .answer('PUT /api/chart-exams/{id}/marks', {
+      revision: 1,
+      savedAt: EXAM.startedAt,
+      remainingMs: 299_000,
+      clipped: [],
+    })
+    .answer('POST /api/chart-exams/{id}/submissions', {
+      clipped: [],
+      ...EXAM,
+      graded: 1,
+      chart: null,
+      lastResult: {
+        index: 0,
+        asset: 'BTC',
+        priceDecimals: 2,
+        interval: '1d',
+        source: 'recorded',
+        view: 'hindsight',
+        bars: CHART.bars,
+        visibleBars: 120,
+        score: 0,
+        isExpired: false,
+        parts: [
+          {
+            index: 0,
+            ask: 'all',
+            score: 0,
+            isExpired: false,
+            elapsedMs: 60_000,
+            marks: [],
+            references,
+            none: null,
+            leastMs: null,
+          },
+        ],
+        ruleVersion: 101,
+        rating: null,
+        isAppealed: false,
+      },
+    });
+}
+
+test.for(WORK_SIZES)(
+  'chart, tools, clock and button are in view at $width × $height, and the verdict',
+  async (size) => {
+    await page.viewport(size.width, size.height);
+    await mountApp({ path: '/chart-exam/swing-analysis?exam=e1', user: newUser(), server: examServer() });
+    const chart = page.getByRole('application');
+    await expectInView(chart);
+    const isPhone = size.width < 700;
+    expect(chart.element().clientHeight).toBeGreaterThan(isPhone ? 380 : 450);
+    await expectInView(page.getByRole('timer'));
+    await expectInView(page.getByRole('button', { name: 'Swing high' }));
+    const handIn = page.getByRole('button', { name: 'Hand in' });
+    await expectInView(handIn);
+    expect(page.getByRole('contentinfo').elements()).toEqual([]);
+
+    if (isPhone) {
+      await page.getByRole('button', { name: 'Show marks and rules' }).click();
+      await expectInView(handIn);
+    }
+    await expectInView(page.getByText('No marks yet.'));
+
+    await page.getByLabelText('None on this chart').click();
+    await handIn.click();
+    await expectInView(page.getByRole('heading', { name: 'Chart 1 of 5: 0%' }));
+    await expectInView(chart);
+    expect(chart.element().clientHeight).toBeGreaterThan(isPhone ? 170 : 450);
+    await expectInView(page.getByRole('button', { name: 'Next: chart 2' }));
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  },
+);

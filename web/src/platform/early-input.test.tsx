@@ -1,0 +1,68 @@
+// If this fails, what was typed or pressed before the app was alive is lost, or the browser sends the form by itself.
+import { act, useState } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { holdEarlyInput } from './early-input.ts';
+
+const onSend = vi.fn<(email: string) => void>();
+
+function Form() {
+  const [email, setEmail] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(email);
+      }}
+    >
+      <input name="email" aria-label="Email" value={email} onChange={(event) => setEmail(event.target.value)} />
+      <button type="button">Other</button>
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+const container = document.createElement('div');
+
+afterEach(() => {
+  container.remove();
+  onSend.mockReset();
+});
+
+test.for(['hydrated', 'rendered anew'])('a page that is %s has the text, and the press is made', async (way) => {
+  container.innerHTML = renderToString(<Form />);
+  document.body.append(container);
+  const held = holdEarlyInput(container);
+  const field = container.querySelector('input');
+  if (field === null) throw new Error('the form has no field');
+  // As a password manager does it, without an event.
+  field.value = 'early@example.test';
+  if (way !== 'hydrated') field.dispatchEvent(new Event('input', { bubbles: true }));
+  const sent = vi.fn<(event: Event) => void>();
+  container.addEventListener('submit', sent);
+  container.querySelectorAll('button')[1]?.click();
+  expect(sent.mock.calls[0]?.[0].defaultPrevented).toBe(true);
+  const root = await act(async () => {
+    if (way === 'hydrated') return hydrateRoot(container, <Form />);
+    const made = createRoot(container);
+    made.render(<Form />);
+    return made;
+  });
+  expect(onSend).not.toHaveBeenCalled();
+  await act(async () => held.giveBack());
+  expect(container.querySelector('input')?.value).toBe('early@example.test');
+  expect(onSend).toHaveBeenCalledExactlyOnceWith('early@example.test');
+  await act(async () => root.unmount());
+});
+
+test('a page without early input is left as it is', async () => {
+  container.innerHTML = renderToString(<Form />);
+  document.body.append(container);
+  const held = holdEarlyInput(container);
+  const root = await act(async () => hydrateRoot(container, <Form />));
+  await act(async () => held.giveBack());
+  expect(container.querySelector('input')?.value).toBe('');
+  expect(onSend).not.toHaveBeenCalled();
+  await act(async () => root.unmount());
+});

@@ -1,0 +1,91 @@
+// If this fails, a learner's home hides what is open, names another next step than the coach, or fails as a whole.
+import type { BiasTestSummary } from '@tradesense/contract/bias-test.ts';
+import type { ExamSummary } from '@tradesense/contract/chart-exam.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  expectContains,
+  expectInView,
+  expectTexts,
+  sidewaysOverflow,
+  WORK_SIZES,
+} from '../../browser-test/expect-page.ts';
+import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+
+const TEST: BiasTestSummary = {
+  id: 't1',
+  asset: 'BTC',
+  timeframe: '1d',
+  rated: true,
+  unrated: null,
+  state: 'completed',
+  questionCount: 5,
+  answered: 5,
+  score: 3,
+  startedAt: '2026-01-05T12:00:00.000Z',
+  endedAt: '2026-01-05T12:10:00.000Z',
+};
+const EXAM: ExamSummary = {
+  id: 'e1',
+  type: 'swing-analysis',
+  assetClass: 'crypto',
+  mode: 'rated',
+  state: 'completed',
+  chartCount: 5,
+  graded: 5,
+  score: 0.82,
+  passed: true,
+  startedAt: '2026-01-06T12:00:00.000Z',
+  endedAt: '2026-01-06T12:10:00.000Z',
+};
+const RUNNING: ExamSummary = {
+  ...EXAM,
+  id: 'e2',
+  state: 'active',
+  graded: 2,
+  score: null,
+  passed: null,
+  endedAt: null,
+};
+
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+
+test.for(WORK_SIZES)('the next step and its reason are in view at $width × $height', async ({ width, height }) => {
+  await page.viewport(width, height);
+  const user = newUser({ username: 'learner_204' });
+  const server = new FakeServer()
+    .answer('GET /api/chart-exams', { types: [], recordedClasses: [], active: RUNNING })
+    .answer('GET /api/chart-exams/history', { exams: [EXAM], nextCursor: null })
+    .answer('GET /api/bias-tests', {
+      tests: [{ ...TEST, id: 't2', state: 'active', answered: 1, score: null, endedAt: null }, TEST],
+      nextCursor: null,
+    });
+  await mountApp({ path: '/', user, server });
+  await expectContains(page.getByRole('heading', { level: 1 }), 'Welcome back, learner_204');
+  const step = region('Your next step');
+  await expectInView(step.getByRole('link', { name: 'Continue the exam' }));
+  await expectContains(step, '2 of 5 charts are graded.');
+  await expectTexts(region('Open or due').getByRole('listitem'), [
+    /^Chart Exam: Swing analysis2 of 5 charts graded/,
+    /^Bias Test: BTC1 of 5 questions answered/,
+  ]);
+  await expectTexts(region('Last results').getByRole('listitem'), [/^Chart Exam: .*82%$/, /^Bias Test: BTC.*3 of 5$/]);
+  await expectContains(region('Progress towards the sandbox'), 'Bias Tests completed 0 of 2');
+  await expectContains(region('Evidence'), 'No evidence yet');
+  await expectContains(page.getByRole('complementary', { name: 'Coach' }), 'Continue the exam');
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+});
+
+test('a new learner is told what belongs here, and a failure takes only its own card', async () => {
+  await page.viewport(1280, 800);
+  const server = new FakeServer().respond('GET /api/evidence', () => answerOf(500, { code: 'internal' }));
+  await mountApp({ path: '/', user: newUser(), server });
+  await expect.element(region('Your next step').getByRole('link', { name: 'Take a Bias Test' })).toBeVisible();
+  await expectContains(region('Open or due'), 'Nothing waits for you.');
+  await expectContains(region('Last results'), 'No test or exam is finished yet.');
+  await expect.element(page.getByText('The evidence could not be loaded'), { timeout: 15_000 }).toBeVisible();
+  server.answer('GET /api/evidence', { meters: [], overall: { logEvidence: 0, level: 'none' } });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectContains(region('Evidence'), 'No evidence yet');
+});

@@ -1,0 +1,261 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { User } from '@tradesense/contract/auth.ts';
+import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { testListQuery } from '../../features/bias-test/bias-test-queries.ts';
+import { examHistoryQuery, examsQuery } from '../../features/chart-exam/exam-queries.ts';
+import { evidenceQuery } from '../../features/evidence/evidence-queries.ts';
+import { LEVEL_LABELS, evidenceText, itemsText } from '../../features/evidence/evidence-text.ts';
+import { sessionsQuery } from '../../features/replay/replay-queries.ts';
+import { unlockQuery } from '../../features/unlock/unlock-queries.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { QueryScope } from '../../platform/query-scope.tsx';
+import { Money } from '../../ui/amount.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { nextStep } from '../coach-dock/next-step.ts';
+import { sandboxAccess } from '../sandbox-link/sandbox-access.ts';
+import { openItems, type OpenItem } from './open-items.ts';
+import styles from './learner-home.module.css';
+import { latestResults } from './latest-results.ts';
+import { accountsQuery, reviewsQuery } from './learner-home-queries.ts';
+import { ResultList } from './result-list.tsx';
+import { UnlockProgress } from './unlock-progress.tsx';
+
+interface LearnerHomeProps {
+  user: User;
+}
+
+/**
+ * Home of a signed-in learner: the next step with its reason, progress towards the sandbox, what is open or due, the
+ * last results, and the evidence in one line. Each card loads by itself, so that a failure takes only its own.
+ */
+export function LearnerHome({ user }: LearnerHomeProps) {
+  return (
+    <QueryScope>
+      <div className={styles['home']}>
+        <NextStepCard user={user} />
+        <OpenCard user={user} />
+        <ResultsCard />
+        <div className={styles['column']}>
+          <ProgressCard user={user} />
+          <EvidenceCard />
+        </div>
+      </div>
+    </QueryScope>
+  );
+}
+
+/** Loads what is open or due. The sandbox is asked only once it is unlocked. */
+function useOpenWork({ user }: LearnerHomeProps) {
+  const unlock = useQuery({ ...unlockQuery, enabled: !user.isAdmin });
+  const access = sandboxAccess({ user, status: unlock.data ?? null, wasUnlocked: false });
+  const isUnlocked = access.kind === 'unlocked';
+  const exams = useQuery({ ...examsQuery, staleTime: 0 });
+  const tests = useInfiniteQuery({ ...testListQuery, staleTime: 0 });
+  const reviews = useQuery({ ...reviewsQuery, enabled: isUnlocked });
+  const replays = useQuery({ ...sessionsQuery, enabled: isUnlocked });
+  const accounts = useQuery({ ...accountsQuery, enabled: isUnlocked });
+  const all = [exams, tests, ...(user.isAdmin ? [] : [unlock]), ...(isUnlocked ? [reviews, replays, accounts] : [])];
+  return {
+    access,
+    exam: exams.data?.active ?? null,
+    test: tests.data?.pages.flatMap((page) => page.tests).find(({ state }) => state === 'active') ?? null,
+    reviews: reviews.data ?? null,
+    replays: replays.data?.sessions.filter(({ state }) => state === 'running') ?? [],
+    openPositions: (accounts.data?.accounts ?? []).reduce((sum, each) => sum + each.openPositions, 0),
+    isPending: all.some((query) => query.isPending),
+    // The progress has a card of its own.
+    error: all.find((query) => query !== unlock && query.error !== null)?.error ?? null,
+    isFetching: all.some((query) => query.isFetching),
+    refetch: () => void Promise.all(all.filter((query) => query.isError).map((query) => query.refetch())),
+  };
+}
+
+function NextStepCard({ user }: LearnerHomeProps) {
+  const work = useOpenWork({ user });
+  if (work.isPending) return <Waiting className="next" height="11rem" />;
+  const step = nextStep(work, { pathname: '/', search: {} });
+  return (
+    <Card className={styles['next']} aria-label="Your next step" title="Your next step">
+      <p className={styles['step']}>{step.text}</p>
+      <p className={styles['why']}>{step.why}</p>
+      <div>
+        <LinkButton {...step.link}>{step.text}</LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function OpenCard({ user }: LearnerHomeProps) {
+  const work = useOpenWork({ user });
+  if (work.isPending) return <Waiting height="11rem" />;
+  const items = openItems(work);
+  return (
+    <Card
+      title="Open or due"
+      aria-label="Open or due"
+      actions={<span className={styles['count']}>{items.length}</span>}
+    >
+      {work.error === null ? null : (
+        <LoadFailure
+          title="Some of it could not be loaded"
+          text={failureText(work.error)}
+          isRetrying={work.isFetching}
+          onRetry={work.refetch}
+        />
+      )}
+      {items.length === 0 ? (
+        <p className={styles['note']}>
+          Nothing waits for you. A test or exam that you leave open, a replay to resume and a trade to review are listed
+          here.
+        </p>
+      ) : (
+        <ul className={styles['list']}>
+          {items.map((item) => (
+            <OpenRow key={item.key} item={item} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function OpenRow({ item: { title, detail, act, link } }: { item: OpenItem }) {
+  return (
+    <li className={styles['row']}>
+      <span className={styles['words']}>
+        <strong>{title}</strong>
+        <span className={styles['note']}>{detail}</span>
+      </span>
+      <LinkButton {...link} variant="secondary" size="small" aria-label={`${act}: ${title}`}>
+        {act}
+      </LinkButton>
+    </li>
+  );
+}
+
+function ResultsCard() {
+  const tests = useInfiniteQuery({ ...testListQuery, staleTime: 0 });
+  const exams = useInfiniteQuery({ ...examHistoryQuery, staleTime: 0 });
+  if (tests.isPending || exams.isPending) return <Waiting height="14rem" />;
+  const failed = [tests, exams].find((query) => query.isError);
+  const results = latestResults(
+    (tests.data?.pages ?? []).flatMap((page) => page.tests),
+    (exams.data?.pages ?? []).flatMap((page) => page.exams),
+  );
+  return (
+    <Card title="Last results" aria-label="Last results">
+      {failed === undefined ? null : (
+        <LoadFailure
+          title="Some results could not be loaded"
+          text={failureText(failed.error)}
+          isRetrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      {results.length === 0 ? (
+        <p className={styles['note']}>No test or exam is finished yet. A Bias Test takes about ten minutes.</p>
+      ) : (
+        <ResultList results={results} />
+      )}
+    </Card>
+  );
+}
+
+function ProgressCard({ user }: LearnerHomeProps) {
+  const unlock = useQuery({ ...unlockQuery, enabled: !user.isAdmin });
+  if (user.isAdmin || unlock.data?.unlocked === true) {
+    return (
+      <Card title="Sandbox" aria-label="Sandbox">
+        <Accounts />
+        <div>
+          <LinkButton to="/sandbox" variant="secondary" size="small">
+            Open the sandbox
+          </LinkButton>
+        </div>
+      </Card>
+    );
+  }
+  if (unlock.isPending) return <Waiting height="9rem" />;
+  if (unlock.isError) {
+    // Without an alert: the sandbox link stays locked silently, too.
+    return (
+      <Card title="Progress towards the sandbox" aria-label="Progress towards the sandbox">
+        <p className={styles['note']}>Your progress could not be loaded. Nothing of it is lost.</p>
+        <div>
+          <Button variant="secondary" size="small" isBusy={unlock.isFetching} onClick={() => void unlock.refetch()}>
+            Try again
+          </Button>
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Card title="Progress towards the sandbox" aria-label="Progress towards the sandbox">
+      <UnlockProgress status={unlock.data} />
+    </Card>
+  );
+}
+
+function Accounts() {
+  const { data } = useQuery(accountsQuery);
+  if (data === undefined || data.accounts.length === 0) return <p>Your sandbox is open.</p>;
+  return (
+    <ul className={styles['gate']}>
+      {data.accounts.map(({ id, name, equity, openPositions }) => (
+        <li key={id}>
+          <span>
+            {name}, {openPositions === 1 ? '1 open position' : `${openPositions} open positions`}
+          </span>
+          <span>
+            <Money value={equity} /> {VIRTUAL_CURRENCY}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EvidenceCard() {
+  const evidence = useQuery(evidenceQuery);
+  if (evidence.isPending) return <Waiting height="7rem" />;
+  if (evidence.isError) {
+    return (
+      <LoadFailure
+        title="The evidence could not be loaded"
+        text={failureText(evidence.error)}
+        isRetrying={evidence.isFetching}
+        onRetry={() => void evidence.refetch()}
+      />
+    );
+  }
+  const { overall, meters } = evidence.data;
+  return (
+    <Card
+      title="Evidence"
+      aria-label="Evidence"
+      actions={
+        <LinkButton to="/evidence" variant="ghost" size="small">
+          How it is measured
+        </LinkButton>
+      }
+    >
+      <p>
+        <strong>{LEVEL_LABELS[overall.level]}</strong> that your answers beat chance: E ={' '}
+        {evidenceText(overall.logEvidence)}, n = {meters.map(({ meter, n }) => itemsText(meter, n)).join(' and ')}.
+      </p>
+    </Card>
+  );
+}
+
+function Waiting({ height, className }: { height: string; className?: string }): ReactNode {
+  return (
+    <div aria-busy="true" className={className === undefined ? undefined : styles[className]}>
+      <Skeleton height={height} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { UnlockCheckResponse } from '@tradesense/contract/unlock.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Link } from '@tanstack/react-router';
+import styles from './learner-home.module.css';
+
+/** Shows what is done and what is left to unlock the sandbox. */
+export function UnlockProgress({ status }: { status: UnlockCheckResponse }) {
+  const { progressPercentage, biasTests, chartExams } = status;
+  return (
+    <>
+      <ProgressBar label="Done" value={progressPercentage} max={100} valueText={`${progressPercentage}%`} />
+      <ul className={styles['gate']}>
+        <li>
+          <Link to="/bias-test">Bias Tests completed</Link> {biasTests.done} of {biasTests.needed}
+        </li>
+        <li>
+          <Link to="/chart-exam">Chart Exams passed</Link> {chartExams.done} of {chartExams.needed}
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+interface IconProps {
+  /** Width and height in pixels. */
+  size?: number;
+  children: ReactNode;
+}
+
+/** A line icon in the text's color, drawn on 20 × 20. Decorative: the control around one has its own label. */
+export function Icon({ size = 20, children }: IconProps) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
