@@ -3,9 +3,11 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { biasQuestionAnswered, biasQuestionLeft } from '../bias-test/bias-test.events.ts';
 import { examChartGraded } from '../chart-exam/chart-exam.events.ts';
 import type { ReadGradedChart } from '../chart-exam/index.ts';
+import { pairAnswered } from '../real-or-shuffled/real-or-shuffled.events.ts';
 import { compareDueCharts, requestComparison } from './compare-charts.service.ts';
 import { evidenceRoutes } from './evidence.routes.ts';
 import { recordAnswer, recordLeftQuestion } from './record-answer.service.ts';
+import { recordPair } from './record-pair.service.ts';
 
 export { checkEvidence } from './verify-evidence.service.ts';
 
@@ -30,6 +32,7 @@ export function createEvidenceModule(platform: Platform, { gradedChart }: Eviden
   outbox.subscribe(BIAS_SUBSCRIBER, biasQuestionAnswered, recordAnswer);
   outbox.subscribe(BIAS_SUBSCRIBER, biasQuestionLeft, recordLeftQuestion);
   outbox.subscribe('evidence.chart-exams', examChartGraded, requestComparison);
+  outbox.subscribe('evidence.real-or-shuffled', pairAnswered, recordPair);
   jobs.every(EVIDENCE_JOBS.compare, COMPARE_EVERY_MS, () => compareDueCharts(platform, gradedChart));
   return { name: 'evidence', routes: (app) => evidenceRoutes(app, platform) };
 }
