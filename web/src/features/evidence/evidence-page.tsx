@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EvidenceAxis } from './evidence-meter.tsx';
@@ -72,6 +73,12 @@ const SECTIONS: readonly DocumentSection[] = [
         <p>
           Each of your charts is compared with 999 sets of random marks: as many as yours, on random bars, snapped to a
           high or a low, graded by the same rule. The claim is “better than random marks”, which is a low bar.
+        </p>
+        <h3>Real or Shuffled</h3>
+        <p>
+          A secret coin puts the recorded chart on either side, so chance is exactly one half. It shows that you
+          recognize recorded charts, which says nothing about forecasts, so it stays out of the overall evidence.{' '}
+          <Link to="/real-or-shuffled">Which chart is real?</Link>
         </p>
         <p>Only rated items on recorded prices count, from your first one on. A meter never restarts.</p>
       </>

@@ -56,8 +56,8 @@ export function HomePage({ isSignedIn, trial, market, nextStep }: HomePageProps)
               <LinkButton to="/" hash="try">
                 Try one question now
               </LinkButton>
-              <LinkButton to="/auth/register" variant="secondary">
-                Create a free account
+              <LinkButton to="/real-or-shuffled" variant="secondary">
+                Which chart is real?
               </LinkButton>
             </div>
           )}
