@@ -49,6 +49,7 @@ test('a visitor answers by keys, after a reload the same pair waits, and nothing
   });
   await page.goto(`${product.url}/`);
   await page.getByRole('link', { name: 'Which chart is real?' }).click();
+  await expect(page).toHaveTitle('Real or Shuffled · TradeSense');
   await expect(page.getByRole('button', { name: 'A is real' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'A is real' })).toBeVisible();

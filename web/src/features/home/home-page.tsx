@@ -56,7 +56,10 @@ export function HomePage({ isSignedIn, trial, market, nextStep }: HomePageProps)
               <LinkButton to="/" hash="try">
                 Try one question now
               </LinkButton>
-              <LinkButton to="/real-or-shuffled" variant="secondary">
+              <LinkButton to="/auth/register" variant="secondary">
+                Create a free account
+              </LinkButton>
+              <LinkButton to="/real-or-shuffled" variant="ghost">
                 Which chart is real?
               </LinkButton>
             </div>

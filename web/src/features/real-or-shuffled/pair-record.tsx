@@ -29,7 +29,7 @@ export function VisitorRecord({ answers }: { answers: VisitorAnswers }) {
         ]}
       />
       <p className={styles['note']}>
-        Kept in this browser only. It never counts as evidence: lucky runs would be the ones that register.{' '}
+        Your browser keeps this record. It never counts as evidence: lucky runs would be the ones that register.{' '}
         <Link to="/auth/register">Create an account</Link> to get a rating and an evidence meter from your next pair on.
       </p>
     </>
