@@ -1,5 +1,5 @@
 // If this fails, a visitor cannot play Real or Shuffled, or what a visitor answered counts for the account made afterwards.
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { CurrentPairResponse } from '@tradesense/contract/real-or-shuffled.ts';
 import { expectNoFinding } from './support/axe.ts';
 import { newLearner } from './support/learner.ts';
@@ -72,19 +72,28 @@ test('a visitor answers by keys, after a reload the same pair waits, and nothing
   await expect(page.getByText('n = 1 pair')).toBeVisible();
 });
 
-for (const { width, height, name } of [
-  { width: 390, height: 844, name: 'a phone' },
-  { width: 1280, height: 800, name: 'a laptop' },
+/** Whether nothing lies over the lower edge of the button. */
+const isUncovered = (button: Locator) =>
+  button.evaluate((element) => {
+    const { x, width, bottom } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, bottom - 2));
+  });
+
+for (const { width, height, name, isSignedIn } of [
+  { width: 390, height: 844, name: 'a phone', isSignedIn: true },
+  { width: 1280, height: 800, name: 'a laptop', isSignedIn: false },
 ]) {
   test(`on ${name} both charts and both buttons are on the first screen, without a scroll to the side; axe finds nothing`, async ({
     page,
     product,
   }) => {
     await page.setViewportSize({ width, height });
+    if (isSignedIn) await enterAsLearner(page, product, newLearner('shuffled-phone'));
     await page.goto(`${product.url}/real-or-shuffled`);
     for (const side of ['A', 'B']) {
       await expect(page.getByRole('img', { name: `Chart ${side}: 110 masked bars` })).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole('button', { name: `${side} is real` })).toBeInViewport({ ratio: 1 });
+      await expect.poll(() => isUncovered(page.getByRole('button', { name: `${side} is real` }))).toBe(true);
     }
     const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(await tooWide()).toBe(false);

@@ -4,7 +4,7 @@ import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
 import { FeedbackHint } from './feedback-hint.tsx';
 import { plainDate } from './plain-date.ts';
 
-const CHANGED_ON = '2026-11-21';
+const CHANGED_ON = '2026-11-22';
 
 const STORED: readonly DocumentSection[] = [
   {
