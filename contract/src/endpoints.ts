@@ -12,6 +12,7 @@ import { marketEndpoints } from './market.endpoints.ts';
 import { notificationsEndpoints } from './notifications.endpoints.ts';
 import { operationsEndpoints } from './operations.endpoints.ts';
 import { profileEndpoints } from './profile.endpoints.ts';
+import { realOrShuffledEndpoints } from './real-or-shuffled.endpoints.ts';
 import { replayEndpoints } from './replay.endpoints.ts';
 import { tradingAccountsEndpoints } from './trading-accounts.endpoints.ts';
 import { tradingOrdersEndpoints } from './trading-orders.endpoints.ts';
@@ -27,6 +28,7 @@ export const endpoints = {
   ...chartsEndpoints,
   ...biasTestEndpoints,
   ...chartExamEndpoints,
+  ...realOrShuffledEndpoints,
   ...evidenceEndpoints,
   ...termsEndpoints,
   ...profileEndpoints,

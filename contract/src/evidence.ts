@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { EVIDENCE_LEVELS } from '@tradesense/core/learning/evidence/evidence-level.ts';
 
-/** The meters of an account; the overall evidence is their mean, and this list is fixed. */
-export const EVIDENCE_METERS = ['bias-tests', 'chart-exams'] as const;
+/** The meters of an account. */
+export const EVIDENCE_METERS = ['bias-tests', 'chart-exams', 'real-or-shuffled'] as const;
 export type EvidenceMeterName = (typeof EVIDENCE_METERS)[number];
+
+/**
+ * The meters whose mean is the overall evidence; this list is fixed. Real or Shuffled is not in it: recognizing a recorded chart is easy
+ * to learn, so it alone would call everything strong.
+ */
+export const OVERALL_METERS: readonly EvidenceMeterName[] = ['bias-tests', 'chart-exams'];
 
 const level = z.enum(EVIDENCE_LEVELS);
 
@@ -13,7 +19,7 @@ const level = z.enum(EVIDENCE_LEVELS);
  */
 export const evidenceMeter = z.object({
   meter: z.enum(EVIDENCE_METERS),
-  /** Answers (`bias-tests`) or charts (`chart-exams`) that count. */
+  /** Answers (`bias-tests`), charts (`chart-exams`) or pairs (`real-or-shuffled`) that count. */
   n: z.number().int(),
   /** Questions that were shown and never answered; they change nothing. */
   unanswered: z.number().int(),
@@ -28,14 +34,14 @@ export const evidenceMeter = z.object({
   }),
   /** When the meter first reached 20, and after how many items. */
   firstStrong: z.object({ at: z.string(), n: z.number().int() }).nullable(),
-  /** Only for `bias-tests`: right calls, what chance expects, and the 95% interval of the hit rate at every look; null without answers. */
+  /** `null` for `chart-exams`. Right answers, what chance expects, and the 95% interval of the hit rate at every look; null without answers. */
   hitRate: z.object({ hits: z.number().int(), expected: z.number(), low: z.number(), high: z.number() }).nullable(),
 });
 export type EvidenceMeterView = z.infer<typeof evidenceMeter>;
 
 export const evidenceResponse = z.object({
   meters: z.array(evidenceMeter),
-  /** The mean of E over all meters. */
+  /** The mean of E over `OVERALL_METERS`. */
   overall: z.object({ logEvidence: z.number(), level }),
 });
 export type EvidenceResponse = z.infer<typeof evidenceResponse>;

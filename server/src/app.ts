@@ -20,6 +20,7 @@ import {
 } from './modules/market/index.ts';
 import { createNotificationsModule } from './modules/notifications/index.ts';
 import { createProfilesModule } from './modules/profiles/index.ts';
+import { createRealOrShuffledModule } from './modules/real-or-shuffled/index.ts';
 import { createReplayModule, revealedHistoryOf } from './modules/replay/index.ts';
 import { createTermsModule } from './modules/terms/index.ts';
 import { checkLedger, checkReplay, createTradingModule, type TradingModule } from './modules/trading/index.ts';
@@ -84,6 +85,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     images,
     createFeedbackModule(platform),
     createChartsModule(platform),
+    createRealOrShuffledModule(platform, { history: market.practice }),
     createReplayModule(platform, {
       history: market.practice,
       accounts: trading.replays,

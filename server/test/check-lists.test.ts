@@ -18,6 +18,7 @@ import { ENTRY_KINDS } from '@tradesense/core/ledger/entry.ts';
 import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { PAIR_INTERVALS, PAIR_PARTS, PAIR_SIDES } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 import { CANDLE_STORES } from '../src/modules/market/candle-destination.ts';
 import { openTestPlatform, type TestPlatform } from './harness.ts';
 
@@ -61,6 +62,10 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'market_imports.store': CANDLE_STORES,
   'practice_candles.interval': INTERVALS,
   'practice_series.interval': INTERVALS,
+  'real_or_shuffled_items.interval': PAIR_INTERVALS,
+  'real_or_shuffled_items.part': PAIR_PARTS,
+  'real_or_shuffled_pairs.choice': PAIR_SIDES,
+  'real_or_shuffled_pairs.recorded': PAIR_SIDES,
   'replay_sessions.interval': INTERVALS,
   'replay_sessions.source': PRICE_SOURCES,
   'sandbox_accounts.kind': kind.options,

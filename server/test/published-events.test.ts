@@ -41,6 +41,7 @@ test('the published events', async () => {
     'orderFilled 1',
     'orderPlaced 1',
     'orderTriggered 1',
+    'pairAnswered 1',
     'passwordChanged 1',
     'positionLiquidated 1',
     'sandboxGranted 1',

@@ -32,6 +32,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   assessment: [],
   // Windows are taken from the price history; a completed test counts towards the unlock in its own transaction.
   'bias-test': ['assessment', 'market', 'unlock'],
+  // Pairs are made from the price history, without what Bias Tests have asked about.
+  'real-or-shuffled': ['bias-test', 'market'],
   // Charts are taken from the price history; a passed exam counts towards the unlock in its own transaction.
   'chart-exam': ['assessment', 'market', 'unlock'],
 };
@@ -41,6 +43,8 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // Tests and exams begin, end and are looked back at in the same way; beside their scores stands the account's evidence.
   'bias-test': ['assessment', 'evidence'],
   'chart-exam': ['assessment', 'evidence'],
+  // Beside the pairs stands the account's evidence.
+  'real-or-shuffled': ['evidence'],
   // The live desk trades on the bars and the session that the market pages show.
   trading: ['market'],
   // A trade is looked back at on the chart that it was traded on; beside the trades stands the account's evidence.

@@ -18,6 +18,7 @@ import { Route as NotificationsRouteImport } from './routes/notifications';
 import { Route as PricingRouteImport } from './routes/pricing';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
 import { Route as ProfileRouteImport } from './routes/profile';
+import { Route as RealOrShuffledRouteImport } from './routes/real-or-shuffled';
 import { Route as StudyRouteImport } from './routes/study';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as AdminIndexRouteImport } from './routes/admin/index';
@@ -85,6 +86,11 @@ const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RealOrShuffledRoute = RealOrShuffledRouteImport.update({
+  id: '/real-or-shuffled',
+  path: '/real-or-shuffled',
   getParentRoute: () => rootRouteImport,
 } as any);
 const StudyRoute = StudyRouteImport.update({
@@ -213,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/pricing': typeof PricingRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/profile': typeof ProfileRoute;
+  '/real-or-shuffled': typeof RealOrShuffledRoute;
   '/study': typeof StudyRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/settings': typeof AdminSettingsRoute;
@@ -247,6 +254,7 @@ export interface FileRoutesByTo {
   '/pricing': typeof PricingRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/profile': typeof ProfileRoute;
+  '/real-or-shuffled': typeof RealOrShuffledRoute;
   '/study': typeof StudyRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/settings': typeof AdminSettingsRoute;
@@ -282,6 +290,7 @@ export interface FileRoutesById {
   '/pricing': typeof PricingRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/profile': typeof ProfileRoute;
+  '/real-or-shuffled': typeof RealOrShuffledRoute;
   '/study': typeof StudyRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/settings': typeof AdminSettingsRoute;
@@ -318,6 +327,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/privacy-policy'
     | '/profile'
+    | '/real-or-shuffled'
     | '/study'
     | '/terms-of-service'
     | '/admin/settings'
@@ -352,6 +362,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/privacy-policy'
     | '/profile'
+    | '/real-or-shuffled'
     | '/study'
     | '/terms-of-service'
     | '/admin/settings'
@@ -386,6 +397,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/privacy-policy'
     | '/profile'
+    | '/real-or-shuffled'
     | '/study'
     | '/terms-of-service'
     | '/admin/settings'
@@ -421,6 +433,7 @@ export interface RootRouteChildren {
   PricingRoute: typeof PricingRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   ProfileRoute: typeof ProfileRoute;
+  RealOrShuffledRoute: typeof RealOrShuffledRoute;
   StudyRoute: typeof StudyRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
@@ -509,6 +522,13 @@ declare module '@tanstack/react-router' {
       path: '/profile';
       fullPath: '/profile';
       preLoaderRoute: typeof ProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/real-or-shuffled': {
+      id: '/real-or-shuffled';
+      path: '/real-or-shuffled';
+      fullPath: '/real-or-shuffled';
+      preLoaderRoute: typeof RealOrShuffledRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/study': {
@@ -685,6 +705,7 @@ const rootRouteChildren: RootRouteChildren = {
   PricingRoute: PricingRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRoute,
+  RealOrShuffledRoute: RealOrShuffledRoute,
   StudyRoute: StudyRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   AdminSettingsRoute: AdminSettingsRoute,

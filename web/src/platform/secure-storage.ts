@@ -19,6 +19,7 @@ const LOCAL_KEYS = [
   'termsAcceptedInSession',
   'termsAcceptedAt',
   'darkMode',
+  'real_or_shuffled_answers',
 ] as const;
 export type SecureKey = (typeof SESSION_KEYS)[number] | (typeof LOCAL_KEYS)[number];
 

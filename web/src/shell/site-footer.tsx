@@ -15,6 +15,7 @@ const GROUPS = [
     title: 'Product',
     links: [
       { to: '/learn-more', label: 'Learn more' },
+      { to: '/real-or-shuffled', label: 'Real or Shuffled' },
       { to: '/evidence', label: 'Evidence' },
       { to: '/pricing', label: 'Pricing' },
     ],

@@ -12,6 +12,8 @@ import { COACH_TIMEOUT_MS, requestCritique, writeDueCritiques } from './critique
 import { createBiasLifeCycle } from './life-cycle.service.ts';
 import { createTrialWindows } from './trial-window.service.ts';
 
+export { shownTo } from './rated-series.service.ts';
+
 /** The names of this module's periodic jobs. */
 export const BIAS_TEST_JOBS = { lapse: 'bias-test-lapse', critique: 'bias-test-critique' } as const;
 

@@ -16,8 +16,8 @@ import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { Sealer } from '../../platform/sealed-text.ts';
-import type { PracticeHistory } from '../market/index.ts';
-import { fingerprintOf, openTicket, sealTicket, TRIAL_LIVES_MS, type TrialTicket } from './trial-ticket.policy.ts';
+import { fingerprintOf, type PracticeHistory } from '../market/index.ts';
+import { openTicket, sealTicket, TRIAL_LIVES_MS, type TrialTicket } from './trial-ticket.policy.ts';
 import type { DrawTrialWindow } from './trial-window.service.ts';
 
 export interface TrialDeps extends Pick<Platform, 'db' | 'clock'> {

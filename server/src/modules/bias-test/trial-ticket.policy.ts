@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
-import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { Sealer } from '../../platform/sealed-text.ts';
 
 export const TRIAL_LIVES_MS = DAY_MS;
@@ -39,11 +37,4 @@ export function openTicket(
   if (text === null) return refused('question-invalid');
   const ticket = trialTicket.parse(JSON.parse(text));
   return now < ticket.expiresAt ? ok(ticket) : refused('question-expired');
-}
-
-/** Returns a hash that is equal for equal bars only. */
-export function fingerprintOf(bars: readonly Bar[]): string {
-  const hash = createHash('sha256');
-  for (const { t, o, h, l, c, v } of bars) hash.update(`${t},${o},${h},${l},${c},${v};`);
-  return hash.digest('base64url').slice(0, 22);
 }

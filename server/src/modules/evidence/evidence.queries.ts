@@ -1,12 +1,17 @@
-import { EVIDENCE_METERS, type EvidenceMeterView, type EvidenceResponse } from '@tradesense/contract/evidence.ts';
+import {
+  EVIDENCE_METERS,
+  OVERALL_METERS,
+  type EvidenceMeterView,
+  type EvidenceResponse,
+} from '@tradesense/contract/evidence.ts';
 import { evidenceLevel, logOverallEvidence } from '@tradesense/core/learning/evidence/evidence-level.ts';
 import { hitRateInterval } from '@tradesense/core/learning/evidence/hit-rate-interval.ts';
 import type { Outlook } from '@tradesense/core/learning/evidence/outlook.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { countPendingCharts, metersOf } from './evidence.repo.ts';
-import { readState, startMeter, type MeterState, type StoredMeter } from './meter-state.policy.ts';
+import { hitsOf, readState, startMeter, type MeterState, type StoredMeter } from './meter-state.policy.ts';
 
-/** All meters of an account, also those without an item, and the mean of their evidence. */
+/** All meters of an account, also those without an item, and the overall evidence. */
 export async function readEvidence(db: Database, userId: string): Promise<EvidenceResponse> {
   return db.read(async (tx) => {
     const stored = await metersOf(tx, userId);
@@ -14,7 +19,8 @@ export async function readEvidence(db: Database, userId: string): Promise<Eviden
     const meters = EVIDENCE_METERS.map((name) =>
       meterView(stored.get(name) ?? startMeter(name), name === 'chart-exams' ? pendingCharts : 0),
     );
-    const logEvidence = logOverallEvidence(meters.map((meter) => meter.logEvidence));
+    const overall = meters.filter(({ meter }) => OVERALL_METERS.includes(meter));
+    const logEvidence = logOverallEvidence(overall.map((meter) => meter.logEvidence));
     return { meters, overall: { logEvidence, level: evidenceLevel(logEvidence) } };
   });
 }
@@ -39,7 +45,8 @@ function outlookView(outlook: Outlook): EvidenceMeterView['outlook'] {
 }
 
 function hitRateView(state: MeterState): EvidenceMeterView['hitRate'] {
-  if (state.kind !== 'bias-tests' || state.evidence.hits.n === 0) return null;
-  const { n, hits, expectedHits } = state.evidence.hits;
+  const evidence = hitsOf(state);
+  if (evidence === null || evidence.n === 0) return null;
+  const { n, hits, expectedHits } = evidence;
   return { hits, expected: expectedHits, ...hitRateInterval(hits, n) };
 }

@@ -66,7 +66,7 @@ async function meters(client: TestClient): Promise<readonly [EvidenceMeterView, 
   return body.meters;
 }
 
-test('an account starts with two meters at 1', async () => {
+test('an account starts with three meters at 1', async () => {
   const { body } = await (await signUp(t, 'new')).get('/api/evidence');
   expect(body.meters).toMatchObject([
     {
@@ -78,6 +78,7 @@ test('an account starts with two meters at 1', async () => {
       hitRate: null,
     },
     { meter: 'chart-exams', n: 0, logEvidence: 0, level: 'none', firstStrong: null },
+    { meter: 'real-or-shuffled', n: 0, logEvidence: expect.closeTo(0, 12), level: 'none', hitRate: null },
   ]);
   expect(body.overall).toEqual({ logEvidence: 0, level: 'none' });
 });

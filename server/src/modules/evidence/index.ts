@@ -4,10 +4,12 @@ import { biasQuestionAnswered, biasQuestionLeft } from '../bias-test/bias-test.e
 import { examChartGraded } from '../chart-exam/chart-exam.events.ts';
 import type { ReadGradedChart } from '../chart-exam/index.ts';
 import { entryClosed, entryLossReached, entryOpened } from '../trading/trading.events.ts';
+import { pairAnswered } from '../real-or-shuffled/real-or-shuffled.events.ts';
 import { compareDueCharts, requestComparison } from './compare-charts.service.ts';
 import { evidenceRoutes } from './evidence.routes.ts';
 import { recordOpenedTrade, recordSettledTrade, type ReadPresentEntries } from './record-trade.service.ts';
 import { recordAnswer, recordLeftQuestion } from './record-answer.service.ts';
+import { recordPair } from './record-pair.service.ts';
 
 export { checkEvidence } from './verify-evidence.service.ts';
 
@@ -41,6 +43,7 @@ export function createEvidenceModule(
   outbox.subscribe(TRADES_SUBSCRIBER, entryOpened, (tx, event) => recordOpenedTrade(tx, presentEntries, event));
   outbox.subscribe(TRADES_SUBSCRIBER, entryClosed, (tx, event) => recordSettledTrade(tx, presentEntries, event));
   outbox.subscribe(TRADES_SUBSCRIBER, entryLossReached, (tx, event) => recordSettledTrade(tx, presentEntries, event));
+  outbox.subscribe('evidence.real-or-shuffled', pairAnswered, recordPair);
   jobs.every(EVIDENCE_JOBS.compare, COMPARE_EVERY_MS, () => compareDueCharts(platform, gradedChart));
   return { name: 'evidence', routes: (app) => evidenceRoutes(app, platform, presentEntries) };
 }

@@ -17,18 +17,28 @@ import {
   startExamEvidence,
   type ExamEvidence,
 } from '@tradesense/core/learning/evidence/exam-evidence.ts';
+import {
+  addHit,
+  logHitsEvidence,
+  startHitsEvidence,
+  type HitsEvidence,
+} from '@tradesense/core/learning/evidence/hits-evidence.ts';
+import { hitsOutlook } from '@tradesense/core/learning/evidence/hits-outlook.ts';
 import type { Outlook } from '@tradesense/core/learning/evidence/outlook.ts';
+import { PAIR_CHANCE } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 
 /** What counts once in a meter. */
 export type EvidenceItem =
   | ({ readonly kind: 'call' } & EvidentCall)
   | { readonly kind: 'unanswered' }
   /** `e`: e-value of the chart; `seed`: that of its random marks. */
-  | { readonly kind: 'chart'; readonly e: number; readonly seed: readonly number[] };
+  | { readonly kind: 'chart'; readonly e: number; readonly seed: readonly number[] }
+  | { readonly kind: 'pair'; readonly isRight: boolean };
 
 export type MeterState =
   | { readonly kind: 'bias-tests'; readonly evidence: BiasEvidence }
-  | { readonly kind: 'chart-exams'; readonly evidence: ExamEvidence };
+  | { readonly kind: 'chart-exams'; readonly evidence: ExamEvidence }
+  | { readonly kind: 'real-or-shuffled'; readonly evidence: HitsEvidence };
 
 /** A meter as it is stored. */
 export interface StoredMeter {
@@ -39,11 +49,18 @@ export interface StoredMeter {
 
 /** Returns the meter before its first item. */
 export function startMeter(meter: EvidenceMeterName): StoredMeter {
-  const state: MeterState =
-    meter === 'bias-tests'
-      ? { kind: meter, evidence: startBiasEvidence() }
-      : { kind: meter, evidence: startExamEvidence() };
-  return { items: 0, state, firstStrong: null };
+  return { items: 0, state: startState(meter), firstStrong: null };
+}
+
+function startState(kind: EvidenceMeterName): MeterState {
+  switch (kind) {
+    case 'bias-tests':
+      return { kind, evidence: startBiasEvidence() };
+    case 'chart-exams':
+      return { kind, evidence: startExamEvidence() };
+    case 'real-or-shuffled':
+      return { kind, evidence: startHitsEvidence() };
+  }
 }
 
 /** Returns the meter after one more item. */
@@ -58,13 +75,19 @@ export function addItem(before: StoredMeter, item: EvidenceItem, at: EpochMs): S
 }
 
 function stateAfter(state: MeterState, item: EvidenceItem): MeterState {
-  if (state.kind === 'bias-tests') {
-    invariant(item.kind !== 'chart', 'a chart does not count in the meter of Bias Tests');
-    const evidence = item.kind === 'call' ? addBiasCall(state.evidence, item) : addUnanswered(state.evidence);
-    return { ...state, evidence };
+  switch (state.kind) {
+    case 'bias-tests': {
+      invariant(item.kind === 'call' || item.kind === 'unanswered', `a ${item.kind} does not count in Bias Tests`);
+      const evidence = item.kind === 'call' ? addBiasCall(state.evidence, item) : addUnanswered(state.evidence);
+      return { ...state, evidence };
+    }
+    case 'chart-exams':
+      invariant(item.kind === 'chart', 'only charts count in the meter of Chart Exams');
+      return { ...state, evidence: addChartEvidence(state.evidence, item.e) };
+    case 'real-or-shuffled':
+      invariant(item.kind === 'pair', 'only pairs count in the meter of Real or Shuffled');
+      return { ...state, evidence: addHit(state.evidence, PAIR_CHANCE, item.isRight) };
   }
-  invariant(item.kind === 'chart', 'only charts count in the meter of Chart Exams');
-  return { ...state, evidence: addChartEvidence(state.evidence, item.e) };
 }
 
 export interface MeterReading {
@@ -74,7 +97,24 @@ export interface MeterReading {
 }
 
 export function readState({ kind, evidence }: MeterState): MeterReading {
-  return kind === 'bias-tests'
-    ? { n: evidence.hits.n, logEvidence: logBiasEvidence(evidence), outlook: biasOutlook(evidence) }
-    : { n: evidence.n, logEvidence: evidence.log, outlook: examOutlook(evidence) };
+  switch (kind) {
+    case 'bias-tests':
+      return { n: evidence.hits.n, logEvidence: logBiasEvidence(evidence), outlook: biasOutlook(evidence) };
+    case 'chart-exams':
+      return { n: evidence.n, logEvidence: evidence.log, outlook: examOutlook(evidence) };
+    case 'real-or-shuffled':
+      return { n: evidence.n, logEvidence: logHitsEvidence(evidence), outlook: hitsOutlook(evidence, PAIR_CHANCE) };
+  }
+}
+
+/** Returns the right answers of a meter with their chances; `null` for one that does not count right answers. */
+export function hitsOf({ kind, evidence }: MeterState): HitsEvidence | null {
+  switch (kind) {
+    case 'bias-tests':
+      return evidence.hits;
+    case 'chart-exams':
+      return null;
+    case 'real-or-shuffled':
+      return evidence;
+  }
 }

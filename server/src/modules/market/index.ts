@@ -29,6 +29,7 @@ export {
   ServerGoneError,
   type ControlCall,
 } from './control-client.ts';
+export { fingerprintOf } from './practice/bars-fingerprint.ts';
 export { decodeHistoryFile, encodeHistoryFile } from './practice/history-file.ts';
 export { markShown, shownRanges } from './practice/practice-shown.repo.ts';
 export { recordedOrAll } from './practice/recorded-or-all.ts';

@@ -4,7 +4,7 @@ import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
 import { FeedbackHint } from './feedback-hint.tsx';
 import { plainDate } from './plain-date.ts';
 
-const CHANGED_ON = '2026-11-21';
+const CHANGED_ON = '2026-11-22';
 
 const STORED: readonly DocumentSection[] = [
   {
@@ -57,10 +57,17 @@ const STORED: readonly DocumentSection[] = [
     id: 'trial',
     title: 'Without an account',
     body: (
-      <p>
-        The question on the home page can be answered without an account. Neither the question nor your answer is
-        stored.
-      </p>
+      <>
+        <p>
+          The question on the home page can be answered without an account. Neither the question nor your answer is
+          stored.
+        </p>
+        <p>
+          In Real or Shuffled without an account, the server stores for a year which pairs a browser was shown and what
+          it chose, under a hash of the cookie <code>sid</code>. So no pair comes twice, and each is answered once. Your
+          browser keeps how many were right; that is never sent.
+        </p>
+      </>
     ),
   },
   {
@@ -111,9 +118,9 @@ const DEVICE: readonly DocumentSection[] = [
           <div>
             <dt>Sealed storage</dt>
             <dd>
-              Your sign-in and your account’s data in this tab, and what a registration or the terms still wait for, are
-              encrypted with a key that comes from the server for this browser alone. What was tampered with is thrown
-              away.
+              Your sign-in and your account’s data in this tab, what a registration or the terms still wait for, and
+              your record in Real or Shuffled without an account, are encrypted with a key that comes from the server
+              for this browser alone. What was tampered with is thrown away.
             </dd>
           </div>
           <div>

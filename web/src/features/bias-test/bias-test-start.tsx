@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -46,6 +47,12 @@ export function BiasTestStart({ initialAsset, onStarted }: BiasTestStartProps) {
       </div>
       <Card title="My tendencies">
         <Tendencies />
+      </Card>
+      <Card title="Train your eye">
+        <p>
+          Real or Shuffled shows a recorded chart beside its own bars in random order.{' '}
+          <Link to="/real-or-shuffled">Which chart is real?</Link>
+        </p>
       </Card>
       <Card title="Past tests">
         <TestHistory />

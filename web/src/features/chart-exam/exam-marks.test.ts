@@ -3,7 +3,8 @@ import type { ExamMark } from '@tradesense/contract/chart-exam.ts';
 import { describe, expect, it } from 'vitest';
 import { earlierEnd, spokenUrgency, urgencyOf } from './exam-clock.ts';
 import { chartMarksOf, examMarksOf } from './exam-marks.ts';
-import { clockText, ratingText, scoreText } from './exam-text.ts';
+import { ratingText } from '../../ui/rating-text.ts';
+import { clockText, scoreText } from './exam-text.ts';
 
 const BARS = [0, 1, 2, 3, 4].map((n) => ({ x: 1000 + n * 10, o: n, h: n + 2, l: n - 1, c: n + 1, v: 1 }));
 

@@ -1,4 +1,4 @@
-import type { ExamRating, MarkCredit, ExamResultsResponse } from '@tradesense/contract/chart-exam.ts';
+import type { MarkCredit, ExamResultsResponse } from '@tradesense/contract/chart-exam.ts';
 import type {
   ChartExamAsk,
   ChartExamInterval,
@@ -131,11 +131,6 @@ export const REQUIREMENT_NAMES: Readonly<Record<ExamResultsResponse['requirement
 /** Formats a score from 0 to 1: '84%'. Never rounds up to a pass. */
 export function scoreText(score: number): string {
   return `${Math.floor(score * 100 + 1e-9)}%`;
-}
-
-/** Formats a rating with one standard deviation, an interval of 68%: '1510 ± 90', with '?' while it is provisional. */
-export function ratingText({ value, deviation, isProvisional }: ExamRating): string {
-  return `${Math.round(value)} ± ${Math.round(deviation)}${isProvisional ? ' ?' : ''}`;
 }
 
 /** Formats a duration in ms: '4.2 s'. */

@@ -3,8 +3,9 @@ import { CHART_EXAM_CHARTS, CHART_EXAM_RULES } from '@tradesense/core/grading/ex
 import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ratingText } from '../../ui/rating-text.ts';
 import styles from './exam-type-card.module.css';
-import { clockText, LEVEL_LABELS, ratingText, scoreText, TYPE_LABELS } from './exam-text.ts';
+import { clockText, LEVEL_LABELS, scoreText, TYPE_LABELS } from './exam-text.ts';
 import { hideRatings } from './hide-ratings.ts';
 
 const LEVEL_TONES = { beginner: 'success', intermediate: 'accent', advanced: 'warning' } as const;

@@ -6,9 +6,24 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EvidenceMeter } from './evidence-meter.tsx';
 import { evidenceQuery } from './evidence-queries.ts';
 
+/** The server counts an item a moment after its answer, so a meter that lacks it is fetched again after so many ms. */
+const RECOUNT_MS = 1_000;
+
+interface AccountEvidenceProps {
+  name: EvidenceMeterView['meter'];
+  /** Number of items that the meter is known to get; it is fetched until it has them. */
+  awaited?: number;
+}
+
 /** Fetches and shows one meter of the signed-in account. */
-export function AccountEvidence({ name }: { name: EvidenceMeterView['meter'] }) {
-  const evidence = useQuery(evidenceQuery);
+export function AccountEvidence({ name, awaited = 0 }: AccountEvidenceProps) {
+  const evidence = useQuery({
+    ...evidenceQuery,
+    refetchInterval: ({ state }) => {
+      const n = state.data?.meters.find(({ meter }) => meter === name)?.n ?? awaited;
+      return n < awaited ? RECOUNT_MS : false;
+    },
+  });
   if (evidence.isPending) return <Skeleton height="12rem" />;
   if (evidence.isError) {
     return (

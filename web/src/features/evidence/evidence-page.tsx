@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EvidenceAxis } from './evidence-meter.tsx';
@@ -80,6 +81,12 @@ const SECTIONS: readonly DocumentSection[] = [
           counts after costs, also while it is open, and is settled at the latest when it has lost four times its
           planned risk: losers that are left open hide nothing. The journal shows this meter. It shows money per risk,
           not skill: a rising market can do it.
+        </p>
+        <h3>Real or Shuffled</h3>
+        <p>
+          A secret coin puts the recorded chart on either side, so chance is exactly one half. It shows that you
+          recognize recorded charts, which says nothing about forecasts, so it stays out of the overall evidence.{' '}
+          <Link to="/real-or-shuffled">Which chart is real?</Link>
         </p>
         <p>
           Of tests and exams only rated items on recorded prices count, from your first one on. A meter never restarts.

@@ -37,6 +37,11 @@ export const METER_NAMES: Readonly<Record<EvidenceMeterView['meter'], MeterNames
     items: ['chart', 'charts'],
     claim: 'your marks are better than random marks. That is a low bar.',
   },
+  'real-or-shuffled': {
+    title: 'Real or Shuffled',
+    items: ['pair', 'pairs'],
+    claim: 'you recognize a recorded chart. That is not a forecast, and no profit follows from it.',
+  },
 };
 
 /** Formats E: '0.4', '7.5', '130', 'over 1,000'. */
@@ -55,7 +60,10 @@ export function itemsText(meter: EvidenceMeterView['meter'], count: number): str
 
 /** Says what the word means, with n. */
 export function meaningSentence({ level, n, meter }: Pick<EvidenceMeterView, 'level' | 'n' | 'meter'>): string {
-  return n === 0 ? `No rated ${METER_NAMES[meter].items[0]} on a recorded chart yet.` : LEVEL_MEANINGS[level];
+  if (n > 0) return LEVEL_MEANINGS[level];
+  return meter === 'real-or-shuffled'
+    ? 'No answered pair yet.'
+    : `No rated ${METER_NAMES[meter].items[0]} on a recorded chart yet.`;
 }
 
 /** Says what it would take to reach 20; empty once it is reached. */

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BIAS_QUESTION_COUNT } from '@tradesense/core/bias/bias-rules.ts';
 import { FOCUS_LIMIT_MS } from '@tradesense/core/assessment/focus-limit.ts';
@@ -61,7 +62,10 @@ export function HomePage({ trial, market }: HomePageProps) {
       <section className={styles['section']} aria-labelledby="try">
         <header className={styles['head']}>
           <h2 id="try">Try one, without an account</h2>
-          <p>No name, no dates, no prices: only the bars. Nothing is stored.</p>
+          <p>
+            No name, no dates, no prices: only the bars. Nothing is stored. Or look at two charts:{' '}
+            <Link to="/real-or-shuffled">Which chart is real?</Link>
+          </p>
         </header>
         <WhenVisible className={styles['trial']} placeholder={<Place />}>
           {trial}

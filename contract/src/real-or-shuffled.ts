@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { PAIR_INTERVALS, PAIR_SIDES } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
+import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
+import { examRating } from './chart-exam.ts';
+
+const side = z.enum(PAIR_SIDES);
+
+/** Open, high, low and close of a masked bar. */
+const pairRow = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
+/** Two masked charts: one recorded, one with the same bars in random order. */
+export const chartPair = z.object({
+  id: z.uuid(),
+  interval: z.enum(PAIR_INTERVALS),
+  charts: z.object({ a: z.array(pairRow), b: z.array(pairRow) }),
+});
+export type ChartPairView = z.infer<typeof chartPair>;
+
+/** The answers of an account so far. */
+export const pairRecord = z.object({
+  answers: z.number().int(),
+  hits: z.number().int(),
+  /** Right answers since the last wrong one. */
+  streak: z.number().int(),
+  longestStreak: z.number().int(),
+  rating: examRating,
+});
+export type PairRecord = z.infer<typeof pairRecord>;
+
+/** `record` is `null` for a visitor without an account. */
+export const currentPairResponse = z.object({ pair: chartPair, record: pairRecord.nullable() });
+export type CurrentPairResponse = z.infer<typeof currentPairResponse>;
+
+export const answerPairRequest = z.strictObject({ choice: side });
+
+/** What was masked, and what the answer changed. */
+export const answerPairResponse = z.object({
+  choice: side,
+  /** The recorded chart. */
+  recorded: side,
+  isRight: z.boolean(),
+  asset: z.enum(ASSET_SYMBOLS),
+  interval: z.enum(PAIR_INTERVALS),
+  /** Open time of the bar before the first drawn one and of the last drawn one, epoch ms. */
+  firstAt: z.number(),
+  lastAt: z.number(),
+  /** The learner's rating before and after; `null` if the answer is not rated. */
+  rating: z.object({ before: examRating, after: examRating }).nullable(),
+  /** Whether the answer came faster than a person can give it, so that it is not rated. */
+  isTooFast: z.boolean(),
+  /** `null` for a visitor without an account. */
+  record: pairRecord.nullable(),
+});
+export type AnswerPairResponse = z.infer<typeof answerPairResponse>;

@@ -1,0 +1,27 @@
+import { HOUR_MS, epochMs, type EpochMs } from '../kernel/time.ts';
+import type { AssetClass } from '../market/asset.ts';
+import { epochDayOf } from '../market/civil-date.ts';
+import { nextBarOpen } from '../market/interval.ts';
+import { newYorkHoursBehindUtc } from '../market/new-york-time.ts';
+import type { PairInterval } from './pair-rules.ts';
+
+/** Hours of a day, and the number that marks the first bar after a closure. */
+const HOURS = 24;
+
+/**
+ * Returns the slot of each bar but the first: its hour of day, and whether it is the first one after a closure. Bars trade places only
+ * within a slot, so rhythms of the day and the gaps of closures stay where they are. The hour is that of New York, except for crypto,
+ * which follows UTC. `opens` are ascending open times.
+ */
+export function slotsOf(assetClass: AssetClass, interval: PairInterval, opens: readonly EpochMs[]): readonly number[] {
+  return opens.slice(1).map((open, i) => {
+    const before = opens[i] ?? open;
+    const isAfterClosure = open > nextBarOpen(interval, before);
+    return hourOf(assetClass, open) + (isAfterClosure ? HOURS : 0);
+  });
+}
+
+function hourOf(assetClass: AssetClass, open: EpochMs): number {
+  const behindMs = assetClass === 'crypto' ? 0 : newYorkHoursBehindUtc(epochDayOf(open)) * HOUR_MS;
+  return Math.floor(epochMs(open - behindMs) / HOUR_MS) % HOURS;
+}

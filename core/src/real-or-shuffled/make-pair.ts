@@ -1,0 +1,99 @@
+/**
+ * Makes the two charts of a pair from one recorded window: the recorded bars in their order, and the same bars in random order.
+ *
+ * Guarantees: both charts hold the same bars, each as its open, high, low and close relative to the close before it, rounded to one
+ * step; both start at the same price and end at the same price; a bar is only exchanged with bars of its slot. Everything else (price
+ * factor, mirror, rounding) is the same function of whole steps for both charts, so what distinguishes them is the order alone. There is
+ * no volume. The rounding errors add up from bar to bar, which leaves nothing of the price grid of the recorded prices.
+ */
+import { shuffled } from '../bias/random-draw.ts';
+import { invariant } from '../kernel/invariant.ts';
+import { createRandom, type Random } from '../kernel/random.ts';
+import type { Bar } from '../market/bar.ts';
+import { elementAt } from '../kernel/element-at.ts';
+
+/** Open, high, low and close of one bar. */
+export type PairRow = [o: number, h: number, l: number, c: number];
+
+export interface ChartPair {
+  readonly recorded: readonly PairRow[];
+  readonly shuffled: readonly PairRow[];
+}
+
+/** Steps in the median height of a bar: at least this many, at most twice as many. */
+const MIN_STEPS_PER_BAR = 32;
+/** Prices of the start are between 50 and 200. */
+const MIDDLE_START = 100;
+const START_FACTOR = 2;
+/** The lowest price for which neighboring steps are distinct, as a part of the start. */
+const LOWEST_PART = 0.2;
+
+/** Seeds of a pair: the same ones give the same pair. */
+export interface PairSeeds {
+  /** Seed of the random order. */
+  readonly order: readonly number[];
+  /** Seed of price factor, mirror and step. */
+  readonly look: readonly number[];
+}
+
+/**
+ * Makes a pair. `bars` has one bar more than the charts: the first gives the close before them. `slots` has the slot of each other
+ * bar (`slotsOf`). Returns `null` if the bars have no height.
+ */
+export function makePair(bars: readonly Bar[], slots: readonly number[], seeds: PairSeeds): ChartPair | null {
+  invariant(bars.length === slots.length + 1, 'each bar but the first has a slot');
+  const relative = bars.slice(1).map((bar, i) => relativeTo(bars[i]?.c ?? bar.o, bar));
+  const height = medianHeight(relative);
+  if (!(height > 0)) return null;
+  const random = createRandom(...seeds.look);
+  const step = height / (MIN_STEPS_PER_BAR * (1 + random.next()));
+  const isMirrored = random.next() < 0.5;
+  const start = MIDDLE_START * START_FACTOR ** (2 * random.next() - 1);
+  const steps = relative.map((row) => inSteps(row, isMirrored ? -step : step));
+  const order = orderWithinSlots(createRandom(...seeds.order), slots);
+  const decimals = Math.max(0, Math.ceil(-Math.log10(start * step * LOWEST_PART)));
+  const price = (level: number) => Number((start * Math.exp(level * step)).toFixed(decimals));
+  return {
+    recorded: rebuilt(steps, price),
+    shuffled: rebuilt(
+      order.map((from) => steps[from] ?? [0, 0, 0, 0]),
+      price,
+    ),
+  };
+}
+
+/** Natural logarithms of the bar's prices, relative to the close before. */
+function relativeTo(close: number, { o, h, l, c }: Bar): PairRow {
+  return [Math.log(o / close), Math.log(h / close), Math.log(l / close), Math.log(c / close)];
+}
+
+function medianHeight(rows: readonly PairRow[]): number {
+  const heights = Float64Array.from(rows, ([, h, l]) => h - l).sort();
+  return elementAt(heights, heights.length >> 1);
+}
+
+/** Whole steps; a negative step mirrors the bar, so that high and low change places. */
+function inSteps([o, h, l, c]: PairRow, step: number): PairRow {
+  const whole = (value: number) => Math.round(value / step);
+  return step > 0 ? [whole(o), whole(h), whole(l), whole(c)] : [whole(o), whole(l), whole(h), whole(c)];
+}
+
+/** Returns which bar stands at each place: a random order of the bars of each slot, each order equally likely. */
+function orderWithinSlots(random: Random, slots: readonly number[]): readonly number[] {
+  const order = slots.map((_, i) => i);
+  for (const slot of new Set(slots)) {
+    const places = slots.flatMap((each, i) => (each === slot ? [i] : []));
+    const bars = shuffled(random, places);
+    for (const [i, place] of places.entries()) order[place] = bars[i] ?? place;
+  }
+  return order;
+}
+
+function rebuilt(rows: readonly PairRow[], price: (level: number) => number): readonly PairRow[] {
+  let close = 0;
+  return rows.map(([o, h, l, c]) => {
+    const row: PairRow = [price(close + o), price(close + h), price(close + l), price(close + c)];
+    close += c;
+    return row;
+  });
+}

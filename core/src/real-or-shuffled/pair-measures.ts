@@ -1,0 +1,58 @@
+import { elementAt } from '../kernel/element-at.ts';
+import { meanOf } from '../learning/mean-of.ts';
+import type { PairRow } from './make-pair.ts';
+
+/** One bar in so many counts as wide. */
+const WIDE_ONE_IN = 5;
+
+/** What a chart of a pair shows, measured. Heights, gaps and moves are of log prices, in mean heights of a bar. */
+export interface ChartMeasures {
+  /** Correlation of each bar's height with that of the bar before, −1 to 1: how much wide bars stand together. */
+  readonly heightCorrelation: number;
+  /** Number of wide bars (the widest fifth) that follow another one directly. */
+  readonly wideAfterWide: number;
+  /** Correlation of each move from close to close with the one before, −1 to 1: how much moves go on. */
+  readonly moveCorrelation: number;
+  /** From the lowest low to the highest high. */
+  readonly span: number;
+  /** The largest jump from a close to the next open. */
+  readonly largestGap: number;
+}
+
+/** Measures one chart. `rows` are at least two bars. */
+export function measureChart(rows: readonly PairRow[]): ChartMeasures {
+  const heights = rows.map(([, h, l]) => Math.log(h / l));
+  const meanHeight = meanOf(heights);
+  const inHeights = (value: number) => (meanHeight > 0 ? value / meanHeight : 0);
+  const fromClose = (value: (row: PairRow) => number) =>
+    rows.slice(1).map((row, i) => Math.log(value(row) / (rows[i]?.[3] ?? value(row))));
+  const gaps = fromClose(([o]) => o).map(Math.abs);
+  const isWide = wideBars(rows);
+  return {
+    heightCorrelation: serialCorrelation(heights),
+    wideAfterWide: isWide.filter((wide, i) => wide && isWide[i - 1] === true).length,
+    moveCorrelation: serialCorrelation(fromClose(([, , , c]) => c)),
+    span: inHeights(Math.log(Math.max(...rows.map(([, h]) => h)) / Math.min(...rows.map(([, , l]) => l)))),
+    largestGap: inHeights(Math.max(...gaps)),
+  };
+}
+
+/** For each bar whether it is one of the widest fifth; of equally wide ones the earlier. */
+export function wideBars(rows: readonly PairRow[]): readonly boolean[] {
+  const byHeight = rows
+    .map(([, h, l], i) => ({ i, height: Math.log(h / l) }))
+    .sort((a, b) => b.height - a.height || a.i - b.i);
+  const wide = new Set(byHeight.slice(0, Math.floor(rows.length / WIDE_ONE_IN)).map(({ i }) => i));
+  return rows.map((_, i) => wide.has(i));
+}
+
+/** Correlation of each value with the one before it, both around the mean of all; 0 if they never vary. */
+function serialCorrelation(values: readonly number[]): number {
+  const mean = meanOf(values);
+  let [products, squares] = [0, 0];
+  for (const [i, value] of values.entries()) {
+    squares += (value - mean) ** 2;
+    if (i > 0) products += (value - mean) * (elementAt(values, i - 1) - mean);
+  }
+  return squares > 0 ? products / squares : 0;
+}

@@ -1,0 +1,13 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
+import type { PairAnswered } from '../real-or-shuffled/real-or-shuffled.events.ts';
+import { appendItem } from './evidence.repo.ts';
+
+/** The outbox handler of an answered pair. Pairs of accounts are always recorded and new to the learner, so each one counts. */
+export async function recordPair(
+  tx: Tx,
+  { payload: { pairId, userId, isRight }, occurredAt }: OutboxEvent<PairAnswered>,
+): Promise<void> {
+  const content = { kind: 'pair', isRight } as const;
+  await appendItem(tx, { userId, meter: 'real-or-shuffled', source: pairId, at: occurredAt, content });
+}

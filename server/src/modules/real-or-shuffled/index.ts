@@ -1,0 +1,37 @@
+import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Platform, ServerModule } from '../../platform/module.ts';
+import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
+import type { PracticeHistory } from '../market/index.ts';
+import { deleteVisitorPairs } from './pair.repo.ts';
+import { realOrShuffledRoutes } from './real-or-shuffled.routes.ts';
+
+/** The names of this module's periodic jobs. */
+export const REAL_OR_SHUFFLED_JOBS = { retention: 'real-or-shuffled-retention' } as const;
+
+/** Pairs of visitors are kept as long as the cookie by which their browser is known. */
+const VISITOR_PAIR_DAYS = 365;
+const DELETED_PER_STATEMENT = 5_000;
+
+/**
+ * Real or Shuffled: two masked charts, one recorded, one with its bars in random order. Guarantees: which one is recorded leaves the
+ * server only after the answer is stored; an answer is final; nobody is shown the same bars twice; what visitors answer counts for
+ * nothing. Known limit: somebody who compares the charts with the public history can find the window.
+ */
+export function createRealOrShuffledModule(
+  platform: Platform,
+  { history }: { readonly history: PracticeHistory },
+): ServerModule {
+  platform.jobs.every(REAL_OR_SHUFFLED_JOBS.retention, DAY_MS, (now) => deleteOldVisitorPairs(platform, now));
+  return {
+    name: 'real-or-shuffled',
+    routes: (app) => realOrShuffledRoutes(app, { ...platform, history, newSeed: unpredictableSeed }),
+  };
+}
+
+async function deleteOldVisitorPairs({ db }: Pick<Platform, 'db'>, now: EpochMs): Promise<void> {
+  const before = epochMs(now - VISITOR_PAIR_DAYS * DAY_MS);
+  let deleted = DELETED_PER_STATEMENT;
+  while (deleted === DELETED_PER_STATEMENT) {
+    deleted = await db.transaction((tx) => deleteVisitorPairs(tx, before, DELETED_PER_STATEMENT));
+  }
+}

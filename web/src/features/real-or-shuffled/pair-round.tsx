@@ -1,0 +1,199 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AnswerPairResponse, ChartPairView, CurrentPairResponse } from '@tradesense/contract/real-or-shuffled.ts';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { call } from '../../platform/api-client.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { PairChart, sharedRange } from './pair-chart.tsx';
+import styles from './pair-round.module.css';
+import { PairTable } from './pair-table.tsx';
+import { INTERVAL_NAMES, SIDE_NAMES, type PairSide } from './pair-text.ts';
+import { PairVerdict } from './pair-verdict.tsx';
+import { usePairKeys } from './use-pair-keys.ts';
+
+const SIDES = ['a', 'b'] as const;
+const KEY_NAMES: Readonly<Record<PairSide, string>> = { a: '1', b: '2' };
+
+interface PairRoundProps {
+  pair: CurrentPairResponse['pair'];
+  /** Whether the reader asked for this pair, so that it gets the focus. */
+  hasFocus: boolean;
+  onAnswered: (verdict: AnswerPairResponse) => void;
+  onNext: () => void;
+  /** Renders the record beside the charts. */
+  record: (verdict: AnswerPairResponse | null) => ReactNode;
+}
+
+/** Sends the choice once; again only after a failure. */
+function usePairAnswer(id: string, onAnswered: PairRoundProps['onAnswered']) {
+  // Two keys in one frame must not send two answers.
+  const hasSent = useRef(false);
+  const answer = useMutation<AnswerPairResponse, Error, PairSide>({
+    mutationFn: (choice) => call('POST /api/real-or-shuffled/pairs/{id}/answers', { params: { id }, body: { choice } }),
+    onSuccess: onAnswered,
+    onError: () => {
+      hasSent.current = false;
+    },
+  });
+  const choose = (side: PairSide): void => {
+    if (hasSent.current) return;
+    hasSent.current = true;
+    answer.mutate(side);
+  };
+  return {
+    choose,
+    verdict: answer.data ?? null,
+    chosen: answer.isPending ? answer.variables : null,
+    error: answer.error,
+  };
+}
+
+/** Shows one pair until it is answered, then its verdict. */
+export function PairRound({ pair, hasFocus, onAnswered, onNext, record }: PairRoundProps) {
+  const { choose, verdict, chosen, error } = usePairAnswer(pair.id, onAnswered);
+  const isAnswered = verdict !== null;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const result = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasFocus) heading.current?.focus({ preventScroll: true });
+  }, [hasFocus]);
+  useEffect(() => {
+    if (isAnswered) result.current?.focus({ preventScroll: true });
+  }, [isAnswered]);
+  usePairKeys({ choose: isAnswered ? null : choose, goOn: isAnswered ? onNext : null });
+  return (
+    <div className={classNames(styles['round'], isAnswered && styles['answered'])}>
+      <div className={styles['charts']}>
+        <h2 ref={heading} tabIndex={-1} className={styles['task']}>
+          {isAnswered ? 'The same bars in two orders' : 'One is recorded, one has the same bars in random order'}
+          <span className={styles['what']}>{INTERVAL_NAMES[pair.interval]}, masked, no volume, no clock</span>
+        </h2>
+        <Charts charts={pair.charts} verdict={verdict} />
+        <Choice chosen={chosen} isAnswered={isAnswered} onChoose={choose} onNext={onNext} />
+        {error === null ? null : <AnswerFailure error={error} onNext={onNext} />}
+      </div>
+      <div className={styles['beside']}>
+        {verdict === null ? (
+          <WhatToLookFor />
+        ) : (
+          <PairVerdict charts={pair.charts} verdict={verdict} headingRef={result} />
+        )}
+        {record(verdict)}
+        <PairTable charts={pair.charts} />
+      </div>
+    </div>
+  );
+}
+
+/** Shows both charts on one scale; after the answer with their wide bars shaded. */
+function Charts({ charts, verdict }: { charts: ChartPairView['charts']; verdict: AnswerPairResponse | null }) {
+  const range = useMemo(() => sharedRange(charts), [charts]);
+  return (
+    <div className={styles['pair']}>
+      {SIDES.map((side) => (
+        <section
+          key={side}
+          className={classNames(styles['side'], verdict?.recorded === side && styles['recorded'])}
+          aria-label={`Chart ${SIDE_NAMES[side]}`}
+        >
+          <p className={styles['caption']}>
+            <strong>{SIDE_NAMES[side]}</strong>
+            <SideBadge side={side} verdict={verdict} />
+          </p>
+          <PairChart
+            title={`Chart ${SIDE_NAMES[side]}: ${charts[side].length} masked bars`}
+            rows={charts[side]}
+            range={range}
+            areWideBarsShaded={verdict !== null}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function SideBadge({ side, verdict }: { side: PairSide; verdict: AnswerPairResponse | null }) {
+  if (verdict === null) return <Badge>Recorded or shuffled</Badge>;
+  const isRecorded = verdict.recorded === side;
+  return (
+    <>
+      <Badge tone={isRecorded ? 'accent' : 'neutral'}>{isRecorded ? 'Recorded' : 'Shuffled'}</Badge>
+      {verdict.choice === side ? <span className={styles['choice']}>your choice</span> : null}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  /** The side that is being sent. */
+  chosen: PairSide | null;
+  isAnswered: boolean;
+  onChoose: (side: PairSide) => void;
+  onNext: () => void;
+}
+
+function Choice({ chosen, isAnswered, onChoose, onNext }: ChoiceProps) {
+  if (isAnswered) {
+    return (
+      <div className={styles['buttons']}>
+        <Button className={styles['next']} onClick={onNext}>
+          Next pair <kbd className={styles['key']}>Enter</kbd>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['buttons']}>
+      {SIDES.map((side) => (
+        <Button
+          key={side}
+          variant="secondary"
+          isBusy={chosen === side}
+          disabled={chosen !== null && chosen !== side}
+          onClick={() => onChoose(side)}
+        >
+          {SIDE_NAMES[side]} is real{' '}
+          <kbd className={styles['key']} aria-hidden="true">
+            {KEY_NAMES[side]}
+          </kbd>
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function WhatToLookFor() {
+  return (
+    <section className={styles['hint']} aria-labelledby="pair-hint">
+      <h2 id="pair-hint">What to look for</h2>
+      <p>
+        Take your time. Look where wide bars stand, not where price goes: both charts hold the same bars and end at the
+        same price.
+      </p>
+      <p>A pair stays until you answer it, and never comes back. Keys: 1 and 2, or ← and →.</p>
+    </section>
+  );
+}
+
+function AnswerFailure({ error, onNext }: { error: Error; onNext: () => void }) {
+  // A lost answer can be sent again; one that was answered in another tab, or is gone, needs another pair.
+  const isOver = error instanceof ApiError && ['question-already-answered', 'not-found'].includes(error.code ?? '');
+  return (
+    <Alert
+      tone="danger"
+      title={isOver ? 'This pair is no longer open' : 'Your answer was not stored'}
+      actions={
+        isOver ? (
+          <Button size="small" onClick={onNext}>
+            Get another pair
+          </Button>
+        ) : undefined
+      }
+    >
+      <p>{isOver ? 'It was answered in another tab, or belongs to another account.' : failureText(error)}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,25 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './pair-round.module.css';
+
+/** Placeholder of a pair with its height. */
+export function PairSkeleton() {
+  return (
+    <div className={styles['round']} aria-busy="true">
+      <VisuallyHidden>
+        <output>A pair of charts is loading</output>
+      </VisuallyHidden>
+      <div className={styles['charts']}>
+        <Skeleton width="14rem" height="1.5rem" />
+        <div className={styles['pair']}>
+          <Skeleton height="calc(var(--pair-height) + 2rem)" />
+          <Skeleton height="calc(var(--pair-height) + 2rem)" />
+        </div>
+        <Skeleton height="3.75rem" />
+      </div>
+      <div className={styles['beside']}>
+        <Skeleton height="9rem" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { AnswerPairResponse, ChartPairView } from '@tradesense/contract/real-or-shuffled.ts';
+import { useMemo, type Ref } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { browserLanguage } from '../../ui/browser-language.ts';
+import { ratingText } from '../../ui/rating-text.ts';
+import styles from './pair-verdict.module.css';
+import { explain, measurePair, measureRows, SIDE_NAMES, sourceText } from './pair-text.ts';
+
+interface PairVerdictProps {
+  charts: ChartPairView['charts'];
+  verdict: AnswerPairResponse;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** Shows whether the choice was right, what the recorded chart is, and what differs, measured on both charts. */
+export function PairVerdict({ charts, verdict, headingRef }: PairVerdictProps) {
+  const { recorded, isRight, rating, isTooFast } = verdict;
+  const measures = useMemo(() => measurePair(charts), [charts]);
+  return (
+    <section className={styles['verdict']} aria-labelledby="pair-verdict">
+      <h2
+        id="pair-verdict"
+        ref={headingRef}
+        tabIndex={-1}
+        className={classNames(styles['headline'], isRight ? styles['right'] : styles['wrong'])}
+      >
+        <span aria-hidden="true">{isRight ? '✓' : '✗'}</span> {isRight ? 'Right' : 'Wrong'}: {SIDE_NAMES[recorded]} is
+        real
+      </h2>
+      <p className={styles['note']}>{sourceText(verdict, browserLanguage())}, recorded. Both charts may be mirrored.</p>
+      {explain(measures, recorded).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <table className={styles['measures']}>
+        <thead>
+          <tr>
+            <th scope="col">Measured on both</th>
+            <th scope="col">A</th>
+            <th scope="col">B</th>
+          </tr>
+        </thead>
+        <tbody>
+          {measureRows(measures).map(({ name, a, b, isSign }) => (
+            <tr key={name} className={isSign ? styles['sign'] : undefined}>
+              <th scope="row">{name}</th>
+              <td>{a}</td>
+              <td>{b}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles['note']}>Shaded: the 22 widest of 110 bars.</p>
+      {rating === null ? null : (
+        <p className={styles['note']}>
+          Your rating: {ratingText(rating.before)} → <strong>{ratingText(rating.after)}</strong>
+        </p>
+      )}
+      {isTooFast ? (
+        <p className={styles['note']}>
+          This answer came faster than a person can look at two charts, so it is not rated.
+        </p>
+      ) : null}
+      <p className={styles['note']}>
+        <strong>What this does not show.</strong> Choosing well proves recognition, not forecasting: you see how wide
+        bars cluster. That says nothing about where price goes, and no profit follows from it.
+      </p>
+    </section>
+  );
+}

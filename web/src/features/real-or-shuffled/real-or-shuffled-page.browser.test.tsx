@@ -1,0 +1,103 @@
+// If this fails, a pair is answered twice by two keys, or a lost answer, another tab or a missing history leaves the page stuck.
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { AnswerPairResponse, ChartPairView, CurrentPairResponse } from '@tradesense/contract/real-or-shuffled.ts';
+import { answerOf, cut, FakeServer } from '../../browser-test/fake-server.ts';
+import { mountApp } from '../../browser-test/mount-app.tsx';
+
+const ANSWERS = 'POST /api/real-or-shuffled/pairs/{id}/answers';
+const PAIRS = 'POST /api/real-or-shuffled/pairs';
+const ids = ['00000000-0000-7000-8000-00000000000a', '00000000-0000-7000-8000-00000000000b'];
+
+function chart(seed: number): ChartPairView['charts']['a'] {
+  return Array.from({ length: 110 }, (_, i) => {
+    const middle = 100 + 5 * Math.sin((i + seed) / 9);
+    return [middle, middle + 1 + (i % 7) / 4, middle - 1, middle + 0.5];
+  });
+}
+
+const pair = (number = 0): CurrentPairResponse => ({
+  pair: { id: ids[number] ?? '', interval: '1h', charts: { a: chart(number), b: chart(number + 20) } },
+  record: null,
+});
+const verdict: AnswerPairResponse = {
+  choice: 'a',
+  recorded: 'a',
+  isRight: true,
+  asset: 'BTC',
+  interval: '1h',
+  firstAt: Date.UTC(2023, 9, 1),
+  lastAt: Date.UTC(2023, 9, 5),
+  rating: null,
+  isTooFast: false,
+  record: null,
+};
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+async function open(server: FakeServer) {
+  const app = await mountApp({ path: '/real-or-shuffled', server });
+  await expect.element(heading('Which chart is real?')).toBeVisible();
+  return app;
+}
+
+test('two keys at once send one answer, Enter goes on to the next pair', async () => {
+  let asked = 0;
+  const server = new FakeServer().answer(PAIRS, () => pair(asked++)).answer(ANSWERS, verdict);
+  await open(server);
+  await expect.element(button(/^A is real/)).toBeVisible();
+  await userEvent.keyboard('12');
+  await expect.element(heading(/Right: A is real/)).toHaveFocus();
+  expect(server.callsOf(ANSWERS).map(({ body }) => body)).toEqual([{ choice: 'a' }]);
+  await userEvent.keyboard('1');
+  expect(server.callsOf(ANSWERS)).toHaveLength(1);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading(/^One is recorded/)).toHaveFocus();
+  expect(server.callsOf(PAIRS)).toHaveLength(2);
+});
+
+test('nothing on the page tells the charts apart before the answer', async () => {
+  await open(new FakeServer().answer(PAIRS, pair()));
+  for (const side of ['A', 'B'])
+    await expect.element(page.getByRole('img', { name: `Chart ${side}: 110 masked bars` })).toBeVisible();
+  await page.getByText('The bars of both charts as a table').click();
+  const table = page.getByRole('region', { name: 'Bars of both charts' });
+  await expect.element(table.getByRole('row').nth(110)).toBeInTheDocument();
+  const text = document.querySelector('main')?.textContent ?? '';
+  expect(text).not.toMatch(/correlation|Bitcoin|2023/);
+  expect(text.match(/Recorded or shuffled/g)).toHaveLength(2);
+});
+
+test('an answer that was lost can be given again', async () => {
+  const server = new FakeServer().answer(PAIRS, pair()).respond(ANSWERS, cut);
+  await open(server);
+  await button(/^B is real/).click();
+  await expect.element(page.getByText('Your answer was not stored')).toBeVisible();
+  server.answer(ANSWERS, { ...verdict, choice: 'b', recorded: 'a', isRight: false });
+  await button(/^B is real/).click();
+  await expect.element(heading(/Wrong: A is real/)).toBeVisible();
+});
+
+test('a pair that another tab has answered leads to the next one', async () => {
+  let asked = 0;
+  const server = new FakeServer().answer(PAIRS, () => pair(asked++));
+  server.respond(ANSWERS, () => answerOf(409, { status: 409, code: 'question-already-answered', title: 'Answered' }));
+  await open(server);
+  await button(/^B is real/).click();
+  await expect.element(page.getByText('This pair is no longer open')).toBeVisible();
+  await button('Get another pair').click();
+  await expect.element(page.getByText('This pair is no longer open')).not.toBeInTheDocument();
+  expect(server.callsOf(PAIRS)).toHaveLength(2);
+});
+
+test('without recorded history the page says so and offers nothing', async () => {
+  const detail = 'There is no recorded price history here, and a simulated chart would not be a real one.';
+  const server = new FakeServer();
+  server.respond(PAIRS, () =>
+    answerOf(409, { status: 409, code: 'not-enough-history', title: 'Not enough price history', detail }),
+  );
+  await open(server);
+  await expect.element(page.getByText(detail)).toBeVisible();
+  expect(button(/is real/).elements()).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import type { PairSide } from './pair-text.ts';
+
+const SIDE_KEYS: Readonly<Record<string, PairSide>> = { '1': 'a', '2': 'b', ArrowLeft: 'a', ArrowRight: 'b' };
+
+/** Elements that use these keys themselves. */
+const OWN_KEYS = 'dialog, [role="dialog"], input, select, textarea, [contenteditable], [role="menu"], [tabindex="0"]';
+/** Elements that Enter presses. */
+const PRESSED_BY_ENTER = 'a[href], button, summary';
+
+interface PairKeys {
+  /** `null` while nothing can be chosen. */
+  readonly choose: ((side: PairSide) => void) | null;
+  /** `null` while there is no next pair. */
+  readonly goOn: (() => void) | null;
+}
+
+/** Chooses a chart by 1, 2 and the arrow keys, and goes on by Enter, anywhere on the page where no control uses these keys. */
+export function usePairKeys(keys: PairKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    document.addEventListener('keydown', (event) => press(event, latest.current), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+}
+
+function press(event: KeyboardEvent, { choose, goOn }: PairKeys): void {
+  const { key, target } = event;
+  if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+    return;
+  const isInside = (selector: string) => target instanceof Element && target.closest(selector) !== null;
+  const side = SIDE_KEYS[key];
+  if (side !== undefined && choose !== null && !isInside(OWN_KEYS)) {
+    event.preventDefault();
+    choose(side);
+  }
+  if (key === 'Enter' && goOn !== null && !isInside(OWN_KEYS) && !isInside(PRESSED_BY_ENTER)) {
+    event.preventDefault();
+    goOn();
+  }
+}

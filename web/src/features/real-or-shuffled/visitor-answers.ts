@@ -1,0 +1,27 @@
+import type { SecureStorage } from '../../platform/secure-storage.ts';
+
+/** Answers that this browser gave without an account, oldest first: whether each was right. They are history only and never sent. */
+export type VisitorAnswers = readonly boolean[];
+
+const KEY = 'real_or_shuffled_answers';
+/** More are not kept: the oldest go first. */
+const MAX_ANSWERS = 2_000;
+
+/** Returns the answers that are stored in this browser. */
+export async function readVisitorAnswers(storage: SecureStorage): Promise<VisitorAnswers> {
+  const text = (await storage.get(KEY)) ?? '';
+  // Another version of this page may have written something else.
+  return /^[01]*$/.test(text) ? Array.from(text, (digit) => digit === '1') : [];
+}
+
+/** Stores one more answer and returns all. */
+export async function addVisitorAnswer(storage: SecureStorage, isRight: boolean): Promise<VisitorAnswers> {
+  const answers = [...(await readVisitorAnswers(storage)), isRight].slice(-MAX_ANSWERS);
+  await storage.set(KEY, answers.map((right) => (right ? '1' : '0')).join(''));
+  return answers;
+}
+
+/** Returns the number of right answers since the last wrong one. */
+export function streakOf(answers: VisitorAnswers): number {
+  return answers.length - 1 - answers.lastIndexOf(false);
+}
