@@ -8,8 +8,8 @@ import {
   CHART_ZONE_CHOICES,
   DRAWING_TEXT_MAX,
   DRAWINGS_MAX,
-  INTEGER_MAX,
-} from './product.ts';
+} from './chart-constants.ts';
+import { INTEGER_MAX } from './product.ts';
 
 /** The furthest time that a `Date` holds, in ms from 1970. */
 const TIME_MAX_MS = 8_640_000_000_000_000;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EMAIL_MAX, FEEDBACK_MESSAGE_MAX, FEEDBACK_SUBJECT_MAX, FEEDBACK_TYPES } from './product.ts';
+import { FEEDBACK_MESSAGE_MAX, FEEDBACK_SUBJECT_MAX, FEEDBACK_TYPES } from './feedback-constants.ts';
+import { EMAIL_MAX } from './product.ts';
 
 /** Something other than blanks, counted in characters as a reader counts them (an emoji is one, not two). */
 function text(max: number) {

@@ -40,55 +40,12 @@ export const UNLOCK_BIAS_TESTS = 2;
 export const UNLOCK_CHART_EXAMS = 2;
 export const UNLOCK_REWARD = 'Unlock $10,000 SENSE$ Trading';
 
-/** What the sandbox grants when it is unlocked, and again each quarter, in SENSE$. */
-export const SANDBOX_GRANT = 10_000;
-export const SANDBOX_ACCOUNTS_MAX = 3;
-
-/** Characters of what a trade plan says of why. */
-export const THESIS_MIN = 10;
-export const THESIS_MAX = 2_000;
-
 /** Prices of the paid plan in US dollars: by month, and by year at once. */
 export const PRO_MONTHLY_USD = 39;
 export const PRO_ANNUAL_USD = 360;
 
 export const TERMS_VERSION = '2025-01-01';
 export const REFUND_DAYS = 14;
-
-export const FEEDBACK_TYPES = [
-  'general_feedback',
-  'bug_report',
-  'feature_request',
-  'ui_ux',
-  'performance',
-  'other',
-] as const;
-export type FeedbackType = (typeof FEEDBACK_TYPES)[number];
-export const FEEDBACK_SUBJECT_MAX = 200;
-export const FEEDBACK_MESSAGE_MAX = 2000;
-
-/** How a learner may have a chart drawn. */
-export const CHART_SERIES_TYPES = ['candles', 'hollow-candles', 'bars', 'line', 'area', 'heikin-ashi'] as const;
-export const CHART_PRICE_SCALES = ['linear', 'log', 'percent'] as const;
-export const CHART_VOLUME_PLACES = ['pane', 'overlay', 'off'] as const;
-export const CHART_ZONE_CHOICES = ['local', 'utc', 'exchange'] as const;
-export const CHART_INDICATOR_KINDS = [
-  'sma',
-  'ema',
-  'bollinger',
-  'vwap',
-  'volume-profile',
-  'rsi',
-  'macd',
-  'atr',
-  'stochastic',
-] as const;
-export const CHART_INDICATORS_MAX = 8;
-
-/** What a learner may draw on a chart, and how much of it on the charts of one asset. */
-export const DRAWING_KINDS = ['trend-line', 'level', 'rectangle', 'fibonacci', 'measure', 'text'] as const;
-export const DRAWINGS_MAX = 500;
-export const DRAWING_TEXT_MAX = 200;
 
 /** The longest edge of a stored profile image, in pixels; and the largest file that may be sent. */
 export const PROFILE_IMAGE_EDGE = 512;
@@ -100,6 +57,3 @@ export const IMAGE_QUALITY_DEFAULT = 75;
 
 export const HEARTBEAT_ENTRIES_MAX = 30;
 export const CLIENT_ERRORS_MAX = 10;
-
-/** Closed trades from which on the pages show win rate, average R and profit factor. Below it they say "too few". */
-export const PERFORMANCE_TRADES_MIN = 20;

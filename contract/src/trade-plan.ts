@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { THESIS_MAX, THESIS_MIN } from './product.ts';
+import { THESIS_MAX, THESIS_MIN } from './sandbox-constants.ts';
 
 /**
  * What a learner means to do, written down before an entry and frozen with it. Amounts are plain decimal strings: prices with up

@@ -1,7 +1,7 @@
 // If this fails, feedback gets lost, cannot be sent, or is not told what became of it.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { FEEDBACK_TYPES } from '@tradesense/contract/product.ts';
+import { FEEDBACK_TYPES } from '@tradesense/contract/feedback-constants.ts';
 import { expectAbsent, expectGone, expectNotYet } from '../support/expect-absent.ts';
 import { newLearner } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';

@@ -120,7 +120,13 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     module.routes(app);
   await app.ready();
   checkRoutes();
-  const control = createControlServer(platform, {
+  const control = createOperatorCommands(platform);
+  return { app, identity, market, history: market.history, unlock, trading, control };
+}
+
+/** The commands of the operator, which reach the running server over its control socket. */
+function createOperatorCommands(platform: RunningPlatform): ControlServer {
+  return createControlServer(platform, {
     'GET /ledger/verify': () => checkLedger(platform),
     'GET /ledger/replay': (query) => checkReplay(platform, query.get('account') ?? ''),
     'GET /evidence/verify': () => checkEvidence(platform),
@@ -128,5 +134,4 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     'POST /outbox/retry': (query) =>
       retryParked(platform, { eventId: query.get('event'), subscriber: query.get('subscriber') }),
   });
-  return { app, identity, market, history: market.history, unlock, trading, control };
 }

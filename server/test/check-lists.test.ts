@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BIAS_TEST_STATES, UNRATED_REASONS } from '@tradesense/contract/bias-test.ts';
 import { CHART_EXAM_MODES, CHART_EXAM_STATES } from '@tradesense/contract/chart-exam.ts';
 import { EVIDENCE_METERS } from '@tradesense/contract/evidence.ts';
-import { FEEDBACK_TYPES } from '@tradesense/contract/product.ts';
+import { FEEDBACK_TYPES } from '@tradesense/contract/feedback-constants.ts';
 import { tradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { tradingFill, tradingOrder, TRADING_ORDER_STATES } from '@tradesense/contract/trading-orders.ts';
 import { BIAS_DIRECTIONS, BIAS_TAGS, BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';

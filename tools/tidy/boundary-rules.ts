@@ -49,7 +49,13 @@ const WEB_LAYERS: Readonly<Record<string, readonly string[]>> = {
 const webLayerOf = (path: string) => /^web\/src\/([^/]+)\//.exec(path)?.[1];
 
 /** Contract files without zod, which the browser may import as values. */
-const CONTRACT_VALUES = ['contract/src/product.ts', 'contract/src/problem-codes.ts'];
+const CONTRACT_VALUES = [
+  'contract/src/product.ts',
+  'contract/src/problem-codes.ts',
+  'contract/src/chart-constants.ts',
+  'contract/src/feedback-constants.ts',
+  'contract/src/sandbox-constants.ts',
+];
 
 export const BOUNDARY_RULES: readonly Rule[] = [
   importRule(

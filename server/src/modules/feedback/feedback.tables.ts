@@ -1,4 +1,4 @@
-import type { FeedbackType } from '@tradesense/contract/product.ts';
+import type { FeedbackType } from '@tradesense/contract/feedback-constants.ts';
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Constraints and indexes are in `migrations/0005_feedback.sql`. */

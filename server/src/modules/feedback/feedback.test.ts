@@ -1,6 +1,6 @@
 // If this fails, what people tell us is lost, stored twice or cut, or cannot be answered.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FEEDBACK_TYPES } from '@tradesense/contract/product.ts';
+import { FEEDBACK_TYPES } from '@tradesense/contract/feedback-constants.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 

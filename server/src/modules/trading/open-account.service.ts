@@ -1,4 +1,4 @@
-import { SANDBOX_ACCOUNTS_MAX, SANDBOX_GRANT } from '@tradesense/contract/product.ts';
+import { SANDBOX_ACCOUNTS_MAX, SANDBOX_GRANT } from '@tradesense/contract/sandbox-constants.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { money, MONEY_SCALE, rate } from '@tradesense/core/kernel/money.ts';

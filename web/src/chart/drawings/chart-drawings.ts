@@ -1,4 +1,4 @@
-import { DRAWINGS_MAX } from '@tradesense/contract/product.ts';
+import { DRAWINGS_MAX } from '@tradesense/contract/chart-constants.ts';
 import type { ChartModel } from '../model/chart-model.ts';
 import type { Magnet } from '../model/magnet.ts';
 import { minMove } from '../model/value-scale.ts';

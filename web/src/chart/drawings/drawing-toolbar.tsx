@@ -1,4 +1,4 @@
-import { DRAWING_KINDS } from '@tradesense/contract/product.ts';
+import { DRAWING_KINDS } from '@tradesense/contract/chart-constants.ts';
 import { lazy, Suspense, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

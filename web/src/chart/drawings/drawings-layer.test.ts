@@ -1,7 +1,7 @@
 // If this fails, drawings cannot be made, moved or removed by mouse, finger or keyboard, or capture presses of the
 // chart.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DRAWINGS_MAX } from '@tradesense/contract/product.ts';
+import { DRAWINGS_MAX } from '@tradesense/contract/chart-constants.ts';
 import type { ChartLayer, LayerFrame, LayerPointer } from '../view/chart-layer.ts';
 import type { Palette } from '../view/palette.ts';
 import { ChartDrawings } from './chart-drawings.ts';

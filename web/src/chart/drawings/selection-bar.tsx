@@ -1,4 +1,4 @@
-import { DRAWING_TEXT_MAX } from '@tradesense/contract/product.ts';
+import { DRAWING_TEXT_MAX } from '@tradesense/contract/chart-constants.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SERIES_COLORS } from '../model/indicator-setting.ts';

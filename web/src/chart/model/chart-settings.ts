@@ -4,7 +4,7 @@ import {
   CHART_SERIES_TYPES as SERIES_TYPES,
   CHART_VOLUME_PLACES as VOLUME_PLACES,
   CHART_ZONE_CHOICES as ZONE_CHOICES,
-} from '@tradesense/contract/product.ts';
+} from '@tradesense/contract/chart-constants.ts';
 import {
   INDICATOR_KINDS,
   INDICATORS,

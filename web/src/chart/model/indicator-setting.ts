@@ -1,4 +1,4 @@
-import { CHART_INDICATOR_KINDS as INDICATOR_KINDS } from '@tradesense/contract/product.ts';
+import { CHART_INDICATOR_KINDS as INDICATOR_KINDS } from '@tradesense/contract/chart-constants.ts';
 
 /** The indicators of a chart and their parameters. Pure data that can be stored as JSON. */
 export { INDICATOR_KINDS };

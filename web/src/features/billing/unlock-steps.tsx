@@ -1,10 +1,10 @@
 import {
-  SANDBOX_GRANT,
   UNLOCK_BIAS_TESTS,
   UNLOCK_CHART_EXAMS,
   UNLOCK_REWARD,
   VIRTUAL_CURRENCY,
 } from '@tradesense/contract/product.ts';
+import { SANDBOX_GRANT } from '@tradesense/contract/sandbox-constants.ts';
 import { AREAS } from '../../platform/product-areas.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { OpenBadge } from '../../ui/open-badge.tsx';

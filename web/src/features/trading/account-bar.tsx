@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SANDBOX_ACCOUNTS_MAX } from '@tradesense/contract/product.ts';
+import { SANDBOX_ACCOUNTS_MAX } from '@tradesense/contract/sandbox-constants.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { Money, SignedMoney } from '../../ui/amount.tsx';
 import { Button } from '../../ui/button.tsx';

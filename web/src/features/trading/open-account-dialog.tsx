@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { SANDBOX_ACCOUNTS_MAX, SANDBOX_GRANT, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { SANDBOX_ACCOUNTS_MAX, SANDBOX_GRANT } from '@tradesense/contract/sandbox-constants.ts';
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { formFailureOf } from '../../platform/form-failure.ts';

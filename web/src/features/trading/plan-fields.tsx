@@ -1,4 +1,4 @@
-import { THESIS_MAX, THESIS_MIN } from '@tradesense/contract/product.ts';
+import { THESIS_MAX, THESIS_MIN } from '@tradesense/contract/sandbox-constants.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { AmountField } from './amount-field.tsx';

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { SANDBOX_GRANT, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { SANDBOX_GRANT } from '@tradesense/contract/sandbox-constants.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { call } from '../../platform/api-client.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -2,7 +2,7 @@
  * Converts the fields of a ticket to the request, the plan and the validation errors. The server validates sides of
  * prices, money and the market; its errors are shown at the same fields.
  */
-import { THESIS_MAX, THESIS_MIN } from '@tradesense/contract/product.ts';
+import { THESIS_MAX, THESIS_MIN } from '@tradesense/contract/sandbox-constants.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { PreviewOrderRequest, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import type { TradePlan } from '@tradesense/contract/trade-plan.ts';

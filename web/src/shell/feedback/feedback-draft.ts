@@ -1,10 +1,10 @@
 import type { FeedbackRequest } from '@tradesense/contract/feedback.ts';
 import {
-  EMAIL_MAX,
   FEEDBACK_MESSAGE_MAX,
   FEEDBACK_SUBJECT_MAX,
   type FeedbackType,
-} from '@tradesense/contract/product.ts';
+} from '@tradesense/contract/feedback-constants.ts';
+import { EMAIL_MAX } from '@tradesense/contract/product.ts';
 
 /** The draft as typed. */
 export interface FeedbackDraft {

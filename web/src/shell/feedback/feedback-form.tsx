@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type Ref } from 'react';
-import { FEEDBACK_MESSAGE_MAX, FEEDBACK_TYPES, type FeedbackType } from '@tradesense/contract/product.ts';
+import { FEEDBACK_MESSAGE_MAX, FEEDBACK_TYPES, type FeedbackType } from '@tradesense/contract/feedback-constants.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

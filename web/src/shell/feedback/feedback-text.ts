@@ -1,4 +1,4 @@
-import type { FeedbackType } from '@tradesense/contract/product.ts';
+import type { FeedbackType } from '@tradesense/contract/feedback-constants.ts';
 
 export const TYPE_LABELS: Readonly<Record<FeedbackType, string>> = {
   general_feedback: 'General feedback',

@@ -1,6 +1,6 @@
 // If this fails, screen reader and keyboard users get other information than what is drawn.
 import { expect, test } from 'vitest';
-import { DRAWING_KINDS } from '@tradesense/contract/product.ts';
+import { DRAWING_KINDS } from '@tradesense/contract/chart-constants.ts';
 import { newDrawing, textProblem, withAnchor } from './drawing.ts';
 import { anchorOfDrawingText, drawingText } from './drawing-text.ts';
 import { anchorAt, hourlyBars, modelOf } from './drawings.test-data.ts';

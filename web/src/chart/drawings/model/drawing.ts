@@ -1,5 +1,5 @@
 import type { Drawing, DrawingAnchor } from '@tradesense/contract/charts.ts';
-import { DRAWING_TEXT_MAX } from '@tradesense/contract/product.ts';
+import { DRAWING_TEXT_MAX } from '@tradesense/contract/chart-constants.ts';
 
 export type { Drawing, DrawingAnchor };
 export type DrawingKind = Drawing['kind'];

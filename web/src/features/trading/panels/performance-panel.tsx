@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PerformanceResponse } from '@tradesense/contract/journal.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { call } from '../../../platform/api-client.ts';
-import { PERFORMANCE_TRADES_MIN } from '@tradesense/contract/product.ts';
+import { PERFORMANCE_TRADES_MIN } from '@tradesense/contract/sandbox-constants.ts';
 import { Money } from '../../../ui/amount.tsx';
 import { percentText, ratioText, signedRatioText } from '../../../ui/number-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

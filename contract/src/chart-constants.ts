@@ -1,0 +1,23 @@
+/** What a learner may choose for a chart and draw on it. No imports, like `product.ts`. */
+/** How a learner may have a chart drawn. */
+export const CHART_SERIES_TYPES = ['candles', 'hollow-candles', 'bars', 'line', 'area', 'heikin-ashi'] as const;
+export const CHART_PRICE_SCALES = ['linear', 'log', 'percent'] as const;
+export const CHART_VOLUME_PLACES = ['pane', 'overlay', 'off'] as const;
+export const CHART_ZONE_CHOICES = ['local', 'utc', 'exchange'] as const;
+export const CHART_INDICATOR_KINDS = [
+  'sma',
+  'ema',
+  'bollinger',
+  'vwap',
+  'volume-profile',
+  'rsi',
+  'macd',
+  'atr',
+  'stochastic',
+] as const;
+export const CHART_INDICATORS_MAX = 8;
+
+/** What a learner may draw on a chart, and how much of it on the charts of one asset. */
+export const DRAWING_KINDS = ['trend-line', 'level', 'rectangle', 'fibonacci', 'measure', 'text'] as const;
+export const DRAWINGS_MAX = 500;
+export const DRAWING_TEXT_MAX = 200;

@@ -1,0 +1,11 @@
+/** Amounts and limits of the sandbox. No imports, like `product.ts`. */
+/** What the sandbox grants when it is unlocked, and again each quarter, in SENSE$. */
+export const SANDBOX_GRANT = 10_000;
+export const SANDBOX_ACCOUNTS_MAX = 3;
+
+/** Characters of what a trade plan says of why. */
+export const THESIS_MIN = 10;
+export const THESIS_MAX = 2_000;
+
+/** Closed trades from which on the pages show win rate, average R and profit factor. Below it they say "too few". */
+export const PERFORMANCE_TRADES_MIN = 20;
