@@ -86,7 +86,7 @@ test('a stop that was tightened and hit: nothing was widened, and the journal te
   expect(checkOf(trade, 'stop-not-widened')).toMatchObject({ points: 15 });
   expect(checkOf(trade, 'exit-by-plan')).toMatchObject({ points: 10 });
   const [asPlanned, notMoved] = counterfactuals;
-  expect(notMoved?.text).toMatch(/^With the stop left at \d+, the bars so far do not tell/);
+  expect(notMoved?.text).toMatch(/^With the stop left at \d+, the bars so far do not show/);
   expect(asPlanned?.text).toMatch(/^With the planned stop and target, /);
 });
 
@@ -180,7 +180,7 @@ test('a trade of a replay is written in its own time, and shows nothing after th
   expect(fills).toHaveLength(2);
   expect(trade.closedAt).toBe(now.now);
   expect(Number(trade.mae) + Number(trade.mfe)).toBeGreaterThan(0);
-  expect(counterfactuals[0]).toMatchObject({ net: null, text: expect.stringMatching(/do not tell/) });
+  expect(counterfactuals[0]).toMatchObject({ net: null, text: expect.stringMatching(/do not show/) });
   const { body } = await client.get(`${dan.url}/journal/${trade.id}/bars`);
   expect(body).toMatchObject({ interval: '1h', source: 'simulated', decisionBars: 120 });
   expect(body.bars.at(-1)[0] + HOUR_MS).toBe(Date.parse(now.now));

@@ -14,7 +14,7 @@ export function latestResults(tests: readonly BiasTestSummary[], exams: readonly
     ...exams.map((exam) => ({ result: { kind: 'exam', exam } as const, ...exam })),
   ].filter(({ state }) => state === 'completed');
   return dated
-    .toSorted((a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? ''))
+    .toSorted((a, b) => new Date(b.endedAt ?? 0).getTime() - new Date(a.endedAt ?? 0).getTime())
     .slice(0, SHOWN_RESULTS)
     .map(({ result }) => result);
 }
