@@ -77,6 +77,19 @@ async function trials(client: TestClient): Promise<string[]> {
   return seen;
 }
 
+/** Pairs of the learner, who is shown none of them again, and of a visitor. */
+const pairs: Probe = async (learner) => {
+  const bodies: string[] = [];
+  for (const client of [learner, t.client()]) {
+    for (let i = 0; i < 10; i += 1) {
+      const { text, body } = await client.post('/api/real-or-shuffled/pairs');
+      const answer = await client.post(`/api/real-or-shuffled/pairs/${body.pair.id}/answers`, { choice: 'a' });
+      bodies.push(text, answer.text);
+    }
+  }
+  return bodies;
+};
+
 async function stream(): Promise<string[]> {
   const topics = [
     ...ASSET_SYMBOLS.map((asset) => `ticks:${asset}`),
@@ -120,6 +133,7 @@ const OWN: Readonly<Record<string, Probe>> = {
   'GET /api/chart-exams/{id}/results': none,
   'GET /api/replay/sessions/{id}/bars': replays,
   'POST /api/replay/sessions/{id}/advance': none,
+  'POST /api/real-or-shuffled/pairs': pairs,
   // The learner's own drawings.
   'GET /api/charts/{asset}': none,
   // Bars of the feed, or those that a replay has told.
@@ -165,7 +179,7 @@ function columnsOf(rows: readonly unknown[]): number[][] {
   const [first] = rows;
   const pick = (value: (row: unknown) => unknown) => [rows.map(value).filter((each) => typeof each === 'number')];
   if (typeof first === 'number') return pick((row) => row);
-  if (Array.isArray(first)) return pick((row) => (Array.isArray(row) ? row[4] : null));
+  if (Array.isArray(first)) return pick((row) => (Array.isArray(row) ? row[row.length > 4 ? 4 : 3] : null));
   if (typeof first !== 'object' || first === null) return [];
   return Object.keys(first).flatMap((key) => pick((row) => (row as Readonly<Record<string, unknown>> | null)?.[key]));
 }

@@ -233,7 +233,9 @@ function EvidenceCard() {
       />
     );
   }
-  const { overall, meters } = evidence.data;
+  const { overall } = evidence.data;
+  // Telling a recorded chart is no part of the overall evidence.
+  const meters = evidence.data.meters.filter(({ meter }) => meter !== 'real-or-shuffled');
   return (
     <Card
       title="Evidence"
@@ -246,7 +248,7 @@ function EvidenceCard() {
     >
       <p>
         <strong>{LEVEL_LABELS[overall.level]}</strong> that your answers beat chance: E ={' '}
-        {evidenceText(overall.logEvidence)}, n = {meters.map(({ meter, n }) => itemsText(meter, n)).join(' and ')}.
+        {evidenceText(overall.logEvidence)}, n = {meters.map(({ meter, n }) => itemsText(meter, n)).join(', ')}.
       </p>
     </Card>
   );
