@@ -217,7 +217,7 @@ test('a note in Markdown is kept and harmless, tags and the review are saved', a
   await expect(page.getByRole('button', { name: 'Open the review again' })).toBeVisible();
   expect((await stored()).reviewedAt).not.toBeNull();
 
-  await page.getByRole('button', { name: '← Journal' }).click();
+  await page.getByRole('button', { name: 'Journal', exact: true }).click();
   await expect(list(page)).toContainText('chased the price');
   await expect(list(page)).toContainText('reviewed');
   const costs = page.getByRole('region', { name: 'Tags with their cost' });

@@ -56,6 +56,20 @@ test.for(['hydrated', 'rendered anew'])('a page that is %s has the text, and the
   await act(async () => root.unmount());
 });
 
+test('a text that was there before the script is kept when the page is rendered anew', async () => {
+  container.innerHTML = renderToString(<Form />);
+  document.body.append(container);
+  const field = container.querySelector('input');
+  if (field === null) throw new Error('the form has no field');
+  field.value = 'before@example.test';
+  const held = holdEarlyInput(container);
+  const root = createRoot(container);
+  await act(async () => root.render(<Form />));
+  await act(async () => held.giveBack());
+  expect(container.querySelector('input')?.value).toBe('before@example.test');
+  await act(async () => root.unmount());
+});
+
 test('a page without early input is left as it is', async () => {
   container.innerHTML = renderToString(<Form />);
   document.body.append(container);

@@ -16,6 +16,8 @@ export function holdEarlyInput(root: HTMLElement): { readonly giveBack: () => vo
     if (type === 'click') pressed = buttons().findIndex((each) => each.contains(target as Node));
   }
 
+  // What was typed before this script ran: the page may be rendered anew before the next event.
+  hold(new Event('input'));
   root.addEventListener('input', hold, true);
   root.addEventListener('click', hold, true);
   root.addEventListener('submit', (event) => isHeld && event.preventDefault(), true);
