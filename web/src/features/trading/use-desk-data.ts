@@ -60,6 +60,14 @@ function deskDataQuery(id: string) {
 }
 
 /**
+ * Whether nothing is open by any of the three responses. They are read at different moments, so an order that ended in between is
+ * missing in the list and still counted by the account.
+ */
+function isFlat({ account, orders, positions }: DeskData): boolean {
+  return account.liveOrders + account.openPositions + orders.length + positions.length === 0;
+}
+
+/**
  * Returns the account as of the last response. It is fetched again when the stream reports a change, when the
  * connection was restored or may have missed events, after the page's own changes (`refresh`), and periodically for
  * figures that change with prices.
@@ -68,8 +76,7 @@ export function useDeskData(id: string, stream: StreamState) {
   const client = useQueryClient();
   const query = useQuery({
     ...deskDataQuery(id),
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && (data.positions.length > 0 || data.orders.length > 0) ? OPEN_REFRESH_MS : FLAT_REFRESH_MS,
+    refetchInterval: ({ state: { data } }) => (data === undefined || isFlat(data) ? FLAT_REFRESH_MS : OPEN_REFRESH_MS),
   });
   const refresher = useRef<Refresher | null>(null);
   useEffect(() => {
