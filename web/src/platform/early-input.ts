@@ -16,7 +16,7 @@ export function holdEarlyInput(root: HTMLElement): { readonly giveBack: () => vo
     if (type === 'click') pressed = buttons().findIndex((each) => each.contains(target as Node));
   }
 
-  // What was typed before this script ran: the page may be rendered anew before the next event.
+  // What was typed before this script ran: the page may be rendered again before the next event.
   hold(new Event('input'));
   root.addEventListener('input', hold, true);
   root.addEventListener('click', hold, true);
