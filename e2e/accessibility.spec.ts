@@ -67,6 +67,8 @@ test('axe finds nothing in the feedback dialog, the mobile menu and the sandbox 
   product,
 }) => {
   await page.goto(product.url);
+  // The footer comes to life after the page.
+  await expectSettled(page);
   await page.getByRole('contentinfo').getByRole('button', { name: 'Send feedback' }).click();
   await expect(page.getByRole('dialog', { name: 'Send feedback' })).toBeVisible();
   await expectAccessible(page, 'feedback dialog');
