@@ -1,6 +1,7 @@
 // If this fails, somebody who cannot see well, or does not use a mouse, cannot use a page.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoFinding } from './support/axe.ts';
+import { expectSettled } from './support/expect-absent.ts';
 import { newLearner, signInBeforeTerms } from './support/learner.ts';
 import { answerQuestion, startTest } from './support/learner-journey.ts';
 import { test } from './support/product-fixture.ts';
