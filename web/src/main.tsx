@@ -23,7 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
     await import('react-dom/client');
     const { runApp } = await loadApp();
     await runApp(root);
-    // Before the screen leaves, so that the next press finds what came before it.
+    // Before the screen leaves, so that the first press finds it.
     early.giveBack();
   } finally {
     await initializing.leave();

@@ -1,8 +1,8 @@
-// If this fails, what was typed or pressed before the app was alive is lost, or the browser sends the form by itself.
-import { act, useState } from 'react';
+// If this fails, what was typed before the app was alive is lost, or the browser sends the form by itself.
+import { act, Suspense, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { holdEarlyInput } from './early-input.ts';
 
 const onSend = vi.fn<(email: string) => void>();
@@ -23,14 +23,18 @@ function Form() {
   );
 }
 
-const container = document.createElement('div');
+let container: HTMLElement;
+
+beforeEach(() => {
+  container = document.createElement('div');
+});
 
 afterEach(() => {
   container.remove();
   onSend.mockReset();
 });
 
-test.for(['hydrated', 'rendered anew'])('a page that is %s has the text, and the press is made', async (way) => {
+test.for(['hydrated', 'rendered anew'])('a page that is %s has the text, and sends it', async (way) => {
   container.innerHTML = renderToString(<Form />);
   document.body.append(container);
   const held = holdEarlyInput(container);
@@ -52,6 +56,8 @@ test.for(['hydrated', 'rendered anew'])('a page that is %s has the text, and the
   expect(onSend).not.toHaveBeenCalled();
   await act(async () => held.giveBack());
   expect(container.querySelector('input')?.value).toBe('early@example.test');
+  expect(onSend).not.toHaveBeenCalled();
+  await act(async () => container.querySelectorAll('button')[1]?.click());
   expect(onSend).toHaveBeenCalledExactlyOnceWith('early@example.test');
   await act(async () => root.unmount());
 });
@@ -67,6 +73,30 @@ test('a text that was there before the script is kept when the page is rendered 
   await act(async () => root.render(<Form />));
   await act(async () => held.giveBack());
   expect(container.querySelector('input')?.value).toBe('before@example.test');
+  await act(async () => root.unmount());
+});
+
+test('a part that is hydrated by the first text that is typed there has that text', async () => {
+  const page = (
+    <Suspense fallback="…">
+      <Form />
+    </Suspense>
+  );
+  container.innerHTML = renderToString(page);
+  document.body.append(container);
+  const held = holdEarlyInput(container);
+  const root = await act(async () => {
+    const made = hydrateRoot(container, page);
+    held.giveBack();
+    const field = container.querySelector('input');
+    if (field === null) throw new Error('the form has no field');
+    Reflect.set(HTMLInputElement.prototype, 'value', 'late@example.test', field);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await new Promise((resolve) => void setTimeout(resolve));
+    return made;
+  });
+  await act(async () => container.querySelectorAll('button')[1]?.click());
+  expect(onSend).toHaveBeenCalledExactlyOnceWith('late@example.test');
   await act(async () => root.unmount());
 });
 

@@ -1,39 +1,52 @@
 /**
- * Keeps what reaches the prerendered page before the app is alive, and gives it to the app: texts in named fields, also
- * those of a password manager, and the last press on a button. Without it React shows a filled field and knows an empty
- * one, and the browser would send a form by itself, with the password in the address.
+ * Keeps texts that reach named fields of the prerendered page before the app is alive there, also those of a password
+ * manager, and gives them to the app. Without it React shows a filled field and knows an empty one: it takes the text that
+ * it finds while it hydrates a field as the one before any change. The browser sends no form by itself meanwhile, which
+ * would put the password in the address.
  */
 export function holdEarlyInput(root: HTMLElement): { readonly giveBack: () => void } {
   const texts = new Map<string, string>();
-  let pressed = -1;
+  const given = new WeakSet<HTMLInputElement>();
   let isHeld = true;
   const fields = () => root.querySelectorAll<HTMLInputElement>('input[name]');
-  const buttons = () => [...root.querySelectorAll('button')];
 
-  function hold({ type, target }: Event): void {
-    if (!isHeld) return;
+  function give(field: HTMLInputElement): void {
+    const text = texts.get(field.name);
+    if (!text || given.has(field)) return;
+    given.add(field);
+    // The first event makes React hydrate the field. Then React compares with the last value that was set on the element
+    // itself, and reports only a change of it.
+    for (let round = 0; round < 2; round += 1) {
+      field.value = '';
+      Reflect.set(HTMLInputElement.prototype, 'value', text, field);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }
+
+  function keep(): void {
     for (const { name, value } of fields()) if (value) texts.set(name, value);
-    if (type === 'click') pressed = buttons().findIndex((each) => each.contains(target as Node));
   }
 
   // What was typed before this script ran: the page may be rendered again before the next event.
-  hold(new Event('input'));
-  root.addEventListener('input', hold, true);
-  root.addEventListener('click', hold, true);
+  keep();
+  root.addEventListener(
+    'input',
+    ({ target }) => {
+      if (isHeld) keep();
+      else if (target instanceof HTMLInputElement && target.name !== '' && !given.has(target)) {
+        // The first text of a field may be what makes React hydrate it, and is then lost.
+        texts.set(target.name, target.value);
+        setTimeout(() => give(target));
+      }
+    },
+    true,
+  );
   root.addEventListener('submit', (event) => isHeld && event.preventDefault(), true);
   return {
     giveBack() {
-      hold(new Event('input'));
+      keep();
       isHeld = false;
-      for (const field of fields()) {
-        const text = texts.get(field.name);
-        if (!text) continue;
-        // React compares with the last value that was set on the element itself, and reports only a change of it.
-        field.value = '';
-        Reflect.set(HTMLInputElement.prototype, 'value', text, field);
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-      }
-      buttons()[pressed]?.click();
+      for (const field of fields()) give(field);
     },
   };
 }

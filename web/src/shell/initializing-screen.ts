@@ -22,13 +22,12 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, ms));
 }
 
-/** Controls the screen of `index.html`. Until it is removed, the page below gets neither focus nor keys, unless the visitor skips it. */
+/** Controls the screen of `index.html`. Until it is removed, the page below gets neither focus nor keys. */
 export function holdInitializingScreen(container: HTMLElement): InitializingScreen {
   const screen = document.getElementById('initializing');
   const minimumMs = skipLoadingAnimations.isOn() ? 0 : INITIALIZING_MIN_MS;
   const minimumOver = wait(Math.max(0, shownSinceMs() + minimumMs - performance.now()));
-  // Whoever skips the screen may type and press at once: `holdEarlyInput` keeps it.
-  container.inert = minimumMs > 0;
+  container.inert = true;
   return {
     async leave() {
       await minimumOver;
