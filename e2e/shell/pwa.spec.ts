@@ -11,7 +11,7 @@ test.use({
     faults: [
       /ERR_INTERNET_DISCONNECTED/,
       // The worker has no network for what it has not stored.
-      /\/static\/.*ERR_FAILED|ERR_FAILED.*\/static\//,
+      /\/static\/.*ERR_FAILED|ERR_FAILED.*\/static\/|Failed to fetch dynamically imported module/,
       /405 .*\/page-views$/,
     ],
   },
