@@ -8,8 +8,10 @@ import { createSimulatedMarket } from '@tradesense/core/market/simulated-market.
 import { openTestPlatform } from '../../../../test/harness.ts';
 import { startServer, type ServerProcess } from '../../../../test/server-process.ts';
 import { openStream, type StreamReader } from '../../../../test/stream-reader.ts';
+import { installedSeed } from '../market-secret.service.ts';
 
 const TAKES_OVER_WITHIN_MS = 10_000;
+const PASSPHRASE = 'a passphrase for two servers';
 const redisUrl = process.env['TEST_REDIS_URL'];
 const root = mkdtempSync(join(tmpdir(), 'tradesense-takeover-'));
 const closers: (() => unknown)[] = [];
@@ -45,6 +47,7 @@ test.skipIf(redisUrl === undefined)(
         SECRET_KEY: 'a key for tests, 32 characters or more',
         DATABASE_URL: databaseUrl.href,
         REDIS_URL: redisUrl ?? '',
+        MARKET_SEED: PASSPHRASE,
       });
       closers.push(() => server.kill('SIGKILL'));
       return server;
@@ -78,7 +81,8 @@ test.skipIf(redisUrl === undefined)(
     await eventually(() => expect(after().length).toBeGreaterThan(2));
     const published = ticksOf(ofTwo);
     expect(published.map(({ t }) => t)).toEqual([...new Set(published.map(({ t }) => t))].toSorted((a, b) => a - b));
-    const market = createSimulatedMarket(1);
+    const config = { ...platform.config, marketSeed: PASSPHRASE };
+    const market = createSimulatedMarket((await installedSeed({ ...platform, config })).seed);
     for (const { t, price, volume } of published)
       expect([{ t, price, v: volume }]).toEqual(market.ticks('BTC', epochMs(t), epochMs(t)));
     expect(ofTwo.events.filter(({ event, data }) => event === 'feed' && data.state === 'down')).toEqual([]);
