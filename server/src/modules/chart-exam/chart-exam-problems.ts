@@ -7,7 +7,7 @@ import type { SubmitReason } from './submit-part.service.ts';
 
 export type ChartExamReason = AppealReason | NextChartReason | StartExamReason | SubmitReason;
 
-/** The problem that a refusal of this module is for its caller. */
+/** Returns the HTTP problem for a reason why this module refused a request. */
 export function chartExamProblem(reason: ChartExamReason): Problem {
   if (typeof reason !== 'string') {
     switch (reason.code) {

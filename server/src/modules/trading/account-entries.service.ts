@@ -117,14 +117,16 @@ export async function publishReachedLimits({
 }: Pick<Platform, 'db' | 'outbox'> & { readonly live: LiveMarket }): Promise<void> {
   const symbols = await db.read(assetsWithLimits);
   for (const symbol of symbols) {
-    for (;;) {
+    let after: string | null = null;
+    do {
       const quote = tradableQuote(live, symbol);
       if (quote === null) break;
-      const accounts = await db.read((tx) => accountsBeyondLimit(tx, symbol, quote, ACCOUNTS_PER_READ));
+      const page = { after, limit: ACCOUNTS_PER_READ };
+      const accounts: readonly string[] = await db.read((tx) => accountsBeyondLimit(tx, symbol, quote, page));
       for (const accountId of accounts)
         await db.transaction((tx) => settleAtLimit(tx, outbox, { accountId, symbol, quote }));
-      if (accounts.length < ACCOUNTS_PER_READ) break;
-    }
+      after = accounts.length < ACCOUNTS_PER_READ ? null : (accounts.at(-1) ?? null);
+    } while (after !== null);
   }
 }
 

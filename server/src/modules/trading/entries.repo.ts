@@ -73,20 +73,23 @@ export async function assetsWithLimits(tx: Tx): Promise<readonly string[]> {
   return rows.map(({ symbol }) => symbol);
 }
 
-/** A page of the accounts with an entry of the asset whose loss reaches the limit at these prices, in ascending order. */
+/**
+ * Returns a page of the accounts with an entry of the asset whose loss reaches the limit at these prices, ascending by id. It begins
+ * after the id `after`, or with the first if that is `null`.
+ */
 export async function accountsBeyondLimit(
   tx: Tx,
   symbol: string,
   { bid, ask }: { readonly bid: Price; readonly ask: Price },
-  limit: number,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<readonly string[]> {
   const { rows } = await tx.$client.query<{ account_id: string }>({
     name: 'sandbox-entries-beyond',
     text: `SELECT account_id FROM (
         SELECT account_id FROM sandbox_entries WHERE symbol = $1 AND side = 'long' AND limit_price >= $2
         UNION SELECT account_id FROM sandbox_entries WHERE symbol = $1 AND side = 'short' AND limit_price <= $3
-      ) AS beyond ORDER BY account_id LIMIT $4`,
-    values: [symbol, bid, ask, limit],
+      ) AS beyond WHERE $4::uuid IS NULL OR account_id > $4 ORDER BY account_id LIMIT $5`,
+    values: [symbol, bid, ask, after, limit],
   });
   return rows.map(({ account_id: id }) => id);
 }

@@ -25,7 +25,7 @@ export function accountOf(change: Partial<TradingAccount> = {}): TradingAccount 
   };
 }
 
-/** The parts of a desk that the panels use; without actions other than the given ones. */
+/** Returns the data of a desk for tests of its panels. It has no actions but those in `change`. */
 export function panelDeskOf(change: Partial<TradingDesk>): TradingDesk {
   return { account: accountOf(), orders: [], positions: [], ...change } as TradingDesk;
 }
