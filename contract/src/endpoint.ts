@@ -50,6 +50,7 @@ export const ENDPOINT_TAGS = {
   'Bias Test': 'Calls on masked charts, graded by the rules of docs/bias-test.md',
   'Chart Exam': 'Marks on real charts, graded by the rules of docs/grading.md',
   'Real or Shuffled': 'Pairs of a recorded chart and its bars in random order',
+  Study: 'Lessons with tasks on charts, quizzes, challenges and reviews',
   Evidence: 'What a learner’s record shows beside chance, by the rules of docs/evidence.md',
   Profile: 'Terms, username, profile image and feedback',
   Images: 'Profile images, and images of this site in other sizes',

@@ -18,6 +18,7 @@ import { tradingAccountsEndpoints } from './trading-accounts.endpoints.ts';
 import { tradingOrdersEndpoints } from './trading-orders.endpoints.ts';
 import { unlockEndpoints } from './unlock.endpoints.ts';
 import { streamEndpoints } from './stream.endpoints.ts';
+import { studyEndpoints } from './study.endpoints.ts';
 import { termsEndpoints } from './terms.endpoints.ts';
 
 /** Every API endpoint, by method and path; see `Endpoint`. */
@@ -29,6 +30,7 @@ export const endpoints = {
   ...biasTestEndpoints,
   ...chartExamEndpoints,
   ...realOrShuffledEndpoints,
+  ...studyEndpoints,
   ...evidenceEndpoints,
   ...termsEndpoints,
   ...profileEndpoints,
