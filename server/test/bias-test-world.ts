@@ -10,15 +10,22 @@ const PASSWORD = 'candles drawn at noon';
 export async function signUp(t: TestApp, name: string): Promise<TestClient> {
   const client = t.client();
   const email = `${name}@example.org`;
-  await client.post('/api/auth/register', { name, email, password: PASSWORD });
+  await expectDone(client.post('/api/auth/register', { name, email, password: PASSWORD }));
   await t.drain();
   const mail = (await t.mails()).findLast((text) => text.includes(email)) ?? '';
   const token = /token=([\w-]{20,})/.exec(mail.replace(/=\r?\n/g, '').replace(/=3D/g, '='))?.[1];
   invariant(token !== undefined, 'the mail holds a link');
-  await client.post('/api/auth/verify-email', { token });
-  const login = await client.post('/api/auth/login', { email, password: PASSWORD });
+  await expectDone(client.post('/api/auth/verify-email', { token }));
+  const login = await expectDone(client.post('/api/auth/login', { email, password: PASSWORD }));
   client.token = login.body.token;
   return client;
+}
+
+/** Returns the response. Throws if it is a problem, with its text. */
+async function expectDone(response: Promise<TestResponse>): Promise<TestResponse> {
+  const done = await response;
+  invariant(done.status < 300, `${done.status}: ${done.text}`);
+  return done;
 }
 
 export function startOf(changes: Partial<StartBiasTestRequest> = {}): StartBiasTestRequest {
