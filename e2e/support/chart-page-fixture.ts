@@ -16,9 +16,13 @@ export const test = base.extend<object, { chartPage: ChartPageServer }>({
   ],
 });
 
+/** A canvas does not wait for the fonts that it draws with. */
+const FONTS = ["400 12px 'Noto Sans'", "700 12px 'Noto Sans'"];
+
 /** Opens the page and draws a chart on it. */
 export async function openChart(page: Page, server: ChartPageServer, options: PageOptions): Promise<void> {
   await page.goto(server.url);
+  await page.evaluate((fonts) => Promise.all(fonts.map((font) => document.fonts.load(font))), FONTS);
   await page.evaluate((given) => window.chartPage.mount(given), options);
   await page.locator('[role=application] canvas').first().waitFor();
 }

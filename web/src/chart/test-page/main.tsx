@@ -4,8 +4,11 @@ import { CandlestickSeries, createChart, HistogramSeries, type IChartApi } from 
 import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
+import '@fontsource/noto-sans/latin-400.css';
+import '@fontsource/noto-sans/latin-700.css';
 import '../../ui/tokens.css';
 import '../../ui/base.css';
+import './page-font.css';
 import { CandleChart } from '../candle-chart.tsx';
 import { preloadChart } from '../chart-stage.tsx';
 import { ChartDrawings } from '../drawings/chart-drawings.ts';
