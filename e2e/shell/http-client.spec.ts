@@ -1,9 +1,8 @@
 // If this fails, a call leaves the browser without what the server needs of it, or its failure is told in other words.
 import { expect, type Page, type Request } from '@playwright/test';
-import { expectAbsent } from '../support/expect-absent.ts';
 import { newLearner, PASSWORD, signIn } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';
-import { enterAsLearner, expectGuest, expectStarted } from '../support/shell-visit.ts';
+import { enterAsLearner, expectStarted } from '../support/shell-visit.ts';
 
 test.use({ expects: { faults: [/\/api\/auth\/(login|logout|me|register)\b/] } });
 
@@ -97,33 +96,6 @@ test('the refreshing current-user call adds a timestamp query and a no-cache hea
   expect((await (await fresh).allHeaders())['cache-control']).toBe('no-cache');
 });
 
-for (const [name, answer, message] of [
-  ['offline', null, 'An error occurred during login'],
-  ['answered with the wrong shape', { status: 200, json: { hello: 'world' } }, 'An error occurred during login'],
-  ['answered by something else', { status: 200, body: '<html>' }, 'An error occurred during login'],
-  ['failing (500)', { status: 500, json: {} }, 'Login failed'],
-  ['refused with the server’s error', { status: 401, json: { error: 'No such person.' } }, 'No such person.'],
-  [
-    'refused for an unverified address',
-    { status: 403, json: { needsVerification: true } },
-    'Please verify your email before logging in.',
-  ],
-  [
-    'refused for an unverified address in the server’s words',
-    { status: 403, json: { needsVerification: true, message: 'Look into your mail first.' } },
-    'Look into your mail first.',
-  ],
-] as const) {
-  test(`login ${name} shows '${message}'`, async ({ page, product }) => {
-    await page.route('**/api/auth/login', (route) => (answer === null ? route.abort() : route.fulfill(answer)));
-    await page.goto(`${product.url}/auth/login`);
-    await fillLogin(page, 'ada@example.test');
-    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
-    await expect(page).toHaveURL(/auth\/login/);
-    expect(await sealedCount(page)).toBe(0);
-  });
-}
-
 test('login with an address that is not verified leads to sending the mail again', async ({ page, product }) => {
   const learner = newLearner('unverified');
   await page.goto(`${product.url}/auth/register`);
@@ -152,37 +124,7 @@ test.describe('registration', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
     await expect(page).toHaveURL(/auth\/register/);
   });
-
-  for (const [name, answer] of [
-    ['a failure of the server (500)', { status: 500, json: { detail: 'Broken for now.' } }],
-    ['no connection', null],
-    ['an answer of the wrong shape', { status: 200, json: { token: 1 } }],
-  ] as const) {
-    test(`${name} leaves the visitor on the form, and is said`, async ({ page, product }) => {
-      await page.route('**/api/auth/register', (route) => (answer === null ? route.abort() : route.fulfill(answer)));
-      await register(page, product.url, PASSWORD);
-      await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
-      await expect(page).toHaveURL(/auth\/register/);
-      expect(await page.evaluate(() => localStorage.getItem('_secure_pending_verification_email'))).toBeNull();
-    });
-  }
 });
-
-for (const [name, answer] of [
-  ['refused', { status: 401, json: { code: 'not-signed-in' } }],
-  ['failing (500)', { status: 500, json: {} }],
-  ['offline', null],
-  ['answered with the wrong shape', { status: 200, json: [] }],
-] as const) {
-  test(`a session check ${name} is a silent local logout`, async ({ page, product }) => {
-    await enterAsLearner(page, product, newLearner(`check-${name.slice(0, 4)}`));
-    await page.route('**/api/auth/me', (route) => (answer === null ? route.abort() : route.fulfill(answer)));
-    await page.reload();
-    await expectGuest(page);
-    expect(await sealedCount(page)).toBe(0);
-    await expectAbsent(page.getByRole('alert').filter({ hasText: /\S/ }));
-  });
-}
 
 test('errors of the logout call are ignored', async ({ page, product }) => {
   await enterAsLearner(page, product, newLearner('logout'));
