@@ -27,28 +27,7 @@ async function enterWithPicture(page: Page, product: ProductProcess, name: strin
   await expect(shownImage(page)).toBeVisible();
 }
 
-/** The texts that the page warns of from now on. */
-function warningsOf(page: Page): string[] {
-  const warnings: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'warning') warnings.push(message.text());
-  });
-  return warnings;
-}
-
 test.beforeEach(({ page }) => skipLoaders(page));
-
-test('without an image a coloured tile shows the first letter of the name, 36 px, radius 10 px', async ({
-  page,
-  product,
-}) => {
-  await enterAsLearner(page, product, { ...newLearner('tile'), name: 'zoë' });
-  const avatar = account(page).locator(':scope > span').first();
-  await expect(avatar).toHaveText('Z');
-  await expect(avatar).toHaveCSS('width', '36px');
-  await expect(avatar).toHaveCSS('border-radius', '10px');
-  await expectAbsent(image(page));
-});
 
 test('the image is asked for scaled, with a v timestamp against caches, in quality 75', async ({ page, product }) => {
   const before = Date.now();
@@ -90,29 +69,6 @@ test('when the own call fails the image is found by the user id', async ({ page,
   await asked;
   await expect(shownImage(page)).toBeVisible();
 });
-
-for (const { name, answer, reason } of [
-  {
-    name: 'fails with a reason',
-    answer: { status: 503, json: { error: 'Down for today' } },
-    reason: '503 - Down for today',
-  },
-  { name: 'fails without one', answer: { status: 500, body: 'broken' }, reason: '500 - Unknown error' },
-  { name: 'has the wrong shape', answer: { json: { url: 7 } }, reason: '200 - Unknown error' },
-]) {
-  test(`when the image call ${name} the tile stands and 'Failed to fetch profile image: ${reason}' is logged`, async ({
-    page,
-    product,
-  }) => {
-    await enterAsLearner(page, product, newLearner(`image-${name.replaceAll(' ', '-')}`));
-    const warnings = warningsOf(page);
-    await page.route(OWN, (route) => route.fulfill(answer));
-    await page.route(BY_ID, (route) => route.fulfill(answer));
-    await page.reload();
-    await expect.poll(() => warnings.join('\n')).toContain(`Failed to fetch profile image: ${reason}`);
-    await expect(account(page)).toHaveText('L');
-  });
-}
 
 test('it reloads on the profileImageUpdated event', async ({ page, product }) => {
   await enterWithPicture(page, product, 'event');
