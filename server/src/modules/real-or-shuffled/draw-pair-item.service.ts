@@ -65,7 +65,9 @@ export async function drawPairItem(
   const assets = await deps.history.recordedAssets(tx);
   if (assets.length === 0) return refused('no-recorded-history');
   const shown = new Map<AssetSymbol, readonly Stretch[]>();
-  for (const asset of assets) shown.set(asset, await shownStretches(tx, owner, asset));
+  const elsewhere = owner.kind === 'learner' ? await shownTo(tx, owner.userId) : new Map<AssetSymbol, Stretch[]>();
+  for (const asset of assets)
+    shown.set(asset, [...(await pairStretches(tx, owner, asset)), ...(elsewhere.get(asset) ?? [])]);
   const kept = await drawKept(deps, tx, random, owner, part, shown);
   if (kept !== null) return ok({ item: kept, isNew: false });
   const series = assets.flatMap((asset) => PAIR_INTERVALS.map((interval) => ({ asset, interval })));
@@ -92,11 +94,10 @@ export async function barsOfItem(
   return bars.length === PAIR_WINDOW_BARS && fingerprintOf(bars) === fingerprint ? bars : null;
 }
 
-/** What the owner was shown of this asset: by pairs, and for a learner also by tests, exams and replays. */
-async function shownStretches(tx: Tx, owner: PairOwner, asset: AssetSymbol): Promise<readonly Stretch[]> {
+/** What pairs have shown to the owner of this asset. */
+async function pairStretches(tx: Tx, owner: PairOwner, asset: AssetSymbol): Promise<readonly Stretch[]> {
   const windows = await pairWindows(tx, owner, asset);
-  const own = windows.map(({ interval, firstAt, lastAt }) => ({ from: firstAt, until: nextBarOpen(interval, lastAt) }));
-  return owner.kind === 'visitor' ? own : [...own, ...(await shownTo(tx, owner.userId, asset))];
+  return windows.map(({ interval, firstAt, lastAt }) => ({ from: firstAt, until: nextBarOpen(interval, lastAt) }));
 }
 
 async function drawKept(

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -23,11 +23,19 @@ export async function markShown(
     .onConflictDoNothing();
 }
 
-/** What exams and replays have shown to the learner of this asset, in any order. */
-export async function shownRanges(tx: Tx, userId: string, asset: AssetSymbol): Promise<readonly ShownRange[]> {
+export interface ShownStretch extends ShownRange {
+  readonly asset: AssetSymbol;
+}
+
+/** What exams, replays and pairs have shown to the learner, in any order. */
+export async function shownRanges(tx: Tx, userId: string): Promise<readonly ShownStretch[]> {
   const rows = await tx
-    .select({ from: practiceShown.shownFrom, until: practiceShown.shownUntil })
+    .select({ asset: practiceShown.asset, from: practiceShown.shownFrom, until: practiceShown.shownUntil })
     .from(practiceShown)
-    .where(and(eq(practiceShown.userId, userId), eq(practiceShown.asset, asset)));
-  return rows.map(({ from, until }) => ({ from: epochMs(from.getTime()), until: epochMs(until.getTime()) }));
+    .where(eq(practiceShown.userId, userId));
+  return rows.map(({ asset, from, until }) => ({
+    asset,
+    from: epochMs(from.getTime()),
+    until: epochMs(until.getTime()),
+  }));
 }
