@@ -17,6 +17,7 @@ import { NEW_RATING } from '@tradesense/core/learning/rating.ts';
 import { ASSETS, type AssetClass, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import { nextBarOpen } from '@tradesense/core/market/interval.ts';
+import type { PracticeOrigin } from '@tradesense/core/market/practice-origin.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { markShown, recordedOrAll, type PracticeHistory, type PracticeWindows } from '../market/index.ts';
@@ -104,6 +105,11 @@ export async function markItemShown(
   await markShown(tx, userId, asset, { from: firstAt, until: nextBarOpen(interval, lastAt) });
 }
 
+/** Where the bars of the item come from. A server of a release before the column did not store it. */
+export function originOf({ origin, source }: Pick<ItemRow, 'origin' | 'source'>): PracticeOrigin {
+  return origin ?? (source === 'simulated' ? 'simulated' : 'recorded');
+}
+
 /** Returns the drawn item as it is stored. */
 export function storeDrawn({ ids }: Pick<DrawDeps, 'ids'>, tx: Tx, drawn: DrawnItem, now: EpochMs): Promise<ItemRow> {
   return drawn.kind === 'bank'
@@ -148,8 +154,9 @@ async function makeItem(
     const allowsTrendOnly = random.next() < TREND_ONLY_SHARE;
     if (!isFitForExam(type, columnsOfRows(rows.slice(0, visibleBars)), allowsTrendOnly)) continue;
     if (seen.some((each) => isSameItem(each, { ...window, view, visibleBars }))) continue;
+    const origin = await history.origin(tx, asset);
     const { value: rating, deviation, volatility } = NEW_RATING;
-    const what = { type, assetClass, ...window, source, view, visibleBars, ruleVersion, bars: rows };
+    const what = { type, assetClass, ...window, source, origin, view, visibleBars, ruleVersion, bars: rows };
     return { ...what, rating, deviation, volatility };
   }
   return null;

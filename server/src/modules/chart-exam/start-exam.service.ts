@@ -4,6 +4,7 @@ import { CHART_EXAM_CHARTS } from '@tradesense/core/grading/exam-rules.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { weakestOrigin } from '@tradesense/core/market/practice-origin.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { requestHash } from '../../platform/idempotency/idempotency.ts';
 import type { StartReason } from '../assessment/index.ts';
@@ -11,6 +12,7 @@ import { readSettled, type ExamDeps } from './chart-exam.queries.ts';
 import {
   drawItem,
   markItemShown,
+  originOf,
   storeDrawn,
   wasServedSince,
   type DrawDeps,
@@ -98,8 +100,11 @@ async function serveChart(
   const item = await storeDrawn(deps, tx, drawn, now);
   await countExposure(tx, item.id);
   await markItemShown(tx, userId, item);
+  const own = originOf(item);
+  const origin = exam.origin === null ? own : weakestOrigin([exam.origin, own]);
+  await updateExam(tx, exam, { origin });
   // A simulated chart says nothing about reading real ones.
-  const isRated = mode === 'rated' && item.source === 'recorded';
+  const isRated = mode === 'rated' && own !== 'simulated';
   await insertChart(tx, { examId, index, userId, itemId: item.id, isRated, servedAt: now });
   await openPart(tx, exam, { index }, 0, now);
 }
