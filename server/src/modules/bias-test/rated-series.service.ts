@@ -4,8 +4,8 @@ import { windowRange, type TimeRange } from '@tradesense/core/bias/windows.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { shownRanges, type PracticeHistory } from '../market/index.ts';
-import { seenWindows } from './bias-question.repo.ts';
+import { shownRanges, type PracticeHistory, type ShownStretch } from '../market/index.ts';
+import { openRatedWindows, seenWindows, type AskedWindow } from './bias-question.repo.ts';
 
 /** The assets that rated charts are drawn from, without those that are simulated. */
 export async function ratedAssets(
@@ -58,11 +58,23 @@ export type ShownByAsset = ReadonlyMap<AssetSymbol, readonly TimeRange[]>;
 
 /** What tests, exams, replays and pairs have shown to the learner. An asset of which nothing was shown is absent. */
 export async function shownTo(tx: Tx, userId: string): Promise<ShownByAsset> {
-  const asked = (await seenWindows(tx, userId)).map((window) => ({ asset: window.asset, ...windowRange(window) }));
+  const asked = (await seenWindows(tx, userId)).map(stretchOf);
   const shown = new Map<AssetSymbol, TimeRange[]>();
   for (const { asset, from, until } of [...asked, ...(await shownRanges(tx, userId))])
     shown.set(asset, [...(shown.get(asset) ?? []), { from, until }]);
   return shown;
+}
+
+/**
+ * What the learner's running rated test asks about and has no answer to yet, set-ups and outcomes. Nothing else may show these bars until
+ * then.
+ */
+export async function withheldFrom(tx: Tx, userId: string): Promise<readonly ShownStretch[]> {
+  return (await openRatedWindows(tx, userId)).map(stretchOf);
+}
+
+function stretchOf(window: AskedWindow): ShownStretch {
+  return { asset: window.asset, ...windowRange(window) };
 }
 
 /** How many stretches of these assets were shown. */

@@ -12,7 +12,7 @@ import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/mar
 import type { Tx } from '../../platform/database/database.ts';
 import { requestHash } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/module.ts';
-import { recordedOrAll } from '../market/index.ts';
+import { lockShown, recordedOrAll } from '../market/index.ts';
 import type { StartReason } from '../assessment/index.ts';
 import { insertQuestions, questionsOf } from './bias-question.repo.ts';
 import { findTest, insertTest } from './bias-test.repo.ts';
@@ -77,6 +77,7 @@ async function storeTest(
   now: EpochMs,
 ): Promise<StartBiasTestResponse | null> {
   const isPractice = customDate !== undefined;
+  await lockShown(tx, userId);
   if (!isPractice && countShown(await shownTo(tx, userId), assets) !== seenCount) return null;
   // Practice is about one asset, also if a random one was asked for.
   const asset = isPractice ? questions[0]?.asset : requestedAsset;

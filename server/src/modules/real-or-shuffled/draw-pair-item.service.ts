@@ -16,7 +16,7 @@ import {
 } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
-import { shownTo } from '../bias-test/index.ts';
+import { shownTo, withheldFrom } from '../bias-test/index.ts';
 import { fingerprintOf, type PracticeHistory } from '../market/index.ts';
 import { chartsOf } from './pair-charts.policy.ts';
 import { countItems, nearestItems, type ItemRow, type NewItem } from './pair-item.repo.ts';
@@ -52,7 +52,7 @@ interface Stretch {
 }
 
 /**
- * Draws an item of recorded bars that the owner was never shown: for a learner outside of the open part, near the learner's rating once
+ * Draws an item of recorded bars that the owner was never shown and no running test asks about: for a learner outside of the open part, near the learner's rating once
  * the bank is big enough; for a visitor from the open part. Reads only.
  */
 export async function drawPairItem(
@@ -66,8 +66,13 @@ export async function drawPairItem(
   if (assets.length === 0) return refused('no-recorded-history');
   const shown = new Map<AssetSymbol, readonly Stretch[]>();
   const elsewhere = owner.kind === 'learner' ? await shownTo(tx, owner.userId) : new Map<AssetSymbol, Stretch[]>();
+  const withheld = owner.kind === 'learner' ? await withheldFrom(tx, owner.userId) : [];
   for (const asset of assets)
-    shown.set(asset, [...(await pairStretches(tx, owner, asset)), ...(elsewhere.get(asset) ?? [])]);
+    shown.set(asset, [
+      ...(await pairStretches(tx, owner, asset)),
+      ...(elsewhere.get(asset) ?? []),
+      ...withheld.filter((each) => each.asset === asset),
+    ]);
   const kept = await drawKept(deps, tx, random, owner, part, shown);
   if (kept !== null) return ok({ item: kept, isNew: false });
   const series = assets.flatMap((asset) => PAIR_INTERVALS.map((interval) => ({ asset, interval })));
