@@ -50,8 +50,8 @@ describe('a Random test', () => {
       const { body } = await ann.post('/api/bias-tests', { asset: 'random', timeframe });
       expect(body).toMatchObject({ rated: true, unrated: null, questionCount: 5 });
       const rows = await rowsOf(body.id);
-      // Five draws among at least four assets are about one with a probability below 1/64; at 1M no asset holds five.
-      if (timeframe === '1M') expect(new Set(rows.map(({ asset }) => asset)).size).toBeGreaterThan(1);
+      // At 1M no asset holds five windows.
+      expect(new Set(rows.map(({ asset }) => asset)).size).toBeGreaterThanOrEqual(timeframe === '1M' ? 2 : 1);
       for (const [i, row] of rows.entries()) {
         const { from, until } = rangeOf(row);
         for (const other of rows

@@ -97,7 +97,7 @@ export function createCandleWindows(
       const stop = firstBarFrom(bars, end);
       return bars.slice(Math.max(0, stop - limit), stop);
     };
-    // Of seven stored days at most one is joined to another.
+    // At most one of seven stored days is joined to another.
     const wanted = joinsSunday(assetClass, interval) ? limit + Math.ceil(limit / 5) + 2 : limit;
     const window = await candleWindow(tx, asset, interval, end, wanted, knownRevision(request.ifNoneMatch, end));
     if (window !== null) {
