@@ -287,22 +287,27 @@ export const biasTrialAnswerResponse = z.object({
 });
 export type BiasTrialAnswerResponse = z.infer<typeof biasTrialAnswerResponse>;
 
+const perTimeframe = <Value extends z.ZodType>(value: Value) =>
+  z.object({ '4h': value, '1d': value, '1w': value, '1M': value });
+
+/** What a test that starts now would be: rated, unrated for that reason, or refused for want of history (`none`). */
+export const BIAS_TEST_KINDS = ['rated', 'seen', 'simulated', 'none'] as const;
+const testKind = z.enum(BIAS_TEST_KINDS);
+export type BiasTestKind = z.infer<typeof testKind>;
+
 /**
- * What the caller can be asked about. `unseen`: for each timeframe, how many rated charts one beside the other are left that the caller
- * has not been shown; 0 for an asset that is simulated.
+ * `unseen`: for each timeframe, how many rated charts one beside the other are left that the caller has not been shown; 0 for an asset
+ * that is simulated. `kinds`: what a test at each timeframe would be.
  */
+const chartSupply = z.object({
+  unseen: perTimeframe(z.number().int()),
+  kinds: perTimeframe(testKind).extend({ mixed: testKind }),
+});
+export type ChartSupply = z.infer<typeof chartSupply>;
+
+/** What the caller can be asked about. `random`: in a test of which each question may be about another asset. */
 export const biasChartsResponse = z.object({
-  assets: z.array(
-    z.object({
-      asset: z.string(),
-      source: z.enum(['recorded', 'simulated']),
-      unseen: z.object({
-        '4h': z.number().int(),
-        '1d': z.number().int(),
-        '1w': z.number().int(),
-        '1M': z.number().int(),
-      }),
-    }),
-  ),
+  assets: z.array(chartSupply.extend({ asset: z.string(), source: z.enum(['recorded', 'simulated']) })),
+  random: chartSupply,
 });
 export type BiasChartsResponse = z.infer<typeof biasChartsResponse>;

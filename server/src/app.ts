@@ -69,7 +69,11 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const { creditUnlock } = unlock;
   const trading = createTradingModule(platform, { live: market.live });
   const biasTest = createBiasTestModule(platform, { history: market.practice, creditUnlock });
-  const chartExam = createChartExamModule(platform, { history: market.practice, creditUnlock });
+  const chartExam = createChartExamModule(platform, {
+    history: market.practice,
+    creditUnlock,
+    withheldFrom: biasTest.withheldFrom,
+  });
   const evidence = createEvidenceModule(platform, {
     gradedChart: chartExam.gradedChart,
     presentEntries: trading.presentEntries,

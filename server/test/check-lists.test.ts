@@ -17,6 +17,7 @@ import {
 import { ENTRY_KINDS } from '@tradesense/core/ledger/entry.ts';
 import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
+import { PRACTICE_ORIGINS } from '@tradesense/core/market/practice-origin.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { PAIR_INTERVALS, PAIR_PARTS, PAIR_SIDES } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 import { CANDLE_STORES } from '../src/modules/market/candle-destination.ts';
@@ -34,6 +35,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'bias_questions.tags': BIAS_TAGS,
   'bias_questions.timeframe': BIAS_TIMEFRAMES,
   'bias_questions.truth_direction': BIAS_DIRECTIONS,
+  'bias_tests.origin': PRACTICE_ORIGINS,
   'bias_tests.state': BIAS_TEST_STATES,
   'bias_tests.unrated': UNRATED_REASONS,
   'bias_tests.timeframe': [...BIAS_TIMEFRAMES, 'mixed'],
@@ -42,6 +44,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'candles.interval': INTERVALS,
   'chart_exam_items.asset_class': ASSET_CLASSES,
   'chart_exam_items.interval': CHART_EXAM_INTERVALS,
+  'chart_exam_items.origin': PRACTICE_ORIGINS,
   'chart_exam_items.source': PRICE_SOURCES,
   'chart_exam_items.type': CHART_EXAM_TYPES,
   'chart_exam_items.view': CHART_EXAM_VIEWS,
@@ -49,6 +52,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'chart_exam_ratings.type': CHART_EXAM_TYPES,
   'chart_exams.asset_class': ASSET_CLASSES,
   'chart_exams.mode': CHART_EXAM_MODES,
+  'chart_exams.origin': PRACTICE_ORIGINS,
   'chart_exams.state': CHART_EXAM_STATES,
   'chart_exams.type': CHART_EXAM_TYPES,
   'evidence_items.meter': EVIDENCE_METERS,

@@ -70,6 +70,19 @@ describe.each(RELEASES)('the data of release %s', (release) => {
     expect(kept(after)).toEqual(kept(before));
   });
 
+  test('each test and exam has the origin of its charts', async () => {
+    expect(await valuesOf('SELECT id AS what FROM bias_tests WHERE origin IS NULL')).toEqual([]);
+    expect(await valuesOf('SELECT id AS what FROM chart_exams WHERE origin IS NULL')).toEqual([]);
+    expect(
+      await valuesOf(`SELECT DISTINCT t.origin || ' of ' || q.source AS what
+        FROM bias_tests t JOIN bias_questions q ON q.test_id = t.id ORDER BY 1`),
+    ).toEqual(['simulated of simulated']);
+    expect(
+      await valuesOf(`SELECT DISTINCT e.origin || ' of ' || i.source AS what FROM chart_exams e
+        JOIN chart_exam_charts c ON c.exam_id = e.id JOIN chart_exam_items i ON i.id = c.item_id ORDER BY 1`),
+    ).toEqual(['simulated of simulated']);
+  });
+
   test('it holds everything that can be under way', async () => {
     expect(await valuesOf('SELECT DISTINCT state AS what FROM sandbox_orders ORDER BY 1')).toEqual([
       'cancelled',

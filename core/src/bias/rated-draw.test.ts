@@ -8,7 +8,7 @@ import { elementAt } from '../kernel/element-at.ts';
 import { BIAS_WINDOWS } from './bias-rules.ts';
 import { ORIGIN, seriesOf } from './bias.test-data.ts';
 import { asDrawn } from './drawn-bars.ts';
-import { countUnseen, drawRatedTest, type RatedSeries } from './rated-draw.ts';
+import { countUnseen, drawRatedTest, type RatedAsset, type RatedSeries } from './rated-draw.ts';
 import { classifyOutcome, classifyOutcomeByLog } from './truth.ts';
 import { windowRange } from './windows.ts';
 import type { TimeRange } from './windows.ts';
@@ -49,9 +49,17 @@ function barsOf({ times, high, low, close }: RatedSeries, first: number): Bar[] 
   });
 }
 
-function draw(seed: number, series: RatedSeries, questionCount = 5, shown: readonly TimeRange[] = []) {
-  const result = drawRatedTest(createRandom(seed), { questionCount, series: [series], shown });
+function assetOf(series: RatedSeries, changes: Partial<RatedAsset> = {}): RatedAsset {
+  return { asset: 'BTC', assetClass: 'crypto', series: [series], shown: [], ...changes };
+}
+
+function drawOver(seed: number, assets: readonly RatedAsset[], questionCount = 5) {
+  const result = drawRatedTest(createRandom(seed), { questionCount, assets });
   return result.ok ? result.value : null;
+}
+
+function draw(seed: number, series: RatedSeries, questionCount = 5, shown: readonly TimeRange[] = []) {
+  return drawOver(seed, [assetOf(series, { shown })], questionCount);
 }
 
 describe('the chance of a question', () => {
@@ -106,7 +114,7 @@ describe('the windows', () => {
             until: epochMs(ORIGIN + (day + 5) * DAY_MS),
           }));
           const windows = draw(seed, series, 5, shown);
-          const fits = countUnseen(series, shown) >= 5;
+          const fits = countUnseen([assetOf(series, { shown })]) >= 5;
           expect(windows !== null).toBe(fits);
           const ranges = [...shown, ...(windows ?? []).map(windowRange)];
           for (const [i, window] of (windows ?? []).entries()) {
@@ -131,6 +139,74 @@ describe('the windows', () => {
       mirrored += (draw(seed, series) ?? []).filter((each) => each.isMirrored).length;
     expect(Math.abs(mirrored - 500)).toBeLessThan(80);
   });
+});
+
+describe('a test over several assets', () => {
+  // Two of one class with room for two windows each, at the same time; one of another class.
+  const days = 2 * LENGTH + 20;
+  const over = [
+    assetOf(walk(days, 1)),
+    assetOf(walk(days, 2), { asset: 'ETH' }),
+    assetOf(walk(days, 3), { asset: 'XAU', assetClass: 'commodity' }),
+  ];
+
+  it('asks about each of them, and about a class at no time twice', () => {
+    const asked = new Set<string>();
+    for (let seed = 0; seed < 40; seed += 1) {
+      const windows = drawOver(seed, over, 4) ?? [];
+      expect(windows).toHaveLength(4);
+      for (const window of windows) asked.add(window.asset);
+      const crypto = windows.filter(({ asset }) => asset !== 'XAU').map(windowRange);
+      expect(crypto).toHaveLength(2);
+      const [a, b] = crypto.toSorted((x, y) => x.from - y.from);
+      expect(b!.from).toBeGreaterThanOrEqual(a!.until);
+    }
+    expect(asked).toEqual(new Set(['BTC', 'ETH', 'XAU']));
+  });
+  it('is refused exactly if fewer questions fit', () => {
+    expect(countUnseen(over)).toBe(4);
+    expect(drawOver(1, over, 5)).toBeNull();
+    const rest = over.map((each) => (each.asset === 'XAU' ? { ...each, shown: [spanOf(days)] } : each));
+    expect(countUnseen(rest)).toBe(2);
+    expect(drawOver(1, rest, 3)).toBeNull();
+  });
+  it('takes out what was shown of that asset alone', () => {
+    const [btc, ...others] = over;
+    const assets = [{ ...btc!, shown: [spanOf(days)] }, ...others];
+    for (let seed = 0; seed < 20; seed += 1)
+      expect((drawOver(seed, assets, 4) ?? []).map(({ asset }) => asset)).not.toContain('BTC');
+  });
+  it('counts the chances over the set of the asset that was drawn', () => {
+    for (let seed = 0; seed < 20; seed += 1) {
+      const [window] = drawOver(seed, over, 1) ?? [];
+      const { series } = over.find(({ asset }) => asset === window?.asset) ?? over[0]!;
+      const [own] = draw(seed, series[0]!, 1) ?? [];
+      expect(window).toMatchObject({ setSize: own?.setSize, chances: own?.chances });
+    }
+  });
+});
+
+function spanOf(days: number): TimeRange {
+  return { from: ORIGIN, until: epochMs(ORIGIN + days * DAY_MS) };
+}
+
+it('a Mixed test is drawn also if its questions fit only at different timeframes', () => {
+  // One year of weeks and, after it, days for three questions.
+  const length = BIAS_WINDOWS['1w'].setupBars + BIAS_WINDOWS['1w'].outcomeBars;
+  const daily = walk(7 * length + 3 * LENGTH);
+  const starts = daily.starts.map((may, first) => (first >= 7 * length ? may : 0));
+  const weeks = seriesOf('1w', length);
+  const flat = new Float64Array(length).fill(100);
+  const weekly: RatedSeries = {
+    timeframe: '1w',
+    times: weeks.times,
+    high: flat,
+    low: flat,
+    close: flat,
+    starts: new Uint8Array(length).fill(1, 0, 1),
+  };
+  const windows = drawOver(4, [assetOf(daily, { series: [{ ...daily, starts }, weekly] })], 4) ?? [];
+  expect(windows.map(({ timeframe }) => timeframe).toSorted()).toEqual(['1d', '1d', '1d', '1w']);
 });
 
 describe('a mirrored chart', () => {

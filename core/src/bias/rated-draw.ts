@@ -2,9 +2,10 @@
  * The questions of a rated test. Each is drawn evenly from one set of windows, and its base rates are counted over exactly that set,
  * so the stated chance of each outcome is its true chance for whoever knows the history but not the window.
  *
- * The set of a question: the allowed windows of one timeframe that overlap neither anything shown to the learner nor an earlier
- * question of the test, and leave room for the questions after it. Each question is mirrored by a coin of its own, which makes up and
- * down equally likely. Cost: some 30 ms for 14,000 windows.
+ * The set of a question: the allowed windows of one asset at one timeframe that overlap neither anything of this asset that was shown to
+ * the learner nor an earlier question of the test about an asset of the same class, and leave room for the questions after it. Assets of
+ * one class move together, so the outcome of one could tell that of another. Each question is mirrored by a coin of its own, which makes
+ * up and down equally likely. Cost: some 30 ms for 14,000 windows.
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { Random } from '../kernel/random.ts';
@@ -12,12 +13,14 @@ import { ok, refused } from '../kernel/result.ts';
 import type { Result } from '../kernel/result.ts';
 import { epochMs } from '../kernel/time.ts';
 import { elementAt } from '../kernel/element-at.ts';
+import type { AssetClass, AssetSymbol } from '../market/asset.ts';
 import { BIAS_ATR_PERIOD, BIAS_WINDOWS } from './bias-rules.ts';
 import type { BiasDirection, BiasTimeframe } from './bias-rules.ts';
 import { lowerBound } from '../kernel/lower-bound.ts';
 import { directionOf } from './truth.ts';
 import { closeTimes, windowBars } from './window-candidates.ts';
 import type { TimeRange } from './window-candidates.ts';
+import { rangeOfWindow, windowRoom, type WindowRoom } from './window-room.ts';
 import type { PlannedWindow } from './windows.ts';
 
 /** One recorded series; all columns have the same length. */
@@ -32,18 +35,27 @@ export interface RatedSeries {
   readonly starts: Uint8Array;
 }
 
-export interface RatedRequest {
-  readonly questionCount: number;
+/** An asset that questions may be about. */
+export interface RatedAsset {
+  readonly asset: AssetSymbol;
+  readonly assetClass: AssetClass;
   /** One series, or one per timeframe for a Mixed test. */
   readonly series: readonly RatedSeries[];
-  /** Everything on this asset that the learner was shown, in whatever form; any order. */
+  /** Everything of this asset that the learner was shown, in whatever form; any order. */
   readonly shown: readonly TimeRange[];
+}
+
+export interface RatedRequest {
+  readonly questionCount: number;
+  /** One asset, or all that a Random test may be about. */
+  readonly assets: readonly RatedAsset[];
 }
 
 /** The probability of each outcome of a question before anything is known of its chart. They sum to 1. */
 export type OutcomeChances = Readonly<Record<BiasDirection, number>>;
 
 export interface RatedWindow extends PlannedWindow {
+  readonly asset: AssetSymbol;
   readonly isMirrored: boolean;
   readonly chances: OutcomeChances;
   /** Windows in the set that it was drawn from. */
@@ -52,6 +64,8 @@ export interface RatedWindow extends PlannedWindow {
 
 /** The windows of one series that may be drawn. */
 interface Lane {
+  readonly asset: AssetSymbol;
+  readonly assetClass: AssetClass;
   readonly series: RatedSeries;
   readonly closes: Float64Array;
   readonly bars: number;
@@ -59,51 +73,51 @@ interface Lane {
   readonly isFree: Uint8Array;
 }
 
-/** Draws the questions of one test in the order in which they are asked. Refuses when too few unseen windows are left. */
+/** The windows of a lane from which a question can be drawn, by first bar. */
+interface DrawableSet {
+  readonly lane: Lane;
+  readonly firsts: readonly number[];
+}
+
+/**
+ * Draws the questions of one test in the order in which they are asked: the timeframe evenly among those with a set, then the asset evenly
+ * among those with a set at it, then the window evenly from the set. Refuses when too few unseen windows are left.
+ */
 export function drawRatedTest(
   random: Random,
-  { questionCount, series, shown }: RatedRequest,
+  { questionCount, assets }: RatedRequest,
 ): Result<readonly RatedWindow[], 'nothing-unseen'> {
-  const lanes = series.map(laneOf);
-  for (const range of shown) for (const lane of lanes) block(lane, range);
+  const lanes = assets.flatMap(lanesOf);
   const windows: RatedWindow[] = [];
   while (windows.length < questionCount) {
+    const rooms = roomsOf(lanes);
     const after = questionCount - windows.length - 1;
     const sets = lanes
-      .map((lane) => ({ lane, set: drawableOf(lane, lanes, after) }))
-      .filter(({ set }) => set.length > 0);
-    const chosen = sets[random.below(Math.max(1, sets.length))];
-    if (chosen === undefined) return refused('nothing-unseen');
-    const drawn = drawFrom(random, chosen.lane, chosen.set);
+      .map((lane) => ({ lane, firsts: drawableOf(lane, rooms, after) }))
+      .filter(({ firsts }) => firsts.length > 0);
+    const chosen = drawSet(random, sets);
+    if (chosen === null) return refused('nothing-unseen');
+    const drawn = drawFrom(random, chosen);
     windows.push(drawn);
-    const range = rangeAt(chosen.lane, drawn.firstIndex);
-    for (const lane of lanes) block(lane, range);
+    const range = rangeOfWindow(chosen.lane.series, drawn.firstIndex);
+    for (const lane of lanes) if (lane.assetClass === chosen.lane.assetClass) block(lane, range);
   }
   return ok(windows);
 }
 
-/** How many windows, at most, can still be drawn one beside the other from what was not shown. */
-export function countUnseen(series: RatedSeries, shown: readonly TimeRange[]): number {
-  const lane = laneOf(series);
-  for (const range of shown) block(lane, range);
-  return endCounts(lane).at(-1) ?? 0;
+/** How many questions, at most, one test could still ask about what was not shown. */
+export function countUnseen(assets: readonly RatedAsset[]): number {
+  return totalOf(roomsOf(assets.flatMap(lanesOf)));
 }
 
-function laneOf(series: RatedSeries): Lane {
-  const { timeframe, times, starts } = series;
-  return {
-    series,
-    closes: closeTimes({ timeframe, times }),
-    bars: windowBars(timeframe),
-    isFree: Uint8Array.from(starts),
-  };
-}
-
-function rangeAt({ series, closes, bars }: Lane, first: number): TimeRange {
-  return {
-    from: epochMs(elementAt(series.times, first)),
-    until: epochMs(elementAt(closes, first + bars - 1)),
-  };
+function lanesOf({ asset, assetClass, series: all, shown }: RatedAsset): Lane[] {
+  return all.map((series) => {
+    const { timeframe, times, starts } = series;
+    const closes = closeTimes({ timeframe, times });
+    const lane = { asset, assetClass, series, closes, bars: windowBars(timeframe), isFree: Uint8Array.from(starts) };
+    for (const range of shown) block(lane, range);
+    return lane;
+  });
 }
 
 /** Takes out every window that overlaps the range. */
@@ -113,59 +127,57 @@ function block({ series, closes, bars, isFree }: Lane, { from, until }: TimeRang
   isFree.fill(0, Math.max(0, firstTouched - bars + 1), Math.max(0, afterTouched));
 }
 
-/** `result[i]`: how many free windows fit one after the other before the close of bar i - 1. */
-function endCounts({ isFree, bars }: Lane): Int32Array {
-  const counts = new Int32Array(isFree.length + 1);
-  for (let i = 1; i <= isFree.length; i += 1) {
-    const first = i - bars;
-    const taken = first >= 0 && isFree[first] === 1 ? elementAt(counts, first) + 1 : 0;
-    counts[i] = Math.max(elementAt(counts, i - 1), taken);
-  }
-  return counts;
+/** The room that is left in each class. */
+function roomsOf(lanes: readonly Lane[]): ReadonlyMap<AssetClass, WindowRoom> {
+  const byClass = Map.groupBy(lanes, ({ assetClass }) => assetClass);
+  return new Map(
+    [...byClass].map(([assetClass, own]) => [
+      assetClass,
+      windowRoom(own.map(({ series: { timeframe, times }, isFree }) => ({ timeframe, times, starts: isFree }))),
+    ]),
+  );
 }
 
-/** `result[i]`: how many free windows fit one after the other from bar i on. */
-function startCounts({ isFree, bars }: Lane): Int32Array {
-  const counts = new Int32Array(isFree.length + bars + 1);
-  for (let i = isFree.length - 1; i >= 0; i -= 1) {
-    const taken = isFree[i] === 1 ? elementAt(counts, i + bars) + 1 : 0;
-    counts[i] = Math.max(elementAt(counts, i + 1), taken);
-  }
-  return counts;
+function totalOf(rooms: ReadonlyMap<AssetClass, WindowRoom>): number {
+  return [...rooms.values()].reduce((sum, { total }) => sum + total, 0);
 }
 
-/** First bars of the lane's free windows that leave room for `after` more windows of some one lane. */
-function drawableOf(lane: Lane, lanes: readonly Lane[], after: number): number[] {
-  const room = lanes.map((each) => ({ each, before: endCounts(each), behind: startCounts(each) }));
+/** First bars of the lane's free windows that leave room for `after` more windows. */
+function drawableOf(lane: Lane, rooms: ReadonlyMap<AssetClass, WindowRoom>, after: number): number[] {
+  const own = rooms.get(lane.assetClass);
+  invariant(own !== undefined, 'each lane is in a class');
+  const elsewhere = totalOf(rooms) - own.total;
   const drawable: number[] = [];
   for (let first = 0; first < lane.isFree.length; first += 1) {
     if (lane.isFree[first] !== 1) continue;
-    const { from, until } = rangeAt(lane, first);
-    const fits = room.some(({ each, before, behind }) => {
-      const closedBefore = lowerBound(each.closes, from + 1);
-      const opensAfter = lowerBound(each.series.times, until);
-      return elementAt(before, closedBefore) + elementAt(behind, opensAfter) >= after;
-    });
-    if (fits) drawable.push(first);
+    const { from, until } = rangeOfWindow(lane.series, first);
+    if (own.before(from) + own.behind(until) + elsewhere >= after) drawable.push(first);
   }
   return drawable;
 }
 
-function drawFrom(random: Random, lane: Lane, set: readonly number[]): RatedWindow {
-  const first = set[random.below(set.length)];
+/** Returns `null` if there is no set. */
+function drawSet(random: Random, sets: readonly DrawableSet[]): DrawableSet | null {
+  const byTimeframe = [...Map.groupBy(sets, ({ lane }) => lane.series.timeframe).values()];
+  const ofOne = byTimeframe[random.below(Math.max(1, byTimeframe.length))];
+  return ofOne?.[random.below(ofOne.length)] ?? null;
+}
+
+function drawFrom(random: Random, { lane, firsts }: DrawableSet): RatedWindow {
+  const first = firsts[random.below(firsts.length)];
   invariant(first !== undefined, 'the set is not empty');
   const outcomes = { bullish: 0, bearish: 0, neutral: 0 };
-  const labels = directionsOf(lane.series, set);
-  for (const label of labels) outcomes[label] += 1;
-  const side = (outcomes.bullish + outcomes.bearish) / 2 / set.length;
+  for (const label of directionsOf(lane.series, firsts)) outcomes[label] += 1;
+  const side = (outcomes.bullish + outcomes.bearish) / 2 / firsts.length;
   return {
+    asset: lane.asset,
     timeframe: lane.series.timeframe,
     firstIndex: first,
     setupFirst: epochMs(elementAt(lane.series.times, first)),
     outcomeLast: epochMs(elementAt(lane.series.times, first + lane.bars - 1)),
     isMirrored: random.next() < 0.5,
-    chances: { bullish: side, bearish: side, neutral: outcomes.neutral / set.length },
-    setSize: set.length,
+    chances: { bullish: side, bearish: side, neutral: outcomes.neutral / firsts.length },
+    setSize: firsts.length,
   };
 }
 

@@ -39,7 +39,7 @@ describe('a day', () => {
         let whole: Bar | null = null;
         let day: DayStatistics | null = null;
         for (const [second, { price, v }] of ticks.entries()) {
-          whole = growBar(whole, '1d', { t: epochMs(START + second * 1_000), price, v }).bar;
+          whole = growBar(whole, '1d', 'crypto', { t: epochMs(START + second * 1_000), price, v }).bar;
           day = day === null ? dayOfBars(START, [whole], null) : growDay(day, { price, v });
         }
         expect(day).toEqual(whole === null ? null : dayOfBars(START, [whole], null));

@@ -18,7 +18,7 @@ describe('a tick', () => {
     ['of the next minute closes the bar', bar, 60, 10.5, { t: epochMs(START + MINUTE_MS), o: 10.5, v: 1 }, true],
     ['after a pause leaves no empty bars', bar, 600, 10.5, { t: epochMs(START + 10 * MINUTE_MS), o: 10.5 }, true],
   ])('%s', (_what, running, second, price, grown, closes) => {
-    const result = growBar(running, '1m', tick(second, price));
+    const result = growBar(running, '1m', 'crypto', tick(second, price));
     expect(result.bar).toMatchObject(grown);
     expect(result.closed).toBe(closes ? running : null);
   });
@@ -31,7 +31,7 @@ it('bars grown from the ticks of the simulated market are its bars', () => {
     const closed: Bar[] = [];
     let running: Bar | null = null;
     for (const each of market.ticks('BTC', from, to)) {
-      const grown = growBar(running, interval, each);
+      const grown = growBar(running, interval, 'crypto', each);
       running = grown.bar;
       if (grown.closed !== null) closed.push(grown.closed);
     }
@@ -39,4 +39,14 @@ it('bars grown from the ticks of the simulated market are its bars', () => {
     expect(closed).toEqual(whole.slice(0, closed.length));
     expect(running).toEqual(market.runningBar('BTC', interval, to));
   }
+});
+
+it("Sunday's ticks of forex grow Monday's daily bar, which no bar of Sunday comes before", () => {
+  const friday = { t: epochMs(Date.UTC(2024, 5, 14)), o: 1, h: 1, l: 1, c: 1, v: 1 };
+  const monday = epochMs(Date.UTC(2024, 5, 17));
+  const evening = { t: epochMs(Date.UTC(2024, 5, 16, 22)), price: 2, v: 1 };
+  const opened = growBar(friday, '1d', 'forex', evening);
+  expect(opened).toEqual({ bar: { t: monday, o: 2, h: 2, l: 2, c: 2, v: 1 }, closed: friday });
+  const grown = growBar(opened.bar, '1d', 'forex', { t: epochMs(monday + 1), price: 3, v: 4 });
+  expect(grown).toEqual({ bar: { t: monday, o: 2, h: 3, l: 2, c: 3, v: 5 }, closed: null });
 });

@@ -1,7 +1,8 @@
 import type { EpochMs } from '../kernel/time.ts';
 import type { Bar } from './bar.ts';
-import { barOpen } from './interval.ts';
+import type { AssetClass } from './asset.ts';
 import type { Interval } from './interval.ts';
+import { historyBarOpen } from './larger-bars.ts';
 
 /** One trade, or the price at one time. `v` is the volume since the previous tick, 0 if unknown. */
 export interface PricePoint {
@@ -19,10 +20,16 @@ export interface GrownBar {
 
 /**
  * Adds a tick to the running bar of an interval (`null` if there is none yet). Ticks must come in ascending order of
- * time; a tick from before the bar's open is a bug of the caller. An interval without trades has no bar.
+ * time; a tick from before the bar's open is a bug of the caller, except on the Sunday of forex and commodities, whose ticks are in
+ * Monday's daily bar. An interval without trades has no bar.
  */
-export function growBar(running: Bar | null, interval: Interval, { t, price, v }: PricePoint): GrownBar {
-  const open = barOpen(interval, t);
+export function growBar(
+  running: Bar | null,
+  interval: Interval,
+  assetClass: AssetClass,
+  { t, price, v }: PricePoint,
+): GrownBar {
+  const open = historyBarOpen(assetClass, interval, t);
   if (running === null || running.t < open)
     return { bar: { t: open, o: price, h: price, l: price, c: price, v }, closed: running };
   const { o, h, l } = running;

@@ -2,7 +2,8 @@ import { invariant } from '../kernel/invariant.ts';
 import { DAY_MS, HOUR_MS, epochMs } from '../kernel/time.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import type { AssetClass } from './asset.ts';
-import { createBarColumns, sliceColumns } from './bar-columns.ts';
+import type { Bar } from './bar.ts';
+import { barsOfColumns, columnsOfRows, createBarColumns, sliceColumns } from './bar-columns.ts';
 import type { BarColumns } from './bar-columns.ts';
 import { MONDAY, SUNDAY, epochDayOf, weekday } from './civil-date.ts';
 import { elementAt } from '../kernel/element-at.ts';
@@ -19,8 +20,8 @@ const OPENS_ON_SUNDAY: Readonly<Record<AssetClass, boolean>> = {
 };
 
 /**
- * Returns the open time of the bar of recorded history that contains `t`. Forex and commodities have five daily bars a week: the
- * few hours of Sunday belong to Monday's bar, because a bar of 2 or 3 hours has a sixth of the usual range.
+ * Returns the open time of the bar of a chart that contains `t`. Forex and commodities have five daily bars a week: the few hours of Sunday
+ * belong to Monday's bar, which opens after them, because a bar of 2 or 3 hours has a sixth of the usual range.
  */
 export function historyBarOpen(assetClass: AssetClass, interval: Interval, t: EpochMs): EpochMs {
   if (!joinsSunday(assetClass, interval)) return barOpen(interval, t);
@@ -28,7 +29,14 @@ export function historyBarOpen(assetClass: AssetClass, interval: Interval, t: Ep
   return epochMs((weekday(day) === SUNDAY ? day + 1 : day) * DAY_MS);
 }
 
-function joinsSunday(assetClass: AssetClass, interval: Interval): boolean {
+/** Returns the time from which the bar that opens at `open` takes its trades: Sunday's midnight for Monday's bar, else `open`. */
+export function historyBarStart(assetClass: AssetClass, interval: Interval, open: EpochMs): EpochMs {
+  const isMonday = joinsSunday(assetClass, interval) && weekday(epochDayOf(open)) === MONDAY;
+  return isMonday ? epochMs(open - DAY_MS) : open;
+}
+
+/** Whether Sunday's trades belong to Monday's bar. */
+export function joinsSunday(assetClass: AssetClass, interval: Interval): boolean {
   return OPENS_ON_SUNDAY[assetClass] && interval === '1d';
 }
 
@@ -89,8 +97,7 @@ function isComplete(
   if (isCutAtEnd) return false;
   // Most bars have so many parts that the calendar need not be asked.
   if (first > 0 && parts >= SHORTEST_DAY * mostParts(assetClass, from, open, end)) return true;
-  const start = joinsSunday(assetClass, to) && weekday(epochDayOf(open)) === MONDAY ? epochMs(open - DAY_MS) : open;
-  const expected = tradingBars(assetClass, from, start, end);
+  const expected = tradingBars(assetClass, from, historyBarStart(assetClass, to, open), end);
   const isCutAtStart = first === 0 && expected.firstOpen !== null && timeAt(columns, first) > expected.firstOpen;
   return !isCutAtStart && parts >= SHORTEST_DAY * expected.count;
 }
@@ -134,3 +141,15 @@ function mergeRows(
 }
 
 const VOLUME_DECIMALS = 8;
+
+/**
+ * Joins Sunday's bars of ascending calendar days to Monday's where the class asks for it. Other bars stay as they are. A Sunday at the end
+ * is left out, because its Monday is not complete.
+ */
+export function joinSundays(days: readonly Bar[], interval: Interval, assetClass: AssetClass): readonly Bar[] {
+  if (!joinsSunday(assetClass, interval)) return days;
+  const last = days.at(-1);
+  const whole = last !== undefined && weekday(epochDayOf(last.t)) === SUNDAY ? days.slice(0, -1) : days;
+  const columns = columnsOfRows(whole.map(({ t, o, h, l, c, v }) => [t, o, h, l, c, v]));
+  return barsOfColumns(completeLargerBars(columns, interval, interval, assetClass));
+}

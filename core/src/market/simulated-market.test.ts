@@ -9,6 +9,7 @@ import type { Asset } from './asset.ts';
 import type { Bar } from './bar.ts';
 import { INTERVALS, barOpen, nextBarOpen } from './interval.ts';
 import type { Interval } from './interval.ts';
+import { historyBarOpen, historyBarStart, joinSundays } from './larger-bars.ts';
 import { resample } from './resample.ts';
 import { isOpen, openMinutes } from './session-calendar.ts';
 import { SIMULATED_MARKET_END, SIMULATED_MARKET_START, createSimulatedMarket } from './simulated-market.ts';
@@ -65,9 +66,10 @@ describe('a larger bar equals the aggregate of its 1m bars', () => {
         let end = from;
         for (let i = 0; i < bars; i += 1) end = nextBarOpen(interval, end);
         const to = epochMs(end - 1);
-        const minutes = market.bars(asset.symbol, '1m', from, to);
-        const made = resample(minutes, '1m', interval, asset.class).bars;
-        expect(differences(market.bars(asset.symbol, interval, from, to), made)).toEqual([]);
+        const minutes = market.bars(asset.symbol, '1m', historyBarStart(asset.class, interval, from), to);
+        const made = joinSundays(resample(minutes, '1m', interval, asset.class).bars, interval, asset.class);
+        const inside = made.filter((bar) => bar.t >= from && bar.t <= to);
+        expect(differences(market.bars(asset.symbol, interval, from, to), inside)).toEqual([]);
       }),
       { numRuns },
     );
@@ -99,9 +101,10 @@ describe('the running bar is causal', () => {
   ])('%s equals the aggregate of the ticks up to the moment', (interval, numRuns) => {
     fc.assert(
       fc.property(anyMarket, anyAsset, anyTime, (market, asset, t) => {
-        const open = barOpen(interval, t);
+        const open = historyBarOpen(asset.class, interval, t);
+        const start = historyBarStart(asset.class, interval, open);
         expect(market.runningBar(asset.symbol, interval, t)).toEqual(
-          aggregate(open, market.ticks(asset.symbol, open, t)),
+          aggregate(open, market.ticks(asset.symbol, start, t)),
         );
       }),
       { numRuns },
@@ -111,8 +114,8 @@ describe('the running bar is causal', () => {
   it('at its last millisecond it is the whole bar, for every interval', () => {
     fc.assert(
       fc.property(anyMarket, anyAsset, fc.constantFrom(...INTERVALS), anyTime, (market, asset, interval, t) => {
-        const open = barOpen(interval, t);
-        const last = epochMs(nextBarOpen(interval, t) - 1);
+        const open = historyBarOpen(asset.class, interval, t);
+        const last = epochMs(nextBarOpen(interval, open) - 1);
         const [whole = null] = market.bars(asset.symbol, interval, open, open);
         expect(market.runningBar(asset.symbol, interval, last)).toEqual(whole);
       }),
@@ -130,6 +133,34 @@ describe('the running bar is causal', () => {
       return bar.o !== before.o || bar.h < before.h || bar.l > before.l || bar.v < before.v;
     });
     expect(narrowed).toEqual([]);
+  });
+});
+
+describe('days of forex and commodities', () => {
+  const [friday, monday, tuesday] = [at('2024-06-14'), at('2024-06-17'), at('2024-06-18')];
+
+  it.each(['EURUSD', 'XAG', 'XAU'] as const)('%s has five a week, and Monday begins on Sunday evening', (symbol) => {
+    const days = one.bars(symbol, '1d', at('2024-06-10'), at('2024-06-23'));
+    expect(days.map(({ t }) => new Date(t).getUTCDay())).toEqual([1, 2, 3, 4, 5, 1, 2, 3, 4, 5]);
+    expect(Array.from(one.openTimes(symbol, '1d', at('2024-06-24'))).slice(-10)).toEqual(days.map(({ t }) => t));
+    const [first] = one.bars(symbol, '1h', at('2024-06-16T20:00:00Z'), at('2024-06-16T23:00:00Z'));
+    const [day] = one.bars(symbol, '1d', monday, monday);
+    expect(day?.o).toBe(first?.o);
+    const hours = one.bars(symbol, '1h', at('2024-06-16'), epochMs(tuesday - 1));
+    expect(day?.v).toBe(hours.reduce((sum, { v }) => sum + v, 0));
+  });
+  it('on Sunday evening the last complete day is Friday, and the running one is Monday', () => {
+    const evening = at('2024-06-16T22:30:00Z');
+    expect(one.lastBars('EURUSD', '1d', evening, 1).map(({ t }) => t)).toEqual([friday]);
+    expect(one.lastBars('EURUSD', '1d', monday, 1).map(({ t }) => t)).toEqual([friday]);
+    expect(one.runningBar('EURUSD', '1d', evening)?.t).toBe(monday);
+    expect(one.runningBar('EURUSD', '1d', at('2024-06-16T12:00:00Z'))).toBeNull();
+    expect(one.priceAt('EURUSD', evening)).toBe(one.runningBar('EURUSD', '1d', evening)?.c);
+  });
+  it('weeks hold the days of the calendar', () => {
+    const [week] = one.bars('EURUSD', '1w', at('2024-06-10'), at('2024-06-10'));
+    const hours = one.bars('EURUSD', '1h', at('2024-06-10'), epochMs(monday - 1));
+    expect(week?.v).toBe(hours.reduce((sum, { v }) => sum + v, 0));
   });
 });
 

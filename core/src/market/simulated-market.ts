@@ -1,4 +1,5 @@
 import { invariant } from '../kernel/invariant.ts';
+import { lowerBound } from '../kernel/lower-bound.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS, epochMs } from '../kernel/time.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import { findAsset } from './asset.ts';
@@ -9,6 +10,7 @@ import type { BarColumns } from './bar-columns.ts';
 import { epochDay, epochDayOf } from './civil-date.ts';
 import { barOpen, nextBarOpen } from './interval.ts';
 import type { Interval } from './interval.ts';
+import { completeLargerBars, historyBarOpen, historyBarStart, joinsSunday } from './larger-bars.ts';
 import { createAssetSimulation } from './simulation/asset-simulation.ts';
 import type { AssetSimulation } from './simulation/asset-simulation.ts';
 import { floatAt } from './simulation/float-at.ts';
@@ -30,7 +32,8 @@ export type { MarketSeed, SecretSeed } from './simulation/market-seed.ts';
  * its own, whose key is the HMAC of the secret. All earlier bars and this code do not give another key.
  *
  * Guarantees: it is built from days to hours, minutes and ticks (one per second), and each level reproduces the open,
- * high, low, close and volume of the level above exactly. So any larger bar equals the aggregate of its smaller bars.
+ * high, low, close and volume of the level above exactly. So any larger bar equals the aggregate of its smaller bars. Daily bars of
+ * forex and commodities are five a week: Sunday's trades are in Monday's (`historyBarOpen`).
  * Prices are multiples of the asset's tick size, volumes are integers.
  *
  * Limits: it exists from 1990-01-01 to 2100-02-01. A bar exists if its class trades in any minute of it. The methods do
@@ -53,7 +56,10 @@ export interface SimulatedMarket {
   priceAt(symbol: AssetSymbol, t: EpochMs): number | null;
   /** The ticks with time in [from, to], one for each second of trading. */
   ticks(symbol: AssetSymbol, from: EpochMs, to: EpochMs): Tick[];
-  /** Returns the bar that contains `t`, made of the ticks up to and including `t` only. `null` if it has none yet. */
+  /**
+   * Returns the bar that contains `t`, made of the ticks up to and including `t` only. `null` if it has none yet. On Sunday evening
+   * the daily bar of forex and commodities is Monday's, which opens later than `t`.
+   */
   runningBar(symbol: AssetSymbol, interval: Interval, t: EpochMs): Bar | null;
 }
 
@@ -88,12 +94,15 @@ export function createSimulatedMarket(seed: MarketSeed): SimulatedMarket {
     bars: (symbol, interval, from, to) => barsOfColumns(columnsBetween(simulationOf(symbol), interval, from, to)),
     columns: (symbol, interval, from, to) => columnsBetween(simulationOf(symbol), interval, from, to),
     lastBars: (symbol, interval, until, limit) => lastBars(simulationOf(symbol), interval, until, limit),
-    openTimes: (symbol, interval, until) =>
-      openTimesUntil(simulationOf(symbol).shape, interval, SIMULATED_MARKET_START, clampToMarket(until)),
+    openTimes: (symbol, interval, until) => simulatedOpenTimes(simulationOf(symbol), interval, until),
     priceAt: (symbol, t) => priceAt(simulationOf(symbol), t),
     ticks: (symbol, from, to) => ticksBetween(simulationOf(symbol), from, to),
     runningBar: (symbol, interval, t) => runningBar(simulationOf(symbol), interval, t),
   };
+}
+
+function simulatedOpenTimes({ shape, asset }: AssetSimulation, interval: Interval, until: EpochMs): Float64Array {
+  return openTimesUntil(shape, asset.class, interval, { from: SIMULATED_MARKET_START, until: clampToMarket(until) });
 }
 
 function clampToMarket(t: number): EpochMs {
@@ -104,9 +113,18 @@ function columnsBetween(simulation: AssetSimulation, interval: Interval, from: E
   const opensFirst = barOpen(interval, from) === from ? from : nextBarOpen(interval, from);
   const start = clampToMarket(opensFirst);
   const end = clampToMarket(nextBarOpen(interval, to));
+  const { class: assetClass } = simulation.asset;
+  if (joinsSunday(assetClass, interval)) return inPriceUnits(joinedDays(simulation, start, end), simulation.asset);
   const level = levelOf(interval);
   const steps = levelColumns(simulation, level, start, end);
   return inPriceUnits(level === interval ? steps : groupColumns(steps, interval), simulation.asset);
+}
+
+/** The days that open in [start, end), with Sunday's trades in Monday's, in tick sizes. */
+function joinedDays(simulation: AssetSimulation, start: EpochMs, end: EpochMs): BarColumns {
+  const days = levelColumns(simulation, '1d', clampToMarket(start - DAY_MS), end);
+  const joined = completeLargerBars(days, '1d', '1d', simulation.asset.class);
+  return sliceColumns(joined, lowerBound(joined.t, start), lowerBound(joined.t, end));
 }
 
 /** Converts prices in tick sizes to prices in place. */
@@ -137,11 +155,14 @@ function lastBars(simulation: AssetSimulation, interval: Interval, until: EpochM
 
 function runningBar(simulation: AssetSimulation, interval: Interval, t: EpochMs): Bar | null {
   if (t < SIMULATED_MARKET_START || t >= SIMULATED_MARKET_END) return null;
-  const bar = barUpTo(simulation, barOpen(interval, t), t);
+  const { class: assetClass } = simulation.asset;
+  const open = historyBarOpen(assetClass, interval, t);
+  const bar = barUpTo(simulation, historyBarStart(assetClass, interval, open), t);
   if (bar === null) return null;
   const stepsPerUnit = 10 ** simulation.asset.priceDecimals;
   return {
     ...bar,
+    t: open,
     o: bar.o / stepsPerUnit,
     h: bar.h / stepsPerUnit,
     l: bar.l / stepsPerUnit,

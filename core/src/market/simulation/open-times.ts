@@ -1,31 +1,39 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, epochMs } from '../../kernel/time.ts';
 import type { EpochMs } from '../../kernel/time.ts';
+import type { AssetClass } from '../asset.ts';
 import { epochDayOf } from '../civil-date.ts';
-import { barOpen, nextBarOpen } from '../interval.ts';
+import { nextBarOpen } from '../interval.ts';
 import type { Interval } from '../interval.ts';
+import { historyBarOpen } from '../larger-bars.ts';
 import type { DayShape, DayShapes } from './day-shape.ts';
 import { levelOf } from './level-columns.ts';
 import type { Level } from './level-columns.ts';
 
 /**
- * Returns the open times, ascending, of the bars that open from `start` on and are complete at `until`. Uses the
+ * Returns the open times, ascending, of the bars that open from `from` on and are complete at `until`. Uses the
  * calendar only.
  */
-export function openTimesUntil(shapes: DayShapes, interval: Interval, start: EpochMs, until: EpochMs): Float64Array {
+export function openTimesUntil(
+  shapes: DayShapes,
+  assetClass: AssetClass,
+  interval: Interval,
+  { from, until }: { readonly from: EpochMs; readonly until: EpochMs },
+): Float64Array {
   const level = levelOf(interval);
   const offsetsOf = new Map<DayShape, readonly number[]>();
   const times: number[] = [];
   let groupEnd = Number.NEGATIVE_INFINITY;
-  for (let day = epochDayOf(start); day * DAY_MS < until; day += 1) {
+  for (let day = epochDayOf(from); day * DAY_MS < until; day += 1) {
     const shape = shapes(day);
     const offsets = offsetsOf.get(shape) ?? openOffsets(shape, level);
     offsetsOf.set(shape, offsets);
     for (const offset of offsets) {
       const t = epochMs(day * DAY_MS + offset);
       if (t < groupEnd) continue;
-      groupEnd = nextBarOpen(interval, t);
+      const open = historyBarOpen(assetClass, interval, t);
+      groupEnd = nextBarOpen(interval, open);
       if (groupEnd > until) return Float64Array.from(times);
-      times.push(barOpen(interval, t));
+      times.push(open);
     }
   }
   return Float64Array.from(times);

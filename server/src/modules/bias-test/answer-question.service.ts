@@ -19,7 +19,7 @@ import {
   type KeptAnswer,
 } from './bias-question.repo.ts';
 import { biasQuestionAnswered, biasTestCompleted } from './bias-test.events.ts';
-import { decideAnswer, type AnswerReason } from './bias-test.policy.ts';
+import { decideAnswer, doesCount, type AnswerReason } from './bias-test.policy.ts';
 import { updateTest, type TestRow } from './bias-test.repo.ts';
 import { answerView, unratedReason } from './bias-test-view.ts';
 import { settledTest, shownQuestion, type BiasLifeCycle } from './life-cycle.service.ts';
@@ -70,7 +70,7 @@ async function storeGradedAnswer(
   const isWatched = (await countsForUnlock(deps, tx, test)) && !deps.config.countsFastAnswers;
   const graded = grade(question, answer, hash, now, isWatched);
   await storeAnswer(tx, test.id, question.index, graded);
-  if (test.rated) {
+  if (doesCount(test)) {
     const { direction, confidence } = graded;
     deps.outbox.append(
       tx,
@@ -126,7 +126,8 @@ async function completeTest(
   invariant(answers.length === test.questionCount && brier !== null, 'a completed test has all its answers');
   const endedAt = epochMs(Math.max(now, test.startedAt));
   await updateTest(tx, test, { state: 'completed', endedAt, focusLostAt: null, score, brier });
-  const { userId, asset, rated, questionCount } = test;
+  const { userId, asset, questionCount } = test;
+  const rated = doesCount(test);
   deps.outbox.append(
     tx,
     biasTestCompleted.create({ testId: test.id, userId, asset, rated, score, questionCount, brier }),
@@ -139,8 +140,10 @@ async function completeTest(
 
 /** Simulated charts count only where there are no others; practice shows asset and dates, and charts seen before are known. */
 async function countsForUnlock({ history }: AnswerDeps, tx: Tx, test: TestRow): Promise<boolean> {
-  if (test.rated || unratedReason(test) !== 'simulated') return test.rated;
-  return (await history.recordedAssets(tx)).length === 0;
+  const reason = unratedReason(test);
+  if (reason === 'practice' || reason === 'seen') return false;
+  const isSimulated = test.origin === 'simulated' || reason === 'simulated';
+  return !isSimulated || (await history.recordedAssets(tx)).length === 0;
 }
 
 /** Hash of every field that makes it the same answer. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { BiasFacts } from '@tradesense/contract/bias-test.ts';
 import type { CandleRow } from '@tradesense/contract/market.ts';
 import type { BiasDirection, BiasTag, BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
@@ -15,6 +15,7 @@ import { biasQuestions, biasTests } from './bias-test.tables.ts';
 
 /** What a question is made of when its test starts; never changed afterwards. */
 export interface QuestionSnapshot {
+  readonly asset: AssetSymbol;
   readonly timeframe: BiasTimeframe;
   readonly source: PriceSource;
   /** The bars of the market. */
@@ -48,7 +49,6 @@ export interface BiasTestQuestion extends QuestionSnapshot {
   readonly setup: readonly Bar[];
   readonly outcome: readonly Bar[];
   readonly index: number;
-  readonly asset: AssetSymbol;
   readonly servedAt: EpochMs | null;
   readonly answer: KeptAnswer | null;
 }
@@ -56,7 +56,6 @@ export interface BiasTestQuestion extends QuestionSnapshot {
 export interface QuestionOwner {
   readonly testId: string;
   readonly userId: string;
-  readonly asset: AssetSymbol;
 }
 
 type QuestionRow = typeof biasQuestions.$inferSelect;
@@ -121,18 +120,37 @@ export async function storeAnswer(tx: Tx, testId: string, index: number, answer:
   invariant(rows.length === 1, `question ${index} of test ${testId} has an answer already`);
 }
 
-export type SeenWindow = Pick<QuestionRow, 'timeframe' | 'setupFirst' | 'outcomeLast'>;
+export type AskedWindow = Pick<QuestionRow, 'asset' | 'timeframe' | 'setupFirst' | 'outcomeLast'>;
 
-/** Windows of this asset that the learner was shown, in rated tests and in practice. */
-export async function seenWindows(tx: Tx, userId: string, asset: AssetSymbol): Promise<readonly SeenWindow[]> {
+const ASKED_WINDOW = {
+  asset: biasQuestions.asset,
+  timeframe: biasQuestions.timeframe,
+  setupFirst: biasQuestions.setupFirst,
+  outcomeLast: biasQuestions.outcomeLast,
+};
+
+/** Windows that the learner was shown, in rated tests and in practice. */
+export async function seenWindows(tx: Tx, userId: string): Promise<readonly AskedWindow[]> {
   return await tx
-    .select({
-      timeframe: biasQuestions.timeframe,
-      setupFirst: biasQuestions.setupFirst,
-      outcomeLast: biasQuestions.outcomeLast,
-    })
+    .select(ASKED_WINDOW)
     .from(biasQuestions)
-    .where(and(eq(biasQuestions.userId, userId), eq(biasQuestions.asset, asset), isNotNull(biasQuestions.servedAt)));
+    .where(and(eq(biasQuestions.userId, userId), isNotNull(biasQuestions.servedAt)));
+}
+
+/** Windows of the questions of the learner's running rated test that have no answer yet, shown or not. */
+export async function openRatedWindows(tx: Tx, userId: string): Promise<readonly AskedWindow[]> {
+  return await tx
+    .select(ASKED_WINDOW)
+    .from(biasQuestions)
+    .innerJoin(biasTests, eq(biasTests.id, biasQuestions.testId))
+    .where(
+      and(
+        eq(biasTests.userId, userId),
+        eq(biasTests.state, 'active'),
+        eq(biasTests.rated, true),
+        isNull(biasQuestions.answeredAt),
+      ),
+    );
 }
 
 export interface RatedAnswer {
@@ -143,7 +161,7 @@ export interface RatedAnswer {
   readonly chances: QuestionSnapshot['chances'];
 }
 
-/** Every answered question of the learner's rated tests, whatever became of the test, without those answered too fast. */
+/** Every answered question of the learner's tests that count (`doesCount`), whatever became of the test, without those answered too fast. */
 export async function ratedAnswers(tx: Tx, userId: string): Promise<readonly RatedAnswer[]> {
   const rows = await tx
     .select({
@@ -163,6 +181,7 @@ export async function ratedAnswers(tx: Tx, userId: string): Promise<readonly Rat
         eq(biasQuestions.userId, userId),
         isNotNull(biasQuestions.answeredAt),
         eq(biasTests.rated, true),
+        sql`${biasTests.origin} IS DISTINCT FROM 'simulated'`,
         eq(biasQuestions.isTooFast, false),
       ),
     )

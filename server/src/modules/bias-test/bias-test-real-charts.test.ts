@@ -40,9 +40,8 @@ describe('a rated test', () => {
     expect((await ann.get(test.url)).body).toMatchObject({ rated: true, unrated: null, state: 'completed' });
     const stored = await storedQuestions(t, test.id);
     const reviews = await recordedReviews(ann, test.url);
-    const asset = reviews[0].asset as AssetSymbol;
-    const open = await t.db.read((tx) => t.server.market.practice.openPart(tx, asset));
     for (const [i, review] of reviews.entries()) {
+      const open = await t.db.read((tx) => t.server.market.practice.openPart(tx, review.asset as AssetSymbol));
       expect(review).toMatchObject({ source: 'recorded', mirrored: answers[i]?.body.mirrored });
       const { bullish, bearish, neutral, windows } = review.chances;
       expect(bullish).toBe(bearish);
@@ -88,6 +87,7 @@ test('a simulated asset says so before and after, and does not count', async () 
     asset: 'NVDA',
     source: 'simulated',
     unseen: { '4h': 0, '1d': 0, '1w': 0, '1M': 0 },
+    kinds: { '4h': 'simulated', '1d': 'simulated', '1w': 'simulated', '1M': 'simulated', mixed: 'simulated' },
   });
   const { body } = await cleo.post('/api/bias-tests', { asset: 'NVDA', timeframe: '1d' });
   expect(body).toMatchObject({ rated: false, unrated: 'simulated', question: { masked: true, source: 'simulated' } });

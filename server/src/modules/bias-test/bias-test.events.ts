@@ -11,7 +11,8 @@ export const biasTestCompleted = defineEvent({
   payload: z.object({
     testId: z.uuid(),
     userId: z.uuid(),
-    asset: z.enum(ASSET_SYMBOLS),
+    /** `random`: each question may be about another asset. */
+    asset: z.enum([...ASSET_SYMBOLS, 'random']),
     rated: z.boolean(),
     score: z.number().int(),
     questionCount: z.number().int(),

@@ -1,5 +1,6 @@
 import { findRepeated, type Submission } from '@tradesense/core/assessment/submission.ts';
 import type { AttemptState } from '@tradesense/core/assessment/attempt.ts';
+import type { TestRow } from './bias-test.repo.ts';
 
 export interface AnswerAttempt extends Submission {
   readonly question: number;
@@ -34,4 +35,9 @@ export function decideAnswer(
   if (current === sent.question) return { kind: 'accept' };
   const isAnswered = questions.some(({ index, answer }) => index === sent.question && answer !== null);
   return { kind: 'refuse', reason: isAnswered ? 'question-already-answered' : 'question-not-current' };
+}
+
+/** Whether the test counts towards tendencies, rating and evidence. Releases before the origin rated simulated charts as well. */
+export function doesCount({ rated, origin }: Pick<TestRow, 'rated' | 'origin'>): boolean {
+  return rated && origin !== 'simulated';
 }

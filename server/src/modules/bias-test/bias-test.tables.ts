@@ -15,6 +15,7 @@ import type { BiasFacts, BiasTestSummary, UnratedReason } from '@tradesense/cont
 import type { BiasDirection, BiasTag, BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { PracticeOrigin } from '@tradesense/core/market/practice-origin.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 
 /** `timestamptz` read and written as epoch milliseconds. */
@@ -27,8 +28,9 @@ const instant = customType<{ data: EpochMs; driverData: string }>({
 export const biasTests = pgTable('bias_tests', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  asset: text('asset').$type<AssetSymbol>().notNull(),
-  /** What the learner asked for: the asset itself or `random`. While a random test runs, only this is told. */
+  /** What its questions are about: one asset, or `random` if each may be about another. */
+  asset: text('asset').$type<AssetSymbol | 'random'>().notNull(),
+  /** What the learner asked for: an asset or `random`. While a test of random assets runs, only this is shown. */
   requestedAsset: text('requested_asset').notNull(),
   timeframe: text('timeframe').$type<BiasTestSummary['timeframe']>().notNull(),
   /** Whether it counts towards tendencies, rating and evidence. */
@@ -37,6 +39,8 @@ export const biasTests = pgTable('bias_tests', {
   unrated: text('unrated').$type<UnratedReason>(),
   /** How the truth is computed: 1 by raw prices, 2 by log prices. */
   ruleVersion: smallint('rule_version').$type<1 | 2>().notNull().default(1),
+  /** Where its charts come from (`weakestOrigin`); `null` if a server of an earlier release stored it. */
+  origin: text('origin').$type<PracticeOrigin>(),
   state: text('state').$type<BiasTestSummary['state']>().notNull(),
   questionCount: smallint('question_count').notNull(),
   score: smallint('score'),

@@ -8,11 +8,13 @@ import {
 import { asDrawn, logBars } from '@tradesense/core/bias/drawn-bars.ts';
 import { recentDirection } from '@tradesense/core/bias/recency.ts';
 import type { RatedWindow } from '@tradesense/core/bias/rated-draw.ts';
+import type { SpreadAsset, SpreadWindow } from '@tradesense/core/bias/spread-plan.ts';
 import { classifyOutcome, classifyOutcomeByLog } from '@tradesense/core/bias/truth.ts';
-import { planPractice, type BiasSeries, type PlannedWindow, type TimeRange } from '@tradesense/core/bias/windows.ts';
+import { planPractice, type BiasSeries } from '@tradesense/core/bias/windows.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { weakestOrigin, type PracticeOrigin } from '@tradesense/core/market/practice-origin.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import type { Compute } from '../../platform/compute/compute.ts';
 import { computeTask } from '../../platform/compute/compute-task.ts';
@@ -20,7 +22,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { PracticeHistory } from '../market/index.ts';
 import type { QuestionSnapshot } from './bias-question.repo.ts';
 import { drawSeededTest, planSeededTest } from './plan-test.policy.ts';
-import { ratedSeries, shownTo } from './rated-series.service.ts';
+import { countShown, ratedAssets, shownTo } from './rated-series.service.ts';
 
 const planTask = computeTask(new URL('./plan-test.policy.ts', import.meta.url), planSeededTest);
 const ratedTask = computeTask(new URL('./plan-test.policy.ts', import.meta.url), drawSeededTest);
@@ -34,7 +36,7 @@ export interface DrawDeps {
 
 export interface DrawRequest {
   readonly userId: string;
-  /** Tried in this order; the first with enough history is taken. */
+  /** One asset, or all that a Random test may be about, in random order. */
   readonly assets: readonly AssetSymbol[];
   readonly timeframe: BiasTimeframe | 'mixed';
   /** Any time of the UTC day with which practice begins; `null` for a test. */
@@ -42,10 +44,12 @@ export interface DrawRequest {
 }
 
 export interface DrawnTest {
-  readonly asset: AssetSymbol;
+  /** The assets that the questions were drawn from: several of a Random test. */
+  readonly assets: readonly AssetSymbol[];
   /** Why the test does not count; `null` if it does. */
   readonly unrated: UnratedReason | null;
-  /** How many stretches of the asset the learner had been shown before. */
+  readonly origin: PracticeOrigin;
+  /** How many stretches of the assets the learner had been shown before. */
   readonly seenCount: number;
   readonly questions: readonly QuestionSnapshot[];
 }
@@ -60,127 +64,124 @@ interface SourcedSeries extends BiasSeries {
   readonly source: PriceSource;
 }
 
-/** A window to ask about; of a rated test with its mirror and its chances. */
-type DrawnWindow = PlannedWindow & Partial<Pick<RatedWindow, 'isMirrored' | 'chances' | 'setSize'>>;
-
-interface Drawing {
-  readonly asset: AssetSymbol;
-  readonly unrated: UnratedReason | null;
-  readonly seenCount: number;
+interface SourcedAsset extends SpreadAsset {
   readonly series: readonly SourcedSeries[];
+}
+
+/** A window to ask about; of a rated test with its mirror and its chances. */
+type DrawnWindow = SpreadWindow & Partial<Pick<RatedWindow, 'isMirrored' | 'chances' | 'setSize'>>;
+
+interface Drawing extends Pick<DrawnTest, 'assets' | 'unrated' | 'seenCount'> {
+  readonly source: PriceSource;
   readonly windows: readonly DrawnWindow[];
 }
 
 /**
- * Draws the questions of a new test: rated ones of an asset with enough recorded charts that the learner was not shown; else unrated
- * ones, of a simulated asset or of charts shown before. Windows are drawn in the compute thread; no transaction is open meanwhile. Among
- * several assets in random order the first with enough history is taken: a uniform choice among all that have enough.
+ * Draws the questions of a new test: rated ones of assets with enough recorded charts that the learner was not shown; else unrated
+ * ones, of simulated assets or of charts shown before. Each question of a Random test may be about another asset. Windows are drawn in
+ * the compute thread; no transaction is open meanwhile.
  */
 export async function drawQuestions(deps: DrawDeps, request: DrawRequest): Promise<Result<DrawnTest, DrawReason>> {
-  const tried: { asset: AssetSymbol; series: readonly SourcedSeries[] }[] = [];
-  if (request.practiceEndsOn === null) {
-    for (const asset of request.assets) {
-      const drawing = await drawRated(deps, request, asset);
-      if (drawing !== null) return finished(deps, drawing);
-    }
-  }
-  for (const asset of request.assets) {
-    const { series, shown } = await deps.db.read(async (tx) => ({
-      series: await seriesOf(tx, deps.history, asset, request.timeframe),
-      shown: await shownTo(tx, request.userId, asset),
-    }));
-    const windows = await planWindows(deps, request, series, shown);
-    if (windows !== null) {
-      const unrated = unratedReasonOf(request, series);
-      return finished(deps, { asset, unrated, seenCount: shown.length, series, windows });
-    }
-    tried.push({ asset, series });
-  }
-  return refused({ code: 'not-enough-history', detail: whatIsMissing(request, tried) });
+  const { practiceEndsOn } = request;
+  const rated = practiceEndsOn === null ? await drawRated(deps, request) : null;
+  if (rated !== null) return finished(deps, rated);
+  const assets = await deps.db.read((tx) => sourcedAssets(tx, deps.history, request));
+  const windows = practiceEndsOn === null ? await planUnrated(deps, assets) : planOnDate(assets, practiceEndsOn);
+  if (windows === null) return refused({ code: 'not-enough-history', detail: whatIsMissing(request, assets) });
+  const source = assets.some(({ series }) => series.some((each) => each.source === 'simulated'))
+    ? 'simulated'
+    : 'recorded';
+  const unrated = practiceEndsOn !== null ? 'practice' : source === 'simulated' ? 'simulated' : 'seen';
+  const seenCount = assets.reduce((sum, { seen }) => sum + seen.length, 0);
+  return finished(deps, { assets: request.assets, unrated, seenCount, source, windows });
 }
 
-function unratedReasonOf({ practiceEndsOn }: DrawRequest, series: readonly SourcedSeries[]): UnratedReason {
-  if (practiceEndsOn !== null) return 'practice';
-  return series.some(({ source }) => source === 'simulated') ? 'simulated' : 'seen';
-}
-
-/** Returns `null` if the asset is simulated, or too few of its rated charts are left that the learner was not shown. */
+/** Returns `null` if all assets are simulated, or too few of their rated charts are left that the learner was not shown. */
 async function drawRated(
   { db, compute, history, newSeed }: DrawDeps,
-  { userId, timeframe }: DrawRequest,
-  asset: AssetSymbol,
+  { userId, assets, timeframe }: DrawRequest,
 ): Promise<Drawing | null> {
-  const { series, shown } = await db.read(async (tx) => ({
-    series: await ratedSeries(tx, history, asset, timeframesOf(timeframe)),
-    shown: await shownTo(tx, userId, asset),
-  }));
-  if (series.length === 0) return null;
-  const drawn = await compute.run(ratedTask, newSeed(), { questionCount: BIAS_QUESTION_COUNT, series, shown });
+  const { rated, shown } = await db.read(async (tx) => {
+    const all = await shownTo(tx, userId);
+    return { rated: await ratedAssets(tx, history, assets, all, timeframesOf(timeframe)), shown: all };
+  });
+  if (rated.length === 0) return null;
+  const drawn = await compute.run(ratedTask, newSeed(), { questionCount: BIAS_QUESTION_COUNT, assets: rated });
   if (!drawn.ok) return null;
-  const sourced = series.map((each) => ({ ...each, source: 'recorded' as const }));
-  return { asset, unrated: null, seenCount: shown.length, series: sourced, windows: drawn.value };
+  return { assets, unrated: null, seenCount: countShown(shown, assets), source: 'recorded', windows: drawn.value };
 }
 
 async function finished(
   { db, history }: DrawDeps,
-  { asset, unrated, seenCount, series, windows }: Drawing,
+  { assets, unrated, seenCount, source, windows }: Drawing,
 ): Promise<Result<DrawnTest, DrawReason>> {
-  const questions = await db.read((tx) => snapshotsOf(tx, history, asset, series, windows));
-  return questions === null ? refused('history-changing') : ok({ asset, unrated, seenCount, questions });
+  return db.read(async (tx) => {
+    const questions = await snapshotsOf(tx, history, source, windows);
+    const origins = await Promise.all(windows.map(({ asset }) => history.origin(tx, asset)));
+    const origin = weakestOrigin(origins.filter((each) => each !== null));
+    if (questions === null || origin === null) return refused('history-changing');
+    return ok({ assets, unrated, origin, seenCount, questions });
+  });
 }
 
 function timeframesOf(timeframe: DrawRequest['timeframe']): readonly BiasTimeframe[] {
   return timeframe === 'mixed' ? BIAS_TIMEFRAMES : [timeframe];
 }
 
-async function seriesOf(
+/** The assets of the request with the series that they have and what the learner was shown of them. */
+async function sourcedAssets(
   tx: Tx,
   history: PracticeHistory,
-  asset: AssetSymbol,
-  timeframe: DrawRequest['timeframe'],
-): Promise<readonly SourcedSeries[]> {
-  const all: SourcedSeries[] = [];
-  for (const each of timeframesOf(timeframe)) {
-    const { setupBars, outcomeBars } = BIAS_WINDOWS[each];
-    const windows = await history.windows(tx, asset, each, setupBars + outcomeBars, 'any');
-    if (windows !== null) all.push({ timeframe: each, ...windows });
+  { userId, assets, timeframe }: DrawRequest,
+): Promise<readonly SourcedAsset[]> {
+  const shown = await shownTo(tx, userId);
+  const all: SourcedAsset[] = [];
+  for (const asset of assets) {
+    const series: SourcedSeries[] = [];
+    for (const each of timeframesOf(timeframe)) {
+      const { setupBars, outcomeBars } = BIAS_WINDOWS[each];
+      const windows = await history.windows(tx, asset, each, setupBars + outcomeBars, 'any');
+      if (windows !== null) series.push({ timeframe: each, ...windows });
+    }
+    all.push({ asset, series, seen: shown.get(asset) ?? [] });
   }
   return all;
 }
 
-/** Returns `null` if the series do not hold enough windows. */
-async function planWindows(
+/** Returns `null` if the assets together do not hold enough windows. */
+async function planUnrated(
   { compute, newSeed }: DrawDeps,
-  { practiceEndsOn }: DrawRequest,
-  series: readonly SourcedSeries[],
-  seen: readonly TimeRange[],
-): Promise<readonly PlannedWindow[] | null> {
-  if (series.length === 0) return null;
-  const questionCount = BIAS_QUESTION_COUNT;
-  const plan =
-    practiceEndsOn === null
-      ? await compute.run(planTask, newSeed(), { questionCount, series, seen })
-      : planPractice({ questionCount, series, endsOn: practiceEndsOn });
+  assets: readonly SourcedAsset[],
+): Promise<readonly DrawnWindow[] | null> {
+  const plan = await compute.run(planTask, newSeed(), { questionCount: BIAS_QUESTION_COUNT, assets });
   return plan.ok ? plan.value : null;
+}
+
+/** Practice shows symbol and dates, so it is about the first asset that has the history; `null` if none has. */
+function planOnDate(assets: readonly SourcedAsset[], endsOn: EpochMs): readonly DrawnWindow[] | null {
+  for (const { asset, series } of assets) {
+    if (series.length === 0) continue;
+    const plan = planPractice({ questionCount: BIAS_QUESTION_COUNT, series, endsOn });
+    if (plan.ok) return plan.value.map((window) => ({ ...window, asset }));
+  }
+  return null;
 }
 
 /** Returns `null` if the history no longer has exactly the planned bars. */
 async function snapshotsOf(
   tx: Tx,
   history: PracticeHistory,
-  asset: AssetSymbol,
-  series: readonly SourcedSeries[],
+  source: PriceSource,
   windows: readonly DrawnWindow[],
 ): Promise<readonly QuestionSnapshot[] | null> {
   const snapshots: QuestionSnapshot[] = [];
   for (const window of windows) {
-    const { timeframe, setupFirst, outcomeLast } = window;
-    const source = series.find((each) => each.timeframe === timeframe)?.source;
+    const { asset, timeframe, setupFirst, outcomeLast } = window;
     const bars = await history.bars(tx, asset, timeframe, setupFirst, epochMs(outcomeLast + 1));
     const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];
-    if (source === undefined || bars.length !== setupBars + outcomeBars) return null;
+    if (bars.length !== setupBars + outcomeBars) return null;
     const real = { setup: bars.slice(0, setupBars), outcome: bars.slice(setupBars) };
-    snapshots.push({ timeframe, source, real, ...judged(real, window) });
+    snapshots.push({ asset, timeframe, source, real, ...judged(real, window) });
   }
   return snapshots;
 }
@@ -203,10 +204,7 @@ function judged(
   };
 }
 
-function whatIsMissing(
-  request: DrawRequest,
-  tried: readonly { readonly asset: AssetSymbol; readonly series: readonly SourcedSeries[] }[],
-): string {
+function whatIsMissing(request: DrawRequest, assets: readonly SourcedAsset[]): string {
   const timeframes = timeframesOf(request.timeframe);
   const needs = timeframes
     .map((each) => `${BIAS_WINDOWS[each].setupBars} + ${BIAS_WINDOWS[each].outcomeBars} bars at ${each}`)
@@ -216,8 +214,10 @@ function whatIsMissing(
     day === null
       ? `${BIAS_QUESTION_COUNT} questions need ${BIAS_QUESTION_COUNT} separate stretches of history (${needs})`
       : `A question that starts with ${day} needs complete history up to the end of that day and after it (${needs})`;
-  const [only, ...others] = tried;
-  if (only === undefined || others.length > 0) return `${need}; no asset has that.`;
+  const [only, ...others] = assets;
+  if (only === undefined || others.length > 0) {
+    return day === null ? `${need}; the assets together have fewer.` : `${need}; no asset has that.`;
+  }
   const has = timeframes
     .map((each) => `${only.series.find((series) => series.timeframe === each)?.times.length ?? 0} at ${each}`)
     .join(', ');

@@ -10,9 +10,10 @@ import { hasActiveRatedTest } from './bias-test.repo.ts';
 import { biasTestRoutes } from './bias-test.routes.ts';
 import { COACH_TIMEOUT_MS, requestCritique, writeDueCritiques } from './critique.service.ts';
 import { createBiasLifeCycle } from './life-cycle.service.ts';
+import { withheldFrom } from './rated-series.service.ts';
 import { createTrialWindows } from './trial-window.service.ts';
 
-export { shownTo } from './rated-series.service.ts';
+export { shownTo, withheldFrom } from './rated-series.service.ts';
 
 /** The names of this module's periodic jobs. */
 export const BIAS_TEST_JOBS = { lapse: 'bias-test-lapse', critique: 'bias-test-critique' } as const;
@@ -30,6 +31,8 @@ export interface BiasTestModule {
   readonly module: ServerModule;
   /** Whether a rated test of the learner runs. Its charts could be looked up in a replay that begins now. */
   readonly hasRatedTest: (tx: Tx, userId: string) => Promise<boolean>;
+  /** The bars that nothing may show until the running rated test has its answers. */
+  readonly withheldFrom: typeof withheldFrom;
 }
 
 /**
@@ -54,6 +57,7 @@ export function createBiasTestModule(
   }
   return {
     hasRatedTest: hasActiveRatedTest,
+    withheldFrom,
     module: {
       name: 'bias-test',
       routes: (app) =>

@@ -15,6 +15,7 @@ import {
   type TestRow,
 } from './bias-test.repo.ts';
 import { questionsOf, type BiasTestQuestion } from './bias-question.repo.ts';
+import { doesCount } from './bias-test.policy.ts';
 import { biasQuestionLeft, type BiasQuestionLeft } from './bias-test.events.ts';
 import { summaryView } from './bias-test-view.ts';
 
@@ -36,7 +37,7 @@ export function createBiasLifeCycle(platform: Pick<Platform, 'db' | 'clock' | 'c
   return createLifeCycle(platform, {
     ...STORE,
     async update(tx, test, change) {
-      if (change.state === 'abandoned' && test.rated) await publishLeftQuestion(platform.outbox, tx, test);
+      if (change.state === 'abandoned' && doesCount(test)) await publishLeftQuestion(platform.outbox, tx, test);
       return updateTest(tx, test, change);
     },
   });

@@ -1,29 +1,95 @@
-import type { BiasChartsResponse } from '@tradesense/contract/bias-test.ts';
-import { countUnseen } from '@tradesense/core/bias/rated-draw.ts';
-import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { BiasChartsResponse, BiasTestKind, ChartSupply } from '@tradesense/contract/bias-test.ts';
+import {
+  BIAS_QUESTION_COUNT,
+  BIAS_TIMEFRAMES,
+  BIAS_WINDOWS,
+  type BiasTimeframe,
+} from '@tradesense/core/bias/bias-rules.ts';
+import { countUnseen, type RatedAsset } from '@tradesense/core/bias/rated-draw.ts';
+import { countBeside } from '@tradesense/core/bias/window-room.ts';
+import type { BiasSeries } from '@tradesense/core/bias/windows.ts';
+import { ASSET_SYMBOLS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import type { PracticeHistory } from '../market/index.ts';
-import { ratedSeries, shownTo } from './rated-series.service.ts';
+import { ratedAssets, shownTo } from './rated-series.service.ts';
 
-/** The assets that tests can be about, and how many rated charts of each the learner has not been shown. */
+/** What a test of one asset, or of random ones, can be made of. */
+interface Stock {
+  readonly rated: readonly RatedAsset[];
+  /** The series of each asset with all their windows, shown or not. */
+  readonly any: readonly (readonly BiasSeries[])[];
+}
+
+/** The simulated market reaches back far enough for every test. */
+const SIMULATED: ChartSupply = {
+  unseen: { '4h': 0, '1d': 0, '1w': 0, '1M': 0 },
+  kinds: { '4h': 'simulated', '1d': 'simulated', '1w': 'simulated', '1M': 'simulated', mixed: 'simulated' },
+};
+
+/** The assets that tests can be about, how many rated charts of each the learner has not been shown, and what a test would be. */
 export async function listCharts(
   { db, history }: { readonly db: Database; readonly history: PracticeHistory },
   userId: string,
 ): Promise<BiasChartsResponse> {
   return db.read(async (tx) => {
-    const recorded = new Set(await history.recordedAssets(tx));
+    const recorded = await history.recordedAssets(tx);
+    const rated = await ratedAssets(tx, history, recorded, await shownTo(tx, userId));
     const assets: BiasChartsResponse['assets'] = [];
+    const any: (readonly BiasSeries[])[] = [];
     for (const asset of ASSET_SYMBOLS) {
-      const unseen = { '4h': 0, '1d': 0, '1w': 0, '1M': 0 };
-      if (!recorded.has(asset)) {
-        const source = await history.source(tx, asset, '1d');
-        if (source === 'simulated') assets.push({ asset, source, unseen });
-        continue;
+      if (recorded.includes(asset)) {
+        const own = await anySeries(tx, history, asset);
+        any.push(own);
+        const stock = { rated: rated.filter((each) => each.asset === asset), any: [own] };
+        assets.push({ asset, source: 'recorded', ...supplyOf(stock) });
+      } else if ((await history.source(tx, asset, '1d')) === 'simulated') {
+        assets.push({ asset, source: 'simulated', ...SIMULATED });
       }
-      const shown = await shownTo(tx, userId, asset);
-      for (const series of await ratedSeries(tx, history, asset)) unseen[series.timeframe] = countUnseen(series, shown);
-      assets.push({ asset, source: 'recorded', unseen });
     }
-    return { assets };
+    const isSimulated = recorded.length === 0 && assets.length > 0;
+    return { assets, random: isSimulated ? SIMULATED : supplyOf({ rated, any }) };
   });
+}
+
+async function anySeries(tx: Tx, history: PracticeHistory, asset: AssetSymbol): Promise<readonly BiasSeries[]> {
+  const all: BiasSeries[] = [];
+  for (const timeframe of BIAS_TIMEFRAMES) {
+    const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];
+    const windows = await history.windows(tx, asset, timeframe, setupBars + outcomeBars, 'any');
+    if (windows !== null) all.push({ timeframe, ...windows });
+  }
+  return all;
+}
+
+function supplyOf(stock: Stock): ChartSupply {
+  const at = (timeframe: BiasTimeframe) => {
+    const own = atTimeframe(stock, timeframe);
+    const unseen = countUnseen(own.rated);
+    return { unseen, kind: kindOf(unseen, own) };
+  };
+  const [hours, day, week, month] = [at('4h'), at('1d'), at('1w'), at('1M')];
+  return {
+    unseen: { '4h': hours.unseen, '1d': day.unseen, '1w': week.unseen, '1M': month.unseen },
+    kinds: {
+      '4h': hours.kind,
+      '1d': day.kind,
+      '1w': week.kind,
+      '1M': month.kind,
+      mixed: kindOf(countUnseen(stock.rated), stock),
+    },
+  };
+}
+
+function atTimeframe({ rated, any }: Stock, timeframe: BiasTimeframe): Stock {
+  const isOfIt = (series: { readonly timeframe: BiasTimeframe }) => series.timeframe === timeframe;
+  return {
+    rated: rated.map((each) => ({ ...each, series: each.series.filter(isOfIt) })),
+    any: any.map((series) => series.filter(isOfIt)),
+  };
+}
+
+function kindOf(unseen: number, { any }: Stock): BiasTestKind {
+  if (unseen >= BIAS_QUESTION_COUNT) return 'rated';
+  const held = any.reduce((sum, series) => sum + countBeside(series, BIAS_QUESTION_COUNT), 0);
+  return held >= BIAS_QUESTION_COUNT ? 'seen' : 'none';
 }

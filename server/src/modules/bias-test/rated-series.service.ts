@@ -1,17 +1,35 @@
 import { BIAS_TIMEFRAMES, BIAS_WINDOWS, type BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
-import type { RatedSeries } from '@tradesense/core/bias/rated-draw.ts';
+import type { RatedAsset, RatedSeries } from '@tradesense/core/bias/rated-draw.ts';
 import { windowRange, type TimeRange } from '@tradesense/core/bias/windows.ts';
-import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { shownRanges, type PracticeHistory } from '../market/index.ts';
-import { seenWindows } from './bias-question.repo.ts';
+import { shownRanges, type PracticeHistory, type ShownStretch } from '../market/index.ts';
+import { openRatedWindows, seenWindows, type AskedWindow } from './bias-question.repo.ts';
 
-/** The recorded series of the asset that rated charts are drawn from; none for an asset that is simulated. */
-export async function ratedSeries(
+/** The assets that rated charts are drawn from, without those that are simulated. */
+export async function ratedAssets(
+  tx: Tx,
+  history: PracticeHistory,
+  assets: readonly AssetSymbol[],
+  shown: ShownByAsset,
+  timeframes: readonly BiasTimeframe[] = BIAS_TIMEFRAMES,
+): Promise<readonly RatedAsset[]> {
+  const all: RatedAsset[] = [];
+  for (const asset of assets) {
+    const assetClass = findAsset(asset)?.class;
+    invariant(assetClass !== undefined, `${asset} is in the catalogue`);
+    const series = await ratedSeries(tx, history, asset, timeframes);
+    if (series.length > 0) all.push({ asset, assetClass, series, shown: shown.get(asset) ?? [] });
+  }
+  return all;
+}
+
+async function ratedSeries(
   tx: Tx,
   history: PracticeHistory,
   asset: AssetSymbol,
-  timeframes: readonly BiasTimeframe[] = BIAS_TIMEFRAMES,
+  timeframes: readonly BiasTimeframe[],
 ): Promise<readonly RatedSeries[]> {
   const all: RatedSeries[] = [];
   for (const timeframe of timeframes) {
@@ -36,8 +54,30 @@ export async function ratedSeries(
   return all;
 }
 
-/** What tests, exams and replays have shown to the learner of this asset. */
-export async function shownTo(tx: Tx, userId: string, asset: AssetSymbol): Promise<readonly TimeRange[]> {
-  const asked = await seenWindows(tx, userId, asset);
-  return [...asked.map(windowRange), ...(await shownRanges(tx, userId, asset))];
+export type ShownByAsset = ReadonlyMap<AssetSymbol, readonly TimeRange[]>;
+
+/** What tests, exams, replays and pairs have shown to the learner. An asset of which nothing was shown is absent. */
+export async function shownTo(tx: Tx, userId: string): Promise<ShownByAsset> {
+  const asked = (await seenWindows(tx, userId)).map(stretchOf);
+  const shown = new Map<AssetSymbol, TimeRange[]>();
+  for (const { asset, from, until } of [...asked, ...(await shownRanges(tx, userId))])
+    shown.set(asset, [...(shown.get(asset) ?? []), { from, until }]);
+  return shown;
+}
+
+/**
+ * What the learner's running rated test asks about and has no answer to yet, set-ups and outcomes. Nothing else may show these bars until
+ * then.
+ */
+export async function withheldFrom(tx: Tx, userId: string): Promise<readonly ShownStretch[]> {
+  return (await openRatedWindows(tx, userId)).map(stretchOf);
+}
+
+function stretchOf(window: AskedWindow): ShownStretch {
+  return { asset: window.asset, ...windowRange(window) };
+}
+
+/** How many stretches of these assets were shown. */
+export function countShown(shown: ShownByAsset, assets: readonly AssetSymbol[]): number {
+  return assets.reduce((sum, asset) => sum + (shown.get(asset)?.length ?? 0), 0);
 }

@@ -12,13 +12,13 @@ import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/mar
 import type { Tx } from '../../platform/database/database.ts';
 import { requestHash } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/module.ts';
-import { recordedOrAll } from '../market/index.ts';
+import { lockShown, recordedOrAll } from '../market/index.ts';
 import type { StartReason } from '../assessment/index.ts';
 import { insertQuestions, questionsOf } from './bias-question.repo.ts';
 import { findTest, insertTest } from './bias-test.repo.ts';
 import { questionView } from './bias-test-view.ts';
 import { drawQuestions, type DrawDeps, type DrawnTest, type DrawReason } from './draw-questions.service.ts';
-import { shownTo } from './rated-series.service.ts';
+import { countShown, shownTo } from './rated-series.service.ts';
 import type { BiasLifeCycle } from './life-cycle.service.ts';
 
 export interface StartTestDeps extends DrawDeps, Pick<Platform, 'ids'> {
@@ -67,23 +67,27 @@ async function randomOrder({ db, history, newSeed }: StartTestDeps): Promise<rea
   return shuffled(createRandom(...newSeed()), recordedOrAll(ASSET_SYMBOLS, recorded));
 }
 
-/** Returns `null`, having written nothing, if another start of the learner came in between. */
+/** Returns `null`, having written nothing, if another start of the learner or another chart came in between. */
 async function storeTest(
   { ids }: StartTestDeps,
   tx: Tx,
   userId: string,
   { asset: requestedAsset, timeframe, customDate }: Request,
-  { asset, unrated, questions, seenCount }: DrawnTest,
+  { assets, unrated, origin, questions, seenCount }: DrawnTest,
   now: EpochMs,
 ): Promise<StartBiasTestResponse | null> {
   const isPractice = customDate !== undefined;
-  if (!isPractice && (await shownTo(tx, userId, asset)).length !== seenCount) return null;
+  await lockShown(tx, userId);
+  if (!isPractice && countShown(await shownTo(tx, userId), assets) !== seenCount) return null;
+  // Practice is about one asset, also if a random one was asked for.
+  const asset = isPractice ? questions[0]?.asset : requestedAsset;
+  invariant(asset !== undefined, 'a test has questions');
   const rated = unrated === null;
   const id = ids.next();
   const questionCount = questions.length;
-  const start = { id, userId, asset, requestedAsset, timeframe, rated, unrated, questionCount, startedAt: now };
+  const start = { id, userId, asset, requestedAsset, timeframe, rated, unrated, origin, questionCount, startedAt: now };
   if (!(await insertTest(tx, { ...start, ruleVersion: rated ? 2 : 1, state: 'active', touchedAt: now }))) return null;
-  await insertQuestions(tx, { testId: id, userId, asset }, questions, now);
+  await insertQuestions(tx, { testId: id, userId }, questions, now);
   const test = await findTest(tx, userId, id);
   const [first] = await questionsOf(tx, id);
   invariant(test !== null && first !== undefined, 'the test was stored in this transaction');

@@ -2,6 +2,7 @@ import { CHART_EXAM_BARS, CHART_EXAM_INTERVALS } from '@tradesense/core/grading/
 import { Problem } from '../../platform/http/problem.ts';
 import { startProblem } from '../assessment/index.ts';
 import type { AppealReason } from './appeal.service.ts';
+import type { DrawReason } from './draw-item.service.ts';
 import type { NextChartReason, StartExamReason } from './start-exam.service.ts';
 import type { SubmitReason } from './submit-part.service.ts';
 
@@ -14,7 +15,7 @@ export function chartExamProblem(reason: ChartExamReason): Problem {
       case 'mark-invalid':
         return new Problem('mark-invalid', { errors: [...reason.errors] });
       case 'not-enough-history':
-        return new Problem('not-enough-history', { detail: historyDetail(reason.assetClass) });
+        return new Problem('not-enough-history', { detail: historyDetail(reason) });
       case 'test-in-progress':
       case 'too-many-starts':
         return startProblem(reason, 'exam');
@@ -34,7 +35,10 @@ export function chartExamProblem(reason: ChartExamReason): Problem {
   }
 }
 
-function historyDetail(assetClass: string): string {
+function historyDetail({ assetClass, isWithheld }: DrawReason): string {
+  if (isWithheld) {
+    return `Your running Bias Test asks about the charts of the class "${assetClass}" that are left. Finish or end it first.`;
+  }
   const needs = CHART_EXAM_INTERVALS.map((interval) => `${CHART_EXAM_BARS[interval]} bars at ${interval}`).join(' or ');
   return `No asset of the class "${assetClass}" has a chart for this exam that you have not seen: it takes ${needs}.`;
 }

@@ -21,6 +21,7 @@ import type {
 import type { PartSkills } from '@tradesense/core/grading/exam-pass.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { AssetClass, AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { PracticeOrigin } from '@tradesense/core/market/practice-origin.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 
 /** `timestamptz` read and written as epoch milliseconds. */
@@ -37,6 +38,8 @@ export const examItems = pgTable('chart_exam_items', {
   assetClass: text('asset_class').$type<AssetClass>().notNull(),
   interval: text('interval').$type<ChartExamInterval>().notNull(),
   source: text('source').$type<PriceSource>().notNull(),
+  /** `null` if a server of an earlier release stored it. */
+  origin: text('origin').$type<PracticeOrigin>(),
   firstAt: instant('first_at').notNull(),
   lastAt: instant('last_at').notNull(),
   view: text('view').$type<ChartExamView>().notNull(),
@@ -67,6 +70,8 @@ export const exams = pgTable('chart_exams', {
   type: text('type').$type<ChartExamType>().notNull(),
   assetClass: text('asset_class').$type<AssetClass>().notNull(),
   mode: text('mode').$type<ExamSummary['mode']>().notNull(),
+  /** Where the charts that it has served come from (`weakestOrigin`); `null` if a server of an earlier release stored it. */
+  origin: text('origin').$type<PracticeOrigin>(),
   state: text('state').$type<ExamSummary['state']>().notNull(),
   chartCount: smallint('chart_count').notNull(),
   score: doublePrecision('score'),

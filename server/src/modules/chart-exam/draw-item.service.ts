@@ -17,9 +17,17 @@ import { NEW_RATING } from '@tradesense/core/learning/rating.ts';
 import { ASSETS, type AssetClass, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import { nextBarOpen } from '@tradesense/core/market/interval.ts';
+import type { PracticeOrigin } from '@tradesense/core/market/practice-origin.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
-import { markShown, recordedOrAll, type PracticeHistory, type PracticeWindows } from '../market/index.ts';
+import {
+  isApart,
+  markShown,
+  recordedOrAll,
+  type PracticeHistory,
+  type PracticeWindows,
+  type ShownStretch,
+} from '../market/index.ts';
 import {
   findItem,
   isItemShown,
@@ -32,8 +40,12 @@ import {
 } from './exam-item.repo.ts';
 import { drawView } from './item-view.policy.ts';
 
+/** The recorded bars that an exam must not show to the learner, because a running test asks about them. */
+export type WithheldFrom = (tx: Tx, userId: string) => Promise<readonly ShownStretch[]>;
+
 export interface DrawDeps extends Pick<Platform, 'db' | 'ids' | 'clock'> {
   readonly history: PracticeHistory;
+  readonly withheldFrom: WithheldFrom;
   readonly newSeed: () => readonly number[];
 }
 
@@ -53,6 +65,8 @@ type NewItem = Parameters<typeof storeItem>[1];
 export interface DrawReason {
   readonly code: 'not-enough-history';
   readonly assetClass: AssetClass;
+  /** Whether a running test asks about charts of this class, which leaves too few. */
+  readonly isWithheld: boolean;
 }
 
 /** If the learner has not seen this many items, the next one comes from the bank; otherwise the bank grows by one. */
@@ -63,7 +77,7 @@ const NEAREST = 8;
 const TRIES = 120;
 
 /**
- * Draws an item that the learner was never shown: near the learner's rating from the bank once it is big enough, otherwise a new
+ * Draws an item that the learner was never shown and that no running test asks about: near the learner's rating from the bank once it is big enough, otherwise a new
  * one of a random asset, interval and time. Reads only; `storeDrawn` stores it.
  */
 export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<Result<DrawnItem, DrawReason>> {
@@ -75,33 +89,61 @@ export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<
     const recorded = await deps.history.recordedAssets(tx);
     const assets = assetsOf(question.assetClass, recorded);
     const source = recorded.includes(assets[0] ?? 'BTC') ? 'recorded' : 'simulated';
-    const bank = await nearestItems(tx, { ...question, ruleVersion, rating, source }, NEAREST);
+    const withheld = await deps.withheldFrom(tx, userId);
+    const bank = await nearestItems(tx, { ...question, ruleVersion, rating, source, withheld }, NEAREST);
     if (bank.count < BANK_SIZE) {
-      const item = await makeItem(deps, tx, random, { ...question, assets }, ruleVersion);
+      const item = await makeItem(deps, tx, random, { ...question, assets, withheld }, ruleVersion);
       if (item !== null) return ok({ kind: 'new', item });
     }
     const id = bank.ids[random.below(Math.max(1, bank.ids.length))];
     return id === undefined
-      ? refused({ code: 'not-enough-history', assetClass: question.assetClass })
+      ? refused({
+          code: 'not-enough-history',
+          assetClass: question.assetClass,
+          isWithheld: withheld.some(({ asset }) => assets.includes(asset)),
+        })
       : ok({ kind: 'bank', id });
   });
 }
 
-/** Whether another call has served the item to the learner since it was drawn. A learner meets an item once. */
-export async function wasServedSince(tx: Tx, userId: string, drawn: DrawnItem): Promise<boolean> {
+/**
+ * Whether the item can no longer be shown: another call has served it since it was drawn, because a learner meets an item once, or a
+ * test has begun to ask about its bars. The caller holds the lock of what is shown.
+ */
+export async function isSpent(
+  { withheldFrom }: Pick<DrawDeps, 'withheldFrom'>,
+  tx: Tx,
+  userId: string,
+  drawn: DrawnItem,
+): Promise<boolean> {
+  if (await wasServedSince(tx, userId, drawn)) return true;
+  const item = drawn.kind === 'bank' ? await findItem(tx, drawn.id) : drawn.item;
+  return !isApart(stretchOf(item), await withheldFrom(tx, userId));
+}
+
+async function wasServedSince(tx: Tx, userId: string, drawn: DrawnItem): Promise<boolean> {
   if (drawn.kind === 'bank') return isItemShown(tx, userId, drawn.id);
   const { item } = drawn;
   return (await seenWindows(tx, userId, item.type)).some((each) => isSameItem(each, item));
 }
 
 /** Records which recorded bars the item shows: Bias Tests leave them out. */
-export async function markItemShown(
-  tx: Tx,
-  userId: string,
-  { asset, interval, source, firstAt, lastAt }: ItemRow,
-): Promise<void> {
-  if (source !== 'recorded') return;
-  await markShown(tx, userId, asset, { from: firstAt, until: nextBarOpen(interval, lastAt) });
+export async function markItemShown(tx: Tx, userId: string, item: ItemRow): Promise<void> {
+  if (item.source === 'recorded') await markShown(tx, userId, item.asset, stretchOf(item));
+}
+
+function stretchOf({
+  asset,
+  interval,
+  firstAt,
+  lastAt,
+}: Pick<SeenWindow, 'asset' | 'interval' | 'firstAt' | 'lastAt'>): ShownStretch {
+  return { asset, from: firstAt, until: nextBarOpen(interval, lastAt) };
+}
+
+/** Where the bars of the item come from. A server of a release before the column did not store it. */
+export function originOf({ origin, source }: Pick<ItemRow, 'origin' | 'source'>): PracticeOrigin {
+  return origin ?? (source === 'simulated' ? 'simulated' : 'recorded');
 }
 
 /** Returns the drawn item as it is stored. */
@@ -116,12 +158,17 @@ interface Series {
   readonly interval: ChartExamInterval;
 }
 
+interface MakeQuestion extends DrawQuestion {
+  readonly assets: readonly AssetSymbol[];
+  readonly withheld: readonly ShownStretch[];
+}
+
 /** Returns `null` if no window was found that is fit for the exam and new to the learner. */
 async function makeItem(
   { history }: DrawDeps,
   tx: Tx,
   random: Random,
-  { userId, type, assetClass, assets }: DrawQuestion & { readonly assets: readonly AssetSymbol[] },
+  { userId, type, assetClass, assets, withheld }: MakeQuestion,
   ruleVersion: number,
 ): Promise<Omit<NewItem, 'id' | 'createdAt'> | null> {
   const seen = await seenWindows(tx, userId, type);
@@ -139,6 +186,7 @@ async function makeItem(
     const { source, times } = drawable;
     const first = drawable.firstAt(random);
     const window = { asset, interval, firstAt: timeAt(times, first), lastAt: timeAt(times, first + length - 1) };
+    if (!isApart(stretchOf(window), withheld)) continue;
     if (attempt < TRIES / 2 && overlapsAny(seen, window)) continue;
     const bars = await history.bars(tx, asset, interval, window.firstAt, epochMs(window.lastAt + 1));
     // An import may have changed the series in between.
@@ -148,8 +196,9 @@ async function makeItem(
     const allowsTrendOnly = random.next() < TREND_ONLY_SHARE;
     if (!isFitForExam(type, columnsOfRows(rows.slice(0, visibleBars)), allowsTrendOnly)) continue;
     if (seen.some((each) => isSameItem(each, { ...window, view, visibleBars }))) continue;
+    const origin = await history.origin(tx, asset);
     const { value: rating, deviation, volatility } = NEW_RATING;
-    const what = { type, assetClass, ...window, source, view, visibleBars, ruleVersion, bars: rows };
+    const what = { type, assetClass, ...window, source, origin, view, visibleBars, ruleVersion, bars: rows };
     return { ...what, rating, deviation, volatility };
   }
   return null;

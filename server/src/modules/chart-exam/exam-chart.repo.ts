@@ -83,17 +83,6 @@ export async function gradedScores(tx: Tx, examId: string): Promise<readonly num
   return rows.flatMap(({ score }) => (score === null ? [] : [score]));
 }
 
-/** Whether a chart of the exam is simulated. */
-export async function hasSimulatedChart(tx: Tx, examId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ itemId: examCharts.itemId })
-    .from(examCharts)
-    .innerJoin(examItems, eq(examItems.id, examCharts.itemId))
-    .where(and(eq(examCharts.examId, examId), eq(examItems.source, 'simulated')))
-    .limit(1);
-  return rows.length > 0;
-}
-
 /** Results of the exam's ended parts, in order. */
 export async function partResults(tx: Tx, examId: string): Promise<readonly StoredPartResult[]> {
   const rows = await tx

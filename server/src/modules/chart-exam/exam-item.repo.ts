@@ -1,10 +1,11 @@
-import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, inArray, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { ChartExamInterval, ChartExamType, ChartExamView } from '@tradesense/core/grading/exam-rules.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { ratingAfterIdle, type Rating } from '@tradesense/core/learning/rating.ts';
 import type { AssetClass, AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { ShownStretch } from '../market/index.ts';
 import { examAppeals, examCharts, examItems, examRatings } from './chart-exam.tables.ts';
 
 export type ItemRow = typeof examItems.$inferSelect;
@@ -18,6 +19,8 @@ export interface BankQuestion {
   readonly source: 'recorded' | 'simulated';
   /** The learner's rating. */
   readonly rating: number;
+  /** Bars that must not be shown. */
+  readonly withheld: readonly ShownStretch[];
 }
 
 /**
@@ -26,7 +29,7 @@ export interface BankQuestion {
  */
 export async function nearestItems(
   tx: Tx,
-  { userId, type, assetClass, ruleVersion, source, rating }: BankQuestion,
+  { userId, type, assetClass, ruleVersion, source, rating, withheld }: BankQuestion,
   limit: number,
 ): Promise<{ readonly ids: readonly string[]; readonly count: number }> {
   const rows = await tx
@@ -38,6 +41,7 @@ export async function nearestItems(
         eq(examItems.assetClass, assetClass),
         eq(examItems.ruleVersion, ruleVersion),
         eq(examItems.source, source),
+        ...withheld.map(showsNothingOf),
         sql`NOT EXISTS (
           SELECT 1 FROM chart_exam_charts seen JOIN chart_exam_items shown ON shown.id = seen.item_id
           WHERE seen.user_id = ${userId} AND shown.type = ${examItems.type}
@@ -48,6 +52,18 @@ export async function nearestItems(
     .orderBy(sql`abs(${examItems.rating} - ${rating})`, examItems.id)
     .limit(limit);
   return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 };
+}
+
+/** The longest bar of an exam: an item that ends so long before a stretch cannot reach into it. */
+const LONGEST_BAR_MS = 7 * DAY_MS;
+
+/** The condition that the item shows no bar of the stretch. It leaves out some items more that end just before. */
+function showsNothingOf({ asset, from, until }: ShownStretch): SQL | undefined {
+  return or(
+    ne(examItems.asset, asset),
+    gte(examItems.firstAt, until),
+    lte(examItems.lastAt, epochMs(from - LONGEST_BAR_MS)),
+  );
 }
 
 export interface SeenWindow {

@@ -35,7 +35,9 @@ export async function insertExam(tx: Tx, exam: typeof exams.$inferInsert): Promi
   return rows.length === 1;
 }
 
-export type ExamChange = Partial<Pick<ExamRow, 'state' | 'score' | 'passed' | 'touchedAt' | 'focusLostAt' | 'endedAt'>>;
+export type ExamChange = Partial<
+  Pick<ExamRow, 'state' | 'origin' | 'score' | 'passed' | 'touchedAt' | 'focusLostAt' | 'endedAt'>
+>;
 
 /** Changes the locked exam and returns it as it is then. */
 export async function updateExam(tx: Tx, exam: ExamRow, change: ExamChange): Promise<ExamRow> {

@@ -17,7 +17,6 @@ import {
   endPartRow,
   gradeChartRow,
   gradedScores,
-  hasSimulatedChart,
   insertPart,
   partResults,
   type ChartGrading,
@@ -141,12 +140,12 @@ async function completeExam(deps: GradeDeps, tx: Tx, exam: ExamRow, now: EpochMs
   const { id, userId, type, mode } = exam;
   deps.outbox.append(tx, chartExamGraded.create({ examId: id, userId, type, mode, score, passed }));
   // Practice has no time limit, so it does not count towards the unlock; nor does what no person can have done.
-  if (passed && mode === 'rated' && results.every(isPlausible) && (await isOfRealChartsIfAny(deps, tx, id)))
+  if (passed && mode === 'rated' && results.every(isPlausible) && (await isOfRealChartsIfAny(deps, tx, exam)))
     await deps.creditUnlock(tx, { userId, kind: 'chart-exam', sourceId: id, now });
   return ended;
 }
 
-/** Whether the exam is of recorded charts, or there is no recorded history at all. */
-async function isOfRealChartsIfAny({ history }: GradeDeps, tx: Tx, examId: string): Promise<boolean> {
-  return !(await hasSimulatedChart(tx, examId)) || (await history.recordedAssets(tx)).length === 0;
+/** Whether all charts of the exam are recorded or imported, or there is no recorded history at all. */
+async function isOfRealChartsIfAny({ history }: GradeDeps, tx: Tx, { origin }: ExamRow): Promise<boolean> {
+  return origin !== 'simulated' || (await history.recordedAssets(tx)).length === 0;
 }

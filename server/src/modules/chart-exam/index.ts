@@ -2,6 +2,7 @@ import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
 import type { PracticeHistory } from '../market/index.ts';
+import type { WithheldFrom } from './draw-item.service.ts';
 import type { CreditUnlock } from '../unlock/index.ts';
 import { chartExamAdminRoutes } from './chart-exam.admin.routes.ts';
 import { chartExamRoutes } from './chart-exam.routes.ts';
@@ -19,6 +20,7 @@ export interface ChartExamModuleDeps {
   readonly history: PracticeHistory;
   /** Called with each passed rated exam, in its transaction. */
   readonly creditUnlock: CreditUnlock;
+  readonly withheldFrom: WithheldFrom;
 }
 
 /** A graded chart as the learner saw it, with the number of marks and the score of each part; `null` if it is not graded. */
@@ -32,10 +34,10 @@ export type ReadGradedChart = typeof gradedChart;
  */
 export function createChartExamModule(
   platform: Platform,
-  { history, creditUnlock }: ChartExamModuleDeps,
+  { history, creditUnlock, withheldFrom }: ChartExamModuleDeps,
 ): { readonly module: ServerModule; readonly gradedChart: ReadGradedChart } {
   const lifeCycle = createExamLifeCycle(platform, { ...platform, creditUnlock, history });
-  const deps = { ...platform, history, creditUnlock, lifeCycle, newSeed: unpredictableSeed };
+  const deps = { ...platform, history, creditUnlock, withheldFrom, lifeCycle, newSeed: unpredictableSeed };
   platform.jobs.every(CHART_EXAM_JOBS.settle, SETTLE_EVERY_MS, () => lifeCycle.settleDue());
   return {
     gradedChart,

@@ -32,6 +32,7 @@ function depsWith(beforeServing: () => Promise<unknown>): StartExamDeps {
     ...platform,
     history: t.server.market.practice,
     newSeed: () => [1, 2, 3, 4],
+    withheldFrom: async () => [],
     lifeCycle: createExamLifeCycle(t.platform, { ...t.platform, history: t.server.market.practice, creditUnlock }),
   };
 }

@@ -4,15 +4,18 @@ import { CHART_EXAM_CHARTS } from '@tradesense/core/grading/exam-rules.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { weakestOrigin } from '@tradesense/core/market/practice-origin.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { requestHash } from '../../platform/idempotency/idempotency.ts';
 import type { StartReason } from '../assessment/index.ts';
+import { lockShown } from '../market/index.ts';
 import { readSettled, type ExamDeps } from './chart-exam.queries.ts';
 import {
   drawItem,
+  isSpent,
   markItemShown,
+  originOf,
   storeDrawn,
-  wasServedSince,
   type DrawDeps,
   type DrawnItem,
   type DrawReason,
@@ -66,7 +69,7 @@ export async function startExam(
   });
 }
 
-/** Returns `null`, having written nothing, if another start of the learner came in between, or served this chart. */
+/** Returns `null`, having written nothing, if another start of the learner came in between, or the chart can no longer be shown. */
 async function storeExam(
   deps: StartExamDeps,
   tx: Tx,
@@ -75,7 +78,8 @@ async function storeExam(
   drawn: DrawnItem,
   now: EpochMs,
 ): Promise<z.infer<typeof startedExam> | null> {
-  if (await wasServedSince(tx, userId, drawn)) return null;
+  await lockShown(tx, userId);
+  if (await isSpent(deps, tx, userId, drawn)) return null;
   const id = deps.ids.next();
   const start = { id, userId, ...request, chartCount: CHART_EXAM_CHARTS, startedAt: now, touchedAt: now };
   if (!(await insertExam(tx, { ...start, state: 'active' }))) return null;
@@ -98,8 +102,11 @@ async function serveChart(
   const item = await storeDrawn(deps, tx, drawn, now);
   await countExposure(tx, item.id);
   await markItemShown(tx, userId, item);
+  const own = originOf(item);
+  const origin = exam.origin === null ? own : weakestOrigin([exam.origin, own]);
+  await updateExam(tx, exam, { origin });
   // A simulated chart says nothing about reading real ones.
-  const isRated = mode === 'rated' && item.source === 'recorded';
+  const isRated = mode === 'rated' && own !== 'simulated';
   await insertChart(tx, { examId, index, userId, itemId: item.id, isRated, servedAt: now });
   await openPart(tx, exam, { index }, 0, now);
 }
@@ -117,7 +124,7 @@ export async function serveNextChart(
   return refused('question-not-current');
 }
 
-/** Refuses with `question-not-current` if another call has served the drawn chart, and it has ended already. */
+/** Refuses with `question-not-current` if another call has served a chart that has ended already, or the drawn one can no longer be shown. */
 async function drawAndServe(
   deps: StartExamDeps,
   userId: string,
@@ -134,7 +141,9 @@ async function drawAndServe(
     if (!settled.ok) return settled;
     if (settled.value.attempt.state !== 'active') return refused('test-ended');
     if (settled.value.openPart !== null) return ok(await readSettled(tx, settled.value, now));
-    if (drawn === null || (await wasServedSince(tx, userId, drawn.value))) return refused('question-not-current');
+    if (drawn === null) return refused('question-not-current');
+    await lockShown(tx, userId);
+    if (await isSpent(deps, tx, userId, drawn.value)) return refused('question-not-current');
     return ok(await readSettled(tx, await serveNext(deps, tx, settled.value, drawn.value, now), now));
   });
 }

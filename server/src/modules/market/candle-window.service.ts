@@ -1,6 +1,9 @@
+import { z } from 'zod';
+import { candleRow } from '@tradesense/contract/market.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { barOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { joinSundays, joinsSunday } from '@tradesense/core/market/larger-bars.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import type { SimulatedMarket } from '@tradesense/core/market/simulated-market.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -11,7 +14,9 @@ import { firstBarFrom } from './bar-search.ts';
 import { candleTag, knownRevision } from './candle-tag.policy.ts';
 import { seriesOf } from './candle-series.repo.ts';
 import { candleWindow } from './candles.repo.ts';
-import { historyOrigin } from './history.policy.ts';
+import { assetClassOf, historyOrigin } from './history.policy.ts';
+
+const candleRows = z.array(candleRow);
 
 export interface CandlesRequest {
   readonly asset: AssetSymbol;
@@ -40,6 +45,12 @@ interface SeriesState {
 /** Asset, interval and source are words of closed lists: nothing in them needs an escape. */
 function candlesJson(asset: AssetSymbol, interval: Interval, source: PriceSource, rows: string): string {
   return `{"asset":"${asset}","interval":"${interval}","source":"${source}","bars":[${rows}]}`;
+}
+
+/** The rows of `candleWindow`. */
+function barsOfJson(rows: string): readonly Bar[] {
+  const parsed = candleRows.parse(JSON.parse(`[${rows}]`));
+  return parsed.map(([t, o, h, l, c, v]) => ({ t: epochMs(t), o, h, l, c, v }));
 }
 
 function rowsOf(bars: readonly Bar[]): string {
@@ -80,17 +91,25 @@ export function createCandleWindows(
     const complete = barOpen(interval, now);
     const end = epochMs(Math.max(0, Math.min(request.before ?? complete, complete)));
 
-    const window = await candleWindow(tx, asset, interval, end, limit, knownRevision(request.ifNoneMatch, end));
+    const assetClass = assetClassOf(asset);
+    const lastOf = (stored: readonly Bar[]): readonly Bar[] => {
+      const bars = joinSundays(stored, interval, assetClass);
+      const stop = firstBarFrom(bars, end);
+      return bars.slice(Math.max(0, stop - limit), stop);
+    };
+    // At most one of seven stored days is joined to another.
+    const wanted = joinsSunday(assetClass, interval) ? limit + Math.ceil(limit / 5) + 2 : limit;
+    const window = await candleWindow(tx, asset, interval, end, wanted, knownRevision(request.ifNoneMatch, end));
     if (window !== null) {
-      const { rowsJson } = window;
-      return answer(request, { revision: window.revision, end, source: 'recorded' }, () => rowsJson ?? '');
+      const { revision: stored, rowsJson } = window;
+      const rows = () => (wanted === limit ? (rowsJson ?? '') : rowsOf(lastOf(barsOfJson(rowsJson ?? ''))));
+      return answer(request, { revision: stored, end, source: 'recorded' }, rows);
     }
     const origin = historyOrigin(await seriesOf(tx, asset), asset, interval, config.marketFeed);
     if (origin.kind === 'simulated') return simulatedAnswer(request, now, end);
     if (origin.kind !== 'aggregated') return answer(request, { revision: 'none', end, source: 'recorded' }, () => '');
     const bars = await aggregated.bars(tx, asset, interval, origin);
-    const stop = firstBarFrom(bars, end);
-    const rows = () => rowsOf(bars.slice(Math.max(0, stop - limit), stop));
+    const rows = () => rowsOf(lastOf(bars));
     return answer(request, { revision: origin.series.revision, end, source: 'recorded' }, rows);
   };
 }

@@ -1,6 +1,7 @@
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { barOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { historyBarStart, joinSundays } from '@tradesense/core/market/larger-bars.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import {
   SIMULATED_MARKET_END,
@@ -14,7 +15,7 @@ import type { AggregatedSeries } from './aggregated-series.service.ts';
 import { firstBarFrom } from './bar-search.ts';
 import { seriesOf } from './candle-series.repo.ts';
 import { storedBars } from './candles.repo.ts';
-import { historyOrigin, originSource, type HistoryOrigin } from './history.policy.ts';
+import { assetClassOf, historyOrigin, originSource, type HistoryOrigin } from './history.policy.ts';
 import type { OpenTimes } from './open-times.service.ts';
 
 /** The price history: complete bars only, under the history rule (imported first, else simulated where configured). */
@@ -85,8 +86,13 @@ export function createMarketHistory(
       const until = to < complete ? to : complete;
       if (origin.kind === 'none' || until <= from) return [];
       if (origin.kind === 'simulated') return simulated.bars(asset, interval, from, epochMs(until - 1));
-      if (origin.kind === 'stored') return storedBars(tx, asset, interval, from, until);
-      const bars = await aggregated.bars(tx, asset, interval, origin);
+      const assetClass = assetClassOf(asset);
+      const start = historyBarStart(assetClass, interval, barOpen(interval, from));
+      const stored =
+        origin.kind === 'stored'
+          ? await storedBars(tx, asset, interval, start < from ? start : from, until)
+          : await aggregated.bars(tx, asset, interval, origin);
+      const bars = joinSundays(stored, interval, assetClass);
       return bars.slice(firstBarFrom(bars, from), firstBarFrom(bars, until));
     },
   };

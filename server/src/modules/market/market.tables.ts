@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { bytea } from '../../platform/database/database-bytes.ts';
 import type { CandleStore } from './candle-destination.ts';
 
@@ -93,7 +94,7 @@ export const practiceShown = pgTable(
   'practice_shown',
   {
     userId: uuid('user_id').notNull(),
-    asset: text('asset').notNull(),
+    asset: text('asset').$type<AssetSymbol>().notNull(),
     shownFrom: timestamp('shown_from', { withTimezone: true }).notNull(),
     shownUntil: timestamp('shown_until', { withTimezone: true }).notNull(),
   },

@@ -16,7 +16,7 @@ import {
 } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
-import { shownTo } from '../bias-test/index.ts';
+import { shownTo, withheldFrom } from '../bias-test/index.ts';
 import { fingerprintOf, type PracticeHistory } from '../market/index.ts';
 import { chartsOf } from './pair-charts.policy.ts';
 import { countItems, nearestItems, type ItemRow, type NewItem } from './pair-item.repo.ts';
@@ -52,7 +52,7 @@ interface Stretch {
 }
 
 /**
- * Draws an item of recorded bars that the owner was never shown: for a learner outside of the open part, near the learner's rating once
+ * Draws an item of recorded bars that the owner was never shown and no running test asks about: for a learner outside of the open part, near the learner's rating once
  * the bank is big enough; for a visitor from the open part. Reads only.
  */
 export async function drawPairItem(
@@ -65,7 +65,14 @@ export async function drawPairItem(
   const assets = await deps.history.recordedAssets(tx);
   if (assets.length === 0) return refused('no-recorded-history');
   const shown = new Map<AssetSymbol, readonly Stretch[]>();
-  for (const asset of assets) shown.set(asset, await shownStretches(tx, owner, asset));
+  const elsewhere = owner.kind === 'learner' ? await shownTo(tx, owner.userId) : new Map<AssetSymbol, Stretch[]>();
+  const withheld = owner.kind === 'learner' ? await withheldFrom(tx, owner.userId) : [];
+  for (const asset of assets)
+    shown.set(asset, [
+      ...(await pairStretches(tx, owner, asset)),
+      ...(elsewhere.get(asset) ?? []),
+      ...withheld.filter((each) => each.asset === asset),
+    ]);
   const kept = await drawKept(deps, tx, random, owner, part, shown);
   if (kept !== null) return ok({ item: kept, isNew: false });
   const series = assets.flatMap((asset) => PAIR_INTERVALS.map((interval) => ({ asset, interval })));
@@ -92,11 +99,10 @@ export async function barsOfItem(
   return bars.length === PAIR_WINDOW_BARS && fingerprintOf(bars) === fingerprint ? bars : null;
 }
 
-/** What the owner was shown of this asset: by pairs, and for a learner also by tests, exams and replays. */
-async function shownStretches(tx: Tx, owner: PairOwner, asset: AssetSymbol): Promise<readonly Stretch[]> {
+/** What pairs have shown to the owner of this asset. */
+async function pairStretches(tx: Tx, owner: PairOwner, asset: AssetSymbol): Promise<readonly Stretch[]> {
   const windows = await pairWindows(tx, owner, asset);
-  const own = windows.map(({ interval, firstAt, lastAt }) => ({ from: firstAt, until: nextBarOpen(interval, lastAt) }));
-  return owner.kind === 'visitor' ? own : [...own, ...(await shownTo(tx, owner.userId, asset))];
+  return windows.map(({ interval, firstAt, lastAt }) => ({ from: firstAt, until: nextBarOpen(interval, lastAt) }));
 }
 
 async function drawKept(

@@ -6,7 +6,8 @@ import { PAIR_RULE_VERSION, PAIR_SIDES } from '@tradesense/core/real-or-shuffled
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
-import { markShown } from '../market/index.ts';
+import { withheldFrom } from '../bias-test/index.ts';
+import { isApart, lockShown, markShown } from '../market/index.ts';
 import {
   barsOfItem,
   drawPairItem,
@@ -48,21 +49,27 @@ export async function showPair(
   return refused('history-changing');
 }
 
-/** Stores the pair with a fresh coin for its sides, unless another one waits by now. */
+/** Stores the pair with a fresh coin for its sides, unless another one waits by now or its bars may no longer be shown. */
 async function storePair(
   { ids, clock, newSeed }: ShowPairDeps,
   tx: Tx,
   owner: PairOwner,
   { item, isNew }: DrawnItem,
 ): Promise<void> {
+  const { asset, interval, firstAt, lastAt } = item;
+  const stretch = { asset, from: firstAt, until: nextBarOpen(interval, lastAt) };
+  if (owner.kind === 'learner') {
+    await lockShown(tx, owner.userId);
+    // A test may have begun to ask about these bars since they were drawn.
+    if (!isApart(stretch, await withheldFrom(tx, owner.userId))) return;
+  }
   if (isNew) await insertItem(tx, item);
   const recorded = PAIR_SIDES[randomInt(PAIR_SIDES.length)];
   invariant(recorded !== undefined, 'the coin has a side');
   const pair = { id: ids.next(), itemId: item.id, seed: newSeed(), recorded, shownAt: clock.now() };
   const isStored = await insertPair(tx, owner, pair);
   if (!isStored || owner.kind === 'visitor') return;
-  const { asset, interval, firstAt, lastAt } = item;
-  await markShown(tx, owner.userId, asset, { from: firstAt, until: nextBarOpen(interval, lastAt) });
+  await markShown(tx, owner.userId, asset, stretch);
 }
 
 /** Returns `null` if the pair cannot be made again. */

@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requestHash, withIdempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/module.ts';
-import { markShown, type PracticeHistory } from '../market/index.ts';
+import { lockShown, markShown, type PracticeHistory } from '../market/index.ts';
 import type { ReplayAccounts } from '../trading/index.ts';
 import { findPlace } from './replay-place.service.ts';
 import { countRunning, findSession, insertSession, lockStarting } from './replay.repo.ts';
@@ -72,6 +72,7 @@ async function storeReplay(
 ): Promise<StartedReplay> {
   const wanted = asset === undefined ? null : knownAsset(asset);
   const random = newRandom();
+  await lockShown(tx, userId);
   if (startAt !== undefined && (await hasRatedTest(tx, userId)))
     throw new Problem('test-in-progress', {
       detail: 'A rated Bias Test of yours is running. Finish it, or start a replay without a date.',

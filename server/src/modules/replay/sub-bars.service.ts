@@ -1,5 +1,8 @@
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { findAsset } from '@tradesense/core/market/asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { historyBarStart } from '@tradesense/core/market/larger-bars.ts';
 import { isMadeOf, priceBarOf } from '@tradesense/core/trading/bar-units.ts';
 import type { PriceBar } from '@tradesense/core/trading/bar-matching.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -28,9 +31,12 @@ export async function subBarsOf(
 ): Promise<readonly PriceBar[]> {
   const { asset, interval, source } = session;
   const from = toRealTime(bar.t, session);
+  const assetClass = findAsset(asset)?.class;
+  invariant(assetClass !== undefined, 'the asset is in the catalogue');
+  const start = historyBarStart(assetClass, interval, from);
   for (const finer of FINER[interval]) {
     if ((await history.source(tx, asset, finer)) !== source) continue;
-    const parts = await history.bars(tx, asset, finer, from, nextBarOpen(interval, from));
+    const parts = await history.bars(tx, asset, finer, start, nextBarOpen(interval, from));
     if (isMadeOf(bar, parts)) return parts.map(priceBarOf);
   }
   return [];

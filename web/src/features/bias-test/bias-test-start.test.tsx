@@ -6,7 +6,16 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BiasTestStart } from './bias-test-start.tsx';
 
+const SUPPLY = {
+  unseen: { '4h': 22, '1d': 13, '1w': 11, '1M': 6 },
+  kinds: { '4h': 'rated', '1d': 'rated', '1w': 'rated', '1M': 'rated', mixed: 'rated' },
+};
+
 const ANSWERS: Readonly<Record<string, unknown>> = {
+  'GET /api/bias-tests/charts': {
+    assets: [{ asset: 'BTC', source: 'recorded', ...SUPPLY, kinds: { ...SUPPLY.kinds, '1w': 'seen', '1M': 'none' } }],
+    random: SUPPLY,
+  },
   'GET /api/bias-tests': { tests: [], nextCursor: null },
   'GET /api/bias-tests/insights': { answers: 0, needed: 20, biases: null, reliability: [] },
   'POST /api/bias-tests': { id: 't1', questionCount: 5, rated: false, question: null },
@@ -59,6 +68,25 @@ describe('BiasTestStart', () => {
     await user.click(startButton('Start the test'));
     await waitFor(() => expect(onStarted).toHaveBeenCalledExactlyOnceWith('t1', 'BTC'));
     expect(posted).toEqual([{ asset: 'BTC', timeframe: '1d' }]);
+  });
+
+  it('offers 1 month for Random alone, and practice at every timeframe', async () => {
+    const { user, onStarted } = await show();
+    const month = () => screen.getByRole<HTMLInputElement>('radio', { name: '1 month' });
+    await screen.findByText(/^13 rated charts in daily bars of BTC/);
+    expect(month().disabled).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '1 week' }).disabled).toBe(false);
+    await user.click(screen.getByRole('combobox', { name: 'Asset' }));
+    await user.click(screen.getByRole('option', { name: /^Random/ }));
+    await user.click(month());
+    expect(screen.getByText(/^6 rated charts in monthly bars over 1 asset with/)).toBeDefined();
+    await user.click(screen.getByRole('combobox', { name: 'Asset' }));
+    await user.click(screen.getByRole('option', { name: /^BTC/ }));
+    expect(startButton('Start the test').disabled).toBe(true);
+    expect(screen.getByText(/^BTC has too little history for a test of 5 charts in monthly bars/)).toBeDefined();
+    await user.click(screen.getByRole('tab', { name: 'Practice on a date' }));
+    expect(month().disabled).toBe(false);
+    expect(onStarted).not.toHaveBeenCalled();
   });
 
   it('has a second tab for practice, which asks for a day in the past and starts there', async () => {

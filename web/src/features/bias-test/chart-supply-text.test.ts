@@ -1,24 +1,50 @@
 // If this fails, a learner is not told before the start that a chart is simulated, or that too few unseen charts are left.
 import { describe, expect, it } from 'vitest';
-import type { BiasChartsResponse } from '@tradesense/contract/bias-test.ts';
-import { chartSupplyText, limitsText, provenanceText } from './chart-supply-text.ts';
+import type { BiasChartsResponse, BiasTestKind, ChartSupply } from '@tradesense/contract/bias-test.ts';
+import { chartSupplyText, limitsText, provenanceText, testKindOf } from './chart-supply-text.ts';
 
 const NONE = { '4h': 0, '1d': 0, '1w': 0, '1M': 0 };
-const CHARTS: BiasChartsResponse['assets'] = [
-  { asset: 'BTC', source: 'recorded', unseen: { '4h': 22, '1d': 13, '1w': 3, '1M': 0 } },
-  { asset: 'SPY', source: 'recorded', unseen: { '4h': 30, '1d': 33, '1w': 11, '1M': 3 } },
-  { asset: 'NVDA', source: 'simulated', unseen: NONE },
-];
+const kinds = (all: BiasTestKind, changes: Partial<ChartSupply['kinds']> = {}): ChartSupply['kinds'] => ({
+  '4h': all,
+  '1d': all,
+  '1w': all,
+  '1M': all,
+  mixed: all,
+  ...changes,
+});
+const CHARTS: BiasChartsResponse = {
+  assets: [
+    {
+      asset: 'BTC',
+      source: 'recorded',
+      unseen: { '4h': 22, '1d': 13, '1w': 3, '1M': 0 },
+      kinds: kinds('rated', { '1w': 'seen', '1M': 'none' }),
+    },
+    { asset: 'SPY', source: 'recorded', unseen: { '4h': 30, '1d': 33, '1w': 11, '1M': 3 }, kinds: kinds('rated') },
+    { asset: 'NVDA', source: 'simulated', unseen: NONE, kinds: kinds('simulated') },
+  ],
+  random: { unseen: { '4h': 52, '1d': 46, '1w': 14, '1M': 6 }, kinds: kinds('rated') },
+};
 
 describe('before the start', () => {
   it.each([
-    ['BTC', '1d', /^13 rated charts in daily bars of BTC are left that you have not seen\. A test uses 5\./],
+    ['BTC', '1d', /^13 rated charts in daily bars of BTC are left that you have not seen\. A test uses 5\. Importing/],
     ['random', '1d', /^46 rated charts in daily bars over 2 assets with recorded prices are left/],
+    [
+      'random',
+      '1M',
+      /^6 rated charts in monthly bars over 2 .* A test uses 5\. Each question may be about another asset\./,
+    ],
     ['BTC', 'mixed', /^22 rated charts of BTC are left/],
     [
       'BTC',
       '1w',
       /^3 .* too few for a rated test of 5: a test would repeat charts and be unrated\. Importing candles adds more\.$/,
+    ],
+    [
+      'BTC',
+      '1M',
+      /^BTC has too little history for a test of 5 charts in monthly bars\. Choose Random, which draws from all assets, or another timeframe\.$/,
     ],
     [
       'NVDA',
@@ -29,10 +55,26 @@ describe('before the start', () => {
     expect(chartSupplyText(CHARTS, asset, timeframe)).toMatch(text);
   });
   it('random without recorded prices', () => {
-    expect(chartSupplyText(CHARTS.slice(2), 'random', '1d')).toMatch(
+    const simulated = { assets: CHARTS.assets.slice(2), random: { unseen: NONE, kinds: kinds('simulated') } };
+    expect(chartSupplyText(simulated, 'random', '1d')).toMatch(
       /^No asset has recorded prices here: the charts are simulated.* is unrated\.$/,
     );
   });
+  it('random over too little history', () => {
+    const little = { ...CHARTS, random: { unseen: NONE, kinds: kinds('none') } };
+    const text = 'All assets together have too little history for a test of 5 charts in monthly bars.';
+    expect(chartSupplyText(little, 'random', '1M')).toBe(`${text} Choose another timeframe.`);
+    expect(chartSupplyText(little, 'BTC', '1M')).toMatch(/bars\. Choose another timeframe\.$/);
+  });
+});
+
+it.each([
+  ['BTC', '1M', 'none'],
+  ['random', '1M', 'rated'],
+  ['NVDA', '4h', 'simulated'],
+  ['EURUSD', '4h', 'none'],
+] as const)('a test of %s at %s is of the kind %s', (asset, timeframe, kind) => {
+  expect(testKindOf(CHARTS, asset, timeframe)).toBe(kind);
 });
 
 it.each([null, 'practice', 'simulated', 'seen'] as const)('every result says what it does not show: %s', (unrated) => {

@@ -1,32 +1,62 @@
-import type { BiasChartsResponse, StartBiasTestRequest, UnratedReason } from '@tradesense/contract/bias-test.ts';
+import type {
+  BiasChartsResponse,
+  BiasTestKind,
+  ChartSupply,
+  StartBiasTestRequest,
+  UnratedReason,
+} from '@tradesense/contract/bias-test.ts';
 import { BIAS_QUESTION_COUNT, BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
+import { RANDOM_ASSET } from './asset-search.ts';
 import { TIMEFRAME_LABELS } from './bias-text.ts';
 
-type Charts = BiasChartsResponse['assets'];
+type Timeframe = StartBiasTestRequest['timeframe'];
 
-function unseenOf({ unseen }: Charts[number], timeframe: StartBiasTestRequest['timeframe']): number {
+function unseenOf({ unseen }: ChartSupply, timeframe: Timeframe): number {
   // Charts of different timeframes may show the same days.
   return timeframe === 'mixed' ? Math.max(...BIAS_TIMEFRAMES.map((each) => unseen[each])) : unseen[timeframe];
 }
 
+/** Returns `null` for an asset without any charts. `asset` is a symbol or `random`. */
+function supplyOf({ assets, random }: BiasChartsResponse, asset: string): ChartSupply | null {
+  return asset === RANDOM_ASSET ? random : (assets.find((each) => each.asset === asset) ?? null);
+}
+
+/** Returns what a test that starts now would be. `asset` is a symbol or `random`. */
+export function testKindOf(charts: BiasChartsResponse, asset: string, timeframe: Timeframe): BiasTestKind {
+  return supplyOf(charts, asset)?.kinds[timeframe] ?? 'none';
+}
+
 const IMPORTS = 'Importing candles adds more.';
+const RANDOM_NOTE = 'Each question may be about another asset.';
 
 /** Says before the start what the charts of a test are and how many rated ones are left. `asset` is a symbol or `random`. */
-export function chartSupplyText(charts: Charts, asset: string, timeframe: StartBiasTestRequest['timeframe']): string {
-  const recorded = charts.filter(({ source }) => source === 'recorded');
-  const chosen = charts.find((each) => each.asset === asset);
-  if (chosen?.source === 'simulated' || (asset === 'random' && recorded.length === 0)) {
-    const what = chosen === undefined ? 'No asset has recorded prices here' : `${asset} has no recorded prices here`;
-    const gate = recorded.length === 0 ? '' : ' It does not count towards the sandbox.';
+export function chartSupplyText(charts: BiasChartsResponse, asset: string, timeframe: Timeframe): string {
+  const recorded = charts.assets.filter(({ source }) => source === 'recorded').length;
+  const isRandom = asset === RANDOM_ASSET;
+  const kind = testKindOf(charts, asset, timeframe);
+  const bars = timeframe === 'mixed' ? '' : ` in ${TIMEFRAME_LABELS[timeframe].bars}`;
+  if (kind === 'simulated') {
+    const what = isRandom ? 'No asset has recorded prices here' : `${asset} has no recorded prices here`;
+    const gate = recorded === 0 ? '' : ' It does not count towards the sandbox.';
     return `${what}: the charts are simulated. Nothing can predict them, so the test trains your calibration only and is unrated.${gate}`;
   }
-  const assets = chosen === undefined ? recorded : [chosen];
-  const counts = assets.map((each) => unseenOf(each, timeframe));
-  const left = counts.reduce((sum, each) => sum + each, 0);
-  const bars = timeframe === 'mixed' ? '' : ` in ${TIMEFRAME_LABELS[timeframe].bars}`;
-  const of = chosen === undefined ? `over ${recorded.length} assets with recorded prices` : `of ${asset}`;
+  if (kind === 'none') {
+    const who = isRandom ? 'All assets together have' : `${asset} has`;
+    const hasRandom = !isRandom && testKindOf(charts, RANDOM_ASSET, timeframe) !== 'none';
+    const advice = hasRandom
+      ? 'Choose Random, which draws from all assets, or another timeframe.'
+      : 'Choose another timeframe.';
+    return `${who} too little history for a test of ${BIAS_QUESTION_COUNT} charts${bars}. ${advice}`;
+  }
+  const supply = supplyOf(charts, asset);
+  const left = supply === null ? 0 : unseenOf(supply, timeframe);
+  const of = isRandom
+    ? `over ${recorded === 1 ? '1 asset' : `${recorded} assets`} with recorded prices`
+    : `of ${asset}`;
   const sentence = `${left} rated charts${bars} ${of} are left that you have not seen.`;
-  if (Math.max(...counts) >= BIAS_QUESTION_COUNT) return `${sentence} A test uses ${BIAS_QUESTION_COUNT}. ${IMPORTS}`;
+  if (kind === 'rated') {
+    return [sentence, `A test uses ${BIAS_QUESTION_COUNT}.`, ...(isRandom ? [RANDOM_NOTE] : []), IMPORTS].join(' ');
+  }
   return `${sentence} That is too few for a rated test of ${BIAS_QUESTION_COUNT}: a test would repeat charts and be unrated. ${IMPORTS}`;
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StartBiasTestRequest } from '@tradesense/contract/bias-test.ts';
+import type { BiasChartsResponse, StartBiasTestRequest } from '@tradesense/contract/bias-test.ts';
 import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
 import { useState } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AssetPicker } from './asset-picker.tsx';
 import { BIAS_TESTS_KEY, chartsQuery } from './bias-test-queries.ts';
 import { TIMEFRAME_LABELS } from './bias-text.ts';
-import { chartSupplyText } from './chart-supply-text.ts';
+import { chartSupplyText, testKindOf } from './chart-supply-text.ts';
 import styles from './start-test-form.module.css';
 
 interface StartTestFormProps {
@@ -49,6 +49,9 @@ export function StartTestForm({ initialAsset, isPractice, isBlocked, onStarted }
     // Also after an error, because a test may have been started in another tab.
     onSettled: () => queryClient.invalidateQueries({ queryKey: BIAS_TESTS_KEY }),
   });
+  const charts = useQuery(chartsQuery).data;
+  const isOffered = (value: StartBiasTestRequest['timeframe']) =>
+    isPractice || charts === undefined || testKindOf(charts, asset, value) !== 'none';
   const isDateMissing = isPractice && (customDate === '' || customDate > today);
   const isRefusedForRunning = start.error instanceof ApiError && start.error.code === 'test-in-progress';
   return (
@@ -57,10 +60,14 @@ export function StartTestForm({ initialAsset, isPractice, isBlocked, onStarted }
       <SegmentedControl
         label="Timeframe"
         value={timeframe}
-        options={TIMEFRAME_CHOICES.map((value) => ({ value, label: TIMEFRAME_LABELS[value].name }))}
+        options={TIMEFRAME_CHOICES.map((value) => ({
+          value,
+          label: TIMEFRAME_LABELS[value].name,
+          disabled: !isOffered(value),
+        }))}
         onValueChange={setTimeframe}
       />
-      {isPractice ? null : <ChartSupply asset={asset} timeframe={timeframe} />}
+      {isPractice ? null : <ChartSupply charts={charts} asset={asset} timeframe={timeframe} />}
       {isPractice ? (
         <TextField
           label="The set-up ends on"
@@ -74,27 +81,40 @@ export function StartTestForm({ initialAsset, isPractice, isBlocked, onStarted }
       {start.error && !isRefusedForRunning ? <Alert tone="danger">{failureText(start.error)}</Alert> : null}
       <div className={styles['submit']}>
         <Button
-          disabled={isBlocked || isDateMissing}
+          disabled={isBlocked || isDateMissing || !isOffered(timeframe)}
           isBusy={start.isPending || start.isSuccess}
           onClick={() => start.mutate({ asset, timeframe, ...(isPractice ? { customDate } : {}) })}
         >
           {isPractice ? 'Start practice' : 'Start the test'}
         </Button>
-        <p className={styles['reason']}>{blockedReason(isBlocked, isDateMissing)}</p>
+        <p className={styles['reason']}>
+          {blockedReason({ isBlocked, isDateMissing, isOffered: isOffered(timeframe) })}
+        </p>
       </div>
     </div>
   );
 }
 
 /** Says before the start whether the charts are real and how many are left; nothing while that is unknown. */
-function ChartSupply({ asset, timeframe }: Pick<StartBiasTestRequest, 'asset' | 'timeframe'>) {
-  const charts = useQuery(chartsQuery);
-  if (charts.data === undefined) return null;
-  return <p className={styles['reason']}>{chartSupplyText(charts.data.assets, asset, timeframe)}</p>;
+function ChartSupply({ charts, asset, timeframe }: ChartSupplyProps) {
+  if (charts === undefined) return null;
+  return <p className={styles['reason']}>{chartSupplyText(charts, asset, timeframe)}</p>;
 }
 
-function blockedReason(isBlocked: boolean, isDateMissing: boolean): string {
+interface ChartSupplyProps extends Pick<StartBiasTestRequest, 'asset' | 'timeframe'> {
+  charts: BiasChartsResponse | undefined;
+}
+
+interface StartState {
+  isBlocked: boolean;
+  isDateMissing: boolean;
+  /** Whether the asset has a test at the chosen timeframe. */
+  isOffered: boolean;
+}
+
+function blockedReason({ isBlocked, isDateMissing, isOffered }: StartState): string {
   if (isBlocked) return 'Resume or end the running test first.';
+  if (!isOffered) return 'Choose another timeframe or asset first.';
   return isDateMissing
     ? 'Choose a day in the past first.'
     : 'Take a few quiet minutes: stay on the page until the test is over.';

@@ -6,6 +6,7 @@ import { linkOptions, type LinkProps } from '@tanstack/react-router';
 import type { BiasTestSummary } from '@tradesense/contract/bias-test.ts';
 import type { ExamSummary } from '@tradesense/contract/chart-exam.ts';
 import type { ReviewsDueResponse } from '@tradesense/contract/journal.ts';
+import { assetTitle } from '../../features/bias-test/bias-text.ts';
 import type { SandboxAccess } from '../sandbox-link/sandbox-access.ts';
 
 export interface NextStep {
@@ -76,7 +77,7 @@ function begunStep({ exam, test }: CoachFacts): NextStep | null {
   });
   return {
     text: 'Continue the test',
-    why: `${test.asset}: ${test.answered} of ${test.questionCount} questions are answered.`,
+    why: `${assetTitle(test.asset)}: ${test.answered} of ${test.questionCount} questions are answered.`,
     link,
   };
 }

@@ -52,7 +52,7 @@ export class UnstoredTicks {
     const after = bar === null || base === undefined ? minute - 1 : base.asOf;
     for (const tick of this.#ticks.get(asset) ?? []) {
       if (tick.t <= after || tick.t > until || barOpen('1m', tick.t) !== minute) continue;
-      bar = growBar(bar, '1m', { t: tick.t, price: tick.price, v: tick.volume }).bar;
+      bar = growBar(bar, '1m', 'crypto', { t: tick.t, price: tick.price, v: tick.volume }).bar;
     }
     return bar;
   }

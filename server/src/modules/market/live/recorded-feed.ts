@@ -1,5 +1,6 @@
 import { ASSETS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
+import { historyBarOpen, historyBarStart } from '@tradesense/core/market/larger-bars.ts';
 import { growBar } from '@tradesense/core/market/growing-bar.ts';
 import {
   INTERVALS,
@@ -12,7 +13,7 @@ import {
 import { MINUTE_MS, SECOND_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Platform } from '../../../platform/module.ts';
 import { allStoredSeries } from '../candle-series.repo.ts';
-import type { StoredSeries } from '../history.policy.ts';
+import { assetClassOf, type StoredSeries } from '../history.policy.ts';
 import type { FeedHealth, LiveTick, PriceFeed, TakenTicks } from './feed.ts';
 import { barsFrom, lastBarAt, mergedBar, replayBegin } from './recorded-bars.repo.ts';
 import { ticksOfBar } from './recorded-ticks.policy.ts';
@@ -129,15 +130,21 @@ class RecordedFeed implements PriceFeed {
     await this.#prepare();
     const series = this.#series.get(asset);
     if (series === undefined || !intervalContains(interval, series.interval)) return null;
-    const open = barOpen(interval, t);
+    const assetClass = assetClassOf(asset);
+    const open = historyBarOpen(assetClass, interval, t);
+    const start = historyBarStart(assetClass, interval, open);
     const lastOpen = barOpen(series.interval, t);
     const { merged, last } = await this.#platform.db.read(async (tx) => ({
-      merged: await mergedBar(tx, asset, series.interval, open, lastOpen),
+      merged: await mergedBar(tx, asset, series.interval, start, lastOpen),
       last: (await barsFrom(tx, asset, series.interval, lastOpen, 1))[0],
     }));
-    if (last === undefined || last.t !== lastOpen) return merged;
+    const before = merged === null ? null : { ...merged, t: open };
+    if (last === undefined || last.t !== lastOpen) return before;
     const ticks = ticksOfBar(asset, series.interval, last, this.source).filter((tick) => tick.t <= t);
-    return ticks.reduce<Bar | null>((bar, tick) => growBar(bar, interval, { ...tick, v: tick.volume }).bar, merged);
+    return ticks.reduce<Bar | null>(
+      (bar, tick) => growBar(bar, interval, assetClass, { ...tick, v: tick.volume }).bar,
+      before,
+    );
   }
 
   /** Returns the ticks with a time in (from, until]. */

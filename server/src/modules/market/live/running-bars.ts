@@ -3,8 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { growBar } from '@tradesense/core/market/growing-bar.ts';
-import { barOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+import { historyBarOpen } from '@tradesense/core/market/larger-bars.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { assetClassOf } from '../history.policy.ts';
 import type { LiveTick, PriceFeed } from './feed.ts';
 
 /** Change of the running bar of an asset and interval. `isComplete` if it will not change again. */
@@ -59,7 +61,7 @@ export class RunningBars {
   /** Returns the bar that contains `now`. `null` if nothing has traded in it or the bars so far are not known yet. */
   bar(asset: AssetSymbol, interval: Interval, now: EpochMs): Bar | null {
     const bar = this.#upkeep.get(asset)?.bars?.get(interval) ?? null;
-    return bar === null || bar.t < barOpen(interval, now) ? null : bar;
+    return bar === null || bar.t < historyBarOpen(assetClassOf(asset), interval, now) ? null : bar;
   }
 
   /** Resolves when no bar is waiting for history. */
@@ -100,7 +102,8 @@ export class RunningBars {
 
   #grow(bars: Map<Interval, Bar | null>, tick: LiveTick): void {
     for (const [interval, running] of bars) {
-      const { bar, closed } = growBar(running, interval, { t: tick.t, price: tick.price, v: tick.volume });
+      const point = { t: tick.t, price: tick.price, v: tick.volume };
+      const { bar, closed } = growBar(running, interval, assetClassOf(tick.asset), point);
       bars.set(interval, bar);
       if (closed !== null) this.#emitChange(tick, interval, closed, true);
       this.#emitChange(tick, interval, bar, false);

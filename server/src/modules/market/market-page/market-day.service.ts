@@ -3,6 +3,7 @@ import type { AssetClass, AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { dayOfBars, growDay, type DayStatistics } from '@tradesense/core/market/day-statistics.ts';
 import { barOpen, nextBarOpen } from '@tradesense/core/market/interval.ts';
+import { historyBarOpen, historyBarStart } from '@tradesense/core/market/larger-bars.ts';
 import { isOpen, nextClose, nextOpen } from '@tradesense/core/market/session-calendar.ts';
 import { tradingDay, tradingDayStart } from '@tradesense/core/market/trading-day.ts';
 import { SECOND_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -50,19 +51,21 @@ export function createMarketDays({ live, feed, clock }: Parts): MarketDays {
   /** The bar that contains `t`, of the ticks up to it. */
   async function barAt({ tick, running }: Moment, interval: '1h' | '1d', t: EpochMs): Promise<Bar | null> {
     const known = t === tick.t ? running[interval] : null;
-    return known?.t === barOpen(interval, t) ? known : feed.runningBar(tick.asset, interval, t);
+    const open = historyBarOpen(assetClassOf(tick.asset), interval, t);
+    return known?.t === open ? known : feed.runningBar(tick.asset, interval, t);
   }
 
   /** The feed's bars from the beginning of the trading day to the tick; none where they are too coarse for that. */
   async function barsSince(start: EpochMs, moment: Moment): Promise<readonly Bar[]> {
     const { asset, t } = moment.tick;
     const midnight = barOpen('1d', t);
-    const isFine = feed.intervals(asset).includes(start === midnight ? '1d' : '1h');
-    if (!isFine) return [];
+    // Monday's bar holds all of Sunday, so also a trading day that begins there.
+    const isWhole = start >= historyBarStart(assetClassOf(asset), '1d', midnight) && start <= midnight;
+    if (!feed.intervals(asset).includes(isWhole ? '1d' : '1h')) return [];
     const bars: (Bar | null)[] = [];
     // A trading day that begins in the evening: its hours until midnight UTC, where the day's own bar takes over.
     const lastHour = start < midnight ? epochMs(midnight - 1) : t;
-    for (let hour = start; start !== midnight && hour <= lastHour; hour = nextBarOpen('1h', hour))
+    for (let hour = start; !isWhole && hour <= lastHour; hour = nextBarOpen('1h', hour))
       bars.push(await barAt(moment, '1h', epochMs(Math.min(nextBarOpen('1h', hour) - 1, lastHour))));
     if (start <= midnight) bars.push(await barAt(moment, '1d', t));
     return bars.filter((bar) => bar !== null);

@@ -79,6 +79,20 @@ describe('the day of the simulated market', () => {
       isOpen: true,
     },
     {
+      what: 'a currency on Sunday evening',
+      asset: 'EURUSD',
+      now: '2026-01-18T23:30:01Z',
+      start: '2026-01-18T22:00Z',
+      isOpen: true,
+    },
+    {
+      what: 'a currency on Monday',
+      asset: 'EURUSD',
+      now: '2026-01-19T12:00:00Z',
+      start: '2026-01-18T22:00Z',
+      isOpen: true,
+    },
+    {
       what: 'a currency on Saturday',
       asset: 'EURUSD',
       now: '2026-01-17T12:00:00Z',

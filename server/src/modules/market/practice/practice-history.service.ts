@@ -7,6 +7,7 @@
  */
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
+import type { PracticeOrigin } from '@tradesense/core/market/practice-origin.ts';
 import type { HistoryPart, HistoryRange } from '@tradesense/core/market/history-windows.ts';
 import { barOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import {
@@ -38,6 +39,8 @@ export interface PracticeHistory extends MarketHistory {
   prepare(tx: Tx): Promise<void>;
   /** The assets with recorded history, in the order of the catalogue. */
   recordedAssets(tx: Tx): Promise<readonly AssetSymbol[]>;
+  /** Where the charts of the asset come from; `null` if it has none. */
+  origin(tx: Tx, asset: AssetSymbol): Promise<PracticeOrigin | null>;
   /** The open part of the asset's recorded history; empty for an asset without. */
   openPart(tx: Tx, asset: AssetSymbol): Promise<readonly HistoryRange[]>;
   /**
@@ -117,6 +120,8 @@ export function createPracticeHistory(
     },
 
     recordedAssets: (tx) => assets.symbols(tx),
+
+    origin: async (tx, asset) => (await assets.origin(tx, asset)) ?? (isSimulatedFeed ? 'simulated' : null),
 
     openPart: async (tx, asset) => (await recorded(tx, asset))?.open ?? [],
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -8,6 +8,28 @@ import { practiceShown } from '../market.tables.ts';
 export interface ShownRange {
   readonly from: EpochMs;
   readonly until: EpochMs;
+}
+
+export interface ShownStretch extends ShownRange {
+  readonly asset: AssetSymbol;
+}
+
+/** Whether the stretch shares no time with any of the others that are of its asset. */
+export function isApart(stretch: ShownStretch, others: readonly ShownStretch[]): boolean {
+  return others.every(
+    ({ asset, from, until }) => asset !== stretch.asset || until <= stretch.from || from >= stretch.until,
+  );
+}
+
+/** Any constant: keeps these locks apart from other uses of advisory locks. */
+const SHOWN_LOCK = 7_203_107;
+
+/**
+ * Held until the transaction ends. Whoever shows recorded history to a learner, or withholds it for a test, takes this lock before looking
+ * at what is shown and withheld: of two at once the second sees the first.
+ */
+export async function lockShown(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SHOWN_LOCK}, hashtext(${userId}))`);
 }
 
 /** Records that an exam or a replay shows this stretch to the learner. */
@@ -23,11 +45,15 @@ export async function markShown(
     .onConflictDoNothing();
 }
 
-/** What exams and replays have shown to the learner of this asset, in any order. */
-export async function shownRanges(tx: Tx, userId: string, asset: AssetSymbol): Promise<readonly ShownRange[]> {
+/** What exams, replays and pairs have shown to the learner, in any order. */
+export async function shownRanges(tx: Tx, userId: string): Promise<readonly ShownStretch[]> {
   const rows = await tx
-    .select({ from: practiceShown.shownFrom, until: practiceShown.shownUntil })
+    .select({ asset: practiceShown.asset, from: practiceShown.shownFrom, until: practiceShown.shownUntil })
     .from(practiceShown)
-    .where(and(eq(practiceShown.userId, userId), eq(practiceShown.asset, asset)));
-  return rows.map(({ from, until }) => ({ from: epochMs(from.getTime()), until: epochMs(until.getTime()) }));
+    .where(eq(practiceShown.userId, userId));
+  return rows.map(({ asset, from, until }) => ({
+    asset,
+    from: epochMs(from.getTime()),
+    until: epochMs(until.getTime()),
+  }));
 }

@@ -46,6 +46,12 @@ export class RecordedAssets {
     return ASSET_SYMBOLS.filter((symbol) => imported.has(symbol) || this.#shipped.has(symbol));
   }
 
+  /** Returns `null` if the asset has no recorded history. An import replaces what is shipped. */
+  async origin(tx: Tx, symbol: AssetSymbol): Promise<'recorded' | 'imported' | null> {
+    if ((await importedSeries(tx)).some(({ asset }) => asset === symbol)) return 'imported';
+    return this.#shipped.has(symbol) ? 'recorded' : null;
+  }
+
   /** Returns `null` if the asset has no recorded history. */
   async find(tx: Tx, symbol: AssetSymbol): Promise<PracticeAsset | null> {
     const all = (await importedSeries(tx)).filter(({ asset }) => asset === symbol);

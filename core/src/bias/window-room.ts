@@ -1,0 +1,106 @@
+/**
+ * How many windows fit one beside the other into several series at once. Windows overlap if they share any time, whatever their series.
+ * Of all choices, the windows that end first leave the most room, so taking the earliest end again and again gives the largest number
+ * before every time; the latest start likewise gives the largest number after every time.
+ */
+import { elementAt } from '../kernel/element-at.ts';
+import { lowerBound } from '../kernel/lower-bound.ts';
+import { epochMs } from '../kernel/time.ts';
+import { nextBarOpen } from '../market/interval.ts';
+import { windowBars } from './window-candidates.ts';
+import type { BiasSeries, TimeRange } from './window-candidates.ts';
+
+export interface WindowRoom {
+  /** The largest number of windows that close by `t`. */
+  before(t: number): number;
+  /** The largest number of windows that open at `t` or later. */
+  behind(t: number): number;
+  readonly total: number;
+}
+
+/** Returns the room in the given series together. */
+export function windowRoom(all: readonly BiasSeries[]): WindowRoom {
+  const ends = earliestEnds(all, Number.POSITIVE_INFINITY);
+  const starts = latestStarts(all);
+  return {
+    before: (t) => lowerBound(ends, t + 1),
+    behind: (t) => starts.length - lowerBound(starts, t),
+    total: ends.length,
+  };
+}
+
+/** Returns how many windows fit one beside the other into the series together, at most `limit`. */
+export function countBeside(all: readonly BiasSeries[], limit = Number.POSITIVE_INFINITY): number {
+  return earliestEnds(all, limit).length;
+}
+
+/** Returns the time that the window with this first bar covers. */
+export function rangeOfWindow({ timeframe, times }: BiasSeries, first: number): TimeRange {
+  const last = epochMs(elementAt(times, first + windowBars(timeframe) - 1));
+  return { from: epochMs(elementAt(times, first)), until: nextBarOpen(timeframe, last) };
+}
+
+/** A series with the first bar that may still be taken. */
+interface Track {
+  readonly series: BiasSeries;
+  next: number;
+}
+
+/** Closes of the windows that are taken when each is the one that ends first, ascending. */
+function earliestEnds(all: readonly BiasSeries[], limit: number): number[] {
+  const tracks: Track[] = all.map((series) => ({ series, next: 0 }));
+  const ends: number[] = [];
+  let from = Number.NEGATIVE_INFINITY;
+  while (ends.length < limit) {
+    let end = Number.POSITIVE_INFINITY;
+    for (const track of tracks) {
+      track.next = allowedFrom(track.series, Math.max(track.next, lowerBound(track.series.times, from)));
+      if (hasWindow(track.series, track.next)) end = Math.min(end, rangeOfWindow(track.series, track.next).until);
+    }
+    if (end === Number.POSITIVE_INFINITY) break;
+    ends.push(end);
+    from = end;
+  }
+  return ends;
+}
+
+/** Opens of the windows that are taken when each is the one that starts last, ascending. */
+function latestStarts(all: readonly BiasSeries[]): number[] {
+  const tracks: Track[] = all.map((series) => ({ series, next: series.times.length - windowBars(series.timeframe) }));
+  const starts: number[] = [];
+  let until = Number.POSITIVE_INFINITY;
+  for (;;) {
+    let start = Number.NEGATIVE_INFINITY;
+    for (const track of tracks) {
+      track.next = allowedUntil(track.series, track.next, until);
+      if (track.next >= 0) start = Math.max(start, elementAt(track.series.times, track.next));
+    }
+    if (start === Number.NEGATIVE_INFINITY) break;
+    starts.push(start);
+    until = start;
+  }
+  return starts.toReversed();
+}
+
+function isAllowed({ starts }: BiasSeries, first: number): boolean {
+  return starts === undefined || starts === null || starts[first] === 1;
+}
+
+function hasWindow({ timeframe, times }: BiasSeries, first: number): boolean {
+  return first + windowBars(timeframe) <= times.length;
+}
+
+function allowedFrom(series: BiasSeries, first: number): number {
+  let next = first;
+  while (hasWindow(series, next) && !isAllowed(series, next)) next += 1;
+  return next;
+}
+
+/** The last allowed first bar, at most `first`, whose window closes by `until`; -1 if there is none. */
+function allowedUntil(series: BiasSeries, first: number, until: number): number {
+  // A window that opens at `until` or later closes after it.
+  const opensBefore = until === Number.POSITIVE_INFINITY ? first : lowerBound(series.times, until) - 1;
+  let next = Math.min(first, opensBefore);
+  while (next >= 0 && !(isAllowed(series, next) && rangeOfWindow(series, next).until <= until)) next -= 1;
+  return next;
+}

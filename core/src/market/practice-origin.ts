@@ -1,0 +1,8 @@
+/** Where practice charts come from: shipped candles, candles that an operator imported, or the simulated market. */
+export const PRACTICE_ORIGINS = ['recorded', 'imported', 'simulated'] as const;
+export type PracticeOrigin = (typeof PRACTICE_ORIGINS)[number];
+
+/** Returns the origin of a test over charts of these origins: simulated if one is simulated, else imported if one is imported. */
+export function weakestOrigin(origins: readonly PracticeOrigin[]): PracticeOrigin | null {
+  return PRACTICE_ORIGINS.findLast((origin) => origins.includes(origin)) ?? null;
+}

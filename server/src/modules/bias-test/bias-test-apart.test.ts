@@ -1,0 +1,160 @@
+// If this fails, an exam or a pair shows bars that a running rated Bias Test asks about: its outcome can be read off them.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { openAccount, sql } from '../../../test/account-world.ts';
+import { answerAll, started } from '../../../test/bias-test-world.ts';
+import { handIn, markNothing, startedExam } from '../../../test/chart-exam-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import type { TestClient } from '../../../test/test-client.ts';
+import { SHIPPED_HISTORY } from '../../config.ts';
+
+/** After the last shipped bar. */
+const NOW = Date.UTC(2026, 5, 1);
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ nowMs: NOW, config: { historyDir: SHIPPED_HISTORY } });
+});
+afterAll(() => t.close());
+
+interface Stretch {
+  readonly from: number;
+  readonly until: number;
+}
+
+const stretchOf = (interval: unknown, first: unknown, last: unknown): Stretch => ({
+  from: (first as Date).getTime(),
+  until: nextBarOpen(interval as Interval, epochMs((last as Date).getTime())),
+});
+
+const overlaps = (a: Stretch, b: Stretch) => a.from < b.until && b.from < a.until;
+
+/** What the test asks about, answered or not. */
+async function askedBy(testId: string): Promise<readonly Stretch[]> {
+  const rows = await sql(t, 'SELECT * FROM bias_questions WHERE test_id = $1', [testId]);
+  return rows.map((row) => stretchOf(row['timeframe'], row['setup_first'], row['outcome_last']));
+}
+
+/** Bars of the charts that exams have served to the account. */
+async function examStretches(userId: string): Promise<readonly Stretch[]> {
+  const rows = await sql(
+    t,
+    'SELECT i.* FROM chart_exam_charts c JOIN chart_exam_items i ON i.id = c.item_id WHERE c.user_id = $1',
+    [userId],
+  );
+  return rows.map((row) => stretchOf(row['interval'], row['first_at'], row['last_at']));
+}
+
+async function takeExam(client: TestClient, mode: 'rated' | 'practice'): Promise<void> {
+  let exam = await startedExam(client, { type: 'swing-analysis', assetClass: 'commodity', mode });
+  for (let chart = 0; chart < exam.chartCount; chart += 1) {
+    if (exam.chart === null) exam = (await client.post(`/api/chart-exams/${exam.id}/next`)).body;
+    exam = (await handIn(client, exam, markNothing)).body;
+  }
+  expect(exam.state).toBe('completed');
+}
+
+test.each(['rated', 'practice'] as const)('a %s exam shows nothing of a running rated test', async (mode) => {
+  const { client, userId } = await openAccount(t, `exam-${mode}`);
+  const { id } = await started(client, { asset: 'XAU', timeframe: '1d' });
+  await takeExam(client, mode);
+  const asked = await askedBy(id);
+  const shown = await examStretches(userId);
+  expect(shown).toHaveLength(5);
+  expect(shown.filter((each) => asked.some((window) => overlaps(each, window)))).toEqual([]);
+});
+
+test('an exam takes nothing of a running rated test from the item bank', async () => {
+  const { client, userId } = await openAccount(t, 'exam-bank');
+  const { id } = await started(client, { asset: 'XAU', timeframe: '1d' });
+  const other = await openAccount(t, 'exam-other');
+  await takeExam(other.client, 'rated');
+  // Copies of an item within the first question, and so many apart from all that the bank is full.
+  const copies = (count: number, at: string) =>
+    sql(
+      t,
+      `INSERT INTO chart_exam_items (id, type, asset, asset_class, "interval", source, origin, first_at, last_at, view,
+         visible_bars, rule_version, bars, created_at, rating, deviation, volatility)
+       SELECT gen_random_uuid(), 'swing-analysis', asset, asset_class, "interval", source, origin, ${at},
+         ${at} + interval '1 day', view, visible_bars, rule_version, bars, created_at, 1500, 50, volatility
+       FROM (SELECT * FROM chart_exam_items WHERE asset = 'XAU' LIMIT 1) item, generate_series(1, ${count}) n`,
+    );
+  await copies(
+    30,
+    `(SELECT setup_first FROM bias_questions WHERE test_id = '${id}' AND index = 0) + n * interval '1 hour'`,
+  );
+  await copies(60, `'1970-01-01Z'::timestamptz + n * interval '20 days'`);
+  await sql(t, `DELETE FROM practice_shown WHERE user_id = $1`, [userId]);
+  await takeExam(client, 'rated');
+  const asked = await askedBy(id);
+  const shown = await examStretches(userId);
+  expect(shown.filter((each) => asked.some((window) => overlaps(each, window)))).toEqual([]);
+});
+
+test('an exam that has nothing else to show says that the test is in the way', async () => {
+  const { client } = await openAccount(t, 'exam-none');
+  const { id, url } = await started(client, { asset: 'EURUSD', timeframe: '1w' });
+  // The five questions of a year and more each, as if they left no gap.
+  await sql(
+    t,
+    `UPDATE bias_questions SET setup_first = '2017-01-01Z', outcome_last = '2026-12-31Z' WHERE test_id = $1 AND index = 4`,
+    [id],
+  );
+  const start = { type: 'swing-analysis', assetClass: 'forex', mode: 'rated' };
+  const refused = await client.post('/api/chart-exams', start);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'not-enough-history' } });
+  expect(refused.body.detail).toMatch(/^Your running Bias Test asks about the charts .* Finish or end it first\.$/);
+  await client.post(`${url}/abandon`);
+  expect((await client.post('/api/chart-exams', start)).status).toBe(200);
+});
+
+test('pairs of Real or Shuffled show nothing of a running rated test', async () => {
+  const { client, userId } = await openAccount(t, 'pairs');
+  const { id } = await started(client, { asset: 'XAU', timeframe: '1d' });
+  // Only XAU is left.
+  await sql(
+    t,
+    `INSERT INTO practice_shown (user_id, asset, shown_from, shown_until)
+     SELECT $1, asset, '1990-01-01Z', '2027-01-01Z' FROM unnest(ARRAY['BTC', 'ETH', 'SOL', 'AAPL', 'SPY', 'QQQ', 'EURUSD']) AS asset`,
+    [userId],
+  );
+  for (let i = 0; i < 12; i += 1) {
+    const { body } = await client.post('/api/real-or-shuffled/pairs');
+    await client.post(`/api/real-or-shuffled/pairs/${body.pair.id}/answers`, { choice: 'a' });
+  }
+  const rows = await sql(
+    t,
+    `SELECT i.* FROM real_or_shuffled_pairs p JOIN real_or_shuffled_items i ON i.id = p.item_id WHERE p.user_id = $1`,
+    [userId],
+  );
+  expect(rows).toHaveLength(12);
+  const asked = await askedBy(id);
+  const shown = rows.map((row) => stretchOf(row['interval'], row['first_at'], row['last_at']));
+  expect(shown.filter((each) => asked.some((window) => overlaps(each, window)))).toEqual([]);
+});
+
+test('a rated test asks about nothing that a running exam or a waiting pair shows', async () => {
+  const { client, userId } = await openAccount(t, 'reverse');
+  await startedExam(client, { type: 'swing-analysis', assetClass: 'commodity', mode: 'practice' });
+  const shown = await examStretches(userId);
+  expect(shown).toHaveLength(1);
+  for (let i = 0; i < 2; i += 1) {
+    const { id, url } = await started(client, { asset: 'XAU', timeframe: '1d' });
+    const asked = await askedBy(id);
+    expect(asked.filter((window) => shown.some((each) => overlaps(each, window)))).toEqual([]);
+    await client.post(`${url}/abandon`);
+  }
+});
+
+test('after its answer a question is in the way of nothing', async () => {
+  const { client } = await openAccount(t, 'answered');
+  const test = await started(client, { asset: 'EURUSD', timeframe: '1w' });
+  await answerAll(client, test);
+  const { status } = await client.post('/api/chart-exams', {
+    type: 'swing-analysis',
+    assetClass: 'forex',
+    mode: 'practice',
+  });
+  expect(status).toBe(200);
+});

@@ -1,0 +1,154 @@
+// If this fails, a Random test is about one asset only, cannot be started at 1M or 1w, or names an asset before the answer.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BiasChartsResponse } from '@tradesense/contract/bias-test.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { ASSET_SYMBOLS, ASSETS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { answerAll, answerOf, signUp, started } from '../../../test/bias-test-world.ts';
+import { sql } from '../../../test/account-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import type { TestClient } from '../../../test/test-client.ts';
+import { SHIPPED_HISTORY } from '../../config.ts';
+
+/** After the last shipped bar. */
+const NOW = Date.UTC(2026, 5, 1);
+const TIMEFRAMES = ['4h', '1d', '1w', '1M', 'mixed'] as const;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ nowMs: NOW, config: { historyDir: SHIPPED_HISTORY } });
+});
+afterAll(() => t.close());
+
+interface Row {
+  readonly asset: AssetSymbol;
+  readonly timeframe: Interval;
+  readonly setup_first: Date;
+  readonly outcome_last: Date;
+  readonly set_size: number | null;
+}
+
+const rowsOf = (id: string) =>
+  sql(t, `SELECT * FROM bias_questions WHERE test_id = '${id}' ORDER BY index`) as unknown as Promise<Row[]>;
+
+async function charts(client: TestClient): Promise<BiasChartsResponse> {
+  return (await client.get('/api/bias-tests/charts')).body;
+}
+
+const rangeOf = ({ timeframe, setup_first: first, outcome_last: last }: Row) => ({
+  from: first.getTime(),
+  until: nextBarOpen(timeframe, epochMs(last.getTime())),
+});
+
+describe('a Random test', () => {
+  test.each(TIMEFRAMES)(
+    'at %s is rated, over several assets, and no class is asked about at one time twice',
+    async (timeframe) => {
+      const ann = await signUp(t, `random-${timeframe.toLowerCase()}`);
+      const supply = await charts(ann);
+      expect(supply.random.kinds[timeframe]).toBe('rated');
+      const { body } = await ann.post('/api/bias-tests', { asset: 'random', timeframe });
+      expect(body).toMatchObject({ rated: true, unrated: null, questionCount: 5 });
+      const rows = await rowsOf(body.id);
+      // At 1M no asset holds five windows.
+      expect(new Set(rows.map(({ asset }) => asset)).size).toBeGreaterThanOrEqual(timeframe === '1M' ? 2 : 1);
+      for (const [i, row] of rows.entries()) {
+        const { from, until } = rangeOf(row);
+        for (const other of rows
+          .slice(i + 1)
+          .filter((each) => findAsset(each.asset)?.class === findAsset(row.asset)?.class)) {
+          const range = rangeOf(other);
+          expect(range.until <= from || range.from >= until).toBe(true);
+        }
+      }
+      await ann.post(`/api/bias-tests/${body.id}/abandon`);
+    },
+  );
+
+  test('is about other assets from question to question', async () => {
+    const bob = await signUp(t, 'random-assets');
+    const asked = new Set<string>();
+    const inOneTest: number[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      const { id, url } = await started(bob, { asset: 'random', timeframe: '4h' });
+      const rows = await rowsOf(id);
+      inOneTest.push(new Set(rows.map(({ asset }) => asset)).size);
+      for (const { asset } of rows) asked.add(asset);
+      await bob.post(`${url}/abandon`);
+    }
+    expect(Math.max(...inOneTest)).toBeGreaterThan(2);
+    expect(asked.size).toBeGreaterThan(3);
+  });
+
+  test('names no asset before the answer, and each with its years after the end', async () => {
+    const cleo = await signUp(t, 'random-names');
+    const { status, text, body } = await cleo.post('/api/bias-tests', { asset: 'random', timeframe: '1M' });
+    expect(status).toBe(200);
+    const url = `/api/bias-tests/${body.id}`;
+    const named = new RegExp(`"(?:${ASSET_SYMBOLS.join('|')})"|${ASSETS.map(({ name }) => name).join('|')}`);
+    const bodies = [text];
+    for (let question = 0; question < 5; question += 1) {
+      bodies.push((await cleo.get(url)).text, (await cleo.get('/api/bias-tests')).text);
+      const answered = await cleo.post(`${url}/answers`, answerOf(question));
+      expect(answered.status).toBe(200);
+      bodies.push(answered.text);
+    }
+    for (const each of bodies) expect(each).not.toMatch(named);
+    const ended = (await cleo.get(url)).body;
+    expect(ended).toMatchObject({ asset: 'random', state: 'completed', rated: true });
+    const rows = await rowsOf(body.id);
+    expect(ended.result.reviews.map(({ asset }: { asset: string }) => asset)).toEqual(rows.map(({ asset }) => asset));
+    for (const [i, review] of ended.result.reviews.entries()) {
+      expect(review).toMatchObject({ source: 'recorded', timeframe: '1M', chances: { windows: rows[i]?.set_size } });
+      expect(review.setup[0][0]).toBe(rows[i]?.setup_first.getTime());
+    }
+    expect((await cleo.get('/api/bias-tests')).body.tests[0]).toMatchObject({ asset: 'random', state: 'completed' });
+    expect((await cleo.get('/api/bias-tests/insights')).body.answers).toBe(5);
+  });
+
+  test('is unrated once too few unseen charts are left, and says so before', async () => {
+    const dan = await signUp(t, 'random-seen');
+    const kinds: string[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      const before = (await charts(dan)).random;
+      kinds.push(before.kinds['1M']);
+      expect(before.kinds['1M'] === 'rated').toBe(before.unseen['1M'] >= 5);
+      const test = await dan.post('/api/bias-tests', { asset: 'random', timeframe: '1M' });
+      expect(test.body.unrated ?? 'rated').toBe(before.kinds['1M']);
+      await answerAll(dan, { ...test.body, url: `/api/bias-tests/${test.body.id}` });
+    }
+    expect(kinds[0]).toBe('rated');
+    expect(kinds.at(-1)).toBe('seen');
+  });
+});
+
+test('each asset offers exactly the timeframes at which a test of it starts', async () => {
+  const eve = await signUp(t, 'offers');
+  const { assets } = await charts(eve);
+  for (const { asset, kinds } of assets.filter(({ source }) => source === 'recorded')) {
+    for (const timeframe of TIMEFRAMES) {
+      // No learner starts 40 tests in ten minutes.
+      t.clock.advance(10 * 60_000);
+      const { status, body } = await eve.post('/api/bias-tests', { asset, timeframe });
+      const started = status === 200 ? (body.unrated ?? 'rated') : body.code === 'not-enough-history' ? 'none' : body;
+      expect(`${asset} ${timeframe} ${started}`).toBe(`${asset} ${timeframe} ${kinds[timeframe]}`);
+      if (status === 200) {
+        await eve.post(`/api/bias-tests/${body.id}/abandon`);
+        await sql(t, `DELETE FROM bias_tests WHERE id = '${body.id}'`);
+      }
+    }
+  }
+  const offering = (timeframe: (typeof TIMEFRAMES)[number]) =>
+    assets.filter(({ kinds }) => kinds[timeframe] === 'rated').map(({ asset }) => asset);
+  expect(offering('1w').toSorted()).toEqual(['AAPL', 'EURUSD', 'QQQ', 'SPY']);
+  expect(offering('1M')).toEqual([]);
+});
+
+test('a Random test of an earlier release, about one asset, still opens and ends', async () => {
+  const fay = await signUp(t, 'random-old');
+  const { id, url } = await started(fay, { asset: 'SPY', timeframe: '1d' });
+  await sql(t, `UPDATE bias_tests SET requested_asset = 'random' WHERE id = '${id}'`);
+  expect((await fay.get(url)).body).toMatchObject({ asset: 'random', question: { asset: null } });
+  for (let question = 0; question < 5; question += 1) await fay.post(`${url}/answers`, answerOf(question));
+  expect((await fay.get(url)).body).toMatchObject({ asset: 'SPY', state: 'completed' });
+});
