@@ -5,6 +5,7 @@ import type { PriceBar } from '@tradesense/core/trading/bar-matching.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { MarketHistory } from '../market/index.ts';
 import type { SessionRow } from './replay.tables.ts';
+import { atSessionPrices } from './session-asset.policy.ts';
 import { toRealTime } from './session-time.policy.ts';
 
 /** The smaller bars that are asked when a bar does not tell what came first, the finest first: 60 of them or fewer. */
@@ -23,14 +24,15 @@ const FINER: Readonly<Record<Interval, readonly Interval[]>> = {
 export async function subBarsOf(
   history: MarketHistory,
   tx: Tx,
-  session: Pick<SessionRow, 'asset' | 'interval' | 'source' | 'shiftWeeks'>,
+  session: Pick<SessionRow, 'asset' | 'interval' | 'source' | 'shiftWeeks' | 'priceFactor'>,
   bar: Bar,
 ): Promise<readonly PriceBar[]> {
   const { asset, interval, source } = session;
   const from = toRealTime(bar.t, session);
   for (const finer of FINER[interval]) {
     if ((await history.source(tx, asset, finer)) !== source) continue;
-    const parts = await history.bars(tx, asset, finer, from, nextBarOpen(interval, from));
+    const real = await history.bars(tx, asset, finer, from, nextBarOpen(interval, from));
+    const parts = real.map((part) => atSessionPrices(part, session));
     if (isMadeOf(bar, parts)) return parts.map(priceBarOf);
   }
   return [];
