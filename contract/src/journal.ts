@@ -99,7 +99,7 @@ export type JournalTrade = z.infer<typeof journalTrade>;
 export const journalQuery = z.strictObject({
   asset: z
     .string()
-    .regex(/^[A-Za-z0-9]{1,20}$/, 'Must be the symbol of an asset')
+    .regex(/^[A-Za-z0-9-]{1,20}$/, 'Must be the symbol of an asset')
     .optional(),
   side: z.enum(['long', 'short']).optional(),
   /** Finds reviewed trades only, and so does `quadrant`: the decision is judged before its result is known. */

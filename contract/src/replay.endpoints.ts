@@ -25,7 +25,7 @@ export const replayEndpoints = {
     access: 'sandbox',
     summary: 'Start a replay',
     description:
-      'At a random start, masked; with `startAt` at that time, not masked, and not while a rated Bias Test runs. Without `asset` a random one. `not-enough-history` says which times have history.',
+      'At a random start, masked: dates, asset and prices are hidden until it ends; with `startAt` at that time, not masked, and not while a rated Bias Test runs. Without `asset` a random one. `not-enough-history` says which times have history.',
     idempotencyKey: 'header',
     // Each stores thousands of bars.
     limit: { perMinute: 20 },
@@ -71,7 +71,7 @@ export const replayEndpoints = {
     access: 'sandbox',
     summary: 'End a replay',
     description:
-      'Cancels live orders and leaves positions; `realStart` then says when it was. Its account takes no orders from then on.',
+      'Cancels live orders and leaves positions; `realStart`, `realAsset` and `priceFactor` then say what it was. Its account takes no orders from then on.',
     params: idParams,
     body: noBody,
     response: replaySession,

@@ -7,7 +7,9 @@ import { candleRow } from './market.ts';
  * Replay: practice on history, bar by bar, with an account of its own on the same engine. The account's calls are those of every
  * sandbox account; its market is the bar at the cursor. No answer carries anything from after the cursor.
  *
- * Times of a masked session are moved by a whole number of weeks, everywhere and in its account too, until it has ended.
+ * A masked session trades a stand-in for its asset, at prices times a random factor and times moved by a whole number of weeks,
+ * everywhere and in its account too. When it has ended, it says what they stand for. Masked sessions of earlier releases hide
+ * their dates only.
  */
 const instant = z.string();
 
@@ -20,7 +22,7 @@ export const startReplayRequest = z.strictObject({
   /** A random one when left out. */
   asset: z.string().min(1).max(20).optional(),
   interval: z.enum(INTERVALS),
-  /** A chosen date: the session is not masked. Left out: a random place, masked. */
+  /** A chosen date: the session is not masked. Left out: a random place, masked, and asset and prices with it. */
   startAt: z.iso.datetime({ offset: true }).optional(),
   preset: z.enum(['easy', 'normal', 'strict']).default('normal'),
 });
@@ -30,6 +32,7 @@ export const replaySession = z.object({
   id: z.string(),
   /** Id of its trading account. */
   accountId: z.string(),
+  /** Symbol that its account trades: of the asset, or of the stand-in. */
   asset: z.string(),
   interval: z.enum(INTERVALS),
   source: z.enum(PRICE_SOURCES),
@@ -44,6 +47,10 @@ export const replaySession = z.object({
   startedAt: instant,
   /** Real time of the start; null while masked and running. */
   realStart: instant.nullable(),
+  /** Symbol of the asset; null while it is hidden. */
+  realAsset: z.string().nullable(),
+  /** Prices of the session ÷ real prices, its inverse for volumes; 1 for real prices, null while it is hidden. */
+  priceFactor: z.number().positive().nullable(),
 });
 export type ReplaySession = z.infer<typeof replaySession>;
 

@@ -17,7 +17,7 @@ import {
 } from './trading-orders.ts';
 
 const orderParams = z.strictObject({ id: z.uuid(), orderId: z.string().regex(/^[\w:-]{1,80}$/) });
-const assetParams = z.strictObject({ id: z.uuid(), asset: z.string().regex(/^\w{1,20}$/) });
+const assetParams = z.strictObject({ id: z.uuid(), asset: z.string().regex(/^[\w-]{1,20}$/) });
 
 /** An amount, price or quantity that cannot be read. */
 const AMOUNT_PROBLEMS = [

@@ -65,7 +65,8 @@ async function startReplay(visitor: ApiVisitor): Promise<ReplaySession> {
   const { sessions } = (await visitor.call('GET /api/replay/sessions')).body;
   for (const { id, state } of sessions)
     if (state === 'running') await visitor.call('POST /api/replay/sessions/{id}/end', { params: { id } });
-  const started = await visitor.call('POST /api/replay/sessions', { body: { asset: 'BTC', interval: '1h' } });
+  const body = { asset: 'BTC', interval: '1h', startAt: '2022-05-02T00:00:00Z' } as const;
+  const started = await visitor.call('POST /api/replay/sessions', { body });
   expect(started.status).toBe(200);
   return started.body;
 }

@@ -39,7 +39,7 @@ async function startSession(visitor: ApiVisitor): Promise<ReplaySession> {
 
 async function open(page: Page, product: ProductProcess, { id }: Pick<ReplaySession, 'id'>): Promise<void> {
   await page.goto(`${product.url}/sandbox/replay?session=${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Replay: Bitcoin, 1h' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Replay: Masked asset, 1h' })).toBeVisible();
   await expect(chart(page)).toBeVisible();
   await expectUncovered(page);
 }
@@ -68,10 +68,20 @@ function expectNothingAhead(answers: readonly LoggedAnswer[], id: string): void 
   expect(bars).toBeGreaterThan(300);
 }
 
-test('a masked replay: a bracket order, bars until a leg fills, the end and where it was', async ({
-  page,
-  product,
-}) => {
+/** Neither the page nor its address and title name the asset; the ticker of the shell shows every asset to everybody. */
+async function expectMasked(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).not.toContainText(/Bitcoin|BTC/);
+  expect(`${page.url()} ${await page.title()}`).not.toMatch(/Bitcoin|BTC/);
+}
+
+/** What the server sent of the session and its account does not name the asset. */
+function expectNotNamed(answers: readonly LoggedAnswer[], ids: readonly string[]): void {
+  const own = answers.filter(({ path }) => ids.some((each) => path.includes(each)));
+  expect(own.length).toBeGreaterThan(5);
+  for (const { path, method, body } of own) expect(body, `${method} ${path}`).not.toMatch(/Bitcoin|BTC/);
+}
+
+test('a masked replay: a bracket order, bars until a leg fills, the end and what it was', async ({ page, product }) => {
   test.slow();
   const visitor = await visitorWithoutReplays(product);
   await enterAsAdministrator(page, product);
@@ -81,23 +91,23 @@ test('a masked replay: a bracket order, bars until a leg fills, the end and wher
   await page.getByLabel('Asset', { exact: true }).selectOption('BTC');
   await page.getByRole('button', { name: 'Start the replay' }).click();
   await expect(page).toHaveURL(/session=/);
-  await expect(page.getByText(/^The dates are shifted by a whole number of weeks/)).toBeVisible();
+  await expect(page.getByText(/^The asset has no name, its prices are multiplied by a random factor/)).toBeVisible();
   await expectAt(page, 0);
   const id = new URL(page.url()).searchParams.get('session') ?? '';
   const newest = await visitor.call('GET /api/replay/sessions/{id}/bars', { params: { id }, query: { limit: 1 } });
   const close = newest.body.bars[0]?.[4] ?? 0;
 
-  const ticket = page.getByRole('region', { name: 'New order, BTC' });
+  const ticket = page.getByRole('region', { name: 'New order, MASKED-CRYPTO' });
   await ticket.getByLabel('Order type').selectOption('market');
   await ticket.getByRole('radio', { name: 'By hand' }).check();
-  await ticket.getByLabel('Quantity in BTC').fill('0.01');
+  await ticket.getByLabel('Quantity in MASKED-CRYPTO').fill('0.01');
   await ticket.getByLabel('Thesis').fill('A pull-back that holds above its last low.');
   await ticket.getByLabel('Stop', { exact: true }).fill((close * 0.99).toFixed(2));
   await ticket.getByLabel('Target', { exact: true }).fill((close * 1.01).toFixed(2));
   await ticket.getByLabel('Planned risk in % of the equity').fill('1');
   await ticket.getByLabel('Confidence in %').fill('55');
   await ticket.getByRole('button', { name: /^Buy/ }).click();
-  await expect(ticket).toContainText('Accepted: buy 0.01 BTC');
+  await expect(ticket).toContainText('Accepted: buy 0.01 MASKED-CRYPTO');
   await expect(page.getByRole('tab', { name: 'Orders (3)' })).toBeVisible();
 
   await controls(page).getByLabel('Speed').selectOption('50');
@@ -120,9 +130,30 @@ test('a masked replay: a bracket order, bars until a leg fills, the end and wher
   await press(page, 'Step one bar');
   await expectAt(page, stood.cursor + 1);
 
+  for (const panel of ['Orders', 'Positions', 'Fills']) {
+    await page.getByRole('tab', { name: new RegExp(`^${panel}`) }).click();
+    await expectMasked(page);
+  }
+  await page.getByRole('link', { name: 'Its journal' }).click();
+  const trades = page.getByRole('list', { name: 'Closed trades' }).getByRole('link');
+  await expect(trades).toHaveCount(1);
+  await expect(trades).toHaveAccessibleName(/^Trade 1: Masked asset, long/);
+  await trades.click();
+  await expect(page.getByRole('heading', { name: /Masked asset, long/ })).toBeVisible();
+  await expect(chart(page)).toBeVisible();
+  await expectMasked(page);
+  expectNotNamed(await log.settled(), [id, entered.accountId]);
+  await page.goto(`${product.url}/sandbox/replay?session=${id}`);
+
   await page.getByRole('button', { name: 'End the replay' }).click();
   await expectGone(controls(page), () => page.getByRole('dialog').getByRole('button', { name: 'End it' }).click());
   await expect(page.getByText('This replay has ended')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Replay: Bitcoin, 1h' })).toBeVisible();
+  const { body: ended } = await visitor.call('GET /api/replay/sessions/{id}', { params: { id } });
+  const factor = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 }).format(ended.priceFactor ?? 0);
+  await expect(page.getByText(/^It was Bitcoin/)).toContainText(
+    `Its prices were multiplied by ${factor}: the last one was`,
+  );
   await expect(page.getByText(/^Its real start was /)).toBeVisible();
   expectNothingAhead(await log.settled(), id);
 });
@@ -160,7 +191,7 @@ test('longer bars are made of what has come, and grow with it', async ({ page, p
     .getByRole('group', { name: /^Chart controls/ })
     .getByLabel('Interval')
     .selectOption('1d');
-  await expect(page.getByRole('application', { name: 'Bitcoin, 1d' })).toBeVisible();
+  await expect(page.getByRole('application', { name: 'Masked asset, 1d' })).toBeVisible();
   const grown = page.waitForResponse((response) => response.url().includes('/bars?'));
   await press(page, 'Step one bar');
   const { bars } = (await (await grown).json()) as ReplayBarsResponse;
@@ -204,11 +235,11 @@ test('on a phone, and without a finding of axe: the form, the replay and its end
   await enterAsAdministrator(page, product);
   const session = await startSession(visitor);
   await page.goto(`${product.url}/sandbox/replay`);
-  await expect(page.getByRole('link', { name: 'Go on with Bitcoin, 1h, bar 0' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go on with Masked asset, 1h, bar 0' })).toBeVisible();
   expect(await sidewaysOverflow(page)).toBe(0);
   await expectAccessible(page, 'form');
   await expectUncovered(page);
-  await page.getByRole('link', { name: 'Go on with Bitcoin, 1h, bar 0' }).click();
+  await page.getByRole('link', { name: 'Go on with Masked asset, 1h, bar 0' }).click();
   await expect(chart(page)).toBeVisible();
   expect(await sidewaysOverflow(page)).toBe(0);
   await press(page, 'Step one bar');

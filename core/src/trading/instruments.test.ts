@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatMoney, money, price, quantity, RATE_SCALE } from '../kernel/money.ts';
 import { ASSETS } from '../market/asset.ts';
+import { MASKED_ASSETS } from '../market/masked-asset.ts';
 import { epochMs } from '../kernel/time.ts';
 import { marginFor } from './fill-order.ts';
 import { instrumentOf } from './instrument.ts';
@@ -13,9 +14,10 @@ import { notionalAt, openPart } from './position.ts';
 const dollars = (amount: number) => money(BigInt(amount) * 1_000_000n);
 
 describe('the instruments', () => {
-  it('are the catalogue, with its ticks and leverages', () => {
-    expect([...INSTRUMENTS.keys()]).toEqual(ASSETS.map(({ symbol }) => symbol));
-    for (const { symbol, maxLeverage, priceDecimals } of ASSETS) {
+  it('are the catalogue and the stand-ins of masked replays, with their ticks and leverages', () => {
+    const all = [...ASSETS, ...MASKED_ASSETS];
+    expect([...INSTRUMENTS.keys()]).toEqual(all.map(({ symbol }) => symbol));
+    for (const { symbol, maxLeverage, priceDecimals } of all) {
       const instrument = instrumentOf(INSTRUMENTS, symbol);
       expect([symbol, instrument.maxLeverage]).toEqual([symbol, maxLeverage]);
       expect(instrument.tick * 10n ** BigInt(priceDecimals)).toBe(10n ** 8n);

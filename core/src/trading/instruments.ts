@@ -11,7 +11,8 @@
 import { divide } from '../kernel/fixed-point.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { PRICE_SCALE, type Quantity, RATE_ONE, type Rate, money, parseQuantity, price, rate } from '../kernel/money.ts';
-import { ASSETS, type Asset, type AssetSymbol } from '../market/asset.ts';
+import { ASSETS, type AssetSymbol } from '../market/asset.ts';
+import { MASKED_ASSETS, modelSymbolOf, type TradedAsset } from '../market/masked-asset.ts';
 import type { Instrument, Instruments } from './instrument.ts';
 import type { RulesVersion } from './rules-version.ts';
 import { maintenanceTiers, type MaintenanceTier } from './maintenance.ts';
@@ -66,18 +67,22 @@ function lotOf(text: string): Quantity {
   return parsed.value;
 }
 
-function tiersOf({ class: assetClass, maxLeverage }: Asset): readonly MaintenanceTier[] {
+function tiersOf({ class: assetClass, maxLeverage }: TradedAsset): readonly MaintenanceTier[] {
   if (assetClass === 'crypto') return COIN_TIERS;
   const half: Rate = rate(divide(RATE_ONE, 2n * BigInt(maxLeverage), 'down'));
   return maintenanceTiers([{ floor: money(0n), rate: half }]);
 }
 
-function instrumentFor(asset: Asset): Instrument {
-  const { lot, halfSpread, impact } = ROWS[asset.symbol];
+/** Worth 10 cents to 1 SENSE$ at the start of a masked replay. */
+const MASKED_LOT = '0.0001';
+
+function instrumentFor(asset: TradedAsset): Instrument {
+  const model = modelSymbolOf(asset);
+  const { lot, halfSpread, impact } = ROWS[model];
   return {
     symbol: asset.symbol,
     tick: price(10n ** BigInt(PRICE_SCALE - asset.priceDecimals)),
-    lot: lotOf(lot),
+    lot: lotOf(model === asset.symbol ? lot : MASKED_LOT),
     maxLeverage: asset.maxLeverage,
     tiers: tiersOf(asset),
     halfSpread: rate(halfSpread),
@@ -85,8 +90,10 @@ function instrumentFor(asset: Asset): Instrument {
   };
 }
 
-/** Every asset of the catalogue as it is traded in the sandbox. */
-export const INSTRUMENTS: Instruments = new Map(ASSETS.map((asset) => [asset.symbol, instrumentFor(asset)]));
+/** Every asset of the catalogue as it is traded in the sandbox, and the stand-ins of masked replays. */
+export const INSTRUMENTS: Instruments = new Map(
+  [...ASSETS, ...MASKED_ASSETS].map((asset) => [asset.symbol, instrumentFor(asset)]),
+);
 
 const BY_VERSION: Readonly<Record<RulesVersion, Instruments>> = { 1: INSTRUMENTS, 2: INSTRUMENTS };
 

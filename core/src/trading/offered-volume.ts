@@ -1,12 +1,12 @@
 import { UNITS_MAX } from '../kernel/fixed-point.ts';
 import { invariant } from '../kernel/invariant.ts';
 import { quantity, QUANTITY_SCALE, type Quantity } from '../kernel/money.ts';
-import { findAsset } from '../market/asset.ts';
+import { findTradedAsset, modelSymbolOf } from '../market/masked-asset.ts';
 import type { PriceSource } from '../market/price-source.ts';
 import { simulatedDepth } from '../market/simulation/daily-turnover.ts';
 
 export interface PricedAsset {
-  /** Symbol of an asset of the catalogue. */
+  /** Symbol of an asset of the catalogue, or of a stand-in. */
   readonly asset: string;
   /** In floating point, as feeds and bars have it. */
   readonly price: number;
@@ -19,10 +19,13 @@ export interface PricedAsset {
  * Values above the largest quantity are cut to it.
  */
 export function offeredVolume(traded: number, { asset: symbol, price, source }: PricedAsset): Quantity | null {
-  const asset = findAsset(symbol);
+  const asset = findTradedAsset(symbol);
   invariant(asset !== undefined, `${symbol} is an asset`);
   const counted = asset.class === 'forex' ? 0 : traded;
-  const offered = source === 'simulated' ? Math.max(counted, simulatedDepth(asset, price)) : counted;
+  const offered =
+    source === 'simulated'
+      ? Math.max(counted, simulatedDepth({ symbol: modelSymbolOf(asset), class: asset.class }, price))
+      : counted;
   if (!(offered > 0)) return null;
   const units = BigInt(Math.round(offered * 10 ** QUANTITY_SCALE));
   return quantity(units < UNITS_MAX ? units : UNITS_MAX);

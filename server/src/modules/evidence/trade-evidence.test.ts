@@ -243,7 +243,7 @@ test('trades of a replay never count', async () => {
   const { status, body: session } = await hal.client.post('/api/replay/sessions', { asset: 'BTC', interval: '1h' });
   expect(status).toBe(200);
   const replayed = { ...hal, id: session.accountId, url: `/api/sandbox/accounts/${session.accountId}` };
-  await placeOrder(replayed, { quantity: '0.001' });
+  await placeOrder(replayed, { asset: session.asset, quantity: '0.01' });
   await hal.client.post(`/api/replay/sessions/${session.id}/advance`, { from: 0, bars: 5 });
   expect((await hal.client.get(`${replayed.url}/positions`)).body.positions).toHaveLength(1);
   expect(await evidenceOf(hal)).toMatchObject({ n: 0, open: 0, excluded: 0 });

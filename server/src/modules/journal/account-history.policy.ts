@@ -1,4 +1,5 @@
-import { findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { findTradedAsset, type TradedSymbol } from '@tradesense/core/market/masked-asset.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { intervalContains, type Interval } from '@tradesense/core/market/interval.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
@@ -8,14 +9,17 @@ import type { MarketHistory } from '../market/index.ts';
 import type { AccountRecord } from '../trading/index.ts';
 
 /** Complete bars of the market that an account trades in, by the account's own time and never beyond its present. */
-export type AccountHistory = Pick<MarketHistory, 'source' | 'bars'>;
+export interface AccountHistory {
+  source(tx: Tx, asset: TradedSymbol, interval: Interval): ReturnType<MarketHistory['source']>;
+  bars(tx: Tx, asset: TradedSymbol, interval: Interval, from: EpochMs, to: EpochMs): ReturnType<MarketHistory['bars']>;
+}
 
 /** The common history, or that of the account's replay up to its cursor. */
 export type HistoryOf = (tx: Tx, account: Pick<AccountRecord, 'id' | 'kind'>) => Promise<AccountHistory>;
 
 /** What a replay has revealed so far: bars of one interval, ascending. */
 export interface RevealedBars {
-  readonly asset: AssetSymbol;
+  readonly asset: TradedSymbol;
   readonly interval: Interval;
   readonly source: PriceSource;
   readonly bars: readonly Bar[];
@@ -25,7 +29,7 @@ const NOTHING: AccountHistory = { source: () => Promise.resolve(null), bars: () 
 
 /** The bars of a replay, and the whole longer ones that are made of them. */
 export function revealedHistory(revealed: RevealedBars): AccountHistory {
-  const isRevealed = (asset: AssetSymbol, interval: Interval) =>
+  const isRevealed = (asset: TradedSymbol, interval: Interval) =>
     asset === revealed.asset && intervalContains(interval, revealed.interval);
   return {
     source: (_tx, asset, interval) => Promise.resolve(isRevealed(asset, interval) ? revealed.source : null),
@@ -37,7 +41,7 @@ export function revealedHistory(revealed: RevealedBars): AccountHistory {
 }
 
 function barsOf({ asset, interval: own, bars }: RevealedBars, interval: Interval): readonly Bar[] {
-  const found = findAsset(asset);
+  const found = findTradedAsset(asset);
   if (own === interval || found === undefined) return bars;
   const made = resample(bars, own, interval, found.class);
   return made.bars.slice(made.isFirstComplete ? 0 : 1, made.isLastComplete ? undefined : -1);

@@ -170,10 +170,10 @@ test('a trade of a replay is written in its own time, and shows nothing after th
     riskPercent: '1',
     confidence: 50,
   };
-  await place(dan, { quantity: '0.001', leverage: 1, plan });
+  await place(dan, { asset: session.asset, quantity: '0.1', leverage: 1, plan });
   await advance(1);
   for (let step = 0; step < 6; step += 1) await advance(5);
-  await client.post(`${dan.url}/positions/BTC/close`, { clientOrderId: 'close-of-dan' });
+  await client.post(`${dan.url}/positions/${session.asset}/close`, { clientOrderId: 'close-of-dan' });
   const now = await advance(1);
   const { trade, counterfactuals, fills } = await lastTrade(dan);
   expect(trade).toMatchObject({ number: 1, side: 'long', plan: { thesis: plan.thesis }, isReviewDue: false });

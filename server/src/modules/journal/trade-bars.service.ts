@@ -1,6 +1,6 @@
 /** Bars of the market that an account trades in, by the account's own time, as a trade needs them. */
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
-import { findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { findTradedAsset, type TradedSymbol } from '@tradesense/core/market/masked-asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { barOpen, INTERVALS, intervalMs, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -17,8 +17,8 @@ const BARS_MAX = 3_000;
 
 const lengthOf = (interval: Interval): number => (interval === '1M' ? 31 * DAY_MS : intervalMs(interval));
 
-export function assetOf(symbol: string): AssetSymbol | null {
-  return findAsset(symbol)?.symbol ?? null;
+export function assetOf(symbol: string): TradedSymbol | null {
+  return findTradedAsset(symbol)?.symbol ?? null;
 }
 
 /** Bars that lie wholly between two times, of the shortest interval that has some and takes at most `BARS_MAX` of them. */
@@ -45,7 +45,7 @@ export async function barsWithin(
 export async function intervalWithHistory(
   tx: Tx,
   history: AccountHistory,
-  asset: AssetSymbol,
+  asset: TradedSymbol,
   shortest: Interval,
 ): Promise<Interval | null> {
   for (const interval of INTERVALS.slice(INTERVALS.indexOf(shortest)))
@@ -67,7 +67,7 @@ export function chartInterval({ openedAt, closedAt }: Pick<TradeTime, 'openedAt'
 }
 
 export interface ChartRange {
-  readonly asset: AssetSymbol;
+  readonly asset: TradedSymbol;
   readonly interval: Interval;
   /** When the entry was decided, and when the trade was closed. */
   readonly from: EpochMs;

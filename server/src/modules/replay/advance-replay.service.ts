@@ -8,6 +8,7 @@ import { replayEnded } from './replay-market.service.ts';
 import { candleRowOf, sessionView } from './replay-view.policy.ts';
 import { dropBars, lockSession, sessionBars, storeSession } from './replay.repo.ts';
 import type { SessionRow } from './replay.tables.ts';
+import { tradedSymbolOf } from './session-asset.policy.ts';
 import { closeOf } from './session-time.policy.ts';
 import type { ReplayDeps } from './start-replay.service.ts';
 import { subBarsOf } from './sub-bars.service.ts';
@@ -51,7 +52,8 @@ export async function advanceReplay(
 
 async function stepBars(deps: ReplayDeps, tx: Tx, session: SessionRow, count: number): Promise<SessionRow> {
   if (session.endedAt !== null) throw replayEnded();
-  const { id, lead, asset: symbol, source } = session;
+  const { id, lead, source } = session;
+  const symbol = tradedSymbolOf(session);
   const end = Math.min(session.cursor + count, session.length);
   const next = await sessionBars(tx, id, lead + session.cursor, lead + end);
   const account = await deps.accounts.lock(tx, session.accountId);

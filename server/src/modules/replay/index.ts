@@ -18,10 +18,10 @@ export interface ReplayModuleDeps {
 
 /**
  * Replay: practice on history, bar by bar, with a sandbox account of its own. It guarantees that nothing after the cursor leaves the
- * server, in no interval and by no call; that a masked session tells nothing of when it really is before it has ended; that each
+ * server, in no interval and by no call; that a masked session tells nothing of its asset, its true prices and when it really is before it has ended; that each
  * bar happens to the account once, however often and from wherever it is asked for; that a session is as it was after any
  * restart. Its bars are kept with it: what becomes of the history does not change it. Every change of a session locks its row
- * first, then its account. Known limit: the asset is named and prices are real, so who searches all of history finds the place.
+ * first, then its account. Known limit: the changes of prices from bar to bar are real, so a search of all of history for them finds the place.
  */
 export function createReplayModule(platform: Platform, others: ReplayModuleDeps): ServerModule {
   const deps = { ...platform, ...others, newRandom: () => createRandom(...unpredictableSeed()) };

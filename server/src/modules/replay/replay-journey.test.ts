@@ -1,10 +1,13 @@
 // If this fails, replay does not start, step, trade or resume as it should, or does things twice.
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CandleRow } from '@tradesense/contract/market.ts';
 import type { AdvanceReplayResponse, ReplaySession, StartReplayRequest } from '@tradesense/contract/replay.ts';
 import type { PlaceOrderRequest } from '@tradesense/contract/trading-orders.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { DAY_MS, epochMs, HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
+import { maskedBar } from '@tradesense/core/market/masked-asset.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
@@ -40,6 +43,7 @@ async function advance(client: TestClient, { id }: ReplaySession, from: number, 
   return body as AdvanceReplayResponse;
 }
 
+const barOf = ([t, o, h, l, c, v]: CandleRow): Bar => ({ t: epochMs(t), o, h, l, c, v });
 const accountUrl = ({ accountId }: ReplaySession) => `/api/sandbox/accounts/${accountId}`;
 const ticket = (changes: Partial<PlaceOrderRequest> = {}): PlaceOrderRequest => ({
   clientOrderId: 'first-order',
@@ -57,8 +61,20 @@ describe('a session', () => {
   test('starts at a random place, masked, with an account that is not among the learner’s', async () => {
     const ann = await learner();
     const session = await start(ann);
-    expect(session).toMatchObject({ asset: 'BTC', interval: '1h', isMasked: true, state: 'running', cursor: 0 });
-    expect(session).toMatchObject({ source: 'simulated', realStart: null, now: session.startedAt });
+    expect(session).toMatchObject({
+      asset: 'MASKED-CRYPTO',
+      interval: '1h',
+      isMasked: true,
+      state: 'running',
+      cursor: 0,
+    });
+    expect(session).toMatchObject({
+      source: 'simulated',
+      realStart: null,
+      realAsset: null,
+      priceFactor: null,
+      now: session.startedAt,
+    });
     expect(session.length).toBeGreaterThanOrEqual(200);
     const account = (await ann.get(accountUrl(session))).body;
     expect(account).toMatchObject({ kind: 'replay', cash: '10000', equity: '10000', openedAt: session.now });
@@ -128,7 +144,8 @@ test.each([...INTERVALS])('by %s: it starts, trades, steps, and ends as its log 
   const ann = await learner();
   const session = await start(ann, { interval, asset: 'EURUSD', preset: 'strict' });
   await ann.patch(`${accountUrl(session)}/settings`, { marginMode: 'cross' });
-  const order = ticket({ asset: 'EURUSD', quantity: '1000', leverage: 10 });
+  expect(session.asset).toBe('MASKED-FOREX');
+  const order = ticket({ asset: session.asset, quantity: '0.2', leverage: 10 });
   expect((await ann.post(`${accountUrl(session)}/orders`, order)).status).toBe(200);
   let { cursor } = session;
   for (let i = 0; i < 3; i += 1) ({ cursor } = (await advance(ann, session, cursor, 10)).session);
@@ -303,10 +320,11 @@ describe('the end', () => {
   test('reveals when it was, ends live orders, leaves positions, and takes no orders any more', async () => {
     const ann = await learner();
     const session = await start(ann);
-    await ann.post(`${accountUrl(session)}/orders`, ticket());
+    const { asset } = session;
+    await ann.post(`${accountUrl(session)}/orders`, ticket({ asset }));
     const step = await advance(ann, session, 0, 1);
     const far = ((await lastClose(ann, session)) * 0.3).toFixed(2);
-    const resting = ticket({ clientOrderId: 'resting-order', type: 'limit', limitPrice: far });
+    const resting = ticket({ asset, clientOrderId: 'resting-order', type: 'limit', limitPrice: far });
     const { orders } = (await ann.post(`${accountUrl(session)}/orders`, resting)).body;
     const ended = (await ann.post(`${SESSIONS}/${session.id}/end`)).body;
     expect(ended).toMatchObject({
@@ -314,19 +332,22 @@ describe('the end', () => {
       cursor: 1,
       startedAt: session.startedAt,
       realStart: expect.any(String),
+      realAsset: 'BTC',
+      priceFactor: expect.any(Number),
     });
     const shift = Math.abs(Date.parse(ended.realStart) - Date.parse(ended.startedAt));
     expect([shift % (7 * DAY_MS), shift === 0]).toEqual([0, false]);
     const first = step.bars[0];
     const real = Date.parse(ended.realStart) + HOUR_MS;
     const { bars } = (await ann.get(`/api/market/candles?asset=BTC&interval=1h&before=${real}&limit=1`)).body;
-    expect(bars[0].slice(1)).toEqual(first?.slice(1));
+    const masked = maskedBar(barOf(bars[0]), ended.priceFactor);
+    expect(masked).toEqual({ ...barOf(first ?? bars[0]), t: masked.t });
     expect((await ann.post(`${SESSIONS}/${session.id}/end`)).body).toEqual(ended);
     expect((await ann.get(`${accountUrl(session)}/orders/${orders[0].id}`)).body).toMatchObject({ state: 'cancelled' });
     expect((await ann.get(accountUrl(session))).body).toMatchObject({ openPositions: 1, liveOrders: 0 });
-    const late = await ann.post(`${accountUrl(session)}/orders`, ticket({ clientOrderId: 'late-order' }));
+    const late = await ann.post(`${accountUrl(session)}/orders`, ticket({ asset, clientOrderId: 'late-order' }));
     expect([late.status, late.body.code]).toEqual([409, 'replay-ended']);
-    const close = await ann.post(`${accountUrl(session)}/positions/BTC/close`, { clientOrderId: 'late-close' });
+    const close = await ann.post(`${accountUrl(session)}/positions/${asset}/close`, { clientOrderId: 'late-close' });
     expect(close.body.code).toBe('replay-ended');
     expect((await ann.post(`${SESSIONS}/${session.id}/advance`, { from: 1, bars: 1 })).body.code).toBe('replay-ended');
     expect(await advance(ann, session, 0, 1)).toMatchObject({ bars: step.bars, session: ended });

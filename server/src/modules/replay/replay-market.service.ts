@@ -4,25 +4,27 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { AccountMarket } from '../trading/index.ts';
 import { findSessionOfAccount } from './replay.repo.ts';
+import { tradedSymbolOf } from './session-asset.policy.ts';
 
 export function replayEnded(): Problem {
   return new Problem('replay-ended', { detail: 'This replay has ended. Its account stays as it was.' });
 }
 
-/** The market of a replay's account: the close of the bar at the cursor, always open and never stale; of its one asset. */
+/** The market of a replay's account: the close of the bar at the cursor, always open and never stale; of its one asset or stand-in. */
 export async function replayMarketOf(tx: Tx, accountId: string): Promise<AccountMarket> {
   const session = await findSessionOfAccount(tx, accountId);
   invariant(session !== null, 'an account of a replay has its session');
-  const { asset, source, nowPrice: price, endedAt } = session;
+  const { source, nowPrice: price, endedAt } = session;
+  const traded = tradedSymbolOf(session);
   const now = epochMs(session.nowAt.getTime());
-  const tick = { asset, t: now, price, bid: null, ask: null, volume: 0, source };
+  const tick = { price, bid: null, ask: null, source };
   return {
     now: () => now,
     status: () => ({ state: 'live', reason: null, source, asOf: now, ageMs: 0 }),
-    price: (symbol) => (symbol === asset ? { tick, ageMs: 0, isOpen: true, isStale: false } : null),
+    price: (symbol) => (symbol === traded ? { tick, ageMs: 0, isOpen: true, isStale: false } : null),
     refusal(symbol) {
       if (endedAt !== null) return replayEnded();
-      return symbol === asset ? null : new Problem('not-in-replay', { detail: `This replay has ${asset} only.` });
+      return symbol === traded ? null : new Problem('not-in-replay', { detail: `This replay has ${traded} only.` });
     },
   };
 }

@@ -3,19 +3,21 @@ import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { SessionRow } from './replay.tables.ts';
+import { tradedSymbolOf } from './session-asset.policy.ts';
 import { toRealTime } from './session-time.policy.ts';
 
 export const candleRowOf = ({ t, o, h, l, c, v }: Bar): CandleRow => [t, o, h, l, c, v];
 
 /** The one place from which a session leaves the server: what tells where a masked one is stays here until it has ended. */
 export function sessionView(session: SessionRow): ReplaySession {
-  const { id, accountId, asset, interval, source, isMasked, cursor, length, nowAt, startedAt, endedAt } = session;
+  const { id, accountId, asset, interval, source, isMasked, priceFactor, cursor, length, nowAt, startedAt, endedAt } =
+    session;
   const isSecret = isMasked && endedAt === null;
   const realStart = new Date(toRealTime(epochMs(startedAt.getTime()), session));
   return {
     id,
     accountId,
-    asset,
+    asset: tradedSymbolOf(session),
     interval,
     source,
     isMasked,
@@ -25,5 +27,7 @@ export function sessionView(session: SessionRow): ReplaySession {
     now: nowAt.toISOString(),
     startedAt: startedAt.toISOString(),
     realStart: isSecret ? null : realStart.toISOString(),
+    realAsset: isSecret && priceFactor !== null ? null : asset,
+    priceFactor: isSecret && priceFactor !== null ? null : (priceFactor ?? 1),
   };
 }

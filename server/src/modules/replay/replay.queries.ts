@@ -4,10 +4,9 @@ import type {
   ReplaySession,
   ReplaySessionsResponse,
 } from '@tradesense/contract/replay.ts';
-import { findAsset, type AssetClass } from '@tradesense/core/market/asset.ts';
-import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { intervalContains } from '@tradesense/core/market/interval.ts';
+import type { TradedSymbol } from '@tradesense/core/market/masked-asset.ts';
 import { shownBars } from '@tradesense/core/market/replay-cursor.ts';
 import type { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
@@ -17,6 +16,7 @@ import { noSession } from './advance-replay.service.ts';
 import { candleRowOf, sessionView } from './replay-view.policy.ts';
 import { findSession, findSessionOfAccount, listSessions, sessionBars } from './replay.repo.ts';
 import type { SessionRow } from './replay.tables.ts';
+import { assetClassOf, tradedSymbolOf } from './session-asset.policy.ts';
 
 type Deps = Pick<Platform, 'db'>;
 
@@ -33,12 +33,6 @@ async function ownSession(tx: Tx, userId: string, id: string): Promise<SessionRo
 /** Throws `not-found` (404), also for a session of another learner; so does `readBars`. */
 export async function readSession({ db }: Deps, userId: string, id: string): Promise<ReplaySession> {
   return sessionView(await db.read((tx) => ownSession(tx, userId, id)));
-}
-
-function classOf({ asset }: SessionRow): AssetClass {
-  const found = findAsset(asset);
-  invariant(found !== undefined, 'a session has an asset of the catalogue');
-  return found.class;
 }
 
 /** Every bar that a session has revealed so far, ascending. */
@@ -61,14 +55,15 @@ export async function readBars(
         errors: [{ path: 'query.interval', message }],
       });
     }
-    const shown = shownBars(await revealedBars(tx, session), session.interval, interval, classOf(session));
+    const shown = shownBars(await revealedBars(tx, session), session.interval, interval, assetClassOf(session));
     const older = shown.filter(({ t }) => t < before);
     return { interval, bars: older.slice(-limit).map(candleRowOf), hasOlder: older.length > limit };
   });
 }
 
-/** What the session of an account has revealed so far. Times are those of the account. */
-export interface RevealedHistory extends Pick<SessionRow, 'asset' | 'interval' | 'source'> {
+/** What the session of an account has revealed so far. Asset, times and prices are those of the account. */
+export interface RevealedHistory extends Pick<SessionRow, 'interval' | 'source'> {
+  readonly asset: TradedSymbol;
   /** Ascending, up to the cursor. */
   readonly bars: readonly Bar[];
 }
@@ -77,6 +72,6 @@ export interface RevealedHistory extends Pick<SessionRow, 'asset' | 'interval' |
 export async function revealedHistoryOf(tx: Tx, accountId: string): Promise<RevealedHistory | null> {
   const session = await findSessionOfAccount(tx, accountId);
   if (session === null) return null;
-  const { asset, interval, source } = session;
-  return { asset, interval, source, bars: await revealedBars(tx, session) };
+  const { interval, source } = session;
+  return { asset: tradedSymbolOf(session), interval, source, bars: await revealedBars(tx, session) };
 }

@@ -24,7 +24,7 @@ export async function countRunning(tx: Tx, userId: string): Promise<number> {
 const rowOf = ({ t, o, h, l, c, v }: Bar): CandleRow => [t, o, h, l, c, v];
 const barOf = ([t, o, h, l, c, v]: CandleRow): Bar => ({ t: epochMs(t), o, h, l, c, v });
 
-/** `bars` are all of the session, in session time. */
+/** `bars` are all of the session, in session time and at its prices. */
 export async function insertSession(tx: Tx, session: SessionRow, bars: readonly Bar[]): Promise<void> {
   await tx.insert(replaySessions).values(session);
   const rows: (typeof replayBars.$inferInsert)[] = [];

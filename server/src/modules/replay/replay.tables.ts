@@ -16,7 +16,7 @@ import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Constraints of these tables are in `migrations/0016_replay.sql`. */
+/** Constraints of these tables are in `migrations/0016_replay.sql` and `migrations/0032_masked_replay_prices.sql`. */
 export const replaySessions = pgTable('replay_sessions', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -27,6 +27,8 @@ export const replaySessions = pgTable('replay_sessions', {
   isMasked: boolean('is_masked').notNull(),
   /** Session time is real time and so many weeks. A secret while a masked session runs. */
   shiftWeeks: integer('shift_weeks').notNull(),
+  /** Prices of the session are real ones times it; `null` for real prices. A secret while a masked session runs. */
+  priceFactor: doublePrecision('price_factor'),
   lead: integer('lead').notNull(),
   length: integer('length').notNull(),
   cursor: integer('cursor').notNull(),

@@ -6,6 +6,7 @@ import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { nextBarOpen } from '@tradesense/core/market/interval.ts';
+import { drawPriceFactor } from '@tradesense/core/market/masked-asset.ts';
 import { z } from 'zod';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -17,6 +18,7 @@ import { findPlace } from './replay-place.service.ts';
 import { countRunning, findSession, insertSession, lockStarting } from './replay.repo.ts';
 import { sessionView } from './replay-view.policy.ts';
 import type { SessionRow } from './replay.tables.ts';
+import { atSessionPrices } from './session-asset.policy.ts';
 import { drawShift, toSessionTime } from './session-time.policy.ts';
 
 export interface ReplayDeps extends Pick<Platform, 'db' | 'clock' | 'ids'> {
@@ -88,13 +90,14 @@ async function storeReplay(
   const realStart = nextBarOpen(interval, first.t);
   const isMasked = startAt === undefined;
   const shift = { shiftWeeks: isMasked ? drawShift(random, realStart) : 0 };
+  const prices = { asset: place.asset, priceFactor: isMasked ? drawPriceFactor(random, first.c) : null };
   const now = toSessionTime(realStart, shift);
-  const name = `Replay ${place.asset} ${interval}`;
+  const name = `Replay ${isMasked ? 'masked' : place.asset} ${interval}`;
   const session: SessionRow = {
     id: ids.next(),
     userId,
     accountId: await accounts.open(tx, { userId, name, preset, now }),
-    asset: place.asset,
+    ...prices,
     interval,
     source: place.source,
     isMasked,
@@ -105,12 +108,12 @@ async function storeReplay(
     isStopped: false,
     startedAt: new Date(now),
     nowAt: new Date(now),
-    nowPrice: first.c,
+    nowPrice: atSessionPrices(first, prices).c,
     createdAt: new Date(clock.now()),
     endedAt: null,
   };
-  const shifted = place.bars.map((bar) => ({ ...bar, t: toSessionTime(bar.t, shift) }));
-  await insertSession(tx, session, shifted);
+  const bars = place.bars.map((bar) => ({ ...atSessionPrices(bar, prices), t: toSessionTime(bar.t, shift) }));
+  await insertSession(tx, session, bars);
   await markReplayShown(tx, session, place.bars);
   return { id: session.id };
 }

@@ -8,6 +8,7 @@ import type { PriceBar } from '@tradesense/core/trading/bar-matching.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { MarketHistory } from '../market/index.ts';
 import type { SessionRow } from './replay.tables.ts';
+import { atSessionPrices } from './session-asset.policy.ts';
 import { toRealTime } from './session-time.policy.ts';
 
 /** The smaller bars that are asked when a bar does not tell what came first, the finest first: 60 of them or fewer. */
@@ -26,7 +27,7 @@ const FINER: Readonly<Record<Interval, readonly Interval[]>> = {
 export async function subBarsOf(
   history: MarketHistory,
   tx: Tx,
-  session: Pick<SessionRow, 'asset' | 'interval' | 'source' | 'shiftWeeks'>,
+  session: Pick<SessionRow, 'asset' | 'interval' | 'source' | 'shiftWeeks' | 'priceFactor'>,
   bar: Bar,
 ): Promise<readonly PriceBar[]> {
   const { asset, interval, source } = session;
@@ -36,7 +37,8 @@ export async function subBarsOf(
   const start = historyBarStart(assetClass, interval, from);
   for (const finer of FINER[interval]) {
     if ((await history.source(tx, asset, finer)) !== source) continue;
-    const parts = await history.bars(tx, asset, finer, start, nextBarOpen(interval, from));
+    const real = await history.bars(tx, asset, finer, start, nextBarOpen(interval, from));
+    const parts = real.map((part) => atSessionPrices(part, session));
     if (isMadeOf(bar, parts)) return parts.map(priceBarOf);
   }
   return [];

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { previewOrderRequest, TradingOrderType } from '@tradesense/contract/trading-orders.ts';
 import type { Price, Quantity } from '@tradesense/core/kernel/money.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
-import { findAsset, type Asset } from '@tradesense/core/market/asset.ts';
+import { findTradedAsset, type TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { tradingDayEnd } from '@tradesense/core/market/trading-day.ts';
 import type { Position, TimeInForce } from '@tradesense/core/trading/account-state.ts';
 import type { Side } from '@tradesense/core/trading/order.ts';
@@ -12,6 +12,7 @@ import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readPrice, readQuantity, readRatio } from './amount.policy.ts';
 import type { OrderRole } from './order-state.policy.ts';
+import { unknownAsset } from './refusal-text.policy.ts';
 
 export type TicketRequest = z.output<typeof previewOrderRequest>;
 
@@ -38,10 +39,10 @@ export function wrongField(field: string, message: string): Problem {
   });
 }
 
-/** Throws `unknown-asset` (404). */
-export function knownAsset(symbol: string): Asset {
-  const asset = findAsset(symbol);
-  if (asset === undefined) throw new Problem('unknown-asset', { detail: `There is no asset ${symbol.slice(0, 20)}.` });
+/** Throws `unknown-asset` (404). Stand-ins of masked replays are known; the account's market says whether it has them. */
+export function knownAsset(symbol: string): TradedAsset {
+  const asset = findTradedAsset(symbol);
+  if (asset === undefined) throw unknownAsset(symbol);
   return asset;
 }
 
@@ -112,7 +113,7 @@ function trailingTerms(
   throw wrongField(`${prefix}trailAmount`, 'trailAmount or trailRatio is needed for a trailing-stop order');
 }
 
-function timeInForceOf({ timeInForce: kind, expiresAt }: TicketRequest, asset: Asset, now: EpochMs): TimeInForce {
+function timeInForceOf({ timeInForce: kind, expiresAt }: TicketRequest, asset: TradedAsset, now: EpochMs): TimeInForce {
   if (expiresAt !== undefined && kind !== 'gtd') throw wrongField('expiresAt', 'belongs to timeInForce gtd only');
   switch (kind) {
     case 'gtc':

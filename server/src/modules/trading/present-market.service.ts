@@ -1,4 +1,5 @@
-import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { findAsset } from '@tradesense/core/market/asset.ts';
+import type { TradedSymbol } from '@tradesense/core/market/masked-asset.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
@@ -6,13 +7,21 @@ import { quoteOf } from '@tradesense/core/trading/market-quote.ts';
 import type { Quote } from '@tradesense/core/trading/trading-event.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { LiveMarket } from '../market/index.ts';
+import type { LiveMarket, LivePrice } from '../market/index.ts';
+import { unknownAsset } from './refusal-text.policy.ts';
 import type { AccountRow } from './trading.tables.ts';
 
+/** The last price of an asset as accounts meet it. */
+export interface AccountPrice extends Omit<LivePrice, 'tick'> {
+  readonly tick: Pick<LivePrice['tick'], 'price' | 'bid' | 'ask' | 'source'>;
+}
+
 /** The market that an account trades on: the live one, or that of its replay session. */
-export interface AccountMarket extends Pick<LiveMarket, 'now' | 'status' | 'price'> {
+export interface AccountMarket extends Pick<LiveMarket, 'now' | 'status'> {
+  /** `null` before the first price, and for what this market does not have. */
+  price(symbol: TradedSymbol): AccountPrice | null;
   /** Why nothing of this asset is accepted here, whatever its prices, or `null` if orders are accepted. */
-  readonly refusal?: (symbol: AssetSymbol) => Problem | null;
+  readonly refusal?: (symbol: TradedSymbol) => Problem | null;
 }
 
 export interface AccountMarkets {
@@ -49,15 +58,17 @@ export interface LastMarket extends PresentMarket {
 const RETRY_STALE_S = 5;
 
 /** Throws why nothing of this asset is accepted on this market, whatever its prices say. */
-export function checkAccepts(market: AccountMarket, symbol: AssetSymbol): void {
+export function checkAccepts(market: AccountMarket, symbol: TradedSymbol): void {
   const refusal = market.refusal?.(symbol) ?? null;
   if (refusal !== null) throw refusal;
 }
 
-/** The last prices of an asset, and what stands against trading on them. Throws `no-price` (503) while there were none. */
-export function lastMarket(market: AccountMarket, symbol: AssetSymbol): LastMarket {
+/** The last prices of an asset, and what stands against trading on them. Throws `unknown-asset` (404), or `no-price` (503) while there were none. */
+export function lastMarket(market: AccountMarket, symbol: TradedSymbol): LastMarket {
   checkAccepts(market, symbol);
   const last = market.price(symbol);
+  // The live market has no stand-ins.
+  if (last === null && findAsset(symbol) === undefined) throw unknownAsset(symbol);
   if (last === null)
     throw new Problem('no-price', { detail: `There is no price of ${symbol} yet.`, retryAfter: RETRY_STALE_S });
   const { tick, isOpen, isStale, ageMs } = last;
@@ -65,7 +76,7 @@ export function lastMarket(market: AccountMarket, symbol: AssetSymbol): LastMark
   return { quote, source: tick.source, isOpen, problem: isStale ? staleFeed(market, symbol, ageMs) : null };
 }
 
-function staleFeed(market: AccountMarket, symbol: AssetSymbol, ageMs: number): Problem {
+function staleFeed(market: AccountMarket, symbol: TradedSymbol, ageMs: number): Problem {
   const reason = market.status().reason ?? `${symbol} has been silent for ${Math.round(ageMs / 1_000)} s.`;
   return new Problem('feed-stale', {
     detail: `Prices have stopped: ${reason} Open orders wait.`,
@@ -77,14 +88,14 @@ function staleFeed(market: AccountMarket, symbol: AssetSymbol, ageMs: number): P
  * The present prices of an asset; while its market is closed the last ones. `live.prepare()` must have resolved. Throws
  * `no-price` or `feed-stale` (503): nothing is accepted against a price that nobody knows any more.
  */
-export function presentMarket(market: AccountMarket, symbol: AssetSymbol): PresentMarket {
+export function presentMarket(market: AccountMarket, symbol: TradedSymbol): PresentMarket {
   const { problem, ...present } = lastMarket(market, symbol);
   if (problem !== null) throw problem;
   return present;
 }
 
 /** The last known price, present or not; null while there was none. For what is shown, never for what is accepted. */
-export function lastQuote(market: AccountMarket, symbol: AssetSymbol): Quote | null {
+export function lastQuote(market: AccountMarket, symbol: TradedSymbol): Quote | null {
   const last = market.price(symbol);
   return last === null ? null : quoteOf(last.tick, instrumentOf(INSTRUMENTS, symbol));
 }

@@ -57,6 +57,10 @@ export function rejectionMessage(reason: Rejection, { symbol, state, quote }: Re
   }
 }
 
+export function unknownAsset(symbol: string): Problem {
+  return new Problem('unknown-asset', { detail: `There is no asset ${symbol.slice(0, 20)}.` });
+}
+
 export function refusalOf(reason: Rejection, about: Refused): Problem {
   return new Problem(reason, { detail: rejectionMessage(reason, about) });
 }

@@ -10,7 +10,7 @@ import type { FillPreset } from '@tradesense/core/trading/account-state.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { rate, type Price, type Quantity } from '@tradesense/core/kernel/money.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
-import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { TradedSymbol } from '@tradesense/core/market/masked-asset.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { accountTriggerRanges } from '@tradesense/core/trading/account-trigger-ranges.ts';
 import type { PriceBar } from '@tradesense/core/trading/bar-matching.ts';
@@ -25,7 +25,7 @@ import { applyToLocked, type ApplyDeps } from './apply-event.service.ts';
 import { FIRST_SETTINGS, openAttempt, type OpenDeps } from './open-account.service.ts';
 
 export interface ReplayBar {
-  readonly symbol: AssetSymbol;
+  readonly symbol: TradedSymbol;
   readonly source: PriceSource;
   readonly bar: PriceBar;
   readonly volume: Quantity | null;

@@ -13,7 +13,7 @@ import {
   type Quantity,
 } from '@tradesense/core/kernel/money.ts';
 import type { Entry } from '@tradesense/core/ledger/entry.ts';
-import { findAsset } from '@tradesense/core/market/asset.ts';
+import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { marginOf, type AccountState, type Position } from '@tradesense/core/trading/account-state.ts';
 import { waitingFor, workingQuantity } from '@tradesense/core/trading/exits.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
@@ -36,7 +36,7 @@ function waitingView(
   market: AccountMarket,
 ): TradingOrder['waiting'] {
   const order = state.orders.get(row.id);
-  const asset = findAsset(row.symbol);
+  const asset = findTradedAsset(row.symbol);
   if (order === undefined || asset === undefined) return null;
   const last = market.price(asset.symbol);
   return waitingOf(order, {
@@ -95,7 +95,7 @@ export function orderView(row: OrderRow, account: Pick<StoredAccount, 'state'>, 
 export function atPresentMarks(state: AccountState, market: AccountMarket): AccountState {
   const marks = new Map(state.marks);
   for (const symbol of state.positions.keys()) {
-    const asset = findAsset(symbol);
+    const asset = findTradedAsset(symbol);
     const quote = asset === undefined ? null : lastQuote(market, asset.symbol);
     if (quote !== null) marks.set(symbol, quote.mark);
   }

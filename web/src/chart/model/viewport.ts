@@ -29,13 +29,13 @@ const NARROW_PANE_PX = 480;
 const NARROW_BAR_PX = 4;
 
 /**
- * Returns how many bars a chart shows at first: those that were asked for (all: `undefined`), on a narrow pane no more
- * than leaves each 4 pixels.
+ * Returns how many bar widths a chart shows at first: those that were asked for (all: `undefined`), on a narrow pane no
+ * more than leaves each 4 pixels beside the margins.
  */
 export function barsAtFirst(wanted: number | undefined, slots: number, paneWidthPx: number): number {
   const all = Math.min(wanted ?? slots, slots);
   if (paneWidthPx <= 0 || paneWidthPx > NARROW_PANE_PX) return all;
-  return Math.min(all, Math.floor(paneWidthPx / NARROW_BAR_PX));
+  return Math.min(all, Math.floor(paneWidthPx / NARROW_BAR_PX) - 2 * MARGIN_BARS);
 }
 
 /** Returns the viewport of the same bars after `bars` others were added in front; negative if they were removed. */

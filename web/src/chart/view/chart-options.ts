@@ -13,7 +13,9 @@ import { formatPercent, formatPrice, formatVolume, minMove, type ValueScale } fr
 import type { Palette } from './palette.ts';
 
 const FONT_SIZE_PX = 12;
-export const PRICE_AXIS_MIN_PX = 64;
+const PRICE_AXIS_MIN_PX = 64;
+/** Width of an axis with the label of a price of eight digits. The real width is known once the chart is drawn. */
+export const PRICE_AXIS_USUAL_PX = 84;
 /** Fits half a million bars into a wide screen. */
 const MIN_BAR_SPACING_PX = 0.004;
 

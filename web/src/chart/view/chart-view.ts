@@ -18,7 +18,7 @@ import type { ChartLayer } from './chart-layer.ts';
 import {
   chartOptions,
   interactionOptions,
-  PRICE_AXIS_MIN_PX,
+  PRICE_AXIS_USUAL_PX,
   STILL_OPTIONS,
   type InteractionOptions,
 } from './chart-options.ts';
@@ -269,7 +269,7 @@ class LightweightView implements ChartView {
   #showNewest(): void {
     const slots = slotCount(this.#model);
     const { barsInView, container } = this.#setup;
-    const bars = barsAtFirst(barsInView, slots, container.clientWidth - PRICE_AXIS_MIN_PX);
+    const bars = barsAtFirst(barsInView, slots, container.clientWidth - PRICE_AXIS_USUAL_PX);
     this.moveTo(bars === slots ? wholeViewport(slots) : lastBarsViewport(slots, bars));
   }
 

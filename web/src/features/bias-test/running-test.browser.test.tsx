@@ -2,7 +2,7 @@
 import type { BiasQuestion, BiasTestResponse } from '@tradesense/contract/bias-test.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectInView, expectSettled, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
+import { drawn, expectInView, expectSettled, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
 import { FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 
@@ -89,6 +89,34 @@ test.for(WORK_SIZES)('chart, call and button are in view at $width × $height, b
   await expectInView(chart);
   await expectInView(page.getByRole('button', { name: 'Next: question 2' }));
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+});
+
+/** The number of the masked bar under a place of the chart, which the legend shows. */
+async function barAt(x: number): Promise<number> {
+  const chart = page.getByRole('application');
+  await chart.hover({ position: { x, y: chart.element().clientHeight / 3 } });
+  await drawn();
+  const legend = document.querySelector('figure > div[aria-hidden=true] span')?.textContent ?? '';
+  return Number(/^bar (.+)$/.exec(legend)?.[1]?.replace('−', '-'));
+}
+
+test('on a phone the last third of the longest chart is in view, each bar at least 4 pixels wide', async () => {
+  await page.viewport(390, 844);
+  const setupBars = 120;
+  const question = {
+    ...QUESTION,
+    timeframe: '4h',
+    outcomeBars: 30,
+    bars: Array.from({ length: setupBars }, (_, at) => bar(at + 1 - setupBars)),
+  } as const;
+  const server = testServer().answer('GET /api/bias-tests/{id}', { ...TEST, timeframe: '4h', question });
+  await mountApp({ path: '/bias-test/random?test=t1', user: newUser(), server });
+  await expectInView(page.getByRole('application'));
+  await expectSettled();
+  const [left, right] = [4, 164];
+  const [first, last] = [await barAt(left), await barAt(right)];
+  expect(first).toBeLessThanOrEqual(-setupBars / 3);
+  expect((right - left) / (last - first)).toBeGreaterThanOrEqual(4);
 });
 
 test('in a low window the page scrolls, and the button stays', async () => {

@@ -16,8 +16,8 @@ interface AccountChoiceProps {
 const attemptName = ({ name, attempt, archivedAt }: TradingAccount): string =>
   `${name}, attempt ${attempt}${archivedAt === null ? '' : `, until ${momentText(archivedAt)}`}`;
 
-const replayName = ({ asset, interval, startedAt }: ReplaySession): string =>
-  `${assetName(asset)}, ${interval}, begun ${momentText(startedAt)}`;
+const replayName = ({ asset, realAsset, interval, startedAt }: ReplaySession): string =>
+  `${assetName(realAsset ?? asset)}, ${interval}, begun ${momentText(startedAt)}`;
 
 /** Selects the account of the journal: running, archived or of a replay. */
 export function AccountChoice({ accounts, selected, onSelect }: AccountChoiceProps) {

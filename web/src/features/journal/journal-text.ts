@@ -6,7 +6,7 @@ import type {
   ProcessCheckName,
 } from '@tradesense/contract/journal.ts';
 import { moneyText, signedMoneyText, signedRatioText } from '../../ui/number-text.ts';
-import { findAsset } from '@tradesense/core/market/asset.ts';
+import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 
 export type Quadrant = keyof PerformanceResponse['quadrants'];
 
@@ -70,7 +70,7 @@ export const multipleText = (multiple: string | null): string =>
   multiple === null ? '–' : `${signedRatioText(multiple)} R`;
 
 export function assetName(symbol: string): string {
-  return findAsset(symbol)?.name ?? symbol;
+  return findTradedAsset(symbol)?.name ?? symbol;
 }
 
 export const SIDE_LABELS: Readonly<Record<JournalTrade['side'], string>> = { long: 'Long', short: 'Short' };

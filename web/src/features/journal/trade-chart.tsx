@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JournalBarsResponse, JournalTrade } from '@tradesense/contract/journal.ts';
-import { findAsset } from '@tradesense/core/market/asset.ts';
+import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { CandleChart } from '../../chart/candle-chart.tsx';
 import { chartBarsOf } from '../../chart/model/chart-bar.ts';
@@ -108,7 +108,7 @@ function SteppedChart({ trade, history, source, onExitSeen }: SteppedChartProps)
   );
 }
 
-const decimalsOf = (asset: string): number => findAsset(asset)?.priceDecimals ?? 2;
+const decimalsOf = (asset: string): number => findTradedAsset(asset)?.priceDecimals ?? 2;
 
 /** Lines on the chart with the asset's decimals; all digits are shown below it. */
 function linesOf(trade: JournalTrade, isClosed: boolean): TradeLine[] {
@@ -124,7 +124,7 @@ function linesOf(trade: JournalTrade, isClosed: boolean): TradeLine[] {
 }
 
 function modelOf({ asset, interval, bars, decisionBars }: JournalBarsResponse, shown: number): ChartModel {
-  const known = findAsset(asset);
+  const known = findTradedAsset(asset);
   return {
     bars: chartBarsOf(bars.slice(0, shown)),
     xAxis: {

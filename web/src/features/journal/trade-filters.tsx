@@ -1,4 +1,5 @@
 import { ASSETS } from '@tradesense/core/market/asset.ts';
+import { MASKED_ASSETS } from '@tradesense/core/market/masked-asset.ts';
 import type { JournalResponse } from '@tradesense/contract/journal.ts';
 import { browserLanguage } from '../../ui/browser-language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,7 @@ const FILTERS: readonly Filter[] = [
     name: 'asset',
     label: 'Asset',
     all: 'All assets',
-    options: ASSETS.map(({ symbol, name }) => [symbol, `${symbol}, ${name}`]),
+    options: [...ASSETS, ...MASKED_ASSETS].map(({ symbol, name }) => [symbol, `${symbol}, ${name}`]),
   },
   { name: 'side', label: 'Side', all: 'Both sides', options: Object.entries(SIDE_LABELS) },
   {

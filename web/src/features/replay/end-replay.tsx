@@ -50,7 +50,7 @@ export function EndReplay({ session, onAsk }: EndReplayProps) {
       >
         <p>
           Its orders are canceled and it cannot be resumed. Your trades stay in its account and journal.
-          {session.isMasked ? ' You will then see its real dates.' : ''}
+          {session.isMasked ? ' You will then see what is masked.' : ''}
         </p>
         {end.error === null ? null : <Alert tone="danger">{end.error.message}</Alert>}
       </Dialog>

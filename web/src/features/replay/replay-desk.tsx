@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
-import type { Asset } from '@tradesense/core/market/asset.ts';
+import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { intervalContains, INTERVALS } from '@tradesense/core/market/interval.ts';
 import { useChartStorage } from '../../chart/drawings/use-chart-storage.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -35,7 +35,7 @@ const REFRESH_EVERY_MS = SECOND_MS;
 
 interface ReplayDeskProps {
   readonly session: ReplaySession;
-  readonly asset: Asset;
+  readonly asset: TradedAsset;
 }
 
 /**
@@ -80,7 +80,7 @@ function useEndElsewhere({ state: { session, error } }: Replay): void {
 
 interface LoadedDeskProps {
   readonly replay: Replay;
-  readonly asset: Asset;
+  readonly asset: TradedAsset;
   readonly data: DeskData;
   readonly refresh: () => void;
   /** Whether the last refresh failed. */
@@ -108,6 +108,7 @@ function LoadedDesk({ replay, asset, data, refresh, isOld }: LoadedDeskProps) {
       <ReplayHead
         session={session}
         account={data.account}
+        close={close}
         isOld={isOld}
         actions={isRunning ? <EndReplay session={session} onAsk={player.pause} /> : null}
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { findAsset } from '@tradesense/core/market/asset.ts';
+import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -54,7 +54,7 @@ function Overview({ onStarted }: { readonly onStarted: (sessionId: string) => vo
 
 function Session({ id }: { readonly id: string }) {
   const { data, error, isFetching, refetch } = useQuery(sessionQuery(id));
-  const asset = data === undefined ? undefined : findAsset(data.asset);
+  const asset = data === undefined ? undefined : findTradedAsset(data.asset);
   if (data !== undefined && asset !== undefined) {
     return <ReplayDesk key={data.state} session={data} asset={asset} />;
   }

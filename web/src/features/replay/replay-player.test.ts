@@ -22,6 +22,8 @@ const session: ReplaySession = {
   now: '2026-01-01T01:00:00.000Z',
   startedAt: '2026-01-01T00:00:00.000Z',
   realStart: null,
+  realAsset: null,
+  priceFactor: null,
 };
 
 /** A server that steps on request, stops at bar `eventAt`, and answers after `answerMs`. */

@@ -1,5 +1,5 @@
 import type { ReplaySession, StartReplayRequest } from '@tradesense/contract/replay.ts';
-import { findAsset } from '@tradesense/core/market/asset.ts';
+import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import { browserTimeZone } from '../../platform/time-zone.ts';
 
@@ -28,8 +28,19 @@ export function barTimeText(instant: string, interval: Interval, locale: string)
   }).format(new Date(instant));
 }
 
-export function sessionTitle({ asset, interval }: Pick<ReplaySession, 'asset' | 'interval'>): string {
-  return `${findAsset(asset)?.name ?? asset}, ${interval}`;
+type Named = Pick<ReplaySession, 'asset' | 'realAsset' | 'interval'>;
+
+/** The name is that of the stand-in while the asset is hidden. */
+export function sessionTitle({ asset, realAsset, interval }: Named): string {
+  const symbol = realAsset ?? asset;
+  return `${findTradedAsset(symbol)?.name ?? symbol}, ${interval}`;
+}
+
+const FACTOR_DIGITS = 6;
+
+/** Formats the factor of masked prices: '0.0512345'. */
+export function factorText(factor: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumSignificantDigits: FACTOR_DIGITS }).format(factor);
 }
 
 export function barsText(count: number): string {

@@ -100,7 +100,11 @@ function Market({ data, asset, isNew, refresh, onAsset }: MarketProps) {
     <>
       <AssetHead {...{ asset, price, day, query, onAsset }} />
       {isNew ? <FirstTrade desk={desk} /> : null}
-      <DeskLayout desk={desk} chart={<LiveTradingChart desk={desk} />} panels={<TradingPanels desk={desk} />} />
+      <DeskLayout
+        desk={desk}
+        chart={<LiveTradingChart {...{ desk, asset }} />}
+        panels={<TradingPanels desk={desk} />}
+      />
     </>
   );
 }

@@ -8,7 +8,7 @@ import type {
   TradingOrder,
   TradingPosition,
 } from '@tradesense/contract/trading-orders.ts';
-import type { Asset } from '@tradesense/core/market/asset.ts';
+import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 
 /** The displayed market of the asset. Orders use the server's prices. */
 export interface DeskPrice {
@@ -35,7 +35,7 @@ export interface TicketLines {
 /** One account and one asset with their actions; `useTicket` turns it into a `TradingDesk`. */
 export interface DeskBase {
   readonly account: TradingAccount;
-  readonly asset: Asset;
+  readonly asset: TradedAsset;
   /** `null` while there is no price. */
   readonly price: DeskPrice | null;
   /** Live orders of the account, of every asset; newest first. */

@@ -1,11 +1,11 @@
-import { findAsset } from '@tradesense/core/market/asset.ts';
+import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { priceText } from '../../ui/number-text.ts';
 
 /** Decimals of a price whose asset is not in the catalogue any more. */
 const UNKNOWN_DECIMALS = 8;
 
 export function priceDecimalsOf(symbol: string): number {
-  return findAsset(symbol)?.priceDecimals ?? UNKNOWN_DECIMALS;
+  return findTradedAsset(symbol)?.priceDecimals ?? UNKNOWN_DECIMALS;
 }
 
 /** Formats a price of that asset. */

@@ -17,7 +17,7 @@ import {
   rate,
   type Price,
 } from '@tradesense/core/kernel/money.ts';
-import type { Asset } from '@tradesense/core/market/asset.ts';
+import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { instrumentOf, type Instrument } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { sizeFromRisk } from '@tradesense/core/trading/size-from-risk.ts';
@@ -34,7 +34,7 @@ import type { DeskPrice } from './desk-base.ts';
 
 interface TicketContext {
   readonly account: Pick<TradingAccount, 'equity' | 'settings'>;
-  readonly asset: Asset;
+  readonly asset: TradedAsset;
   /** Position of the asset. */
   readonly position: TradingPosition | null;
   readonly price: Pick<DeskPrice, 'bid' | 'ask'> | null;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { PlacedOrders, TradingPosition } from '@tradesense/contract/trading-orders.ts';
-import type { Asset } from '@tradesense/core/market/asset.ts';
+import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { call } from '../../platform/api-client.ts';
 import { randomUuid } from '../../platform/random-uuid.ts';
 import type { DeskBase, DeskPrice } from './desk-base.ts';
@@ -64,7 +64,7 @@ function deskActions(id: string, refresh: () => void): Actions {
 
 interface LiveDesk {
   readonly data: DeskData;
-  readonly asset: Asset;
+  readonly asset: TradedAsset;
   readonly price: DeskPrice | null;
   readonly refresh: () => void;
 }

@@ -4,6 +4,7 @@ import { PRICE_SCALE, type Price } from '@tradesense/core/kernel/money.ts';
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
+import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { quoteOf, type FeedPrice } from '@tradesense/core/trading/market-quote.ts';
@@ -16,7 +17,7 @@ import type { DeskPrice } from './desk-base.ts';
 const POLL_MS = 5 * SECOND_MS;
 
 /** Formats a price with the asset's decimals; further ones are cut. */
-export function decimalsOf(price: Price, { priceDecimals }: Pick<Asset, 'priceDecimals'>): string {
+export function decimalsOf(price: Price, { priceDecimals }: Pick<TradedAsset, 'priceDecimals'>): string {
   const units = divide(price, 10n ** BigInt(PRICE_SCALE - priceDecimals), 'down');
   const digits = units.toString().padStart(priceDecimals + 1, '0');
   const whole = digits.slice(0, digits.length - priceDecimals);
@@ -24,7 +25,7 @@ export function decimalsOf(price: Price, { priceDecimals }: Pick<Asset, 'priceDe
 }
 
 /** Returns the formatted prices at which an account trades. */
-export function shownPrice(asset: Asset, feed: FeedPrice): Pick<DeskPrice, 'bid' | 'ask' | 'last'> {
+export function shownPrice(asset: TradedAsset, feed: FeedPrice): Pick<DeskPrice, 'bid' | 'ask' | 'last'> {
   const { bid, ask, mark } = quoteOf(feed, instrumentOf(INSTRUMENTS, asset.symbol));
   return { bid: decimalsOf(bid, asset), ask: decimalsOf(ask, asset), last: decimalsOf(mark, asset) };
 }

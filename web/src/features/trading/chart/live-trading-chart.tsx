@@ -1,3 +1,4 @@
+import type { Asset } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import { useState } from 'react';
 import { useChartStorage } from '../../../chart/drawings/use-chart-storage.ts';
@@ -15,19 +16,20 @@ import styles from './trading-chart.module.css';
 const newId = (): string => randomUuid(crypto);
 
 /** Shows the chart of the desk's asset on live prices, with the learner's drawings of the asset. */
-export function LiveTradingChart({ desk }: { readonly desk: TradingDesk }) {
+export function LiveTradingChart({ desk, asset }: Pick<LiveChartProps, 'desk' | 'asset'>) {
   const [interval, setInterval] = useState<Interval>('1h');
-  return <LiveChart key={desk.asset.symbol} {...{ desk, interval }} onInterval={setInterval} />;
+  return <LiveChart key={asset.symbol} {...{ desk, asset, interval }} onInterval={setInterval} />;
 }
 
 interface LiveChartProps {
   readonly desk: TradingDesk;
+  /** The asset of the desk. */
+  readonly asset: Asset;
   readonly interval: Interval;
   readonly onInterval: (interval: Interval) => void;
 }
 
-function LiveChart({ desk, interval, onInterval }: LiveChartProps) {
-  const { asset } = desk;
+function LiveChart({ desk, asset, interval, onInterval }: LiveChartProps) {
   const [storage] = useState(() => chartStorage(asset.symbol));
   const kept = useChartStorage({ storage, name: asset.symbol, newId });
   const { query, bars, source, foreign, interval: shown } = useCandles(asset, interval);

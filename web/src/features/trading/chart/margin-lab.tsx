@@ -1,4 +1,4 @@
-import type { Asset } from '@tradesense/core/market/asset.ts';
+import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { Money, PriceAmount } from '../../../ui/amount.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Slider } from '../../../ui/slider.tsx';
@@ -8,7 +8,7 @@ import styles from './margin-lab.module.css';
 import type { WhatIf, WhatIfAnswer } from './margin-what-if.ts';
 
 interface MarginLabProps {
-  readonly asset: Asset;
+  readonly asset: TradedAsset;
   readonly marginMode: 'isolated' | 'cross';
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
