@@ -4,7 +4,13 @@
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { Random } from '../kernel/random.ts';
+import { CHOOSE_CHART } from './kinds/choose-chart.ts';
+import { COMPUTE } from './kinds/compute.ts';
+import { DRAG_ATR } from './kinds/drag-atr.ts';
+import { MATCH } from './kinds/match.ts';
+import { MERGE } from './kinds/merge.ts';
 import { REBUILD } from './kinds/rebuild.ts';
+import { SORT } from './kinds/sort.ts';
 import type { MaterialNeed, TaskMaterial } from './task-material.ts';
 import type { SpecFor, TaskRule } from './task-rule.ts';
 import type { TaskSpec } from './task-spec.ts';
@@ -20,7 +26,15 @@ import type {
   TaskVerdict,
 } from './task.ts';
 
-const RULES: { readonly [K in TaskKind]?: TaskRule<K> } = { rebuild: REBUILD };
+const RULES: { readonly [K in TaskKind]?: TaskRule<K> } = {
+  rebuild: REBUILD,
+  merge: MERGE,
+  compute: COMPUTE,
+  'drag-atr': DRAG_ATR,
+  'choose-chart': CHOOSE_CHART,
+  sort: SORT,
+  match: MATCH,
+};
 
 function ruleOf<K extends TaskKind>(kind: K): TaskRule<K> {
   const rule: TaskRule<K> | undefined = RULES[kind];
