@@ -30,7 +30,7 @@ function flawsOf(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey
 /** Returns what the file says, or `null` after reporting each line that is wrong. */
 export function readYaml<T>(file: string, text: string, schema: z.ZodType<T>, report: ReportFault): T | null {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = parseDocument(text, { lineCounter: lines, merge: true });
   if (document.errors.length > 0) {
     for (const error of document.errors) {
       report({ file, where: `line ${lines.linePos(error.pos[0]).line}`, reason: error.message.split('\n')[0] ?? '' });
