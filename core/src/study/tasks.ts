@@ -4,7 +4,19 @@
  */
 import { invariant } from '../kernel/invariant.ts';
 import type { Random } from '../kernel/random.ts';
+import { CHOOSE_CHART } from './kinds/choose-chart.ts';
+import { CLICK_BARS } from './kinds/click-bars.ts';
+import { COMPUTE } from './kinds/compute.ts';
+import { DELETE_FALSE } from './kinds/delete-false.ts';
+import { DRAG_ATR } from './kinds/drag-atr.ts';
+import { LABEL_SWINGS } from './kinds/label-swings.ts';
+import { MATCH } from './kinds/match.ts';
+import { MERGE } from './kinds/merge.ts';
+import { PLACE_SWING } from './kinds/place-swing.ts';
 import { REBUILD } from './kinds/rebuild.ts';
+import { SHADE } from './kinds/shade.ts';
+import { SORT } from './kinds/sort.ts';
+import { STOP_REPLAY } from './kinds/stop-replay.ts';
 import type { MaterialNeed, TaskMaterial } from './task-material.ts';
 import type { SpecFor, TaskRule } from './task-rule.ts';
 import type { TaskSpec } from './task-spec.ts';
@@ -20,7 +32,21 @@ import type {
   TaskVerdict,
 } from './task.ts';
 
-const RULES: { readonly [K in TaskKind]?: TaskRule<K> } = { rebuild: REBUILD };
+const RULES: { readonly [K in TaskKind]?: TaskRule<K> } = {
+  rebuild: REBUILD,
+  merge: MERGE,
+  compute: COMPUTE,
+  'drag-atr': DRAG_ATR,
+  'choose-chart': CHOOSE_CHART,
+  sort: SORT,
+  match: MATCH,
+  'label-swings': LABEL_SWINGS,
+  'click-bars': CLICK_BARS,
+  'stop-replay': STOP_REPLAY,
+  'delete-false': DELETE_FALSE,
+  'place-swing': PLACE_SWING,
+  shade: SHADE,
+};
 
 function ruleOf<K extends TaskKind>(kind: K): TaskRule<K> {
   const rule: TaskRule<K> | undefined = RULES[kind];
