@@ -1,5 +1,7 @@
 /** Turns of a chart to keep or drop by the size of their legs, for `sort`. */
+import { shuffled } from '../bias/random-draw.ts';
 import { SWING_RULE } from '../grading/swings.ts';
+import type { Random } from '../kernel/random.ts';
 import { atrText, barName } from './number-text.ts';
 import { hasAtr, measuredChart, taskChart, type WindowMaterial } from './task-chart.ts';
 import { findTurns, judgeTurns, type JudgedTurn, type TurnFate } from './turn-sizes.ts';
@@ -10,6 +12,8 @@ export const TURN_SIZE_BARS = 150;
 export const TURN_SIZE_RULE =
   `Go from turn to turn. One whose leg from the last kept turn is at least ${SWING_RULE.legAtr} ATR is kept. ` +
   'Of two turns of one kind with no kept turn between, only the more extreme stays.';
+
+const NAMES = { high: 'High', low: 'Low' } as const;
 
 /** No box may hold more than this share of the turns, so that one box for all is wrong. */
 const BOX_SHARE_MOST = 0.6;
@@ -22,11 +26,27 @@ const BOXES = [
   { id: 'beaten', text: 'Drop: a more extreme turn of its kind stays' },
 ] as const satisfies readonly { readonly id: TurnFate['kind']; readonly text: string }[];
 
+/** Bars that are left out at the beginning until a fitting stretch is found, in steps. */
+const START_STEP = 4;
+
 /**
- * Makes the task of the first `count` turns that follow another one; the chart ends where the last of them is known. Returns `null`
- * with fewer turns, or if they are too one-sided or too near to the limit.
+ * Makes the task of `count` turns in a row; the chart ends where the last of them is known. Returns `null` with fewer turns, or if no
+ * stretch has them without being too one-sided or too near to the limit.
  */
-export function makeTurnSizes({ interval, bars, decimals }: WindowMaterial, count: number): TaskOf<'sort'> | null {
+export function makeTurnSizes(window: WindowMaterial, count: number, random: Random): TaskOf<'sort'> | null {
+  const starts = Array.from(
+    { length: Math.ceil(window.bars.length / 2 / START_STEP) },
+    (_, place) => place * START_STEP,
+  );
+  for (const start of shuffled(random, starts)) {
+    const made = turnSizesFrom({ ...window, bars: window.bars.slice(start) }, count);
+    if (made !== null) return made;
+  }
+  return null;
+}
+
+/** Makes the task of the first `count` turns that follow another one. */
+function turnSizesFrom({ interval, bars, decimals }: WindowMaterial, count: number): TaskOf<'sort'> | null {
   const whole = measuredChart(taskChart(interval, bars, decimals));
   if (!hasAtr(whole)) return null;
   const last = findTurns(whole)[count];
@@ -34,17 +54,21 @@ export function makeTurnSizes({ interval, bars, decimals }: WindowMaterial, coun
   const chart = taskChart(interval, bars.slice(0, last.index + SWING_RULE.after + 1), decimals);
   const asked = judgeTurns(measuredChart(chart))?.slice(1);
   if (asked?.length !== count || !isFit(asked)) return null;
-  const items = asked.map(({ turn: { kind, index } }) => ({
-    id: `turn-${index + 1}`,
-    text: `${nameOf(kind)} at ${barName(index)}`,
-    bars: [index],
-  }));
-  const entries = asked.map((each) => [`turn-${each.turn.index + 1}`, each] as const);
+  const entries = asked.map((each) => ({ id: `turn-${each.turn.index + 1}`, ...each }));
   return {
-    question: { prompt: 'Keep or drop each turn by the size of its leg.', chart, items, boxes: BOXES },
+    question: {
+      prompt: 'Keep or drop each turn by the size of its leg.',
+      chart,
+      items: entries.map(({ id, turn: { kind, index } }) => ({
+        id,
+        text: `${NAMES[kind]} at ${barName(index)}`,
+        bars: [index],
+      })),
+      boxes: BOXES,
+    },
     reference: {
-      boxes: Object.fromEntries(entries.map(([id, { fate }]) => [id, fate.kind])),
-      why: Object.fromEntries(entries.map(([id, each]) => [id, reasonOf(each)])),
+      boxes: Object.fromEntries(entries.map(({ id, fate }) => [id, fate.kind])),
+      why: Object.fromEntries(entries.map((each) => [each.id, reasonOf(each)])),
     },
   };
 }
@@ -58,10 +82,6 @@ function isFit(turns: readonly JudgedTurn[]): boolean {
 
 function isNearLimit(fate: TurnFate): boolean {
   return fate.kind !== 'beaten' && fate.legAtr !== null && Math.abs(fate.legAtr - SWING_RULE.legAtr) < NEAR_LIMIT;
-}
-
-function nameOf(kind: 'high' | 'low'): string {
-  return kind === 'high' ? 'High' : 'Low';
 }
 
 function reasonOf({ turn, fate }: JudgedTurn): string {

@@ -60,6 +60,11 @@ function reasonOf({ question: { chart, index }, reference }: TaskOf<'drag-atr'>,
   );
 }
 
+/** Says how far off a ruler is; a height without bounds has no percentage that helps. */
+function shareText(off: number): string {
+  return Math.abs(off) < 10 ? percentText(100 * Math.abs(off)) : 'more than 1,000%';
+}
+
 export const DRAG_ATR: TaskRule<'drag-atr'> = {
   need: ({ chart }) => windowNeed(chart, INTERVALS, BARS),
   make(_spec, material, random) {
@@ -86,7 +91,7 @@ export const DRAG_ATR: TaskRule<'drag-atr'> = {
     const summary =
       score === 1
         ? `One ATR, within ${percentText(100 * FULL)}: ${place}.`
-        : `${percentText(100 * Math.abs(off))} too ${off > 0 ? 'high' : 'low'}: ${place}.`;
+        : `${shareText(off)} too ${off > 0 ? 'high' : 'low'}: ${place}.`;
     const result = score === 1 ? 'right' : score > 0 ? 'half' : 'wrong';
     const from = index - GRADING_ATR_PERIOD + 1;
     const mean = `The mean true range of ${barRange(from, index)} is about ${number(atr)}.`;

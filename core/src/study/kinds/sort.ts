@@ -10,7 +10,7 @@ const INTERVALS = ['1h', '4h', '1d'] as const;
 export const SORT: TaskRule<'sort'> = {
   need: (spec) => (spec.from === 'leg-size' ? windowNeed(spec.chart, INTERVALS, TURN_SIZE_BARS) : { kind: 'none' }),
   make(spec, material, random) {
-    if (spec.from === 'leg-size') return makeTurnSizes(windowOf(material), spec.count);
+    if (spec.from === 'leg-size') return makeTurnSizes(windowOf(material), spec.count, random);
     const drawn = shuffled(random, spec.statements).slice(0, spec.count);
     const items = drawn.map(({ text }, index) => ({ id: `item-${index + 1}`, text, bars: [] }));
     return {
