@@ -14,7 +14,7 @@ export function ResultMark({ result }: ResultMarkProps) {
   const { sign, name } = RESULT_LABELS[result];
   return (
     <span className={classNames(styles['mark'], styles[result])}>
-      <span aria-hidden="true">{sign}</span> {name}
+      <span aria-hidden="true">{sign}</span> <span className={styles['name']}>{name}</span>
     </span>
   );
 }
