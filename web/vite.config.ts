@@ -1,7 +1,9 @@
+import mdx from '@mdx-js/rollup';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appChunk } from './build/app-chunk.ts';
+import { glossary } from './build/glossary.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -29,6 +31,9 @@ export default defineConfig({
           quoteStyle: 'single',
           semicolons: true,
         }),
+    // Before the plugin of React, which sees to JSX.
+    { enforce: 'pre', ...mdx() },
+    glossary(),
     react(),
     plainImports(),
     serviceWorker(),
