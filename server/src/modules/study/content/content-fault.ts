@@ -1,0 +1,25 @@
+/** Something wrong in `content/`. */
+export interface ContentFault {
+  /** Path below `content/`. */
+  readonly file: string;
+  /** A line ("line 12") or a field ("q3, option 2"); empty: the whole file. */
+  readonly where: string;
+  readonly reason: string;
+}
+
+export type ReportFault = (fault: ContentFault) => void;
+
+export function faultSentence({ file, where, reason }: ContentFault): string {
+  return where === '' ? `${file}: ${reason}` : `${file}, ${where}: ${reason}`;
+}
+
+/** `content/` cannot be used. The message lists every fault, one on each line. */
+export class ContentError extends Error {
+  override readonly name = 'ContentError';
+  readonly faults: readonly ContentFault[];
+
+  constructor(faults: readonly ContentFault[]) {
+    super(['content/ has faults:', ...faults.map(faultSentence)].join('\n'));
+    this.faults = faults;
+  }
+}

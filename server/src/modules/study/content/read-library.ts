@@ -1,0 +1,114 @@
+/**
+ * Reads `content/` into the library of lessons.
+ *
+ * Guarantees: what it returns is complete and consistent; `ContentError` lists every fault at once, with file, place and reason.
+ * Limits: how a lesson is written is checked by `check-lesson-text.ts`, in tests and by `npm run content:check`.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkChallenges, checkQuizzes, checkTasks } from './check-exercises.ts';
+import { checkPrerequisites } from './check-prerequisites.ts';
+import { ContentError, type ContentFault, type ReportFault } from './content-fault.ts';
+import type { Lesson, LessonLibrary } from './lesson-library.ts';
+import { proseParagraphs, readLessonMdx } from './lesson-mdx.ts';
+import { glossaryFile, lessonFile, quizFile, tasksFile, topicsFile, type TopicFile } from './lesson-schema.ts';
+import { readYaml } from './read-yaml.ts';
+
+/** Text by path below `content/`, with slashes. */
+export type ContentFiles = ReadonlyMap<string, string>;
+
+/** Throws `ContentError` if the directory is not there. */
+export function readContentFiles(directory: string): ContentFiles {
+  if (!existsSync(directory)) throw new ContentError([{ file: directory, where: '', reason: 'is not there' }]);
+  const paths = globSync(['topics.yaml', 'glossary.yaml', 'lessons/**/*.*'], { cwd: directory })
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted();
+  return new Map(paths.map((path) => [path, readFileSync(join(directory, path), 'utf8')]));
+}
+
+export function lessonFolder({ topic, id }: Pick<Lesson, 'topic' | 'id'>): string {
+  return `lessons/${topic}/${id}`;
+}
+
+const LESSON_FILES = ['lesson.yaml', 'lesson.mdx', 'tasks.yaml', 'quiz.yaml'] as const;
+
+function readLesson(files: ContentFiles, topic: string, id: string, report: ReportFault): Lesson | null {
+  const folder = lessonFolder({ topic, id });
+  const present = LESSON_FILES.filter((name) => files.has(`${folder}/${name}`));
+  if (present.length === 0) {
+    report({ file: 'topics.yaml', where: topic, reason: `lists ${id}, but there is no ${folder}` });
+    return null;
+  }
+  for (const name of LESSON_FILES.filter((other) => !present.includes(other))) {
+    report({ file: `${folder}/${name}`, where: '', reason: 'is missing' });
+  }
+  const text = (name: (typeof LESSON_FILES)[number]) => files.get(`${folder}/${name}`) ?? '';
+  if (present.length < LESSON_FILES.length) return null;
+  const lesson = readYaml(`${folder}/lesson.yaml`, text('lesson.yaml'), lessonFile, report);
+  const tasks = readYaml(`${folder}/tasks.yaml`, text('tasks.yaml'), tasksFile, report);
+  const quiz = readYaml(`${folder}/quiz.yaml`, text('quiz.yaml'), quizFile, report);
+  const mdx = readLessonMdx(text('lesson.mdx'));
+  for (const { line, reason } of mdx.faults) report({ file: `${folder}/lesson.mdx`, where: `line ${line}`, reason });
+  if (!lesson || !tasks || !quiz) return null;
+  return { ...lesson, id, topic, tasks, quiz, prose: proseParagraphs(mdx).join('\n') };
+}
+
+/** Reports folders below `lessons/` that no topic lists, and ids that stand twice in `topics.yaml`. */
+function checkListing(files: ContentFiles, topics: readonly TopicFile[], report: ReportFault): void {
+  const listed = topics.flatMap(({ id, lessons }) => lessons.map((lesson) => ({ topic: id, id: lesson })));
+  const folders = new Set(listed.map(lessonFolder));
+  const found = new Set(
+    [...files.keys()].filter((path) => path.startsWith('lessons/')).map((path) => path.replace(/\/[^/]*$/, '')),
+  );
+  for (const folder of found) {
+    if (!folders.has(folder)) report({ file: folder, where: '', reason: 'is in no topic of topics.yaml' });
+  }
+  const ids = [...topics.map(({ id }) => `topic ${id}`), ...listed.map(({ id }) => `lesson ${id}`)];
+  for (const id of ids.filter((other, i) => ids.indexOf(other) < i)) {
+    report({ file: 'topics.yaml', where: '', reason: `${id} stands twice` });
+  }
+}
+
+function checkGlossary({ glossary, lessons }: LessonLibrary, report: ReportFault): void {
+  const fault = (where: string, reason: string) => report({ file: 'glossary.yaml', where, reason });
+  const ids = glossary.map(({ id }) => id);
+  for (const { id, lesson, meaning } of glossary) {
+    if (lesson !== undefined && !lessons.has(lesson)) fault(id, `${lesson} is no lesson`);
+    if (ids.indexOf(id) !== ids.lastIndexOf(id)) fault(id, 'the id stands twice');
+    if (meaning.split(/[.!?](?=\s|$)/).filter((sentence) => sentence.trim() !== '').length > 2) {
+      fault(id, 'the meaning has more than two sentences');
+    }
+  }
+}
+
+/** Throws `ContentError` if anything is wrong. */
+export function parseLibrary(files: ContentFiles): LessonLibrary {
+  const faults: ContentFault[] = [];
+  const report: ReportFault = (fault) => faults.push(fault);
+  const topics = readYaml('topics.yaml', files.get('topics.yaml') ?? '', topicsFile, report) ?? [];
+  const glossary = readYaml('glossary.yaml', files.get('glossary.yaml') ?? '', glossaryFile, report) ?? [];
+  const lessons = new Map<string, Lesson>();
+  for (const topic of topics) {
+    for (const id of topic.lessons) {
+      const lesson = readLesson(files, topic.id, id, report);
+      if (lesson) lessons.set(id, lesson);
+    }
+  }
+  const library = { topics, lessons, glossary };
+  checkListing(files, topics, report);
+  // A lesson that could not be read would be reported again by everything that refers to it.
+  if (faults.length === 0) {
+    checkPrerequisites(library, report);
+    checkChallenges(library, report);
+    checkQuizzes(library, report);
+    checkGlossary(library, report);
+    for (const lesson of lessons.values()) checkTasks(lesson, report);
+  }
+  if (faults.length > 0) throw new ContentError(faults);
+  return library;
+}
+
+/** Reads the library below `directory`. Throws `ContentError` if anything is wrong. */
+export function readLibrary(directory: string): LessonLibrary {
+  return parseLibrary(readContentFiles(directory));
+}

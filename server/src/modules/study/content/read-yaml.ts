@@ -1,0 +1,47 @@
+import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
+import type { z } from 'zod';
+import type { ReportFault } from './content-fault.ts';
+
+/** Line of the field at `path`, or of the nearest field around it that is in the file. */
+function lineOf(document: Document.Parsed, lines: LineCounter, path: readonly PropertyKey[]): string {
+  for (let length = path.length; length >= 0; length--) {
+    const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return `line ${lines.linePos(node.range[0]).line}`;
+  }
+  return '';
+}
+
+interface Flaw {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** A union says only that no branch fits; the branch whose flaw lies deepest is the one that was meant. */
+function flawsOf(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey[] = []): Flaw[] {
+  return issues.flatMap((issue) => {
+    const path = [...base, ...issue.path];
+    const branches = issue.code === 'invalid_union' ? issue.errors.map((branch) => flawsOf(branch, path)) : [];
+    const depth = (branch: readonly Flaw[]) => Math.max(...branch.map((flaw) => flaw.path.length), 0);
+    const meant = branches.toSorted((a, b) => depth(b) - depth(a))[0];
+    return meant && meant.length > 0 ? meant : [{ path, message: issue.message }];
+  });
+}
+
+/** Returns what the file says, or `null` after reporting each line that is wrong. */
+export function readYaml<T>(file: string, text: string, schema: z.ZodType<T>, report: ReportFault): T | null {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, merge: true });
+  if (document.errors.length > 0) {
+    for (const error of document.errors) {
+      report({ file, where: `line ${lines.linePos(error.pos[0]).line}`, reason: error.message.split('\n')[0] ?? '' });
+    }
+    return null;
+  }
+  const parsed = schema.safeParse(document.toJS());
+  if (parsed.success) return parsed.data;
+  for (const { path, message } of flawsOf(parsed.error.issues)) {
+    const field = path.map(String).join('.');
+    report({ file, where: lineOf(document, lines, path), reason: field === '' ? message : `${field}: ${message}` });
+  }
+  return null;
+}

@@ -1,0 +1,20 @@
+/** Which paths of the product have a page, by the files of its routes. */
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './workspace.mjs';
+
+/** Patterns of all paths: `/markets/$assetSymbol` fits any asset. */
+const patterns = globSync('**/*.tsx', { cwd: join(root, 'web/src/routes') })
+  .map(
+    (file) =>
+      `/${file
+        .replaceAll('\\', '/')
+        .replace(/\.tsx$/, '')
+        .replace(/(^|\/)index$/, '')}`,
+  )
+  .filter((path) => !path.includes('__root'))
+  .map((path) => new RegExp(`^${path.replace(/\/$/, '').replaceAll(/\$\w+/g, '[^/]+')}/?$`));
+
+export function isPagePath(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path));
+}
