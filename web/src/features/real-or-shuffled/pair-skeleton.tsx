@@ -12,8 +12,8 @@ export function PairSkeleton() {
       <div className={styles['charts']}>
         <Skeleton width="14rem" height="1.5rem" />
         <div className={styles['pair']}>
-          <Skeleton height="calc(var(--pair-height) + 2rem)" />
-          <Skeleton height="calc(var(--pair-height) + 2rem)" />
+          <Skeleton height="calc(var(--plot-height) + 2rem)" />
+          <Skeleton height="calc(var(--plot-height) + 2rem)" />
         </div>
         <Skeleton height="3.75rem" />
       </div>

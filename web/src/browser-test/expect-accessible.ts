@@ -1,0 +1,21 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+
+/** The rules that look at colors: the only thing that differs between the themes. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+/** Rules about a whole page, of which a part alone has nothing. */
+const PAGE_RULES = { 'page-has-heading-one': { enabled: false } };
+
+async function findings(options: axe.RunOptions): Promise<readonly string[]> {
+  const { violations } = await axe.run(document.body, options);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** Expects no finding of axe in the dark theme, and none about colors in the light one. */
+export async function expectAccessiblePart(): Promise<void> {
+  document.body.className = 'dark-mode';
+  expect(await findings({ rules: PAGE_RULES })).toEqual([]);
+  document.body.className = 'light-mode';
+  expect(await findings({ runOnly: COLOR_RULES })).toEqual([]);
+  document.body.className = 'dark-mode';
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import styles from './candle-picture.module.css';
+import { plotPercent, priceDepth, PricePlot, type PriceRange } from './price-plot.tsx';
+
+/** Open, high, low and close. */
+export type CandleRow = readonly [open: number, high: number, low: number, close: number];
+
+/** Room above the highest and below the lowest price, as a part of the range. */
+const MARGIN = 0.04;
+/** Left and right edge of a body within the place of its bar. */
+const BODY = { from: 0.18, to: 0.82 };
+
+/** Returns the range that holds all bars, so that charts beside one another can be compared. */
+export function rangeOfRows(rows: readonly CandleRow[]): PriceRange {
+  const [low, high] = [Math.min(...rows.map(([, , l]) => l)), Math.max(...rows.map(([, h]) => h))];
+  const room = (high - low || 1) * MARGIN;
+  return { low: low - room, high: high + room };
+}
+
+interface CandlePictureProps {
+  /** Accessible name. */
+  title: string;
+  rows: readonly CandleRow[];
+  range: PriceRange;
+  /** Positions of the bars with a tinted background. */
+  tinted?: readonly number[];
+  /** Drawn over the candles, as SVG in percentages. */
+  children?: ReactNode;
+  overlay?: ReactNode;
+}
+
+/**
+ * Shows candles as a picture without time, scrolling or tools. It is not the chart of the product: charts that are only looked at need no
+ * chart library, and several of them can share one price range.
+ */
+export function CandlePicture({ title, rows, range, tinted = [], children, overlay }: CandlePictureProps) {
+  return (
+    <PricePlot title={title} range={range} overlay={overlay}>
+      {tinted.map((i) => (
+        <rect
+          key={i}
+          className={styles['tinted']}
+          x={plotPercent(i / rows.length)}
+          y="0"
+          width={plotPercent(1 / rows.length)}
+          height="100%"
+        />
+      ))}
+      {rows.map((row, i) => (
+        <Candle key={i} row={row} range={range} left={i / rows.length} width={1 / rows.length} />
+      ))}
+      {children}
+    </PricePlot>
+  );
+}
+
+interface CandleProps {
+  row: CandleRow;
+  range: PriceRange;
+  /** Left edge and width of the bar's place, as parts of the plot's width. */
+  left: number;
+  width: number;
+}
+
+function Candle({ row: [open, high, low, close], range, left, width }: CandleProps) {
+  const x = (part: number) => plotPercent(left + part * width);
+  const y = (price: number) => plotPercent(priceDepth(range, price));
+  const [top, bottom] = [Math.max(open, close), Math.min(open, close)];
+  return (
+    <g className={close >= open ? styles['up'] : styles['down']}>
+      <line x1={x(0.5)} x2={x(0.5)} y1={y(high)} y2={y(top)} />
+      <line x1={x(0.5)} x2={x(0.5)} y1={y(bottom)} y2={y(low)} />
+      <rect
+        x={x(BODY.from)}
+        width={plotPercent((BODY.to - BODY.from) * width)}
+        y={y(top)}
+        height={plotPercent((top - bottom) / (range.high - range.low))}
+      />
+      {/* A bar that closes where it opened has a body without height. */}
+      <line x1={x(BODY.from)} x2={x(BODY.to)} y1={y(close)} y2={y(close)} />
+    </g>
+  );
+}

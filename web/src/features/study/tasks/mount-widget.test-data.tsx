@@ -1,0 +1,113 @@
+import type { PriceRow, TaskAnswers, TaskChart, TaskKind } from '@tradesense/core/study/task.ts';
+import { useState, type ComponentType } from 'react';
+import { expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { drawn } from '../../../browser-test/expect-page.ts';
+import { mountPart } from '../../../browser-test/mount-part.tsx';
+import { preloadChart } from '../../../chart/chart-stage.tsx';
+import type { TaskWidgetProps } from './task-widget.ts';
+
+/** 60 bars in waves: highs near bars 13, 32 and 51, lows near bars 4, 23 and 42. */
+export const WAVES: TaskChart = {
+  interval: '4h',
+  decimals: 2,
+  bars: Array.from({ length: 60 }, (_, index) => waveAt(index)),
+};
+
+function waveAt(index: number): PriceRow {
+  const close = 100 + 6 * Math.sin((index - 8) / 3) + index / 10;
+  const open = 100 + 6 * Math.sin((index - 9) / 3) + (index - 1) / 10;
+  const room = 0.6 + (index % 4) / 5;
+  return [open, Math.max(open, close) + room, Math.min(open, close) - room, close];
+}
+
+type Given<K extends TaskKind> = Partial<TaskWidgetProps<K>> & Pick<TaskWidgetProps<K>, 'question'>;
+
+export interface MountedWidget<K extends TaskKind> {
+  /** Every answer that the widget gave, oldest first. */
+  readonly answers: readonly (TaskAnswers[K] | null)[];
+  /** Shows the widget with other props. */
+  readonly show: (given: Partial<TaskWidgetProps<K>>) => void;
+}
+
+/** Shows a widget alone, as a page does that keeps its answer. */
+export async function mountWidget<K extends TaskKind>(
+  Widget: ComponentType<TaskWidgetProps<K>>,
+  given: Given<K>,
+): Promise<MountedWidget<K>> {
+  await preloadChart();
+  const answers: (TaskAnswers[K] | null)[] = [];
+  function Holder({ shown }: { shown: Given<K> }) {
+    const [answer, setAnswer] = useState<TaskAnswers[K] | null>(shown.answer ?? null);
+    return (
+      <Widget
+        hint={null}
+        verdict={null}
+        reference={null}
+        isLocked={false}
+        {...shown}
+        answer={answer}
+        onAnswer={(next) => {
+          answers.push(next);
+          setAnswer(next);
+        }}
+      />
+    );
+  }
+  let shown = given;
+  const part = mountPart(<Holder shown={shown} />);
+  await expect.element(chart()).toBeVisible();
+  await drawn();
+  return {
+    answers,
+    show: (next) => {
+      shown = { ...shown, ...next };
+      part.show(<Holder shown={shown} />);
+    },
+  };
+}
+
+export const chart = () => page.getByRole('application');
+
+/** The number of the bar that the legend of the chart shows. */
+export function legendBar(): number {
+  const words = chart().element().parentElement?.textContent ?? '';
+  return Number(/bar (\d+)/.exec(words)?.[1]);
+}
+
+/** A point of the chart, as shares of its width and height. */
+export interface ChartPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Presses a finger on the chart, moves it and lifts it. */
+export function dragFinger(...points: readonly ChartPoint[]): void {
+  sendPointers('touch', points);
+}
+
+/** Presses the mouse on the chart, drags it and lets go. */
+export function dragMouse(...points: readonly ChartPoint[]): void {
+  sendPointers('mouse', points);
+}
+
+function sendPointers(pointerType: string, points: readonly ChartPoint[]): void {
+  const frame = chart().element();
+  const target = frame.querySelector('canvas:last-of-type') ?? frame;
+  // Only pointers of real devices can be captured.
+  vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
+  const area = frame.getBoundingClientRect();
+  const send = (type: string, { x, y }: ChartPoint): void => {
+    const clientX = area.left + x * area.width;
+    const clientY = area.top + y * area.height;
+    target.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, cancelable: true, pointerId: 7, pointerType, clientX, clientY }),
+    );
+  };
+  const [first, ...rest] = points;
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return;
+  send('pointerdown', first);
+  for (const point of rest) send('pointermove', point);
+  send('pointerup', last);
+}

@@ -1,0 +1,36 @@
+import { useLayoutEffect, useState } from 'react';
+
+/** A value that the layers of a chart read when they draw, so that they stay the same objects while it changes. */
+export interface Live<Value> {
+  readonly value: () => Value;
+  /** Returns an unsubscribe function. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+interface LiveSource<Value> extends Live<Value> {
+  readonly set: (value: Value) => void;
+}
+
+function createSource<Value>(initial: Value): LiveSource<Value> {
+  const listeners = new Set<() => void>();
+  let value = initial;
+  return {
+    value: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Returns the same source at each render, with the value of the last one. */
+export function useLive<Value>(value: Value): Live<Value> {
+  const [source] = useState(() => createSource(value));
+  useLayoutEffect(() => source.set(value));
+  return source;
+}

@@ -1,0 +1,49 @@
+import { Button } from '../../../../ui/button.tsx';
+import { MoveIcon } from '../../../../ui/text-icons.tsx';
+import styles from './press-mode.module.css';
+
+export interface PressTool<Tool extends string> {
+  readonly tool: Tool;
+  readonly label: string;
+  /** Key that chooses it on the chart. */
+  readonly shortcut: string;
+}
+
+interface PressModeProps<Tool extends string> {
+  tools: readonly PressTool<Tool>[];
+  /** `null` moves the chart. */
+  value: Tool | null;
+  disabled: boolean;
+  onValueChange: (tool: Tool | null) => void;
+}
+
+/** Shows what a press on the chart does: move it, or one of the tools. */
+export function PressMode<Tool extends string>({ tools, value, disabled, onValueChange }: PressModeProps<Tool>) {
+  return (
+    <fieldset className={styles['tools']} aria-label="A press on the chart" disabled={disabled}>
+      <Button
+        size="small"
+        variant="ghost"
+        className={value === null ? styles['active'] : undefined}
+        aria-pressed={value === null}
+        title="Move the chart (H)"
+        onClick={() => onValueChange(null)}
+      >
+        <MoveIcon /> Move
+      </Button>
+      {tools.map(({ tool, label, shortcut }) => (
+        <Button
+          key={tool}
+          size="small"
+          variant="ghost"
+          className={value === tool ? styles['active'] : undefined}
+          aria-pressed={value === tool}
+          title={`${label} (${shortcut})`}
+          onClick={() => onValueChange(tool)}
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

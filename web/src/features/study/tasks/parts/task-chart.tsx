@@ -1,0 +1,65 @@
+import type { TaskChart } from '@tradesense/core/study/task.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+import { useMemo } from 'react';
+import { CandleChart } from '../../../../chart/candle-chart.tsx';
+import type { ChartModel } from '../../../../chart/model/chart-model.ts';
+import type { ChartLayer } from '../../../../chart/view/chart-layer.ts';
+import { browserLanguage } from '../../../../ui/browser-language.ts';
+import { barNumber } from './bar-words.ts';
+import { useLive } from './live.ts';
+import { regionLayer, type PointedBars } from './region-layer.ts';
+
+const INTERVAL_LABELS: Readonly<Record<Interval, string>> = {
+  '1m': '1-minute',
+  '5m': '5-minute',
+  '15m': '15-minute',
+  '1h': 'hourly',
+  '4h': '4-hour',
+  '1d': 'daily',
+  '1w': 'weekly',
+  '1M': 'monthly',
+};
+
+const NO_LAYERS: readonly ChartLayer[] = [];
+const NOTHING_POINTED: PointedBars = { hinted: [], focused: [], isRevealing: false };
+
+/** Returns the model of the chart of a task: bars are numbered from 1, times are not known, and there is no volume. */
+function taskChartModel({ bars, decimals }: TaskChart, locale: string): ChartModel {
+  return {
+    bars: bars.map(([o, h, l, c], index) => ({ x: barNumber(index), o, h, l, c, v: 0 })),
+    xAxis: { kind: 'bar-number' },
+    scale: { kind: 'price', decimals },
+    decision: null,
+    locale,
+  };
+}
+
+/** Returns the model of the chart of a task, the same object while the chart is the same. */
+export function useTaskChartModel(chart: TaskChart): ChartModel {
+  return useMemo(() => taskChartModel(chart, browserLanguage()), [chart]);
+}
+
+interface TaskChartViewProps {
+  /** Accessible name, which the interval is added to. */
+  title: string;
+  chart: TaskChart;
+  model: ChartModel;
+  /** From the lowest to the topmost. Pass the same array while nothing has changed. */
+  layers?: readonly ChartLayer[];
+  pointed?: PointedBars;
+}
+
+/** Shows the chart of a task with the bars that are pointed to, below the layers of its widget. */
+export function TaskChartView({
+  title,
+  chart: { interval },
+  model,
+  layers = NO_LAYERS,
+  pointed = NOTHING_POINTED,
+}: TaskChartViewProps) {
+  const live = useLive(pointed);
+  const all = useMemo(() => [regionLayer(live), ...layers], [live, layers]);
+  return (
+    <CandleChart title={`${title}, ${INTERVAL_LABELS[interval]} bars`} model={model} source="recorded" layers={all} />
+  );
+}
