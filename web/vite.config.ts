@@ -13,7 +13,7 @@ const isUnderTest = process.env['VITEST'] !== undefined;
 const root = import.meta.dirname;
 /** Small modules that Home and most later pages share: in files of their own they cost more than they hold. */
 const SHARED_PARTS =
-  /[\\/](core[\\/]src[\\/]kernel[\\/](invariant|time)|focus-limit|ui[\\/](badge|open-badge))\.(tsx?|module\.css)$/;
+  /[\\/](core[\\/]src[\\/]kernel[\\/](invariant|time)|focus-limit|platform[\\/]product-areas|ui[\\/](badge|open-badge))\.(tsx?|module\.css)$/;
 const BASE_PACKAGES =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;
 

@@ -15,15 +15,9 @@ import { StudyColumns } from './study-columns.tsx';
 import { reviewsQuery } from './study-queries.ts';
 import { TaskFrame } from './tasks/task-frame.tsx';
 
-interface ReviewsPageProps {
-  isSignedIn: boolean;
-  /** Whether the cards are under review. */
-  isRunning: boolean;
-  onRun: (isRunning: boolean) => void;
-}
-
 /** Shows the reviews: how many are due now and on the next days, and the cards one after the other. */
-export function ReviewsPage({ isSignedIn, isRunning, onRun }: ReviewsPageProps) {
+export function ReviewsPage({ isSignedIn }: { isSignedIn: boolean }) {
+  const [isRunning, setRunning] = useState(false);
   if (!isSignedIn)
     return (
       <div className={styles['page']}>
@@ -43,7 +37,11 @@ export function ReviewsPage({ isSignedIn, isRunning, onRun }: ReviewsPageProps) 
         </EmptyState>
       </div>
     );
-  return isRunning ? <ReviewRun onEnd={() => onRun(false)} /> : <ReviewOverview onBegin={() => onRun(true)} />;
+  return isRunning ? (
+    <ReviewRun onEnd={() => setRunning(false)} />
+  ) : (
+    <ReviewOverview onBegin={() => setRunning(true)} />
+  );
 }
 
 function ReviewOverview({ onBegin }: { onBegin: () => void }) {

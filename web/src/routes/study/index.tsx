@@ -6,8 +6,7 @@ import { QueryScope } from '../../platform/query-scope.tsx';
 export const Route = createFileRoute('/study/')({
   staticData: {
     title: 'Study',
-    description:
-      'Short lessons on trading with charts to play with, the evidence for each idea, and drills that train it.',
+    description: 'Short lessons with charts to play with, each with its evidence and a drill that trains it.',
   },
   component: StudyRoute,
 });

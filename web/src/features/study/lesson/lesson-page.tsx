@@ -23,9 +23,9 @@ interface LessonPageProps {
   topic: string;
   lesson: string;
   /** The step of the address; absent where the lesson is to open where it was left. */
-  step: string | undefined;
-  /** The task of the step, counted from 1. */
-  task: number;
+  step: unknown;
+  /** The task of the step in the address, counted from 1. */
+  task: unknown;
   isSignedIn: boolean;
   onGo: GoTo;
 }
@@ -83,10 +83,12 @@ function OpenLesson({ details, text, step, task, isSignedIn, onGo }: OpenLessonP
   const frame = { details, steps, step: shown, isSignedIn, onGo };
   return (
     <LessonFrame {...frame}>
-      {(place) => <LessonStep key={shown} {...frame} parts={parts[shown]} task={task} place={place} />}
+      {(place) => <LessonStep key={shown} {...frame} parts={parts[shown]} task={taskNumber(task)} place={place} />}
     </LessonFrame>
   );
 }
+
+const taskNumber = (task: unknown): number => (typeof task === 'number' && task >= 1 ? Math.floor(task) : 1);
 
 function NoLesson() {
   return (

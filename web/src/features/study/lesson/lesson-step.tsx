@@ -99,7 +99,7 @@ interface TaskStepProps extends LessonStepProps {
 function TaskStep({ kind, prose, ...props }: TaskStepProps) {
   const { details, task, place, onGo, isSignedIn } = props;
   const slots = details[kind];
-  const index = Math.max(1, Math.min(Math.floor(task), slots.length)) - 1;
+  const index = Math.min(task, slots.length) - 1;
   // Counts the charts drawn for this place after the first.
   const [round, setRound] = useState(0);
   const [hasMoved, setMoved] = useState(false);

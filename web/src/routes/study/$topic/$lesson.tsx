@@ -5,11 +5,8 @@ import { LessonPage, type GoTo } from '../../../features/study/lesson/lesson-pag
 import { QueryScope } from '../../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/study/$topic/$lesson')({
-  // The page checks the names: the list of them is no part of the first load.
-  validateSearch: ({ step, task }: Record<string, unknown>): { step?: string; task?: number } => ({
-    ...(typeof step === 'string' ? { step } : {}),
-    ...(typeof task === 'number' ? { task } : {}),
-  }),
+  // The page checks what it gets: the list of steps is no part of the first load.
+  validateSearch: (search: Record<string, unknown>): { step?: unknown; task?: unknown } => search,
   staticData: { title: 'Lesson' },
   component: LessonRoute,
 });
@@ -17,7 +14,7 @@ export const Route = createFileRoute('/study/$topic/$lesson')({
 function LessonRoute() {
   const isSignedIn = useAuthState().status === 'signed-in';
   const { topic, lesson } = Route.useParams();
-  const { step, task = 1 } = Route.useSearch();
+  const { step, task } = Route.useSearch();
   const navigate = Route.useNavigate();
   const onGo = useCallback<GoTo>(
     (toStep, toTask, isReplacing = false) =>

@@ -4,7 +4,7 @@ import { TopicPage } from '../../../features/study/topic-page.tsx';
 import { QueryScope } from '../../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/study/$topic/')({
-  staticData: { title: 'Study topic' },
+  staticData: { title: 'Study' },
   component: TopicRoute,
 });
 
