@@ -8,7 +8,7 @@ const EXAM_LESSONS: Readonly<Record<ChartExamType, string>> = {
   'fibonacci-retracement': 'choose-the-leg',
   'fair-value-gaps': 'three-bar-gap',
   'market-structure': 'trend-or-range',
-  'support-resistance': 'levels',
+  'support-resistance': 'touch-clusters',
 };
 
 /** Leads to the lesson that trains what an exam asks, or to its topic while there is no such lesson. */
