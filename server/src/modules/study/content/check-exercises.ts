@@ -11,7 +11,8 @@ const LONGEST_RIGHT_MIN_QUESTIONS = 8;
 /** A topic of one lesson can offer fewer than the minimum. */
 const CHALLENGE_TASKS = { min: 8, max: 12, perLesson: 4 };
 
-const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+/** Texts that differ only in case, space or their last point are equal. */
+const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').replace(/[.?!]$/, '');
 
 function repeated(texts: readonly string[]): string[] {
   const seen = new Set<string>();

@@ -5,7 +5,7 @@ const VOWELS = /[aeiouy]+/g;
 /** Syllables of an English word, by its groups of vowels; a silent final e, es or ed is left out. At least 1. */
 export function syllables(word: string): number {
   const letters = word.toLowerCase().replaceAll(/[^a-z]/g, '');
-  const silent = /(?:[^aeiouyl]e|[^aeiouydt]ed|[^aeiouyscxzh]es)$/.test(letters) ? 1 : 0;
+  const silent = /(?:[^aeiouyl]e|[^aeiouydt]ed|[^aeiouyscxzhg]es)$/.test(letters) ? 1 : 0;
   return Math.max((letters.match(VOWELS)?.length ?? 0) - silent, 1);
 }
 

@@ -1,0 +1,30 @@
+// If this fails, lessons for beginners may become hard to read, or their minutes wrong.
+import { expect, it } from 'vitest';
+import { lessonMinutes, readingEase, syllables } from './reading-ease.ts';
+
+it.each([
+  ['a', 1],
+  ['price', 1],
+  ['prices', 2],
+  ['trades', 1],
+  ['ranges', 2],
+  ['closed', 1],
+  ['counted', 2],
+  ['candle', 2],
+  ['average', 3],
+  ['volatility', 5],
+])('%s has %i syllables', (word, count) => {
+  expect(syllables(word)).toBe(count);
+});
+
+it('follows the formula of Flesch', () => {
+  // Six words, one sentence, six syllables.
+  expect(readingEase(['The cat sat on the mat.'])).toBeCloseTo(206.835 - 1.015 * 6 - 84.6, 9);
+  // Two sentences of three words; a point within a number ends none.
+  expect(readingEase(['The cat sat.', 'It ate 2.5 mice'])).toBeCloseTo(206.835 - 1.015 * 3 - 84.6, 9);
+});
+
+it('adds a minute for each task and 0.4 for each question', () => {
+  const prose = [Array.from({ length: 200 }, () => 'word').join(' ')];
+  expect(lessonMinutes(prose, 4, 4)).toBeCloseTo(1 + 4 + 1.6, 9);
+});
