@@ -1,13 +1,36 @@
 import type { TaskKind } from '@tradesense/core/study/task.ts';
-import { lazy, type ComponentType } from 'react';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { TaskWidgetProps } from './task-widget.ts';
 
-/** A widget of whatever kind. Whoever shows it passes question, answer and reference of the same task. */
-export type AnyTaskWidget = ComponentType<TaskWidgetProps<TaskKind>>;
+/** Kinds whose widget is not written yet. */
+type Missing = 'drag-atr' | 'stop-replay' | 'place-swing' | 'shade';
 
-const FILES = import.meta.glob<{ readonly default: AnyTaskWidget }>('./*-widget.tsx');
+type TaskWidgets = {
+  readonly [K in Exclude<TaskKind, Missing>]: LazyExoticComponent<ComponentType<TaskWidgetProps<K>>>;
+};
 
-/** Each widget is a chunk of its own, named after its kind. */
-export const TASK_WIDGETS: ReadonlyMap<string, AnyTaskWidget> = new Map(
-  Object.entries(FILES).map(([path, load]) => [path.slice('./'.length, -'-widget.tsx'.length), lazy(load)]),
-);
+/** The widget of each kind of task, loaded when a task of its kind is shown first. */
+export const TASK_WIDGETS: TaskWidgets = {
+  rebuild: lazy(() => import('./rebuild-widget.tsx')),
+  merge: lazy(() => import('./merge-widget.tsx')),
+  compute: lazy(() => import('./compute-widget.tsx')),
+  'choose-chart': lazy(() => import('./choose-chart-widget.tsx')),
+  sort: lazy(() => import('./sort-widget.tsx')),
+  match: lazy(() => import('./match-widget.tsx')),
+  'label-swings': lazy(() => import('./label-swings-widget.tsx')),
+  'click-bars': lazy(() => import('./click-bars-widget.tsx')),
+  'delete-false': lazy(() => import('./delete-false-widget.tsx')),
+  'set-probability': lazy(() => import('./set-probability-widget.tsx')),
+  'draw-interval': lazy(() => import('./draw-interval-widget.tsx')),
+  'mend-diagram': lazy(() => import('./mend-diagram-widget.tsx')),
+};
+
+/** A widget of whatever kind: its question, answer and reference are of the same task. */
+type AnyTaskWidget = ComponentType<TaskWidgetProps<TaskKind>>;
+
+export function taskWidgetOf(kind: TaskKind): AnyTaskWidget {
+  const widgets: Readonly<Partial<Record<TaskKind, ComponentType<never>>>> = TASK_WIDGETS;
+  const widget = widgets[kind];
+  if (widget === undefined) throw new Error(`There is no widget for tasks of kind ${kind}.`);
+  return widget as AnyTaskWidget;
+}

@@ -1,0 +1,111 @@
+import type { TaskQuestions } from '@tradesense/core/study/task.ts';
+import { useState } from 'react';
+import { roundStep } from '../../../chart/price-plot.tsx';
+import { exactText } from '../../../ui/number-text.ts';
+import { tenthText } from './parts/tenth-text.ts';
+import { snapped } from './parts/handle-value.ts';
+import { NumberField } from './parts/number-field.tsx';
+import { ValueTrack } from './parts/value-track.tsx';
+import { resultOf } from './parts/verdict-tone.ts';
+import { WidgetFrame } from './parts/widget-frame.tsx';
+import styles from './draw-interval-widget.module.css';
+import type { TaskWidgetProps } from './task-widget.ts';
+
+type End = 'from' | 'to';
+type Ends = Readonly<Record<End, number | null>>;
+
+const END_LABELS: Readonly<Record<End, string>> = { from: 'From', to: 'To' };
+const ENDS = ['from', 'to'] as const;
+const TICK_COUNT = 5;
+
+/** Shows a scale with two handles, unset at first, for the ends of an interval. */
+export default function DrawIntervalWidget(props: TaskWidgetProps<'draw-interval'>) {
+  const { question, answer, onAnswer, verdict, reference, isLocked } = props;
+  const { prompt, unit } = question;
+  const [ends, setEnds] = useState<Ends>(answer ?? { from: null, to: null });
+  const { from, to } = ends;
+  const withUnit = (value: number) => `${exactText(value)}${unit === '%' ? unit : ` ${unit}`}`.trimEnd();
+  const change = (next: Ends): void => {
+    setEnds(next);
+    onAnswer(intervalOf(next, question));
+  };
+  const drag = (id: string, value: number): void => {
+    const next = { ...ends, [id]: value };
+    // The second press may be on the other side of the first.
+    const isCrossed = next.from !== null && next.to !== null && next.from > next.to;
+    change(isCrossed ? { from: next.to, to: next.from } : next);
+  };
+  return (
+    <WidgetFrame prompt={prompt}>
+      <ValueTrack
+        scale={question}
+        handles={ENDS.map((id) => ({
+          id,
+          label: END_LABELS[id],
+          value: ends[id],
+          limits: limitsOf(ends, id, question),
+          rest: id === 'from' ? 'min' : 'max',
+        }))}
+        fill={from === null || to === null || from > to ? null : { from, to }}
+        band={reference}
+        ticks={ticksOf(question)}
+        tickText={unit === '%' ? withUnit : exactText}
+        format={withUnit}
+        disabled={isLocked}
+        onValue={drag}
+      />
+      <div className={styles['fields']}>
+        {ENDS.map((id) => (
+          <NumberField
+            key={id}
+            label={END_LABELS[id]}
+            value={ends[id]}
+            format={exactText}
+            unit={unit}
+            disabled={isLocked}
+            saysUnset={!isLocked}
+            result={resultOf(verdict, id)}
+            onValue={(value) => change({ ...ends, [id]: value })}
+          />
+        ))}
+      </div>
+      {problemOf(ends, question) === null ? null : (
+        <p className={styles['problem']} role="alert">
+          {problemOf(ends, question)}
+        </p>
+      )}
+      {reference === null ? null : (
+        <p className={styles['why']}>
+          <strong>
+            {tenthText(reference.from)} to {withUnit(Number(reference.to.toFixed(1)))}
+          </strong>{' '}
+          {reference.why} Full credit within {exactText(reference.tolerance)} at both ends.
+        </p>
+      )}
+    </WidgetFrame>
+  );
+}
+
+/** Returns what is wrong with the ends, as a sentence, or `null`. */
+function problemOf({ from, to }: Ends, { min, max }: TaskQuestions['draw-interval']): string | null {
+  const isOff = (value: number | null) => value !== null && (value < min || value > max);
+  if (isOff(from) || isOff(to)) return `The scale goes from ${exactText(min)} to ${exactText(max)}.`;
+  return from !== null && to !== null && from > to ? 'The first end is above the second.' : null;
+}
+
+function intervalOf(ends: Ends, question: TaskQuestions['draw-interval']) {
+  const { from, to } = ends;
+  return from === null || to === null || problemOf(ends, question) !== null ? null : { from, to };
+}
+
+/** Returns where an end may go: up to the other one, once both are set. */
+function limitsOf(ends: Ends, id: End, { min, max, step }: TaskQuestions['draw-interval']) {
+  if (ends[id] === null) return { min, max, step };
+  return id === 'from' ? { min, max: ends.to ?? max, step } : { min: ends.from ?? min, max, step };
+}
+
+function ticksOf(scale: TaskQuestions['draw-interval']): readonly number[] {
+  const each = roundStep((scale.max - scale.min) / TICK_COUNT);
+  const count = Math.floor((scale.max - scale.min) / each + 1e-9);
+  return Array.from({ length: count + 1 }, (_, i) => snapped(scale.min + i * each, { ...scale, step: scale.step }));
+}

@@ -1,0 +1,33 @@
+import type { ConfidenceBin, TaskAnswers } from '@tradesense/core/study/task.ts';
+
+/** What is said of a bin: a confidence in percent, or that its answers are too few. */
+export interface BinChoice {
+  readonly confidence: number | null;
+  readonly isTooFew: boolean;
+}
+
+/** The confidence that was stated, on average of the bin, in percent. */
+export const statedConfidence = ({ from, to }: ConfidenceBin): number => (from + to) / 2;
+
+/** Share of right answers in percent; `null` without answers. */
+export const hitShare = ({ answers, hits }: ConfidenceBin): number | null =>
+  answers === 0 ? null : (100 * hits) / answers;
+
+export const binName = ({ from, to }: ConfidenceBin): string => `Said ${from} to ${to}%`;
+
+export function choicesOf(
+  bins: readonly ConfidenceBin[],
+  answer: TaskAnswers['mend-diagram'] | null,
+): readonly BinChoice[] {
+  return bins.map((_, i) => {
+    const confidence = answer?.confidences[i] ?? null;
+    return { confidence, isTooFew: answer !== null && confidence === null };
+  });
+}
+
+/** Returns a confidence for each bin, `null` for too few answers; `null` while one is not chosen or is no percentage. */
+export function settledConfidences(choices: readonly BinChoice[]): readonly (number | null)[] | null {
+  const isSettled = ({ confidence, isTooFew }: BinChoice) =>
+    isTooFew || (confidence !== null && confidence >= 0 && confidence <= 100);
+  return choices.every(isSettled) ? choices.map(({ confidence, isTooFew }) => (isTooFew ? null : confidence)) : null;
+}

@@ -1,0 +1,47 @@
+/** Values of a handle on a scale. */
+
+/** The scale that a handle is moved on. */
+export interface HandleScale {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/** The end at which a handle waits that is not set yet. */
+export type HandleRest = 'min' | 'max';
+
+/** Steps of the Page keys. */
+const PAGE_STEPS = 10;
+/** Digits that hide the rounding error of a multiple of the step. */
+const CLEAN_DIGITS = 10;
+
+/** Returns the step of the scale that is nearest, within its ends. */
+export function snapped(value: number, { min, max, step }: HandleScale): number {
+  const stepped = Number((Math.round(value / step) * step).toFixed(CLEAN_DIGITS));
+  return Math.min(max, Math.max(min, stepped));
+}
+
+function stepsOf(key: string): number | null {
+  switch (key) {
+    case 'ArrowUp':
+    case 'ArrowRight':
+      return 1;
+    case 'ArrowDown':
+    case 'ArrowLeft':
+      return -1;
+    case 'PageUp':
+      return PAGE_STEPS;
+    case 'PageDown':
+      return -PAGE_STEPS;
+    default:
+      return null;
+  }
+}
+
+/** Returns the value after a key, or `null` for a key that moves no handle. One that is not set yet starts from its end of the scale. */
+export function valueAfterKey(key: string, value: number | null, scale: HandleScale, rest: HandleRest): number | null {
+  if (key === 'Home') return scale.min;
+  if (key === 'End') return scale.max;
+  const steps = stepsOf(key);
+  return steps === null ? null : snapped((value ?? scale[rest]) + steps * scale.step, scale);
+}

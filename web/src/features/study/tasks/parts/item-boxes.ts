@@ -1,0 +1,34 @@
+import type { TaskQuestions } from '@tradesense/core/study/task.ts';
+
+/** Box by item. An item without one is not sorted yet. */
+export type ItemBoxes = Readonly<Record<string, string>>;
+
+type Question = Pick<TaskQuestions['sort'], 'items'>;
+
+/** Returns the boxes without the item. */
+function without(boxes: ItemBoxes, item: string): ItemBoxes {
+  return Object.fromEntries(Object.entries(boxes).filter(([id]) => id !== item));
+}
+
+/** Returns the item that is in a box, or `null`. */
+export function itemIn(boxes: ItemBoxes, box: string): string | null {
+  return Object.entries(boxes).find(([, each]) => each === box)?.[0] ?? null;
+}
+
+/**
+ * Returns the boxes after an item was put into one, or taken out with `null`. With `isSingle` a box takes one item: the one that was in
+ * it goes where the other came from.
+ */
+export function withItem(boxes: ItemBoxes, item: string, box: string | null, isSingle: boolean): ItemBoxes {
+  if (box === null) return without(boxes, item);
+  const before = boxes[item];
+  const displaced = isSingle ? itemIn(boxes, box) : null;
+  const next = { ...boxes, [item]: box };
+  if (displaced === null || displaced === item) return next;
+  return before === undefined ? without(next, displaced) : { ...next, [displaced]: before };
+}
+
+/** Returns the items that have no box yet. */
+export function unsorted({ items }: Question, boxes: ItemBoxes): Question['items'] {
+  return items.filter(({ id }) => boxes[id] === undefined);
+}

@@ -1,0 +1,24 @@
+import type { PriceRow, Prices } from '@tradesense/core/study/task.ts';
+
+export const PRICE_KEYS = ['open', 'high', 'low', 'close'] as const;
+export type PriceKey = (typeof PRICE_KEYS)[number];
+
+export const PRICE_LABELS: Readonly<Record<PriceKey, string>> = {
+  open: 'Open',
+  high: 'High',
+  low: 'Low',
+  close: 'Close',
+};
+
+/** Place of each price in the row of a bar. */
+export const PRICE_PLACES: Readonly<Record<PriceKey, 0 | 1 | 2 | 3>> = { open: 0, high: 1, low: 2, close: 3 };
+
+/** Bars that each price of the larger bar comes from. */
+export type MergeSources = Readonly<Record<PriceKey, readonly number[]>>;
+
+/** Returns the bars that the prices come from, or `null` without prices. */
+export function sourcesOf(bars: readonly PriceRow[], prices: Prices | null): MergeSources | null {
+  if (prices === null) return null;
+  const having = (key: PriceKey) => bars.flatMap((bar, i) => (bar[PRICE_PLACES[key]] === prices[key] ? [i] : []));
+  return { open: [0], high: having('high'), low: having('low'), close: [bars.length - 1] };
+}

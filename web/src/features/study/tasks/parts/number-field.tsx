@@ -1,0 +1,75 @@
+import type { VerdictResult } from '@tradesense/core/study/task.ts';
+import { useState, type ReactNode } from 'react';
+import { controlClass, Field } from '../../../../ui/field.tsx';
+import { exactText } from '../../../../ui/number-text.ts';
+import { typedNumber } from '../../../../ui/typed-number.ts';
+import { UNSET_TEXT } from './drag-handle.tsx';
+import styles from './number-field.module.css';
+import { ResultMark } from './result-mark.tsx';
+
+interface NumberFieldProps {
+  label: string;
+  /** `null` for a field that is empty or holds no number. */
+  value: number | null;
+  /** How a value that was not typed is written. */
+  format: (value: number) => string;
+  unit?: string;
+  disabled: boolean;
+  /** Whether an empty field says that it is not set yet. */
+  saysUnset?: boolean;
+  result?: VerdictResult | null;
+  hint?: ReactNode;
+  /** `isInvalid` says that the field holds a text that is no number. */
+  onValue: (value: number | null, isInvalid: boolean) => void;
+}
+
+/** A number as text, with a decimal point or comma. A value that changes elsewhere replaces the text. */
+export function NumberField(props: NumberFieldProps) {
+  const { label, value, format, unit = '', disabled, saysUnset = false, result = null, hint, onValue } = props;
+  const [typed, setTyped] = useState({ text: value === null ? '' : format(value), value });
+  if (typed.value !== value) setTyped({ text: value === null ? '' : format(value), value });
+  const isInvalid = typed.value === null && typed.text.trim() !== '';
+  return (
+    <Field
+      label={label}
+      aside={result === null ? undefined : <ResultMark result={result} />}
+      hint={hint}
+      error={isInvalid ? `Enter a number such as ${format(EXAMPLE)}.` : undefined}
+    >
+      {(control) => (
+        <span className={styles['box']}>
+          <input
+            {...control}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            spellCheck={false}
+            className={`${controlClass} ${styles['input']}`}
+            disabled={disabled}
+            placeholder={saysUnset ? UNSET_TEXT : undefined}
+            style={unit === '' ? undefined : { paddingInlineEnd: `calc(${unit.length}ch + 1.25rem)` }}
+            value={typed.text}
+            onChange={({ target: { value: text } }) => {
+              const next = typedNumber(text);
+              setTyped({ text, value: next });
+              onValue(next, next === null && text.trim() !== '');
+            }}
+            onBlur={() => {
+              if (typed.value !== null) setTyped({ text: shownText(typed.value, format), value: typed.value });
+            }}
+          />
+          {unit === '' ? null : <span className={styles['unit']}>{unit}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** A figure with thousands and decimals, so that the message shows how both are written. */
+const EXAMPLE = 1250.5;
+
+/** Writes what was read from a text, never with fewer digits than were typed. */
+function shownText(value: number, format: (value: number) => string): string {
+  const text = format(value);
+  return typedNumber(text) === value ? text : exactText(value);
+}

@@ -1,0 +1,74 @@
+import type { CandleFill, Prices, TaskAnswers } from '@tradesense/core/study/task.ts';
+import type { PriceRange } from '../../../../chart/price-plot.tsx';
+import { roundStep } from '../../../../chart/price-plot.tsx';
+import { snapped, type HandleRest, type HandleScale } from './handle-value.ts';
+
+/** The four prices that a candle is drawn from, from the lowest to the highest. */
+export const PLACES = ['low', 'bodyBottom', 'bodyTop', 'high'] as const;
+export type Place = (typeof PLACES)[number];
+
+export const PLACE_LABELS: Readonly<Record<Place, string>> = {
+  low: 'Low',
+  bodyBottom: 'Body bottom',
+  bodyTop: 'Body top',
+  high: 'High',
+};
+
+/** A candle of which some parts may not be set yet. */
+export type RebuildDraft = Readonly<Record<Place, number | null>> & { readonly fill: CandleFill | null };
+
+export const EMPTY_DRAFT: RebuildDraft = { low: null, bodyBottom: null, bodyTop: null, high: null, fill: null };
+
+/** Room beyond the highest and lowest price that handles may go to, as a part of the bar's range. */
+const HANDLE_ROOM = 0.2;
+/** Room beyond that for the handles themselves. */
+const LABEL_ROOM = 0.35;
+const STEPS = 300;
+
+/** Returns where handles may go, and the prices from the bottom to the top of the plot. */
+export function rebuildScale({ high, low }: Prices, decimals: number): { scale: HandleScale; range: PriceRange } {
+  const span = high - low || 10 ** -decimals * STEPS;
+  const step = Math.max(10 ** -decimals, roundStep(span / STEPS));
+  const free = { min: low - HANDLE_ROOM * span, max: high + HANDLE_ROOM * span, step };
+  const scale = { min: snapped(free.min, free), max: snapped(free.max, free), step };
+  return { scale, range: { low: scale.min - LABEL_ROOM * span, high: scale.max + LABEL_ROOM * span } };
+}
+
+/** Returns where a handle may go without crossing another that is set. */
+export function limitsOf(draft: RebuildDraft, place: Place, scale: HandleScale): HandleScale {
+  const at = PLACES.indexOf(place);
+  const setOf = (places: readonly Place[]) => places.flatMap((each) => draft[each] ?? []);
+  return {
+    step: scale.step,
+    min: Math.max(scale.min, ...setOf(PLACES.slice(0, at))),
+    max: Math.min(scale.max, ...setOf(PLACES.slice(at + 1))),
+  };
+}
+
+/** The end of the plot at which a handle waits that is not set yet. */
+export const restOf = (place: Place): HandleRest => (place === 'high' || place === 'bodyTop' ? 'max' : 'min');
+
+/** Returns which two typed prices contradict one another, as a sentence, or `null`. */
+export function contradiction(draft: RebuildDraft): string | null {
+  for (const [i, lower] of PLACES.entries()) {
+    const upper = PLACES[i + 1];
+    if (upper === undefined) continue;
+    const [below, above] = [draft[lower], draft[upper]];
+    if (below !== null && above !== null && below > above)
+      return `${PLACE_LABELS[upper]} is below ${PLACE_LABELS[lower].toLowerCase()}.`;
+  }
+  return null;
+}
+
+/** Returns the answer, or `null` while a part is missing or two contradict one another. */
+export function rebuiltCandle(draft: RebuildDraft): TaskAnswers['rebuild'] | null {
+  const { low, bodyBottom, bodyTop, high, fill } = draft;
+  if (low === null || bodyBottom === null || bodyTop === null || high === null || fill === null) return null;
+  return contradiction(draft) === null ? { low, bodyBottom, bodyTop, high, fill } : null;
+}
+
+/** Returns the candle of four prices. */
+export function candleOf({ open, high, low, close }: Prices): RebuildDraft {
+  const fill = close >= open ? 'hollow' : 'filled';
+  return { high, bodyTop: Math.max(open, close), bodyBottom: Math.min(open, close), low, fill };
+}

@@ -1,0 +1,20 @@
+import type { VerdictResult } from '@tradesense/core/study/task.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import styles from './result-mark.module.css';
+import { RESULT_LABELS } from './verdict-tone.ts';
+
+interface ResultMarkProps {
+  /** Without a result nothing is shown. */
+  result: VerdictResult | null;
+}
+
+/** Shows what became of one part of the answer, as sign and word. */
+export function ResultMark({ result }: ResultMarkProps) {
+  if (result === null) return null;
+  const { sign, name } = RESULT_LABELS[result];
+  return (
+    <span className={classNames(styles['mark'], styles[result])}>
+      <span aria-hidden="true">{sign}</span> <span className={styles['name']}>{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SortItem, SortReference, TaskQuestions, TaskVerdict } from '@tradesense/core/study/task.ts';
+import type { ItemBoxes } from './item-boxes.ts';
+import { ResultMark } from './result-mark.tsx';
+import styles from './sort-results.module.css';
+import { resultOf } from './verdict-tone.ts';
+
+interface SortResultsProps {
+  question: TaskQuestions['sort'];
+  boxes: ItemBoxes;
+  verdict: TaskVerdict | null;
+  reference: SortReference;
+  onPoint: (item: SortItem | null) => void;
+}
+
+/** Shows for each item its right box and why, beside the box that was chosen. */
+export function SortResults({ question, boxes, verdict, reference, onPoint }: SortResultsProps) {
+  const nameOf = (box: string | undefined) => question.boxes.find(({ id }) => id === box)?.text;
+  return (
+    <ul className={styles['results']} aria-label="Result for each item">
+      {question.items.map((item) => {
+        const [chosen, right] = [boxes[item.id], reference.boxes[item.id]];
+        return (
+          <li
+            key={item.id}
+            className={styles['result']}
+            onMouseEnter={() => onPoint(item)}
+            onMouseLeave={() => onPoint(null)}
+          >
+            <p className={styles['head']}>
+              <strong>{item.text}</strong>
+              <ResultMark result={resultOf(verdict, item.id)} />
+            </p>
+            <p className={styles['box']}>
+              {nameOf(right)}
+              {chosen === undefined || chosen === right ? null : (
+                <span className={styles['chosen']}> · you chose: {nameOf(chosen)}</span>
+              )}
+            </p>
+            <p className={styles['why']}>{reference.why[item.id]}</p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

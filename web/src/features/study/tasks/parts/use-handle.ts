@@ -1,0 +1,74 @@
+import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { snapped, valueAfterKey, type HandleRest, type HandleScale } from './handle-value.ts';
+
+/** Distance that a press moves before it drags, in pixels, so that a tap changes nothing. */
+const DRAG_FROM_PX = 3;
+
+export interface HandleMoves {
+  readonly value: number | null;
+  /** Where the handle may go. */
+  readonly scale: HandleScale;
+  /** The scale of the area, of which the handle may be held to a part. Default: `scale`. */
+  readonly areaScale?: Pick<HandleScale, 'min' | 'max'>;
+  /** The box whose ends are those of the scale: bottom to top, or left to right. */
+  readonly area: RefObject<HTMLElement | null>;
+  readonly orientation: 'vertical' | 'horizontal';
+  /** The end from which keys move it while it is not set. */
+  readonly rest: HandleRest;
+  /** Value from which keys move it while it is not set, if that is no end. */
+  readonly unsetFrom?: number;
+  readonly disabled: boolean;
+  readonly onValue: (value: number) => void;
+}
+
+interface Press {
+  readonly x: number;
+  readonly y: number;
+  /** Distance from the pointer to the value that was grabbed. */
+  readonly offset: number;
+  readonly isDragging: boolean;
+}
+
+/** Returns the listeners of a handle that mouse, finger and keys move. */
+export function useHandle(moves: HandleMoves) {
+  const { value, scale, areaScale = scale, area, orientation, rest, unsetFrom, disabled, onValue } = moves;
+  const press = useRef<Press | null>(null);
+
+  const valueAt = ({ clientX, clientY }: PointerEvent): number => {
+    const box = area.current?.getBoundingClientRect();
+    if (box === undefined) return value ?? scale[rest];
+    const part = orientation === 'vertical' ? (box.bottom - clientY) / box.height : (clientX - box.left) / box.width;
+    return areaScale.min + part * (areaScale.max - areaScale.min);
+  };
+  const letGo = (): void => {
+    press.current = null;
+  };
+  return {
+    onPointerDown: (event: PointerEvent): void => {
+      if (disabled || event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const offset = value === null ? 0 : value - valueAt(event);
+      press.current = { x: event.clientX, y: event.clientY, offset, isDragging: false };
+    },
+    onPointerMove: (event: PointerEvent): void => {
+      // A press on the track of a slider is handed over to its handle.
+      const isHandedOver = press.current === null && event.currentTarget.hasPointerCapture(event.pointerId);
+      const current = isHandedOver ? { x: 0, y: 0, offset: 0, isDragging: true } : press.current;
+      if (current === null) return;
+      const moved = Math.hypot(event.clientX - current.x, event.clientY - current.y);
+      if (!current.isDragging && moved < DRAG_FROM_PX) return;
+      press.current = { ...current, isDragging: true };
+      const next = snapped(valueAt(event) + current.offset, scale);
+      if (next !== value) onValue(next);
+    },
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+    onKeyDown: (event: KeyboardEvent): void => {
+      if (disabled || event.ctrlKey || event.metaKey || event.altKey) return;
+      const next = valueAfterKey(event.key, value ?? unsetFrom ?? null, scale, rest);
+      if (next === null) return;
+      event.preventDefault();
+      onValue(next);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+
+/** The element of an item, and of a button that puts the chosen item into a box. */
+export const ITEM_ATTRIBUTE = 'data-item';
+export const PUT_ATTRIBUTE = 'data-put';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+const itemSelector = (item: string) => `[${ITEM_ATTRIBUTE}="${item}"]`;
+
+/**
+ * Holds the item that is chosen for a box, and moves the focus: from an item to the boxes when it is chosen by key, among them by
+ * arrow keys, back by Escape.
+ */
+export function useItemChoice() {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const focusNext = useRef<string | null>(null);
+
+  // The element may only be there after the next render.
+  useEffect(() => {
+    if (focusNext.current === null) return;
+    board.current?.querySelector<HTMLElement>(focusNext.current)?.focus();
+    focusNext.current = null;
+  });
+  const choose = (item: string, isByKey: boolean): void => {
+    const next = chosen === item ? null : item;
+    setChosen(next);
+    if (next !== null && isByKey) focusNext.current = `[${PUT_ATTRIBUTE}]`;
+  };
+  /** Ends the choice, and focuses an item unless it is `null`. */
+  const endChoice = (item: string | null): void => {
+    setChosen(null);
+    if (item !== null) focusNext.current = itemSelector(item);
+  };
+  const moveAmongBoxes = (event: KeyboardEvent): void => {
+    if (chosen === null) return;
+    if (event.key === 'Escape') endChoice(chosen);
+    const step = STEPS[event.key];
+    const buttons = [...(board.current?.querySelectorAll<HTMLElement>(`[${PUT_ATTRIBUTE}]`) ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    if (step === undefined || at === -1) return;
+    event.preventDefault();
+    buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  };
+  return { board, chosen, choose, endChoice, moveAmongBoxes };
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './widget-frame.module.css';
+
+interface WidgetFrameProps {
+  /** What to do, if the task says it. */
+  prompt?: string;
+  children: ReactNode;
+}
+
+/** Shows the parts of a widget below one another, with controls of one height: 32 px by mouse, 44 px by finger. */
+export function WidgetFrame({ prompt, children }: WidgetFrameProps) {
+  return (
+    <div className={styles['frame']}>
+      <div className={styles['parts']}>
+        {prompt === undefined ? null : <p className={styles['prompt']}>{prompt}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import { Sorting } from './parts/sorting.tsx';
+import type { TaskWidgetProps } from './task-widget.ts';
+
+/** Shows items to sort into boxes that take any number of them. */
+export default function SortWidget(props: TaskWidgetProps<'sort'>) {
+  return <Sorting {...props} isSingle={false} />;
+}
