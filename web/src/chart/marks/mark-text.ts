@@ -6,6 +6,7 @@ import { barOf, KIND_LABELS, shapeOf, type Mark, type MarkPoint } from './mark.t
 
 function barWords(index: number, model: ChartModel): string {
   const bar = model.bars[index];
+  if (bar && model.xAxis.kind === 'bar-number') return barLabel(model.xAxis, bar.x, model.locale);
   return bar ? `bar ${index + 1}, ${barLabel(model.xAxis, bar.x, model.locale)}` : `bar ${index + 1}`;
 }
 

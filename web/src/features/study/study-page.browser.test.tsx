@@ -125,11 +125,11 @@ test('a topic that nobody knows leads back', async () => {
 test('the challenge of a topic says why it cannot be taken yet', async () => {
   const begun = lesson('candle', { topic: 'first' });
   const lessons = [
-    { ...begun, progress: { ...begun.progress, guidedDone: true } },
+    { ...begun, progress: { ...begun.progress, quizBest: 1, isComplete: true } },
     lesson('atr', { topic: 'first', title: 'One ATR' }),
   ];
   const server = new FakeServer().answer('GET /api/study', study({ topics: [topic('first', { lessons })] }));
   await mountApp({ path: '/study/first', user: newUser(), server });
-  await expect.element(page.getByText('Not yet: Begin One ATR first.')).toBeVisible();
+  await expect.element(page.getByText('Not yet: Complete One ATR first.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Take the challenge' })).toHaveAttribute('aria-disabled', 'true');
 });

@@ -11,7 +11,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { MasterySteps } from './mastery-steps.tsx';
-import { isBegun, LEVEL_LABELS, lessonCountText, MASTERY_LABELS } from './mastery-text.ts';
+import { LEVEL_LABELS, lessonCountText, MASTERY_LABELS } from './mastery-text.ts';
 import { studyQuery } from './study-queries.ts';
 import { topicTitle } from './topic-face.tsx';
 import styles from './topic-page.module.css';
@@ -129,12 +129,12 @@ function NotOpen({ isSignedIn }: { isSignedIn: boolean }) {
 /** Why the challenge cannot be taken now; `null` if it can. */
 export function challengeObstacle({ lessons }: Pick<TopicSummary, 'lessons'>, isSignedIn: boolean): string | null {
   if (!isSignedIn) return 'A challenge sets your level, so it needs an account.';
-  const open = lessons.filter(({ progress }) => !isBegun(progress));
+  const open = lessons.filter(({ progress }) => !progress.isComplete);
   if (open.length === 0) return null;
   const [first] = open;
   return open.length === 1 && first !== undefined
-    ? `Begin ${first.title} first.`
-    : `Begin every lesson first: ${open.length} are left.`;
+    ? `Complete ${first.title} first.`
+    : `Complete every lesson first; ${open.length} are left.`;
 }
 
 function Challenge({ topic, isSignedIn }: { topic: TopicSummary; isSignedIn: boolean }) {

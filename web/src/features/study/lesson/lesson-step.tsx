@@ -95,41 +95,36 @@ interface TaskStepProps extends LessonStepProps {
   prose: ReactNode;
 }
 
-/** Shows the tasks of a step one after the other. */
+/** Shows the tasks of a step one after the other; charts that were not right come back, on fresh bars. */
 function TaskStep({ kind, prose, ...props }: TaskStepProps) {
   const { details, task, place, onGo, isSignedIn } = props;
   const slots = details[kind];
   const index = Math.min(task, slots.length) - 1;
-  // Counts the charts drawn for this place after the first.
+  // Counts the tasks that were asked for here after the first.
   const [round, setRound] = useState(0);
-  const [hasMoved, setMoved] = useState(false);
-  const [isRight, setRight] = useState(true);
+  const [right, setRight] = useState<ReadonlySet<number>>(new Set());
   const { unaidedRight, unaidedCharts } = details.lesson.progress;
-  const again = () => {
-    setMoved(true);
+  const isDone = kind === 'guided' || unaidedRight >= unaidedCharts || right.size >= slots.length;
+  const goTo = (next: number) => () => {
     setRound(round + 1);
+    onGo(kind, next + 1);
   };
+  const following = slots.map((_, step) => (index + 1 + step) % slots.length).find((each) => !right.has(each)) ?? 0;
   const isLast = index + 1 >= slots.length;
   const next =
-    isLast && (kind === 'guided' || (isRight && unaidedRight >= unaidedCharts))
+    isDone && isLast
       ? nextAct(props)
-      : isLast
-        ? { label: 'Another chart', act: again }
-        : {
-            label: 'Next chart',
-            act: () => {
-              setMoved(true);
-              onGo(kind, index + 2);
-            },
-          };
+      : { label: kind === 'guided' ? 'Next task' : 'Next chart', act: goTo(isDone ? index + 1 : following) };
   return (
     <TaskFrame
       place={{ place: kind, lesson: details.lesson.id, index }}
       round={round}
       isSignedIn={isSignedIn}
-      hasFocus={hasMoved}
+      hasFocus={round > 0}
       next={next}
-      onSettled={({ verdict }) => setRight(verdict?.isRight === true)}
+      onSettled={({ verdict }) => {
+        if (verdict?.isRight === true && !right.has(index)) setRight(new Set([...right, index]));
+      }}
       layout={({ work, verdict, acts, help }) =>
         place({
           content: (

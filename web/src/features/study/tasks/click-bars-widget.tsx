@@ -1,4 +1,4 @@
-import type { TaskReferences, TaskVerdict } from '@tradesense/core/study/task.ts';
+import type { TaskVerdict } from '@tradesense/core/study/task.ts';
 import { useMemo, useState } from 'react';
 import type { Palette } from '../../../chart/view/palette.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -7,23 +7,17 @@ import { barPickLayer, PICK_KEYS_HELP, type PickScene } from './parts/bar-pick-l
 import type { BarRing } from './parts/bar-ring.ts';
 import { barName } from './parts/bar-words.ts';
 import { useLive } from './parts/live.ts';
+import { missedBars } from './parts/missed-bars.ts';
 import { PressMode } from './parts/press-mode.tsx';
 import { TaskChartView, useTaskChartModel } from './parts/task-chart.tsx';
 import { TaskHeading, TaskLayout, TaskNote } from './parts/task-layout.tsx';
 import { usePointedBars } from './parts/use-pointed-bars.ts';
 import { VerdictLines } from './parts/verdict-lines.tsx';
-import { missedLines, resultColor, resultOf, RESULT_LABELS } from './parts/verdict-tone.ts';
+import { resultColor, resultOf, RESULT_LABELS } from './parts/verdict-tone.ts';
 import type { TaskWidgetProps } from './task-widget.ts';
 
 const TOOLS = [{ tool: 'choose', label: 'Choose bars', shortcut: 'H' }] as const;
 const NO_BARS: readonly number[] = [];
-
-/** Returns the bars that the answer lacks. */
-function missedBars(verdict: TaskVerdict | null, reference: TaskReferences['click-bars'] | null): readonly number[] {
-  return missedLines(verdict).flatMap(
-    ({ bars }) => bars.find((bar) => reference?.bars.includes(bar)) ?? bars.slice(0, 1),
-  );
-}
 
 function ringsOf(
   chosen: readonly number[],
@@ -50,7 +44,7 @@ export default function ClickBarsWidget(props: TaskWidgetProps<'click-bars'>) {
   const [isPicking, setPicking] = useState(true);
   const [announcement, setAnnouncement] = useState('');
   const chosen = answer?.bars ?? NO_BARS;
-  const missed = missedBars(verdict, reference);
+  const missed = missedBars(verdict, reference?.bars ?? null);
 
   const choose = (bars: readonly number[]): void => onAnswer(bars.length === 0 ? null : { bars });
   const toggle = (index: number): void => {

@@ -1,4 +1,4 @@
-import type { PriceRow, TaskAnswers, TaskChart, TaskKind } from '@tradesense/core/study/task.ts';
+import type { PriceRow, TaskAnswers, TaskChart, TaskKind, TaskSwing } from '@tradesense/core/study/task.ts';
 import { useState, type ComponentType } from 'react';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -19,6 +19,16 @@ function waveAt(index: number): PriceRow {
   const open = 100 + 6 * Math.sin((index - 9) / 3) + (index - 1) / 10;
   const room = 0.6 + (index % 4) / 5;
   return [open, Math.max(open, close) + room, Math.min(open, close) - room, close];
+}
+
+/** The turns of the waves: three lows and three highs in turn. */
+export function swingsOfWaves(): readonly TaskSwing[] {
+  return [0, 10, 20, 30, 40, 50].map((first, at) => {
+    const kind = at % 2 === 0 ? 'low' : 'high';
+    const prices = WAVES.bars.slice(first, first + 10).map(([, high, low]) => (kind === 'high' ? high : low));
+    const price = kind === 'high' ? Math.max(...prices) : Math.min(...prices);
+    return { kind, index: first + prices.indexOf(price), price };
+  });
 }
 
 type Given<K extends TaskKind> = Partial<TaskWidgetProps<K>> & Pick<TaskWidgetProps<K>, 'question'>;
@@ -73,6 +83,20 @@ export const chart = () => page.getByRole('application');
 export function legendBar(): number {
   const words = chart().element().parentElement?.textContent ?? '';
   return Number(/bar (\d+)/.exec(words)?.[1]);
+}
+
+/** Returns where a bar stands in a chart that shows all of the waves, as a share of its width. */
+export function barX(index: number): number {
+  const frame = chart().element();
+  const plot = frame.querySelector('td:nth-child(2)')?.getBoundingClientRect().width ?? 0;
+  // One bar is left free at both ends.
+  return (((index + 1.5) / (WAVES.bars.length + 2)) * plot) / frame.getBoundingClientRect().width;
+}
+
+/** Clicks the chart with the mouse. */
+export async function clickAt({ x, y }: ChartPoint): Promise<void> {
+  const { width, height } = chart().element().getBoundingClientRect();
+  await chart().click({ position: { x: x * width, y: y * height } });
 }
 
 /** A point of the chart, as shares of its width and height. */

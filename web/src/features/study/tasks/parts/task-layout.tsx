@@ -48,10 +48,6 @@ export function TaskNote({ children }: { children: ReactNode }) {
 }
 
 /** A heading over a list beside a chart. */
-export function TaskHeading({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <p id={id} className={styles['heading']}>
-      {children}
-    </p>
-  );
+export function TaskHeading({ children }: { children: ReactNode }) {
+  return <p className={styles['heading']}>{children}</p>;
 }

@@ -1,0 +1,162 @@
+/**
+ * A layer with a vertical ruler that stands on the low of a bar and is dragged to a height. Pressing near the bar takes the
+ * ruler's end to the pointer. Until it has a height, only its foot and a dashed line above it are drawn, which suggest none.
+ */
+import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../../../../chart/view/chart-layer.ts';
+import type { Live } from './live.ts';
+
+export interface RulerScene {
+  /** Index of the bar that the ruler stands at. */
+  readonly index: number;
+  /** In units of price; `null` before it was set. */
+  readonly height: number | null;
+  /** The right height, drawn beside the ruler; `null` until it may be shown. */
+  readonly right: number | null;
+  readonly format: (height: number) => string;
+  readonly isLocked: boolean;
+  readonly onHeight: (height: number) => void;
+  /** Called with 1 for a step up and −1 for a step down. */
+  readonly onStep: (steps: 1 | -1, isLarge: boolean) => void;
+}
+
+interface Pole {
+  readonly x: number;
+  readonly foot: number;
+  readonly top: number;
+}
+
+const MOUSE_REACH_PX = 16;
+const TOUCH_REACH_PX = 30;
+const LINE_PX = 2.5;
+const CAP_PX = 6;
+const KNOB_PX = 6;
+const LABEL_PX = 12;
+const BESIDE_PX = 16;
+
+class AtrRulerLayer implements ChartLayer {
+  readonly id = 'ruler';
+  readonly #scene: Live<RulerScene>;
+  #isHeld = false;
+
+  constructor(scene: Live<RulerScene>) {
+    this.#scene = scene;
+  }
+
+  attach({ redraw }: LayerHostRequests): () => void {
+    return this.#scene.subscribe(redraw);
+  }
+
+  draw(context: CanvasRenderingContext2D, frame: LayerFrame): void {
+    const { index, height, right, format } = this.#scene.value();
+    const bar = frame.bars[index];
+    if (!bar) return;
+    const foot = frame.yOf(bar.l);
+    const top = frame.yOf(bar.l + (height ?? 0));
+    if (foot === null || top === null) return;
+    const x = rulerX(frame, index);
+    const { 1: accent, 3: violet } = frame.palette.lines;
+    context.font = `600 ${LABEL_PX}px ${frame.palette.fontFamily}`;
+    if (height === null) drawUnset(context, frame, { x, foot, top: 0 }, accent);
+    else {
+      const label = right === null ? format(height) : `Yours ${format(height)}`;
+      drawPole(context, { x, foot, top }, { color: accent, label, isLabelAbove: true, hasKnob: right === null });
+    }
+    const rightTop = right === null ? null : frame.yOf(bar.l + right);
+    if (right === null || rightTop === null) return;
+    const label = `1 ATR ${format(right)}`;
+    const style = { color: violet, label, isLabelAbove: false, hasKnob: false };
+    drawPole(context, { x: x + BESIDE_PX, foot, top: rightTop }, style);
+  }
+
+  hitTest(x: number, _y: number, frame: LayerFrame): { readonly cursor: string } | null {
+    return this.#isNear(x, MOUSE_REACH_PX, frame) ? { cursor: 'ns-resize' } : null;
+  }
+
+  onPointer(pointer: LayerPointer, frame: LayerFrame): boolean {
+    if (pointer.kind === 'down') {
+      const reach = pointer.pointerType === 'touch' ? TOUCH_REACH_PX : MOUSE_REACH_PX;
+      this.#isHeld = this.#isNear(pointer.x, reach, frame);
+    }
+    if (!this.#isHeld) return false;
+    if (pointer.kind === 'up' || pointer.kind === 'cancel') this.#isHeld = false;
+    const { index, onHeight } = this.#scene.value();
+    const bar = frame.bars[index];
+    if (bar && pointer.kind !== 'cancel') onHeight(pointer.price - bar.l);
+    return true;
+  }
+
+  onKey({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+    const { isLocked, onStep } = this.#scene.value();
+    if (isLocked || altKey || ctrlKey || metaKey) return false;
+    if (key !== 'ArrowUp' && key !== 'ArrowDown') return false;
+    onStep(key === 'ArrowUp' ? 1 : -1, shiftKey);
+    return true;
+  }
+
+  #isNear(x: number, reach: number, frame: LayerFrame): boolean {
+    const { index, isLocked } = this.#scene.value();
+    return !isLocked && Math.abs(x - rulerX(frame, index)) <= reach;
+  }
+}
+
+export function atrRulerLayer(scene: Live<RulerScene>): ChartLayer {
+  return new AtrRulerLayer(scene);
+}
+
+/** The ruler stands beside its bar, so that both can be seen. */
+function rulerX(frame: LayerFrame, index: number): number {
+  return frame.xOf(index) + Math.max(frame.barWidth, BESIDE_PX / 2);
+}
+
+function drawUnset(context: CanvasRenderingContext2D, frame: LayerFrame, { x, foot }: Pole, color: string): void {
+  context.strokeStyle = color;
+  context.fillStyle = color;
+  context.lineWidth = 1;
+  context.setLineDash([3, 4]);
+  context.beginPath();
+  context.moveTo(x, 0);
+  context.lineTo(x, foot);
+  context.stroke();
+  context.setLineDash([]);
+  drawKnob(context, x, foot);
+  context.textAlign = x > frame.width / 2 ? 'right' : 'left';
+  context.textBaseline = 'top';
+  context.fillText('Drag up', x, foot + KNOB_PX + 3);
+}
+
+interface PoleStyle {
+  readonly color: string;
+  readonly label: string;
+  /** Above the end of the ruler; otherwise below its foot. */
+  readonly isLabelAbove: boolean;
+  readonly hasKnob: boolean;
+}
+
+function drawPole(
+  context: CanvasRenderingContext2D,
+  { x, foot, top }: Pole,
+  { color, label, isLabelAbove, hasKnob }: PoleStyle,
+): void {
+  context.strokeStyle = color;
+  context.fillStyle = color;
+  context.lineWidth = LINE_PX;
+  context.setLineDash([]);
+  context.beginPath();
+  context.moveTo(x, foot);
+  context.lineTo(x, top);
+  for (const y of [foot, top]) {
+    context.moveTo(x - CAP_PX, y);
+    context.lineTo(x + CAP_PX, y);
+  }
+  context.stroke();
+  if (hasKnob) drawKnob(context, x, top);
+  context.textAlign = 'center';
+  context.textBaseline = isLabelAbove ? 'bottom' : 'top';
+  context.fillText(label, x, isLabelAbove ? top - KNOB_PX - 4 : foot + 5);
+}
+
+function drawKnob(context: CanvasRenderingContext2D, x: number, y: number): void {
+  context.beginPath();
+  context.arc(x, y, KNOB_PX, 0, 2 * Math.PI);
+  context.fill();
+}

@@ -1,0 +1,25 @@
+import type { ChartLayer } from '../../../../chart/view/chart-layer.ts';
+import type { Palette } from '../../../../chart/view/palette.ts';
+import { drawBarRing, type BarRing } from './bar-ring.ts';
+import type { Live } from './live.ts';
+
+export interface RingScene {
+  readonly rings: (palette: Palette) => readonly BarRing[];
+  /** Called with a key pressed on the chart and the bar under its crosshair. Returns whether the key was used. */
+  readonly onKey?: (key: string, pointed: number | null) => boolean;
+}
+
+/** A layer that rings bars. */
+export function ringLayer(scene: Live<RingScene>): ChartLayer {
+  return {
+    id: 'rings',
+    attach: ({ redraw }) => scene.subscribe(redraw),
+    draw(context, frame) {
+      for (const ring of scene.value().rings(frame.palette)) drawBarRing(context, frame, ring);
+    },
+    onKey({ key, altKey, ctrlKey, metaKey, shiftKey }, pointed) {
+      if (altKey || ctrlKey || metaKey || shiftKey) return false;
+      return scene.value().onKey?.(key, pointed) ?? false;
+    },
+  };
+}

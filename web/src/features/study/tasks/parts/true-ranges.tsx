@@ -1,0 +1,31 @@
+import { barName } from './bar-words.ts';
+import styles from './true-ranges.module.css';
+
+interface TrueRangesProps {
+  /** Index of the first bar. */
+  first: number;
+  /** True range of each bar from the first on, in units of price. */
+  ranges: readonly number[];
+  atr: number;
+  format: (height: number) => string;
+}
+
+/** Shows the true range of each bar as a bar of that length, with a line at one ATR. */
+export function TrueRanges({ first, ranges, atr, format }: TrueRangesProps) {
+  const most = Math.max(atr, ...ranges);
+  const share = (height: number): string => `${(100 * height) / most}%`;
+  return (
+    <ol className={styles['ranges']} aria-label="True ranges">
+      {ranges.map((range, offset) => (
+        <li key={offset}>
+          <span>{barName(first + offset)}</span>
+          <span className={styles['track']} aria-hidden="true">
+            <span className={styles['length']} style={{ width: share(range) }} />
+            <span className={styles['atr']} style={{ left: share(atr) }} />
+          </span>
+          <span className={styles['height']}>{format(range)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
