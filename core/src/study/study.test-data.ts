@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { epochMs } from '../kernel/time.ts';
+import { createRandom } from '../kernel/random.ts';
+import type { Bar } from '../market/bar.ts';
+import { intervalMs, type FixedInterval } from '../market/interval.ts';
+import type { TaskMaterial } from './task-material.ts';
+
+/** Bars whose range comes in waves, around the clock from Monday 2024-01-01 on, with jumps in one of seven. */
+export function wavyBars(seed: number, length: number, interval: FixedInterval = '1h'): Bar[] {
+  const random = createRandom(seed);
+  const start = Date.UTC(2024, 0, 1);
+  let close = 100;
+  return Array.from({ length }, (_, index) => {
+    const wave = 0.5 + 1.5 * Math.abs(Math.sin((index + seed) / 9));
+    const o = close + (random.next() < 1 / 7 ? wave * random.normal() : 0);
+    const c = Math.max(20, o + wave * random.normal());
+    const h = Math.max(o, c) + wave * random.next();
+    const l = Math.min(o, c) - wave * random.next();
+    close = Number(c.toFixed(2));
+    const price = (value: number) => Number(value.toFixed(2));
+    return { t: epochMs(start + index * intervalMs(interval)), o: price(o), h: price(h), l: price(l), c: close, v: 1 };
+  });
+}
+
+export function wavyWindow(seed: number, length: number, interval: FixedInterval = '1h'): TaskMaterial {
+  return { kind: 'window', interval, decimals: 2, bars: wavyBars(seed, length, interval) };
+}
+
+export const anySeed = fc.integer({ min: 1, max: 2 ** 31 - 1 });
