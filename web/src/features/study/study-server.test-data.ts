@@ -6,7 +6,6 @@ import type {
   StudyTask,
   TopicSummary,
 } from '@tradesense/contract/study.ts';
-import type { TaskVerdict } from '@tradesense/core/study/task.ts';
 import { FakeServer } from '../../browser-test/fake-server.ts';
 
 export const lesson = (id: string, about: Partial<LessonSummary> = {}): LessonSummary => ({
@@ -99,14 +98,14 @@ export const reference: NonNullable<StudyTask['reference']> = {
   why: { range: '106 − 97 = 9.' },
 };
 
-export const wrongVerdict: TaskVerdict = {
+export const wrongVerdict: NonNullable<StudyTask['verdict']> = {
   score: 0,
   isRight: false,
   summary: 'The range is not right.',
   lines: [{ result: 'wrong', sentence: 'The range runs from the low to the high.', bars: [], target: 'range' }],
 };
 
-export const rightVerdict: TaskVerdict = {
+export const rightVerdict: NonNullable<StudyTask['verdict']> = {
   score: 1,
   isRight: true,
   summary: 'The range is 9 points.',
