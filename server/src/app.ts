@@ -22,6 +22,7 @@ import { createNotificationsModule } from './modules/notifications/index.ts';
 import { createProfilesModule } from './modules/profiles/index.ts';
 import { createRealOrShuffledModule } from './modules/real-or-shuffled/index.ts';
 import { createReplayModule, revealedHistoryOf } from './modules/replay/index.ts';
+import { createStudyModule, readLibrary, type LessonLibrary } from './modules/study/index.ts';
 import { createTermsModule } from './modules/terms/index.ts';
 import { checkLedger, checkReplay, createTradingModule, type TradingModule } from './modules/trading/index.ts';
 import { createUnlockModule, type UnlockModule } from './modules/unlock/index.ts';
@@ -35,6 +36,7 @@ import { listFailedDeliveries, retryParked } from './platform/outbox/outbox-oper
 import type { RunningPlatform } from './platform/platform.ts';
 import { serveWebFiles } from './platform/http/web-files.ts';
 
+const CONTENT_DIRECTORY = fileURLToPath(new URL('../../content', import.meta.url));
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** The complete server: every module on one platform, behind one HTTP server that does not listen yet. */
@@ -53,11 +55,16 @@ export interface TradeSense {
 export interface AppOptions {
   /** The shipped candles. Default: those of the configured directory. */
   readonly shipped?: ShippedHistory;
+  /** The lessons. Default: those of `content/`. */
+  readonly library?: LessonLibrary;
   /** Directory of the built web app. Default: `web/dist`. */
   readonly webDirectory?: string;
 }
 
-/** Creates all modules and connects them, on a migrated database. No other code knows all of them. */
+/**
+ * Creates all modules and connects them, on a migrated database. No other code knows all of them. Throws `ContentError`, which names every
+ * file that is wrong, if the lessons cannot be used: they ship with the product.
+ */
 export async function createApp(platform: RunningPlatform, options: AppOptions = {}): Promise<TradeSense> {
   const app = await createHttpServer(platform, platform.redis);
   const identity = createIdentityModule(platform);
@@ -86,6 +93,10 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     createFeedbackModule(platform),
     createChartsModule(platform),
     createRealOrShuffledModule(platform, { history: market.practice }),
+    await createStudyModule(platform, {
+      history: market.practice,
+      library: options.library ?? readLibrary(CONTENT_DIRECTORY),
+    }),
     createReplayModule(platform, {
       history: market.practice,
       accounts: trading.replays,

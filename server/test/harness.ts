@@ -22,12 +22,14 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { createApp, type TradeSense } from '../src/app.ts';
 import { SHIPPED_HISTORY, type Config } from '../src/config.ts';
 import { readShippedHistory, type ShippedHistory } from '../src/modules/market/index.ts';
+import type { LessonLibrary } from '../src/modules/study/index.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { App } from '../src/platform/module.ts';
 import { createPlatform, type RunningPlatform } from '../src/platform/platform.ts';
 import { createTestClient, type TestClient } from './test-client.ts';
+import { TEST_LIBRARY } from './study-library.ts';
 import { openTestDatabase } from './test-database.ts';
 
 let shippedOnce: ShippedHistory | null = null;
@@ -49,6 +51,8 @@ export interface TestAppOptions {
   readonly config?: Partial<Config>;
   /** Epoch ms at which the clock stands; 2026-01-15T12:00:00Z when not given. */
   readonly nowMs?: number;
+  /** The lessons; a few small ones when not given. */
+  readonly library?: LessonLibrary;
   /** Where a built web app lies; none when not given. */
   readonly webDirectory?: string;
   /** The migrated database to run on; a new one when not given. */
@@ -156,6 +160,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const server = await createApp(platform, {
     webDirectory: options.webDirectory ?? join(dataDir, 'no-web'),
     shipped: shippedHistory(platform.config.historyDir),
+    library: options.library ?? TEST_LIBRARY,
   });
   const { app } = server;
 

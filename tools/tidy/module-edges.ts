@@ -34,6 +34,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   'bias-test': ['assessment', 'market', 'unlock'],
   // Pairs are made from the price history, without what Bias Tests have asked about.
   'real-or-shuffled': ['bias-test', 'market'],
+  // Charts of tasks are taken from the open part of the price history.
+  study: ['market'],
   // Charts are taken from the price history; a passed exam counts towards the unlock in its own transaction.
   'chart-exam': ['assessment', 'market', 'unlock'],
 };

@@ -1,0 +1,84 @@
+import type { AnswerQuizRequest, QuizView } from '@tradesense/contract/study.ts';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { quizPoints } from '@tradesense/core/study/quiz-points.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { countQuizAnswer } from './item-stats.repo.ts';
+import { storeQuizShare } from './lesson-progress.repo.ts';
+import { makeCard } from './miss-card.service.ts';
+import { quizVersion } from './quiz-version.policy.ts';
+import { isPassed, optionOf, quizView, RIGHT_OPTION, rightShare } from './quiz-view.policy.ts';
+import {
+  completeQuiz,
+  insertQuizAnswer,
+  lockQuiz,
+  quizAnswers,
+  type QuizAnswerRow,
+  type QuizRow,
+} from './quiz.repo.ts';
+import type { StudyDeps } from './study-deps.ts';
+import type { StudyOwner } from './study-owner.ts';
+
+export type AnswerQuizReason = 'not-found' | 'question-already-answered';
+type AnswerDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library'>;
+
+/**
+ * Stores an answer, which is final. The last one completes the attempt: its share of right answers is kept if it is the lesson's best, and
+ * a passed attempt completes the lesson. Answers to one attempt are decided one after the other, because each locks it first.
+ */
+export async function answerQuiz(
+  deps: AnswerDeps,
+  owner: StudyOwner,
+  id: string,
+  request: AnswerQuizRequest,
+): Promise<Result<QuizView, AnswerQuizReason>> {
+  return deps.db.transaction(async (tx) => {
+    const quiz = await lockQuiz(tx, owner, id);
+    const file = quiz === null ? undefined : deps.library.lessons.get(quiz.lesson)?.quiz;
+    // Questions of an earlier version of the content are gone.
+    if (quiz === null || file === undefined || quizVersion(file) !== quiz.version) return refused('not-found');
+    const asked = quiz.questions.find((question) => question.id === request.question);
+    const option = asked === undefined ? null : optionOf(asked, request.option);
+    if (asked === undefined || option === null) return refused('not-found');
+    const before = await quizAnswers(tx, id);
+    const given = before.get(asked.id);
+    if (given !== undefined) {
+      const isRepeated = given.option === option && given.certainty === request.certainty;
+      return isRepeated ? ok(quizView(quiz, file, before)) : refused('question-already-answered');
+    }
+    // The server's clock may be set back while the owner thinks.
+    const now = epochMs(Math.max(deps.clock.now(), quiz.startedAt));
+    const isRight = option === RIGHT_OPTION;
+    const answer: QuizAnswerRow = {
+      quizId: id,
+      question: asked.id,
+      option,
+      certainty: request.certainty,
+      points: quizPoints(request.certainty, isRight),
+      answeredAt: now,
+    };
+    await insertQuizAnswer(tx, answer);
+    const answers = new Map(before).set(asked.id, answer);
+    if (answers.size === quiz.questions.length) await complete(deps, tx, owner, quiz, answers, now);
+    if (owner.kind === 'learner') {
+      // Several misses of one attempt are one reason to review: a card that is there does not lapse.
+      if (!isRight) await makeCard(deps, tx, owner.userId, quiz.lesson, now);
+      const key = { lesson: quiz.lesson, version: quiz.version, question: asked.id };
+      await countQuizAnswer(tx, key, asked.options.length, { option, certainty: request.certainty });
+    }
+    return ok(quizView(quiz, file, answers));
+  });
+}
+
+async function complete(
+  { ids }: AnswerDeps,
+  tx: Tx,
+  owner: StudyOwner,
+  quiz: QuizRow,
+  answers: ReadonlyMap<string, QuizAnswerRow>,
+  now: EpochMs,
+): Promise<void> {
+  await completeQuiz(tx, quiz.id, now);
+  const share = rightShare(quiz, answers);
+  await storeQuizShare(tx, { id: ids.next(), owner, lesson: quiz.lesson, now }, share, isPassed(share));
+}

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { StudyTask } from '@tradesense/contract/study.ts';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import type { TaskAnswer } from '@tradesense/core/study/task.ts';
+import { gradeTask } from '@tradesense/core/study/tasks.ts';
+import { settleTask, type SettleDeps } from './settle-task.service.ts';
+import type { StudyOwner } from './study-owner.ts';
+import { lockTask, updateTask } from './task.repo.ts';
+import { cursorOf, taskOfRow, taskView } from './task-view.policy.ts';
+
+export type AnswerTaskReason = 'not-found' | 'task-settled' | 'task-answer-mismatch';
+
+/**
+ * Grades and stores an answer. The first answer settles a task, in a guided one the first that is right. The same answer to a settled task
+ * gets the same verdict; answers to one task are decided one after the other, because each locks the task first.
+ */
+export async function answerTask(
+  deps: SettleDeps,
+  owner: StudyOwner,
+  id: string,
+  answer: TaskAnswer,
+  zone: string,
+): Promise<Result<StudyTask, AnswerTaskReason>> {
+  return deps.db.transaction(async (tx) => {
+    const task = await lockTask(tx, owner, id);
+    if (task === null) return refused('not-found');
+    if (task.answer !== null && isDeepStrictEqual(task.answer, answer)) return ok(taskView(task));
+    if (task.settledAt !== null) return refused('task-settled');
+    const isOfTask = answer.kind === task.kind && (answer.kind !== 'stop-replay' || answer.index === cursorOf(task));
+    if (!isOfTask) return refused('task-answer-mismatch');
+    const verdict = gradeTask(taskOfRow(task), answer);
+    const isSettled = task.place !== 'guided' || verdict.isRight;
+    // The server's clock may be set back while the learner looks.
+    const now = epochMs(Math.max(deps.clock.now(), task.shownAt));
+    const answered = await updateTask(tx, id, {
+      answer,
+      verdict,
+      score: verdict.score,
+      tries: task.tries + 1,
+      settledAt: isSettled ? now : null,
+    });
+    if (isSettled) await settleTask(deps, tx, owner, answered, { zone, now });
+    return ok(taskView(answered));
+  });
+}

@@ -1,0 +1,68 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { studyChallenges } from './study.tables.ts';
+
+export type ChallengeRow = typeof studyChallenges.$inferSelect;
+
+const isOwn = (userId: string, id: string) => and(eq(studyChallenges.id, id), eq(studyChallenges.userId, userId));
+
+export async function findChallenge(tx: Tx, userId: string, id: string): Promise<ChallengeRow | null> {
+  const [row] = await tx.select().from(studyChallenges).where(isOwn(userId, id));
+  return row ?? null;
+}
+
+/** Returns a challenge, locked until the transaction ends; `null` if it is not the learner's. */
+export async function lockChallenge(tx: Tx, userId: string, id: string): Promise<ChallengeRow | null> {
+  const [row] = await tx.select().from(studyChallenges).where(isOwn(userId, id)).for('update');
+  return row ?? null;
+}
+
+export async function activeChallenge(tx: Tx, userId: string, topic: string): Promise<ChallengeRow | null> {
+  const [row] = await tx
+    .select()
+    .from(studyChallenges)
+    .where(
+      and(eq(studyChallenges.userId, userId), eq(studyChallenges.topic, topic), eq(studyChallenges.state, 'active')),
+    );
+  return row ?? null;
+}
+
+/** The topics with a challenge of the learner under way. */
+export async function activeTopics(tx: Tx, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ topic: studyChallenges.topic })
+    .from(studyChallenges)
+    .where(and(eq(studyChallenges.userId, userId), eq(studyChallenges.state, 'active')));
+  return new Set(rows.map(({ topic }) => topic));
+}
+
+/** Stores a new challenge, unless one of the topic is under way. */
+export async function insertChallenge(
+  tx: Tx,
+  challenge: Pick<ChallengeRow, 'id' | 'userId' | 'topic' | 'tasks' | 'startedAt'>,
+): Promise<void> {
+  await tx
+    .insert(studyChallenges)
+    .values({ ...challenge, state: 'active', touchedAt: challenge.startedAt })
+    .onConflictDoNothing();
+}
+
+/** Changes the locked challenge. */
+export async function updateChallenge(
+  tx: Tx,
+  id: string,
+  changes: Partial<
+    Pick<ChallengeRow, 'state' | 'touchedAt' | 'endedAt' | 'score' | 'isPassed' | 'levelBefore' | 'levelAfter'>
+  >,
+): Promise<void> {
+  await tx.update(studyChallenges).set(changes).where(eq(studyChallenges.id, id));
+}
+
+/** Ends the challenges without an answer since `time`. */
+export async function abandonChallenges(tx: Tx, time: EpochMs, now: EpochMs): Promise<void> {
+  await tx
+    .update(studyChallenges)
+    .set({ state: 'abandoned', endedAt: now })
+    .where(and(eq(studyChallenges.state, 'active'), lt(studyChallenges.touchedAt, time)));
+}

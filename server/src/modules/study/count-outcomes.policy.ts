@@ -1,0 +1,21 @@
+import { BIAS_WINDOWS, type BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
+import { classifyOutcomeByLog } from '@tradesense/core/bias/truth.ts';
+import { barsOfColumns, sliceColumns, type BarColumns } from '@tradesense/core/market/bar-columns.ts';
+
+/** Windows that ended up, down and neutral. */
+export interface OutcomeCounts {
+  readonly bullish: number;
+  readonly bearish: number;
+  readonly neutral: number;
+}
+
+/** Counts how the windows that begin with these bars ended, by the rule of the Bias Test. A compute task: some 0.1 s for 4,000 windows. */
+export function countOutcomes(columns: BarColumns, starts: readonly number[], timeframe: BiasTimeframe): OutcomeCounts {
+  const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];
+  const counts = { bullish: 0, bearish: 0, neutral: 0 };
+  for (const first of starts) {
+    const bars = barsOfColumns(sliceColumns(columns, first, first + setupBars + outcomeBars));
+    counts[classifyOutcomeByLog(bars.slice(0, setupBars), bars.slice(setupBars)).direction] += 1;
+  }
+  return counts;
+}

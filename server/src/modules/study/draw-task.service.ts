@@ -1,0 +1,141 @@
+import { shuffled } from '@tradesense/core/bias/random-draw.ts';
+import { BIAS_WINDOWS } from '@tradesense/core/bias/bias-rules.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
+import { findAsset, type Asset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+import type { MaterialNeed, TaskMaterial } from '@tradesense/core/study/task-material.ts';
+import type { TaskSpec } from '@tradesense/core/study/task-spec.ts';
+import type { Task } from '@tradesense/core/study/task.ts';
+import { makeTask, materialNeed } from '@tradesense/core/study/tasks.ts';
+import { computeTask } from '../../platform/compute/compute-task.ts';
+import { countOutcomes } from './count-outcomes.policy.ts';
+import { drawWindow, openSeries, type OpenSeries, type OpenWindow } from './open-window.service.ts';
+import type { StudyDeps } from './study-deps.ts';
+import { shownWindows } from './task.repo.ts';
+import type { StudyOwner } from './study-owner.ts';
+
+/** A task with the recorded bars that it is made from; `null` where it is made from none. */
+export interface DrawnTask {
+  readonly task: Task;
+  readonly window: OpenWindow | null;
+}
+
+type DrawDeps = Pick<StudyDeps, 'db' | 'compute' | 'history' | 'newSeed'>;
+
+/** Timeframes of a Bias Test whose outcomes are counted for tasks. */
+const COUNTED_TIMEFRAMES = ['4h', '1d'] as const;
+
+/** Random windows of each series that are tried before the next series. */
+const TRIES_PER_SERIES = 6;
+/** Windows that are tried in all. */
+const TRIES = 60;
+
+const outcomesTask = computeTask(new URL('./count-outcomes.policy.ts', import.meta.url), countOutcomes);
+
+/**
+ * Makes a task of the spec on bars of the open part, which rated charts never use. Bars that the owner was shown in this lesson are taken
+ * only if no others of those tried make a task. Returns `null` if no recorded bars fit.
+ */
+export async function drawTask(
+  deps: DrawDeps,
+  owner: StudyOwner,
+  lesson: string,
+  spec: TaskSpec,
+): Promise<DrawnTask | null> {
+  const random = createRandom(...deps.newSeed());
+  const need = materialNeed(spec);
+  if (need.kind === 'none') return withoutBars(spec, random);
+  const shown = await deps.db.read((tx) => shownWindows(tx, owner, lesson));
+  const isShown = ({ asset, firstAt, lastAt }: OpenWindow) =>
+    shown.some((each) => each.asset === asset && (each.firstAt ?? 0) <= lastAt && firstAt <= (each.lastAt ?? 0));
+  let repeated: DrawnTask | null = null;
+  let tries = 0;
+  for (const { asset, interval, length } of await seriesToTry(deps, need, random)) {
+    const series = await deps.db.read((tx) => openSeries(deps.history, tx, asset, interval, length));
+    if (series === null) continue;
+    for (let i = 0; i < TRIES_PER_SERIES; i += 1) {
+      tries += 1;
+      const drawn = await taskOf(deps, series, need, spec, random);
+      if (drawn?.window == null) continue;
+      if (!isShown(drawn.window)) return drawn;
+      repeated ??= drawn;
+    }
+    if (tries >= TRIES) break;
+  }
+  return repeated;
+}
+
+function withoutBars(spec: TaskSpec, random: Random): DrawnTask | null {
+  for (let i = 0; i < TRIES_PER_SERIES; i += 1) {
+    const task = makeTask(spec, { kind: 'none' }, random);
+    if (task !== null) return { task, window: null };
+  }
+  return null;
+}
+
+type BarsNeed = Exclude<MaterialNeed, { readonly kind: 'none' }>;
+
+/** Every recorded asset with every interval that fits, in random order. */
+async function seriesToTry(
+  { db, history }: DrawDeps,
+  need: BarsNeed,
+  random: Random,
+): Promise<readonly { readonly asset: AssetSymbol; readonly interval: Interval; readonly length: number }[]> {
+  const assets = await db.read((tx) => history.recordedAssets(tx));
+  const kinds =
+    need.kind === 'window'
+      ? need.intervals.map((interval) => ({ interval, length: need.bars }))
+      : COUNTED_TIMEFRAMES.map((interval) => ({ interval, length: biasWindowBars(interval) }));
+  return shuffled(
+    random,
+    assets.flatMap((asset) => kinds.map((kind) => ({ asset, ...kind }))),
+  );
+}
+
+function biasWindowBars(timeframe: (typeof COUNTED_TIMEFRAMES)[number]): number {
+  const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];
+  return setupBars + outcomeBars;
+}
+
+async function taskOf(
+  deps: DrawDeps,
+  series: OpenSeries,
+  need: BarsNeed,
+  spec: TaskSpec,
+  random: Random,
+): Promise<DrawnTask | null> {
+  const window = await deps.db.read((tx) => drawWindow(deps.history, tx, series, random));
+  if (window === null) return null;
+  const asset = catalogued(window.asset);
+  const material =
+    need.kind === 'window' ? windowMaterial(window, asset) : await baseRateMaterial(deps, series, window, asset);
+  const task = material === null ? null : makeTask(spec, material, random);
+  return task === null ? null : { task, window };
+}
+
+function catalogued(symbol: AssetSymbol): Asset {
+  const asset = findAsset(symbol);
+  invariant(asset !== undefined, `${symbol} is in the catalogue`);
+  return asset;
+}
+
+function windowMaterial({ interval, bars }: OpenWindow, { priceDecimals }: Asset): TaskMaterial {
+  return { kind: 'window', interval, bars, decimals: priceDecimals };
+}
+
+/** Counts over all windows of the asset's open part, the drawn one included. */
+async function baseRateMaterial(
+  { db, compute, history }: DrawDeps,
+  { interval, starts }: OpenSeries,
+  window: OpenWindow,
+  { name, priceDecimals }: Asset,
+): Promise<TaskMaterial | null> {
+  const timeframe = COUNTED_TIMEFRAMES.find((each) => each === interval);
+  invariant(timeframe !== undefined, `${interval} is a timeframe of the Bias Test`);
+  const columns = await db.read((tx) => history.columns(tx, window.asset, interval));
+  if (columns === null) return null;
+  const counts = await compute.run(outcomesTask, columns, starts, timeframe);
+  const bars = window.bars.slice(0, BIAS_WINDOWS[timeframe].setupBars);
+  return { kind: 'base-rate', assetName: name, timeframe, decimals: priceDecimals, bars, counts };
+}

@@ -1,0 +1,26 @@
+import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
+import type { ChartExamGraded } from '../chart-exam/chart-exam.events.ts';
+import { missLesson } from './miss-card.service.ts';
+import type { StudyDeps } from './study-deps.ts';
+
+/** The lessons that train what each exam asks. */
+const LESSONS: Readonly<Record<ChartExamType, readonly string[]>> = {
+  'swing-analysis': ['swings-hindsight', 'swings-as-of-now'],
+  'fibonacci-retracement': ['choose-the-leg'],
+  'fair-value-gaps': ['three-bar-gap'],
+  'market-structure': ['bos'],
+  'support-resistance': ['touch-clusters'],
+};
+
+/** An exam that was not passed makes the cards of the lessons that train it, or lets them lapse. Lessons that are not written have none. */
+export async function reviewMissedExam(
+  deps: Pick<StudyDeps, 'ids' | 'library'>,
+  tx: Tx,
+  { payload, occurredAt }: OutboxEvent<ChartExamGraded>,
+): Promise<void> {
+  if (payload.passed) return;
+  const lessons = LESSONS[payload.type].filter((lesson) => deps.library.lessons.has(lesson));
+  for (const lesson of lessons) await missLesson(deps, tx, payload.userId, lesson, occurredAt);
+}

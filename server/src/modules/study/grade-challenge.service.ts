@@ -1,0 +1,33 @@
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { challengeResult, masteryAfter, NO_MASTERY } from '@tradesense/core/study/mastery.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { lockChallenge, updateChallenge } from './challenge.repo.ts';
+import { lockMastery, storeMastery } from './mastery.repo.ts';
+import { challengeScores } from './task.repo.ts';
+
+/** Grades a challenge whose last task was settled, and sets the level of its topic. The challenge's row is locked first. */
+export async function gradeChallenge(tx: Tx, userId: string, id: string, now: EpochMs): Promise<void> {
+  const challenge = await lockChallenge(tx, userId, id);
+  if (challenge?.state !== 'active') return;
+  const scores = await challengeScores(tx, id);
+  if (scores.size < challenge.tasks.length) {
+    await updateChallenge(tx, id, { touchedAt: now });
+    return;
+  }
+  const result = challengeResult(
+    challenge.tasks.map(({ lesson }, index) => ({ lesson, score: scores.get(index) ?? 0 })),
+  );
+  const before = (await lockMastery(tx, userId, challenge.topic)) ?? NO_MASTERY;
+  const after = masteryAfter(before, result.isPassed, now);
+  await storeMastery(tx, userId, challenge.topic, after, now);
+  await updateChallenge(tx, id, {
+    state: 'graded',
+    touchedAt: now,
+    endedAt: now,
+    score: result.score,
+    isPassed: result.isPassed,
+    // Whoever takes a challenge has begun its topic.
+    levelBefore: before.level === 'none' ? 'begun' : before.level,
+    levelAfter: after.level,
+  });
+}

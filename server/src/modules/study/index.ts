@@ -1,0 +1,41 @@
+import { DAY_MS } from '@tradesense/core/kernel/time.ts';
+import type { Platform, ServerModule } from '../../platform/module.ts';
+import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
+import { chartExamGraded } from '../chart-exam/chart-exam.events.ts';
+import type { PracticeHistory } from '../market/index.ts';
+import { abandonOldChallenges } from './challenge.service.ts';
+import type { LessonLibrary } from './content/lesson-library.ts';
+import { reviewMissedExam } from './exam-misses.service.ts';
+import { storeSearchTexts } from './search-texts.service.ts';
+import { studyRoutes } from './study.routes.ts';
+import { deleteOldVisitorRows } from './visitor-progress.service.ts';
+
+export type { LessonLibrary } from './content/lesson-library.ts';
+export { readLibrary } from './content/read-library.ts';
+
+/** The names of this module's periodic jobs. */
+export const STUDY_JOBS = { abandon: 'study-abandon', retention: 'study-retention' } as const;
+
+export interface StudyModuleDeps {
+  readonly history: PracticeHistory;
+  readonly library: LessonLibrary;
+}
+
+/**
+ * Study: topics, lessons, tasks on charts, quizzes, challenges and reviews. Guarantees: references, right options and bars beyond the cursor
+ * leave the server only when the task is settled or the question answered; charts are of the open part of the practice history, so no
+ * rated chart is shown; at one place one task waits; what visitors do counts for nothing but history. The content is checked before the
+ * server starts, and its texts are copied for the search.
+ */
+export async function createStudyModule(
+  platform: Platform,
+  { history, library }: StudyModuleDeps,
+): Promise<ServerModule> {
+  const { db, jobs, outbox } = platform;
+  const deps = { ...platform, history, library, newSeed: unpredictableSeed };
+  jobs.every(STUDY_JOBS.abandon, DAY_MS, (now) => abandonOldChallenges(platform, now));
+  jobs.every(STUDY_JOBS.retention, DAY_MS, (now) => deleteOldVisitorRows(db, now));
+  outbox.subscribe('study.exam-misses', chartExamGraded, (tx, event) => reviewMissedExam(deps, tx, event));
+  await storeSearchTexts(db, library);
+  return { name: 'study', routes: (app) => studyRoutes(app, deps) };
+}

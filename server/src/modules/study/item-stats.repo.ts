@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Certainty } from '@tradesense/core/study/topic.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { studyItemStats } from './study.tables.ts';
+
+/** A question of a quiz. `version` is the hash of the lesson's questions. */
+export interface QuestionKey {
+  readonly lesson: string;
+  readonly version: string;
+  readonly question: string;
+}
+
+/** Counts a learner's answer: each option was shown, one was chosen. Rows are changed in the order of options, so that two never deadlock. */
+export async function countQuizAnswer(
+  tx: Tx,
+  key: QuestionKey,
+  options: number,
+  chosen: { readonly option: number; readonly certainty: Certainty },
+): Promise<void> {
+  await tx
+    .insert(studyItemStats)
+    .values(Array.from({ length: options }, (_, option) => ({ ...key, option, shown: 1 })))
+    .onConflictDoUpdate({
+      target: [studyItemStats.lesson, studyItemStats.version, studyItemStats.question, studyItemStats.option],
+      set: { shown: sql`${studyItemStats.shown} + 1` },
+    });
+  const column = ({ sure: 'sure', 'think-so': 'thinkSo', guess: 'guess' } as const)[chosen.certainty];
+  await tx
+    .update(studyItemStats)
+    .set({ [column]: sql`${studyItemStats[column]} + 1` })
+    .where(
+      and(
+        eq(studyItemStats.lesson, key.lesson),
+        eq(studyItemStats.version, key.version),
+        eq(studyItemStats.question, key.question),
+        eq(studyItemStats.option, chosen.option),
+      ),
+    );
+}

@@ -1,0 +1,81 @@
+import type { LessonSummary, TopicSummary } from '@tradesense/contract/study.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { TopicMastery } from '@tradesense/core/study/mastery.ts';
+import { UNAIDED_CHARTS, type MasteryLevel } from '@tradesense/core/study/topic.ts';
+import type { Lesson, LessonLibrary } from './content/lesson-library.ts';
+import type { TopicFile } from './content/lesson-schema.ts';
+import { isTopicOpen } from './lesson-access.policy.ts';
+import type { LessonRow } from './lesson-progress.repo.ts';
+import type { StudyOwner } from './study-owner.ts';
+
+/** What an owner has done in Study so far. */
+export interface StudyProgress {
+  readonly owner: StudyOwner;
+  /** Lessons that were begun, by id. */
+  readonly lessons: ReadonlyMap<string, LessonRow>;
+  readonly bookmarks: ReadonlySet<string>;
+  /** Topics with a graded challenge, by id. */
+  readonly mastery: ReadonlyMap<string, TopicMastery>;
+}
+
+export function lessonSummary(lesson: Lesson, { lessons, bookmarks }: StudyProgress): LessonSummary {
+  const { id, topic, title, minutes, objective, needs, tasks } = lesson;
+  const row = lessons.get(id);
+  return {
+    id,
+    topic,
+    title,
+    minutes,
+    objective,
+    needs,
+    progress: {
+      guidedDone: tasks.guided.every((_, index) => row?.guidedDone.includes(index) ?? false),
+      unaidedRight: row?.unaidedRight.length ?? 0,
+      unaidedCharts: UNAIDED_CHARTS,
+      quizBest: row?.quizBest ?? null,
+      isComplete: isComplete(row),
+      isHistory: row?.isHistory ?? false,
+      isBookmarked: bookmarks.has(id),
+    },
+  };
+}
+
+/** Whether the quiz of the lesson was passed. */
+export function isComplete(row: LessonRow | undefined): boolean {
+  return (row?.completedAt ?? null) !== null;
+}
+
+/** The lessons of a topic in order. */
+export function lessonsOf(library: LessonLibrary, topic: TopicFile): readonly Lesson[] {
+  return topic.lessons.flatMap((id) => library.lessons.get(id) ?? []);
+}
+
+export function topicSummary(library: LessonLibrary, topic: TopicFile, progress: StudyProgress): TopicSummary {
+  const mastery = progress.mastery.get(topic.id);
+  const dropped = mastery?.dropped ?? null;
+  const { id, title, level, summary, needs } = topic;
+  return {
+    id,
+    title,
+    level,
+    summary,
+    needs,
+    isOpen: isTopicOpen(topic, progress.owner),
+    mastery: levelOf(topic, progress),
+    dropped: dropped === null ? null : { from: dropped.from, at: isoOf(dropped.at) },
+    nextChallengeAt: mastery?.nextAt == null ? null : isoOf(mastery.nextAt),
+    lessons: lessonsOf(library, topic).map((lesson) => lessonSummary(lesson, progress)),
+  };
+}
+
+/** What was done before the account is history and begins no topic. */
+function levelOf({ id, lessons }: TopicFile, progress: StudyProgress): MasteryLevel {
+  const reached = progress.mastery.get(id);
+  if (reached !== undefined) return reached.level;
+  const isBegun = lessons.some((lesson) => progress.lessons.get(lesson)?.isHistory === false);
+  return isBegun ? 'begun' : 'none';
+}
+
+function isoOf(time: EpochMs): string {
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,39 @@
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { newReviewCard, reviewedCard, type ReviewRating } from '@tradesense/core/study/review-card.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { insertCard, lockCardOfLesson, storeCard } from './review-card.repo.ts';
+import type { StudyDeps } from './study-deps.ts';
+
+type CardDeps = Pick<StudyDeps, 'ids'>;
+
+/** Makes the card of a lesson. Returns whether there was none. */
+export async function makeCard(
+  { ids }: CardDeps,
+  tx: Tx,
+  userId: string,
+  lesson: string,
+  now: EpochMs,
+): Promise<boolean> {
+  const state = newReviewCard(now);
+  return insertCard(tx, { id: ids.next(), userId, lesson, state, dueAt: state.dueAt, createdAt: now });
+}
+
+/** Something of a lesson was missed: its card is made, or it lapses. */
+export async function missLesson(deps: CardDeps, tx: Tx, userId: string, lesson: string, now: EpochMs): Promise<void> {
+  const isMade = await makeCard(deps, tx, userId, lesson, now);
+  if (!isMade) await reviewLesson(tx, userId, lesson, 'again', now);
+}
+
+/** Schedules the card of a lesson after a review of it. */
+export async function reviewLesson(
+  tx: Tx,
+  userId: string,
+  lesson: string,
+  rating: ReviewRating,
+  now: EpochMs,
+): Promise<void> {
+  const card = await lockCardOfLesson(tx, userId, lesson);
+  if (card === null) return;
+  const state = reviewedCard(card.state, rating, now);
+  await storeCard(tx, card.id, state, state.dueAt);
+}

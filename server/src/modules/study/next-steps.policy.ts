@@ -1,0 +1,131 @@
+import type { StudyStep } from '@tradesense/contract/study.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { isChallengeReady } from './challenge-ready.policy.ts';
+import type { Lesson, LessonLibrary } from './content/lesson-library.ts';
+import type { TopicFile } from './content/lesson-schema.ts';
+import { findTopic, isTopicOpen } from './lesson-access.policy.ts';
+import { isComplete, type StudyProgress } from './lesson-summary.policy.ts';
+import { lessonsOnPath } from './study-path.policy.ts';
+
+/** What the next steps follow from. */
+export interface StepQuestion {
+  readonly library: LessonLibrary;
+  readonly progress: StudyProgress;
+  readonly reviewsDue: number;
+  /** Topics with a challenge under way. */
+  readonly challenges: ReadonlySet<string>;
+  readonly now: EpochMs;
+}
+
+/** A review takes about a minute, and so does a task of a challenge. */
+const REVIEWS_AT_ONCE = 5;
+
+/**
+ * What can be done now, the most useful first: reviews that are due, what was begun, a topic whose level fell, challenges that are ready,
+ * the next lesson of the path, and challenges that were failed.
+ */
+export function nextSteps(question: StepQuestion): readonly StudyStep[] {
+  return [
+    ...dueReviews(question),
+    ...runningChallenges(question),
+    ...begunLessons(question),
+    ...droppedTopics(question),
+    ...readyChallenges(question),
+    ...pathLessons(question),
+    ...failedChallenges(question),
+  ];
+}
+
+export function reviewStep(count: number, why: string): StudyStep {
+  return {
+    kind: 'review',
+    lesson: null,
+    topic: null,
+    title: 'Reviews',
+    why,
+    minutes: Math.min(count, REVIEWS_AT_ONCE),
+  };
+}
+
+export function lessonStep({ id, topic, title, minutes }: Lesson, why: string): StudyStep {
+  return { kind: 'lesson', lesson: id, topic, title, why, minutes };
+}
+
+function challengeStep({ id, title, challenge }: TopicFile, why: string): StudyStep {
+  const minutes = challenge.reduce((sum, { tasks }) => sum + tasks, 0);
+  return { kind: 'challenge', lesson: null, topic: id, title: `Challenge: ${title}`, why, minutes };
+}
+
+function dueReviews({ reviewsDue }: StepQuestion): readonly StudyStep[] {
+  if (reviewsDue === 0) return [];
+  return [reviewStep(reviewsDue, reviewsDue === 1 ? 'One review is due.' : `${reviewsDue} reviews are due.`)];
+}
+
+function runningChallenges({ library, challenges }: StepQuestion): readonly StudyStep[] {
+  return library.topics
+    .filter(({ id }) => challenges.has(id))
+    .map((topic) => challengeStep(topic, 'You have begun this challenge.'));
+}
+
+/** The lessons that the owner may open, in the order of the path. */
+function openLessons({ library, progress }: StepQuestion): readonly Lesson[] {
+  return lessonsOnPath(library).filter(({ topic }) => {
+    const file = findTopic(library, topic);
+    return file !== undefined && isTopicOpen(file, progress.owner);
+  });
+}
+
+function begunLessons(question: StepQuestion): readonly StudyStep[] {
+  const { lessons } = question.progress;
+  const touched = ({ id }: Lesson) => lessons.get(id)?.touchedAt ?? 0;
+  return openLessons(question)
+    .filter(({ id }) => lessons.has(id) && !isComplete(lessons.get(id)))
+    .toSorted((a, b) => touched(b) - touched(a))
+    .map((lesson) => lessonStep(lesson, 'You have begun this lesson and not passed its quiz yet.'));
+}
+
+/** Topics whose challenge the learner may begin. */
+function challengeTopics({ library, progress, challenges }: StepQuestion): readonly TopicFile[] {
+  if (progress.owner.kind === 'visitor') return [];
+  return library.topics.filter((topic) => isChallengeReady(topic, progress.lessons) && !challenges.has(topic.id));
+}
+
+function droppedTopics(question: StepQuestion): readonly StudyStep[] {
+  return challengeTopics(question).flatMap((topic) => {
+    const dropped = question.progress.mastery.get(topic.id)?.dropped ?? null;
+    if (dropped === null) return [];
+    return challengeStep(
+      topic,
+      `A failed challenge lowered your level from ${dropped.from}; a passed one raises it again.`,
+    );
+  });
+}
+
+function readyChallenges(question: StepQuestion): readonly StudyStep[] {
+  return challengeTopics(question).flatMap((topic) => {
+    const mastery = question.progress.mastery.get(topic.id);
+    if (mastery === undefined)
+      return challengeStep(topic, 'All lessons of this topic are complete, and its challenge sets your level.');
+    const isDue = mastery.dropped === null && mastery.nextAt !== null && mastery.nextAt <= question.now;
+    return isDue ? challengeStep(topic, 'Passing this challenge again raises your level from today on.') : [];
+  });
+}
+
+function pathLessons(question: StepQuestion): readonly StudyStep[] {
+  const { lessons } = question.progress;
+  const why =
+    lessons.size === 0
+      ? 'The proposed path begins with this lesson.'
+      : 'It is the next lesson of the proposed path that you have not begun.';
+  return openLessons(question)
+    .filter(({ id }) => !lessons.has(id))
+    .map((lesson) => lessonStep(lesson, why));
+}
+
+function failedChallenges(question: StepQuestion): readonly StudyStep[] {
+  return challengeTopics(question).flatMap((topic) => {
+    const mastery = question.progress.mastery.get(topic.id);
+    const isFailed = mastery?.level === 'familiar' && mastery.dropped === null;
+    return isFailed ? challengeStep(topic, 'You have not passed this challenge yet.') : [];
+  });
+}

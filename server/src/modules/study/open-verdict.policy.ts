@@ -1,0 +1,22 @@
+import type { TaskKind, TaskVerdict, VerdictLine } from '@tradesense/core/study/task.ts';
+
+/** Kinds whose lines say what is wrong with a mark, and not where the right one is. */
+const LINES_ABOUT_MARKS: readonly TaskKind[] = ['rebuild', 'click-bars', 'place-swing', 'delete-false'];
+
+/**
+ * The verdict while a guided task may be answered again. It names what is not right, and where the condition that failed can be named
+ * without the right answer, that condition. Lines about what was missed wait for the end.
+ */
+export function openVerdict(kind: TaskKind, verdict: TaskVerdict): TaskVerdict {
+  // Each line is about one of the charts, and so gives the right one away.
+  if (kind === 'choose-chart') return { ...verdict, summary: 'Not right yet.', lines: [] };
+  const lines = verdict.lines.filter(({ result }) => result !== 'missed');
+  if (LINES_ABOUT_MARKS.includes(kind)) return { ...verdict, lines };
+  const right = lines.filter(({ result }) => result === 'right').length;
+  const summary = lines.length < 2 ? 'Not right yet.' : `${right} of ${verdict.lines.length} are right.`;
+  return { ...verdict, summary, lines: lines.map(openLine) };
+}
+
+function openLine(line: VerdictLine): VerdictLine {
+  return line.result === 'right' ? line : { ...line, sentence: 'This is not right yet.', bars: [] };
+}

@@ -1,0 +1,59 @@
+import type { Random } from '@tradesense/core/kernel/random.ts';
+import { elementAt } from '@tradesense/core/kernel/element-at.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { PracticeHistory } from '../market/index.ts';
+
+/** The recorded series of an asset with the first bars of its windows in the open part. */
+export interface OpenSeries {
+  readonly asset: AssetSymbol;
+  readonly interval: Interval;
+  /** Bars of a window. */
+  readonly length: number;
+  readonly times: Float64Array;
+  /** Indexes of the bars with which a window may begin; never empty. */
+  readonly starts: readonly number[];
+}
+
+/** A stretch of recorded bars. */
+export interface OpenWindow {
+  readonly asset: AssetSymbol;
+  readonly interval: Interval;
+  readonly firstAt: EpochMs;
+  readonly lastAt: EpochMs;
+  readonly bars: readonly Bar[];
+}
+
+/** Returns `null` if the open part of the asset has no window of that length. */
+export async function openSeries(
+  history: PracticeHistory,
+  tx: Tx,
+  asset: AssetSymbol,
+  interval: Interval,
+  length: number,
+): Promise<OpenSeries | null> {
+  const windows = await history.windows(tx, asset, interval, length, 'open');
+  if (windows === null || windows.starts === null) return null;
+  const { times } = windows;
+  const complete = Math.max(0, times.length - length + 1);
+  const starts: number[] = [];
+  for (const [index, isStart] of windows.starts.subarray(0, complete).entries()) if (isStart === 1) starts.push(index);
+  return starts.length === 0 ? null : { asset, interval, length, times, starts };
+}
+
+/** Draws a window of the series, each as likely. Returns `null` if an import has changed its bars in between. */
+export async function drawWindow(
+  history: PracticeHistory,
+  tx: Tx,
+  { asset, interval, length, times, starts }: OpenSeries,
+  random: Random,
+): Promise<OpenWindow | null> {
+  const first = elementAt(starts, random.below(starts.length));
+  const firstAt = epochMs(elementAt(times, first));
+  const lastAt = epochMs(elementAt(times, first + length - 1));
+  const bars = await history.bars(tx, asset, interval, firstAt, epochMs(lastAt + 1));
+  return bars.length === length ? { asset, interval, firstAt, lastAt, bars } : null;
+}

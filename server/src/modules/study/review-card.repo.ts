@@ -1,0 +1,65 @@
+import { and, asc, count, eq, inArray, lte } from 'drizzle-orm';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { ReviewCard } from '@tradesense/core/study/review-card.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { studyCards } from './study.tables.ts';
+
+export type CardRow = typeof studyCards.$inferSelect;
+
+/** Returns the learner's card of a lesson, locked until the transaction ends; `null` if there is none. */
+export async function lockCardOfLesson(tx: Tx, userId: string, lesson: string): Promise<CardRow | null> {
+  const [row] = await tx
+    .select()
+    .from(studyCards)
+    .where(and(eq(studyCards.userId, userId), eq(studyCards.lesson, lesson)))
+    .for('update');
+  return row ?? null;
+}
+
+/** Stores a new card. Returns whether it is stored: not if the learner has one of the lesson. */
+export async function insertCard(tx: Tx, card: CardRow): Promise<boolean> {
+  const rows = await tx.insert(studyCards).values(card).onConflictDoNothing().returning({ id: studyCards.id });
+  return rows.length === 1;
+}
+
+export async function storeCard(tx: Tx, id: string, state: ReviewCard, dueAt: EpochMs): Promise<void> {
+  await tx.update(studyCards).set({ state, dueAt }).where(eq(studyCards.id, id));
+}
+
+/** Returns the card of one of the lessons that is due first; `null` if none is due. */
+export async function firstDueCard(
+  tx: Tx,
+  userId: string,
+  lessons: readonly string[],
+  now: EpochMs,
+): Promise<CardRow | null> {
+  const [row] = await tx
+    .select()
+    .from(studyCards)
+    .where(and(eq(studyCards.userId, userId), inArray(studyCards.lesson, [...lessons]), lte(studyCards.dueAt, now)))
+    .orderBy(asc(studyCards.dueAt), asc(studyCards.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The learner's cards of these lessons, the first due one first. */
+export async function cardsOf(
+  tx: Tx,
+  userId: string,
+  lessons: readonly string[],
+): Promise<readonly Pick<CardRow, 'lesson' | 'dueAt'>[]> {
+  return await tx
+    .select({ lesson: studyCards.lesson, dueAt: studyCards.dueAt })
+    .from(studyCards)
+    .where(and(eq(studyCards.userId, userId), inArray(studyCards.lesson, [...lessons])))
+    .orderBy(asc(studyCards.dueAt), asc(studyCards.id));
+}
+
+/** How many cards of these lessons are due. */
+export async function countDueCards(tx: Tx, userId: string, lessons: readonly string[], now: EpochMs): Promise<number> {
+  const [row] = await tx
+    .select({ due: count() })
+    .from(studyCards)
+    .where(and(eq(studyCards.userId, userId), inArray(studyCards.lesson, [...lessons]), lte(studyCards.dueAt, now)));
+  return row?.due ?? 0;
+}

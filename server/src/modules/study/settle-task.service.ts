@@ -1,0 +1,56 @@
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { reviewRating } from '@tradesense/core/study/review-card.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { gradeChallenge } from './grade-challenge.service.ts';
+import { addDoneTask } from './lesson-progress.repo.ts';
+import { localDay } from './local-day.policy.ts';
+import { missLesson, reviewLesson } from './miss-card.service.ts';
+import { countTaskOfDay } from './study-day.repo.ts';
+import type { StudyDeps } from './study-deps.ts';
+import type { StudyOwner } from './study-owner.ts';
+import type { TaskRow } from './task.repo.ts';
+
+export type SettleDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids'>;
+
+/** When a task was settled, and in which time zone its learner is. */
+interface Moment {
+  readonly now: EpochMs;
+  readonly zone: string;
+}
+
+/**
+ * Everything that follows from a settled task, in its transaction. A guided task counts as done when it was right, with hints or without,
+ * or when its worked answer was shown. Visitors have progress in lessons, and nothing else.
+ */
+export async function settleTask(
+  deps: SettleDeps,
+  tx: Tx,
+  owner: StudyOwner,
+  task: TaskRow,
+  { now, zone }: Moment,
+): Promise<void> {
+  await storeProgress(deps, tx, owner, task, now);
+  if (owner.kind === 'visitor') return;
+  const { userId } = owner;
+  const isRight = task.verdict?.isRight ?? false;
+  if (task.place === 'review') {
+    const rating = reviewRating(task.score ?? 0, task.hints);
+    await reviewLesson(tx, userId, task.lesson, rating, now);
+  }
+  if ((task.place === 'unaided' || task.place === 'challenge') && !isRight)
+    await missLesson(deps, tx, userId, task.lesson, now);
+  if (task.challengeId !== null) await gradeChallenge(tx, userId, task.challengeId, now);
+  await countTaskOfDay(tx, userId, localDay(now, zone), task.place === 'review');
+}
+
+async function storeProgress(
+  { ids }: SettleDeps,
+  tx: Tx,
+  owner: StudyOwner,
+  { place, placeIndex, lesson, verdict }: TaskRow,
+  now: EpochMs,
+): Promise<void> {
+  const key = { id: ids.next(), owner, lesson, now };
+  if (place === 'guided') await addDoneTask(tx, key, 'guidedDone', placeIndex);
+  if (place === 'unaided' && verdict?.isRight === true) await addDoneTask(tx, key, 'unaidedRight', placeIndex);
+}

@@ -1,0 +1,10 @@
+import type { Platform } from '../../platform/module.ts';
+import type { PracticeHistory } from '../market/index.ts';
+import type { LessonLibrary } from './content/lesson-library.ts';
+
+/** What the services of this module work with. */
+export interface StudyDeps extends Pick<Platform, 'db' | 'clock' | 'ids' | 'compute'> {
+  readonly history: PracticeHistory;
+  readonly library: LessonLibrary;
+  readonly newSeed: () => readonly number[];
+}

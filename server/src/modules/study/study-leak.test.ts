@@ -1,0 +1,205 @@
+// If this fails, a reference, a bar beyond the cursor, a chart's origin or a right option reaches the browser before the answer.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StudyTask } from '@tradesense/contract/study.ts';
+import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
+import { emptyAnswer } from '@tradesense/core/study/perfect-answer.test-data.ts';
+import { SPEC_CASES } from '@tradesense/core/study/specs.test-data.ts';
+import { TASK_KINDS, type TaskKind, type TaskReference } from '@tradesense/core/study/task.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { signUp } from '../../../test/bias-test-world.ts';
+import { TEST_LIBRARY } from '../../../test/study-library.ts';
+import {
+  answered,
+  answerQuestion,
+  referenceOf,
+  rightAnswer,
+  shownTask,
+  startedQuiz,
+} from '../../../test/study-world.ts';
+import { SHIPPED_HISTORY } from '../../config.ts';
+import type { Lesson, LessonLibrary } from './content/lesson-library.ts';
+
+const [CANDLE] = TEST_LIBRARY.lessons.values();
+if (CANDLE === undefined) throw new Error('the test library has lessons');
+
+/** A lesson for each way to make a task, so that every kind is asked for. */
+const LESSONS: readonly Lesson[] = SPEC_CASES.map(({ name, spec }) => {
+  const task = { instruction: 'Do it.', task: spec };
+  const id =
+    name
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join('-') ?? '';
+  return { ...CANDLE, id, topic: 'all-kinds', tasks: { guided: [task], unaided: [task, task, task] } };
+});
+const LIBRARY: LessonLibrary = {
+  ...TEST_LIBRARY,
+  topics: [
+    {
+      id: 'all-kinds',
+      title: 'All kinds',
+      level: 'beginner',
+      summary: 'One of each.',
+      needs: [],
+      lessons: LESSONS.map(({ id }) => id),
+      challenge: [],
+    },
+  ],
+  lessons: new Map(LESSONS.map((lesson) => [lesson.id, lesson])),
+};
+
+function lessonOfKind(kind: TaskKind): string {
+  return LESSONS.find(({ tasks }) => tasks.unaided[0]?.task.kind === kind)?.id ?? '';
+}
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ config: { historyDir: SHIPPED_HISTORY }, library: LIBRARY });
+});
+afterAll(() => t.close());
+
+/** Shorter numbers and texts also stand for other things. */
+const TELLING_DIGITS = 5;
+const TELLING_LETTERS = 9;
+
+/** What of a reference is not said by the question. */
+function secretsOf(reference: TaskReference, question: unknown): string[] {
+  const shown = JSON.stringify(question);
+  const secrets: string[] = [];
+  const collect = (value: unknown): void => {
+    if (typeof value === 'number' && String(value).length >= TELLING_DIGITS) secrets.push(String(value));
+    if (typeof value === 'string' && value.length >= TELLING_LETTERS) secrets.push(value);
+    if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) collect(each);
+  };
+  collect({ ...reference, kind: null });
+  return secrets.filter((secret) => !shown.includes(secret));
+}
+
+/** Everything that a curious visitor can call without settling the task; the text of every response. */
+async function probe(client: ReturnType<TestApp['client']>, task: StudyTask, lesson: string): Promise<string[]> {
+  const { kind } = task.question;
+  const wrong = emptyAnswer({ kind } as Parameters<typeof emptyAnswer>[0]);
+  const cursor = task.question.kind === 'stop-replay' ? task.question.chart.bars.length - 1 : 0;
+  const answer = wrong.kind === 'stop-replay' ? { ...wrong, index: cursor } : wrong;
+  const responses = [
+    await client.post('/api/study/tasks', { place: 'guided', lesson, index: 0 }),
+    await client.get(`/api/study/lessons/${lesson}`),
+    await client.get('/api/study'),
+    await client.get('/api/study/search?q=secret'),
+    await client.post(`/api/study/tasks/${task.id}/answers`, { answer: { kind: 'merge', prices: null, why: 1 } }),
+    await client.post(`/api/study/tasks/${task.id}/answers`, { answer: { ...answer, kind: 'no-such-kind' } }),
+    await client.post(`/api/study/tasks/${task.id}/answers`, { answer }),
+  ];
+  return responses.map(({ text }) => text);
+}
+
+test('every kind of task is asked for', () => {
+  expect(new Set(SPEC_CASES.map(({ spec }) => spec.kind))).toEqual(new Set(TASK_KINDS));
+});
+
+describe('a task that is not settled', () => {
+  test.each(LESSONS.map(({ id }) => id))('tells nothing of its reference: %s', async (lesson) => {
+    const client = t.client();
+    const task = await shownTask(client, { place: 'guided', lesson, index: 0 });
+    const reference = await referenceOf(t, task.id);
+    const secrets = secretsOf(reference, task.question);
+    const texts = [JSON.stringify(task), ...(await probe(client, task, lesson))];
+    expect(JSON.parse(texts.at(-1) ?? '').task).toMatchObject({ isSettled: false, reference: null, origin: null });
+    for (const text of texts) {
+      expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+      expect(ASSET_SYMBOLS.filter((symbol) => text.includes(`"${symbol}"`))).toEqual([]);
+      expect(text).not.toMatch(/"(firstAt|lastAt|remaining|trueRanges)"/);
+    }
+  });
+});
+
+describe('a replay', () => {
+  const place = { place: 'unaided', lesson: lessonOfKind('stop-replay'), index: 0 } as const;
+  const lastBar = ({ question }: StudyTask) =>
+    question.kind === 'stop-replay' ? question.chart.bars.length - 1 : Number.NaN;
+
+  test('shows bar after bar up to the cursor, and an answer is at the cursor', async () => {
+    const client = t.client();
+    const task = await shownTask(client, place);
+    const reference = await referenceOf(t, task.id);
+    if (reference.kind !== 'stop-replay') throw new Error('the lesson sets a replay');
+    const answer = (index: number) =>
+      client.post(`/api/study/tasks/${task.id}/answers`, { answer: { kind: 'stop-replay', index } });
+    expect((await answer(lastBar(task) + 1)).body.code).toBe('task-answer-mismatch');
+    const left = reference.remaining.length;
+    for (let step = 1; step <= left; step += 1) {
+      const { body, text } = await client.post(`/api/study/tasks/${task.id}/steps`);
+      expect(lastBar(body.task)).toBe(lastBar(task) + step);
+      expect(body.isLast).toBe(step === left);
+      const hidden = secretsOf({ ...reference, remaining: reference.remaining.slice(step) }, body.task.question);
+      expect(hidden.filter((secret) => text.includes(secret))).toEqual([]);
+      if (lastBar(body.task) === reference.index) break;
+    }
+    expect(lastBar(await shownTask(client, place))).toBe(reference.index);
+    const settled = await answered(client, task.id, rightAnswer(reference));
+    expect(settled).toMatchObject({ isSettled: true, verdict: { isRight: true } });
+    const after = settled.reference?.kind === 'stop-replay' ? settled.reference.remaining : [];
+    expect(lastBar(settled) + 1 + after.length).toBe(lastBar(task) + 1 + left);
+    expect(settled.origin?.firstAt).toBeLessThan(settled.origin?.lastAt ?? 0);
+    expect((await client.post(`/api/study/tasks/${task.id}/steps`)).body.code).toBe('task-settled');
+  });
+
+  test('has no step after its last bar, and other tasks have none at all', async () => {
+    const client = t.client();
+    const { id } = await shownTask(client, { ...place, index: 1 });
+    const reference = await referenceOf(t, id);
+    const left = reference.kind === 'stop-replay' ? reference.remaining.length : 0;
+    for (let step = 0; step < left; step += 1) await client.post(`/api/study/tasks/${id}/steps`);
+    expect((await client.post(`/api/study/tasks/${id}/steps`)).body.code).toBe('task-has-no-step');
+    const other = await shownTask(client, { place: 'unaided', lesson: lessonOfKind('drag-atr'), index: 0 });
+    expect((await client.post(`/api/study/tasks/${other.id}/steps`)).body.code).toBe('task-has-no-step');
+  });
+});
+
+test('charts are of the open part, and not the same bars again', async () => {
+  const learner = await signUp(t, 'open-part');
+  for (let i = 0; i < 12; i += 1) {
+    const task = await shownTask(learner, { place: 'unaided', lesson: lessonOfKind('drag-atr'), index: i % 3 });
+    await answered(learner, task.id, { kind: 'drag-atr', height: 1 });
+  }
+  const { rows } = await t.db.read((tx) =>
+    tx.$client.query<{ asset: 'BTC'; interval: '1h'; first: number; last: number }>(
+      `SELECT asset, interval, extract(epoch FROM first_at)::float8 * 1000 AS first, extract(epoch FROM last_at)::float8 * 1000 AS last
+         FROM study_tasks WHERE user_id IS NOT NULL AND lesson = $1`,
+      [lessonOfKind('drag-atr')],
+    ),
+  );
+  expect(rows).toHaveLength(12);
+  for (const [i, { asset, first, last }] of rows.entries()) {
+    const open = await t.db.read((tx) => t.server.market.practice.openPart(tx, asset));
+    expect(open.some(({ from, until }) => from <= first && last < until)).toBe(true);
+    for (const other of rows.slice(i + 1))
+      expect(other.asset !== asset || other.last < first || last < other.first).toBe(true);
+  }
+});
+
+test('a quiz tells a right option and its explanations only of what was answered', async () => {
+  const client = t.client();
+  const [lesson] = LESSONS;
+  const quiz = await startedQuiz(client, lesson?.id ?? '');
+  expect(JSON.stringify(quiz)).not.toMatch(/Secret|rightOption|isRight/);
+  const after = await answerQuestion(client, quiz, 'q2', false);
+  expect(after.questions.map(({ outcome }) => outcome !== null)).toEqual([false, true, false, false]);
+  const said = JSON.stringify(after).match(/Secret explanation \d of question \d/g) ?? [];
+  expect(new Set(said.map((each) => each.at(-1)))).toEqual(new Set(['2']));
+});
+
+test('the right option of a quiz stands at each place equally often', async () => {
+  const places = [0, 0, 0, 0];
+  for (let i = 0; i < 60; i += 1) {
+    const quiz = await startedQuiz(t.client(), LESSONS[0]?.id ?? '');
+    for (const { options } of quiz.questions) {
+      const place = options.findIndex(({ text }) => text.startsWith('Option 0'));
+      places[place] = (places[place] ?? 0) + 1;
+    }
+  }
+  const expected = places.reduce((sum, count) => sum + count, 0) / places.length;
+  const chiSquared = places.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+  // By chance one run in 100,000 exceeds this value of the χ² distribution with 3 degrees of freedom.
+  expect(chiSquared).toBeLessThan(25.9);
+});

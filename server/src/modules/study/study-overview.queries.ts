@@ -1,0 +1,84 @@
+import { DAILY_SET_ITEMS } from '@tradesense/contract/study-constants.ts';
+import type { StudyResponse } from '@tradesense/contract/study.ts';
+import { studyStreak } from '@tradesense/core/study/streak.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { activeTopics } from './challenge.repo.ts';
+import { isComplete, topicSummary } from './lesson-summary.policy.ts';
+import { localDay } from './local-day.policy.ts';
+import { lessonStep, nextSteps, reviewStep, type StepQuestion } from './next-steps.policy.ts';
+import { countDueCards } from './review-card.repo.ts';
+import { daysOf, reviewsOfDay } from './study-day.repo.ts';
+import type { StudyDeps } from './study-deps.ts';
+import type { StudyOwner } from './study-owner.ts';
+import { lessonsOnPath } from './study-path.policy.ts';
+import { readProgress } from './study-progress.queries.ts';
+
+type OverviewDeps = Pick<StudyDeps, 'db' | 'clock' | 'library'>;
+type DayItem = StudyResponse['today'][number];
+
+/** All topics with the owner's progress, the next step, today's set and the streak. */
+export async function readOverview(
+  { db, clock, library }: OverviewDeps,
+  owner: StudyOwner,
+  zone: string,
+): Promise<StudyResponse> {
+  return db.read(async (tx) => {
+    const now = clock.now();
+    const today = localDay(now, zone);
+    const progress = await readProgress(tx, owner);
+    const { reviewsDue, reviewedToday, challenges, streak } = await readLearner(tx, library, owner, { now, today });
+    const question: StepQuestion = { library, progress, reviewsDue, challenges, now };
+    const steps = nextSteps(question);
+    const done = doneToday(question, { reviewedToday, isToday: (time) => localDay(time, zone) === today });
+    return {
+      topics: library.topics.map((topic) => topicSummary(library, topic, progress)),
+      next: steps[0] ?? null,
+      today: [...done, ...steps.map((step) => ({ ...step, isDone: false }))].slice(0, DAILY_SET_ITEMS),
+      streak,
+      reviewsDue,
+    };
+  });
+}
+
+interface LearnerRows extends Pick<StudyResponse, 'streak' | 'reviewsDue'> {
+  readonly reviewedToday: number;
+  readonly challenges: ReadonlySet<string>;
+}
+
+/** What only a learner has. */
+async function readLearner(
+  tx: Tx,
+  { lessons }: OverviewDeps['library'],
+  owner: StudyOwner,
+  { now, today }: { readonly now: StepQuestion['now']; readonly today: string },
+): Promise<LearnerRows> {
+  if (owner.kind === 'visitor') return { reviewsDue: 0, reviewedToday: 0, challenges: new Set(), streak: null };
+  const { userId } = owner;
+  return {
+    reviewsDue: await countDueCards(tx, userId, [...lessons.keys()], now),
+    reviewedToday: await reviewsOfDay(tx, userId, today),
+    challenges: await activeTopics(tx, userId),
+    streak: studyStreak(await daysOf(tx, userId), today),
+  };
+}
+
+/** What of today's set is done: all reviews, and the lessons that were completed today. */
+function doneToday(
+  { library, progress, reviewsDue }: StepQuestion,
+  {
+    reviewedToday,
+    isToday,
+  }: { readonly reviewedToday: number; readonly isToday: (time: StepQuestion['now']) => boolean },
+): readonly DayItem[] {
+  const reviews =
+    reviewedToday > 0 && reviewsDue === 0
+      ? [reviewStep(reviewedToday, 'You have done the reviews that were due.')]
+      : [];
+  const lessons = lessonsOnPath(library)
+    .filter(({ id }) => {
+      const row = progress.lessons.get(id);
+      return row !== undefined && isComplete(row) && !row.isHistory && isToday(row.touchedAt);
+    })
+    .map((lesson) => lessonStep(lesson, 'You have completed this lesson.'));
+  return [...reviews, ...lessons].map((step) => ({ ...step, isDone: true }));
+}

@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isHttps, type Config } from '../../config.ts';
+import { Problem, valueOrProblem } from '../../platform/http/problem.ts';
+import { route } from '../../platform/http/route.ts';
+import { timeZoneOf } from '../../platform/http/time-zone.ts';
+import { ensureVisitor, visitorOf } from '../../platform/http/visitor.ts';
+import type { App } from '../../platform/module.ts';
+import { answerQuiz } from './answer-quiz.service.ts';
+import { answerTask } from './answer-task.service.ts';
+import { showChallenge, startChallenge } from './challenge.service.ts';
+import { showHint } from './hint-task.service.ts';
+import { bookmarkLesson, writeNote } from './lesson-note.service.ts';
+import { readReviews } from './reviews.queries.ts';
+import { searchStudy } from './search-study.queries.ts';
+import { readLesson } from './show-lesson.queries.ts';
+import { showTask, type ShowTaskReason } from './show-task.service.ts';
+import { startQuiz } from './start-quiz.service.ts';
+import { stepTask } from './step-task.service.ts';
+import type { StudyDeps } from './study-deps.ts';
+import { readOverview } from './study-overview.queries.ts';
+import { studyOwner, type StudyOwner } from './study-owner.ts';
+import { adoptVisitorProgress } from './visitor-progress.service.ts';
+
+export interface StudyRouteDeps extends StudyDeps {
+  readonly config: Config;
+}
+
+type OwnerOf = (request: FastifyRequest, reply: FastifyReply) => StudyOwner;
+
+export function studyRoutes(app: App, deps: StudyRouteDeps): void {
+  const ownerOf: OwnerOf = (request, reply) =>
+    studyOwner(request.viewer?.userId ?? null, () => ensureVisitor(request, reply, isHttps(deps.config)));
+  lessonRoutes(app, deps, ownerOf);
+  taskRoutes(app, deps, ownerOf);
+  learnerRoutes(app, deps);
+}
+
+/** What visitors and learners read. */
+function lessonRoutes(app: App, deps: StudyDeps, ownerOf: OwnerOf): void {
+  route(app, 'GET /api/study', (request, reply) => readOverview(deps, ownerOf(request, reply), timeZoneOf(request)));
+  route(app, 'GET /api/study/search', (request, reply) => searchStudy(deps, ownerOf(request, reply), request.query.q));
+  route(app, 'GET /api/study/lessons/{lesson}', (request, reply) =>
+    valueOrProblem(readLesson(deps, ownerOf(request, reply), request.params.lesson), problemOf),
+  );
+}
+
+/** Tasks and quizzes of visitors and learners. */
+function taskRoutes(app: App, deps: StudyDeps, ownerOf: OwnerOf): void {
+  const task = async <Shown>(pending: Promise<Shown>) => ({ task: await pending });
+  const quiz = async <Shown>(pending: Promise<Shown>) => ({ quiz: await pending });
+  route(app, 'POST /api/study/tasks', (request, reply) =>
+    task(valueOrProblem(showTask(deps, ownerOf(request, reply), request.body), problemOf)),
+  );
+  route(app, 'POST /api/study/tasks/{id}/hints', (request, reply) => {
+    const hint = showHint(deps, ownerOf(request, reply), request.params.id, timeZoneOf(request));
+    return task(valueOrProblem(hint, problemOf));
+  });
+  route(app, 'POST /api/study/tasks/{id}/steps', (request, reply) =>
+    valueOrProblem(stepTask(deps, ownerOf(request, reply), request.params.id), problemOf),
+  );
+  route(app, 'POST /api/study/tasks/{id}/answers', (request, reply) => {
+    const { params, body } = request;
+    const answered = answerTask(deps, ownerOf(request, reply), params.id, body.answer, timeZoneOf(request));
+    return task(valueOrProblem(answered, problemOf));
+  });
+  route(app, 'POST /api/study/quizzes', (request, reply) => {
+    const { lesson, isNew } = request.body;
+    return quiz(valueOrProblem(startQuiz(deps, ownerOf(request, reply), lesson, isNew), problemOf));
+  });
+  route(app, 'POST /api/study/quizzes/{id}/answers', (request, reply) =>
+    quiz(valueOrProblem(answerQuiz(deps, ownerOf(request, reply), request.params.id, request.body), problemOf)),
+  );
+}
+
+/** What needs an account. */
+function learnerRoutes(app: App, deps: StudyDeps): void {
+  const challenge = async <Shown>(pending: Promise<Shown>) => ({ challenge: await pending });
+  route(app, 'PUT /api/study/lessons/{lesson}/note', ({ viewer, params, body }) =>
+    valueOrProblem(writeNote(deps, viewer.userId, params.lesson, body.text), problemOf),
+  );
+  route(app, 'PUT /api/study/lessons/{lesson}/bookmark', ({ viewer, params, body }) =>
+    valueOrProblem(bookmarkLesson(deps, viewer.userId, params.lesson, body.isBookmarked), problemOf),
+  );
+  route(app, 'POST /api/study/topics/{topic}/challenge', ({ viewer, params }) =>
+    challenge(valueOrProblem(startChallenge(deps, viewer.userId, params.topic), problemOf)),
+  );
+  route(app, 'GET /api/study/challenges/{id}', ({ viewer, params }) =>
+    challenge(valueOrProblem(showChallenge(deps, viewer.userId, params.id), problemOf)),
+  );
+  route(app, 'GET /api/study/reviews', (request) => readReviews(deps, request.viewer.userId, timeZoneOf(request)));
+  route(app, 'POST /api/study/visitor-progress', async (request) => {
+    await adoptVisitorProgress(deps, request.viewer.userId, visitorOf(request));
+    return { done: true } as const;
+  });
+}
+
+type PlainReason =
+  | Exclude<ShowTaskReason, 'not-enough-history'>
+  | 'task-settled'
+  | 'task-has-no-hint'
+  | 'task-has-no-step'
+  | 'task-answer-mismatch'
+  | 'question-already-answered'
+  | 'challenge-not-ready';
+
+function problemOf(reason: PlainReason | 'not-enough-history'): Problem {
+  if (reason !== 'not-enough-history') return new Problem(reason);
+  return new Problem('not-enough-history', {
+    detail: 'There is not enough recorded price history here for a chart of this task.',
+  });
+}

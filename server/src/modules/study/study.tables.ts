@@ -1,0 +1,224 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  customType,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+import type { ReviewCard } from '@tradesense/core/study/review-card.ts';
+import type { TopicMastery } from '@tradesense/core/study/mastery.ts';
+import type { TaskSpec } from '@tradesense/core/study/task-spec.ts';
+import type { TaskAnswer, TaskKind, TaskQuestion, TaskReference, TaskVerdict } from '@tradesense/core/study/task.ts';
+import type { Certainty, MasteryLevel } from '@tradesense/core/study/topic.ts';
+import { bytea } from '../../platform/database/database-bytes.ts';
+
+/** `timestamptz` read and written as epoch milliseconds. */
+const instant = customType<{ data: EpochMs; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  toDriver: (time) => new Date(time).toISOString(),
+  fromDriver: (value) => epochMs(new Date(value).getTime()),
+});
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** Where a task is set: in a lesson with help or without, in a topic's challenge, or as a review. */
+export type TaskPlaceName = 'guided' | 'unaided' | 'challenge' | 'review';
+
+/** All constraints are in `migrations/0033_study.sql`. */
+export const studyTasks = pgTable('study_tasks', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id'),
+  visitorHash: bytea('visitor_hash'),
+  lesson: text('lesson').notNull(),
+  place: text('place').$type<TaskPlaceName>().notNull(),
+  placeIndex: smallint('place_index').notNull(),
+  challengeId: uuid('challenge_id'),
+  cardId: uuid('card_id'),
+  kind: text('kind').$type<TaskKind>().notNull(),
+  ruleVersion: smallint('rule_version').notNull(),
+  instruction: text('instruction').notNull(),
+  question: jsonb('question').$type<TaskQuestion>().notNull(),
+  reference: jsonb('reference').$type<TaskReference>().notNull(),
+  asset: text('asset').$type<AssetSymbol>(),
+  interval: text('interval').$type<Interval>(),
+  firstAt: instant('first_at'),
+  lastAt: instant('last_at'),
+  /** Bars of the reference that a replay has shown. */
+  steps: smallint('steps').notNull().default(0),
+  hints: smallint('hints').notNull().default(0),
+  /** Answers that were graded. */
+  tries: integer('tries').notNull().default(0),
+  answer: jsonb('answer').$type<TaskAnswer>(),
+  verdict: jsonb('verdict').$type<TaskVerdict>(),
+  score: doublePrecision('score'),
+  shownAt: instant('shown_at').notNull(),
+  settledAt: instant('settled_at'),
+});
+
+export const studyLessons = pgTable('study_lessons', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id'),
+  visitorHash: bytea('visitor_hash'),
+  lesson: text('lesson').notNull(),
+  /** Indexes of the guided tasks that were right or shown. */
+  guidedDone: smallint('guided_done').array().notNull().default([]),
+  /** Indexes of the unaided tasks that were right. */
+  unaidedRight: smallint('unaided_right').array().notNull().default([]),
+  quizBest: doublePrecision('quiz_best'),
+  completedAt: instant('completed_at'),
+  isHistory: boolean('is_history').notNull().default(false),
+  touchedAt: instant('touched_at').notNull(),
+});
+
+/** A question of an attempt, with the places of its options in the lesson's file in the order in which they are shown. */
+export interface AskedQuestion {
+  readonly id: string;
+  readonly options: readonly number[];
+}
+
+export const studyQuizzes = pgTable('study_quizzes', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id'),
+  visitorHash: bytea('visitor_hash'),
+  lesson: text('lesson').notNull(),
+  /** Hash of the lesson's questions when the attempt began. */
+  version: text('version').notNull(),
+  questions: jsonb('questions').$type<readonly AskedQuestion[]>().notNull(),
+  startedAt: instant('started_at').notNull(),
+  completedAt: instant('completed_at'),
+});
+
+export const studyQuizAnswers = pgTable(
+  'study_quiz_answers',
+  {
+    quizId: uuid('quiz_id').notNull(),
+    question: text('question').notNull(),
+    /** Place of the option in the lesson's file; the first, 0, is the right one. */
+    option: smallint('option').notNull(),
+    certainty: text('certainty').$type<Certainty>().notNull(),
+    points: smallint('points').notNull(),
+    answeredAt: instant('answered_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.quizId, table.question] })],
+);
+
+/** A task of a challenge as it was drawn, so that a change of the content does not change it. */
+export interface ChallengeTask {
+  readonly lesson: string;
+  readonly instruction: string;
+  readonly spec: TaskSpec;
+}
+
+export const studyChallenges = pgTable('study_challenges', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  topic: text('topic').notNull(),
+  state: text('state').$type<'active' | 'graded' | 'abandoned'>().notNull(),
+  tasks: jsonb('tasks').$type<readonly ChallengeTask[]>().notNull(),
+  startedAt: instant('started_at').notNull(),
+  /** Start or last answer. */
+  touchedAt: instant('touched_at').notNull(),
+  endedAt: instant('ended_at'),
+  score: doublePrecision('score'),
+  isPassed: boolean('is_passed'),
+  levelBefore: text('level_before').$type<MasteryLevel>(),
+  levelAfter: text('level_after').$type<MasteryLevel>(),
+});
+
+export const studyTopics = pgTable(
+  'study_topics',
+  {
+    userId: uuid('user_id').notNull(),
+    topic: text('topic').notNull(),
+    state: jsonb('state').$type<TopicMastery>().notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.topic] })],
+);
+
+export const studyCards = pgTable('study_cards', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  lesson: text('lesson').notNull(),
+  state: jsonb('state').$type<ReviewCard>().notNull(),
+  dueAt: instant('due_at').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const studyDays = pgTable(
+  'study_days',
+  {
+    userId: uuid('user_id').notNull(),
+    /** By the learner's own calendar: `2026-01-31`. */
+    day: date('day', { mode: 'string' }).notNull(),
+    tasks: integer('tasks').notNull(),
+    reviews: integer('reviews').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+);
+
+export const studyNotes = pgTable(
+  'study_notes',
+  {
+    userId: uuid('user_id').notNull(),
+    lesson: text('lesson').notNull(),
+    text: text('text').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.lesson] })],
+);
+
+export const studyBookmarks = pgTable(
+  'study_bookmarks',
+  {
+    userId: uuid('user_id').notNull(),
+    lesson: text('lesson').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.lesson] })],
+);
+
+export const studyTexts = pgTable(
+  'study_texts',
+  {
+    kind: text('kind').$type<'lesson' | 'term'>().notNull(),
+    id: text('id').notNull(),
+    /** Topic of a lesson; `null` for a term. */
+    topic: text('topic'),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    /** Hash of all the content that the text was copied with. */
+    version: text('version').notNull(),
+    search: tsvector('search')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('english', body), 'B')`,
+      ),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.id] })],
+);
+
+/** How often learners were asked a question, and how often they chose each option, by how sure they were. */
+export const studyItemStats = pgTable(
+  'study_item_stats',
+  {
+    lesson: text('lesson').notNull(),
+    version: text('version').notNull(),
+    question: text('question').notNull(),
+    option: smallint('option').notNull(),
+    shown: integer('shown').notNull().default(0),
+    sure: integer('sure').notNull().default(0),
+    thinkSo: integer('think_so').notNull().default(0),
+    guess: integer('guess').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.lesson, table.version, table.question, table.option] })],
+);

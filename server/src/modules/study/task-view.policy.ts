@@ -1,0 +1,79 @@
+import type { StudyTask } from '@tradesense/contract/study.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import {
+  HINT_STEPS,
+  type Task,
+  type TaskAnswer,
+  type TaskHint,
+  type TaskQuestion,
+  type TaskReference,
+  type TaskVerdict,
+} from '@tradesense/core/study/task.ts';
+import { taskHint } from '@tradesense/core/study/tasks.ts';
+import { openVerdict } from './open-verdict.policy.ts';
+import type { TaskRow } from './task.repo.ts';
+
+/** A task as core made it. */
+export function taskOfRow({ kind, question, reference }: Pick<TaskRow, 'kind' | 'question' | 'reference'>): Task {
+  invariant(question.kind === kind && reference.kind === kind, 'question and reference are of one kind');
+  // Both were stored from one task, and TypeScript cannot follow that for a union.
+  return { kind, question, reference } as Task;
+}
+
+/** How many bars a replay can still show. */
+export function stepsLeft({ reference, steps }: Pick<TaskRow, 'reference' | 'steps'>): number {
+  return reference.kind === 'stop-replay' ? reference.remaining.length - steps : 0;
+}
+
+/** The last bar that a replay has shown; `null` for other tasks. */
+export function cursorOf({ question, steps }: Pick<TaskRow, 'question' | 'steps'>): number | null {
+  return question.kind === 'stop-replay' ? question.chart.bars.length - 1 + steps : null;
+}
+
+/** The view with core's types, whose lists are read-only. */
+interface TaskView extends Omit<StudyTask, 'question' | 'hints' | 'verdict' | 'answer' | 'reference'> {
+  readonly question: TaskQuestion;
+  readonly hints: readonly TaskHint[];
+  readonly verdict: TaskVerdict | null;
+  readonly answer: TaskAnswer | null;
+  readonly reference: TaskReference | null;
+}
+
+/**
+ * What the owner may know of a task. Until it is settled there is no reference, no origin, nothing in the verdict that says what is right,
+ * and of a replay no bar beyond the cursor.
+ */
+export function taskView(row: TaskRow): StudyTask {
+  const isSettled = row.settledAt !== null;
+  const task = taskOfRow(row);
+  const view: TaskView = {
+    id: row.id,
+    lesson: row.lesson,
+    place: row.place,
+    instruction: row.instruction,
+    question: shownQuestion(row),
+    hints: HINT_STEPS.slice(0, row.hints).map((step) => taskHint(task, step)),
+    hasMoreHints: row.place === 'guided' && !isSettled && row.hints < HINT_STEPS.length,
+    verdict: isSettled || row.verdict === null ? row.verdict : openVerdict(row.kind, row.verdict),
+    answer: row.answer,
+    isSettled,
+    reference: isSettled ? shownReference(row) : null,
+    origin: isSettled ? originOf(row) : null,
+  };
+  return view as StudyTask;
+}
+
+/** The question with the bars that a replay has shown by now. */
+function shownQuestion({ question, reference, steps }: TaskRow): TaskQuestion {
+  if (question.kind !== 'stop-replay' || reference.kind !== 'stop-replay') return question;
+  const bars = [...question.chart.bars, ...reference.remaining.slice(0, steps)];
+  return { ...question, chart: { ...question.chart, bars } };
+}
+
+function shownReference({ reference, steps }: TaskRow): TaskReference {
+  return reference.kind === 'stop-replay' ? { ...reference, remaining: reference.remaining.slice(steps) } : reference;
+}
+
+function originOf({ asset, firstAt, lastAt }: TaskRow): StudyTask['origin'] {
+  return asset === null || firstAt === null || lastAt === null ? null : { asset, firstAt, lastAt };
+}

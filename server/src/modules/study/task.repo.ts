@@ -1,0 +1,121 @@
+import { and, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { isOwnedBy } from './owner-condition.repo.ts';
+import { ownerColumns, type StudyOwner } from './study-owner.ts';
+import { studyTasks } from './study.tables.ts';
+
+export type TaskRow = typeof studyTasks.$inferSelect;
+
+/** Where a task is set, as its row says it. The index of a review is 0. */
+export type TaskPosition =
+  | { readonly place: 'guided' | 'unaided'; readonly lesson: string; readonly index: number }
+  | { readonly place: 'challenge'; readonly challengeId: string; readonly index: number }
+  | { readonly place: 'review' };
+
+export type NewTask = Pick<
+  TaskRow,
+  | 'id'
+  | 'lesson'
+  | 'place'
+  | 'placeIndex'
+  | 'challengeId'
+  | 'cardId'
+  | 'kind'
+  | 'ruleVersion'
+  | 'instruction'
+  | 'question'
+  | 'reference'
+  | 'asset'
+  | 'interval'
+  | 'firstAt'
+  | 'lastAt'
+  | 'shownAt'
+>;
+
+/** Returns the task that the owner sees at that place: the waiting one, in a challenge also the settled one. */
+export async function taskAt(tx: Tx, owner: StudyOwner, position: TaskPosition): Promise<TaskRow | null> {
+  const [row] = await tx
+    .select()
+    .from(studyTasks)
+    .where(and(isOwnedBy(studyTasks, owner), ...isAt(position)));
+  return row ?? null;
+}
+
+function isAt(position: TaskPosition): readonly SQL[] {
+  const isWaiting = isNull(studyTasks.settledAt);
+  const isPlace = eq(studyTasks.place, position.place);
+  if (position.place === 'review') return [isPlace, isWaiting];
+  const isIndex = eq(studyTasks.placeIndex, position.index);
+  if (position.place === 'challenge') return [isPlace, isIndex, eq(studyTasks.challengeId, position.challengeId)];
+  return [isPlace, isIndex, eq(studyTasks.lesson, position.lesson), isWaiting];
+}
+
+/** Stores a new task, unless one waits at its place already. */
+export async function insertTask(tx: Tx, owner: StudyOwner, task: NewTask): Promise<void> {
+  await tx
+    .insert(studyTasks)
+    .values({ ...task, ...ownerColumns(owner) })
+    .onConflictDoNothing();
+}
+
+/** Returns a task, locked until the transaction ends; `null` if it is not the owner's. */
+export async function lockTask(tx: Tx, owner: StudyOwner, id: string): Promise<TaskRow | null> {
+  const [row] = await tx
+    .select()
+    .from(studyTasks)
+    .where(and(eq(studyTasks.id, id), isOwnedBy(studyTasks, owner)))
+    .for('update');
+  return row ?? null;
+}
+
+/** Changes the locked task. */
+export async function updateTask(
+  tx: Tx,
+  id: string,
+  changes: Partial<Pick<TaskRow, 'steps' | 'hints' | 'tries' | 'answer' | 'verdict' | 'score' | 'settledAt'>>,
+): Promise<TaskRow> {
+  const [row] = await tx.update(studyTasks).set(changes).where(eq(studyTasks.id, id)).returning();
+  if (row === undefined) throw new Error(`task ${id} is locked and cannot be gone`);
+  return row;
+}
+
+/** Deletes a task that is not settled. A settled one stays. */
+export async function withdrawTask(tx: Tx, id: string): Promise<void> {
+  await tx.delete(studyTasks).where(and(eq(studyTasks.id, id), isNull(studyTasks.settledAt)));
+}
+
+/** Stretches of recorded bars that the tasks of a lesson have shown to the owner. */
+export async function shownWindows(
+  tx: Tx,
+  owner: StudyOwner,
+  lesson: string,
+): Promise<readonly Pick<TaskRow, 'asset' | 'firstAt' | 'lastAt'>[]> {
+  return await tx
+    .select({ asset: studyTasks.asset, firstAt: studyTasks.firstAt, lastAt: studyTasks.lastAt })
+    .from(studyTasks)
+    .where(and(isOwnedBy(studyTasks, owner), eq(studyTasks.lesson, lesson), isNotNull(studyTasks.asset)));
+}
+
+/** Scores of a challenge's settled tasks, by index. */
+export async function challengeScores(tx: Tx, challengeId: string): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx
+    .select({ index: studyTasks.placeIndex, score: studyTasks.score })
+    .from(studyTasks)
+    .where(and(eq(studyTasks.challengeId, challengeId), isNotNull(studyTasks.score)));
+  return new Map(rows.map(({ index, score }) => [index, score ?? 0]));
+}
+
+/** Deletes tasks that visitors were shown before `time`; at most `limit`, and returns how many. */
+export async function deleteVisitorTasks(tx: Tx, time: EpochMs, limit: number): Promise<number> {
+  const old = tx
+    .select({ id: studyTasks.id })
+    .from(studyTasks)
+    .where(and(isNull(studyTasks.userId), lt(studyTasks.shownAt, time)))
+    .limit(limit);
+  const rows = await tx
+    .delete(studyTasks)
+    .where(sql`${studyTasks.id} IN ${old}`)
+    .returning({ id: studyTasks.id });
+  return rows.length;
+}

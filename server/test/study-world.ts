@@ -1,0 +1,139 @@
+import {
+  challengeResponse,
+  quizResponse,
+  studyResponse,
+  taskResponse,
+  type ChallengeView,
+  type QuizView,
+  type StudyResponse,
+  type StudyTask,
+  type TaskPlace,
+} from '@tradesense/contract/study.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { TaskAnswer, TaskReference } from '@tradesense/core/study/task.ts';
+import type { TestApp } from './harness.ts';
+import type { TestClient } from './test-client.ts';
+
+/** The stored reference of a task, which no response holds before the task is settled. */
+export async function referenceOf(t: TestApp, id: string): Promise<TaskReference> {
+  const { rows } = await t.db.read((tx) =>
+    tx.$client.query<{ reference: TaskReference }>('SELECT reference FROM study_tasks WHERE id = $1', [id]),
+  );
+  const [row] = rows;
+  invariant(row !== undefined, 'the task is stored');
+  return row.reference;
+}
+
+/** The right answer to a task of the test library. */
+export function rightAnswer(reference: TaskReference, steps: readonly { readonly id: string }[] = []): TaskAnswer {
+  switch (reference.kind) {
+    case 'sort':
+      return { kind: 'sort', boxes: reference.boxes };
+    case 'compute':
+      return { kind: 'compute', values: Object.fromEntries(steps.map(({ id }) => [id, reference.values[id] ?? 0])) };
+    case 'drag-atr':
+      return { kind: 'drag-atr', height: reference.atr };
+    case 'stop-replay':
+      return { kind: 'stop-replay', index: reference.index };
+    case 'rebuild': {
+      const { open, high, low, close } = reference.prices;
+      const body = { bodyTop: Math.max(open, close), bodyBottom: Math.min(open, close) };
+      return { kind: 'rebuild', ...body, high, low, fill: close > open ? 'hollow' : 'filled' };
+    }
+    default:
+      throw new Error(`the test library has no ${reference.kind}`);
+  }
+}
+
+/** A wrong answer that earns nothing. */
+export function wrongAnswer(kind: TaskAnswer['kind']): TaskAnswer {
+  switch (kind) {
+    case 'sort':
+      return { kind, boxes: {} };
+    case 'compute':
+      return { kind, values: {} };
+    case 'drag-atr':
+      return { kind, height: 0 };
+    case 'rebuild':
+      return { kind, bodyTop: 1, bodyBottom: 1, high: 1, low: 1, fill: 'filled' };
+    default:
+      throw new Error(`the test library has no ${kind}`);
+  }
+}
+
+export async function overview(
+  client: TestClient,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<StudyResponse> {
+  return studyResponse.parse((await client.get('/api/study', headers)).body);
+}
+
+export async function shownTask(client: TestClient, place: TaskPlace): Promise<StudyTask> {
+  const { body, status, text } = await client.post('/api/study/tasks', place);
+  invariant(status === 200, text);
+  return taskResponse.parse(body).task;
+}
+
+export async function answered(client: TestClient, id: string, answer: TaskAnswer): Promise<StudyTask> {
+  const { body, status, text } = await client.post(`/api/study/tasks/${id}/answers`, { answer });
+  invariant(status === 200, text);
+  return taskResponse.parse(body).task;
+}
+
+/** Answers the task that waits at that place, right or wrong. */
+export async function doTask(t: TestApp, client: TestClient, place: TaskPlace, isRight = true): Promise<StudyTask> {
+  const { id, question } = await shownTask(client, place);
+  const steps = question.kind === 'compute' ? question.steps : [];
+  const answer = isRight ? rightAnswer(await referenceOf(t, id), steps) : wrongAnswer(question.kind);
+  return answered(client, id, answer);
+}
+
+export async function startedQuiz(client: TestClient, lesson: string, isNew = false): Promise<QuizView> {
+  const { body, status, text } = await client.post('/api/study/quizzes', { lesson, isNew });
+  invariant(status === 200, text);
+  return quizResponse.parse(body).quiz;
+}
+
+/** Answers a question; `isRight`: with the right option, which the texts of the test library name. */
+export async function answerQuestion(
+  client: TestClient,
+  { id, questions }: QuizView,
+  question: string,
+  isRight: boolean,
+  certainty: 'sure' | 'think-so' | 'guess' = 'sure',
+): Promise<QuizView> {
+  const options = questions.find((each) => each.id === question)?.options ?? [];
+  const option = options.find(({ text }) => text.startsWith('Option 0') === isRight);
+  const { body, status, text } = await client.post(`/api/study/quizzes/${id}/answers`, {
+    question,
+    option: option?.id,
+    certainty,
+  });
+  invariant(status === 200, text);
+  return quizResponse.parse(body).quiz;
+}
+
+/** Does a new attempt at the quiz of a lesson with so many right answers, the first ones. */
+export async function doQuiz(client: TestClient, lesson: string, right = 4): Promise<QuizView> {
+  let quiz = await startedQuiz(client, lesson, true);
+  for (const [index, { id }] of quiz.questions.entries()) quiz = await answerQuestion(client, quiz, id, index < right);
+  return quiz;
+}
+
+export async function startedChallenge(client: TestClient, topic: string): Promise<ChallengeView> {
+  const { body, status, text } = await client.post(`/api/study/topics/${topic}/challenge`);
+  invariant(status === 200, text);
+  return challengeResponse.parse(body).challenge;
+}
+
+/** Answers every task of a challenge and returns its result. */
+export async function doChallenge(
+  t: TestApp,
+  client: TestClient,
+  topic: string,
+  isRight = true,
+): Promise<ChallengeView> {
+  const { id, tasks } = await startedChallenge(client, topic);
+  for (const index of tasks.keys()) await doTask(t, client, { place: 'challenge', challenge: id, index }, isRight);
+  return challengeResponse.parse((await client.get(`/api/study/challenges/${id}`)).body).challenge;
+}
