@@ -1,0 +1,55 @@
+import type { LayerFrame } from '../../../../chart/view/chart-layer.ts';
+import { withAlpha } from '../../../../chart/view/palette.ts';
+import { STATE_LABELS } from './shade-text.ts';
+import type { Stretch } from './stretches.ts';
+
+/** Part of the pane from top to bottom, in pixels. */
+export interface Band {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const FILL_ALPHA = 0.13;
+const HATCH_ALPHA = 0.4;
+const HATCH_PX = 10;
+const LABEL_PX = 11;
+/** Least width of a stretch that has room for its label. */
+const LABEL_ROOM_PX = 44;
+
+/** Fills a stretch: up with rising lines, down with falling ones, and its state in words where there is room. */
+export function drawStretch(
+  context: CanvasRenderingContext2D,
+  frame: LayerFrame,
+  { from, until, state }: Stretch,
+  { top, bottom }: Band,
+): void {
+  const left = frame.xOf(from - 0.5);
+  const width = frame.xOf(until - 0.5) - left;
+  const color = state === 'up' ? frame.palette.rising : frame.palette.falling;
+  context.save();
+  context.beginPath();
+  context.rect(left, top, width, bottom - top);
+  context.clip();
+  context.fillStyle = withAlpha(color, FILL_ALPHA);
+  context.fillRect(left, top, width, bottom - top);
+  context.strokeStyle = withAlpha(color, HATCH_ALPHA);
+  context.lineWidth = 1;
+  context.setLineDash([]);
+  context.beginPath();
+  const height = bottom - top;
+  for (let x = left - height; x < left + width + height; x += HATCH_PX) {
+    context.moveTo(x, state === 'up' ? bottom : top);
+    context.lineTo(x + height, state === 'up' ? top : bottom);
+  }
+  context.stroke();
+  context.restore();
+  context.strokeStyle = color;
+  context.lineWidth = 1.5;
+  context.strokeRect(left, top - 2, width, bottom - top + 4);
+  if (width < LABEL_ROOM_PX) return;
+  context.fillStyle = color;
+  context.font = `600 ${LABEL_PX}px ${frame.palette.fontFamily}`;
+  context.textAlign = 'left';
+  context.textBaseline = 'top';
+  context.fillText(STATE_LABELS[state], left + 5, top + 4);
+}

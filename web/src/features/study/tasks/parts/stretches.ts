@@ -1,0 +1,55 @@
+/** Stretches of a chart that are shaded up or down. They ascend, do not overlap, and what lies between them is range. */
+import type { ShadeState } from '@tradesense/core/study/task.ts';
+
+export type ShadedState = Exclude<ShadeState, 'range'>;
+
+export interface Stretch {
+  readonly from: number;
+  /** The first bar after the stretch. */
+  readonly until: number;
+  readonly state: ShadedState;
+}
+
+/** Returns the stretches after the bars from `from` to before `until` were given a state. `range` clears them. */
+export function painted(
+  stretches: readonly Stretch[],
+  { from, until }: Pick<Stretch, 'from' | 'until'>,
+  state: ShadeState,
+): readonly Stretch[] {
+  const left = stretches.flatMap((each): readonly Stretch[] => [
+    { ...each, until: Math.min(each.until, from) },
+    { ...each, from: Math.max(each.from, until) },
+  ]);
+  const all = state === 'range' ? left : [...left, { from, until, state }];
+  return joined(all.filter((each) => each.from < each.until).toSorted((a, b) => a.from - b.from));
+}
+
+/** Returns the stretches with neighbors of one state made one. */
+function joined(stretches: readonly Stretch[]): readonly Stretch[] {
+  const out: Stretch[] = [];
+  for (const each of stretches) {
+    const last = out.at(-1);
+    if (last?.until === each.from && last.state === each.state) out[out.length - 1] = { ...last, until: each.until };
+    else out.push(each);
+  }
+  return out;
+}
+
+/** Returns the stretches after one was replaced; where it reaches into others, these give way. */
+export function replaced(stretches: readonly Stretch[], before: Stretch, after: Stretch): readonly Stretch[] {
+  const others = stretches.filter((each) => each !== before);
+  return painted(others, after, after.state);
+}
+
+/** Returns the state of a bar. */
+export function stateAt(stretches: readonly Stretch[], index: number): ShadeState {
+  return stretches.find(({ from, until }) => from <= index && index < until)?.state ?? 'range';
+}
+
+/** Returns the stretches of a chart with one state for each bar. */
+export function stretchesOf(states: readonly ShadeState[]): readonly Stretch[] {
+  const each = states.flatMap((state, from): readonly Stretch[] =>
+    state === 'range' ? [] : [{ from, until: from + 1, state }],
+  );
+  return joined(each);
+}
