@@ -1,7 +1,9 @@
+import mdx from '@mdx-js/rollup';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appChunk } from './build/app-chunk.ts';
+import { glossary } from './build/glossary.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -11,7 +13,7 @@ const isUnderTest = process.env['VITEST'] !== undefined;
 const root = import.meta.dirname;
 /** Small modules that Home and most later pages share: in files of their own they cost more than they hold. */
 const SHARED_PARTS =
-  /[\\/](core[\\/]src[\\/]kernel[\\/](invariant|time)|focus-limit|ui[\\/](badge|open-badge))\.(tsx?|module\.css)$/;
+  /[\\/](core[\\/]src[\\/]kernel[\\/](invariant|time)|focus-limit|platform[\\/]product-areas|ui[\\/](badge|open-badge))\.(tsx?|module\.css)$/;
 const BASE_PACKAGES =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store))[\\/]/;
 
@@ -29,6 +31,9 @@ export default defineConfig({
           quoteStyle: 'single',
           semicolons: true,
         }),
+    // Before the plugin of React, which sees to JSX.
+    { enforce: 'pre', ...mdx() },
+    glossary(),
     react(),
     plainImports(),
     serviceWorker(),

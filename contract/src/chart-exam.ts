@@ -321,7 +321,7 @@ export const examResultsResponse = z.object({
   ),
   /** The rule that graded it, in words and numbers. */
   rule: z.object({ reference: z.string(), full: z.string(), half: z.string(), score: z.string() }),
-  /** Study topic that trains what this exam asks; a link target `/study/<topic>`. */
+  /** Study topic that trains what this exam asks: `/study/<topic>`. */
   lessonTopic: z.string(),
 });
 export type ExamResultsResponse = z.infer<typeof examResultsResponse>;

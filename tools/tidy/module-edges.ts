@@ -44,7 +44,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
 export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // Tests and exams begin, end and are looked back at in the same way; beside their scores stands the account's evidence.
   'bias-test': ['assessment', 'evidence'],
-  'chart-exam': ['assessment', 'evidence'],
+  // The results of an exam lead to the lesson that trains what it asks.
+  'chart-exam': ['assessment', 'evidence', 'study'],
   // Beside the pairs stands the account's evidence.
   'real-or-shuffled': ['evidence'],
   // The live desk trades on the bars and the session that the market pages show.

@@ -19,7 +19,6 @@ import { Route as PricingRouteImport } from './routes/pricing';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
 import { Route as ProfileRouteImport } from './routes/profile';
 import { Route as RealOrShuffledRouteImport } from './routes/real-or-shuffled';
-import { Route as StudyRouteImport } from './routes/study';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as AdminIndexRouteImport } from './routes/admin/index';
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings';
@@ -41,7 +40,12 @@ import { Route as ResultsAssetSymbolRouteImport } from './routes/results/$assetS
 import { Route as SandboxIndexRouteImport } from './routes/sandbox/index';
 import { Route as SandboxJournalRouteImport } from './routes/sandbox/journal';
 import { Route as SandboxReplayRouteImport } from './routes/sandbox/replay';
+import { Route as StudyIndexRouteImport } from './routes/study/index';
+import { Route as StudyReviewsRouteImport } from './routes/study/reviews';
 import { Route as UUsernameRouteImport } from './routes/u/$username';
+import { Route as StudyTopicIndexRouteImport } from './routes/study/$topic/index';
+import { Route as StudyTopicLessonRouteImport } from './routes/study/$topic/$lesson';
+import { Route as StudyTopicChallengeRouteImport } from './routes/study/$topic/challenge';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -91,11 +95,6 @@ const ProfileRoute = ProfileRouteImport.update({
 const RealOrShuffledRoute = RealOrShuffledRouteImport.update({
   id: '/real-or-shuffled',
   path: '/real-or-shuffled',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const StudyRoute = StudyRouteImport.update({
-  id: '/study',
-  path: '/study',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
@@ -203,9 +202,34 @@ const SandboxReplayRoute = SandboxReplayRouteImport.update({
   path: '/sandbox/replay',
   getParentRoute: () => rootRouteImport,
 } as any);
+const StudyIndexRoute = StudyIndexRouteImport.update({
+  id: '/study/',
+  path: '/study/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StudyReviewsRoute = StudyReviewsRouteImport.update({
+  id: '/study/reviews',
+  path: '/study/reviews',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const UUsernameRoute = UUsernameRouteImport.update({
   id: '/u/$username',
   path: '/u/$username',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StudyTopicIndexRoute = StudyTopicIndexRouteImport.update({
+  id: '/study/$topic/',
+  path: '/study/$topic/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StudyTopicLessonRoute = StudyTopicLessonRouteImport.update({
+  id: '/study/$topic/$lesson',
+  path: '/study/$topic/$lesson',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StudyTopicChallengeRoute = StudyTopicChallengeRouteImport.update({
+  id: '/study/$topic/challenge',
+  path: '/study/$topic/challenge',
   getParentRoute: () => rootRouteImport,
 } as any);
 
@@ -220,7 +244,6 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/profile': typeof ProfileRoute;
   '/real-or-shuffled': typeof RealOrShuffledRoute;
-  '/study': typeof StudyRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/test-results': typeof AdminTestResultsRoute;
@@ -238,11 +261,16 @@ export interface FileRoutesByFullPath {
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
+  '/study/reviews': typeof StudyReviewsRoute;
   '/u/$username': typeof UUsernameRoute;
   '/admin/': typeof AdminIndexRoute;
   '/bias-test/': typeof BiasTestIndexRoute;
   '/chart-exam/': typeof ChartExamIndexRoute;
   '/sandbox/': typeof SandboxIndexRoute;
+  '/study/': typeof StudyIndexRoute;
+  '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
+  '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
+  '/study/$topic/': typeof StudyTopicIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -255,7 +283,6 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/profile': typeof ProfileRoute;
   '/real-or-shuffled': typeof RealOrShuffledRoute;
-  '/study': typeof StudyRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/test-results': typeof AdminTestResultsRoute;
@@ -273,11 +300,16 @@ export interface FileRoutesByTo {
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
+  '/study/reviews': typeof StudyReviewsRoute;
   '/u/$username': typeof UUsernameRoute;
   '/admin': typeof AdminIndexRoute;
   '/bias-test': typeof BiasTestIndexRoute;
   '/chart-exam': typeof ChartExamIndexRoute;
   '/sandbox': typeof SandboxIndexRoute;
+  '/study': typeof StudyIndexRoute;
+  '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
+  '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
+  '/study/$topic': typeof StudyTopicIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -291,7 +323,6 @@ export interface FileRoutesById {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/profile': typeof ProfileRoute;
   '/real-or-shuffled': typeof RealOrShuffledRoute;
-  '/study': typeof StudyRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/test-results': typeof AdminTestResultsRoute;
@@ -309,11 +340,16 @@ export interface FileRoutesById {
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
+  '/study/reviews': typeof StudyReviewsRoute;
   '/u/$username': typeof UUsernameRoute;
   '/admin/': typeof AdminIndexRoute;
   '/bias-test/': typeof BiasTestIndexRoute;
   '/chart-exam/': typeof ChartExamIndexRoute;
   '/sandbox/': typeof SandboxIndexRoute;
+  '/study/': typeof StudyIndexRoute;
+  '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
+  '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
+  '/study/$topic/': typeof StudyTopicIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -328,7 +364,6 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/real-or-shuffled'
-    | '/study'
     | '/terms-of-service'
     | '/admin/settings'
     | '/admin/test-results'
@@ -346,11 +381,16 @@ export interface FileRouteTypes {
     | '/results/$assetSymbol'
     | '/sandbox/journal'
     | '/sandbox/replay'
+    | '/study/reviews'
     | '/u/$username'
     | '/admin/'
     | '/bias-test/'
     | '/chart-exam/'
-    | '/sandbox/';
+    | '/sandbox/'
+    | '/study/'
+    | '/study/$topic/$lesson'
+    | '/study/$topic/challenge'
+    | '/study/$topic/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -363,7 +403,6 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/real-or-shuffled'
-    | '/study'
     | '/terms-of-service'
     | '/admin/settings'
     | '/admin/test-results'
@@ -381,11 +420,16 @@ export interface FileRouteTypes {
     | '/results/$assetSymbol'
     | '/sandbox/journal'
     | '/sandbox/replay'
+    | '/study/reviews'
     | '/u/$username'
     | '/admin'
     | '/bias-test'
     | '/chart-exam'
-    | '/sandbox';
+    | '/sandbox'
+    | '/study'
+    | '/study/$topic/$lesson'
+    | '/study/$topic/challenge'
+    | '/study/$topic';
   id:
     | '__root__'
     | '/'
@@ -398,7 +442,6 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/real-or-shuffled'
-    | '/study'
     | '/terms-of-service'
     | '/admin/settings'
     | '/admin/test-results'
@@ -416,11 +459,16 @@ export interface FileRouteTypes {
     | '/results/$assetSymbol'
     | '/sandbox/journal'
     | '/sandbox/replay'
+    | '/study/reviews'
     | '/u/$username'
     | '/admin/'
     | '/bias-test/'
     | '/chart-exam/'
-    | '/sandbox/';
+    | '/sandbox/'
+    | '/study/'
+    | '/study/$topic/$lesson'
+    | '/study/$topic/challenge'
+    | '/study/$topic/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -434,7 +482,6 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   ProfileRoute: typeof ProfileRoute;
   RealOrShuffledRoute: typeof RealOrShuffledRoute;
-  StudyRoute: typeof StudyRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
   AdminTestResultsRoute: typeof AdminTestResultsRoute;
@@ -452,11 +499,16 @@ export interface RootRouteChildren {
   ResultsAssetSymbolRoute: typeof ResultsAssetSymbolRoute;
   SandboxJournalRoute: typeof SandboxJournalRoute;
   SandboxReplayRoute: typeof SandboxReplayRoute;
+  StudyReviewsRoute: typeof StudyReviewsRoute;
   UUsernameRoute: typeof UUsernameRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   BiasTestIndexRoute: typeof BiasTestIndexRoute;
   ChartExamIndexRoute: typeof ChartExamIndexRoute;
   SandboxIndexRoute: typeof SandboxIndexRoute;
+  StudyIndexRoute: typeof StudyIndexRoute;
+  StudyTopicLessonRoute: typeof StudyTopicLessonRoute;
+  StudyTopicChallengeRoute: typeof StudyTopicChallengeRoute;
+  StudyTopicIndexRoute: typeof StudyTopicIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -529,13 +581,6 @@ declare module '@tanstack/react-router' {
       path: '/real-or-shuffled';
       fullPath: '/real-or-shuffled';
       preLoaderRoute: typeof RealOrShuffledRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/study': {
-      id: '/study';
-      path: '/study';
-      fullPath: '/study';
-      preLoaderRoute: typeof StudyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/terms-of-service': {
@@ -685,11 +730,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SandboxReplayRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/study/': {
+      id: '/study/';
+      path: '/study';
+      fullPath: '/study/';
+      preLoaderRoute: typeof StudyIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/study/reviews': {
+      id: '/study/reviews';
+      path: '/study/reviews';
+      fullPath: '/study/reviews';
+      preLoaderRoute: typeof StudyReviewsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/u/$username': {
       id: '/u/$username';
       path: '/u/$username';
       fullPath: '/u/$username';
       preLoaderRoute: typeof UUsernameRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/study/$topic/': {
+      id: '/study/$topic/';
+      path: '/study/$topic';
+      fullPath: '/study/$topic/';
+      preLoaderRoute: typeof StudyTopicIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/study/$topic/$lesson': {
+      id: '/study/$topic/$lesson';
+      path: '/study/$topic/$lesson';
+      fullPath: '/study/$topic/$lesson';
+      preLoaderRoute: typeof StudyTopicLessonRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/study/$topic/challenge': {
+      id: '/study/$topic/challenge';
+      path: '/study/$topic/challenge';
+      fullPath: '/study/$topic/challenge';
+      preLoaderRoute: typeof StudyTopicChallengeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
   }
@@ -706,7 +786,6 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRoute,
   RealOrShuffledRoute: RealOrShuffledRoute,
-  StudyRoute: StudyRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTestResultsRoute: AdminTestResultsRoute,
@@ -724,11 +803,16 @@ const rootRouteChildren: RootRouteChildren = {
   ResultsAssetSymbolRoute: ResultsAssetSymbolRoute,
   SandboxJournalRoute: SandboxJournalRoute,
   SandboxReplayRoute: SandboxReplayRoute,
+  StudyReviewsRoute: StudyReviewsRoute,
   UUsernameRoute: UUsernameRoute,
   AdminIndexRoute: AdminIndexRoute,
   BiasTestIndexRoute: BiasTestIndexRoute,
   ChartExamIndexRoute: ChartExamIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
+  StudyIndexRoute: StudyIndexRoute,
+  StudyTopicLessonRoute: StudyTopicLessonRoute,
+  StudyTopicChallengeRoute: StudyTopicChallengeRoute,
+  StudyTopicIndexRoute: StudyTopicIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -12,7 +12,7 @@ export const AREAS = {
     name: 'Study',
     to: '/study',
     summary: 'Short lessons with charts to play with, each with its evidence and a drill that trains it.',
-    isOpen: false,
+    isOpen: true,
   },
   biasTest: {
     name: 'Bias Test',

@@ -3,6 +3,7 @@ import { UnlockToast } from './sandbox-link/unlock-toast.tsx';
 import { useUnlockChecks } from './sandbox-link/use-sandbox-access.ts';
 import { TermsGate } from './terms/terms-gate.tsx';
 import { useAccountEvents } from './use-account-events.ts';
+import { useVisitorProgress } from './use-visitor-progress.ts';
 
 /** Notices of signed-in users around every page; guests do not load it. */
 export function SignedInNotices() {
@@ -10,6 +11,7 @@ export function SignedInNotices() {
   const user = auth.status === 'signed-in' ? auth.user : null;
   useUnlockChecks(user);
   useAccountEvents(user?.id ?? null);
+  useVisitorProgress(user?.id ?? null);
   return (
     <>
       <TermsGate />

@@ -12,6 +12,7 @@ import { AppealDialog } from './appeal-dialog.tsx';
 import { ChartReview } from './chart-review.tsx';
 import { ExamBadges } from './exam-history.tsx';
 import { examResultsQuery } from './exam-queries.ts';
+import { ExamLesson } from './exam-lesson.tsx';
 import styles from './exam-results.module.css';
 import { CLASS_LABELS, INTERVAL_LABELS, REQUIREMENT_NAMES, scoreText, TYPE_LABELS } from './exam-text.ts';
 import { ScoreByChart } from './score-by-chart.tsx';
@@ -104,9 +105,7 @@ function Summary({ results: { exam, charts, rule, requirements, lessonTopic } }:
             : 'What this does not show: whether the marks predict prices. It measures how they agree with the rule.'}
         </p>
         <div className={styles['lesson']}>
-          <LinkButton to="/study" hash={lessonTopic} variant="secondary" size="small">
-            Study what this trains
-          </LinkButton>
+          <ExamLesson type={exam.type} topic={lessonTopic} />
         </div>
       </Card>
       <Card title={`The rule, version ${charts[0]?.ruleVersion ?? 1}`}>

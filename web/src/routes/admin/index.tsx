@@ -3,10 +3,7 @@ import { ADMIN_NEXT } from '../../features/upcoming/admin-next.ts';
 import { UpcomingArea } from '../../features/upcoming/upcoming-area.tsx';
 
 export const Route = createFileRoute('/admin/')({
-  staticData: {
-    title: 'Admin Panel',
-    description: 'Who is here, what runs, and what needs a decision.',
-  },
+  staticData: { title: 'Admin Panel' },
   component: AdminIndexRoute,
 });
 

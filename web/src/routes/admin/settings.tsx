@@ -3,10 +3,7 @@ import { ADMIN_NEXT } from '../../features/upcoming/admin-next.ts';
 import { UpcomingArea } from '../../features/upcoming/upcoming-area.tsx';
 
 export const Route = createFileRoute('/admin/settings')({
-  staticData: {
-    title: 'Settings',
-    description: 'Every number that can be changed while the product runs.',
-  },
+  staticData: { title: 'Settings' },
   component: AdminSettingsRoute,
 });
 

@@ -3,10 +3,7 @@ import { ADMIN_NEXT } from '../../features/upcoming/admin-next.ts';
 import { UpcomingArea } from '../../features/upcoming/upcoming-area.tsx';
 
 export const Route = createFileRoute('/admin/test-results')({
-  staticData: {
-    title: 'Test results',
-    description: 'Every attempt as the learner saw it.',
-  },
+  staticData: { title: 'Test results' },
   component: AdminTestResultsRoute,
 });
 

@@ -3,10 +3,7 @@ import { ADMIN_NEXT } from '../../features/upcoming/admin-next.ts';
 import { UpcomingArea } from '../../features/upcoming/upcoming-area.tsx';
 
 export const Route = createFileRoute('/admin/users')({
-  staticData: {
-    title: 'Users',
-    description: 'Search, verify, suspend and promote users.',
-  },
+  staticData: { title: 'Users' },
   component: AdminUsersRoute,
 });
 

@@ -2,11 +2,11 @@ import type { TaskKind } from '@tradesense/core/study/task.ts';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { TaskWidgetProps } from './task-widget.ts';
 
-/** Kinds that are worked on the chart of the product. */
-type ChartKind = 'drag-atr' | 'click-bars' | 'stop-replay' | 'delete-false' | 'place-swing' | 'label-swings' | 'shade';
+/** Kinds whose widget is not written yet. */
+type Missing = 'drag-atr' | 'stop-replay' | 'place-swing' | 'shade';
 
 type TaskWidgets = {
-  readonly [K in Exclude<TaskKind, ChartKind>]: LazyExoticComponent<ComponentType<TaskWidgetProps<K>>>;
+  readonly [K in Exclude<TaskKind, Missing>]: LazyExoticComponent<ComponentType<TaskWidgetProps<K>>>;
 };
 
 /** The widget of each kind of task, loaded when a task of its kind is shown first. */
@@ -17,7 +17,20 @@ export const TASK_WIDGETS: TaskWidgets = {
   'choose-chart': lazy(() => import('./choose-chart-widget.tsx')),
   sort: lazy(() => import('./sort-widget.tsx')),
   match: lazy(() => import('./match-widget.tsx')),
+  'label-swings': lazy(() => import('./label-swings-widget.tsx')),
+  'click-bars': lazy(() => import('./click-bars-widget.tsx')),
+  'delete-false': lazy(() => import('./delete-false-widget.tsx')),
   'set-probability': lazy(() => import('./set-probability-widget.tsx')),
   'draw-interval': lazy(() => import('./draw-interval-widget.tsx')),
   'mend-diagram': lazy(() => import('./mend-diagram-widget.tsx')),
 };
+
+/** A widget of whatever kind: its question, answer and reference are of the same task. */
+type AnyTaskWidget = ComponentType<TaskWidgetProps<TaskKind>>;
+
+export function taskWidgetOf(kind: TaskKind): AnyTaskWidget {
+  const widgets: Readonly<Partial<Record<TaskKind, ComponentType<never>>>> = TASK_WIDGETS;
+  const widget = widgets[kind];
+  if (widget === undefined) throw new Error(`There is no widget for tasks of kind ${kind}.`);
+  return widget as AnyTaskWidget;
+}

@@ -1,0 +1,30 @@
+import type { Plugin } from 'vite';
+import { parse } from 'yaml';
+
+/** The one file of `content/` in YAML that goes into the pages: answers of quizzes and tasks stay on the server. */
+const GLOSSARY = /[\\/]content[\\/]glossary\.yaml$/;
+
+/** What the pages know of a term. */
+interface Term {
+  readonly id: string;
+  readonly term: string;
+  readonly meaning: string;
+  readonly lesson?: string;
+}
+
+/** Lets the pages import `content/glossary.yaml`: its default export is an object of the terms by their ids. */
+export function glossary(): Plugin {
+  return {
+    name: 'glossary',
+    transform: {
+      filter: { id: GLOSSARY },
+      handler(text) {
+        const terms = (parse(text) as readonly Term[]).map(({ id, term, meaning, lesson }) => [
+          id,
+          { term, meaning, lesson: lesson ?? null },
+        ]);
+        return { code: `export default ${JSON.stringify(Object.fromEntries(terms))};`, map: null };
+      },
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { hasLesson } from '../study/lesson/lesson-files.ts';
+
+/** The lesson of the exam's topic that trains most of what it asks. */
+const EXAM_LESSONS: Readonly<Record<ChartExamType, string>> = {
+  'swing-analysis': 'swings-hindsight',
+  'fibonacci-retracement': 'choose-the-leg',
+  'fair-value-gaps': 'three-bar-gap',
+  'market-structure': 'trend-or-range',
+  'support-resistance': 'touch-clusters',
+};
+
+/** Leads to the lesson that trains what an exam asks, or to its topic while there is no such lesson. */
+export function ExamLesson({ type, topic }: { type: ChartExamType; topic: string }) {
+  const lesson = EXAM_LESSONS[type];
+  const look = { variant: 'secondary', size: 'small' } as const;
+  return hasLesson(topic, lesson) ? (
+    <LinkButton to="/study/$topic/$lesson" params={{ topic, lesson }} {...look}>
+      Study what this trains
+    </LinkButton>
+  ) : (
+    <LinkButton to="/study/$topic" params={{ topic }} {...look}>
+      Study what this trains
+    </LinkButton>
+  );
+}

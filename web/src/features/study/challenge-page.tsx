@@ -1,0 +1,210 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ChallengeView } from '@tradesense/contract/study.ts';
+import { useState } from 'react';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
+import styles from './challenge-page.module.css';
+import { MASTERY_LABELS, shareText } from './mastery-text.ts';
+import { StudyColumns } from './study-columns.tsx';
+import { studyQuery, useProgressChanged } from './study-queries.ts';
+import { TaskFrame } from './tasks/task-frame.tsx';
+import { TASK_PASS_SCORE } from '@tradesense/core/study/task.ts';
+
+interface ChallengePageProps {
+  topic: string;
+  isSignedIn: boolean;
+}
+
+/** Shows the challenge of a topic: its tasks one after the other, then its result. */
+export function ChallengePage({ topic, isSignedIn }: ChallengePageProps) {
+  if (!isSignedIn)
+    return (
+      <EmptyState
+        title="A challenge needs an account"
+        actions={
+          <>
+            <LinkButton to="/auth/register">Create a free account</LinkButton>
+            <LinkButton to="/study/$topic" params={{ topic }} variant="secondary">
+              Back to the topic
+            </LinkButton>
+          </>
+        }
+      >
+        <p>It sets your level in the topic, and a level belongs to an account.</p>
+      </EmptyState>
+    );
+  return <Challenge topic={topic} />;
+}
+
+function Challenge({ topic }: { topic: string }) {
+  const queryKey = ['study-challenge', topic];
+  const queryClient = useQueryClient();
+  const progressChanged = useProgressChanged();
+  const study = useQuery(studyQuery(true));
+  const started = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call('POST /api/study/topics/{topic}/challenge', { params: { topic }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const title = study.data?.topics.find(({ id }) => id === topic)?.title ?? 'Challenge';
+  if (started.data === undefined)
+    return started.error === null ? (
+      <div aria-busy="true">
+        <Skeleton height="24rem" />
+      </div>
+    ) : (
+      <NotStarted
+        topic={topic}
+        error={started.error}
+        isRetrying={started.isFetching}
+        onRetry={() => void started.refetch()}
+      />
+    );
+  const { challenge } = started.data;
+  return (
+    <RunningChallenge
+      key={challenge.id}
+      challenge={challenge}
+      title={title}
+      onSettled={async () => {
+        const response = await call('GET /api/study/challenges/{id}', { params: { id: challenge.id } });
+        queryClient.setQueryData(queryKey, response);
+        if (response.challenge.result !== null) progressChanged();
+      }}
+    />
+  );
+}
+
+interface NotStartedProps {
+  topic: string;
+  error: Error;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+function NotStarted({ topic, error, ...retry }: NotStartedProps) {
+  return (
+    <div className={styles['stack']}>
+      <LoadFailure title="The challenge could not begin" text={failureText(error)} {...retry} />
+      <p>
+        <LinkButton to="/study/$topic" params={{ topic }} variant="secondary">
+          Back to the topic
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
+
+interface RunningChallengeProps {
+  challenge: ChallengeView;
+  title: string;
+  /** Fetches the challenge again after a task is settled. */
+  onSettled: () => Promise<void>;
+}
+
+function RunningChallenge({ challenge, title, onSettled }: RunningChallengeProps) {
+  const { tasks, result } = challenge;
+  const firstOpen = tasks.findIndex(({ score }) => score === null);
+  // The settled task stays in view until the learner goes on.
+  const [shown, setShown] = useState(firstOpen);
+  const [hasMoved, setMoved] = useState(false);
+  const queryClient = useQueryClient();
+  const outline = <ChallengeOutline challenge={challenge} title={title} shown={shown} />;
+  if (shown === -1)
+    return (
+      <StudyColumns outline={outline} acts={null}>
+        <ChallengeResult challenge={challenge} title={title} />
+      </StudyColumns>
+    );
+  const isOver = result !== null;
+  const goOn = () => {
+    setMoved(true);
+    setShown(firstOpen);
+    void queryClient.invalidateQueries({ queryKey: ['study'] });
+  };
+  return (
+    <TaskFrame
+      place={{ place: 'challenge', challenge: challenge.id, index: shown }}
+      round={0}
+      isSignedIn
+      hasFocus={hasMoved}
+      next={firstOpen === shown ? null : { label: isOver ? 'See the result' : 'Next task', act: goOn }}
+      onSettled={() => void onSettled()}
+      layout={({ work, verdict, acts, help }) => (
+        <StudyColumns outline={outline} verdict={verdict} acts={acts} help={help}>
+          <header className={styles['stack']}>
+            <ProgressBar
+              label="Challenge"
+              value={shown + 1}
+              max={tasks.length}
+              valueText={`Task ${shown + 1} of ${tasks.length}`}
+            />
+            <h1>Challenge: {title}</h1>
+            <p className={styles['note']}>
+              Passed at a mean score of {shareText(TASK_PASS_SCORE)}, with no lesson of the topic at zero.
+            </p>
+          </header>
+          {work}
+        </StudyColumns>
+      )}
+    />
+  );
+}
+
+interface ChallengeOutlineProps {
+  challenge: ChallengeView;
+  title: string;
+  shown: number;
+}
+
+function ChallengeOutline({ challenge: { topic, tasks }, title, shown }: ChallengeOutlineProps) {
+  return (
+    <div className={styles['stack']}>
+      <LinkButton to="/study/$topic" params={{ topic }} variant="ghost" size="small">
+        {title}
+      </LinkButton>
+      <ol className={styles['tasks']}>
+        {tasks.map(({ score }, index) => (
+          <li key={index} aria-current={index === shown ? 'step' : undefined}>
+            Task {index + 1}
+            <span>{score === null ? 'open' : shareText(score)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function ChallengeResult({ challenge: { topic, result, tasks }, title }: { challenge: ChallengeView; title: string }) {
+  if (result === null) return null;
+  const { score, isPassed, before, after } = result;
+  return (
+    <section className={styles['stack']} aria-labelledby="challenge-result">
+      <h1 id="challenge-result">Challenge: {title}</h1>
+      <p className={isPassed ? styles['passed'] : styles['missed']}>
+        {isPassed ? <CheckIcon /> : <CrossIcon />} {isPassed ? 'Passed' : 'Not passed'}, mean score {shareText(score)} over{' '}
+        {tasks.length} tasks
+      </p>
+      <p>
+        {before === after
+          ? `Your level stays ${MASTERY_LABELS[after]}.`
+          : `Your level was ${MASTERY_LABELS[before]} and is now ${MASTERY_LABELS[after]}.`}
+      </p>
+      <p className={styles['note']}>
+        It says what you can do on charts like these now. It does not show that you can forecast prices.
+      </p>
+      <p>
+        <LinkButton to="/study/$topic" params={{ topic }}>
+          Back to {title}
+        </LinkButton>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+/** The components that a `lesson.mdx` may use, by the names that it uses them by. */
+import type { ComponentType, ReactNode } from 'react';
+import { Drawn } from './drawn.tsx';
+import { Evidence } from './evidence.tsx';
+import styles from './lesson-components.module.css';
+import { Predict } from './predict.tsx';
+import { Term } from './term.tsx';
+
+interface Text {
+  readonly children?: ReactNode;
+}
+
+const Idea = ({ children }: Text) => <div className={styles['idea']}>{children}</div>;
+const Worked = ({ children }: Text) => <div className={styles['worked']}>{children}</div>;
+
+/** Shows the common mistake. */
+const Mistake = ({ children }: Text) => (
+  <section className={styles['mistake']} aria-label="Common mistake">
+    <h2>A common mistake</h2>
+    {children}
+  </section>
+);
+
+/** These mark where a step begins; what stands inside is shown above the task or the quiz. */
+const Guided = ({ children }: Text) => <>{children}</>;
+const Unaided = ({ children }: Text) => <>{children}</>;
+const Quiz = ({ children }: Text) => <>{children}</>;
+const Trains = ({ children }: Text) => <>{children}</>;
+
+export const LESSON_COMPONENTS = {
+  Idea,
+  Drawn,
+  Predict,
+  Worked,
+  Guided,
+  Unaided,
+  Mistake,
+  Evidence,
+  Quiz,
+  Trains,
+  Term,
+} satisfies Readonly<Record<string, ComponentType<never>>>;

@@ -1,0 +1,98 @@
+import type { LessonResponse } from '@tradesense/contract/study.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { StudyColumns } from '../study-columns.tsx';
+import { VisitorNote } from '../visitor-note.tsx';
+import { BookmarkButton } from './bookmark-button.tsx';
+import styles from './lesson-frame.module.css';
+import { LessonNote } from './lesson-note.tsx';
+import { LessonOutline } from './lesson-outline.tsx';
+import type { GoTo } from './lesson-page.tsx';
+import { STEP_LABELS, type LessonStepId } from './step-names.ts';
+
+/** What a step puts into the columns. */
+export interface StepPlaces {
+  readonly content: ReactNode;
+  readonly verdict?: ReactNode;
+  readonly acts: ReactNode;
+  readonly help?: ReactNode;
+}
+
+export interface LessonFrameProps {
+  details: LessonResponse;
+  steps: readonly LessonStepId[];
+  step: LessonStepId;
+  isSignedIn: boolean;
+  onGo: GoTo;
+}
+
+interface FrameProps extends LessonFrameProps {
+  /** Renders the step; `place` puts its parts into the columns. */
+  children: (place: (places: StepPlaces) => ReactNode) => ReactNode;
+}
+
+/** Shows the head of a lesson, its progress and the outline around a step. */
+export function LessonFrame({ details, steps, step, isSignedIn, onGo, children }: FrameProps) {
+  const { lesson, topic, siblings } = details;
+  const number = steps.indexOf(step) + 1;
+  const title = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    // Going on moves the focus to the new step; opening the page does not.
+    if (before.current === step) return;
+    before.current = step;
+    title.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [step]);
+  return children(({ content, verdict, acts, help }) => (
+    <StudyColumns
+      outline={<LessonOutline topic={topic} lessons={siblings} current={lesson.id} />}
+      verdict={verdict}
+      acts={acts}
+      help={
+        <>
+          {help}
+          <StepList {...{ steps, step, onGo }} />
+          {isSignedIn ? <LessonNote lesson={lesson.id} stored={details.note ?? ''} /> : null}
+        </>
+      }
+    >
+      <header className={styles['head']}>
+        <ProgressBar
+          label={`Lesson ${siblings.findIndex(({ id }) => id === lesson.id) + 1}, ${lesson.minutes} min`}
+          value={number}
+          max={steps.length}
+          valueText={`Step ${number} of ${steps.length}`}
+        />
+        <div className={styles['titles']}>
+          <div>
+            <h1>{lesson.title}</h1>
+            <p ref={title} tabIndex={-1} className={styles['step']}>
+              {STEP_LABELS[step]}
+            </p>
+          </div>
+          {isSignedIn ? <BookmarkButton lesson={lesson} /> : null}
+        </div>
+      </header>
+      {content}
+      {isSignedIn ? null : <VisitorNote />}
+    </StudyColumns>
+  ));
+}
+
+function StepList({ steps, step, onGo }: Pick<LessonFrameProps, 'steps' | 'step' | 'onGo'>) {
+  return (
+    <nav className={styles['steps']} aria-label="Steps of the lesson">
+      <h2>Steps</h2>
+      <ol>
+        {steps.map((each) => (
+          <li key={each}>
+            <button type="button" aria-current={each === step ? 'step' : undefined} onClick={() => onGo(each, 1)}>
+              {STEP_LABELS[each]}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import type { LessonSummary } from '@tradesense/contract/study.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { LessonMark } from '../lesson-list.tsx';
+import styles from './lesson-outline.module.css';
+
+interface LessonOutlineProps {
+  topic: { readonly id: string; readonly title: string };
+  lessons: readonly LessonSummary[];
+  /** The lesson that is open. */
+  current: string;
+}
+
+/** Shows the lessons of the topic in order, with what is done. */
+export function LessonOutline({ topic, lessons, current }: LessonOutlineProps) {
+  const done = lessons.filter(({ progress }) => progress.isComplete).length;
+  return (
+    <nav className={styles['outline']} aria-label="Lessons of the topic">
+      <Link to="/study/$topic" params={{ topic: topic.id }} className={styles['topic']}>
+        {topic.title}
+      </Link>
+      <ProgressBar
+        label="Lessons done"
+        value={done}
+        max={Math.max(1, lessons.length)}
+        valueText={`${done} of ${lessons.length}`}
+      />
+      <ol>
+        {lessons.map((lesson, index) => (
+          <li key={lesson.id}>
+            <Link
+              to="/study/$topic/$lesson"
+              params={{ topic: lesson.topic, lesson: lesson.id }}
+              aria-current={lesson.id === current ? 'page' : undefined}
+            >
+              <LessonMark lesson={lesson} number={index + 1} />
+              <span>
+                {lesson.title}
+                <VisuallyHidden>{lesson.progress.isComplete ? ', complete' : ''}</VisuallyHidden>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,241 @@
+// If this fails, a lesson loses its place, an answer is sent twice or lost, or help does not lead to the worked answer.
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectContains, expectGone, expectInView, focusOn, sidewaysOverflow } from '../../../browser-test/expect-page.ts';
+import { answerOf, cut, type FakeServer } from '../../../browser-test/fake-server.ts';
+import { mountApp, newUser, WIDTHS } from '../../../browser-test/mount-app.tsx';
+import { answered, lessonPage, reference, studyServer, task } from '../study-server.test-data.ts';
+
+const PATH = '/study/how-markets-work/candle';
+const ANSWERS = 'POST /api/study/tasks/{id}/answers';
+const OTHER_TASK_ID = '00000000-0000-7000-8000-0000000000ab';
+const HINTS = 'POST /api/study/tasks/{id}/hints';
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const range = () => page.getByRole('textbox', { name: 'Range' });
+const sent = (server: FakeServer) => server.callsOf(ANSWERS).map(({ body }) => body);
+
+/** Lets the server grade: 9 is right. */
+const grade = (server: FakeServer, before = task()) =>
+  server.answer(ANSWERS, ({ body }) => ({
+    task: answered(before, (body as { answer: { values: { range: number } } }).answer.values.range),
+  }));
+
+async function open(server: FakeServer, search = '') {
+  const app = await mountApp({ path: `${PATH}${search}`, server });
+  await expect.element(heading('One candle, four prices')).toBeVisible();
+  return app;
+}
+
+test('a lesson is walked step by step, the address names the step, and Back leads to the one before', async () => {
+  const { router } = await open(studyServer());
+  await expect.element(page.getByText('Step 1 of 8')).toBeVisible();
+  await expect.poll(() => router.state.location.search).toEqual({ step: 'idea' });
+  await button('Continue').click();
+  await expect.element(heading(/Which path made it/)).toBeVisible();
+  expect(router.state.location.search).toEqual({ step: 'predict' });
+  await button('Continue').click();
+  await expect.element(page.getByText(/The body runs from 100 to 103/)).toBeVisible();
+  router.history.back();
+  await expect.element(heading(/Which path made it/)).toBeVisible();
+});
+
+test('a prediction comes before its answer', async () => {
+  await open(studyServer(), '?step=predict');
+  await expect.element(button('Compare with the answer')).toBeDisabled();
+  expect(page.getByText('Either of them. Both paths').elements()).toEqual([]);
+  await page.getByRole('radio', { name: 'Path B, which fell first' }).click();
+  await button('Compare with the answer').click();
+  await expect.element(page.getByText('Your prediction: Path B')).toBeVisible();
+  await expect.element(page.getByText(/Either of them. Both paths/)).toBeVisible();
+});
+
+test('a lesson opens where it was left', async () => {
+  const { router } = await open(studyServer(), '?step=worked');
+  await expect.element(page.getByText(/The body runs from 100 to 103/)).toBeVisible();
+  await router.navigate({ to: '/study' });
+  await expect.element(heading('All done for now')).toBeVisible();
+  const params = { topic: 'how-markets-work', lesson: 'candle' };
+  await router.navigate({ to: '/study/$topic/$lesson', params });
+  await expect.poll(() => router.state.location.search).toEqual({ step: 'worked' });
+});
+
+test('another browser opens a lesson at the first step that is not done', async () => {
+  const { lesson } = lessonPage();
+  const server = studyServer().answer('GET /api/study/lessons/{lesson}', {
+    ...lessonPage(),
+    lesson: { ...lesson, progress: { ...lesson.progress, guidedDone: true, unaidedRight: 3 } },
+  });
+  server.respond('POST /api/study/quizzes', cut);
+  const { router } = await open(server);
+  await expect.poll(() => router.state.location.search).toEqual({ step: 'quiz' });
+  await expect.element(page.getByText('The quiz could not be loaded')).toBeVisible();
+});
+
+test('a term shows its meaning on focus, and hides it with Escape', async () => {
+  await open(studyServer(), '?step=idea');
+  await expect.element(button('body')).toBeVisible();
+  focusOn(button('body'));
+  await expectContains(page.getByRole('tooltip'), 'The thick part of a candle');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
+});
+
+test('a wrong answer gets its verdict and the focus, and the next try may be right', async () => {
+  const server = grade(studyServer());
+  await open(server, '?step=guided');
+  await expect.element(button('Send answer')).toBeDisabled();
+  await range().fill('8');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(heading('Not yet')).toHaveFocus();
+  await expect.element(page.getByRole('region', { name: 'Verdict' }).getByText('Wrong')).toBeVisible();
+  await expect.element(page.getByText('The range runs from the low to the high.')).toBeVisible();
+  await button('Try again').click();
+  await expect.element(heading('Work out the range.')).toHaveFocus();
+  await range().fill('9');
+  await button('Send answer').click();
+  await expect.element(heading('Right')).toHaveFocus();
+  await expect.element(page.getByText('Bitcoin, 2019')).toBeVisible();
+  expect(sent(server)).toEqual([
+    { answer: { kind: 'compute', values: { range: 8 } } },
+    { answer: { kind: 'compute', values: { range: 9 } } },
+  ]);
+  await expect.element(button(/^Continue: Three fresh charts/).first()).toBeVisible();
+});
+
+test('two presses at once send one answer', async () => {
+  const server = studyServer();
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  server.respond(ANSWERS, () => promise);
+  await open(server, '?step=guided');
+  await range().fill('9');
+  const send = button('Send answer').element() as HTMLButtonElement;
+  send.click();
+  send.click();
+  await expect.poll(() => sent(server).length).toBe(1);
+  resolve(answerOf(200, { task: answered(task(), 9) }));
+  await expect.element(heading('Right')).toBeVisible();
+  expect(sent(server)).toHaveLength(1);
+});
+
+test('an answer that was not sent stays, and can be sent again', async () => {
+  const server = studyServer().respond(ANSWERS, cut);
+  await open(server, '?step=guided');
+  await range().fill('9');
+  await button('Send answer').click();
+  await expect.element(page.getByText('Your answer was not sent')).toBeVisible();
+  await expect.element(range()).toHaveValue('9');
+  grade(server);
+  await button('Send again').click();
+  await expect.element(heading('Right')).toBeVisible();
+});
+
+test('a task that another tab has settled gives way to the next', async () => {
+  const server = studyServer();
+  server.respond(ANSWERS, () => answerOf(409, { status: 409, code: 'task-settled', title: 'Settled' }));
+  await open(server, '?step=guided');
+  await range().fill('9');
+  await button('Send answer').click();
+  await expectGone(page.getByText('This task is no longer open'), () => {
+    server.answer('POST /api/study/tasks', { task: task({ id: OTHER_TASK_ID }) });
+    return button('Load the next task').click();
+  });
+  expect(server.callsOf('POST /api/study/tasks')).toHaveLength(2);
+});
+
+test('hints come one at a time and end with the worked answer', async () => {
+  const hints = [
+    { step: 'rule' as const, sentence: 'The range is the high less the low.', bars: [] },
+    { step: 'region' as const, sentence: 'Look at 106 and 97.', bars: [] },
+    { step: 'worked-answer' as const, sentence: '106 − 97 = 9.', bars: [] },
+  ];
+  const server = studyServer().answer(HINTS, () => {
+    const taken = hints.slice(0, server.callsOf(HINTS).length);
+    const isSettled = taken.length === 3;
+    return { task: task({ hints: taken, hasMoreHints: !isSettled, isSettled, reference: isSettled ? reference : null }) };
+  });
+  await open(server, '?step=guided');
+  await range().fill('8');
+  await button(/Hint 1: The rule/).click();
+  await expect.element(page.getByText('The range is the high less the low.')).toBeVisible();
+  await expect.element(range()).toHaveValue('8');
+  await button(/Hint 2: Where to look/).click();
+  await button(/Hint 3: Worked answer/).click();
+  await expect.element(heading('Worked answer')).toHaveFocus();
+  await expect.element(button(/^Hint/)).not.toBeInTheDocument();
+  await expect.element(button(/^Continue: Three fresh charts/).first()).toBeVisible();
+});
+
+test('an unaided task takes one answer, has no hints, and leads to the next chart', async () => {
+  const unaided = task({ place: 'unaided', hasMoreHints: false });
+  const server = grade(studyServer(), unaided).answer('POST /api/study/tasks', ({ body }) => ({
+    task: (body as { index: number }).index === 0 ? unaided : { ...unaided, id: OTHER_TASK_ID },
+  }));
+  const { router } = await open(server, '?step=unaided');
+  await expect.element(page.getByText('Chart 1 of 3')).toBeVisible();
+  expect(button(/^Hint/).elements()).toEqual([]);
+  await range().fill('1');
+  await button('Send answer').click();
+  await expect.element(heading('Not right this time')).toHaveFocus();
+  expect(button('Try again').elements()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Chart 2 of 3')).toBeVisible();
+  await expect.element(heading('Work out the range.')).toHaveFocus();
+  expect(router.state.location.search).toEqual({ step: 'unaided', task: 2 });
+  expect(server.callsOf('POST /api/study/tasks').map(({ body }) => body)).toEqual([
+    { place: 'unaided', lesson: 'candle', index: 0 },
+    { place: 'unaided', lesson: 'candle', index: 1 },
+  ]);
+});
+
+test('what a visitor has done is adopted once after signing in', async () => {
+  const visitor = await open(grade(studyServer()), '?step=guided');
+  await range().fill('9');
+  await button('Send answer').click();
+  await expect.element(heading('Right')).toBeVisible();
+  visitor.leave();
+  const user = newUser();
+  const first = await mountApp({ path: '/study', user, server: studyServer() });
+  await expect.poll(() => first.server.callsOf('POST /api/study/visitor-progress').length).toBe(1);
+  await expect.element(heading('All done for now')).toBeVisible();
+  first.leave();
+  const second = await mountApp({ path: '/study', user, server: studyServer() });
+  await expect.element(heading('All done for now')).toBeVisible();
+  expect(second.server.callsOf('POST /api/study/visitor-progress')).toEqual([]);
+});
+
+test('a lesson beyond the beginner topics asks a visitor for an account', async () => {
+  const server = studyServer();
+  server.respond('GET /api/study/lessons/{lesson}', () =>
+    answerOf(401, { status: 401, code: 'lesson-needs-account', title: 'This lesson needs an account' }),
+  );
+  await mountApp({ path: PATH, server });
+  await expect.element(page.getByText('This lesson needs an account')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Create a free account' })).toBeVisible();
+});
+
+test('a learner saves the lesson and a note; a note that was not stored stays', async () => {
+  const server = studyServer()
+    .answer('PUT /api/study/lessons/{lesson}/bookmark', { done: true })
+    .respond('PUT /api/study/lessons/{lesson}/note', cut);
+  await mountApp({ path: `${PATH}?step=idea`, user: newUser(), server });
+  await button('Save').first().click();
+  await expect.poll(() => server.callsOf('PUT /api/study/lessons/{lesson}/bookmark').map(({ body }) => body)).toEqual([
+    { isBookmarked: true },
+  ]);
+  await page.getByText('My note').click();
+  await page.getByRole('textbox', { name: 'Only you see it' }).fill('A bar forgets its path.');
+  await button('Save note').click();
+  await expect.element(page.getByText(/Your text is still here/)).toBeVisible();
+  await button('Continue').click();
+  await expect.element(page.getByRole('textbox', { name: 'Only you see it' })).toHaveValue('A bar forgets its path.');
+});
+
+test.for(WIDTHS)('a task fits a window of %d pixels, and its act is in view', async (width) => {
+  await page.viewport(width, 844);
+  await open(studyServer(), '?step=guided');
+  await expect.element(range()).toBeVisible();
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  await expectInView(button('Send answer'));
+});

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LessonResponse } from '@tradesense/contract/study.ts';
+import { useEffect, useMemo } from 'react';
+import { ApiError } from '../../../platform/api-error.ts';
+import { failureText } from '../../../platform/failure-text.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { lessonQuery } from '../study-queries.ts';
+import { loadLessonText, type LessonText } from './lesson-files.ts';
+import { LessonFrame } from './lesson-frame.tsx';
+import styles from './lesson-page.module.css';
+import { rememberStep, stepLeft } from './lesson-place.ts';
+import { LessonStep } from './lesson-step.tsx';
+import { lessonParts, stepsOf } from './lesson-steps.ts';
+import type { LessonStepId } from './step-names.ts';
+
+/** Goes to a step, and there to a task, counted from 1. */
+export type GoTo = (step: LessonStepId, task: number, isReplacing?: boolean) => void;
+
+interface LessonPageProps {
+  topic: string;
+  lesson: string;
+  /** The step of the address; absent where the lesson is to open where it was left. */
+  step: unknown;
+  /** The task of the step in the address, counted from 1. */
+  task: unknown;
+  isSignedIn: boolean;
+  onGo: GoTo;
+}
+
+/** Shows a lesson, one step at a time. */
+export function LessonPage(props: LessonPageProps) {
+  const { topic, lesson, isSignedIn } = props;
+  const details = useQuery(lessonQuery(lesson, isSignedIn));
+  const text = useQuery({
+    queryKey: ['study-lesson-text', topic, lesson],
+    queryFn: () => loadLessonText(topic, lesson),
+    staleTime: Infinity,
+  });
+  const error = details.error ?? text.error;
+  if (text.data === null || (details.error instanceof ApiError && details.error.code === 'not-found'))
+    return <NoLesson />;
+  if (details.error instanceof ApiError && details.error.code === 'lesson-needs-account') return <NeedsAccount />;
+  if (details.data !== undefined && text.data !== undefined) {
+    return <OpenLesson key={lesson} {...props} details={details.data} text={text.data} />;
+  }
+  if (error === null)
+    return (
+      <div className={styles['loading']} aria-busy="true">
+        <Skeleton width="60%" height="2rem" />
+        <Skeleton height="24rem" />
+      </div>
+    );
+  return (
+    <LoadFailure
+      title="The lesson could not be loaded"
+      text={failureText(error)}
+      isRetrying={details.isFetching || text.isFetching}
+      onRetry={() => void Promise.all([details.refetch(), text.refetch()])}
+    />
+  );
+}
+
+interface OpenLessonProps extends LessonPageProps {
+  details: LessonResponse;
+  text: LessonText;
+}
+
+function OpenLesson({ details, text, step, task, isSignedIn, onGo }: OpenLessonProps) {
+  const { lesson } = details;
+  const parts = useMemo(() => lessonParts(text), [text]);
+  const steps = useMemo(() => stepsOf(parts), [parts]);
+  const known = steps.find((each) => each === step);
+  const shown = known ?? stepLeft(lesson.id, lesson.progress, steps);
+  const isKnown = known !== undefined;
+  useEffect(() => {
+    // The address names the step, so that Back leads to it.
+    if (isKnown) rememberStep(lesson.id, shown);
+    else onGo(shown, 1, true);
+  }, [isKnown, lesson.id, onGo, shown]);
+  const frame = { details, steps, step: shown, isSignedIn, onGo };
+  return (
+    <LessonFrame {...frame}>
+      {(place) => <LessonStep key={shown} {...frame} parts={parts[shown]} task={taskNumber(task)} place={place} />}
+    </LessonFrame>
+  );
+}
+
+const taskNumber = (task: unknown): number => (typeof task === 'number' && task >= 1 ? Math.floor(task) : 1);
+
+function NoLesson() {
+  return (
+    <EmptyState title="There is no such lesson" actions={<LinkButton to="/study">See all topics</LinkButton>}>
+      <p>It may have moved to another topic.</p>
+    </EmptyState>
+  );
+}
+
+function NeedsAccount() {
+  return (
+    <EmptyState
+      title="This lesson needs an account"
+      actions={
+        <>
+          <LinkButton to="/auth/register">Create a free account</LinkButton>
+          <LinkButton to="/auth/login" variant="secondary">
+            Sign In
+          </LinkButton>
+        </>
+      }
+    >
+      <p>Beginner topics are open to everyone. All of Study is free with an account.</p>
+    </EmptyState>
+  );
+}

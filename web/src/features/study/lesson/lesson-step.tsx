@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '../../../ui/text-icons.tsx';
+import { LessonQuiz } from '../quiz/lesson-quiz.tsx';
+import { TaskFrame } from '../tasks/task-frame.tsx';
+import type { LessonFrameProps, StepPlaces } from './lesson-frame.tsx';
+import styles from './lesson-step.module.css';
+import { STEP_LABELS } from './step-names.ts';
+import { TrainsStep } from './trains-step.tsx';
+
+export interface LessonStepProps extends LessonFrameProps {
+  /** The parts of the lesson's text for this step. */
+  parts: readonly ReactNode[];
+  /** The task of the step, counted from 1. */
+  task: number;
+  place: (places: StepPlaces) => ReactNode;
+}
+
+/** Shows one step: its text, and the tasks or the quiz that belong to it. */
+export function LessonStep(props: LessonStepProps) {
+  const { step, parts, place, details } = props;
+  const prose = <div className={styles['prose']}>{parts}</div>;
+  switch (step) {
+    case 'guided':
+    case 'unaided':
+      return <TaskStep {...props} kind={step} prose={parts.length > 1 ? prose : null} />;
+    case 'quiz':
+      return (
+        <LessonQuiz
+          lesson={details.lesson.id}
+          isSignedIn={props.isSignedIn}
+          next={nextAct(props)}
+          layout={({ work, acts, help }) =>
+            place({
+              content: (
+                <>
+                  {work}
+                  <StepWalk {...props} />
+                </>
+              ),
+              acts,
+              help,
+            })
+          }
+        />
+      );
+    case 'trains':
+      return place({
+        content: (
+          <>
+            {prose}
+            <TrainsStep details={details} />
+          </>
+        ),
+        acts: <StepWalk {...props} />,
+      });
+    case 'idea':
+    case 'predict':
+    case 'worked':
+    case 'evidence':
+      return place({ content: prose, acts: <StepWalk {...props} isMain /> });
+  }
+}
+
+/** Goes to the next step; `null` at the last one. */
+function nextAct({ steps, step, onGo }: LessonFrameProps): { label: string; act: () => void } | null {
+  const next = steps[steps.indexOf(step) + 1];
+  return next === undefined ? null : { label: `Continue: ${STEP_LABELS[next]}`, act: () => onGo(next, 1) };
+}
+
+/** Shows the way back and on. */
+function StepWalk({ isMain = false, ...props }: LessonFrameProps & { isMain?: boolean }) {
+  const { steps, step, onGo } = props;
+  const before = steps[steps.indexOf(step) - 1];
+  const next = nextAct(props);
+  return (
+    <div className={styles['walk']}>
+      {before === undefined ? null : (
+        <Button variant={isMain ? 'secondary' : 'ghost'} onClick={() => onGo(before, 1)}>
+          <ArrowLeftIcon /> Back
+        </Button>
+      )}
+      {next === null ? null : (
+        <Button variant={isMain ? 'primary' : 'ghost'} onClick={next.act}>
+          {isMain ? 'Continue' : next.label} <ArrowRightIcon />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface TaskStepProps extends LessonStepProps {
+  kind: 'guided' | 'unaided';
+  prose: ReactNode;
+}
+
+/** Shows the tasks of a step one after the other; charts that were not right come back, on fresh bars. */
+function TaskStep({ kind, prose, ...props }: TaskStepProps) {
+  const { details, task, place, onGo, isSignedIn } = props;
+  const slots = details[kind];
+  const index = Math.min(task, slots.length) - 1;
+  // Counts the tasks that were asked for here after the first.
+  const [round, setRound] = useState(0);
+  const [right, setRight] = useState<ReadonlySet<number>>(new Set());
+  const { unaidedRight, unaidedCharts } = details.lesson.progress;
+  const isDone = kind === 'guided' || unaidedRight >= unaidedCharts || right.size >= slots.length;
+  const goTo = (next: number) => () => {
+    setRound(round + 1);
+    onGo(kind, next + 1);
+  };
+  const following = slots.map((_, step) => (index + 1 + step) % slots.length).find((each) => !right.has(each)) ?? 0;
+  const isLast = index + 1 >= slots.length;
+  const next =
+    isDone && isLast
+      ? nextAct(props)
+      : { label: kind === 'guided' ? 'Next task' : 'Next chart', act: goTo(isDone ? index + 1 : following) };
+  return (
+    <TaskFrame
+      place={{ place: kind, lesson: details.lesson.id, index }}
+      round={round}
+      isSignedIn={isSignedIn}
+      hasFocus={round > 0}
+      next={next}
+      onSettled={({ verdict }) => {
+        if (verdict?.isRight === true && !right.has(index)) setRight(new Set([...right, index]));
+      }}
+      layout={({ work, verdict, acts, help }) =>
+        place({
+          content: (
+            <>
+              {prose}
+              <p className={styles['count']}>
+                {kind === 'guided' ? 'Task' : 'Chart'} {index + 1} of {slots.length}
+                {kind === 'unaided' ? ` · ${unaidedRight} of ${unaidedCharts} right without help` : ''}
+              </p>
+              {work}
+              <StepWalk {...props} />
+            </>
+          ),
+          verdict,
+          acts,
+          help,
+        })
+      }
+    />
+  );
+}

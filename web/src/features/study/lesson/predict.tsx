@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import styles from './predict.module.css';
+
+interface PredictProps {
+  readonly question: string;
+  readonly options?: readonly string[];
+  /** What happened, or is right: shown after a choice. */
+  readonly children?: ReactNode;
+}
+
+/** Asks for a prediction, and shows the answer only after it, or when asked to. */
+export function Predict({ question, options = [], children }: PredictProps) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [isShown, setShown] = useState(false);
+  const answer = useRef<HTMLDivElement>(null);
+  const name = useId();
+  useEffect(() => {
+    if (isShown) answer.current?.focus({ preventScroll: true });
+  }, [isShown]);
+  return (
+    <section className={styles['predict']} aria-labelledby={`${name}-question`}>
+      <h2 id={`${name}-question`}>{question}</h2>
+      <p className={styles['note']}>A guess before the answer makes the answer stay. It counts for nothing.</p>
+      <ul className={styles['options']}>
+        {options.map((option, index) => (
+          <li key={option}>
+            <label className={styles['option']}>
+              <input
+                type="radio"
+                name={name}
+                checked={chosen === index}
+                disabled={isShown}
+                onChange={() => setChosen(index)}
+              />
+              {option}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {isShown ? null : (
+        <div className={styles['acts']}>
+          <Button size="small" disabled={chosen === null} onClick={() => setShown(true)}>
+            Compare with the answer
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => setShown(true)}>
+            Show the answer
+          </Button>
+        </div>
+      )}
+      {isShown ? (
+        <div ref={answer} className={styles['answer']} tabIndex={-1}>
+          {chosen === null ? null : <p className={styles['note']}>Your prediction: {options[chosen]}</p>}
+          {children}
+        </div>
+      ) : null}
+    </section>
+  );
+}

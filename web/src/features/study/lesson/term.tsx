@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import styles from './term.module.css';
+
+/** Room between the meaning and the edge of the window, in px. */
+const EDGE_PX = 12;
+const WIDTH_PX = 300;
+
+const glossaryQuery = {
+  queryKey: ['study-glossary'],
+  queryFn: async () => (await import('../../../../../content/glossary.yaml')).default,
+  staleTime: Infinity,
+};
+
+/** Shows a word of the glossary; its meaning appears on hover, focus and press, and goes with Escape. */
+export function Term({ id, children }: { readonly id: string; readonly children?: ReactNode }) {
+  const glossary = useQuery(glossaryQuery);
+  const [place, setPlace] = useState<CSSProperties | null>(null);
+  const word = useRef<HTMLButtonElement>(null);
+  const meaningId = useId();
+  const isOpen = place !== null;
+  useCloseKeys(isOpen, () => setPlace(null));
+  const term = glossary.data?.[id];
+  if (term === undefined) return <>{children ?? id}</>;
+  const open = () => setPlace(placeBelow(word.current));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering repeats what focus and press do
+    <span className={styles['term']} onMouseEnter={open} onMouseLeave={() => setPlace(null)}>
+      <button
+        ref={word}
+        type="button"
+        className={styles['word']}
+        aria-describedby={isOpen ? meaningId : undefined}
+        aria-expanded={isOpen}
+        onFocus={open}
+        onBlur={() => setPlace(null)}
+        onClick={open}
+      >
+        {children ?? term.term}
+      </button>
+      {isOpen ? (
+        <span id={meaningId} role="tooltip" className={styles['meaning']} style={place}>
+          <span className={styles['box']}>
+            <b>{term.term}</b>
+            {term.meaning}
+          </span>
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** Below the word, inside the window. */
+function placeBelow(word: HTMLElement | null): CSSProperties | null {
+  if (word === null) return null;
+  const { left, bottom, top } = word.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const width = Math.min(WIDTH_PX, clientWidth - 2 * EDGE_PX);
+  const isLow = bottom > clientHeight / 2;
+  return {
+    left: Math.max(EDGE_PX, Math.min(left, clientWidth - width - EDGE_PX)),
+    width,
+    ...(isLow ? { bottom: window.innerHeight - top } : { top: bottom }),
+  };
+}
+
+function useCloseKeys(isOpen: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const ending = new AbortController();
+    const { signal } = ending;
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && latest.current(), { signal });
+    window.addEventListener('scroll', () => latest.current(), { signal, passive: true });
+    return () => ending.abort();
+  }, [isOpen]);
+}

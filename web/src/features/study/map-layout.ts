@@ -1,0 +1,58 @@
+/** Where each topic stands on the map: a column for its depth, and a place from the top to the bottom of the column. */
+
+interface Placeable {
+  readonly id: string;
+  readonly needs: readonly string[];
+}
+
+export interface PlacedTopic {
+  readonly id: string;
+  /** 0 for topics that need nothing; else one more than the deepest topic needed. */
+  readonly column: number;
+  /** 0 to 1 from the top to the bottom: the middle of the topic. */
+  readonly middle: number;
+}
+
+export interface MapLayout {
+  readonly columns: number;
+  /** Topics in the fullest column. */
+  readonly rows: number;
+  readonly places: readonly PlacedTopic[];
+  /** Direct needs only: what a needed topic needs itself has no line. */
+  readonly lines: readonly { readonly from: string; readonly to: string }[];
+}
+
+/** Places the topics in the order of the list. Needs that are not in the list are left out; the needs have no circle. */
+export function layOutMap(topics: readonly Placeable[]): MapLayout {
+  const known = new Map(topics.map((topic) => [topic.id, topic]));
+  const needsOf = (id: string) => (known.get(id)?.needs ?? []).filter((need) => known.has(need));
+  const depths = new Map<string, number>();
+  const depthOf = (id: string): number => {
+    const depth = depths.get(id) ?? Math.max(-1, ...needsOf(id).map(depthOf)) + 1;
+    depths.set(id, depth);
+    return depth;
+  };
+  const leadsTo = (from: string, to: string): boolean =>
+    needsOf(to).some((need) => need === from || leadsTo(from, need));
+  const directNeeds = (id: string) =>
+    needsOf(id).filter((need) => !needsOf(id).some((other) => other !== need && leadsTo(need, other)));
+
+  const columns = Math.max(0, ...topics.map(({ id }) => depthOf(id) + 1));
+  const middles = new Map<string, number>();
+  for (let column = 0; column < columns; column += 1) {
+    const members = topics.filter(({ id }) => depthOf(id) === column).map(({ id }) => id);
+    const pull = (id: string) => mean(directNeeds(id).map((need) => middles.get(need) ?? 0.5));
+    const sorted = members.toSorted((a, b) => pull(a) - pull(b));
+    sorted.forEach((id, index) => middles.set(id, (index + 0.5) / sorted.length));
+  }
+  const places = topics.map(({ id }) => ({ id, column: depthOf(id), middle: middles.get(id) ?? 0.5 }));
+  return {
+    columns,
+    rows: Math.max(0, ...Map.groupBy(places, ({ column }) => column).values().map((column) => column.length)),
+    places,
+    lines: topics.flatMap(({ id }) => directNeeds(id).map((from) => ({ from, to: id }))),
+  };
+}
+
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0.5 : values.reduce((sum, value) => sum + value, 0) / values.length;

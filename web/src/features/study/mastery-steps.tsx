@@ -1,0 +1,29 @@
+import type { MasteryLevel } from '@tradesense/core/study/topic.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { MASTERY_LABELS, MASTERY_STEPS } from './mastery-text.ts';
+import styles from './mastery-steps.module.css';
+
+const STEPS = [1, 2, 3] as const;
+
+interface MasteryStepsProps {
+  level: MasteryLevel;
+  /** The level before a failed repeat; `null` if it has not dropped. */
+  droppedFrom: MasteryLevel | null;
+}
+
+/** Shows the level of a topic as three steps and its word. A lost step is dashed. */
+export function MasterySteps({ level, droppedFrom }: MasteryStepsProps) {
+  const reached = MASTERY_STEPS[level];
+  const lost = droppedFrom === null ? reached : MASTERY_STEPS[droppedFrom];
+  return (
+    <span className={classNames(styles['mastery'], lost > reached && styles['dropped'])}>
+      <span className={styles['steps']} aria-hidden="true">
+        {STEPS.map((step) => (
+          <i key={step} className={step <= reached ? styles['full'] : step <= lost ? styles['lost'] : undefined} />
+        ))}
+      </span>
+      {lost > reached ? '▼ ' : ''}
+      {MASTERY_LABELS[level]}
+    </span>
+  );
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReviewsResponse } from '@tradesense/contract/study.ts';
+import { useState } from 'react';
+import { ApiError } from '../../platform/api-error.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { browserLanguage } from '../../ui/browser-language.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { momentText } from '../../ui/moment-text.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './reviews-page.module.css';
+import { StudyColumns } from './study-columns.tsx';
+import { reviewsQuery } from './study-queries.ts';
+import { TaskFrame } from './tasks/task-frame.tsx';
+
+/** Shows the reviews: how many are due now and on the next days, and the cards one after the other. */
+export function ReviewsPage({ isSignedIn }: { isSignedIn: boolean }) {
+  const [isRunning, setRunning] = useState(false);
+  if (!isSignedIn)
+    return (
+      <div className={styles['page']}>
+        <h1>Reviews</h1>
+        <EmptyState
+          title="Reviews need an account"
+          actions={
+            <>
+              <LinkButton to="/auth/register">Create a free account</LinkButton>
+              <LinkButton to="/study" variant="secondary">
+                See all topics
+              </LinkButton>
+            </>
+          }
+        >
+          <p>What you missed comes back just before you would forget it. That takes a record of your answers.</p>
+        </EmptyState>
+      </div>
+    );
+  return isRunning ? (
+    <ReviewRun onEnd={() => setRunning(false)} />
+  ) : (
+    <ReviewOverview onBegin={() => setRunning(true)} />
+  );
+}
+
+function ReviewOverview({ onBegin }: { onBegin: () => void }) {
+  const reviews = useQuery(reviewsQuery);
+  return (
+    <div className={styles['page']}>
+      <h1>Reviews</h1>
+      {reviews.data === undefined ? (
+        reviews.error === null ? (
+          <div aria-busy="true">
+            <Skeleton height="16rem" />
+          </div>
+        ) : (
+          <LoadFailure
+            title="The reviews could not be loaded"
+            text={failureText(reviews.error)}
+            isRetrying={reviews.isFetching}
+            onRetry={() => void reviews.refetch()}
+          />
+        )
+      ) : reviews.data.cards === 0 ? (
+        <EmptyState title="No cards yet" actions={<LinkButton to="/study">Choose a lesson</LinkButton>}>
+          <p>What you miss in a task or a quiz becomes a card and comes back here.</p>
+        </EmptyState>
+      ) : (
+        <Overview reviews={reviews.data} onBegin={onBegin} />
+      )}
+    </div>
+  );
+}
+
+function Overview({ reviews, onBegin }: { reviews: ReviewsResponse; onBegin: () => void }) {
+  const { due, cards, reviewedToday, forecast, upcoming } = reviews;
+  return (
+    <div className={styles['columns']}>
+      <section className={styles['card']} aria-labelledby="reviews-due">
+        <h2 id="reviews-due">{due === 0 ? 'Nothing is due now' : `${due} ${due === 1 ? 'card is' : 'cards are'} due`}</h2>
+        <p className={styles['note']}>
+          {cards} {cards === 1 ? 'card' : 'cards'} in all, {reviewedToday} reviewed today.
+        </p>
+        {due === 0 ? null : <Button onClick={onBegin}>Begin the reviews</Button>}
+        <h3>The next 14 days</h3>
+        <Forecast forecast={forecast} />
+      </section>
+      <section className={styles['card']} aria-labelledby="reviews-next">
+        <h2 id="reviews-next">Next cards</h2>
+        <ul className={styles['upcoming']}>
+          {upcoming.map(({ lesson, title, dueAt }, index) => (
+            <li key={`${lesson} ${index}`}>
+              {title}
+              <span>{momentText(dueAt)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** Shows the cards of each day as a bar with its count. */
+function Forecast({ forecast }: Pick<ReviewsResponse, 'forecast'>) {
+  const most = Math.max(1, ...forecast.map(({ cards }) => cards));
+  return (
+    <ol className={styles['forecast']} aria-label="Cards due on each of the next 14 days">
+      {forecast.map(({ date, cards }, index) => (
+        <li key={date}>
+          <span className={styles['count']}>{cards}</span>
+          <span className={styles['bar']} style={{ height: `${(cards / most) * 100}%` }} />
+          <span className={styles['day']}>{index === 0 ? 'Today' : dayText(date)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const dayText = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString(browserLanguage(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** Shows the card that is due first, then the next, until none is due. */
+function ReviewRun({ onEnd }: { onEnd: () => void }) {
+  const [round, setRound] = useState(0);
+  const reviews = useQuery(reviewsQuery);
+  const due = reviews.data?.due;
+  return (
+    <TaskFrame
+      place={{ place: 'review' }}
+      round={round}
+      isSignedIn
+      hasFocus={round > 0}
+      next={{ label: 'Next card', act: () => setRound(round + 1) }}
+      onError={(error) =>
+        error instanceof ApiError && error.code === 'nothing-due' ? (
+          <EmptyState title="All reviews are done" actions={<Button onClick={onEnd}>Back to the reviews</Button>}>
+            <p>The next cards come back on their day.</p>
+          </EmptyState>
+        ) : null
+      }
+      layout={({ work, verdict, acts, help }) => (
+        <StudyColumns
+          outline={<p className={styles['note']}>Cards come back just before you would forget them.</p>}
+          verdict={verdict}
+          acts={acts}
+          help={help}
+        >
+          <header className={styles['runHead']}>
+            <h1>Review</h1>
+            <p className={styles['note']}>{due === undefined ? '' : `${due} due`}</p>
+            <Button variant="ghost" size="small" onClick={onEnd}>
+              End
+            </Button>
+          </header>
+          {work}
+        </StudyColumns>
+      )}
+    />
+  );
+}

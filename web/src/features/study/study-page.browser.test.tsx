@@ -1,0 +1,135 @@
+// If this fails, the map hides what a topic needs, a visitor is shown what only learners have, or an empty topic is a dead end.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectGone, sidewaysOverflow } from '../../browser-test/expect-page.ts';
+import { cut, FakeServer } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser, WIDTHS } from '../../browser-test/mount-app.tsx';
+import { lesson, study, topic } from './study-server.test-data.ts';
+
+const TOPICS = [
+  topic('first', { title: 'How markets work', mastery: 'proficient', lessons: [lesson('candle')] }),
+  topic('second', {
+    title: 'Risk management',
+    needs: ['first'],
+    mastery: 'familiar',
+    dropped: { from: 'proficient', at: '2026-01-02T10:00:00Z' },
+    lessons: [lesson('size', { topic: 'second' })],
+  }),
+  topic('third', { title: 'Price action', level: 'intermediate', needs: ['second'], isOpen: false }),
+];
+const NEXT = {
+  kind: 'lesson' as const,
+  lesson: 'candle',
+  topic: 'first',
+  title: 'One candle, four prices',
+  why: 'It is the first lesson, and it needs nothing.',
+  minutes: 5,
+};
+
+const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+const link = (name: string | RegExp) => page.getByRole('link', { name });
+
+test('a visitor sees the map, what each topic needs, and where progress is kept', async () => {
+  const server = new FakeServer().answer('GET /api/study', study({ topics: TOPICS, next: NEXT }));
+  await mountApp({ path: '/study', server });
+  await expect.element(link(/How markets work.*proficient.*0 of 1 lesson/)).toBeVisible();
+  await expect.element(link(/Price action.*needs an account.*No lessons yet/)).toBeVisible();
+  await expect.element(page.getByText(/Your progress stays on this browser’s record/)).toBeVisible();
+  await expect.element(heading('One candle, four prices')).toBeVisible();
+  await expect.element(page.getByText(NEXT.why)).toBeVisible();
+  await expect.element(link('Open the lesson')).toHaveAttribute('href', '/study/first/candle');
+  expect(page.getByText('in a row').elements()).toEqual([]);
+  expect(page.getByText('Saved').elements()).toEqual([]);
+});
+
+test('a learner sees levels, what dropped, the set of today, saved lessons and reviews', async () => {
+  const saved = lesson('candle', { topic: 'first', title: 'Candle' });
+  const learnt = study({
+    topics: [
+      topic('first', {
+        title: 'How markets work',
+        lessons: [{ ...saved, progress: { ...saved.progress, isBookmarked: true } }],
+      }),
+      ...TOPICS.slice(1),
+    ],
+    next: NEXT,
+    today: [
+      { ...NEXT, kind: 'review', lesson: null, topic: null, title: 'Two cards', isDone: true },
+      { ...NEXT, isDone: false },
+    ],
+    streak: { days: 3, isTodayDone: true, forgivenLeft: 2 },
+    reviewsDue: 4,
+  });
+  await mountApp({ path: '/study', user: newUser(), server: new FakeServer().answer('GET /api/study', learnt) });
+  await expect.element(link(/Risk management.*▼ familiar/)).toBeVisible();
+  await expect.element(link(/Price action.*needs Risk management/)).toBeVisible();
+  await expect.element(page.getByText(/fell from proficient to familiar/)).toBeVisible();
+  await expect.element(page.getByText('1 of 2 · 5 min left')).toBeVisible();
+  await expect.element(page.getByText(/3 days in a row, today included\. 2 missed days are forgiven/)).toBeVisible();
+  await expect.element(page.getByText('4 due')).toBeVisible();
+  await page.getByRole('radio', { name: 'Saved 1' }).click({ force: true });
+  await expect.element(link(/Candle/)).toHaveAttribute('href', '/study/first/candle');
+});
+
+test.for(WIDTHS)('the map fits a window of %d pixels', async (width) => {
+  await page.viewport(width, 844);
+  const server = new FakeServer().answer('GET /api/study', study({ topics: TOPICS, next: NEXT }));
+  await mountApp({ path: '/study', server });
+  await expect.element(link(/^How markets work/)).toBeVisible();
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+});
+
+test('an overview that did not come can be fetched again', async () => {
+  const server = new FakeServer().respond('GET /api/study', cut);
+  await mountApp({ path: '/study', server });
+  await expect.element(page.getByText('Study could not be loaded')).toBeVisible();
+  server.answer('GET /api/study', study({ topics: TOPICS }));
+  await expectGone(page.getByText('Study could not be loaded'), () => page.getByRole('button', { name: 'Try again' }).click());
+  await expect.element(heading('All done for now')).toBeVisible();
+});
+
+test('the search shows what matches, and says when nothing does', async () => {
+  const server = new FakeServer()
+    .answer('GET /api/study', study({ topics: TOPICS }))
+    .answer('GET /api/study/search', ({ url }) => ({
+      results:
+        url.searchParams.get('q') === 'wick'
+          ? [
+              { kind: 'lesson', lesson: 'candle', topic: 'first', title: 'Candle', excerpt: 'The [[wick]] shows it.' },
+              { kind: 'term', lesson: null, topic: null, title: 'Wick', excerpt: 'A thin line.' },
+            ]
+          : [],
+    }));
+  await mountApp({ path: '/study', server });
+  await page.getByRole('searchbox').fill('wick');
+  await expect.element(link('Candle')).toHaveAttribute('href', '/study/first/candle');
+  await expect.element(page.getByText('2 results')).toBeVisible();
+  expect(document.querySelector('mark')?.textContent).toBe('wick');
+  await page.getByRole('searchbox').fill('zebra');
+  await expect.element(page.getByText('Nothing matches “zebra”')).toBeVisible();
+});
+
+test('a topic without lessons says that it is planned', async () => {
+  const server = new FakeServer().answer('GET /api/study', study({ topics: [topic('empty', { title: 'Order flow' })] }));
+  await mountApp({ path: '/study/empty', server });
+  await expect.element(heading('Order flow')).toBeVisible();
+  await expect.element(page.getByText('This topic has no lessons yet')).toBeVisible();
+});
+
+test('a topic that nobody knows leads back', async () => {
+  await mountApp({ path: '/study/gone', server: new FakeServer().answer('GET /api/study', study({ topics: TOPICS })) });
+  await expect.element(page.getByText('There is no such topic')).toBeVisible();
+  await expect.element(link('See all topics')).toBeVisible();
+});
+
+test('the challenge of a topic says why it cannot be taken yet', async () => {
+  const begun = lesson('candle', { topic: 'first' });
+  const lessons = [
+    { ...begun, progress: { ...begun.progress, quizBest: 1, isComplete: true } },
+    lesson('atr', { topic: 'first', title: 'One ATR' }),
+  ];
+  const server = new FakeServer().answer('GET /api/study', study({ topics: [topic('first', { lessons })] }));
+  await mountApp({ path: '/study/first', user: newUser(), server });
+  await expect.element(page.getByText('Not yet: Complete One ATR first.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Take the challenge' })).toHaveAttribute('aria-disabled', 'true');
+});

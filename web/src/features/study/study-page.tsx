@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StudyResponse, TopicSummary } from '@tradesense/contract/study.ts';
+import { STUDY_SEARCH_MAX, STUDY_SEARCH_MIN } from '@tradesense/contract/study-constants.ts';
+import { useState } from 'react';
+import { failureText } from '../../platform/failure-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LessonList } from './lesson-list.tsx';
+import { MasterySteps } from './mastery-steps.tsx';
+import styles from './study-page.module.css';
+import { studyQuery } from './study-queries.ts';
+import { SearchResults } from './study-search.tsx';
+import { Dropped, NextStep, Reviews, TodaySet } from './study-side.tsx';
+import { TopicList } from './topic-list.tsx';
+import { TopicMap } from './topic-map.tsx';
+import { VisitorNote } from './visitor-note.tsx';
+
+/** Shows all of Study: the topics, the next step, today's set and what dropped. */
+export function StudyPage({ isSignedIn }: { isSignedIn: boolean }) {
+  const study = useQuery(studyQuery(isSignedIn));
+  const [view, setView] = useState<'map' | 'list' | 'saved'>('map');
+  const [words, setWords] = useState('');
+  const wanted = words.trim();
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>Study</h1>
+        <SegmentedControl
+          label="View"
+          isLabelHidden
+          value={view}
+          options={[
+            { value: 'map', label: 'Map' },
+            { value: 'list', label: 'List' },
+            ...(isSignedIn ? [{ value: 'saved' as const, label: savedLabel(study.data) }] : []),
+          ]}
+          onValueChange={setView}
+        />
+        <input
+          className={styles['search']}
+          type="search"
+          aria-label="Search lessons, terms and notes"
+          placeholder={isSignedIn ? 'Lessons, terms, my notes' : 'Lessons and terms'}
+          maxLength={STUDY_SEARCH_MAX}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </header>
+      {isSignedIn ? null : <VisitorNote />}
+      {wanted.length >= STUDY_SEARCH_MIN ? (
+        <SearchResults words={wanted} />
+      ) : study.data === undefined ? (
+        <Missing error={study.error} isRetrying={study.isFetching} onRetry={() => void study.refetch()} />
+      ) : (
+        <Loaded study={study.data} view={view} isSignedIn={isSignedIn} />
+      )}
+    </div>
+  );
+}
+
+const saved = (study: StudyResponse | undefined) =>
+  (study?.topics ?? []).flatMap(({ lessons }) => lessons.filter(({ progress }) => progress.isBookmarked));
+const savedLabel = (study: StudyResponse | undefined) => (study === undefined ? 'Saved' : `Saved ${saved(study).length}`);
+
+function Missing({ error, ...retry }: { error: Error | null; isRetrying: boolean; onRetry: () => void }) {
+  if (error !== null) return <LoadFailure title="Study could not be loaded" text={failureText(error)} {...retry} />;
+  return (
+    <div className={styles['columns']} aria-busy="true">
+      <Skeleton height="30rem" />
+      <Skeleton height="14rem" />
+    </div>
+  );
+}
+
+interface LoadedProps {
+  study: StudyResponse;
+  view: 'map' | 'list' | 'saved';
+  isSignedIn: boolean;
+}
+
+function Loaded({ study, view, isSignedIn }: LoadedProps) {
+  const { topics, next, today, streak, reviewsDue } = study;
+  return (
+    <div className={styles['columns']}>
+      <section className={styles['topics']} aria-labelledby="study-topics">
+        <header className={styles['topicsHead']}>
+          <h2 id="study-topics">{view === 'saved' ? 'Saved lessons' : 'Topics, and what each needs'}</h2>
+          {view === 'map' ? <Legend /> : null}
+        </header>
+        {view === 'saved' ? (
+          <Saved study={study} />
+        ) : (
+          <Topics topics={topics} view={view} nextTopic={next?.topic ?? null} isSignedIn={isSignedIn} />
+        )}
+      </section>
+      <div className={styles['side']}>
+        <NextStep next={next} />
+        {today.length === 0 ? null : <TodaySet today={today} streak={streak} />}
+        {isSignedIn ? <Reviews due={reviewsDue} /> : null}
+        <Dropped topics={topics} />
+      </div>
+    </div>
+  );
+}
+
+function Legend() {
+  return (
+    <span className={styles['legend']}>
+      <MasterySteps level="familiar" droppedFrom={null} />
+      <MasterySteps level="proficient" droppedFrom={null} />
+      <MasterySteps level="mastered" droppedFrom={null} />
+    </span>
+  );
+}
+
+interface TopicsProps {
+  topics: readonly TopicSummary[];
+  view: 'map' | 'list';
+  nextTopic: string | null;
+  isSignedIn: boolean;
+}
+
+/** Shows the map where it fits, and the list in order elsewhere. */
+function Topics({ topics, view, nextTopic, isSignedIn }: TopicsProps) {
+  if (topics.length === 0) return <EmptyState title="No topics yet">Topics appear here once they are written.</EmptyState>;
+  return (
+    <>
+      {view === 'map' ? <TopicMap topics={topics} nextTopic={nextTopic} isSignedIn={isSignedIn} /> : null}
+      <TopicList
+        topics={topics}
+        nextTopic={nextTopic}
+        isSignedIn={isSignedIn}
+        hasLessons={view === 'list'}
+        isBesideMap={view === 'map'}
+      />
+      <p className={styles['note']}>
+        A level is earned in a mixed challenge and can drop when a later one goes wrong: it says what you can do now.
+      </p>
+    </>
+  );
+}
+
+function Saved({ study }: { study: StudyResponse }) {
+  const lessons = saved(study);
+  if (lessons.length > 0) return <LessonList lessons={lessons} />;
+  return (
+    <EmptyState title="No saved lessons">
+      <p>Press Save on a lesson to find it here again.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,37 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { call } from '../../platform/api-client.ts';
+import { adoptVisitorProgress } from './visitor-progress.ts';
+
+/** Everything that a task, a quiz or a challenge changes. */
+export const STUDY_KEY = ['study'];
+
+/** What this browser did before it had an account is in the response, too. */
+async function withHistory<Response>(isSignedIn: boolean, fetchNow: () => Promise<Response>): Promise<Response> {
+  if (isSignedIn) await adoptVisitorProgress();
+  return fetchNow();
+}
+
+export const studyQuery = (isSignedIn: boolean) =>
+  queryOptions({
+    queryKey: [...STUDY_KEY, 'overview', isSignedIn],
+    queryFn: ({ signal }) => withHistory(isSignedIn, () => call('GET /api/study', { signal })),
+  });
+
+export const lessonQuery = (lesson: string, isSignedIn: boolean) =>
+  queryOptions({
+    queryKey: [...STUDY_KEY, 'lesson', lesson, isSignedIn],
+    queryFn: ({ signal }) =>
+      withHistory(isSignedIn, () => call('GET /api/study/lessons/{lesson}', { params: { lesson }, signal })),
+  });
+
+export const reviewsQuery = queryOptions({
+  queryKey: [...STUDY_KEY, 'reviews'],
+  queryFn: ({ signal }) => call('GET /api/study/reviews', { signal }),
+});
+
+/** Returns a function that fetches again what progress changes. */
+export function useProgressChanged(): () => void {
+  const queryClient = useQueryClient();
+  return useCallback(() => void queryClient.invalidateQueries({ queryKey: STUDY_KEY }), [queryClient]);
+}

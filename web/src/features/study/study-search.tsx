@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { StudySearchResponse } from '@tradesense/contract/study.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { STUDY_KEY } from './study-queries.ts';
+import styles from './study-search.module.css';
+
+type Found = StudySearchResponse['results'][number];
+
+/** The writer pauses this long before the words are searched, in ms. */
+const PAUSE_MS = 250;
+const KIND_LABELS: Readonly<Record<Found['kind'], string>> = { lesson: 'Lesson', term: 'Term', note: 'Your note' };
+
+/** Shows what the search finds for the words. */
+export function SearchResults({ words }: { words: string }) {
+  const q = usePaused(words);
+  const found = useQuery({
+    queryKey: [...STUDY_KEY, 'search', q],
+    queryFn: ({ signal }) => call('GET /api/study/search', { query: { q }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (found.error !== null)
+    return (
+      <LoadFailure
+        title="The search did not work"
+        text={failureText(found.error)}
+        isRetrying={found.isFetching}
+        onRetry={() => void found.refetch()}
+      />
+    );
+  const results = found.data?.results ?? [];
+  return (
+    <section className={styles['results']} aria-label="Search results" aria-busy={found.isFetching}>
+      <p role="status">
+        {found.data === undefined ? 'Searching' : countText(results.length)}
+      </p>
+      {found.data !== undefined && results.length === 0 ? (
+        <EmptyState title={`Nothing matches “${q}”`}>
+          <p>Try one word, such as “swing” or “spread”.</p>
+        </EmptyState>
+      ) : (
+        <ul>
+          {results.map((result, index) => (
+            <li key={index}>
+              <span className={styles['kind']}>{KIND_LABELS[result.kind]}</span>
+              <Title result={result} />
+              <p>
+                <Excerpt text={result.excerpt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const countText = (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`;
+
+function Title({ result: { title, topic, lesson } }: { result: Found }) {
+  if (topic === null || lesson === null) return <b>{title}</b>;
+  return (
+    <Link to="/study/$topic/$lesson" params={{ topic, lesson }}>
+      {title}
+    </Link>
+  );
+}
+
+/** Shows the words between `[[` and `]]` as marked. */
+function Excerpt({ text }: { text: string }) {
+  return text.split(/\[\[(.*?)\]\]/).map((part, index) => (index % 2 === 0 ? part : <mark key={index}>{part}</mark>));
+}
+
+function usePaused(words: string): string {
+  const [paused, setPaused] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(words), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return paused;
+}

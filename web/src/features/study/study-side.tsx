@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router';
+import type { StudyResponse, StudyStep, TopicSummary } from '@tradesense/contract/study.ts';
+import { browserLanguage } from '../../ui/browser-language.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { CheckIcon } from '../../ui/text-icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { MASTERY_LABELS } from './mastery-text.ts';
+import styles from './study-side.module.css';
+
+const STEP_LABELS: Readonly<Record<StudyStep['kind'], string>> = {
+  lesson: 'lesson',
+  review: 'review',
+  challenge: 'challenge',
+};
+const STEP_ACTS: Readonly<Record<StudyStep['kind'], string>> = {
+  lesson: 'Open the lesson',
+  review: 'Review now',
+  challenge: 'Take the challenge',
+};
+
+/** Where a step leads. */
+function stepTarget({ kind, lesson, topic }: StudyStep) {
+  if (kind === 'lesson' && lesson !== null && topic !== null)
+    return { to: '/study/$topic/$lesson', params: { topic, lesson } } as const;
+  if (kind === 'challenge' && topic !== null) return { to: '/study/$topic/challenge', params: { topic } } as const;
+  return { to: '/study/reviews' } as const;
+}
+
+/** Shows the next step and why it was chosen. */
+export function NextStep({ next }: { next: StudyStep | null }) {
+  if (next === null)
+    return (
+      <section className={styles['card']} aria-labelledby="study-next">
+        <h2 id="study-next">All done for now</h2>
+        <p>Every open lesson is complete and no review is due. Challenges and reviews come back with time.</p>
+      </section>
+    );
+  return (
+    <section className={styles['card']} aria-labelledby="study-next">
+      <p className={styles['small']}>Your next step</p>
+      <h2 id="study-next">{next.title}</h2>
+      <p className={styles['why']}>{next.why}</p>
+      <LinkButton {...stepTarget(next)} isFullWidth>
+        {STEP_ACTS[next.kind]}
+      </LinkButton>
+      <p className={styles['small']}>
+        {next.minutes} min, {STEP_LABELS[next.kind]}
+      </p>
+    </section>
+  );
+}
+
+/** Shows today's set and the days in a row. */
+export function TodaySet({ today, streak }: Pick<StudyResponse, 'today' | 'streak'>) {
+  const done = today.filter(({ isDone }) => isDone).length;
+  const minutes = today.reduce((sum, step) => sum + (step.isDone ? 0 : step.minutes), 0);
+  return (
+    <section className={styles['card']} aria-labelledby="study-today">
+      <header>
+        <h2 id="study-today">Today’s set</h2>
+        <span className={styles['small']}>
+          {done} of {today.length}
+          {minutes === 0 ? '' : ` · ${minutes} min left`}
+        </span>
+      </header>
+      <ul className={styles['steps']}>
+        {today.map((step, index) => (
+          <li key={index}>
+            <span className={step.isDone ? styles['done'] : styles['box']} aria-hidden="true">
+              {step.isDone ? <CheckIcon /> : null}
+            </span>
+            <span>
+              <Link {...stepTarget(step)}>{step.title}</Link>
+              <VisuallyHidden>{step.isDone ? ', done' : ''}</VisuallyHidden>
+              <span className={styles['small']}>
+                {STEP_LABELS[step.kind]}, {step.minutes} min
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {streak === null ? null : <p className={styles['small']}>{streakText(streak)}</p>}
+    </section>
+  );
+}
+
+function streakText({ days, isTodayDone, forgivenLeft }: NonNullable<StudyResponse['streak']>): string {
+  const row = `${days} ${days === 1 ? 'day' : 'days'} in a row, ${isTodayDone ? 'today included' : 'today is still open'}.`;
+  return `${row} ${forgivenLeft} missed ${forgivenLeft === 1 ? 'day is' : 'days are'} forgiven this month.`;
+}
+
+/** Leads to the reviews. */
+export function Reviews({ due }: { due: number }) {
+  return (
+    <section className={styles['card']} aria-labelledby="study-reviews">
+      <header>
+        <h2 id="study-reviews">Reviews</h2>
+        <span className={styles['small']}>{due} due</span>
+      </header>
+      <LinkButton to="/study/reviews" variant="secondary" size="small" isFullWidth>
+        {due === 0 ? 'See what comes next' : 'Open the reviews'}
+      </LinkButton>
+    </section>
+  );
+}
+
+/** Shows the topics whose level fell; nothing if none did. */
+export function Dropped({ topics }: { topics: readonly TopicSummary[] }) {
+  const dropped = topics.filter((topic) => topic.dropped !== null);
+  if (dropped.length === 0) return null;
+  return (
+    <section className={styles['card']} aria-labelledby="study-dropped">
+      <header>
+        <h2 id="study-dropped">Dropped</h2>
+        <span className={styles['warn']}>
+          {dropped.length} {dropped.length === 1 ? 'topic' : 'topics'}
+        </span>
+      </header>
+      {dropped.map((topic) => (
+        <DroppedTopic key={topic.id} topic={topic} />
+      ))}
+    </section>
+  );
+}
+
+function DroppedTopic({ topic: { id, title, mastery, dropped } }: { topic: TopicSummary }) {
+  if (dropped === null) return null;
+  const day = new Date(dropped.at).toLocaleDateString(browserLanguage(), { day: 'numeric', month: 'short' });
+  return (
+    <>
+      <p className={styles['why']}>
+        <strong>{title}</strong> fell from {MASTERY_LABELS[dropped.from]} to {MASTERY_LABELS[mastery]} on {day}, after a
+        challenge below the pass mark.
+      </p>
+      <LinkButton to="/study/$topic" params={{ topic: id }} variant="secondary" size="small" isFullWidth>
+        Repair {title}
+      </LinkButton>
+    </>
+  );
+}

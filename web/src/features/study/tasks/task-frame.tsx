@@ -1,0 +1,211 @@
+import type { StudyTask, TaskPlace } from '@tradesense/contract/study.ts';
+import type { TaskAnswer } from '@tradesense/core/study/task.ts';
+import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { failureText } from '../../../platform/failure-text.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Unsettled } from '../../../ui/unsettled.tsx';
+import { TaskActs } from './task-acts.tsx';
+import styles from './task-frame.module.css';
+import { TaskHelp } from './task-help.tsx';
+import { TaskVerdictView } from './task-verdict.tsx';
+import { originText } from './task-text.ts';
+import { taskWidgetOf } from './task-widgets.ts';
+import { useEnterKey } from './use-enter-key.ts';
+import { useStudyTask, useTaskRequests, type TaskRequests } from './use-task-run.ts';
+
+/** The parts of a task, for the page to place. */
+export interface TaskParts {
+  readonly work: ReactNode;
+  readonly verdict: ReactNode;
+  readonly acts: ReactNode;
+  readonly help: ReactNode;
+}
+
+export interface TaskFrameProps {
+  place: TaskPlace;
+  round: number;
+  isSignedIn: boolean;
+  /** Whether the reader asked for this task, so that its heading gets the focus. */
+  hasFocus: boolean;
+  /** The act after the task is settled. */
+  next: { readonly label: string; readonly act: () => void } | null;
+  /** Called once the task has its last verdict. */
+  onSettled?: (task: StudyTask) => void;
+  /** Renders what is shown for an error of the place; `null` for the general message. */
+  onError?: (error: Error) => ReactNode;
+  layout: (parts: TaskParts) => ReactNode;
+}
+
+/** The answer under way, and whether it was changed after the last verdict. */
+interface Draft {
+  readonly task: string | null;
+  readonly answer: TaskAnswer | null;
+  readonly isChanged: boolean;
+}
+
+/** Fetches the task of a place and shows it: the widget of its kind, the acts, the verdict and the hints. */
+export function TaskFrame(props: TaskFrameProps) {
+  const { place, round, isSignedIn, hasFocus, next, onSettled, onError, layout } = props;
+  const { task, error, isFetching, refetch } = useStudyTask({ place, round, isSignedIn });
+  const requests = useTaskRequests(task, { place, round, isSignedIn });
+  const [stored, setDraft] = useState<Draft | null>(null);
+  const id = task?.id ?? null;
+  const draft = stored?.task === id && stored !== null ? stored : { task: id, answer: task?.answer ?? null, isChanged: false };
+  // The verdict on the last answer goes when the answer is changed.
+  const verdict = task === null || (draft.isChanged && !task.isSettled) ? null : task.verdict;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const result = useRef<HTMLHeadingElement>(null);
+  useTaskFocus(task, verdict !== null, hasFocus, heading, result);
+  useReport(task, onSettled);
+
+  const { answer } = draft;
+  const send = (): void => {
+    if (answer !== null) requests.send(answer, () => setDraft({ task: id, answer, isChanged: false }));
+  };
+  const tryAgain = (): void => {
+    setDraft({ ...draft, isChanged: true });
+    heading.current?.focus();
+  };
+  const onSend = answer === null ? null : send;
+  useEnterKey(task === null ? null : task.isSettled ? (next?.act ?? null) : verdict === null ? onSend : tryAgain);
+  if (task === null) {
+    const failure = error === null ? null : (onError?.(error) ?? <TaskFailure {...{ error, isFetching, refetch }} />);
+    return layout({ work: failure ?? <TaskSkeleton />, verdict: null, acts: null, help: null });
+  }
+  return layout({
+    work: (
+      <TaskWork
+        key={task.id}
+        {...{ task, requests, answer, verdict }}
+        onAnswer={(changed) => setDraft({ task: id, answer: changed, isChanged: true })}
+        headingRef={heading}
+      />
+    ),
+    verdict: <TaskVerdictView task={task} verdict={verdict} headingRef={result} />,
+    acts: (
+      <TaskActs
+        {...{ task, requests, next, onTryAgain: tryAgain, onSend: send, onReload: refetch }}
+        hasVerdict={verdict !== null}
+        isComplete={answer !== null}
+      />
+    ),
+    help: <TaskHelp task={task} requests={requests} />,
+  });
+}
+
+function TaskSkeleton() {
+  return (
+    <div className={styles['loading']} aria-busy="true">
+      <Skeleton height="2.5rem" />
+      <Skeleton height="22rem" />
+    </div>
+  );
+}
+
+function TaskFailure({ error, isFetching, refetch }: { error: Error; isFetching: boolean; refetch: () => void }) {
+  return (
+    <LoadFailure
+      title="The task could not be loaded"
+      text={failureText(error)}
+      isRetrying={isFetching}
+      onRetry={refetch}
+    />
+  );
+}
+
+/** Moves the focus to a new task that was asked for, and to a verdict when it comes. */
+function useTaskFocus(
+  task: StudyTask | null,
+  hasVerdict: boolean,
+  hasFocus: boolean,
+  heading: RefObject<HTMLHeadingElement | null>,
+  result: RefObject<HTMLHeadingElement | null>,
+): void {
+  const shown = useRef<string | null>(null);
+  const id = task?.id ?? null;
+  const isSettled = task?.isSettled ?? false;
+  useEffect(() => {
+    if (id === null) return;
+    if (shown.current !== id) {
+      shown.current = id;
+      if (hasFocus) heading.current?.focus();
+    } else if (hasVerdict || isSettled) result.current?.focus({ preventScroll: true });
+  }, [hasFocus, hasVerdict, heading, id, isSettled, result, task?.verdict]);
+}
+
+function useReport(task: StudyTask | null, onSettled: ((task: StudyTask) => void) | undefined): void {
+  const latest = useRef(onSettled);
+  useEffect(() => {
+    latest.current = onSettled;
+  });
+  useEffect(() => {
+    if (task?.isSettled === true) latest.current?.(task);
+  }, [task]);
+}
+
+interface TaskWorkProps {
+  task: StudyTask;
+  requests: TaskRequests;
+  answer: TaskAnswer | null;
+  verdict: StudyTask['verdict'];
+  onAnswer: (answer: TaskAnswer | null) => void;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** Shows the instruction, the widget and where the chart is from. */
+function TaskWork({ task, requests, answer, verdict, onAnswer, headingRef }: TaskWorkProps) {
+  const { step, isSending } = requests;
+  const { question, reference, hints } = task;
+  const { kind } = question;
+  const Widget = taskWidgetOf(kind);
+  return (
+    <section className={styles['task']} aria-labelledby="task-instruction">
+      <h2 ref={headingRef} id="task-instruction" className={styles['instruction']} tabIndex={-1}>
+        {task.instruction}
+      </h2>
+      <div className={styles['widget']}>
+        <Suspense
+          fallback={
+            <Unsettled>
+              <Skeleton height="22rem" />
+            </Unsettled>
+          }
+        >
+          <Widget
+            question={question}
+            answer={answer}
+            onAnswer={(given) => onAnswer(given === null ? null : ({ ...given, kind } as TaskAnswer))}
+            hint={hints.at(-1) ?? null}
+            verdict={verdict}
+            reference={reference}
+            isLocked={task.isSettled || isSending}
+            {...(kind === 'stop-replay' ? { onStep: step } : {})}
+          />
+        </Suspense>
+      </div>
+      <Origin task={task} />
+    </section>
+  );
+}
+
+/** Kinds whose question holds a recorded chart, or is made of one. */
+const hasChart = ({ question, place }: StudyTask): boolean =>
+  ('chart' in question && question.chart !== null) ||
+  question.kind === 'choose-chart' ||
+  (question.kind === 'rebuild' && place !== 'guided');
+
+function Origin({ task }: { task: StudyTask }) {
+  if (task.origin !== null)
+    return (
+      <p className={styles['origin']}>
+        <b>Recorded</b> {originText(task.origin)}
+      </p>
+    );
+  if (task.isSettled || !hasChart(task)) return null;
+  return (
+    <p className={styles['origin']}>
+      <b>Recorded</b> Asset and years are shown once the task is settled.
+    </p>
+  );
+}

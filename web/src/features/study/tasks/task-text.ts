@@ -1,0 +1,28 @@
+import type { StudyTask } from '@tradesense/contract/study.ts';
+import type { HintStep, TaskVerdict, VerdictResult } from '@tradesense/core/study/task.ts';
+import { findAsset } from '@tradesense/core/market/asset.ts';
+
+export const RESULT_LABELS: Readonly<Record<VerdictResult, string>> = {
+  right: 'Right',
+  half: 'Half',
+  wrong: 'Wrong',
+  missed: 'Missed',
+};
+
+export const HINT_LABELS: Readonly<Record<HintStep, string>> = {
+  rule: 'The rule',
+  region: 'Where to look',
+  'worked-answer': 'Worked answer',
+};
+
+/** 'Right', 'Not yet: 50% of the credit, 70% is right'. */
+export function verdictTitle({ isRight, score }: TaskVerdict, isSettled: boolean): string {
+  if (isRight) return score >= 1 ? 'Right' : `Right, ${Math.round(score * 100)}% of the credit`;
+  return isSettled ? 'Not right this time' : 'Not yet';
+}
+
+/** Names the chart of a settled task: 'Bitcoin, 2019', 'Euro / US Dollar, 2012 to 2013'. */
+export function originText({ asset, firstAt, lastAt }: NonNullable<StudyTask['origin']>): string {
+  const [first, last] = [new Date(firstAt).getUTCFullYear(), new Date(lastAt).getUTCFullYear()];
+  return `${findAsset(asset)?.name ?? asset}, ${first === last ? first : `${first} to ${last}`}`;
+}

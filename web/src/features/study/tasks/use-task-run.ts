@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StudyTask, TaskPlace, TaskResponse } from '@tradesense/contract/study.ts';
+import type { TaskAnswer } from '@tradesense/core/study/task.ts';
+import { useRef } from 'react';
+import { call } from '../../../platform/api-client.ts';
+import { rememberVisitorProgress } from '../visitor-progress.ts';
+import { useProgressChanged } from '../study-queries.ts';
+
+type AnswerBody = NonNullable<StudyTask['answer']>;
+
+/** What can be asked of the server for a task. Nothing is kept here that the server does not know. */
+export interface TaskRequests {
+  readonly send: (answer: TaskAnswer, onDone: () => void) => void;
+  readonly isSending: boolean;
+  readonly sendError: Error | null;
+  readonly takeHint: () => void;
+  /** Takes all hints that are left: the last one is the worked answer and settles the task. */
+  readonly showAnswer: () => void;
+  /** Shows one more bar; `null` when there is none. */
+  readonly step: (() => void) | null;
+  readonly isHelping: boolean;
+  readonly helpError: Error | null;
+}
+
+interface TaskQuery {
+  readonly task: StudyTask | null;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => void;
+}
+
+interface TaskQueryOptions {
+  readonly place: TaskPlace;
+  /** Counts the tasks that were asked for at the place: another number gets another task. */
+  readonly round: number;
+  readonly isSignedIn: boolean;
+}
+
+const taskKey = ({ place, round, isSignedIn }: TaskQueryOptions) => ['study-task', place, round, isSignedIn];
+
+/** Fetches the task that waits at a place, once. */
+export function useStudyTask(options: TaskQueryOptions): TaskQuery {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: taskKey(options),
+    queryFn: ({ signal }) => call('POST /api/study/tasks', { body: options.place, signal }),
+    // A task stays as it is until it is answered.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return { task: data?.task ?? null, error, isFetching, refetch: () => void refetch() };
+}
+
+interface Sent {
+  readonly id: string;
+  readonly answer: TaskAnswer;
+}
+interface Wish {
+  readonly id: string;
+  readonly what: 'hint' | 'answer' | 'step';
+}
+type Helped = TaskResponse & { readonly isLast?: boolean };
+
+async function help({ id, what }: Wish): Promise<Helped> {
+  const params = { id };
+  if (what === 'step') return call('POST /api/study/tasks/{id}/steps', { params });
+  let response = await call('POST /api/study/tasks/{id}/hints', { params });
+  while (what === 'answer' && response.task.hasMoreHints && !response.task.isSettled)
+    response = await call('POST /api/study/tasks/{id}/hints', { params });
+  return response;
+}
+
+/** Sends what is done with the task; one request at a time. Does nothing while there is no task. */
+export function useTaskRequests(task: StudyTask | null, options: TaskQueryOptions): TaskRequests {
+  const queryClient = useQueryClient();
+  const progressChanged = useProgressChanged();
+  const isBusy = useRef(false);
+  const handlers = {
+    onSuccess: ({ task: changed }: TaskResponse) => {
+      queryClient.setQueryData<TaskResponse>(taskKey(options), { task: changed });
+      if (changed.verdict === null && !changed.isSettled) return;
+      if (!options.isSignedIn) rememberVisitorProgress();
+      progressChanged();
+    },
+    onSettled: () => {
+      isBusy.current = false;
+    },
+  };
+  const sending = useMutation<TaskResponse, Error, Sent>({
+    mutationFn: ({ id, answer }) =>
+      call('POST /api/study/tasks/{id}/answers', { params: { id }, body: { answer: answer as AnswerBody } }),
+    ...handlers,
+  });
+  const helping = useMutation<Helped, Error, Wish>({ mutationFn: help, ...handlers });
+  // Two presses in one frame must not send twice.
+  const once = (act: (id: string) => void): void => {
+    if (isBusy.current || task === null) return;
+    isBusy.current = true;
+    act(task.id);
+  };
+  const ask = (what: Wish['what']) => () => once((id) => helping.mutate({ id, what }));
+  const isOwn = (sent: { readonly id: string } | undefined) => sent?.id === task?.id;
+  const isAtEnd = isOwn(helping.variables) && helping.data?.isLast === true;
+  return {
+    send: (answer, onDone) => once((id) => sending.mutate({ id, answer }, { onSuccess: onDone })),
+    isSending: sending.isPending,
+    sendError: isOwn(sending.variables) ? sending.error : null,
+    takeHint: ask('hint'),
+    showAnswer: ask('answer'),
+    step: task?.question.kind === 'stop-replay' && !task.isSettled && !isAtEnd ? ask('step') : null,
+    isHelping: helping.isPending,
+    helpError: isOwn(helping.variables) ? helping.error : null,
+  };
+}

@@ -1,0 +1,40 @@
+import type { TopicSummary } from '@tradesense/contract/study.ts';
+import { MasterySteps } from './mastery-steps.tsx';
+import { lessonCountText } from './mastery-text.ts';
+import { LockIcon } from './study-icons.tsx';
+import styles from './topic-face.module.css';
+
+interface TopicFaceProps {
+  topic: TopicSummary;
+  /** All topics, for the names of those that it needs. */
+  topics: readonly TopicSummary[];
+  isSignedIn: boolean;
+}
+
+/** Shows title, level and count of a topic; of a shut one what opens it. */
+export function TopicFace({ topic, topics, isSignedIn }: TopicFaceProps) {
+  return (
+    <>
+      <b className={styles['title']}>{topic.title}</b>
+      {topic.isOpen ? (
+        <MasterySteps level={topic.mastery} droppedFrom={topic.dropped?.from ?? null} />
+      ) : (
+        <span className={styles['line']}>
+          <LockIcon />
+          {isSignedIn ? needsText(topic, topics) : 'needs an account'}
+        </span>
+      )}
+      <span className={styles['line']}>{lessonCountText(topic)}</span>
+    </>
+  );
+}
+
+/** 'needs Price action', 'needs 2 topics'. */
+export function needsText({ needs }: TopicSummary, topics: readonly TopicSummary[]): string {
+  if (needs.length === 0) return 'not open yet';
+  const [first = ''] = needs;
+  return needs.length === 1 ? `needs ${topicTitle(first, topics)}` : `needs ${needs.length} topics`;
+}
+
+export const topicTitle = (id: string, topics: readonly TopicSummary[]): string =>
+  topics.find((topic) => topic.id === id)?.title ?? id;

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router';
+import type { TopicSummary } from '@tradesense/contract/study.ts';
+import { useMemo } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { layOutMap, type PlacedTopic } from './map-layout.ts';
+import { MASTERY_STEPS } from './mastery-text.ts';
+import { TopicFace } from './topic-face.tsx';
+import styles from './topic-map.module.css';
+
+/** Width of a topic as a part of its column. */
+const NODE_SHARE = 0.8;
+/** Height of a row in rem: a topic of three lines, and room between two. */
+const ROW_REM = 7.25;
+
+interface TopicMapProps {
+  topics: readonly TopicSummary[];
+  /** The topic of the next step. */
+  nextTopic: string | null;
+  isSignedIn: boolean;
+}
+
+/** Shows the topics from left to right, each after what it needs, joined by lines. Wide screens only. */
+export function TopicMap({ topics, nextTopic, isSignedIn }: TopicMapProps) {
+  const { columns, rows, places, lines } = useMemo(() => layOutMap(topics), [topics]);
+  const width = 100 / (columns - 1 + NODE_SHARE) / (1 / NODE_SHARE);
+  const step = columns < 2 ? 0 : (100 - width) / (columns - 1);
+  const placeOf = new Map(places.map((place) => [place.id, place]));
+  return (
+    <div className={styles['map']} style={{ height: `${rows * ROW_REM}rem` }}>
+      <svg className={styles['lines']} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        {lines.map(({ from, to }) => (
+          <Line
+            key={`${from}-${to}`}
+            from={placeOf.get(from)}
+            to={placeOf.get(to)}
+            {...{ step, width }}
+            state={lineState(topics, from, to)}
+          />
+        ))}
+      </svg>
+      <ul className={styles['nodes']}>
+        {topics.map((topic) => {
+          const place = placeOf.get(topic.id);
+          return place === undefined ? null : (
+            <li
+              key={topic.id}
+              className={styles['place']}
+              style={{ left: `${place.column * step}%`, top: `${place.middle * 100}%`, width: `${width}%` }}
+            >
+              <Link
+                to="/study/$topic"
+                params={{ topic: topic.id }}
+                className={nodeClass(topic, nextTopic)}
+                aria-current={topic.id === nextTopic ? 'step' : undefined}
+              >
+                <TopicFace topic={topic} topics={topics} isSignedIn={isSignedIn} />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+export const nodeClass = (topic: TopicSummary, nextTopic: string | null): string =>
+  classNames(
+    styles['node'],
+    (!topic.isOpen || topic.lessons.length === 0) && styles['shut'],
+    topic.dropped !== null && styles['dropped'],
+    topic.id === nextTopic && styles['next'],
+  );
+
+type LineState = 'done' | 'open' | 'shut';
+
+function lineState(topics: readonly TopicSummary[], from: string, to: string): LineState {
+  if (topics.find(({ id }) => id === to)?.isOpen !== true) return 'shut';
+  const source = topics.find(({ id }) => id === from);
+  return source !== undefined && MASTERY_STEPS[source.mastery] > 1 ? 'done' : 'open';
+}
+
+interface LineProps {
+  from: PlacedTopic | undefined;
+  to: PlacedTopic | undefined;
+  step: number;
+  width: number;
+  state: LineState;
+}
+
+function Line({ from, to, step, width, state }: LineProps) {
+  if (from === undefined || to === undefined) return null;
+  const [x1, y1] = [from.column * step + width, from.middle * 100];
+  const [x2, y2] = [to.column * step, to.middle * 100];
+  const bend = (x1 + x2) / 2;
+  return <path className={styles[state]} d={`M${x1} ${y1}C${bend} ${y1} ${bend} ${y2} ${x2} ${y2}`} />;
+}

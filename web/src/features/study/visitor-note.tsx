@@ -1,0 +1,12 @@
+import { Link } from '@tanstack/react-router';
+import styles from './visitor-note.module.css';
+
+/** Says quietly where a visitor's progress is, and what becomes of it. */
+export function VisitorNote() {
+  return (
+    <p className={styles['note']}>
+      Your progress stays on this browser’s record. When you <Link to="/auth/register">register</Link>, it becomes history
+      of your account.
+    </p>
+  );
+}

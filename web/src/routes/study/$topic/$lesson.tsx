@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useAuthState } from '../../../features/identity/auth-context.ts';
+import { LessonPage, type GoTo } from '../../../features/study/lesson/lesson-page.tsx';
+import { QueryScope } from '../../../platform/query-scope.tsx';
+
+export const Route = createFileRoute('/study/$topic/$lesson')({
+  // The page checks what it gets: the list of steps is no part of the first load.
+  validateSearch: (search: Record<string, unknown>): { step?: unknown; task?: unknown } => search,
+  staticData: { title: 'Lesson' },
+  component: LessonRoute,
+});
+
+function LessonRoute() {
+  const isSignedIn = useAuthState().status === 'signed-in';
+  const { topic, lesson } = Route.useParams();
+  const { step, task } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const onGo = useCallback<GoTo>(
+    (toStep, toTask, isReplacing = false) =>
+      void navigate({ search: { step: toStep, ...(toTask > 1 ? { task: toTask } : {}) }, replace: isReplacing }),
+    [navigate],
+  );
+  return (
+    <QueryScope>
+      <LessonPage {...{ topic, lesson, step, task, isSignedIn, onGo }} />
+    </QueryScope>
+  );
+}
