@@ -55,7 +55,7 @@ test('one bias question can be tried without an account: masked first, the outco
   await submit.click();
   const outcome = page.getByRole('region', { name: /What came next/ });
   await expect(outcome.getByRole('heading', { name: /What came next/ })).toBeFocused();
-  await expect(outcome.getByText(/^▲ Bullish, 60%$/)).toBeVisible();
+  await expect(outcome.getByText('Bullish, 60%', { exact: true })).toBeVisible();
   await expect(outcome.getByText(/^The mask lifted:/)).toBeVisible();
   await expect(outcome.getByRole('heading', { name: 'What the chart said at the decision' })).toBeVisible();
   await outcome.getByRole('link', { name: 'Create an account' }).click();

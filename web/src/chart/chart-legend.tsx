@@ -1,8 +1,9 @@
 import styles from './chart-legend.module.css';
 import type { Legend } from './model/legend.ts';
+import { TrendIcon } from '../ui/trend-icon.tsx';
 import type { Reading } from './model/reading.ts';
 
-const ARROWS: Readonly<Record<Legend['trend'], string>> = { up: '▲', down: '▼', flat: '■' };
+const TREND_PX = 10;
 
 interface ChartLegendProps {
   legend: Legend;
@@ -29,7 +30,7 @@ export function ChartLegend({ legend, readings }: ChartLegendProps) {
         </span>
       ))}
       <span className={styles[legend.trend]}>
-        {ARROWS[legend.trend]} {legend.change}
+        <TrendIcon trend={legend.trend} size={TREND_PX} /> {legend.change}
       </span>
       {legend.volume === null ? null : (
         <span>

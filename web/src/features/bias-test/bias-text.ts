@@ -1,10 +1,11 @@
 import type { BiasDirection, BiasTag, BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
+import type { Trend } from '../../ui/trend-icon.tsx';
 
 /** Texts of the Bias Test, shared by its pages. */
-export const DIRECTION_LABELS: Readonly<Record<BiasDirection, { readonly name: string; readonly mark: string }>> = {
-  bullish: { name: 'Bullish', mark: '▲' },
-  bearish: { name: 'Bearish', mark: '▼' },
-  neutral: { name: 'Neutral', mark: '■' },
+export const DIRECTION_LABELS: Readonly<Record<BiasDirection, { readonly name: string; readonly trend: Trend }>> = {
+  bullish: { name: 'Bullish', trend: 'up' },
+  bearish: { name: 'Bearish', trend: 'down' },
+  neutral: { name: 'Neutral', trend: 'flat' },
 };
 
 export const TAG_LABELS: Readonly<Record<BiasTag, string>> = {

@@ -1,5 +1,6 @@
 import { BIAS_DIRECTIONS, type BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { TrendIcon } from '../../ui/trend-icon.tsx';
 import { DIRECTION_LABELS } from './bias-text.ts';
 import styles from './direction-choice.module.css';
 
@@ -28,8 +29,8 @@ export function DirectionChoice({ value, disabled, onValueChange }: DirectionCho
         value: direction,
         label: (
           <span className={styles['face']}>
-            <span className={styles[direction]} aria-hidden="true">
-              {DIRECTION_LABELS[direction].mark}
+            <span className={styles[direction]}>
+              <TrendIcon trend={DIRECTION_LABELS[direction].trend} />
             </span>
             {DIRECTION_LABELS[direction].name}
           </span>

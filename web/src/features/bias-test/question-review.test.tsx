@@ -61,8 +61,8 @@ describe('QuestionReview', () => {
   it('shows call, truth, the move in % and ATR, the Brier score and the reasoning', () => {
     render(<QuestionReview review={REVIEW} />);
     expect(descriptions()).toMatchObject({
-      'Your call': '▲ Bullish, 72%',
-      Outcome: '▼ Bearish',
+      'Your call': 'Bullish, 72%',
+      Outcome: 'Bearish',
       Move: 'down 8.57% (1.20 ATR)',
       'Brier score': '1.26 (0 best, 2 worst)',
     });

@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { DIRECTION_LABELS, moveSentence } from './bias-text.ts';
 import styles from './verdict-box.module.css';
 import { CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
+import { TrendIcon } from '../../ui/trend-icon.tsx';
 
 interface VerdictBoxProps {
   direction: BiasDirection;
@@ -26,13 +27,13 @@ export function VerdictBox({ direction, confidence, truth, isCorrect, brier }: V
         <div>
           <dt>Your call</dt>
           <dd>
-            {called.mark} {called.name}, {confidence}%
+            <TrendIcon trend={called.trend} /> {called.name}, {confidence}%
           </dd>
         </div>
         <div>
           <dt>Outcome</dt>
           <dd>
-            {came.mark} {came.name}
+            <TrendIcon trend={came.trend} /> {came.name}
           </dd>
         </div>
         <div>

@@ -3,6 +3,7 @@ import type { Asset } from '@tradesense/core/market/asset.ts';
 import { dayChange } from '@tradesense/core/market/day-statistics.ts';
 import { PriceSourceLabel } from '../../chart/price-source-label.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { TrendIcon } from '../../ui/trend-icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FreshnessLabel } from './freshness-label.tsx';
 import { statisticsOf } from './market-day.ts';
@@ -42,8 +43,6 @@ export function PriceNow({ asset, known, knownAtMs, writing }: PriceNowProps) {
   );
 }
 
-const ARROWS = { up: '▲', down: '▼', flat: '■' } as const;
-
 function Change({ asset, known, locale }: { asset: Asset; known: MarketDayResponse; locale: string }) {
   const statistics = statisticsOf(known);
   const change = statistics === null ? null : dayChange(statistics);
@@ -52,8 +51,8 @@ function Change({ asset, known, locale }: { asset: Asset; known: MarketDayRespon
   const way = Math.abs(change.amount) < step ? 'flat' : change.amount > 0 ? 'up' : 'down';
   return (
     <span className={classNames(styles['change'], styles[way])}>
-      <span className={styles['arrow']} aria-hidden="true">
-        {ARROWS[way]}
+      <span className={styles['arrow']}>
+        <TrendIcon trend={way} />
       </span>
       {amountText(asset, change.amount, locale)} ({percentText(change.percent, locale)})
       <VisuallyHidden> since the previous close</VisuallyHidden>

@@ -173,7 +173,7 @@ function WhatToLookFor() {
         Take your time. Look where wide bars stand, not where price goes: both charts hold the same bars and end at the
         same price.
       </p>
-      <p>A pair stays until you answer it, and never comes back. Keys: 1 and 2, or ← and →.</p>
+      <p>A pair stays until you answer it, and never comes back. Keys: 1 and 2, or the left and right arrows.</p>
     </section>
   );
 }

@@ -3,6 +3,8 @@ import { useMemo, type Ref } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { browserLanguage } from '../../ui/browser-language.ts';
 import { ratingText } from '../../ui/rating-text.ts';
+import { ArrowRightIcon, CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './pair-verdict.module.css';
 import { explain, measurePair, measureRows, SIDE_NAMES, sourceText } from './pair-text.ts';
 
@@ -24,8 +26,7 @@ export function PairVerdict({ charts, verdict, headingRef }: PairVerdictProps) {
         tabIndex={-1}
         className={classNames(styles['headline'], isRight ? styles['right'] : styles['wrong'])}
       >
-        <span aria-hidden="true">{isRight ? '✓' : '✗'}</span> {isRight ? 'Right' : 'Wrong'}: {SIDE_NAMES[recorded]} is
-        real
+        {isRight ? <CheckIcon /> : <CrossIcon />} {isRight ? 'Right' : 'Wrong'}: {SIDE_NAMES[recorded]} is real
       </h2>
       <p className={styles['note']}>{sourceText(verdict, browserLanguage())}, recorded. Both charts may be mirrored.</p>
       {explain(measures, recorded).map((sentence) => (
@@ -52,7 +53,8 @@ export function PairVerdict({ charts, verdict, headingRef }: PairVerdictProps) {
       <p className={styles['note']}>Shaded: the 22 widest of 110 bars.</p>
       {rating === null ? null : (
         <p className={styles['note']}>
-          Your rating: {ratingText(rating.before)} → <strong>{ratingText(rating.after)}</strong>
+          Your rating: {ratingText(rating.before)} <ArrowRightIcon />
+          <VisuallyHidden>, then </VisuallyHidden> <strong>{ratingText(rating.after)}</strong>
         </p>
       )}
       {isTooFast ? (

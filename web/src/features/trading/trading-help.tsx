@@ -7,8 +7,8 @@ const KEYS = [
   { key: 'b', does: 'go to the ticket, to buy' },
   { key: 's', does: 'go to the ticket, to sell' },
   { key: 'Enter', does: 'in the ticket: place the order' },
-  { key: '← →', does: 'in a row of tabs or choices: the next one' },
-  { key: '↑ ↓', does: 'on the price of a line below the chart: move it by a tick; Enter amends, Escape cancels' },
+  { key: 'Left, right', does: 'in a row of tabs or choices: the next one' },
+  { key: 'Up, down', does: 'on the price of a line below the chart: move it by a tick; Enter amends, Escape cancels' },
 ] as const;
 
 /** Explains how to use the page, and its keys. */

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { CryptoPrice } from '@tradesense/contract/market.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { TrendIcon, type Trend } from '../../ui/trend-icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { formatChange, formatPrice } from './ticker-numbers.ts';
 import { directionOf, type Direction } from './ticker-prices.ts';
 import styles from './ticker.module.css';
 
 /** Up and down differ by sign and shape, not only by color. */
-const ARROWS: Readonly<Record<Direction, string>> = { up: '▲', down: '▼', unchanged: '■' };
+const TRENDS: Readonly<Record<Direction, Trend>> = { up: 'up', down: 'down', unchanged: 'flat' };
+const TREND_PX = 8;
 
 interface TickerEntryProps {
   readonly entry: CryptoPrice;
@@ -30,9 +32,7 @@ export function TickerEntry({ entry: { symbol, price, change24h }, isCopy }: Tic
       <span className={styles['symbol']}>{symbol}</span>
       <span className={styles['price']}>{formatPrice(price)}</span>
       <span className={classNames(styles['change'], styles[direction])}>
-        <span className={styles['arrow']} aria-hidden="true">
-          {ARROWS[direction]}
-        </span>
+        <TrendIcon trend={TRENDS[direction]} size={TREND_PX} />
         {formatChange(change24h)}
         <VisuallyHidden> in 24 hours</VisuallyHidden>
       </span>

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { call } from '../../../platform/api-client.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { ArrowRightIcon } from '../../../ui/text-icons.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { kindWords, postingText } from './ledger-text.ts';
 import { Moment } from './moment.tsx';
 import { PageList } from './page-list.tsx';
@@ -84,7 +86,8 @@ function EntryRow({ entry }: { readonly entry: TradingLedgerResponse['entries'][
       </div>
       <p>{postingText(postings)}</p>
       <p className={styles['hash']}>
-        <span title={previousHash}>{previousHash.slice(0, 8)}</span> → <span title={hash}>{hash.slice(0, 8)}</span>
+        <span title={previousHash}>{previousHash.slice(0, 8)}</span> <ArrowRightIcon />
+        <VisuallyHidden>, then </VisuallyHidden> <span title={hash}>{hash.slice(0, 8)}</span>
       </p>
     </li>
   );

@@ -1,0 +1,18 @@
+import { Icon } from './icon.tsx';
+
+export type Trend = 'up' | 'down' | 'flat';
+
+const DRAWINGS: Readonly<Record<Trend, string>> = {
+  up: 'M10 4 17 16H3Z',
+  down: 'M10 16 3 4h14Z',
+  flat: 'M4.5 4.5h11v11h-11Z',
+};
+
+/** Shows a direction by shape beside its words or its signed number. Width and height in pixels; of small text by default. */
+export function TrendIcon({ trend, size = 12 }: { readonly trend: Trend; readonly size?: number }) {
+  return (
+    <Icon size={size}>
+      <path d={DRAWINGS[trend]} fill="currentColor" />
+    </Icon>
+  );
+}
