@@ -2,7 +2,6 @@
 export const STUDY_NOTE_MAX = 4_000;
 export const STUDY_SEARCH_MIN = 2;
 export const STUDY_SEARCH_MAX = 80;
-/** Streaks forgive this many days without a task in each calendar month. */
-export const FORGIVEN_DAYS_PER_MONTH = 2;
+export { FORGIVEN_DAYS_PER_MONTH } from '@tradesense/core/study/streak.ts';
 /** Items of the daily set, about three minutes. */
 export const DAILY_SET_ITEMS = 3;

@@ -1,0 +1,127 @@
+/** `choose-chart`: a recorded chart beside its bars in random order. Pairs are used where the large bars of the recorded one stand together. */
+import type { Bar } from '../../market/bar.ts';
+import { epochDayOf, weekday } from '../../market/civil-date.ts';
+import { nextBarOpen, type Interval } from '../../market/interval.ts';
+import { slotsOf } from '../../real-or-shuffled/bar-slots.ts';
+import { makePair, type PairRow } from '../../real-or-shuffled/make-pair.ts';
+import { measureChart, wideBars } from '../../real-or-shuffled/pair-measures.ts';
+import { PAIR_INTERVALS, PAIR_WINDOW_BARS, type PairInterval } from '../../real-or-shuffled/pair-rules.ts';
+import type { Random } from '../../kernel/random.ts';
+import { barRange } from '../number-text.ts';
+import { windowNeed, windowOf } from '../task-chart.ts';
+import type { TaskRule } from '../task-rule.ts';
+import type { TaskChart } from '../task.ts';
+import { hintAt, line, verdictOf } from '../verdict.ts';
+
+/** Wide bars directly after another one: so many more the recorded chart has than the shuffled one. */
+const GROUPED_MORE = 3;
+/** How many orders are tried on one window until one shows that. */
+const ORDERS = 4;
+const SEED = 2 ** 31;
+/** Digits after the point of the prices of a pair, at most. */
+const DECIMALS_MOST = 8;
+
+/** Hours of day are known for these; daily bars trade places within their weekday. */
+function hourlyInterval(interval: Interval): PairInterval | null {
+  return PAIR_INTERVALS.find((each) => each === interval) ?? null;
+}
+
+/** A market whose bars follow one another without a closure keeps the hours of UTC, as coins do. */
+function slots(interval: PairInterval | null, bars: readonly Bar[]): readonly number[] {
+  if (interval === null) return bars.slice(1).map(({ t }) => weekday(epochDayOf(t)));
+  const opens = bars.map(({ t }) => t);
+  const isAlwaysOpen = opens.every((open, index) => {
+    const next = opens[index + 1];
+    return next === undefined || next === nextBarOpen(interval, open);
+  });
+  return slotsOf(isAlwaysOpen ? 'crypto' : 'equity', interval, opens);
+}
+
+function chartOf(interval: Interval, rows: readonly PairRow[]): TaskChart {
+  const digits = rows.flat().map((price) => (String(price).split('.')[1] ?? '').length);
+  return { interval, bars: rows, decimals: Math.min(DECIMALS_MOST, Math.max(...digits)) };
+}
+
+function seeds(random: Random): readonly number[] {
+  return [random.below(SEED), random.below(SEED)];
+}
+
+/** Returns the longest stretch of a chart in which wide bars stand at most one bar apart: its first and its last bar. */
+function longestGroup({ bars }: TaskChart): readonly [from: number, last: number] {
+  const wide = wideBars(rowsOf(bars)).flatMap((isWide, index) => (isWide ? [index] : []));
+  let [best, from] = [[0, 0] as readonly [number, number], 0];
+  let count = 0;
+  let most = 0;
+  for (const [i, index] of wide.entries()) {
+    const before = wide[i - 1];
+    if (before === undefined || index - before > 2) [from, count] = [index, 0];
+    count += 1;
+    if (count > most) [best, most] = [[from, index], count];
+  }
+  return best;
+}
+
+function rowsOf(bars: TaskChart['bars']): PairRow[] {
+  return bars.map(([o, h, l, c]) => [o, h, l, c]);
+}
+
+/** How the wide bars of one chart stand, in one sentence. */
+function groupingSentence(chart: TaskChart, isRecorded: boolean): string {
+  const rows = rowsOf(chart.bars);
+  const wide = wideBars(rows).filter(Boolean).length;
+  const [from, last] = longestGroup(chart);
+  const count = measureChart(rows).wideAfterWide;
+  return isRecorded
+    ? `Recorded: ${count} of the ${wide} largest bars follow another one directly; ${barRange(from, last)} are a group.`
+    : `Shuffled: ${count} of the ${wide} largest bars follow another one directly; their order is chance.`;
+}
+
+const NAMES = ['first', 'second'] as const;
+
+export const CHOOSE_CHART: TaskRule<'choose-chart'> = {
+  need: ({ chart }) => windowNeed(chart, PAIR_INTERVALS, PAIR_WINDOW_BARS),
+  make(_spec, material, random) {
+    const { interval, bars } = windowOf(material);
+    const inSlots = slots(hourlyInterval(interval), bars);
+    for (let order = 0; order < ORDERS; order += 1) {
+      const pair = makePair(bars, inSlots, { order: seeds(random), look: seeds(random) });
+      if (pair === null) return null;
+      const more = measureChart(pair.recorded).wideAfterWide - measureChart(pair.shuffled).wideAfterWide;
+      if (more < GROUPED_MORE) continue;
+      const recorded = chartOf(interval, pair.recorded);
+      const other = chartOf(interval, pair.shuffled);
+      const choice = random.below(2);
+      const charts = choice === 0 ? [recorded, other] : [other, recorded];
+      const [from, last] = longestGroup(recorded);
+      return {
+        question: { prompt: 'Which chart was recorded? The other one shows the same bars in random order.', charts },
+        reference: {
+          choice,
+          why: charts.map((chart) => groupingSentence(chart, chart === recorded)),
+          bars: Array.from({ length: last - from + 1 }, (_, offset) => from + offset),
+        },
+      };
+    }
+    return null;
+  },
+  grade({ reference }, { choice }) {
+    const isRight = choice === reference.choice;
+    const summary = `The ${NAMES[reference.choice] ?? 'other'} chart was recorded.`;
+    const lines = reference.why.map((sentence, index) => {
+      const isRecorded = index === reference.choice;
+      const result = index === choice ? (isRight ? 'right' : 'wrong') : isRecorded ? 'missed' : 'right';
+      return line(result, sentence, String(index), isRecorded ? reference.bars : []);
+    });
+    return verdictOf(isRight ? 1 : 0, summary, lines);
+  },
+  hint({ reference }, step) {
+    return hintAt(step, {
+      rule: () => ({ sentence: 'Both charts have the same bars. In a recorded one large bars come in groups.' }),
+      region: () => ({
+        sentence:
+          'Compare the heights of the bars below each chart: look for a stretch that stays high, not for a trend.',
+      }),
+      'worked-answer': () => ({ sentence: reference.why[reference.choice] ?? '', bars: reference.bars }),
+    });
+  },
+};

@@ -1,0 +1,96 @@
+/**
+ * `compute`: a number with its steps. All steps right earn everything. Where one step of several is wrong and all others are worked out
+ * rightly, from it or from the right value, half. A step that was left empty is wrong. Unknown ids are ignored.
+ *
+ * The values of a reference hold the given figures too, by their names, so that an answer can be followed step by step.
+ */
+import { promptOf, stepRule, stepsOf, type StepRule } from '../compute-steps.ts';
+import { drawFigures, givenFigures, type Figures } from '../figures.ts';
+import { numberText } from '../number-text.ts';
+import { ownValue } from '../sorting.ts';
+import type { TaskRule } from '../task-rule.ts';
+import type { ComputeStep, TaskOf, VerdictLine } from '../task.ts';
+import { hintAt, line, verdictOf } from '../verdict.ts';
+
+/** Distance to a right number, as a share of it. Half of the last digit that is asked for is always allowed. */
+const TOLERANCE = 0.01;
+
+function isNear(given: number, right: number, decimals: number): boolean {
+  return Math.abs(given - right) <= Math.max(TOLERANCE * Math.abs(right), 0.5 * 10 ** -decimals) + 1e-9;
+}
+
+function text(value: number, { decimals, unit }: Pick<ComputeStep, 'decimals' | 'unit'>): string {
+  return unit === '%' ? `${numberText(value, decimals)}%` : `${numberText(value, decimals)} ${unit}`.trim();
+}
+
+/** Grades one step: right if it has the right value, or if it follows from what was given before. */
+function gradeStep(step: ComputeStep, rule: StepRule, { reference }: TaskOf<'compute'>, given: Figures): VerdictLine {
+  const right = reference.values[step.id] ?? Number.NaN;
+  const value = ownValue(given, step.id);
+  const truth = `${step.label}: ${text(right, step)}.`;
+  if (value === undefined) return line('missed', `${truth} ${rule.why}`, step.id);
+  if (isNear(value, right, step.decimals)) return line('right', truth, step.id);
+  const followed = { ...reference.values, ...given };
+  if (isNear(value, rule.value(followed), step.decimals))
+    return line('half', `${step.label} follows from the step before; right is ${text(right, step)}.`, step.id);
+  const mistake = rule.mistakes.find((each) =>
+    [reference.values, followed].some((figures) => isNear(value, each.value(figures), step.decimals)),
+  );
+  return line('wrong', `${truth} ${mistake?.sentence ?? rule.why}`, step.id);
+}
+
+export const COMPUTE: TaskRule<'compute'> = {
+  need: () => ({ kind: 'none' }),
+  make({ formula, example }, _material, random) {
+    const figures = example ?? drawFigures(formula, random);
+    const ids = stepsOf(formula, figures);
+    const values: Record<string, number> = { ...figures };
+    const steps: ComputeStep[] = [];
+    const why: Record<string, string> = {};
+    for (const id of ids) {
+      const rule = stepRule(id);
+      if (rule === null) continue;
+      values[id] = rule.value(values);
+      why[id] = rule.why;
+      steps.push({ id, label: rule.label, unit: rule.unit, decimals: rule.decimals });
+    }
+    // An example that lacks a figure makes no task.
+    if (Object.values(values).some((value) => !Number.isFinite(value))) return null;
+    return { question: { prompt: promptOf(formula), given: givenFigures(figures), steps }, reference: { values, why } };
+  },
+  grade(task, { values }) {
+    const { steps } = task.question;
+    const asked = Object.fromEntries(
+      steps.flatMap(({ id }) => {
+        const value = ownValue(values, id);
+        return value === undefined ? [] : [[id, value]];
+      }),
+    );
+    const lines = steps.flatMap((step): VerdictLine[] => {
+      const rule = stepRule(step.id);
+      return rule === null ? [] : [gradeStep(step, rule, task, asked)];
+    });
+    const wrong = lines.filter(({ result }) => result === 'wrong' || result === 'missed');
+    const isRight = lines.every(({ result }) => result === 'right');
+    const isOneWrong = wrong.length === 1 && lines.length > 1 && wrong[0]?.result === 'wrong';
+    const name = steps.find(({ id }) => id === wrong[0]?.target)?.label ?? '';
+    const summary = isRight
+      ? 'Every step is right.'
+      : isOneWrong
+        ? `The path is right, one step is wrong: ${name.toLowerCase()}.`
+        : `${wrong.length} of ${lines.length} steps are wrong or left out.`;
+    return verdictOf(isRight ? 1 : isOneWrong ? 0.5 : 0, summary, lines);
+  },
+  hint({ question: { steps }, reference: { values, why } }, step) {
+    const [first] = steps;
+    return hintAt(step, {
+      rule: () => ({ sentence: steps.map(({ id, label }) => `${label}: ${why[id] ?? ''}`).join(' ') }),
+      region: () => ({
+        sentence: first === undefined ? '' : `Begin with the first step: ${text(values[first.id] ?? 0, first)}.`,
+      }),
+      'worked-answer': () => ({
+        sentence: `${steps.map((each) => `${each.label} ${text(values[each.id] ?? 0, each)}`).join(', ')}.`,
+      }),
+    });
+  },
+};

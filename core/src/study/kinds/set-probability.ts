@@ -1,0 +1,83 @@
+/**
+ * `set-probability`: one chance for each field. Inside the 95% interval of a count, or within 5 points of its chance, earns everything,
+ * within 10 points half; the score is the mean of the fields. Fields that share 100% and do not add up to it earn nothing, within one
+ * point for rounding. A missing field earns nothing, unknown ones are ignored.
+ */
+import { brierScore } from '../../bias/scoring.ts';
+import { meanOf } from '../../learning/mean-of.ts';
+import { percentText } from '../number-text.ts';
+import { baseRateOf, countedRates, knownChances, mirroredRates } from '../probability-fields.ts';
+import { ownValue } from '../sorting.ts';
+import type { TaskRule } from '../task-rule.ts';
+import type { TaskReferences } from '../task.ts';
+import { hintAt, line, verdictOf } from '../verdict.ts';
+
+const FULL_POINTS = 5;
+const HALF_POINTS = 10;
+/** Sums this far from 100 are rounding. */
+const SUM_POINTS = 1;
+const ROUNDING = 1e-9;
+
+type Chance = TaskReferences['set-probability']['values'][string];
+
+function creditOf(value: number, { chance, from, to }: Chance): number {
+  const off = Math.abs(value - chance);
+  if ((value >= from - ROUNDING && value <= to + ROUNDING) || off <= FULL_POINTS + ROUNDING) return 1;
+  return off <= HALF_POINTS + ROUNDING ? 0.5 : 0;
+}
+
+/** Expected Brier score of a confidence where the call comes true with some chance, both in percent. */
+function expectedScore(confidence: number, chance: number): number {
+  const score = (truth: 'bullish' | 'bearish') => brierScore('bullish', confidence, truth);
+  return (chance / 100) * score('bullish') + (1 - chance / 100) * score('bearish');
+}
+
+/** What a wrong confidence costs on average. */
+function costSentence(value: number, chance: number): string {
+  const [stated, honest] = [expectedScore(value, chance), expectedScore(chance, chance)];
+  return `${percentText(value)} where ${percentText(chance)} comes: ${stated.toFixed(2)} expected, ${honest.toFixed(2)} if honest.`;
+}
+
+export const SET_PROBABILITY: TaskRule<'set-probability'> = {
+  need: ({ from }) => ({ kind: from === 'known-chance' ? 'none' : 'base-rate' }),
+  make({ from }, material, random) {
+    if (from === 'known-chance') return knownChances(random);
+    const rates = baseRateOf(material);
+    return from === 'base-rate' ? countedRates(rates) : mirroredRates(rates);
+  },
+  grade({ question: { fields, sharesWhole }, reference }, { values }) {
+    const given = fields.map(({ id }) => ownValue(values, id));
+    const sum = given.reduce<number>((total, value) => total + (value ?? 0), 0);
+    const isWhole = !sharesWhole || Math.abs(sum - 100) <= SUM_POINTS + ROUNDING;
+    const graded = fields.flatMap(({ id, label }, place) => {
+      const [value, chance] = [given[place], reference.values[id]];
+      if (chance === undefined) return [];
+      if (value === undefined) return [{ credit: 0, line: line('missed', `${label} was left out. ${chance.why}`, id) }];
+      const credit = creditOf(value, chance);
+      const result = credit === 1 ? 'right' : credit > 0 ? 'half' : 'wrong';
+      const why = sharesWhole || credit === 1 ? chance.why : costSentence(value, chance.chance);
+      return [{ credit, line: line(result, `${label} ${percentText(value, 1)}: ${why}`, id) }];
+    });
+    const lines = graded.map((each) => each.line);
+    if (!isWhole) {
+      const sentence = `The chances add up to ${percentText(sum, 1)}, not to 100%.`;
+      return verdictOf(0, sentence, [line('wrong', sentence), ...lines]);
+    }
+    const score = graded.length === 0 ? 0 : meanOf(graded.map(({ credit }) => credit));
+    const right = graded.filter(({ credit }) => credit === 1).length;
+    return verdictOf(score, `${right} of ${graded.length} chances are right.`, lines);
+  },
+  hint({ question: { fields, sharesWhole }, reference: { values } }, step) {
+    const [first] = fields;
+    const why = fields.map(({ id }) => values[id]?.why ?? '');
+    return hintAt(step, {
+      rule: () => ({
+        sentence: sharesWhole
+          ? 'First ask how often each answer comes anyway. Neutral is a move under half an ATR, which is rare.'
+          : 'The expected score is best for the confidence that equals the chance.',
+      }),
+      region: () => ({ sentence: first === undefined ? '' : (values[sharesWhole ? 'neutral' : first.id]?.why ?? '') }),
+      'worked-answer': () => ({ sentence: [...new Set(why)].join(' ') }),
+    });
+  },
+};

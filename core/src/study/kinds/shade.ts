@@ -1,0 +1,116 @@
+/**
+ * `shade`: up, down and range, bar by bar. At least 80% of the bars right earn everything, at least 60% half. Bars that are in no
+ * stretch are range, bars in stretches of two states are wrong, and stretches outside of the chart are cut off.
+ */
+import { barRange, capitalized } from '../number-text.ts';
+import { readStates, stateName } from '../swing-states.ts';
+import { hasAtr, measuredChart, taskChart, windowNeed, windowOf } from '../task-chart.ts';
+import { detectSwings } from '../../grading/swings.ts';
+import type { TaskRule } from '../task-rule.ts';
+import { SHADE_STATES, type ShadeState, type TaskAnswers, type TaskReferences, type VerdictLine } from '../task.ts';
+import { hintAt, line, verdictOf } from '../verdict.ts';
+
+const BARS = 150;
+const INTERVALS = ['1h', '4h', '1d'] as const;
+const FULL = 0.8;
+const HALF = 0.6;
+/** No state may cover more than this share of the bars, so that one state for all earns little. */
+const STATE_SHARE_MOST = 0.6;
+const ROUNDING = 1e-9;
+
+/** The state that an answer gives each bar; `null` where it gives two. */
+function givenStates({ stretches }: TaskAnswers['shade'], length: number): (ShadeState | null)[] {
+  return Array.from({ length }, (_, index) => {
+    const covering = new Set(
+      stretches.filter(({ from, until }) => from <= index && index < until).map(({ state }) => state),
+    );
+    const [first = 'range'] = covering;
+    return covering.size > 1 ? null : first;
+  });
+}
+
+interface WrongRun {
+  readonly from: number;
+  readonly last: number;
+  readonly given: ShadeState | null;
+  readonly right: ShadeState;
+}
+
+/** Returns the stretches of bars with one wrong state in place of one right state. */
+function wrongRuns(given: readonly (ShadeState | null)[], states: readonly ShadeState[]): WrongRun[] {
+  const runs: WrongRun[] = [];
+  for (const [index, right] of states.entries()) {
+    const shaded = given[index] ?? null;
+    if (shaded === right) continue;
+    const run = runs.at(-1);
+    if (run?.last === index - 1 && run.given === shaded && run.right === right)
+      runs[runs.length - 1] = { ...run, last: index };
+    else runs.push({ from: index, last: index, given: shaded, right });
+  }
+  return runs;
+}
+
+/** The line on a wrong stretch: why its state was not known yet, or which change it missed. */
+function lineOf({ from, last, given, right }: WrongRun, { changes }: TaskReferences['shade']): VerdictLine {
+  const bars = [from, last];
+  const place = barRange(from, last);
+  if (given === null) return line('wrong', `The ${place} are shaded twice.`, null, bars);
+  const next = changes.find(({ index }) => index === last + 1);
+  const early = next?.why.startsWith(`${stateName(given)} from`) === true ? next : undefined;
+  if (early !== undefined)
+    return line(
+      'wrong',
+      `${capitalized(place)} shaded ${given}, but that was known at bar ${early.index + 1} only. ${early.why}`,
+      null,
+      [...bars, early.index],
+    );
+  const current = changes.findLast(({ index }) => index <= from);
+  const why = current === undefined ? 'No two highs and two lows were known yet.' : current.why;
+  return line('wrong', `${capitalized(place)} shaded ${given}, right is ${right}. ${why}`, null, bars);
+}
+
+export const SHADE: TaskRule<'shade'> = {
+  need: ({ chart }) => windowNeed(chart, INTERVALS, BARS),
+  make(_spec, material) {
+    const { interval, bars, decimals } = windowOf(material);
+    const chart = taskChart(interval, bars, decimals);
+    const measured = measuredChart(chart);
+    if (!hasAtr(measured)) return null;
+    const { states, changes } = readStates(measured);
+    const isBalanced = SHADE_STATES.every(
+      (state) => states.filter((each) => each === state).length <= STATE_SHARE_MOST * states.length,
+    );
+    if (!isBalanced) return null;
+    return {
+      question: { chart, swings: detectSwings(measured) },
+      reference: { states, changes: changes.map(({ index, why }) => ({ index, why })) },
+    };
+  },
+  grade({ reference }, answer) {
+    const { states } = reference;
+    const given = givenStates(answer, states.length);
+    const right = states.filter((state, index) => given[index] === state).length;
+    const share = states.length === 0 ? 0 : right / states.length;
+    const score = share >= FULL - ROUNDING ? 1 : share >= HALF - ROUNDING ? 0.5 : 0;
+    const lines = wrongRuns(given, states).map((run) => lineOf(run, reference));
+    const summary = `${right} of ${states.length} bars are right, ${Math.floor(100 * share + ROUNDING)}%; ${100 * FULL}% pass.`;
+    return verdictOf(score, summary, lines);
+  },
+  hint({ reference: { changes } }, step) {
+    const [first] = changes;
+    return hintAt(step, {
+      rule: () => ({
+        sentence:
+          'Both last highs and both last lows higher: up. Both lower: down. Anything else: range. A swing counts five bars after it.',
+      }),
+      region: () => ({
+        sentence: `The state changes ${changes.length} times. The first change: ${first?.why ?? 'none'}`,
+        bars: first === undefined ? [] : [first.index],
+      }),
+      'worked-answer': () => ({
+        sentence: changes.map(({ why }) => why).join(' '),
+        bars: changes.map(({ index }) => index),
+      }),
+    });
+  },
+};

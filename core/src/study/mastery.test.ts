@@ -1,0 +1,203 @@
+// If this fails, a topic counts as mastered without being repeated, or one bad day takes more than one level.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, epochMs } from '../kernel/time.ts';
+import { NO_MASTERY, challengeResult, masteryAfter, type TopicMastery } from './mastery.ts';
+import { MASTERY_LEVELS } from './topic.ts';
+
+const START = Date.UTC(2026, 0, 5);
+const day = (days: number) => epochMs(START + Math.round(days * DAY_MS));
+
+/** The states after challenges on the given days; a minus sign before the word says that it failed. */
+function after(...challenges: readonly (readonly [days: number, isPassed: boolean])[]): TopicMastery {
+  return challenges.reduce((state, [days, isPassed]) => masteryAfter(state, isPassed, day(days)), NO_MASTERY);
+}
+
+describe('the level of a topic', () => {
+  it.each([
+    { name: 'failed', challenges: [[0, false]], level: 'familiar', nextDay: null },
+    { name: 'passed', challenges: [[0, true]], level: 'proficient', nextDay: 2 },
+    {
+      name: 'failed, then passed',
+      challenges: [
+        [0, false],
+        [0, true],
+      ],
+      level: 'proficient',
+      nextDay: 2,
+    },
+    {
+      name: 'repeated too early',
+      challenges: [
+        [0, true],
+        [1.9, true],
+      ],
+      level: 'proficient',
+      nextDay: 2,
+    },
+    {
+      name: 'failed too early to count',
+      challenges: [
+        [0, true],
+        [1.9, false],
+      ],
+      level: 'proficient',
+      nextDay: 2,
+    },
+    {
+      name: 'repeated after 2 days',
+      challenges: [
+        [0, true],
+        [2, true],
+      ],
+      level: 'proficient',
+      nextDay: 7,
+    },
+    {
+      name: 'repeated after 2 and 6 days',
+      challenges: [
+        [0, true],
+        [2, true],
+        [6.9, true],
+      ],
+      level: 'proficient',
+      nextDay: 7,
+    },
+    {
+      name: 'repeated after 2 and 7 days',
+      challenges: [
+        [0, true],
+        [2, true],
+        [7, true],
+      ],
+      level: 'mastered',
+      nextDay: null,
+    },
+    {
+      name: 'first repeated after 10 days',
+      challenges: [
+        [0, true],
+        [10, true],
+      ],
+      level: 'proficient',
+      nextDay: 12,
+    },
+    {
+      name: 'repeated twice on one day',
+      challenges: [
+        [0, true],
+        [10, true],
+        [10.5, true],
+      ],
+      level: 'proficient',
+      nextDay: 12,
+    },
+    {
+      name: 'a failed first repeat',
+      challenges: [
+        [0, true],
+        [3, false],
+      ],
+      level: 'familiar',
+      nextDay: null,
+    },
+    {
+      name: 'won back at once',
+      challenges: [
+        [0, true],
+        [3, false],
+        [3, true],
+      ],
+      level: 'proficient',
+      nextDay: 5,
+    },
+    {
+      name: 'mastered, then failed',
+      challenges: [
+        [0, true],
+        [2, true],
+        [7, true],
+        [30, false],
+      ],
+      level: 'proficient',
+      nextDay: 32,
+    },
+    {
+      name: 'mastered, failed, passed too early',
+      challenges: [
+        [0, true],
+        [2, true],
+        [7, true],
+        [30, false],
+        [31, true],
+      ],
+      level: 'proficient',
+      nextDay: 32,
+    },
+    {
+      name: 'mastered, failed, passed',
+      challenges: [
+        [0, true],
+        [2, true],
+        [7, true],
+        [30, false],
+        [32, true],
+      ],
+      level: 'mastered',
+      nextDay: null,
+    },
+    {
+      name: 'mastered and passed again',
+      challenges: [
+        [0, true],
+        [2, true],
+        [7, true],
+        [30, true],
+      ],
+      level: 'mastered',
+      nextDay: null,
+    },
+  ] as const)('$name: $level', ({ challenges, level, nextDay }) => {
+    const state = after(...challenges);
+    expect(state.level).toBe(level);
+    expect(state.nextAt).toBe(nextDay === null ? null : day(nextDay));
+  });
+
+  it('keeps what was lost, and when, until it is won back', () => {
+    expect(after([0, true], [3, false]).dropped).toEqual({ from: 'proficient', at: day(3) });
+    expect(after([0, true], [3, false], [4, false]).dropped).toEqual({ from: 'proficient', at: day(3) });
+    expect(after([0, true], [3, false], [4, true]).dropped).toBeNull();
+    expect(after([0, true], [2, true], [7, true], [9, false]).dropped).toEqual({ from: 'mastered', at: day(9) });
+  });
+
+  it('moves by one level at a time, and after a challenge never below familiar', () => {
+    const rank = ({ level }: TopicMastery) => MASTERY_LEVELS.indexOf(level);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.boolean()), { minLength: 1 }), (challenges) => {
+        let [state, days] = [NO_MASTERY, 0];
+        for (const [pause, isPassed] of challenges) {
+          days += pause;
+          const next = masteryAfter(state, isPassed, day(days));
+          expect(next.level).not.toBe('none');
+          if (state.level !== 'none') expect(Math.abs(rank(next) - rank(state))).toBeLessThanOrEqual(1);
+          if (!isPassed && state.level !== 'none') expect(rank(next)).toBeLessThanOrEqual(rank(state));
+          if (isPassed) expect(rank(next)).toBeGreaterThanOrEqual(rank(state));
+          state = next;
+        }
+      }),
+    );
+  });
+});
+
+describe('a challenge', () => {
+  it.each([
+    { name: 'at the pass mark', scores: { a: [0.7], b: [0.7] }, isPassed: true },
+    { name: 'just below it', scores: { a: [0.69], b: [0.7] }, isPassed: false },
+    { name: 'with a lesson at zero', scores: { a: [1, 1, 1, 1], b: [0] }, isPassed: false },
+    { name: 'with one task of a lesson at zero', scores: { a: [1, 1, 1], b: [0, 1] }, isPassed: true },
+    { name: 'with a sum that rounding lowers', scores: { a: [0.7, 0.7, 0.7], b: [0.7, 0.7] }, isPassed: true },
+  ])('$name: passed $isPassed', ({ scores, isPassed }) => {
+    const tasks = Object.entries(scores).flatMap(([lesson, each]) => each.map((score) => ({ lesson, score })));
+    expect(challengeResult(tasks).isPassed).toBe(isPassed);
+  });
+});

@@ -1,0 +1,112 @@
+/** Chances to set: counted on recorded windows, mirrored as in rated tests, or of bags whose content is known. */
+import { shuffled } from '../bias/random-draw.ts';
+import { invariant } from '../kernel/invariant.ts';
+import type { Random } from '../kernel/random.ts';
+import { wilsonInterval } from '../learning/wilson-interval.ts';
+import { countText, numberText, percentText } from './number-text.ts';
+import { taskChart } from './task-chart.ts';
+import type { TaskMaterial } from './task-material.ts';
+import type { TaskOf } from './task.ts';
+
+type BaseRateMaterial = Extract<TaskMaterial, { kind: 'base-rate' }>;
+type Made = TaskOf<'set-probability'>;
+type Chance = Made['reference']['values'][string];
+
+/** A base rate needs so many windows, or its interval says nothing. */
+const WINDOWS_LEAST = 30;
+const LABELS = { bullish: 'Bullish', bearish: 'Bearish', neutral: 'Neutral' } as const;
+const DIRECTIONS = ['bullish', 'bearish', 'neutral'] as const;
+const FIELDS = DIRECTIONS.map((id) => ({ id, label: LABELS[id] }));
+const TIMEFRAMES = { '4h': '4-hour', '1d': 'daily' } as const;
+
+/** A counted share with its 95% interval, in percent. */
+function counted(count: number, windows: number, words: string): Chance {
+  const { estimate, low, high } = wilsonInterval(count, windows);
+  const [chance, from, to] = [100 * estimate, 100 * low, 100 * high];
+  const why = `${words} came in ${percentText(chance, 1)} of ${countText(windows, 'window')} (${Math.round(from)}–${Math.round(to)}).`;
+  return { chance, from, to, why };
+}
+
+export function baseRateOf(material: TaskMaterial): BaseRateMaterial {
+  invariant(material.kind === 'base-rate', `this task is made from base rates, not from ${material.kind}`);
+  return material;
+}
+
+/** How often each answer came. Returns `null` with too few windows. */
+export function countedRates(material: BaseRateMaterial): Made | null {
+  const { assetName, timeframe, decimals, bars, counts } = material;
+  const windows = counts.bullish + counts.bearish + counts.neutral;
+  if (windows < WINDOWS_LEAST) return null;
+  const prompt = `How often does each answer come on ${TIMEFRAMES[timeframe]} charts of ${assetName}, as recorded? This chart is one of them.`;
+  return {
+    question: { prompt, chart: taskChart(timeframe, bars, decimals), fields: FIELDS, sharesWhole: true },
+    reference: {
+      values: {
+        bullish: counted(counts.bullish, windows, LABELS.bullish),
+        bearish: counted(counts.bearish, windows, LABELS.bearish),
+        neutral: counted(counts.neutral, windows, LABELS.neutral),
+      },
+    },
+  };
+}
+
+/** The rates of a rated test: a fair coin mirrors each chart, so up and down share what is not neutral. */
+export function mirroredRates(material: BaseRateMaterial): Made | null {
+  const plain = countedRates(material);
+  const neutral = plain?.reference.values['neutral'];
+  if (plain === null || neutral === undefined) return null;
+  const half = (rest: number) => (100 - rest) / 2;
+  const side: Chance = {
+    chance: half(neutral.chance),
+    from: half(neutral.to),
+    to: half(neutral.from),
+    why: `Mirrored, up and down are equal: half of what is not neutral, ${percentText(half(neutral.chance), 1)}.`,
+  };
+  return {
+    question: {
+      ...plain.question,
+      prompt: `A rated test mirrors ${TIMEFRAMES[material.timeframe]} charts of ${material.assetName} by a fair coin. How often does each answer come?`,
+    },
+    reference: { values: { bullish: side, bearish: side, neutral } },
+  };
+}
+
+const BAGS = 3;
+const BALLS = [20, 25, 40, 50] as const;
+/** Chances in percent that come out whole with every number of balls; no two bags of a task have the same. */
+const BAG_CHANCES = [40, 48, 52, 56, 60, 64, 68, 72, 76, 84, 88, 92] as const;
+/** Least distance of two bags, so that one number for all is wrong. */
+const BAG_CHANCES_APART = 12;
+
+/** Three bags: the chance that a call which holds for some of the balls is right. */
+export function knownChances(random: Random): Made {
+  const chances: number[] = [];
+  for (const chance of shuffled(random, BAG_CHANCES))
+    if (chances.length < BAGS && chances.every((other) => Math.abs(other - chance) >= BAG_CHANCES_APART))
+      chances.push(chance);
+  const bags = chances.map((percent, place) => {
+    const balls = BALLS.find((count) => Number.isInteger((count * percent) / 100) && random.next() < 0.6) ?? 50;
+    const marked = Math.round((balls * percent) / 100);
+    return { id: `bag-${place + 1}`, chance: (100 * marked) / balls, balls, marked };
+  });
+  return {
+    question: {
+      prompt:
+        'One ball is drawn from each bag. How sure is the call "marked"? State the confidence with the best expected score.',
+      chart: null,
+      fields: bags.map(({ id, balls, marked }, place) => ({
+        id,
+        label: `Bag ${place + 1}: ${marked} of ${balls} balls are marked`,
+      })),
+      sharesWhole: false,
+    },
+    reference: {
+      values: Object.fromEntries(
+        bags.map(({ id, chance, balls, marked }) => {
+          const why = `${marked} of ${balls} is ${numberText(chance, 0)}%, and saying so has the best expected score.`;
+          return [id, { chance, from: chance, to: chance, why }];
+        }),
+      ),
+    },
+  };
+}

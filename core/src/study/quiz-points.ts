@@ -1,0 +1,18 @@
+import type { Certainty } from './topic.ts';
+
+/**
+ * Certainty marking. On average `guess` pays best below a chance of 2/3 to be right, `think-so` from there to 4/5, `sure` above that, so
+ * saying how sure one is pays best. Source: A. R. Gardner-Medwin, Confidence assessment in the teaching of basic science (1995),
+ * with its points of 3, 2, 1 and −6, −2, 0.
+ */
+const POINTS: Readonly<Record<Certainty, { readonly right: number; readonly wrong: number }>> = {
+  sure: { right: 3, wrong: -6 },
+  'think-so': { right: 2, wrong: -2 },
+  guess: { right: 1, wrong: 0 },
+};
+
+/** Returns the points of one answer, −6 to 3. */
+export function quizPoints(certainty: Certainty, isRight: boolean): number {
+  const { right, wrong } = POINTS[certainty];
+  return isRight ? right : wrong;
+}

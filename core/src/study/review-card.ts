@@ -1,0 +1,113 @@
+/**
+ * When something that was missed is asked again: FSRS-6 with its published weights, a retention of 0.9, and no chance in the intervals.
+ * Source: J. Ye, the FSRS algorithm, as implemented by ts-fsrs 5.4.2. The card is plain data, so that it can be stored as JSON.
+ */
+import { Rating, State, fsrs, type Card, type Grade } from 'ts-fsrs';
+import { epochMs, type EpochMs } from '../kernel/time.ts';
+import { TASK_PASS_SCORE } from './task.ts';
+
+export const REVIEW_RATINGS = ['again', 'hard', 'good', 'easy'] as const;
+export type ReviewRating = (typeof REVIEW_RATINGS)[number];
+
+export interface ReviewCard {
+  readonly dueAt: EpochMs;
+  readonly state: 'new' | 'learning' | 'review' | 'relearning';
+  /** Days until the chance to know it has fallen to 0.9; 0 before the first review. */
+  readonly stability: number;
+  /** From 1 to 10; 0 before the first review. */
+  readonly difficulty: number;
+  readonly scheduledDays: number;
+  readonly learningStep: number;
+  readonly reviews: number;
+  readonly lapses: number;
+  /** `null` before the first review. */
+  readonly reviewedAt: EpochMs | null;
+}
+
+const SCHEDULER = fsrs({ request_retention: 0.9, enable_fuzz: false });
+
+const STATES = {
+  new: State.New,
+  learning: State.Learning,
+  review: State.Review,
+  relearning: State.Relearning,
+} as const;
+const STATE_NAMES: Readonly<Record<State, ReviewCard['state']>> = {
+  [State.New]: 'new',
+  [State.Learning]: 'learning',
+  [State.Review]: 'review',
+  [State.Relearning]: 'relearning',
+};
+const GRADES: Readonly<Record<ReviewRating, Grade>> = {
+  again: Rating.Again,
+  hard: Rating.Hard,
+  good: Rating.Good,
+  easy: Rating.Easy,
+};
+
+/** Least score that counts as known well. */
+const GOOD_SCORE = 0.85;
+
+/** Returns a card that is due at once. */
+export function newReviewCard(now: EpochMs): ReviewCard {
+  return {
+    dueAt: now,
+    state: 'new',
+    stability: 0,
+    difficulty: 0,
+    scheduledDays: 0,
+    learningStep: 0,
+    reviews: 0,
+    lapses: 0,
+    reviewedAt: null,
+  };
+}
+
+/**
+ * Rates a review by the score of its task, 0 to 1, and the number of hints taken: not passed is `again`, passed with a hint or barely is
+ * `hard`, else `good`. Nothing is rated `easy`: one right task does not show that.
+ */
+export function reviewRating(score: number, hints: number): ReviewRating {
+  if (score < TASK_PASS_SCORE - 1e-9) return 'again';
+  return hints > 0 || score < GOOD_SCORE ? 'hard' : 'good';
+}
+
+/** Returns the card after a review. */
+export function reviewedCard(card: ReviewCard, rating: ReviewRating, now: EpochMs): ReviewCard {
+  return fromCard(SCHEDULER.next(toCard(card), new Date(now), GRADES[rating]).card);
+}
+
+/** Returns the chance to know it now, 0 to 1; 0 before the first review. */
+export function retrievability(card: ReviewCard, now: EpochMs): number {
+  return card.state === 'new' ? 0 : SCHEDULER.get_retrievability(toCard(card), new Date(now), false);
+}
+
+function toCard({ dueAt, state, stability, difficulty, ...card }: ReviewCard): Card {
+  return {
+    due: new Date(dueAt),
+    state: STATES[state],
+    stability,
+    difficulty,
+    // The library computes it from the last review.
+    elapsed_days: 0,
+    scheduled_days: card.scheduledDays,
+    learning_steps: card.learningStep,
+    reps: card.reviews,
+    lapses: card.lapses,
+    ...(card.reviewedAt === null ? {} : { last_review: new Date(card.reviewedAt) }),
+  };
+}
+
+function fromCard(card: Card): ReviewCard {
+  return {
+    dueAt: epochMs(card.due.getTime()),
+    state: STATE_NAMES[card.state],
+    stability: card.stability,
+    difficulty: card.difficulty,
+    scheduledDays: card.scheduled_days,
+    learningStep: card.learning_steps,
+    reviews: card.reps,
+    lapses: card.lapses,
+    reviewedAt: card.last_review === undefined ? null : epochMs(card.last_review.getTime()),
+  };
+}

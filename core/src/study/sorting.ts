@@ -1,0 +1,62 @@
+/** What the kinds with items and boxes share: how an answer is graded, and what its hints say. */
+import { countText } from './number-text.ts';
+import type { HintStep, SortBox, SortItem, SortReference, TaskHint, TaskVerdict, VerdictLine } from './task.ts';
+import { hintAt, line, verdictOf } from './verdict.ts';
+
+interface SortTask {
+  readonly question: { readonly items: readonly SortItem[]; readonly boxes: readonly SortBox[] };
+  readonly reference: SortReference;
+}
+
+/** The share of items in their right box. Items that are missing or in no box that exists are wrong, unknown items are ignored. */
+export function gradeSorting(
+  { question: { items, boxes }, reference }: SortTask,
+  given: Readonly<Record<string, string>>,
+): TaskVerdict {
+  const names = new Map(boxes.map(({ id, text }) => [id, text]));
+  const lines = items.map((item) => gradeItem(item, reference, ownValue(given, item.id), names));
+  const right = lines.filter(({ result }) => result === 'right').length;
+  return verdictOf(items.length === 0 ? 0 : right / items.length, `${right} of ${items.length} are right.`, lines);
+}
+
+/** Reads no inherited property: ids come from the caller. */
+export function ownValue<Value>(values: Readonly<Record<string, Value>>, id: string): Value | undefined {
+  return Object.hasOwn(values, id) ? values[id] : undefined;
+}
+
+function gradeItem(
+  { id, text, bars }: SortItem,
+  { boxes, why }: SortReference,
+  given: string | undefined,
+  names: ReadonlyMap<string, string>,
+): VerdictLine {
+  const right = boxes[id] ?? '';
+  const reason = why[id] ?? '';
+  if (given === right) return line('right', `${text}: ${names.get(right) ?? right}. ${reason}`, id, bars);
+  if (given === undefined)
+    return line('missed', `${text} was left out: ${names.get(right) ?? right}. ${reason}`, id, bars);
+  const not = names.has(given) ? `, not ${names.get(given) ?? given}` : '';
+  return line('wrong', `${text}: ${names.get(right) ?? right}${not}. ${reason}`, id, bars);
+}
+
+/** The hints of a sorting task: its rule, one item with its box, then all of them. */
+export function sortingHint(
+  { question: { items, boxes }, reference }: SortTask,
+  step: HintStep,
+  rule: string,
+): TaskHint {
+  const names = new Map(boxes.map(({ id, text }) => [id, text]));
+  const worked = (item: SortItem) => `${item.text}: ${names.get(reference.boxes[item.id] ?? '') ?? ''}`;
+  const [first] = items;
+  return hintAt(step, {
+    rule: () => ({ sentence: rule }),
+    region: () => ({
+      sentence:
+        first === undefined
+          ? rule
+          : `${worked(first)}. ${reference.why[first.id] ?? ''} ${countText(items.length - 1, 'more item')}.`,
+      bars: first?.bars ?? [],
+    }),
+    'worked-answer': () => ({ sentence: `${items.map(worked).join('; ')}.`, bars: items.flatMap(({ bars }) => bars) }),
+  });
+}

@@ -1,0 +1,55 @@
+/**
+ * Days in a row on which something was done, by the learner's own calendar: dates are `YYYY-MM-DD`, made by the caller in the learner's
+ * time zone. Two missed days of each calendar month are forgiven: they break nothing and are not counted.
+ */
+import { invariant } from '../kernel/invariant.ts';
+import { civilDate, epochDay } from '../market/civil-date.ts';
+
+/** Missed days of a calendar month that break no streak. */
+export const FORGIVEN_DAYS_PER_MONTH = 2;
+
+export interface StudyStreak {
+  /** Days with something done, forgiven ones left out. */
+  readonly days: number;
+  readonly isTodayDone: boolean;
+  /** Days of the present month that may still be missed. */
+  readonly forgivenLeft: number;
+}
+
+/** The streak as of `today`, which breaks nothing as long as it lasts. `done` may be in any order; days after today are ignored. */
+export function studyStreak(done: readonly string[], today: string): StudyStreak {
+  const now = dayNumber(today);
+  const doneDays = new Set(done.map(dayNumber));
+  const isTodayDone = doneDays.has(now);
+  const earliest = Math.min(now, ...doneDays);
+  const used = new Map<string, number>();
+  let days = isTodayDone ? 1 : 0;
+  let missed: string[] = [];
+  for (let day = now - 1; day >= earliest; day -= 1) {
+    if (doneDays.has(day)) {
+      // Missed days are forgiven only where a day with something done lies before them.
+      for (const month of missed) used.set(month, (used.get(month) ?? 0) + 1);
+      missed = [];
+      days += 1;
+    } else {
+      const month = monthOf(day);
+      missed.push(month);
+      const inMonth = (used.get(month) ?? 0) + missed.filter((each) => each === month).length;
+      if (inMonth > FORGIVEN_DAYS_PER_MONTH) break;
+    }
+  }
+  return { days, isTodayDone, forgivenLeft: FORGIVEN_DAYS_PER_MONTH - (used.get(monthOf(now)) ?? 0) };
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+function dayNumber(date: string): number {
+  const [, year, month, day] = DATE.exec(date) ?? [];
+  invariant(day !== undefined, `a date is YYYY-MM-DD, got ${date}`);
+  return epochDay(Number(year), Number(month), Number(day));
+}
+
+function monthOf(day: number): string {
+  const { year, month } = civilDate(day);
+  return `${year}-${month}`;
+}

@@ -1,0 +1,76 @@
+/** Charts of tasks: rows of prices made from recorded bars, and back to columns for the detectors. */
+import { elementAt } from '../kernel/element-at.ts';
+import { invariant } from '../kernel/invariant.ts';
+import type { Bar } from '../market/bar.ts';
+import { createBarColumns, type BarColumns } from '../market/bar-columns.ts';
+import type { Interval } from '../market/interval.ts';
+import { measureChart, type ChartBars } from '../grading/chart-bars.ts';
+import type { MaterialNeed, TaskMaterial } from './task-material.ts';
+import type { ChartNeed } from './task-spec.ts';
+import type { PriceRow, TaskChart } from './task.ts';
+
+export type WindowMaterial = Extract<TaskMaterial, { kind: 'window' }>;
+
+/** Returns the window that a spec asks for, or the one that its kind asks for. */
+export function windowNeed(chart: ChartNeed | undefined, intervals: readonly Interval[], bars: number): MaterialNeed {
+  return { kind: 'window', intervals: chart?.intervals ?? intervals, bars: chart?.bars ?? bars };
+}
+
+/** Returns the window of a material; throws `InvariantError` for another kind of material, which was not asked for. */
+export function windowOf(material: TaskMaterial): WindowMaterial {
+  invariant(material.kind === 'window', `this task is made from a window of bars, not from ${material.kind}`);
+  return material;
+}
+
+/** Returns `value` in the digits of its chart: what is graded is what is shown. */
+export function rounded(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
+}
+
+/** Returns the bars as a chart shows them. */
+export function taskChart(interval: Interval, bars: readonly Bar[], decimals: number): TaskChart {
+  const price = (value: number) => rounded(value, decimals);
+  const rows = bars.map(({ o, h, l, c }): PriceRow => [price(o), price(h), price(l), price(c)]);
+  return { interval, bars: rows, decimals };
+}
+
+/** Returns the chart's prices as columns. Times are the places of the bars; there is no volume. */
+export function columnsOfChart({ bars }: Pick<TaskChart, 'bars'>): BarColumns {
+  const columns = createBarColumns(bars.length);
+  for (const [index, [open, high, low, close]] of bars.entries()) {
+    columns.t[index] = index;
+    columns.o[index] = open;
+    columns.h[index] = high;
+    columns.l[index] = low;
+    columns.c[index] = close;
+  }
+  return columns;
+}
+
+/** Returns the chart with its ATR(14), for the detectors of exams. */
+export function measuredChart(chart: Pick<TaskChart, 'bars'>): ChartBars {
+  return measureChart(columnsOfChart(chart));
+}
+
+/** Whether prices move at all, so that every distance can be measured in ATR. */
+export function hasAtr({ atr }: ChartBars): boolean {
+  return atr.length > 0 && atr.every((each) => each > 0);
+}
+
+/** True ranges of a chart, in units of price; NaN at its first bar. */
+export function trueRangesOf({ bars }: Pick<TaskChart, 'bars'>): number[] {
+  return bars.map(([, high, low], index) => {
+    const before = bars[index - 1]?.[3];
+    return before === undefined ? Number.NaN : Math.max(high, before) - Math.min(low, before);
+  });
+}
+
+/** Returns whether `index` is a bar of the chart. */
+export function isOnChart({ bars }: Pick<TaskChart, 'bars'>, index: number): boolean {
+  return Number.isInteger(index) && index >= 0 && index < bars.length;
+}
+
+/** The high of a bar for a swing high, its low for a swing low. */
+export function extremeOf({ h, l }: BarColumns, kind: 'high' | 'low', index: number): number {
+  return elementAt(kind === 'high' ? h : l, index);
+}

@@ -1,0 +1,30 @@
+import { TASK_PASS_SCORE, type HintStep, type TaskHint, type TaskVerdict, type VerdictLine } from './task.ts';
+
+/** Rounding tolerance, so that a score exactly on the pass mark passes. */
+const ROUNDING = 1e-9;
+
+/** Makes a verdict; a score a little outside of 0 to 1 by rounding is brought back. */
+export function verdictOf(score: number, summary: string, lines: readonly VerdictLine[]): TaskVerdict {
+  const within = Math.min(1, Math.max(0, score));
+  return { score: within, isRight: within >= TASK_PASS_SCORE - ROUNDING, summary, lines };
+}
+
+export function line(
+  result: VerdictLine['result'],
+  sentence: string,
+  target: string | null = null,
+  bars: readonly number[] = [],
+): VerdictLine {
+  return { result, sentence, bars, target };
+}
+
+interface Help {
+  readonly sentence: string;
+  readonly bars?: readonly number[];
+}
+
+/** Returns the hint of a step; only the sentence that is asked for is made. */
+export function hintAt(step: HintStep, help: Readonly<Record<HintStep, () => Help>>): TaskHint {
+  const { sentence, bars = [] } = help[step]();
+  return { step, sentence, bars };
+}
