@@ -3,6 +3,7 @@
  * ruler's end to the pointer. Until it has a height, only its foot and a dashed line above it are drawn, which suggest none.
  */
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../../../../chart/view/chart-layer.ts';
+import { drawBarRing } from './bar-ring.ts';
 import { barName } from './bar-words.ts';
 import { writeHaloText } from './halo-text.ts';
 import type { Live } from './live.ts';
@@ -57,6 +58,7 @@ class AtrRulerLayer implements ChartLayer {
     if (foot === null || top === null) return;
     const x = rulerX(frame, index);
     const { 1: accent, 3: violet } = frame.palette.lines;
+    drawBarRing(context, frame, { index, color: accent, label: '', side: 'above', isDashed: true });
     context.font = `600 ${LABEL_PX}px ${frame.palette.fontFamily}`;
     if (height === null)
       drawUnset(context, frame, { x, foot, top: 0 }, { color: accent, label: `${barName(index)}: drag up` });
