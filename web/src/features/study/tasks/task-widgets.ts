@@ -2,11 +2,8 @@ import type { TaskKind } from '@tradesense/core/study/task.ts';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { TaskWidgetProps } from './task-widget.ts';
 
-/** Kinds whose widget is not written yet. */
-type Missing = 'drag-atr' | 'stop-replay' | 'place-swing' | 'shade';
-
 type TaskWidgets = {
-  readonly [K in Exclude<TaskKind, Missing>]: LazyExoticComponent<ComponentType<TaskWidgetProps<K>>>;
+  readonly [K in TaskKind]: LazyExoticComponent<ComponentType<TaskWidgetProps<K>>>;
 };
 
 /** The widget of each kind of task, loaded when a task of its kind is shown first. */
@@ -14,12 +11,16 @@ export const TASK_WIDGETS: TaskWidgets = {
   rebuild: lazy(() => import('./rebuild-widget.tsx')),
   merge: lazy(() => import('./merge-widget.tsx')),
   compute: lazy(() => import('./compute-widget.tsx')),
+  'drag-atr': lazy(() => import('./drag-atr-widget.tsx')),
   'choose-chart': lazy(() => import('./choose-chart-widget.tsx')),
   sort: lazy(() => import('./sort-widget.tsx')),
   match: lazy(() => import('./match-widget.tsx')),
   'label-swings': lazy(() => import('./label-swings-widget.tsx')),
   'click-bars': lazy(() => import('./click-bars-widget.tsx')),
+  'stop-replay': lazy(() => import('./stop-replay-widget.tsx')),
   'delete-false': lazy(() => import('./delete-false-widget.tsx')),
+  'place-swing': lazy(() => import('./place-swing-widget.tsx')),
+  shade: lazy(() => import('./shade-widget.tsx')),
   'set-probability': lazy(() => import('./set-probability-widget.tsx')),
   'draw-interval': lazy(() => import('./draw-interval-widget.tsx')),
   'mend-diagram': lazy(() => import('./mend-diagram-widget.tsx')),
@@ -28,9 +29,5 @@ export const TASK_WIDGETS: TaskWidgets = {
 /** A widget of whatever kind: its question, answer and reference are of the same task. */
 type AnyTaskWidget = ComponentType<TaskWidgetProps<TaskKind>>;
 
-export function taskWidgetOf(kind: TaskKind): AnyTaskWidget {
-  const widgets: Readonly<Partial<Record<TaskKind, ComponentType<never>>>> = TASK_WIDGETS;
-  const widget = widgets[kind];
-  if (widget === undefined) throw new Error(`There is no widget for tasks of kind ${kind}.`);
-  return widget as AnyTaskWidget;
-}
+export const taskWidgetOf = (kind: TaskKind): AnyTaskWidget =>
+  TASK_WIDGETS[kind] as ComponentType<never> as AnyTaskWidget;
