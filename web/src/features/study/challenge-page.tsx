@@ -189,8 +189,8 @@ function ChallengeResult({ challenge: { topic, result, tasks }, title }: { chall
     <section className={styles['stack']} aria-labelledby="challenge-result">
       <h1 id="challenge-result">Challenge: {title}</h1>
       <p className={isPassed ? styles['passed'] : styles['missed']}>
-        {isPassed ? <CheckIcon /> : <CrossIcon />} {isPassed ? 'Passed' : 'Not passed'}, mean score {shareText(score)} over{' '}
-        {tasks.length} tasks
+        {isPassed ? <CheckIcon /> : <CrossIcon />} {isPassed ? 'Passed' : 'Not passed'}, mean score {shareText(score)}{' '}
+        over {tasks.length} tasks
       </p>
       <p>
         {before === after

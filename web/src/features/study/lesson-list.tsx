@@ -11,7 +11,11 @@ export function LessonList({ lessons }: { lessons: readonly LessonSummary[] }) {
     <ol className={styles['list']}>
       {lessons.map((lesson, index) => (
         <li key={lesson.id}>
-          <Link to="/study/$topic/$lesson" params={{ topic: lesson.topic, lesson: lesson.id }} className={styles['row']}>
+          <Link
+            to="/study/$topic/$lesson"
+            params={{ topic: lesson.topic, lesson: lesson.id }}
+            className={styles['row']}
+          >
             <LessonMark lesson={lesson} number={index + 1} />
             <span className={styles['words']}>
               <b>{lesson.title}</b>

@@ -48,7 +48,12 @@ export function layOutMap(topics: readonly Placeable[]): MapLayout {
   const places = topics.map(({ id }) => ({ id, column: depthOf(id), middle: middles.get(id) ?? 0.5 }));
   return {
     columns,
-    rows: Math.max(0, ...Map.groupBy(places, ({ column }) => column).values().map((column) => column.length)),
+    rows: Math.max(
+      0,
+      ...Map.groupBy(places, ({ column }) => column)
+        .values()
+        .map((column) => column.length),
+    ),
     places,
     lines: topics.flatMap(({ id }) => directNeeds(id).map((from) => ({ from, to: id }))),
   };

@@ -78,7 +78,9 @@ function Overview({ reviews, onBegin }: { reviews: ReviewsResponse; onBegin: () 
   return (
     <div className={styles['columns']}>
       <section className={styles['card']} aria-labelledby="reviews-due">
-        <h2 id="reviews-due">{due === 0 ? 'Nothing is due now' : `${due} ${due === 1 ? 'card is' : 'cards are'} due`}</h2>
+        <h2 id="reviews-due">
+          {due === 0 ? 'Nothing is due now' : `${due} ${due === 1 ? 'card is' : 'cards are'} due`}
+        </h2>
         <p className={styles['note']}>
           {cards} {cards === 1 ? 'card' : 'cards'} in all, {reviewedToday} reviewed today.
         </p>
@@ -118,7 +120,11 @@ function Forecast({ forecast }: Pick<ReviewsResponse, 'forecast'>) {
 }
 
 const dayText = (date: string): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString(browserLanguage(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  new Date(`${date}T00:00:00Z`).toLocaleDateString(browserLanguage(), {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
 
 /** Shows the card that is due first, then the next, until none is due. */
 function ReviewRun({ onEnd }: { onEnd: () => void }) {

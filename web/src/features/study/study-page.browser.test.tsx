@@ -15,7 +15,13 @@ const TOPICS = [
     dropped: { from: 'proficient', at: '2026-01-02T10:00:00Z' },
     lessons: [lesson('size', { topic: 'second' })],
   }),
-  topic('third', { title: 'Price action', level: 'intermediate', needs: ['second'], isOpen: false }),
+  topic('third', {
+    title: 'Price action',
+    level: 'intermediate',
+    needs: ['second'],
+    isOpen: false,
+    lessons: [lesson('break', { topic: 'third' })],
+  }),
 ];
 const NEXT = {
   kind: 'lesson' as const,
@@ -33,7 +39,7 @@ test('a visitor sees the map, what each topic needs, and where progress is kept'
   const server = new FakeServer().answer('GET /api/study', study({ topics: TOPICS, next: NEXT }));
   await mountApp({ path: '/study', server });
   await expect.element(link(/How markets work.*proficient.*0 of 1 lesson/)).toBeVisible();
-  await expect.element(link(/Price action.*needs an account.*No lessons yet/)).toBeVisible();
+  await expect.element(link(/Price action.*needs an account.*0 of 1 lesson/)).toBeVisible();
   await expect.element(page.getByText(/Your progress stays on this browser’s record/)).toBeVisible();
   await expect.element(heading('One candle, four prices')).toBeVisible();
   await expect.element(page.getByText(NEXT.why)).toBeVisible();
@@ -84,7 +90,9 @@ test('an overview that did not come can be fetched again', async () => {
   await mountApp({ path: '/study', server });
   await expect.element(page.getByText('Study could not be loaded')).toBeVisible();
   server.answer('GET /api/study', study({ topics: TOPICS }));
-  await expectGone(page.getByText('Study could not be loaded'), () => page.getByRole('button', { name: 'Try again' }).click());
+  await expectGone(page.getByText('Study could not be loaded'), () =>
+    page.getByRole('button', { name: 'Try again' }).click(),
+  );
   await expect.element(heading('All done for now')).toBeVisible();
 });
 
@@ -110,7 +118,10 @@ test('the search shows what matches, and says when nothing does', async () => {
 });
 
 test('a topic without lessons says that it is planned', async () => {
-  const server = new FakeServer().answer('GET /api/study', study({ topics: [topic('empty', { title: 'Order flow' })] }));
+  const server = new FakeServer().answer(
+    'GET /api/study',
+    study({ topics: [topic('empty', { title: 'Order flow' })] }),
+  );
   await mountApp({ path: '/study/empty', server });
   await expect.element(heading('Order flow')).toBeVisible();
   await expect.element(page.getByText('This topic has no lessons yet')).toBeVisible();
@@ -131,5 +142,7 @@ test('the challenge of a topic says why it cannot be taken yet', async () => {
   const server = new FakeServer().answer('GET /api/study', study({ topics: [topic('first', { lessons })] }));
   await mountApp({ path: '/study/first', user: newUser(), server });
   await expect.element(page.getByText('Not yet: Complete One ATR first.')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Take the challenge' })).toHaveAttribute('aria-disabled', 'true');
+  await expect
+    .element(page.getByRole('button', { name: 'Take the challenge' }))
+    .toHaveAttribute('aria-disabled', 'true');
 });

@@ -24,7 +24,7 @@ export function StudyPage({ isSignedIn }: { isSignedIn: boolean }) {
   const [words, setWords] = useState('');
   const wanted = words.trim();
   return (
-    <div className={styles['page']}>
+    <div className={styles['page']} data-study-map="">
       <header className={styles['head']}>
         <h1>Study</h1>
         <SegmentedControl
@@ -62,7 +62,8 @@ export function StudyPage({ isSignedIn }: { isSignedIn: boolean }) {
 
 const saved = (study: StudyResponse | undefined) =>
   (study?.topics ?? []).flatMap(({ lessons }) => lessons.filter(({ progress }) => progress.isBookmarked));
-const savedLabel = (study: StudyResponse | undefined) => (study === undefined ? 'Saved' : `Saved ${saved(study).length}`);
+const savedLabel = (study: StudyResponse | undefined) =>
+  study === undefined ? 'Saved' : `Saved ${saved(study).length}`;
 
 function Missing({ error, ...retry }: { error: Error | null; isRetrying: boolean; onRetry: () => void }) {
   if (error !== null) return <LoadFailure title="Study could not be loaded" text={failureText(error)} {...retry} />;
@@ -124,7 +125,8 @@ interface TopicsProps {
 
 /** Shows the map where it fits, and the list in order elsewhere. */
 function Topics({ topics, view, nextTopic, isSignedIn }: TopicsProps) {
-  if (topics.length === 0) return <EmptyState title="No topics yet">Topics appear here once they are written.</EmptyState>;
+  if (topics.length === 0)
+    return <EmptyState title="No topics yet">Topics appear here once they are written.</EmptyState>;
   return (
     <>
       {view === 'map' ? <TopicMap topics={topics} nextTopic={nextTopic} isSignedIn={isSignedIn} /> : null}

@@ -16,7 +16,7 @@ export function TopicFace({ topic, topics, isSignedIn }: TopicFaceProps) {
   return (
     <>
       <b className={styles['title']}>{topic.title}</b>
-      {topic.isOpen ? (
+      {topic.lessons.length === 0 ? null : topic.isOpen ? (
         <MasterySteps level={topic.mastery} droppedFrom={topic.dropped?.from ?? null} />
       ) : (
         <span className={styles['line']}>

@@ -8,9 +8,9 @@ import { TopicFace } from './topic-face.tsx';
 import styles from './topic-map.module.css';
 
 /** Width of a topic as a part of its column. */
-const NODE_SHARE = 0.8;
+const NODE_SHARE = 0.82;
 /** Height of a row in rem: a topic of three lines, and room between two. */
-const ROW_REM = 7.25;
+const ROW_REM = 7;
 
 interface TopicMapProps {
   topics: readonly TopicSummary[];
@@ -22,7 +22,7 @@ interface TopicMapProps {
 /** Shows the topics from left to right, each after what it needs, joined by lines. Wide screens only. */
 export function TopicMap({ topics, nextTopic, isSignedIn }: TopicMapProps) {
   const { columns, rows, places, lines } = useMemo(() => layOutMap(topics), [topics]);
-  const width = 100 / (columns - 1 + NODE_SHARE) / (1 / NODE_SHARE);
+  const width = (100 * NODE_SHARE) / (columns - 1 + NODE_SHARE);
   const step = columns < 2 ? 0 : (100 - width) / (columns - 1);
   const placeOf = new Map(places.map((place) => [place.id, place]));
   return (

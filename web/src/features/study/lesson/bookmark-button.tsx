@@ -13,7 +13,8 @@ export function BookmarkButton({ lesson: { id, progress } }: { lesson: LessonSum
     mutationFn: (isBookmarked: boolean) =>
       call('PUT /api/study/lessons/{lesson}/bookmark', { params: { lesson: id }, body: { isBookmarked } }),
     onSuccess: progressChanged,
-    onError: ({ message }) => showToast({ key: 'study-bookmark', title: 'The lesson was not saved', body: message, isUrgent: true }),
+    onError: ({ message }) =>
+      showToast({ key: 'study-bookmark', title: 'The lesson was not saved', body: message, isUrgent: true }),
   });
   const isSet = bookmark.isPending ? bookmark.variables : progress.isBookmarked;
   return (

@@ -16,7 +16,8 @@ export function LessonNote({ lesson, stored }: { lesson: string; stored: string 
   const [text, setText] = useState(drafts.get(lesson) ?? stored);
   const progressChanged = useProgressChanged();
   const saving = useMutation({
-    mutationFn: (sent: string) => call('PUT /api/study/lessons/{lesson}/note', { params: { lesson }, body: { text: sent } }),
+    mutationFn: (sent: string) =>
+      call('PUT /api/study/lessons/{lesson}/note', { params: { lesson }, body: { text: sent } }),
     onSuccess: (_done, sent) => {
       if (drafts.get(lesson) === sent) drafts.delete(lesson);
       progressChanged();

@@ -1,7 +1,13 @@
 // If this fails, a lesson loses its place, an answer is sent twice or lost, or help does not lead to the worked answer.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectContains, expectGone, expectInView, focusOn, sidewaysOverflow } from '../../../browser-test/expect-page.ts';
+import {
+  expectContains,
+  expectGone,
+  expectInView,
+  focusOn,
+  sidewaysOverflow,
+} from '../../../browser-test/expect-page.ts';
 import { answerOf, cut, type FakeServer } from '../../../browser-test/fake-server.ts';
 import { mountApp, newUser, WIDTHS } from '../../../browser-test/mount-app.tsx';
 import { answered, lessonPage, reference, studyServer, task } from '../study-server.test-data.ts';
@@ -153,7 +159,9 @@ test('hints come one at a time and end with the worked answer', async () => {
   const server = studyServer().answer(HINTS, () => {
     const taken = hints.slice(0, server.callsOf(HINTS).length);
     const isSettled = taken.length === 3;
-    return { task: task({ hints: taken, hasMoreHints: !isSettled, isSettled, reference: isSettled ? reference : null }) };
+    return {
+      task: task({ hints: taken, hasMoreHints: !isSettled, isSettled, reference: isSettled ? reference : null }),
+    };
   });
   await open(server, '?step=guided');
   await range().fill('8');
@@ -221,9 +229,9 @@ test('a learner saves the lesson and a note; a note that was not stored stays', 
     .respond('PUT /api/study/lessons/{lesson}/note', cut);
   await mountApp({ path: `${PATH}?step=idea`, user: newUser(), server });
   await button('Save').first().click();
-  await expect.poll(() => server.callsOf('PUT /api/study/lessons/{lesson}/bookmark').map(({ body }) => body)).toEqual([
-    { isBookmarked: true },
-  ]);
+  await expect
+    .poll(() => server.callsOf('PUT /api/study/lessons/{lesson}/bookmark').map(({ body }) => body))
+    .toEqual([{ isBookmarked: true }]);
   await page.getByText('My note').click();
   await page.getByRole('textbox', { name: 'Only you see it' }).fill('A bar forgets its path.');
   await button('Save note').click();

@@ -28,8 +28,7 @@ export function TrainsStep({ details: { lesson, topic, siblings, trains } }: { d
         )}
       </div>
       <p className={styles['done']}>
-        {progressText(lesson.progress)}.{' '}
-        <Link to="/study">See all topics</Link>
+        {progressText(lesson.progress)}. <Link to="/study">See all topics</Link>
       </p>
     </section>
   );

@@ -38,7 +38,8 @@ export function QuizQuestion({ question, number, count, choice, isLocked, headin
       <h2 id={`${name}-stem`} ref={headingRef} tabIndex={-1}>
         {outcome === null ? null : (
           <span className={outcome.isRight ? styles['right'] : styles['wrong']}>
-            {outcome.isRight ? <CheckIcon /> : <CrossIcon />} {outcome.isRight ? 'Right' : 'Wrong'}, {pointsText(outcome.points)}
+            {outcome.isRight ? <CheckIcon /> : <CrossIcon />} {outcome.isRight ? 'Right' : 'Wrong'},{' '}
+            {pointsText(outcome.points)}
           </span>
         )}
         {question.stem}

@@ -73,7 +73,9 @@ export function CertaintyPoints() {
           ))}
         </tbody>
       </table>
-      <p className={styles['note']}>“Sure” earns most if you are right in over 80% of such answers, “think so” from 67% on, “guess” below.</p>
+      <p className={styles['note']}>
+        “Sure” earns most if you are right in over 80% of such answers, “think so” from 67% on, “guess” below.
+      </p>
     </section>
   );
 }

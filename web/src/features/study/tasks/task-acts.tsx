@@ -18,11 +18,22 @@ interface TaskActsProps {
 }
 
 /** Shows the acts: send, then try again or show me, then the next task. */
-export function TaskActs({ task, requests, hasVerdict, isComplete, next, onSend, onTryAgain, onReload }: TaskActsProps) {
+export function TaskActs({
+  task,
+  requests,
+  hasVerdict,
+  isComplete,
+  next,
+  onSend,
+  onTryAgain,
+  onReload,
+}: TaskActsProps) {
   const { isSending, isHelping, sendError, showAnswer } = requests;
   return (
     <>
-      {sendError === null || task.isSettled ? null : <SendFailure {...{ error: sendError, isSending, onSend, onReload }} />}
+      {sendError === null || task.isSettled ? null : (
+        <SendFailure {...{ error: sendError, isSending, onSend, onReload }} />
+      )}
       <div className={styles['acts']}>
         {task.isSettled ? (
           next === null ? null : (

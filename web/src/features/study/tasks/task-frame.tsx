@@ -51,7 +51,8 @@ export function TaskFrame(props: TaskFrameProps) {
   const requests = useTaskRequests(task, { place, round, isSignedIn });
   const [stored, setDraft] = useState<Draft | null>(null);
   const id = task?.id ?? null;
-  const draft = stored?.task === id && stored !== null ? stored : { task: id, answer: task?.answer ?? null, isChanged: false };
+  const draft =
+    stored?.task === id && stored !== null ? stored : { task: id, answer: task?.answer ?? null, isChanged: false };
   // The verdict on the last answer goes when the answer is changed.
   const verdict = task === null || (draft.isChanged && !task.isSettled) ? null : task.verdict;
   const heading = useRef<HTMLHeadingElement>(null);

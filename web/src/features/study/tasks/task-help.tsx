@@ -50,7 +50,10 @@ function Fade({ place }: { place: StudyTask['place'] }) {
       <h2>Help fades as you succeed</h2>
       <ol className={styles['fade']}>
         <li className={styles['done']}>Worked example</li>
-        <li className={classNames(isAlone ? styles['done'] : styles['now'])} aria-current={isAlone ? undefined : 'step'}>
+        <li
+          className={classNames(isAlone ? styles['done'] : styles['now'])}
+          aria-current={isAlone ? undefined : 'step'}
+        >
           With hints{isAlone ? '' : ', you are here'}
         </li>
         <li className={classNames(isAlone && styles['now'])} aria-current={isAlone ? 'step' : undefined}>

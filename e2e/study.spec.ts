@@ -1,0 +1,113 @@
+// If this fails, a visitor cannot walk a lesson from its idea to its quiz, or what was done is lost with the account made afterwards.
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { TaskResponse } from '@tradesense/contract/study.ts';
+import { expectNoFinding } from './support/axe.ts';
+import { newLearner } from './support/learner.ts';
+import {
+  copyDataTemplate,
+  REAL_CHARTS,
+  removeDataDir,
+  SERVER,
+  startProduct,
+  type ProductProcess,
+} from './support/product-process.ts';
+import { test as base } from './support/product-fixture.ts';
+import { enterAsLearner } from './support/shell-visit.ts';
+
+const test = base.extend<object, { product: ProductProcess }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
+    async ({}, use) => {
+      const dataDir = copyDataTemplate();
+      const product = await startProduct({ command: SERVER, dataDir, env: REAL_CHARTS });
+      await use(product);
+      await product.stop();
+      removeDataDir(dataDir);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });
+
+/** Reads a figure of the question, as a person would type it. */
+const figure = async (task: Locator, name: string): Promise<string> =>
+  (
+    await task.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]').innerText()
+  ).replaceAll(',', '');
+
+/** Rebuilds the candle that the page asks for from the four prices that it shows. */
+async function rebuild(page: Page): Promise<void> {
+  const task = page.getByRole('region', { name: /^Rebuild/ });
+  const [open = '', high = '', low = '', close = ''] = await Promise.all(
+    ['Open', 'High', 'Low', 'Close'].map((name) => figure(task, name)),
+  );
+  const [top, bottom] = Number(open) > Number(close) ? [open, close] : [close, open];
+  for (const [name, price] of [
+    ['High', high],
+    ['Body top', top],
+    ['Body bottom', bottom],
+    ['Low', low],
+  ] as const)
+    await task.getByRole('textbox', { name, exact: true }).fill(price);
+  await task.getByRole('radio', { name: Number(close) >= Number(open) ? 'Hollow' : 'Filled' }).check({ force: true });
+  await button(page, 'Send answer').click();
+  await expect(verdict(page).getByRole('heading', { name: /^Right/ })).toBeFocused();
+}
+
+test('a visitor does a lesson with its quiz, registers, and finds it as history', async ({ page, product }) => {
+  const tasks: TaskResponse[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/study/tasks'))
+      void response.json().then((body) => tasks.push(body as TaskResponse));
+  });
+  await page.goto(`${product.url}/study`);
+  await expect(page).toHaveTitle('Study · TradeSense');
+  await page.getByRole('link', { name: /^How markets work/ }).click();
+  await page.getByRole('link', { name: /One candle, four prices/ }).click();
+  await expect(page).toHaveURL(/\/study\/how-markets-work\/candle\?step=idea$/);
+  await button(page, 'Continue').click();
+  await page.getByRole('radio', { name: 'Either of them' }).check();
+  await button(page, 'Compare with the answer').click();
+  await expect(page.getByText(/^Either of them. Both paths/)).toBeVisible();
+  await button(page, 'Continue').click();
+  await button(page, 'Continue').click();
+  await rebuild(page);
+  await button(page, /^Continue: Three fresh charts/)
+    .first()
+    .click();
+  for (const chart of [1, 2, 3]) {
+    await expect(page.getByText(`Chart ${chart} of 3`)).toBeVisible();
+    await rebuild(page);
+    await expect(page.getByText(/^Recorded .+, (19|20)\d\d/)).toBeVisible();
+    if (chart < 3) await button(page, 'Next chart').click();
+  }
+  expect(tasks.every(({ task }) => task.reference === null && task.origin === null)).toBe(true);
+  await expect(page.getByText('3 of 3 right without help')).toBeVisible();
+  await expectNoFinding(page, 'task with its verdict', 'everything');
+
+  await page.getByRole('navigation', { name: 'Steps of the lesson' }).getByRole('button', { name: 'Quiz' }).click();
+  for (const right of [
+    'In the middle',
+    'At 51.5, its own open',
+    'The bar does not say',
+    'No, price fell while each trade had both',
+  ]) {
+    await page.getByRole('radio', { name: right }).check();
+    await page.getByRole('radio', { name: 'Sure' }).check({ force: true });
+    await button(page, 'Check answer').click();
+    await expect(page.getByRole('heading', { name: /Right, \+3 points/ })).toBeFocused();
+    await button(page, /Next question|See the result/).click();
+  }
+  await expect(page.getByRole('heading', { name: /Passed.*4 of 4 right, 100%/ })).toBeFocused();
+  await expectNoFinding(page, 'result of the quiz', 'everything');
+  await page.getByRole('button', { name: /^Switch to the/ }).click();
+  await expectNoFinding(page, 'result of the quiz, light', 'colors');
+
+  await enterAsLearner(page, product, newLearner('study'));
+  await page.goto(`${product.url}/study/how-markets-work`);
+  await expect(
+    page.getByRole('link', { name: /One candle, four prices.*Complete, quiz 100% · history/ }),
+  ).toBeVisible();
+});
