@@ -45,7 +45,8 @@ export const biasTestEndpoints = {
     tag: 'Bias Test',
     access: 'signed-in',
     summary: 'List the assets with the number of rated charts that the caller has not seen',
-    description: 'An asset without price history is absent.',
+    description:
+      'An asset without price history is absent. `kinds` says what a test that starts now would be at each timeframe, of one asset or of `random` ones.',
     response: biasChartsResponse,
   },
   'GET /api/bias-tests/insights': {

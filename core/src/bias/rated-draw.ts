@@ -147,11 +147,13 @@ function drawableOf(lane: Lane, rooms: ReadonlyMap<AssetClass, WindowRoom>, afte
   const own = rooms.get(lane.assetClass);
   invariant(own !== undefined, 'each lane is in a class');
   const elsewhere = totalOf(rooms) - own.total;
+  const leavesRoom = (first: number): boolean => {
+    const { from, until } = rangeOfWindow(lane.series, first);
+    return own.before(from) + own.behind(until) + elsewhere >= after;
+  };
   const drawable: number[] = [];
   for (let first = 0; first < lane.isFree.length; first += 1) {
-    if (lane.isFree[first] !== 1) continue;
-    const { from, until } = rangeOfWindow(lane.series, first);
-    if (own.before(from) + own.behind(until) + elsewhere >= after) drawable.push(first);
+    if (lane.isFree[first] === 1 && (elsewhere >= after || leavesRoom(first))) drawable.push(first);
   }
   return drawable;
 }

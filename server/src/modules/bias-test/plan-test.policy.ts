@@ -13,7 +13,7 @@ export function planSeededTest(
   return planSpreadTest(createRandom(...seed), request);
 }
 
-/** Runs `drawRatedTest` with a generator of its own. A compute task: up to 0.1 s for a Mixed test. */
+/** Runs `drawRatedTest` with a generator of its own. A compute task: up to 0.1 s for a Mixed test of one asset, a few times that for a Random one. */
 export function drawSeededTest(
   seed: readonly number[],
   request: RatedRequest,
