@@ -5,8 +5,8 @@ import styles from './visitor-note.module.css';
 export function VisitorNote() {
   return (
     <p className={styles['note']}>
-      Your progress stays on this browser’s record. When you <Link to="/auth/register">register</Link>, it becomes
-      history of your account.
+      What you do here is kept for this browser. When you <Link to="/auth/register">register</Link>, it comes along as
+      history.
     </p>
   );
 }

@@ -1,29 +1,42 @@
 import type { ReactNode } from 'react';
 import styles from './evidence.module.css';
 
+interface Source {
+  readonly title: string;
+  readonly year: number;
+}
+
 interface EvidenceProps {
-  /** How strong it is, in the words of the lesson: 'strong', 'definition', 'no good evidence'. */
-  readonly strength: string;
+  /** How strong it is. `definition`: nothing is claimed, so nothing is to be shown. */
+  readonly strength: 'strong' | 'mixed' | 'none' | 'definition';
   /** Who or what was counted. */
   readonly sample?: string;
-  /** Whether costs are in the figures. */
-  readonly net?: string | boolean;
-  readonly sources?: string | readonly string[];
+  /** Whether the figures are before or after costs; `none`: costs do not come into them. */
+  readonly net?: 'gross' | 'net' | 'none';
+  readonly sources?: readonly Source[];
   readonly children?: ReactNode;
 }
 
+const STRENGTHS: Readonly<Record<EvidenceProps['strength'], string>> = {
+  strong: 'Strong',
+  mixed: 'Mixed',
+  none: 'No good evidence',
+  definition: 'A definition',
+};
+const COSTS = { gross: 'before costs', net: 'after costs', none: 'no costs in it' } as const;
+
 /** Shows what is known: how strong, counted on what, before or after costs, and by whom. */
-export function Evidence({ strength, sample, net, sources, children }: EvidenceProps) {
+export function Evidence({ strength, sample, net, sources = [], children }: EvidenceProps) {
   const rows = [
     { name: 'Sample', value: sample },
-    { name: 'Costs', value: typeof net === 'boolean' ? (net ? 'after costs' : 'before costs') : net },
-    { name: 'Sources', value: Array.isArray(sources) ? sources.join('; ') : sources },
+    { name: 'Costs', value: net === undefined ? undefined : COSTS[net] },
+    { name: sources.length === 1 ? 'Source' : 'Sources', value: sources.map(sourceText).join('; ') },
   ];
   return (
     <section className={styles['evidence']} aria-label="Evidence">
       <header>
         <h2>Evidence</h2>
-        <b>{strength.charAt(0).toUpperCase() + strength.slice(1)}</b>
+        <b>{STRENGTHS[strength]}</b>
       </header>
       <div className={styles['text']}>
         {children}
@@ -40,4 +53,8 @@ export function Evidence({ strength, sample, net, sources, children }: EvidenceP
       </div>
     </section>
   );
+}
+
+function sourceText({ title, year }: Source): string {
+  return `${title}, ${year}`;
 }
