@@ -2,9 +2,7 @@ import type { TaskKind } from '@tradesense/core/study/task.ts';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { TaskWidgetProps } from './task-widget.ts';
 
-type TaskWidgets = {
-  readonly [K in TaskKind]: LazyExoticComponent<ComponentType<TaskWidgetProps<K>>>;
-};
+type TaskWidgets = { readonly [K in TaskKind]: LazyExoticComponent<ComponentType<TaskWidgetProps<K>>> };
 
 /** The widget of each kind of task, loaded when a task of its kind is shown first. */
 export const TASK_WIDGETS: TaskWidgets = {

@@ -52,9 +52,9 @@ export function ConfidencePlot({ bins, choices, intervals, disabled, onConfidenc
           ))}
         </div>
         <div ref={area} className={styles['area']}>
-          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from data in the colors of the theme */}
           <svg
             className={styles['drawing']}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from data in the colors of the theme
             role="img"
             aria-label="Reliability diagram: share right by stated confidence"
           >
