@@ -31,6 +31,11 @@ describe('numbers in sentences', () => {
       'bars 10 and 34',
       'bars 10, 34 and 49',
     ]);
-    expect([countText(1, 'bar'), countText(2, 'bar'), countText(0, 'bar')]).toEqual(['1 bar', '2 bars', '0 bars']);
+    expect([countText(1, 'bar'), countText(2, 'bar'), countText(0, 'bar'), countText(1200, 'bar')]).toEqual([
+      '1 bar',
+      '2 bars',
+      '0 bars',
+      '1,200 bars',
+    ]);
   });
 });

@@ -132,7 +132,7 @@ describe('set-probability', () => {
 
   it('says what came, in how many windows, with the interval', () => {
     const { lines } = SET_PROBABILITY.grade(counted, { values: { bullish: 30, bearish: 30, neutral: 40 } });
-    expect(lines.at(-1)?.sentence).toBe('Neutral 40%: Neutral came in 12.4% of 1000 windows (11–15).');
+    expect(lines.at(-1)?.sentence).toBe('Neutral 40%: Neutral came in 12.4% of 1,000 windows (10–15).');
   });
 
   it('makes up and down equal where charts are mirrored', () => {

@@ -47,8 +47,8 @@ describe('conditions of a swing', () => {
   });
 
   it('says which leg is too small, and which turn stays', () => {
-    // Bars of 10 make an ATR of about 10: the leg of 6 from bar 31 to bar 37 is too small.
-    const highs = zigzagHighs([100, 0], [140, 20], [134, 26], [150, 40], [110, 60]);
+    // Bars of 10 make an ATR of about 10: the leg of 12 from bar 21 to bar 27 is too small.
+    const highs = zigzagHighs([100, 0], [140, 20], [138, 26], [150, 40], [110, 60]);
     const chart = { ...chartOfHighs(highs), bars: highs.map((high) => [high - 5, high, high - 10, high - 5] as const) };
     const measuredWide = measuredChart(chart);
     const failureAt = swingFailures(measuredWide, 'hindsight');
