@@ -10,7 +10,7 @@ import styles from './task-frame.module.css';
 import { TaskHelp } from './task-help.tsx';
 import { TaskVerdictView } from './task-verdict.tsx';
 import { originText } from './task-text.ts';
-import { taskWidgetOf } from './task-widgets.ts';
+import { ANY_TASK_WIDGET } from './task-widgets.ts';
 import { useEnterKey } from './use-enter-key.ts';
 import { useStudyTask, useTaskRequests, type TaskRequests } from './use-task-run.ts';
 
@@ -159,7 +159,7 @@ function TaskWork({ task, requests, answer, verdict, onAnswer, headingRef }: Tas
   const { step, isSending } = requests;
   const { question, reference, hints } = task;
   const { kind } = question;
-  const Widget = taskWidgetOf(kind);
+  const Widget = ANY_TASK_WIDGET[kind];
   return (
     <section className={styles['task']} aria-labelledby="task-instruction">
       <h2 ref={headingRef} id="task-instruction" className={styles['instruction']} tabIndex={-1}>

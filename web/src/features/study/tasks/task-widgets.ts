@@ -7,7 +7,7 @@ type TaskWidgets = {
 };
 
 /** The widget of each kind of task, loaded when a task of its kind is shown first. */
-export const TASK_WIDGETS: TaskWidgets = {
+const TASK_WIDGETS: TaskWidgets = {
   rebuild: lazy(() => import('./rebuild-widget.tsx')),
   merge: lazy(() => import('./merge-widget.tsx')),
   compute: lazy(() => import('./compute-widget.tsx')),
@@ -26,8 +26,8 @@ export const TASK_WIDGETS: TaskWidgets = {
   'mend-diagram': lazy(() => import('./mend-diagram-widget.tsx')),
 };
 
-/** A widget of whatever kind: its question, answer and reference are of the same task. */
-type AnyTaskWidget = ComponentType<TaskWidgetProps<TaskKind>>;
-
-export const taskWidgetOf = (kind: TaskKind): AnyTaskWidget =>
-  TASK_WIDGETS[kind] as ComponentType<never> as AnyTaskWidget;
+/** The widgets, for whoever shows a task of whatever kind: question, answer and reference are of the same task. */
+export const ANY_TASK_WIDGET: Readonly<Record<TaskKind, ComponentType<TaskWidgetProps<TaskKind>>>> =
+  TASK_WIDGETS as Readonly<Record<TaskKind, ComponentType<never>>> as Readonly<
+    Record<TaskKind, ComponentType<TaskWidgetProps<TaskKind>>>
+  >;
