@@ -55,6 +55,7 @@ const CONTRACT_VALUES = [
   'contract/src/chart-constants.ts',
   'contract/src/feedback-constants.ts',
   'contract/src/sandbox-constants.ts',
+  'contract/src/study-constants.ts',
 ];
 
 export const BOUNDARY_RULES: readonly Rule[] = [

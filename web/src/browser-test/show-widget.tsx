@@ -5,7 +5,7 @@ import { page, type Locator } from 'vitest/browser';
 import { expectAccessiblePart } from './expect-accessible.ts';
 import { drawn, sidewaysOverflow } from './expect-page.ts';
 import { mountPart } from './mount-part.tsx';
-import type { TaskWidgetProps } from '../features/study/tasks/task-widget.ts';
+import { NO_FOCUSED_BARS, type TaskWidgetProps } from '../features/study/tasks/task-widget.ts';
 
 export type GivenProps<K extends TaskKind> = Partial<TaskWidgetProps<K>> & Pick<TaskWidgetProps<K>, 'question'>;
 
@@ -27,6 +27,7 @@ export async function showWidget<K extends TaskKind>(
     return (
       <Widget
         hint={null}
+        focused={NO_FOCUSED_BARS}
         verdict={null}
         reference={null}
         isLocked={false}

@@ -35,7 +35,7 @@ export function SearchResults({ words }: { words: string }) {
   const results = found.data?.results ?? [];
   return (
     <section className={styles['results']} aria-label="Search results" aria-busy={found.isFetching}>
-      <p role="status">{found.data === undefined ? 'Searching' : countText(results.length)}</p>
+      <output>{found.data === undefined ? 'Searching' : countText(results.length)}</output>
       {found.data !== undefined && results.length === 0 ? (
         <EmptyState title={`Nothing matches “${q}”`}>
           <p>Try one word, such as “swing” or “spread”.</p>

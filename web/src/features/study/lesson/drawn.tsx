@@ -22,9 +22,9 @@ export function Drawn({ bars, caption }: DrawnProps) {
   const width = bars.length * BAR_PX;
   return (
     <figure className={styles['figure']}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from data in the colors of the theme */}
       <svg
         className={styles['plot']}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from data in the colors of the theme
         role="img"
         aria-label={`Drawn: ${caption} ${bars.map(rowText).join('; ')}.`}
         viewBox={`0 0 ${width} ${HEIGHT_PX}`}

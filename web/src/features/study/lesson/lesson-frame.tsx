@@ -7,8 +7,7 @@ import { BookmarkButton } from './bookmark-button.tsx';
 import styles from './lesson-frame.module.css';
 import { LessonNote } from './lesson-note.tsx';
 import { LessonOutline } from './lesson-outline.tsx';
-import type { GoTo } from './lesson-page.tsx';
-import { STEP_LABELS, type LessonStepId } from './step-names.ts';
+import { STEP_LABELS, type GoTo, type LessonStepId } from './step-names.ts';
 
 /** What a step puts into the columns. */
 export interface StepPlaces {

@@ -14,10 +14,7 @@ import styles from './lesson-page.module.css';
 import { rememberStep, stepLeft } from './lesson-place.ts';
 import { LessonStep } from './lesson-step.tsx';
 import { lessonParts, stepsOf } from './lesson-steps.ts';
-import type { LessonStepId } from './step-names.ts';
-
-/** Goes to a step, and there to a task, counted from 1. */
-export type GoTo = (step: LessonStepId, task: number, isReplacing?: boolean) => void;
+import type { GoTo } from './step-names.ts';
 
 interface LessonPageProps {
   topic: string;

@@ -53,7 +53,7 @@ export function LessonStep(props: LessonStepProps) {
             <TrainsStep details={details} />
           </>
         ),
-        acts: <StepWalk {...props} />,
+        acts: <StepWalk {...props} isMain />,
       });
     case 'idea':
     case 'predict':
@@ -100,14 +100,16 @@ function TaskStep({ kind, prose, ...props }: TaskStepProps) {
   const { details, task, place, onGo, isSignedIn } = props;
   const slots = details[kind];
   const index = Math.min(task, slots.length) - 1;
-  // Counts the tasks that were asked for here after the first.
+  // Counts the charts that were asked for after the first at one place; another place has another task anyway.
   const [round, setRound] = useState(0);
+  const [hasMoved, setMoved] = useState(false);
   const [right, setRight] = useState<ReadonlySet<number>>(new Set());
   const { unaidedRight, unaidedCharts } = details.lesson.progress;
   const isDone = kind === 'guided' || unaidedRight >= unaidedCharts || right.size >= slots.length;
   const goTo = (next: number) => () => {
-    setRound(round + 1);
-    onGo(kind, next + 1);
+    setMoved(true);
+    if (next === index) setRound(round + 1);
+    else onGo(kind, next + 1);
   };
   const following = slots.map((_, step) => (index + 1 + step) % slots.length).find((each) => !right.has(each)) ?? 0;
   const isLast = index + 1 >= slots.length;
@@ -120,7 +122,7 @@ function TaskStep({ kind, prose, ...props }: TaskStepProps) {
       place={{ place: kind, lesson: details.lesson.id, index }}
       round={round}
       isSignedIn={isSignedIn}
-      hasFocus={round > 0}
+      hasFocus={hasMoved}
       next={next}
       onSettled={({ verdict }) => {
         if (verdict?.isRight === true && !right.has(index)) setRight(new Set([...right, index]));

@@ -12,3 +12,6 @@ export const STEP_LABELS: Readonly<Record<LessonStepId, string>> = {
   quiz: 'Quiz',
   trains: 'What it trains',
 };
+
+/** Goes to a step, and there to a task, counted from 1. */
+export type GoTo = (step: LessonStepId, task: number, isReplacing?: boolean) => void;

@@ -12,7 +12,6 @@ import { PressMode } from './parts/press-mode.tsx';
 import { TaskChartView, useTaskChartModel } from './parts/task-chart.tsx';
 import { TaskHeading, TaskLayout, TaskNote } from './parts/task-layout.tsx';
 import { usePointedBars } from './parts/use-pointed-bars.ts';
-import { VerdictLines } from './parts/verdict-lines.tsx';
 import { resultColor, resultOf, RESULT_LABELS } from './parts/verdict-tone.ts';
 import type { TaskWidgetProps } from './task-widget.ts';
 
@@ -38,9 +37,9 @@ function ringsOf(
 
 /** Shows a chart on which every bar that satisfies a rule is chosen. */
 export default function ClickBarsWidget(props: TaskWidgetProps<'click-bars'>) {
-  const { question, answer, onAnswer, hint, verdict, reference, isLocked } = props;
+  const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const model = useTaskChartModel(question.chart);
-  const { pointed, point } = usePointedBars(hint);
+  const pointed = usePointedBars(hint, focused);
   const [isPicking, setPicking] = useState(true);
   const [announcement, setAnnouncement] = useState('');
   const chosen = answer?.bars ?? NO_BARS;
@@ -96,7 +95,6 @@ export default function ClickBarsWidget(props: TaskWidgetProps<'click-bars'>) {
         disabled={isLocked}
         onCheckedChange={(isNone) => onAnswer(isNone ? { bars: [] } : null)}
       />
-      <VerdictLines verdict={verdict} onPoint={point} />
     </TaskLayout>
   );
 }

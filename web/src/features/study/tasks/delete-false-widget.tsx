@@ -13,7 +13,6 @@ import { swingName } from './parts/swing-words.ts';
 import { TaskChartView, useTaskChartModel } from './parts/task-chart.tsx';
 import { TaskHeading, TaskLayout } from './parts/task-layout.tsx';
 import { usePointedBars } from './parts/use-pointed-bars.ts';
-import { VerdictLines } from './parts/verdict-lines.tsx';
 import { resultColor, resultOf, RESULT_LABELS } from './parts/verdict-tone.ts';
 import type { TaskWidgetProps } from './task-widget.ts';
 
@@ -40,9 +39,9 @@ function shownSwing(swing: Swing, number: number, isDeleted: boolean, verdict: T
 
 /** Shows swings joined by a line, of which the false ones are deleted. */
 export default function DeleteFalseWidget(props: TaskWidgetProps<'delete-false'>) {
-  const { question, answer, onAnswer, hint, verdict, reference, isLocked } = props;
+  const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const model = useTaskChartModel(question.chart);
-  const { pointed, point } = usePointedBars(hint);
+  const pointed = usePointedBars(hint, focused);
   const [announcement, setAnnouncement] = useState('');
   const deleted = answer?.deleted ?? NO_SWINGS;
   const swings = useMemo(() => question.swings.toSorted((a, b) => a.index - b.index), [question]);
@@ -115,7 +114,6 @@ export default function DeleteFalseWidget(props: TaskWidgetProps<'delete-false'>
         disabled={isLocked}
         onCheckedChange={(isNone) => onAnswer(isNone ? { deleted: [] } : null)}
       />
-      <VerdictLines verdict={verdict} onPoint={point} />
     </TaskLayout>
   );
 }

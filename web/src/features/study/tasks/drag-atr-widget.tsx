@@ -9,7 +9,6 @@ import { TaskChartView, useTaskChartModel } from './parts/task-chart.tsx';
 import { TaskHeading, TaskLayout, TaskNote } from './parts/task-layout.tsx';
 import { TrueRanges } from './parts/true-ranges.tsx';
 import { usePointedBars } from './parts/use-pointed-bars.ts';
-import { VerdictLines } from './parts/verdict-lines.tsx';
 import type { TaskWidgetProps } from './task-widget.ts';
 
 /** Steps of the ruler in the height of the chart, so that one step is a few per cent of an ATR. */
@@ -43,10 +42,10 @@ function steppedHeight(height: number, { step, max }: RulerRange): number {
 
 /** Shows a ruler at a bar that is dragged to the height of one ATR. */
 export default function DragAtrWidget(props: TaskWidgetProps<'drag-atr'>) {
-  const { question, answer, onAnswer, hint, verdict, reference, isLocked } = props;
+  const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const { index } = question;
   const model = useTaskChartModel(question.chart);
-  const { pointed, point } = usePointedBars(hint);
+  const pointed = usePointedBars(hint, focused);
   const [announcement, setAnnouncement] = useState('');
   const range = useMemo(() => rulerRange(model), [model]);
   const format = (height: number): string => formatPrice(model.scale, height, model.locale);
@@ -110,7 +109,6 @@ export default function DragAtrWidget(props: TaskWidgetProps<'drag-atr'>) {
           <TrueRanges first={first} ranges={reference.trueRanges} atr={reference.atr} format={format} />
         </>
       )}
-      <VerdictLines verdict={verdict} onPoint={point} />
     </TaskLayout>
   );
 }

@@ -10,7 +10,6 @@ import { swingName } from './parts/swing-words.ts';
 import { TaskChartView, useTaskChartModel } from './parts/task-chart.tsx';
 import { TaskHeading, TaskLayout } from './parts/task-layout.tsx';
 import { usePointedBars } from './parts/use-pointed-bars.ts';
-import { VerdictLines } from './parts/verdict-lines.tsx';
 import { resultColor, resultOf, RESULT_LABELS } from './parts/verdict-tone.ts';
 import type { TaskWidgetProps } from './task-widget.ts';
 
@@ -62,9 +61,9 @@ function shownSwing(labeled: LabeledSwing, boxes: Boxes, question: Question, ver
 
 /** Shows the swings of a chart, each of which gets a label. */
 export default function LabelSwingsWidget(props: TaskWidgetProps<'label-swings'>) {
-  const { question, answer, onAnswer, hint, verdict, reference, isLocked } = props;
+  const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const model = useTaskChartModel(question.chart ?? EMPTY_CHART);
-  const { pointed, point } = usePointedBars(hint);
+  const pointed = usePointedBars(hint, focused);
   const [announcement, setAnnouncement] = useState('');
   const [draft, setDraft] = useState<Boxes>(NO_BOXES);
   const boxes = answer?.boxes ?? draft;
@@ -132,7 +131,6 @@ export default function LabelSwingsWidget(props: TaskWidgetProps<'label-swings'>
           ),
         )}
       </ol>
-      <VerdictLines verdict={verdict} onPoint={point} />
     </TaskLayout>
   );
 }

@@ -1,11 +1,12 @@
 import type { PriceRow, TaskAnswers, TaskChart, TaskKind, TaskSwing } from '@tradesense/core/study/task.ts';
-import { createElement, useState, type ComponentType } from 'react';
+import { createElement, Fragment, useState, type ComponentType } from 'react';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawn } from '../../../browser-test/expect-page.ts';
 import { mountPart } from '../../../browser-test/mount-part.tsx';
 import { preloadChart } from '../../../chart/chart-stage.tsx';
-import type { TaskWidgetProps } from './task-widget.ts';
+import { VerdictLines } from './parts/verdict-lines.tsx';
+import { NO_FOCUSED_BARS, type TaskWidgetProps } from './task-widget.ts';
 
 /** 60 bars in waves: highs near bars 13, 32 and 51, lows near bars 4, 23 and 42. */
 export const WAVES: TaskChart = {
@@ -40,7 +41,7 @@ export interface MountedWidget<K extends TaskKind> {
   readonly show: (given: Partial<TaskWidgetProps<K>>) => void;
 }
 
-/** Shows a widget alone, as a page does that keeps its answer. */
+/** Shows a widget with the lines of its verdict, as a page does that keeps its answer. */
 export async function mountWidget<K extends TaskKind>(
   Widget: ComponentType<TaskWidgetProps<K>>,
   given: Given<K>,
@@ -49,8 +50,10 @@ export async function mountWidget<K extends TaskKind>(
   const answers: (TaskAnswers[K] | null)[] = [];
   function Holder({ shown }: { shown: Given<K> }) {
     const [answer, setAnswer] = useState<TaskAnswers[K] | null>(shown.answer ?? null);
-    return createElement(Widget, {
+    const [focused, setFocused] = useState(NO_FOCUSED_BARS);
+    const widget = createElement(Widget, {
       hint: null,
+      focused,
       verdict: null,
       reference: null,
       isLocked: false,
@@ -61,6 +64,8 @@ export async function mountWidget<K extends TaskKind>(
         setAnswer(next);
       },
     });
+    const lines = createElement(VerdictLines, { lines: shown.verdict?.lines ?? [], onPoint: setFocused });
+    return createElement(Fragment, null, widget, lines);
   }
   let shown = given;
   const part = mountPart(createElement(Holder, { shown }));

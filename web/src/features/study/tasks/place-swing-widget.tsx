@@ -19,7 +19,6 @@ import { ringLayer, type RingScene } from './parts/ring-layer.ts';
 import { TaskChartView, useTaskChartModel } from './parts/task-chart.tsx';
 import { TaskHeading, TaskLayout, TaskNote } from './parts/task-layout.tsx';
 import { usePointedBars } from './parts/use-pointed-bars.ts';
-import { VerdictLines } from './parts/verdict-lines.tsx';
 import { resultColor, resultOf, RESULT_LABELS } from './parts/verdict-tone.ts';
 import type { TaskWidgetProps } from './task-widget.ts';
 
@@ -80,9 +79,9 @@ function referenceSwings(reference: TaskReferences['place-swing'] | null, verdic
 
 /** Shows a chart on which swings are marked, with the tools of the exam. */
 export default function PlaceSwingWidget(props: TaskWidgetProps<'place-swing'>) {
-  const { question, answer, onAnswer, hint, verdict, reference, isLocked } = props;
+  const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const model = useTaskChartModel(question.chart);
-  const { pointed, point } = usePointedBars(hint);
+  const pointed = usePointedBars(hint, focused);
   const [store] = useState(() => createMarkStore(editorOf(drawnOf(answer), ['high', 'low'], MARKS_MAX)));
   useMarksAsAnswer(store, onAnswer);
   const isPlacing = useMarkState(store, (state) => state.isPlacing);
@@ -113,7 +112,6 @@ export default function PlaceSwingWidget(props: TaskWidgetProps<'place-swing'>) 
         disabled={isLocked}
         onCheckedChange={(isChosen) => store.send({ kind: isChosen ? 'none-chosen' : 'undone' })}
       />
-      <VerdictLines verdict={verdict} onPoint={point} />
     </TaskLayout>
   );
 }

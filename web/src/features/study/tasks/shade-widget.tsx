@@ -12,7 +12,6 @@ import { painted, replaced, stretchesOf, type Stretch } from './parts/stretches.
 import { TaskChartView, useTaskChartModel } from './parts/task-chart.tsx';
 import { TaskHeading, TaskLayout, TaskNote } from './parts/task-layout.tsx';
 import { usePointedBars } from './parts/use-pointed-bars.ts';
-import { VerdictLines } from './parts/verdict-lines.tsx';
 import styles from './shade-widget.module.css';
 import type { TaskWidgetProps } from './task-widget.ts';
 
@@ -34,9 +33,9 @@ function shadedOf(answer: TaskWidgetProps<'shade'>['answer']): readonly Stretch[
 
 /** Shows a chart whose stretches are shaded up or down. */
 export default function ShadeWidget(props: TaskWidgetProps<'shade'>) {
-  const { question, answer, onAnswer, hint, verdict, reference, isLocked } = props;
+  const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const model = useTaskChartModel(question.chart);
-  const { pointed, point } = usePointedBars(hint);
+  const pointed = usePointedBars(hint, focused);
   const [tool, setTool] = useState<ShadeState | null>('up');
   const [announcement, setAnnouncement] = useState('');
   const stretches = useMemo(() => shadedOf(answer), [answer]);
@@ -102,7 +101,6 @@ export default function ShadeWidget(props: TaskWidgetProps<'shade'>) {
         onCheckedChange={(isNone) => onAnswer(isNone ? { stretches: [] } : null)}
       />
       <RightStates reference={reference} />
-      <VerdictLines verdict={verdict} onPoint={point} />
     </TaskLayout>
   );
 }

@@ -11,7 +11,6 @@ import { ringLayer, type RingScene } from './parts/ring-layer.ts';
 import { TaskChartView, useTaskChartModel } from './parts/task-chart.tsx';
 import { TaskLayout, TaskNote } from './parts/task-layout.tsx';
 import { usePointedBars } from './parts/use-pointed-bars.ts';
-import { VerdictLines } from './parts/verdict-lines.tsx';
 import styles from './stop-replay-widget.module.css';
 import type { TaskWidgetProps } from './task-widget.ts';
 
@@ -45,10 +44,10 @@ function ringsOf({ candidate, stop, known }: Places): RingScene['rings'] {
 
 /** Shows a chart bar by bar, which is stopped where the thing asked for is known. */
 export default function StopReplayWidget(props: TaskWidgetProps<'stop-replay'>) {
-  const { question, answer, onAnswer, hint, verdict, reference, isLocked, onStep = null } = props;
+  const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked, onStep = null } = props;
   const chart = useMemo(() => shownChart(question.chart, reference), [question.chart, reference]);
   const model = useTaskChartModel(chart);
-  const { pointed, point } = usePointedBars(hint);
+  const pointed = usePointedBars(hint, focused);
   const last = question.chart.bars.length - 1;
   const stop = answer?.index ?? null;
 
@@ -92,7 +91,6 @@ export default function StopReplayWidget(props: TaskWidgetProps<'stop-replay'>) 
           {reference.remaining.length === 0 ? '' : ` The bars after bar ${barNumber(last)} are shown now.`}
         </TaskNote>
       )}
-      <VerdictLines verdict={verdict} onPoint={point} />
     </TaskLayout>
   );
 }

@@ -10,7 +10,7 @@ import styles from './task-frame.module.css';
 import { TaskHelp } from './task-help.tsx';
 import { TaskVerdictView } from './task-verdict.tsx';
 import { originText } from './task-text.ts';
-import { taskWidgetOf } from './task-widgets.ts';
+import { ANY_TASK_WIDGET } from './task-widgets.ts';
 import { useEnterKey } from './use-enter-key.ts';
 import { useStudyTask, useTaskRequests, type TaskRequests } from './use-task-run.ts';
 
@@ -50,6 +50,7 @@ export function TaskFrame(props: TaskFrameProps) {
   const { task, error, isFetching, refetch } = useStudyTask({ place, round, isSignedIn });
   const requests = useTaskRequests(task, { place, round, isSignedIn });
   const [stored, setDraft] = useState<Draft | null>(null);
+  const [focused, setFocused] = useState(NO_FOCUSED_BARS);
   const id = task?.id ?? null;
   const draft =
     stored?.task === id && stored !== null ? stored : { task: id, answer: task?.answer ?? null, isChanged: false };
@@ -78,12 +79,12 @@ export function TaskFrame(props: TaskFrameProps) {
     work: (
       <TaskWork
         key={task.id}
-        {...{ task, requests, answer, verdict }}
+        {...{ task, requests, answer, verdict, focused }}
         onAnswer={(changed) => setDraft({ task: id, answer: changed, isChanged: true })}
         headingRef={heading}
       />
     ),
-    verdict: <TaskVerdictView task={task} verdict={verdict} headingRef={result} />,
+    verdict: <TaskVerdictView task={task} verdict={verdict} headingRef={result} onPoint={setFocused} />,
     acts: (
       <TaskActs
         {...{ task, requests, next, onTryAgain: tryAgain, onSend: send, onReload: refetch }}
@@ -150,16 +151,17 @@ interface TaskWorkProps {
   requests: TaskRequests;
   answer: TaskAnswer | null;
   verdict: StudyTask['verdict'];
+  focused: FocusedBars;
   onAnswer: (answer: TaskAnswer | null) => void;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
 /** Shows the instruction, the widget and where the chart is from. */
-function TaskWork({ task, requests, answer, verdict, onAnswer, headingRef }: TaskWorkProps) {
+function TaskWork({ task, requests, answer, verdict, focused, onAnswer, headingRef }: TaskWorkProps) {
   const { step, isSending } = requests;
   const { question, reference, hints } = task;
   const { kind } = question;
-  const Widget = taskWidgetOf(kind);
+  const Widget = ANY_TASK_WIDGET[kind];
   return (
     <section className={styles['task']} aria-labelledby="task-instruction">
       <h2 ref={headingRef} id="task-instruction" className={styles['instruction']} tabIndex={-1}>
@@ -178,6 +180,7 @@ function TaskWork({ task, requests, answer, verdict, onAnswer, headingRef }: Tas
             answer={answer}
             onAnswer={(given) => onAnswer(given === null ? null : ({ ...given, kind } as TaskAnswer))}
             hint={hints.at(-1) ?? null}
+            focused={focused}
             verdict={verdict}
             reference={reference}
             isLocked={task.isSettled || isSending}

@@ -1,13 +1,6 @@
 import type { StudyTask } from '@tradesense/contract/study.ts';
-import type { HintStep, TaskVerdict, VerdictResult } from '@tradesense/core/study/task.ts';
+import type { HintStep, TaskVerdict } from '@tradesense/core/study/task.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
-
-export const RESULT_LABELS: Readonly<Record<VerdictResult, string>> = {
-  right: 'Right',
-  half: 'Half',
-  wrong: 'Wrong',
-  missed: 'Missed',
-};
 
 export const HINT_LABELS: Readonly<Record<HintStep, string>> = {
   rule: 'The rule',

@@ -1,25 +1,22 @@
 import type { StudyTask } from '@tradesense/contract/study.ts';
-import type { TaskVerdict, VerdictResult } from '@tradesense/core/study/task.ts';
-import type { ReactNode, Ref } from 'react';
-import { AboutIcon, CheckIcon, CrossIcon, DiamondIcon } from '../../../ui/text-icons.tsx';
+import type { TaskVerdict } from '@tradesense/core/study/task.ts';
+import type { Ref } from 'react';
+import { CheckIcon, CrossIcon } from '../../../ui/text-icons.tsx';
 import styles from './task-verdict.module.css';
-import { RESULT_LABELS, verdictTitle } from './task-text.ts';
-
-const RESULT_ICONS: Readonly<Record<VerdictResult, ReactNode>> = {
-  right: <CheckIcon />,
-  half: <AboutIcon />,
-  wrong: <CrossIcon />,
-  missed: <DiamondIcon />,
-};
+import { VerdictLines } from './parts/verdict-lines.tsx';
+import { verdictTitle } from './task-text.ts';
+import type { FocusedBars } from './task-widget.ts';
 
 interface TaskVerdictViewProps {
   task: StudyTask;
   verdict: TaskVerdict | null;
   headingRef: Ref<HTMLHeadingElement>;
+  /** Points to the bars of the line under the mouse or the focus. */
+  onPoint: (focused: FocusedBars) => void;
 }
 
 /** Shows the verdict: the word first, then each condition with its sign and word. Announced when it comes. */
-export function TaskVerdictView({ task, verdict, headingRef }: TaskVerdictViewProps) {
+export function TaskVerdictView({ task, verdict, headingRef, onPoint }: TaskVerdictViewProps) {
   return (
     <section className={styles['verdict']} aria-label="Verdict" aria-live="polite">
       {verdict === null ? (
@@ -38,21 +35,7 @@ export function TaskVerdictView({ task, verdict, headingRef }: TaskVerdictViewPr
             {verdictTitle(verdict, task.isSettled)}
           </h2>
           <p>{verdict.summary}</p>
-          {verdict.lines.length === 0 ? null : (
-            <ul className={styles['lines']}>
-              {verdict.lines.map((line, index) => (
-                <li key={index} className={styles[line.result]}>
-                  <span className={styles['sign']} aria-hidden="true">
-                    {RESULT_ICONS[line.result]}
-                  </span>
-                  <span>
-                    <b>{RESULT_LABELS[line.result]}</b>
-                    {line.sentence}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
+          <VerdictLines lines={verdict.lines} onPoint={onPoint} />
         </>
       )}
     </section>

@@ -7,6 +7,15 @@ import type {
   TaskVerdict,
 } from '@tradesense/core/study/task.ts';
 
+/** The bars that the sentence of the verdict under the mouse or the focus is about. */
+export interface FocusedBars {
+  readonly bars: readonly number[];
+  /** Whether the chart scrolls to them. */
+  readonly isRevealing: boolean;
+}
+
+export const NO_FOCUSED_BARS: FocusedBars = { bars: [], isRevealing: false };
+
 /**
  * What every widget of a task gets. It shows the question, lets the learner work on the answer by mouse, finger and keyboard, and shows
  * verdict and reference once they are there. It fetches nothing.
@@ -18,6 +27,8 @@ export interface TaskWidgetProps<K extends TaskKind> {
   readonly onAnswer: (answer: TaskAnswers[K] | null) => void;
   /** The last hint taken; the widget points to its bars. */
   readonly hint: TaskHint | null;
+  /** A widget with a chart tints them. */
+  readonly focused: FocusedBars;
   /** On the last answer; it goes when the answer is changed. */
   readonly verdict: TaskVerdict | null;
   /** Shown once the task is settled. */

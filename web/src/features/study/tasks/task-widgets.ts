@@ -5,7 +5,7 @@ import type { TaskWidgetProps } from './task-widget.ts';
 type TaskWidgets = { readonly [K in TaskKind]: LazyExoticComponent<ComponentType<TaskWidgetProps<K>>> };
 
 /** The widget of each kind of task, loaded when a task of its kind is shown first. */
-export const TASK_WIDGETS: TaskWidgets = {
+const TASK_WIDGETS: TaskWidgets = {
   rebuild: lazy(() => import('./rebuild-widget.tsx')),
   merge: lazy(() => import('./merge-widget.tsx')),
   compute: lazy(() => import('./compute-widget.tsx')),
@@ -24,12 +24,8 @@ export const TASK_WIDGETS: TaskWidgets = {
   'mend-diagram': lazy(() => import('./mend-diagram-widget.tsx')),
 };
 
-/** A widget of whatever kind: its question, answer and reference are of the same task. */
-type AnyTaskWidget = ComponentType<TaskWidgetProps<TaskKind>>;
-
-export function taskWidgetOf(kind: TaskKind): AnyTaskWidget {
-  const widgets: Readonly<Partial<Record<TaskKind, ComponentType<never>>>> = TASK_WIDGETS;
-  const widget = widgets[kind];
-  if (widget === undefined) throw new Error(`There is no widget for tasks of kind ${kind}.`);
-  return widget as AnyTaskWidget;
-}
+/** The widgets, for whoever shows a task of whatever kind: question, answer and reference are of the same task. */
+export const ANY_TASK_WIDGET: Readonly<Record<TaskKind, ComponentType<TaskWidgetProps<TaskKind>>>> =
+  TASK_WIDGETS as Readonly<Record<TaskKind, ComponentType<never>>> as Readonly<
+    Record<TaskKind, ComponentType<TaskWidgetProps<TaskKind>>>
+  >;

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useAuthState } from '../../../features/identity/auth-context.ts';
-import { LessonPage, type GoTo } from '../../../features/study/lesson/lesson-page.tsx';
+import { LessonPage } from '../../../features/study/lesson/lesson-page.tsx';
+import type { GoTo } from '../../../features/study/lesson/step-names.ts';
 import { QueryScope } from '../../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/study/$topic/$lesson')({

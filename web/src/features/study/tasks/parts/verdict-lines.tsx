@@ -1,7 +1,7 @@
-import type { TaskVerdict, VerdictResult } from '@tradesense/core/study/task.ts';
+import type { VerdictLine, VerdictResult } from '@tradesense/core/study/task.ts';
 import type { ReactNode } from 'react';
 import { AboutIcon, CheckIcon, CrossIcon, DiamondIcon } from '../../../../ui/text-icons.tsx';
-import type { PointedBarsControl } from './use-pointed-bars.ts';
+import { NO_FOCUSED_BARS, type FocusedBars } from '../task-widget.ts';
 import styles from './verdict-lines.module.css';
 import { RESULT_LABELS } from './verdict-tone.ts';
 
@@ -13,19 +13,19 @@ const ICONS: Readonly<Record<VerdictResult, ReactNode>> = {
 };
 
 interface VerdictLinesProps {
-  verdict: TaskVerdict | null;
-  onPoint: PointedBarsControl['point'];
+  lines: readonly VerdictLine[];
+  onPoint: (focused: FocusedBars) => void;
 }
 
 /** Shows the sentences of a verdict. The bars of the one under the mouse or the focus are tinted on the chart. */
-export function VerdictLines({ verdict, onPoint }: VerdictLinesProps) {
-  if (verdict === null || verdict.lines.length === 0) return null;
+export function VerdictLines({ lines, onPoint }: VerdictLinesProps) {
+  if (lines.length === 0) return null;
   return (
     <ul className={styles['lines']} aria-label="The verdict, line by line">
-      {verdict.lines.map(({ result, sentence, bars }, index) => {
+      {lines.map(({ result, sentence, bars }, index) => {
         const words = (
           <>
-            <span className={styles['sign']} data-result={result} aria-hidden="true">
+            <span className={styles['sign']} aria-hidden="true">
               {ICONS[result]}
             </span>
             <span>
@@ -35,18 +35,18 @@ export function VerdictLines({ verdict, onPoint }: VerdictLinesProps) {
         );
         // Lines have no id, and a verdict never changes.
         return (
-          <li key={index}>
+          <li key={index} data-result={result}>
             {bars.length === 0 ? (
               <p className={styles['line']}>{words}</p>
             ) : (
               <button
                 type="button"
                 className={styles['line']}
-                onMouseEnter={() => onPoint(bars, false)}
-                onMouseLeave={() => onPoint([], false)}
-                onFocus={() => onPoint(bars, true)}
-                onBlur={() => onPoint([], false)}
-                onClick={() => onPoint(bars, true)}
+                onMouseEnter={() => onPoint({ bars, isRevealing: false })}
+                onMouseLeave={() => onPoint(NO_FOCUSED_BARS)}
+                onFocus={() => onPoint({ bars, isRevealing: true })}
+                onBlur={() => onPoint(NO_FOCUSED_BARS)}
+                onClick={() => onPoint({ bars, isRevealing: true })}
               >
                 {words}
               </button>

@@ -1,0 +1,37 @@
+// If this fails, what a quiz or a task holds back has reached the pages, where anyone can read it before answering.
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { root } from './workspace.mjs';
+
+const dist = join(root, 'web', 'dist');
+// `npm test` builds the pages before; `npm run check` takes what is there.
+const isBuilt = existsSync(join(dist, '.vite', 'manifest.json'));
+
+interface Question {
+  readonly stem: string;
+  readonly options: readonly { readonly text: string; readonly why: string }[];
+}
+
+async function filesBelow(folder: string, name: RegExp): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && name.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+const textsOf = (files: readonly string[]) => Promise.all(files.map((file) => readFile(file, 'utf8')));
+
+test.skipIf(!isBuilt)('no explanation of a quiz is in the pages, and the text of each lesson is', async () => {
+  const lessons = join(root, 'content', 'lessons');
+  const quizzes = (await textsOf(await filesBelow(lessons, /^quiz\.yaml$/))).flatMap(
+    (text) => parse(text) as Question[],
+  );
+  expect(quizzes.length).toBeGreaterThan(0);
+  const pages = (await textsOf(await filesBelow(dist, /\.(js|html|json)$/))).join('\n');
+  const held = quizzes.flatMap(({ options }) => options.map(({ why }) => why));
+  expect(held.filter((why) => pages.includes(why))).toEqual([]);
+  expect(pages).toContain('It forgets the path between them.');
+});

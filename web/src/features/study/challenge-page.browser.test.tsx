@@ -1,0 +1,122 @@
+// If this fails, a challenge loses its place after a task, or the reviews end without saying so.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ChallengeView, StudyTask } from '@tradesense/contract/study.ts';
+import { answerOf } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { answered, lesson, study, studyServer, task, topic } from './study-server.test-data.ts';
+
+const ANSWERS = 'POST /api/study/tasks/{id}/answers';
+const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const alone = (place: StudyTask['place'], id: string) => task({ place, id, hasMoreHints: false });
+const IDS = ['00000000-0000-7000-8000-0000000000c0', '00000000-0000-7000-8000-0000000000c1'];
+
+async function answer(range: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Range' }).fill(range);
+  await button('Send answer').click();
+}
+
+test('a challenge goes from task to task and ends with the level', async () => {
+  let challenge: ChallengeView = {
+    id: '00000000-0000-7000-8000-0000000000dd',
+    topic: 'first',
+    startedAt: '2026-01-05T12:00:00Z',
+    tasks: [0, 1].map(() => ({ lesson: 'candle', kind: 'compute', score: null })),
+    result: null,
+  };
+  const server = studyServer()
+    .answer(
+      'GET /api/study',
+      study({ topics: [topic('first', { title: 'How markets work', lessons: [lesson('candle')] })] }),
+    )
+    .answer('POST /api/study/topics/{topic}/challenge', () => ({ challenge }))
+    .answer('GET /api/study/challenges/{id}', () => ({ challenge }))
+    .answer('POST /api/study/tasks', ({ body }) => ({
+      task: alone('challenge', IDS[(body as { index: number }).index] ?? ''),
+    }))
+    .answer(ANSWERS, ({ url }) => {
+      const index = IDS.findIndex((id) => url.pathname.includes(id));
+      const tasks = challenge.tasks.map((each, at) => (at === index ? { ...each, score: 1 } : each));
+      const isOver = tasks.every(({ score }) => score !== null);
+      challenge = {
+        ...challenge,
+        tasks,
+        result: isOver ? { score: 1, isPassed: true, before: 'familiar', after: 'proficient' } : null,
+      };
+      return { task: answered(alone('challenge', IDS[index] ?? ''), 9) };
+    });
+  await mountApp({ path: '/study/first/challenge', user: newUser(), server });
+  await expect.element(page.getByText('Task 1 of 2')).toBeVisible();
+  expect(button(/^Hint/).elements()).toEqual([]);
+  await answer('9');
+  await button('Next task').click();
+  await expect.element(page.getByText('Task 2 of 2')).toBeVisible();
+  await answer('9');
+  await button('See the result').click();
+  await expect.element(page.getByText('Your level was familiar and is now proficient.')).toBeVisible();
+});
+
+test('a challenge that is not ready says why', async () => {
+  const server = studyServer();
+  const detail = 'Complete every lesson of the topic first.';
+  server.respond('POST /api/study/topics/{topic}/challenge', () =>
+    answerOf(409, { status: 409, code: 'challenge-not-ready', title: 'Not ready', detail }),
+  );
+  await mountApp({ path: '/study/first/challenge', user: newUser(), server });
+  await expect.element(page.getByText(detail)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Back to the topic' })).toBeVisible();
+});
+
+test('a visitor is told that a challenge needs an account', async () => {
+  await mountApp({ path: '/study/first/challenge', server: studyServer() });
+  await expect.element(page.getByText('A challenge needs an account')).toBeVisible();
+});
+
+const forecast = Array.from({ length: 14 }, (_, day) => ({
+  date: `2026-01-${String(day + 5).padStart(2, '0')}`,
+  cards: day % 3,
+}));
+
+test('reviews without cards lead to a lesson', async () => {
+  const server = studyServer().answer('GET /api/study/reviews', {
+    due: 0,
+    cards: 0,
+    reviewedToday: 0,
+    forecast: forecast.map(({ date }) => ({ date, cards: 0 })),
+    upcoming: [],
+  });
+  await mountApp({ path: '/study/reviews', user: newUser(), server });
+  await expect.element(page.getByText('No cards yet')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Choose a lesson' })).toBeVisible();
+});
+
+test('reviews show what is due on 14 days, and end when nothing is due', async () => {
+  const server = studyServer()
+    .answer('GET /api/study/reviews', {
+      due: 1,
+      cards: 3,
+      reviewedToday: 2,
+      forecast,
+      upcoming: [{ lesson: 'candle', title: 'One candle, four prices', dueAt: '2026-01-05T12:00:00Z' }],
+    })
+    .answer('POST /api/study/tasks', { task: alone('review', IDS[0] ?? '') })
+    .answer(ANSWERS, { task: answered(alone('review', IDS[0] ?? ''), 9) });
+  await mountApp({ path: '/study/reviews', user: newUser(), server });
+  await expect.element(heading('1 card is due')).toBeVisible();
+  await expect.element(page.getByText('3 cards in all, 2 reviewed today.')).toBeVisible();
+  expect(
+    page
+      .getByRole('list', { name: /14 days/ })
+      .getByRole('listitem')
+      .elements(),
+  ).toHaveLength(14);
+  await button('Begin the reviews').click();
+  await answer('9');
+  await expect.element(heading('Right')).toHaveFocus();
+  server.respond('POST /api/study/tasks', () =>
+    answerOf(409, { status: 409, code: 'nothing-due', title: 'Nothing due' }),
+  );
+  await button('Next card').click();
+  await expect.element(page.getByText('All reviews are done')).toBeVisible();
+});
