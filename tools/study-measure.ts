@@ -1,12 +1,12 @@
-/** Measures what the grading of Study's tasks gives to the strategies of `study-strategies.ts` on recorded charts. */
+/** Measures what the grading of Study's tasks gives to the strategies of `study-kinds.ts` on recorded charts. */
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { meanOf } from '@tradesense/core/learning/mean-of.ts';
 import { gradeTask } from '@tradesense/core/study/tasks.ts';
 import { drawTasks, type RecordedSeries } from './study-charts.ts';
-import type { MeasuredKind } from './study-strategies.ts';
+import type { MeasuredKind, MeasuredStrategy } from './study-kinds.ts';
 
 export interface StudyMeasurement {
-  readonly strategy: MeasuredKind['strategies'][number];
+  readonly strategy: MeasuredStrategy;
   /** Mean score, 0 to 1. */
   readonly score: number;
   /** Share of tasks that pass, 0 to 1. */

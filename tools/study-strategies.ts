@@ -8,11 +8,9 @@ import type { Random } from '@tradesense/core/kernel/random.ts';
 import { shuffled } from '@tradesense/core/bias/random-draw.ts';
 import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import { columnsOfChart } from '@tradesense/core/study/task-chart.ts';
-import type { TaskSpec } from '@tradesense/core/study/task-spec.ts';
 import {
   SHADE_STATES,
   type Task,
-  type TaskAnswer,
   type TaskAnswers,
   type TaskChart,
   type TaskKind,
@@ -335,75 +333,4 @@ export const RELIABILITY: readonly StudyStrategy<'mend-diagram'>[] = [
     role: 'trick',
     answer: ({ question }, random) => ({ confidences: question.bins.map(() => 100 * random.next()) }),
   },
-];
-
-/** An answer of a strategy to a task of its own kind. */
-export type Answerer = (task: Task, random: Random) => TaskAnswer;
-
-export interface MeasuredKind {
-  readonly name: string;
-  readonly spec: TaskSpec;
-  readonly strategies: readonly {
-    readonly name: string;
-    readonly role: StudyStrategy['role'];
-    readonly answer: Answerer;
-  }[];
-}
-
-function measured<K extends TaskKind>(
-  name: string,
-  kind: K,
-  spec: TaskSpec,
-  strategies: readonly StudyStrategy<K>[],
-): MeasuredKind {
-  return {
-    name,
-    spec,
-    strategies: strategies.map((strategy) => ({
-      name: strategy.name,
-      role: strategy.role,
-      answer: (task, random) =>
-        ({ kind, ...strategy.answer(task as Extract<Task, { readonly kind: K }>, random) }) as TaskAnswer,
-    })),
-  };
-}
-
-/** Every kind that could be guessed, as lessons ask for it. */
-export const MEASURED_KINDS: readonly MeasuredKind[] = [
-  measured(
-    'click-bars',
-    'click-bars',
-    { kind: 'click-bars', rule: 'swing-high', chart: { intervals: ['1h', '4h', '1d'], bars: 40 } },
-    CLICK_BARS,
-  ),
-  measured('stop-replay', 'stop-replay', { kind: 'stop-replay' }, STOP_REPLAY),
-  measured('delete-false', 'delete-false', { kind: 'delete-false', falseCount: 4 }, DELETE_FALSE),
-  measured('sort, leg size', 'sort', { kind: 'sort', from: 'leg-size', count: 12 }, SORT_TURNS),
-  measured('place-swing, hindsight', 'place-swing', { kind: 'place-swing', view: 'hindsight' }, PLACE_SWING),
-  measured(
-    'place-swing, 60 bars',
-    'place-swing',
-    { kind: 'place-swing', view: 'hindsight', chart: { intervals: ['1h', '4h', '1d'], bars: 60 } },
-    PLACE_SWING,
-  ),
-  measured('place-swing, as of now', 'place-swing', { kind: 'place-swing', view: 'as-of-now' }, PLACE_SWING),
-  measured('label-swings', 'label-swings', { kind: 'label-swings', count: 0 }, LABEL_SWINGS),
-  measured('label-swings, six', 'label-swings', { kind: 'label-swings', count: 6 }, LABEL_SWINGS),
-  measured('shade', 'shade', { kind: 'shade' }, SHADE),
-  measured('drag-atr', 'drag-atr', { kind: 'drag-atr' }, DRAG_ATR),
-  measured(
-    'set-probability, counted',
-    'set-probability',
-    { kind: 'set-probability', from: 'base-rate' },
-    SET_PROBABILITY,
-  ),
-  measured(
-    'set-probability, bags',
-    'set-probability',
-    { kind: 'set-probability', from: 'known-chance' },
-    SET_PROBABILITY,
-  ),
-  measured('draw-interval, luck band', 'draw-interval', { kind: 'draw-interval', from: 'luck-band' }, DRAW_INTERVAL),
-  measured('draw-interval, hit rate', 'draw-interval', { kind: 'draw-interval', from: 'hit-rate' }, DRAW_INTERVAL),
-  measured('mend-diagram', 'mend-diagram', { kind: 'mend-diagram' }, RELIABILITY),
 ];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readRecorded } from './study-charts.ts';
 import { measureKind } from './study-measure.ts';
-import { MEASURED_KINDS } from './study-strategies.ts';
+import { MEASURED_KINDS } from './study-kinds.ts';
 
 const TRICK_PASS = 0.05;
 const RIGHT_PASS = 0.7;

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { readRecorded } from './study-charts.ts';
 import { measureKind } from './study-measure.ts';
-import { MEASURED_KINDS } from './study-strategies.ts';
+import { MEASURED_KINDS } from './study-kinds.ts';
 
 const series = readRecorded(join(import.meta.dirname, '../content/history'));
 console.log('| Task | Windows that fit | Strategy | Role | Mean score | Passed |');

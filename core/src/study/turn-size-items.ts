@@ -37,13 +37,13 @@ const START_STEP = 4;
  * Makes the task of `count` turns in a row; the chart ends where the last of them is known. Returns `null` with fewer turns, or if no
  * stretch has them without being too one-sided or too near to the limit.
  */
-export function makeTurnSizes(window: WindowMaterial, count: number, random: Random): TaskOf<'sort'> | null {
+export function makeTurnSizes(drawn: WindowMaterial, count: number, random: Random): TaskOf<'sort'> | null {
   const starts = Array.from(
-    { length: Math.ceil(window.bars.length / 2 / START_STEP) },
+    { length: Math.ceil(drawn.bars.length / 2 / START_STEP) },
     (_, place) => place * START_STEP,
   );
   for (const start of shuffled(random, starts)) {
-    const made = turnSizesFrom({ ...window, bars: window.bars.slice(start) }, count);
+    const made = turnSizesFrom({ ...drawn, bars: drawn.bars.slice(start) }, count);
     if (made !== null) return made;
   }
   return null;
