@@ -90,7 +90,14 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const profiles = createProfilesModule(platform);
   const webDirectory = options.webDirectory ?? WEB_DIRECTORY;
   const images = createImagesModule(platform, { findPicture: profiles.findPicture, webDirectory });
-  const others = [
+  const modules = [
+    identity,
+    market.module,
+    biasTest.module,
+    unlock.module,
+    trading.module,
+    notifications,
+    analytics,
     createTermsModule(platform),
     profiles,
     images,
@@ -122,17 +129,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   operationsRoutes(app, platform, market.live);
   platform.streams.guardSessions((sessionIds) => identity.liveSessions(sessionIds));
   platform.streams.routes(app);
-  for (const module of [
-    identity,
-    market.module,
-    biasTest.module,
-    unlock.module,
-    trading.module,
-    notifications,
-    analytics,
-    ...others,
-  ])
-    module.routes(app);
+  for (const module of modules) module.routes(app);
   await app.ready();
   checkRoutes();
   const control = createOperatorCommands(platform);

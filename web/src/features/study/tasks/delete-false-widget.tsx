@@ -1,4 +1,4 @@
-import type { TaskVerdict } from '@tradesense/core/study/task.ts';
+import type { TaskVerdict, VerdictResult } from '@tradesense/core/study/task.ts';
 import { useMemo, useState } from 'react';
 import { formatPrice } from '../../../chart/model/value-scale.ts';
 import type { ChartModel } from '../../../chart/model/chart-model.ts';
@@ -82,29 +82,16 @@ export default function DeleteFalseWidget(props: TaskWidgetProps<'delete-false'>
       </TaskHeading>
       <ol className={styles['rows']} aria-label="Swings">
         {swings.map((swing, position) => {
-          const isDeleted = deleted.includes(swing.id);
-          const name = nameOf(swing, position, model);
-          const why = reference?.false[swing.id];
           return (
-            <li key={swing.id}>
-              <span className={styles['name']} data-struck={isDeleted ? true : undefined}>
-                {name}
-              </span>
-              <ResultMark result={resultOf(verdict, swing.id)} />
-              {isLocked ? (
-                <span>{isDeleted ? 'Deleted' : 'Stays'}</span>
-              ) : (
-                <Button
-                  size="small"
-                  variant="ghost"
-                  aria-label={`${isDeleted ? 'Restore' : 'Delete'} ${name}`}
-                  onClick={() => toggle(position)}
-                >
-                  {isDeleted ? 'Restore' : 'Delete'}
-                </Button>
-              )}
-              {why === undefined ? null : <span className={styles['why']}>Goes: {why}</span>}
-            </li>
+            <SwingRow
+              key={swing.id}
+              name={nameOf(swing, position, model)}
+              isDeleted={deleted.includes(swing.id)}
+              isLocked={isLocked}
+              result={resultOf(verdict, swing.id)}
+              why={reference?.false[swing.id]}
+              onToggle={() => toggle(position)}
+            />
           );
         })}
       </ol>
@@ -115,6 +102,40 @@ export default function DeleteFalseWidget(props: TaskWidgetProps<'delete-false'>
         onCheckedChange={(isNone) => onAnswer(isNone ? { deleted: [] } : null)}
       />
     </TaskLayout>
+  );
+}
+
+interface SwingRowProps {
+  name: string;
+  isDeleted: boolean;
+  isLocked: boolean;
+  result: VerdictResult | null;
+  /** Why it goes, once that is known; `undefined` for one that stays. */
+  why: string | undefined;
+  onToggle: () => void;
+}
+
+function SwingRow({ name, isDeleted, isLocked, result, why, onToggle }: SwingRowProps) {
+  return (
+    <li>
+      <span className={styles['name']} data-struck={isDeleted ? true : undefined}>
+        {name}
+      </span>
+      <ResultMark result={result} />
+      {isLocked ? (
+        <span>{isDeleted ? 'Deleted' : 'Stays'}</span>
+      ) : (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`${isDeleted ? 'Restore' : 'Delete'} ${name}`}
+          onClick={onToggle}
+        >
+          {isDeleted ? 'Restore' : 'Delete'}
+        </Button>
+      )}
+      {why === undefined ? null : <span className={styles['why']}>Goes: {why}</span>}
+    </li>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { TaskReferences } from '@tradesense/core/study/task.ts';
 import { useMemo, useState } from 'react';
 import { formatPrice, minMove } from '../../../chart/model/value-scale.ts';
 import type { ChartModel } from '../../../chart/model/chart-model.ts';
@@ -42,7 +43,7 @@ function steppedHeight(height: number, { step, max }: RulerRange): number {
 
 /** Shows a ruler at a bar that is dragged to the height of one ATR. */
 export default function DragAtrWidget(props: TaskWidgetProps<'drag-atr'>) {
-  const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
+  const { question, answer, onAnswer, hint, focused, reference, isLocked } = props;
   const { index } = question;
   const model = useTaskChartModel(question.chart);
   const pointed = usePointedBars(hint, focused);
@@ -97,18 +98,32 @@ export default function DragAtrWidget(props: TaskWidgetProps<'drag-atr'>) {
           slider.
         </TaskNote>
       ) : null}
-      {reference === null ? null : (
-        <>
-          <TaskHeading>
-            One ATR: {format(reference.atr)}
-            {height === null ? '' : `; your ruler: ${format(height)}`}
-          </TaskHeading>
-          <TaskNote>
-            True ranges of {stretchName(first, index + 1).toLowerCase()}, with the right height as a line.
-          </TaskNote>
-          <TrueRanges first={first} ranges={reference.trueRanges} atr={reference.atr} format={format} />
-        </>
-      )}
+      {reference === null ? null : <RightHeight {...{ reference, height, first, format }} />}
     </TaskLayout>
+  );
+}
+
+interface RightHeightProps {
+  reference: TaskReferences['drag-atr'];
+  height: number | null;
+  /** The first bar that the ATR is made of. */
+  first: number;
+  format: (height: number) => string;
+}
+
+/** Shows one ATR beside the ruler, and the true ranges that it is the mean of. */
+function RightHeight({ reference, height, first, format }: RightHeightProps) {
+  const { atr, trueRanges } = reference;
+  return (
+    <>
+      <TaskHeading>
+        One ATR: {format(atr)}
+        {height === null ? '' : `; your ruler: ${format(height)}`}
+      </TaskHeading>
+      <TaskNote>
+        True ranges of {stretchName(first, first + ATR_BARS).toLowerCase()}, with the right height as a line.
+      </TaskNote>
+      <TrueRanges first={first} ranges={trueRanges} atr={atr} format={format} />
+    </>
   );
 }

@@ -87,11 +87,9 @@ export default function LabelSwingsWidget(props: TaskWidgetProps<'label-swings'>
     },
     onKey: (key, position) => {
       const item = swings[position]?.item;
-      if (!item) return false;
-      if (key === 'Delete' || key === 'Backspace') put(item.id, null);
-      else if (key === 'Enter' || key === ' ') put(item.id, nextBox(question, boxes[item.id]));
-      else if (question.boxes[Number(key) - 1] !== undefined) put(item.id, question.boxes[Number(key) - 1]?.id ?? null);
-      else return false;
+      const box = item ? boxOfKey(key, question, boxes[item.id]) : undefined;
+      if (!item || box === undefined) return false;
+      put(item.id, box);
       return true;
     },
     onReach: (position) => {
@@ -133,6 +131,13 @@ export default function LabelSwingsWidget(props: TaskWidgetProps<'label-swings'>
       </ol>
     </TaskLayout>
   );
+}
+
+/** Returns the box that a key chooses; `null`: none from now on; `undefined`: the key chooses nothing. */
+function boxOfKey(key: string, question: Question, present: string | undefined): string | null | undefined {
+  if (key === 'Delete' || key === 'Backspace') return null;
+  if (key === 'Enter' || key === ' ') return nextBox(question, present);
+  return question.boxes[Number(key) - 1]?.id;
 }
 
 const EMPTY_CHART = { interval: '1d', bars: [], decimals: 2 } as const;

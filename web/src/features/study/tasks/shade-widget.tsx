@@ -33,7 +33,7 @@ function shadedOf(answer: TaskWidgetProps<'shade'>['answer']): readonly Stretch[
 
 /** Shows a chart whose stretches are shaded up or down. */
 export default function ShadeWidget(props: TaskWidgetProps<'shade'>) {
-  const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
+  const { question, answer, onAnswer, hint, focused, reference, isLocked } = props;
   const model = useTaskChartModel(question.chart);
   const pointed = usePointedBars(hint, focused);
   const [tool, setTool] = useState<ShadeState | null>('up');
@@ -67,11 +67,7 @@ export default function ShadeWidget(props: TaskWidgetProps<'shade'>) {
       chart={<TaskChartView title="Chart of the task" {...{ chart: question.chart, model, layers, pointed }} />}
     >
       <TaskHeading>Shaded stretches</TaskHeading>
-      {stretches.length === 0 ? (
-        <TaskNote>{answer === null ? 'None yet.' : 'None: the whole chart is range.'}</TaskNote>
-      ) : (
-        <TaskNote>What is not shaded is range.</TaskNote>
-      )}
+      <TaskNote>{noteText(answer !== null, stretches.length)}</TaskNote>
       <StretchRows
         stretches={stretches}
         barCount={barCount}
@@ -103,6 +99,11 @@ export default function ShadeWidget(props: TaskWidgetProps<'shade'>) {
       <RightStates reference={reference} />
     </TaskLayout>
   );
+}
+
+function noteText(isAnswered: boolean, count: number): string {
+  if (count > 0) return 'What is not shaded is range.';
+  return isAnswered ? 'None: the whole chart is range.' : 'None yet.';
 }
 
 /** Returns the last bars without a state, where a new row starts; on a full chart its last bar. */

@@ -44,7 +44,7 @@ function ringsOf({ candidate, stop, known }: Places): RingScene['rings'] {
 
 /** Shows a chart bar by bar, which is stopped where the thing asked for is known. */
 export default function StopReplayWidget(props: TaskWidgetProps<'stop-replay'>) {
-  const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked, onStep = null } = props;
+  const { question, answer, onAnswer, hint, focused, reference, isLocked, onStep = null } = props;
   const chart = useMemo(() => shownChart(question.chart, reference), [question.chart, reference]);
   const model = useTaskChartModel(chart);
   const pointed = usePointedBars(hint, focused);

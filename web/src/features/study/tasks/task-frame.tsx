@@ -10,6 +10,7 @@ import styles from './task-frame.module.css';
 import { TaskHelp } from './task-help.tsx';
 import { TaskVerdictView } from './task-verdict.tsx';
 import { originText } from './task-text.ts';
+import { NO_FOCUSED_BARS, type FocusedBars } from './task-widget.ts';
 import { ANY_TASK_WIDGET } from './task-widgets.ts';
 import { useEnterKey } from './use-enter-key.ts';
 import { useStudyTask, useTaskRequests, type TaskRequests } from './use-task-run.ts';
@@ -79,7 +80,8 @@ export function TaskFrame(props: TaskFrameProps) {
     work: (
       <TaskWork
         key={task.id}
-        {...{ task, requests, answer, verdict, focused }}
+        {...{ task, requests, answer, verdict }}
+        focused={verdict === null ? NO_FOCUSED_BARS : focused}
         onAnswer={(changed) => setDraft({ task: id, answer: changed, isChanged: true })}
         headingRef={heading}
       />
