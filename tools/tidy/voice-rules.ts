@@ -55,7 +55,7 @@ export const VOICE_RULES: readonly Rule[] = [
     'words-are-current',
     'archaic words make a reader stop',
     isProduct,
-    /\b(?:anew|in vain|for good|for ever|seldom|reckon(?:ed|s)?|mend(?:ed|s)?)\b/,
+    /\b(?:anew|in vain|for good|for ever|seldom|reckon(?:ed|s)?|mend(?:ed|s)?(?!-diagram))\b/,
   ),
   lineRule(
     'percent-and-email-are-written-in-one-way',

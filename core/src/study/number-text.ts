@@ -35,9 +35,9 @@ export function barList(indexes: readonly number[]): string {
   return names.length < 2 ? `bar ${last}` : `bars ${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** `1 bar`, `2 bars`. */
+/** `1 bar`, `2 bars`, `1,000 bars`. */
 export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return `${numberText(count, 0)} ${count === 1 ? one : many}`;
 }
 
 export function capitalized(text: string): string {

@@ -4,6 +4,7 @@ import { createRandom } from '../kernel/random.ts';
 import type { Bar } from '../market/bar.ts';
 import { intervalMs, type FixedInterval } from '../market/interval.ts';
 import type { TaskMaterial } from './task-material.ts';
+import type { TaskChart } from './task.ts';
 
 /** Bars whose range comes in waves, around the clock from Monday 2024-01-01 on, with jumps in one of seven. */
 export function wavyBars(seed: number, length: number, interval: FixedInterval = '1h'): Bar[] {
@@ -27,3 +28,18 @@ export function wavyWindow(seed: number, length: number, interval: FixedInterval
 }
 
 export const anySeed = fc.integer({ min: 1, max: 2 ** 31 - 1 });
+
+/** A chart of bars one high, by their highs. */
+export function chartOfHighs(highs: readonly number[]): TaskChart {
+  return { interval: '1h', decimals: 1, bars: highs.map((high) => [high - 0.5, high, high - 1, high - 0.5]) };
+}
+
+/** Highs that go from one price to the next in equal steps: `[10, 0], [20, 5]` rises by 2 a bar. */
+export function zigzagHighs(...turns: readonly (readonly [price: number, index: number])[]): number[] {
+  return turns.flatMap(([price, index], place) => {
+    const next = turns[place + 1];
+    if (next === undefined) return [price];
+    const [to, until] = next;
+    return Array.from({ length: until - index }, (_, step) => price + ((to - price) * step) / (until - index));
+  });
+}

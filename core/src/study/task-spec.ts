@@ -51,7 +51,7 @@ export interface TaskSpecs {
     readonly pairs: readonly { readonly item: string; readonly box: string; readonly why: string }[];
     readonly count: number;
   };
-  /** `count` swings; 0: all of the chart. */
+  /** `count` swings; 0 asks for all of the chart. */
   readonly 'label-swings': { readonly count: number };
   readonly 'click-bars': { readonly rule: BarRule };
   /** A candidate for a swing that is confirmed or dies. */

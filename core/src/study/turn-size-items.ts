@@ -1,6 +1,9 @@
-/** Turns of a chart to keep or drop by the size of their legs, for `sort`. */
+/**
+ * Turns of a chart to keep or drop by the size of their legs, for `sort`. They stand out from two bars on each side: of turns that stand
+ * out from five, as swings do, nearly all have legs of 1.5 ATR (13.8 of 14.4 on 150 recorded bars), and keeping all would pass.
+ */
 import { shuffled } from '../bias/random-draw.ts';
-import { SWING_RULE } from '../grading/swings.ts';
+import { SWING_RULE, type SwingRule } from '../grading/swings.ts';
 import type { Random } from '../kernel/random.ts';
 import { atrText, barName } from './number-text.ts';
 import { hasAtr, measuredChart, taskChart, type WindowMaterial } from './task-chart.ts';
@@ -9,6 +12,7 @@ import type { TaskOf } from './task.ts';
 
 /** Bars that hold enough turns as a rule. */
 export const TURN_SIZE_BARS = 150;
+const TURN_RULE: SwingRule = { ...SWING_RULE, before: 2, after: 2 };
 export const TURN_SIZE_RULE =
   `Go from turn to turn. One whose leg from the last kept turn is at least ${SWING_RULE.legAtr} ATR is kept. ` +
   'Of two turns of one kind with no kept turn between, only the more extreme stays.';
@@ -33,13 +37,13 @@ const START_STEP = 4;
  * Makes the task of `count` turns in a row; the chart ends where the last of them is known. Returns `null` with fewer turns, or if no
  * stretch has them without being too one-sided or too near to the limit.
  */
-export function makeTurnSizes(window: WindowMaterial, count: number, random: Random): TaskOf<'sort'> | null {
+export function makeTurnSizes(drawn: WindowMaterial, count: number, random: Random): TaskOf<'sort'> | null {
   const starts = Array.from(
-    { length: Math.ceil(window.bars.length / 2 / START_STEP) },
+    { length: Math.ceil(drawn.bars.length / 2 / START_STEP) },
     (_, place) => place * START_STEP,
   );
   for (const start of shuffled(random, starts)) {
-    const made = turnSizesFrom({ ...window, bars: window.bars.slice(start) }, count);
+    const made = turnSizesFrom({ ...drawn, bars: drawn.bars.slice(start) }, count);
     if (made !== null) return made;
   }
   return null;
@@ -49,15 +53,15 @@ export function makeTurnSizes(window: WindowMaterial, count: number, random: Ran
 function turnSizesFrom({ interval, bars, decimals }: WindowMaterial, count: number): TaskOf<'sort'> | null {
   const whole = measuredChart(taskChart(interval, bars, decimals));
   if (!hasAtr(whole)) return null;
-  const last = findTurns(whole)[count];
+  const last = findTurns(whole, TURN_RULE)[count];
   if (last === undefined) return null;
-  const chart = taskChart(interval, bars.slice(0, last.index + SWING_RULE.after + 1), decimals);
-  const asked = judgeTurns(measuredChart(chart))?.slice(1);
+  const chart = taskChart(interval, bars.slice(0, last.index + TURN_RULE.after + 1), decimals);
+  const asked = judgeTurns(measuredChart(chart), TURN_RULE)?.slice(1);
   if (asked?.length !== count || !isFit(asked)) return null;
   const entries = asked.map((each) => ({ id: `turn-${each.turn.index + 1}`, ...each }));
   return {
     question: {
-      prompt: 'Keep or drop each turn by the size of its leg.',
+      prompt: `Keep or drop each turn by the size of its leg. These turns stand out from ${TURN_RULE.before} bars on each side.`,
       chart,
       items: entries.map(({ id, turn: { kind, index } }) => ({
         id,

@@ -1,11 +1,11 @@
 /**
- * Why the swing rule of the exams keeps or drops each turn: the walk of `takeFractal`, with its reasons. A turn is a fractal of five bars
- * on each side, highs and lows by turns.
+ * Why the swing rule of the exams keeps or drops each turn: the walk of `takeFractal`, with its reasons. A turn is a fractal,
+ * highs and lows by turns.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import { alternate, findFractals, isMoreExtreme, type Fractal } from '../market/fractals.ts';
 import type { ChartBars } from '../grading/chart-bars.ts';
-import { SWING_RULE, detectSwings } from '../grading/swings.ts';
+import { SWING_RULE, detectSwings, type SwingRule } from '../grading/swings.ts';
 
 export type TurnFate =
   | { readonly kind: 'keep'; readonly legAtr: number | null; readonly from: Fractal | null }
@@ -20,16 +20,16 @@ export interface JudgedTurn {
 }
 
 /** Returns the turns of a chart before small legs are removed: fractals by turns. */
-export function findTurns({ bars }: ChartBars): Fractal[] {
-  return alternate(findFractals(bars, SWING_RULE));
+export function findTurns({ bars }: ChartBars, rule: SwingRule): Fractal[] {
+  return alternate(findFractals(bars, rule));
 }
 
 /**
- * Judges every turn. Returns `null` where the exam's rule, which walks through all fractals, keeps something else than this walk
+ * Judges every turn by a rule, that of the exams if none is given. Returns `null` where the rule, which walks through all fractals, keeps something else than this walk
  * through the turns: such charts are rare and confuse.
  */
-export function judgeTurns(chart: ChartBars): JudgedTurn[] | null {
-  const turns = findTurns(chart);
+export function judgeTurns(chart: ChartBars, rule: SwingRule = SWING_RULE): JudgedTurn[] | null {
+  const turns = findTurns(chart, rule);
   const fates = new Map<Fractal, TurnFate>();
   const kept: Fractal[] = [];
   for (const turn of turns) {
@@ -47,12 +47,12 @@ export function judgeTurns(chart: ChartBars): JudgedTurn[] | null {
       } else fates.set(turn, { kind: 'beaten', by: last });
     } else {
       const legAtr = legOf(last, turn, chart);
-      const isLong = legAtr >= SWING_RULE.legAtr && isMoreExtreme(turn.kind, turn.price, last.price);
+      const isLong = legAtr >= rule.legAtr && isMoreExtreme(turn.kind, turn.price, last.price);
       if (isLong) kept.push(turn);
       fates.set(turn, { kind: isLong ? 'keep' : 'short', legAtr, from: last });
     }
   }
-  const swings = detectSwings(chart);
+  const swings = detectSwings(chart, chart.bars.t.length, rule);
   const isSame = swings.length === kept.length && swings.every(({ index }, place) => kept[place]?.index === index);
   return isSame ? turns.flatMap((turn) => judged(turn, fates.get(turn))) : null;
 }

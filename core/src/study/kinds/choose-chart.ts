@@ -1,6 +1,7 @@
 /** `choose-chart`: a recorded chart beside its bars in random order. Pairs are used where the large bars of the recorded one stand together. */
 import type { Bar } from '../../market/bar.ts';
-import { nextBarOpen } from '../../market/interval.ts';
+import { epochDayOf, weekday } from '../../market/civil-date.ts';
+import { nextBarOpen, type Interval } from '../../market/interval.ts';
 import { slotsOf } from '../../real-or-shuffled/bar-slots.ts';
 import { makePair, type PairRow } from '../../real-or-shuffled/make-pair.ts';
 import { measureChart, wideBars } from '../../real-or-shuffled/pair-measures.ts';
@@ -20,12 +21,14 @@ const SEED = 2 ** 31;
 /** Digits after the point of the prices of a pair, at most. */
 const DECIMALS_MOST = 8;
 
-function pairInterval(interval: string): PairInterval | null {
+/** Hours of day are known for these; daily bars trade places within their weekday. */
+function hourlyInterval(interval: Interval): PairInterval | null {
   return PAIR_INTERVALS.find((each) => each === interval) ?? null;
 }
 
 /** A market whose bars follow one another without a closure keeps the hours of UTC, as coins do. */
-function slots(interval: PairInterval, bars: readonly Bar[]): readonly number[] {
+function slots(interval: PairInterval | null, bars: readonly Bar[]): readonly number[] {
+  if (interval === null) return bars.slice(1).map(({ t }) => weekday(epochDayOf(t)));
   const opens = bars.map(({ t }) => t);
   const isAlwaysOpen = opens.every((open, index) => {
     const next = opens[index + 1];
@@ -34,7 +37,7 @@ function slots(interval: PairInterval, bars: readonly Bar[]): readonly number[] 
   return slotsOf(isAlwaysOpen ? 'crypto' : 'equity', interval, opens);
 }
 
-function chartOf(interval: PairInterval, rows: readonly PairRow[]): TaskChart {
+function chartOf(interval: Interval, rows: readonly PairRow[]): TaskChart {
   const digits = rows.flat().map((price) => (String(price).split('.')[1] ?? '').length);
   return { interval, bars: rows, decimals: Math.min(DECIMALS_MOST, Math.max(...digits)) };
 }
@@ -78,10 +81,8 @@ const NAMES = ['first', 'second'] as const;
 export const CHOOSE_CHART: TaskRule<'choose-chart'> = {
   need: ({ chart }) => windowNeed(chart, PAIR_INTERVALS, PAIR_WINDOW_BARS),
   make(_spec, material, random) {
-    const { interval: drawn, bars } = windowOf(material);
-    const interval = pairInterval(drawn);
-    if (interval === null) return null;
-    const inSlots = slots(interval, bars);
+    const { interval, bars } = windowOf(material);
+    const inSlots = slots(hourlyInterval(interval), bars);
     for (let order = 0; order < ORDERS; order += 1) {
       const pair = makePair(bars, inSlots, { order: seeds(random), look: seeds(random) });
       if (pair === null) return null;

@@ -1,13 +1,14 @@
 /**
- * `click-bars`: the bars that stand out from five neighbors on each side. Near bars earn what the exam's swing tolerance gives; twice the
- * credit, divided by marks plus references, is the score. A bar clicked twice counts once; one outside of the chart is a mark too many.
+ * `click-bars`: the bars that stand out from five neighbors on each side. Up to 2 bars and 0.25 ATR off earns everything, up to 4 bars
+ * and 0.5 ATR half: the exams' swing tolerance in steps, because their straight line would let a click on every tenth bar pass. Twice
+ * the credit, divided by marks plus references, is the score. A bar clicked twice counts once; one outside of the chart is a mark too
+ * many.
  */
 import { elementAt } from '../../kernel/element-at.ts';
 import { CREDIT_RULES, swingNearness } from '../../grading/credit.ts';
 import { gradeMarks, type GradedMark } from '../../grading/grade.ts';
 import type { SwingMark } from '../../grading/mark.ts';
 import { SWING_RULE } from '../../grading/swings.ts';
-import { GRADING_VERSION } from '../../grading/tool-rules.ts';
 import { findFractals, type SwingKind } from '../../market/fractals.ts';
 import { barList, barRange, countText } from '../number-text.ts';
 import { fractalFailure, fractalSentence } from '../swing-conditions.ts';
@@ -19,8 +20,10 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const BARS = 60;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** With fewer, one lucky click would come near to passing. */
+/** With fewer swings, a lucky click comes near to passing. Windows for a first try have room for two. */
 const REFERENCES_LEAST = 3;
+const REFERENCES_LEAST_IN_FEW_BARS = 2;
+const FEW_BARS = 35;
 
 const KINDS: Readonly<Record<BarRule, SwingKind>> = { 'swing-high': 'high', 'swing-low': 'low' };
 const PROMPTS: Readonly<Record<SwingKind, string>> = {
@@ -43,7 +46,7 @@ function gradeBars(task: TaskOf<'click-bars'>, indexes: readonly number[]) {
     price: isOnChart(chart, index) ? extremeOf(measured.bars, kind, index) : Number.NaN,
   });
   const grade = gradeMarks(indexes.map(markAt), task.reference.bars.map(markAt), (mark, swing) =>
-    swingNearness(mark, swing, elementAt(measured.atr, swing.index), CREDIT_RULES[GRADING_VERSION]),
+    swingNearness(mark, swing, elementAt(measured.atr, swing.index), CREDIT_RULES[1]),
   );
   const reasonAt = (index: number) =>
     isOnChart(chart, index)
@@ -79,7 +82,8 @@ export const CLICK_BARS: TaskRule<'click-bars'> = {
     if (!hasAtr(measured)) return null;
     const kind = KINDS[rule];
     const references = findFractals(measured.bars, SWING_RULE).filter((each) => each.kind === kind);
-    if (references.length < REFERENCES_LEAST) return null;
+    const least = bars.length <= FEW_BARS ? REFERENCES_LEAST_IN_FEW_BARS : REFERENCES_LEAST;
+    if (references.length < least) return null;
     return { question: { prompt: PROMPTS[kind], chart }, reference: { bars: references.map(({ index }) => index) } };
   },
   grade(task, answer) {

@@ -7,8 +7,8 @@ import type { TaskRule } from '../task-rule.ts';
 import type { TaskOf } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-/** Numbers of answers that are drawn; with 12 or more, a band from nothing to everything earns nothing. */
-const ANSWERS = [12, 16, 20, 25, 30, 40, 50, 60, 80, 100] as const;
+/** Numbers of answers that are drawn: so far apart that no one share of the answers is right for most of them. */
+const ANSWERS = [25, 40, 60, 100, 150, 200] as const;
 const COUNT_TOLERANCE = 1;
 /** Bands of so few answers are two counts away from everything. */
 const FEW_ANSWERS = 10;

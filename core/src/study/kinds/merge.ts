@@ -33,7 +33,7 @@ interface MergeSet {
   readonly bars: readonly Bar[];
 }
 
-/** Returns the whole larger bars inside of the window, as their smaller bars. */
+/** Returns the whole larger bars inside of the drawn bars, as their smaller bars. */
 function wholeSets({ bars, interval }: WindowMaterial): MergeSet[] {
   const rule = TARGETS[interval];
   if (rule === undefined) return [];
@@ -61,9 +61,9 @@ function isWorthMerging(chart: TaskChart): boolean {
   return high > low && barWith(chart, 'high', high) !== barWith(chart, 'low', low);
 }
 
-function drawSet(spec: SpecFor<'merge'>, window: WindowMaterial, random: Random): MergeSet | null {
-  for (const set of shuffled(random, wholeSets(window))) {
-    if (!isWorthMerging(taskChart(window.interval, set.bars, window.decimals))) continue;
+function drawSet(spec: SpecFor<'merge'>, drawn: WindowMaterial, random: Random): MergeSet | null {
+  for (const set of shuffled(random, wholeSets(drawn))) {
+    if (!isWorthMerging(taskChart(drawn.interval, set.bars, drawn.decimals))) continue;
     if (spec.case === 'gap' && largestJump(set.bars) < GAP_LEAST) continue;
     if (spec.case !== 'unfinished') return set;
     const shown = UNFINISHED_LEAST + random.below(set.size - UNFINISHED_LEAST);
@@ -116,10 +116,10 @@ function unfinishedSentence({ question: { chart, size, targetInterval } }: TaskO
 export const MERGE: TaskRule<'merge'> = {
   need: ({ chart, case: kind }) => windowNeed(chart, [kind === 'gap' ? '1d' : '1h'], BARS),
   make(spec, material, random) {
-    const window = windowOf(material);
-    const set = drawSet(spec, window, random);
+    const drawn = windowOf(material);
+    const set = drawSet(spec, drawn, random);
     if (set === null) return null;
-    const chart = taskChart(window.interval, set.bars, window.decimals);
+    const chart = taskChart(drawn.interval, set.bars, drawn.decimals);
     const prices = set.bars.length < set.size ? null : mergedPrices(chart.bars);
     return { question: { chart, targetInterval: set.target, size: set.size }, reference: { prices } };
   },

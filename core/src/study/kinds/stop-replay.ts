@@ -1,6 +1,6 @@
 /**
  * `stop-replay`: the bar where the fate of a candidate for a swing is known. That bar earns everything, one bar late half; early earns
- * nothing. Candidates that are confirmed and ones that end come equally often, and each bar at which one can end as often as another.
+ * nothing. Candidates that are confirmed and ones that end come equally often, and ends on each of the five bars.
  */
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -12,12 +12,12 @@ import type { TaskRule } from '../task-rule.ts';
 import type { TaskChart, TaskOf } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-const BARS = 60;
+const BARS = 90;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 /** Bars that are shown before the candidate, at least. */
-const BEFORE_LEAST = 20;
-/** Bars after the last one at which the fate can be known, so that one can be late. */
-const SPARE = 4;
+const BEFORE_LEAST = 10;
+/** Bars after the last one at which the fate can be known: so many that stopping anywhere is right in one of thirty. */
+const SPARE = 24;
 
 interface Candidate {
   readonly kind: SwingKind;
@@ -46,12 +46,13 @@ function findCandidates(chart: TaskChart): Candidate[] {
   return found;
 }
 
-/** Draws fate and bar first, then a candidate that has them; `null` if there is none. */
+/** Draws the fate first, then the number of bars until it is known, then a candidate; `null` if there is none of that fate. */
 function drawCandidate(candidates: readonly Candidate[], lead: number, random: Random): Candidate | null {
   const isEnded = random.next() < 0.5;
-  const offset = isEnded ? lead + 1 + random.below(SWING_RULE.after - lead) : SWING_RULE.after;
-  const fitting = candidates.filter((each) => each.isEnded === isEnded && each.knownAt - each.index === offset);
-  return shuffled(random, fitting)[0] ?? null;
+  const fitting = candidates.filter((each) => each.isEnded === isEnded && each.knownAt - each.index > lead);
+  const byOffset = [...Map.groupBy(fitting, ({ index, knownAt }) => knownAt - index).values()];
+  const group = byOffset[random.below(Math.max(1, byOffset.length))] ?? [];
+  return shuffled(random, group)[0] ?? null;
 }
 
 function whyOf({ kind, index, knownAt, isEnded }: Candidate): string {

@@ -1,0 +1,223 @@
+// If this fails, a mark on a chart is graded by another rule than the exams', or a verdict names another condition than the one that failed.
+import { describe, expect, it } from 'vitest';
+import { measuredChart } from '../task-chart.ts';
+import { chartOfHighs, zigzagHighs } from '../study.test-data.ts';
+import { fractalFailure, swingFailures } from '../swing-conditions.ts';
+import { readStates } from '../swing-states.ts';
+import { judgeTurns } from '../turn-sizes.ts';
+import type { TaskOf } from '../task.ts';
+import { CLICK_BARS } from './click-bars.ts';
+import { DELETE_FALSE } from './delete-false.ts';
+import { PLACE_SWING } from './place-swing.ts';
+import { SHADE } from './shade.ts';
+import { STOP_REPLAY } from './stop-replay.ts';
+
+/** Tops at bars 11, 31 and 51, bottoms at 21, 41 and 61; each bar is one high, steps are 1. */
+const HIGHS = zigzagHighs([100, 0], [110, 10], [100, 20], [112, 30], [101, 40], [113, 50], [103, 60], [109, 66]);
+const CHART = chartOfHighs(HIGHS);
+
+describe('conditions of a swing', () => {
+  const measured = measuredChart(CHART);
+
+  it.each([
+    ['a swing high', 'high', 10, null],
+    ['one beside it', 'high', 9, 'Bar 11 is higher than bar 10.'],
+    ['a low on the way', 'low', 24, 'Bar 21 is lower than bar 25.'],
+    ['too near to the end', 'high', 66, 'Only 0 bars follow bar 67.'],
+    ['too near to the beginning', 'low', 0, 'Only 0 bars come before bar 1.'],
+  ] as const)('%s', (_name, kind, index, sentence) => {
+    expect(fractalFailure(measured, kind, index)?.sentence ?? null).toBe(sentence);
+  });
+
+  it('counts the first of two equal highs', () => {
+    const equal = HIGHS.map((high, index) => (index === 12 ? 110 : high));
+    expect(fractalFailure(measuredChart(chartOfHighs(equal)), 'high', 12)?.sentence).toBe(
+      'Bars 11 and 13 share the high; the first counts.',
+    );
+  });
+
+  it('says what was not confirmed at a cut', () => {
+    const cut = measuredChart(chartOfHighs(HIGHS.slice(0, 54)));
+    expect(swingFailures(cut, 'as-of-now')('high', 50)?.sentence).toBe(
+      'Bar 51 is 3 bars before the cut at bar 54: not confirmed.',
+    );
+    expect(swingFailures(cut, 'hindsight')('high', 50)?.sentence).toBe('Only 3 bars follow bar 51.');
+    expect(swingFailures(cut, 'as-of-now')('high', 53)?.sentence).toBe('Bar 51 is higher than bar 54.');
+    expect(swingFailures(cut, 'as-of-now')('high', 400)?.sentence).toBe('Bar 401 is not on the chart.');
+  });
+
+  it('says which leg is too small, and which turn stays', () => {
+    // Bars of 10 make an ATR of about 10: the leg of 12 from bar 21 to bar 27 is too small.
+    const highs = zigzagHighs([100, 0], [140, 20], [138, 26], [150, 40], [110, 60]);
+    const chart = { ...chartOfHighs(highs), bars: highs.map((high) => [high - 5, high, high - 10, high - 5] as const) };
+    const measuredWide = measuredChart(chart);
+    const failureAt = swingFailures(measuredWide, 'hindsight');
+    expect(failureAt('low', 26)?.sentence).toMatch(/^Leg 21 → 27 is 1\.\d\d ATR, 0\.\d\d short\.$/);
+    expect(failureAt('high', 20)?.sentence).toBe(
+      '21 and 41 are highs with no kept low between; 41 is higher, so 21 goes.',
+    );
+    expect(failureAt('high', 40)).toBeNull();
+    expect(judgeTurns(measuredWide)?.map(({ turn, fate }) => [turn.index, fate.kind])).toEqual([
+      [20, 'beaten'],
+      [26, 'short'],
+      [40, 'keep'],
+    ]);
+  });
+});
+
+describe('click-bars', () => {
+  const task = CLICK_BARS.make({ rule: 'swing-high' }, windowOf(HIGHS), {
+    next: () => 0,
+    below: () => 0,
+    normal: () => 0,
+  })!;
+
+  it('finds the swing highs', () => {
+    expect(task.reference.bars).toEqual([10, 30, 50]);
+  });
+
+  it.each([
+    { name: 'all', bars: [10, 30, 50], score: 1, wrong: [] },
+    { name: 'one clicked twice', bars: [10, 30, 50, 50], score: 1, wrong: [] },
+    {
+      name: 'one missed',
+      bars: [10, 30],
+      score: 0.8,
+      wrong: ['Bar 51 was missed. No bar among the 5 before and the 5 after bar 51 is higher.'],
+    },
+    { name: 'one too many', bars: [10, 30, 50, 25], score: 6 / 7, wrong: ['Bar 31 is higher than bar 26.'] },
+    {
+      name: 'one outside of the chart',
+      bars: [10, 30, 50, 400],
+      score: 6 / 7,
+      wrong: ['Bar 401 is not on the chart.'],
+    },
+  ])('$name', ({ bars, score, wrong }) => {
+    const verdict = CLICK_BARS.grade(task, { bars });
+    const failed = verdict.lines.filter(({ result }) => result === 'wrong' || result === 'missed');
+    expect(verdict.score).toBeCloseTo(score, 10);
+    expect(failed.map(({ sentence }) => sentence)).toEqual(wrong);
+  });
+});
+
+function windowOf(highs: readonly number[]) {
+  const bars = chartOfHighs(highs).bars.map(([o, h, l, c], t) => ({ t: t as never, o, h, l, c, v: 1 }));
+  return { kind: 'window', interval: '1h', decimals: 1, bars } as const;
+}
+
+describe('stop-replay', () => {
+  const chart = { ...CHART, bars: CHART.bars.slice(0, 41) };
+  const confirmed: TaskOf<'stop-replay'> = {
+    question: { prompt: '', chart, index: 39 },
+    reference: { index: 44, why: 'Bar 45 is the fifth bar after bar 40.', remaining: CHART.bars.slice(41) },
+  };
+
+  it.each([
+    [44, 1, undefined],
+    [45, 0.5, 'Bar 46 is 1 bar late.'],
+    [46, 0, 'Bar 47 is 2 bars late.'],
+    [42, 0, 'Bar 43: only 3 bars since bar 40, and none beyond it.'],
+    [0, 0, 'Bar 1: only 0 bars since bar 40, and none beyond it.'],
+    [500, 0, 'Bar 501 is 456 bars late.'],
+  ])('stopped at %i: %f', (index, score, sentence) => {
+    const verdict = STOP_REPLAY.grade(confirmed, { index });
+    expect(verdict.score).toBe(score);
+    expect(verdict.lines.find(({ target }) => target === '0')?.sentence).toBe(sentence);
+  });
+});
+
+describe('delete-false', () => {
+  const swing = (kind: 'high' | 'low', index: number, price: number) => ({
+    kind,
+    index,
+    price,
+    id: `${kind}-${index + 1}`,
+  });
+  const why = '31 and 38 are highs with no low between; 38 is higher, so 31 goes.';
+  const task: TaskOf<'delete-false'> = {
+    question: {
+      chart: CHART,
+      swings: [swing('low', 20, 99), swing('high', 30, 112), swing('high', 37, 115), swing('low', 45, 98)],
+    },
+    reference: { false: { 'high-31': why } },
+  };
+
+  it.each([
+    { name: 'the false one', deleted: ['high-31'], score: 1 },
+    {
+      name: 'the false one twice and one that does not exist',
+      deleted: ['high-31', 'high-31', 'x', '__proto__'],
+      score: 1,
+    },
+    { name: 'one true one too', deleted: ['high-31', 'high-38'], score: 2 / 3 },
+    { name: 'everything', deleted: ['low-21', 'high-31', 'high-38', 'low-46'], score: 2 / 5 },
+    { name: 'nothing', deleted: [], score: 0 },
+  ])('$name', ({ deleted, score }) => {
+    expect(DELETE_FALSE.grade(task, { deleted }).score).toBeCloseTo(score, 10);
+  });
+
+  it('says why it goes, and why another one stays', () => {
+    const sentences = DELETE_FALSE.grade(task, { deleted: ['high-38'] }).lines.map(({ sentence }) => sentence);
+    expect(sentences).toEqual([why, '38 stays: it is the highest high between the lows beside it.']);
+  });
+});
+
+describe('place-swing', () => {
+  const task: TaskOf<'place-swing'> = {
+    question: { chart: CHART, view: 'hindsight' },
+    reference: { swings: [] },
+  };
+
+  it('grades as the swing exam does, with the condition that failed', () => {
+    const marks = [
+      { kind: 'high', index: 10, price: 110 },
+      { kind: 'high', index: 24, price: 104.8 },
+    ] as const;
+    const { lines } = PLACE_SWING.grade(task, { swings: marks });
+    expect(lines[0]).toMatchObject({ result: 'right', target: '0' });
+    expect(lines[1]?.result).toBe('wrong');
+    expect(lines[1]?.sentence).toContain('Bar 30 is higher than bar 25.');
+    expect(lines.slice(2).every(({ result }) => result === 'missed')).toBe(true);
+  });
+});
+
+describe('shade', () => {
+  const states = readStates(measuredChart(CHART));
+
+  it('knows a state when the swing that makes it is five bars old', () => {
+    expect(states.changes.map(({ index, state }) => [index, state])).toEqual([[45, 'up']]);
+    expect(states.changes[0]?.why).toBe(
+      'Up from bar 46: the high of bar 31 is above that of bar 11, the low of bar 41 is above that of bar 21; bar 41 was known then.',
+    );
+  });
+
+  const task: TaskOf<'shade'> = {
+    question: { chart: CHART, swings: [] },
+    reference: { states: states.states, changes: states.changes },
+  };
+  const length = HIGHS.length;
+
+  it.each([
+    { name: 'exact', stretches: [{ from: 45, until: length, state: 'up' }], score: 1 },
+    { name: 'ten bars early', stretches: [{ from: 35, until: 400, state: 'up' }], score: 1 },
+    { name: 'twenty bars early', stretches: [{ from: 25, until: length, state: 'up' }], score: 0.5 },
+    { name: 'from the very bottom', stretches: [{ from: 10, until: length, state: 'up' }], score: 0 },
+    { name: 'nothing', stretches: [], score: 0.5 },
+    {
+      name: 'two states over one another',
+      stretches: [
+        { from: 0, until: length, state: 'up' },
+        { from: 0, until: length, state: 'down' },
+      ],
+      score: 0,
+    },
+    { name: 'backwards', stretches: [{ from: length, until: 45, state: 'up' }], score: 0.5 },
+  ] as const)('$name: $score', ({ stretches, score }) => {
+    expect(SHADE.grade(task, { stretches }).score).toBe(score);
+  });
+
+  it('says when a state was known that is shaded too early', () => {
+    const { lines } = SHADE.grade(task, { stretches: [{ from: 40, until: length, state: 'up' }] });
+    expect(lines[0]?.sentence).toMatch(/^Bars 41–45 shaded up, but that was known at bar 46 only\. Up from bar 46/);
+  });
+});

@@ -1,0 +1,25 @@
+// If this fails, a task of Study is passed by a trick, or fails an answer that is right.
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readRecorded } from './study-charts.ts';
+import { measureKind } from './study-measure.ts';
+import { MEASURED_KINDS } from './study-kinds.ts';
+
+const TRICK_PASS = 0.05;
+const RIGHT_PASS = 0.7;
+/** A server tries 60 windows for a task. */
+const FITTING_LEAST = 0.1;
+
+describe('on recorded charts', () => {
+  const series = readRecorded(join(import.meta.dirname, '../content/history'));
+
+  it.each(MEASURED_KINDS)('$name: what is right passes, tricks do not', (kind) => {
+    const { fitting, strategies } = measureKind(kind, series);
+    const wrong = strategies.filter(
+      ({ strategy: { role }, passed }) =>
+        (role === 'right' && passed < RIGHT_PASS) || (role === 'trick' && passed > TRICK_PASS),
+    );
+    expect(wrong.map(({ strategy, passed }) => `${strategy.role}: ${strategy.name} ${passed}`)).toEqual([]);
+    expect(fitting).toBeGreaterThan(FITTING_LEAST);
+  });
+});
