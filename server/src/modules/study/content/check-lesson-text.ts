@@ -58,7 +58,7 @@ function attributeFaults(parts: readonly MdxPart[]): TextFault[] {
     const schema = ATTRIBUTES[name];
     if (!schema) return [{ where, reason: `<${name}> is no component of a lesson` }];
     const issues = schema.safeParse(attributes).error?.issues ?? [];
-    return issues.map(({ path, message }) => ({ where, reason: `<${name}> ${path.map(String).join('.')}: ${message}` }));
+    return issues.map(({ path, message }) => ({ where, reason: `<${[name, ...path].map(String).join('.')}>: ${message}` }));
   });
 }
 
@@ -99,6 +99,13 @@ function linkFaults(source: string, library: LessonLibrary, isKnownPath: IsKnown
       .filter((path) => !path.startsWith('https://') && !isLive(path, library, isKnownPath))
       .map((path) => ({ where: `line ${i + 1}`, reason: `the link to "${path}" is dead` })),
   );
+}
+
+/** Pages show no tables of Markdown. */
+function tableFaults(source: string): TextFault[] {
+  return source
+    .split('\n')
+    .flatMap((line, i) => (/^\s*\|/.test(line) ? [{ where: `line ${i + 1}`, reason: 'a table: write a list' }] : []));
 }
 
 /** Length in minutes and reading ease of a lesson. */
@@ -143,6 +150,7 @@ export function checkLessonTexts(
       ...attributeFaults(mdx.parts),
       ...termFaults(mdx, library),
       ...linkFaults(source, library, isKnownPath),
+      ...tableFaults(source),
       ...measureFaults(lesson, source, level === 'beginner'),
     ];
     const drill = isKnownPath(lesson.trains.to)

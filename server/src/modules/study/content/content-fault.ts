@@ -2,7 +2,7 @@
 export interface ContentFault {
   /** Path below `content/`. */
   readonly file: string;
-  /** A line ("line 12") or a field ("q3, option 2"); empty: the whole file. */
+  /** A line ("line 12") or a field ("q3, option 2"). An empty text stands for the whole file. */
   readonly where: string;
   readonly reason: string;
 }

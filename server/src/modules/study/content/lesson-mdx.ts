@@ -13,7 +13,7 @@ export interface MdxPart {
   /** Text between the tags without the parts in it; the text of a `Term` stays. */
   readonly text: string;
   readonly parts: readonly MdxPart[];
-  /** Of the opening tag, from 1. */
+  /** Line of the opening tag, counted from 1. */
   readonly line: number;
 }
 
@@ -142,7 +142,7 @@ class MdxReader {
     }
   }
 
-  /** Place of the brace that closes the one at the cursor, braces in quotes left out; −1: there is none. */
+  /** Place of the brace that closes the one at the cursor, braces in quotes left out. Returns −1 if there is none. */
   #closingBrace(): number {
     let depth = 0;
     let isQuoted = false;

@@ -104,9 +104,9 @@ describe('one fault', () => {
       'topics.yaml, second, challenge: has 1 tasks, not 0 to 0',
     ],
     [
-      'a lesson missing in its challenge',
+      'a lesson twice in a challenge, another one not at all',
       spoiledFiles('topics.yaml', '[one, two]\n  challenge: [{ lesson: one, tasks: 4 }, { lesson: two, tasks: 4 }]', '[one, two]\n  challenge: [{ lesson: one, tasks: 4 }, { lesson: one, tasks: 4 }]'),
-      'topics.yaml, first, challenge: one stands twice',
+      'topics.yaml, first, challenge: leaves out two',
     ],
     [
       'an unknown kind of task',
@@ -141,7 +141,7 @@ describe('one fault', () => {
     [
       'two unaided tasks',
       spoiledFiles(TASKS, /\n.*$/, ''),
-      'lessons/first/one/tasks.yaml, line 4: unaided: Too small: expected array to have >=3 items',
+      'lessons/first/one/tasks.yaml, line 4: unaided: Too small: expected array to have exactly 3 items',
     ],
     [
       'a stem of another lesson',
@@ -151,7 +151,7 @@ describe('one fault', () => {
     [
       'equal options',
       spoiledFiles(QUIZ, 'text: wrong two', 'text: Wrong one.'),
-      'lessons/first/one/quiz.yaml, q1: the option "wrong one" stands twice',
+      'lessons/first/one/quiz.yaml, q1: the option "Wrong one." stands twice',
     ],
     [
       'equal explanations',

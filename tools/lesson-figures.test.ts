@@ -1,0 +1,142 @@
+// If this fails, a lesson states a figure that the shipped candles, or the product's own formulas, do not give.
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { brierScore, luckBand } from '../core/src/bias/scoring.ts';
+import { measureChart } from '../core/src/grading/chart-bars.ts';
+import { detectSwings, SWING_RULE } from '../core/src/grading/swings.ts';
+import { elementAt } from '../core/src/kernel/element-at.ts';
+import { createRandom } from '../core/src/kernel/random.ts';
+import { wilsonInterval } from '../core/src/learning/wilson-interval.ts';
+import { createBarColumns, sliceColumns, type BarColumns } from '../core/src/market/bar-columns.ts';
+import { readShippedHistory } from '../server/src/modules/market/practice/shipped-history.ts';
+import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
+import { root } from './workspace.mjs';
+
+const { lessons } = readLibrary(join(root, 'content'));
+const { series } = readShippedHistory(join(root, 'content/history'));
+const allSeries = [...series.values()].flatMap((intervals) => [...intervals.values()]);
+const hourly = [...series.values()].flatMap((intervals) => intervals.get('1h') ?? []);
+const btc = series.get('BTC')?.get('1h');
+
+const CHART_BARS = 150;
+const whole = new Intl.NumberFormat('en-US');
+const percent = (share: number) => `${Math.round(100 * share)}%`;
+const prose = (lesson: string) => lessons.get(lesson)?.prose ?? '';
+
+/** Number of swings of each full chart of 150 bars, ascending. */
+function swingCounts(bars: BarColumns, legAtr: number = SWING_RULE.legAtr): number[] {
+  return Array.from({ length: Math.floor(bars.t.length / CHART_BARS) }, (_, i) => {
+    const chart = measureChart(sliceColumns(bars, i * CHART_BARS, (i + 1) * CHART_BARS));
+    return detectSwings(chart, CHART_BARS, { ...SWING_RULE, legAtr }).length;
+  }).toSorted((a, b) => a - b);
+}
+
+const quantile = (ascending: readonly number[], share: number) => ascending[Math.floor(share * ascending.length)];
+
+/** Bars above the five before them, and how many of these no bar of the next five goes above. */
+function newHighs({ h }: BarColumns): { count: number; stood: number } {
+  const around = (index: number, from: number, to: number) => Math.max(...h.subarray(index + from, index + to));
+  const found = Array.from({ length: h.length - 10 }, (_, i) => i + 5).filter(
+    (i) => elementAt(h, i) > around(i, -5, 0),
+  );
+  return { count: found.length, stood: found.filter((i) => around(i, 1, 6) <= elementAt(h, i)).length };
+}
+
+/** How often the next swing high is higher after a higher high and a higher low. */
+function higherHighs(bars: BarColumns): { count: number; higher: number } {
+  const swings = detectSwings(measureChart(bars));
+  const price = (i: number) => swings[i]?.price ?? Number.NaN;
+  const cases = swings.flatMap(({ kind }, i) =>
+    kind === 'low' && i + 1 < swings.length && price(i - 1) > price(i - 3) && price(i) > price(i - 2) ? [i] : [],
+  );
+  return { count: cases.length, higher: cases.filter((i) => price(i + 1) > price(i - 1)).length };
+}
+
+/** The bars in random order; each keeps its jump from the close before it and its shape. */
+function shuffledBars(bars: BarColumns, seed: number): BarColumns {
+  const random = createRandom(seed);
+  const order = Array.from({ length: bars.t.length - 1 }, (_, i) => i + 1);
+  for (let i = order.length - 1; i > 0; i -= 1) {
+    const j = random.below(i + 1);
+    [order[i], order[j]] = [order[j] ?? 0, order[i] ?? 0];
+  }
+  const made = createBarColumns(bars.t.length);
+  const put = (index: number, from: number, factor: number) => {
+    for (const key of ['o', 'h', 'l', 'c'] as const) made[key][index] = elementAt(bars[key], from) * factor;
+  };
+  put(0, 0, 1);
+  for (const [i, from] of order.entries()) put(i + 1, from, elementAt(made.c, i) / elementAt(bars.c, from - 1));
+  return made;
+}
+
+function pooledHigherHighs(every: readonly BarColumns[]): { count: number; share: number } {
+  const counts = every.map(higherHighs);
+  const count = counts.reduce((sum, each) => sum + each.count, 0);
+  return { count, share: counts.reduce((sum, each) => sum + each.higher, 0) / count };
+}
+
+describe('the shipped candles', () => {
+  it('confirmation: how often a new high stands', () => {
+    expect(btc).toBeDefined();
+    const { count, stood } = newHighs(btc!);
+    expect(prose('confirmation')).toContain(`${percent(stood / count)} of ${whole.format(count)} such bars`);
+  });
+
+  it('leg-size: how many swings each limit leaves', () => {
+    const medians = [0.5, 1.5, 2, 3].map((limit) => quantile(swingCounts(btc!, limit), 0.5));
+    expect(medians).toEqual([15, 15, 12, 7]);
+    expect(prose('leg-size')).toContain(`leaves 15 swings, in the middle of ${swingCounts(btc!).length} charts`);
+    expect(prose('leg-size')).toContain('With 2 ATR 12 are left');
+    expect(prose('leg-size')).toContain('About 7. ');
+  });
+
+  it('swings-hindsight: how many swings a chart has', () => {
+    const counts = swingCounts(btc!);
+    const [low, middle, high] = [0.05, 0.5, 0.95].map((share) => quantile(counts, share));
+    expect(prose('swings-hindsight')).toContain(
+      `in the middle of ${counts.length} charts there were ${middle}, and nine of ten charts had between ${low} and ${high}`,
+    );
+    const every = allSeries.flatMap((bars) => swingCounts(bars));
+    expect(prose('swings-hindsight')).toContain(`Own count: ${whole.format(every.length)} charts of 150 bars`);
+    expect(prose('swings-hindsight')).toContain(`had ${Math.min(...every)} to ${Math.max(...every)} swings`);
+  });
+
+  it('higher-highs: how often the next high is higher, beside shuffled bars', () => {
+    const { count, share } = pooledHigherHighs(hourly);
+    expect(hourly).toHaveLength(5);
+    expect(prose('higher-highs')).toContain(`In ${percent(share)} of ${whole.format(count)} cases`);
+    const shuffled = [1, 2, 3].map((seed) => pooledHigherHighs(hourly.map((bars) => shuffledBars(bars, seed))).share);
+    expect(prose('higher-highs')).toContain('In the same bars in random order it was about 62%');
+    for (const each of shuffled) expect(Math.abs(each - 0.62)).toBeLessThan(0.015);
+  });
+});
+
+test('luck bands', () => {
+  expect(luckBand(20)).toMatchObject({ low: 6, high: 14 });
+  expect(prose('luck-evidence')).toContain('For 20 answers it runs from 6 to 14 right');
+  expect(luckBand(5)).toMatchObject({ low: 1, high: 4 });
+});
+
+test.each([
+  ['calibration', 12, 20, '39 to 78%'],
+  ['calibration', 6, 10, '31 to 83%'],
+  ['calibration', 6, 14, '21 to 67%'],
+  ['calibration', 2, 4, '15 to 85%'],
+  ['recency', 16, 20, '58 to 92%'],
+  ['luck-evidence', 12, 20, '39 to 78%'],
+])('%s: the interval of %i of %i', (lesson, hits, answers, said) => {
+  const { low, high } = wilsonInterval(hits, answers);
+  expect(`${Math.round(100 * low)} to ${Math.round(100 * high)}%`).toBe(said);
+  expect(prose(lesson)).toContain(said);
+});
+
+test.each([
+  [70, '0.465'],
+  [90, '0.525'],
+  [50, '0.525'],
+])('confidence-brier: a bag of 70%% at %i%%', (confidence, said) => {
+  const right = brierScore('bullish', confidence, 'bullish');
+  const wrong = brierScore('bullish', confidence, 'bearish');
+  expect((0.7 * right + 0.3 * wrong).toFixed(3)).toBe(said);
+  expect(prose('confidence-brier')).toContain(`= ${said}`);
+});
