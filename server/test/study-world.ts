@@ -10,7 +10,8 @@ import {
   type TaskPlace,
 } from '@tradesense/contract/study.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import type { TaskAnswer, TaskReference } from '@tradesense/core/study/task.ts';
+import { emptyAnswer, perfectAnswer } from '@tradesense/core/study/perfect-answer.test-data.ts';
+import type { Task, TaskAnswer, TaskReference } from '@tradesense/core/study/task.ts';
 import type { TestApp } from './harness.ts';
 import type { TestClient } from './test-client.ts';
 
@@ -24,41 +25,14 @@ export async function referenceOf(t: TestApp, id: string): Promise<TaskReference
   return row.reference;
 }
 
-/** The right answer to a task of the test library. */
-export function rightAnswer(reference: TaskReference, steps: readonly { readonly id: string }[] = []): TaskAnswer {
-  switch (reference.kind) {
-    case 'sort':
-      return { kind: 'sort', boxes: reference.boxes };
-    case 'compute':
-      return { kind: 'compute', values: Object.fromEntries(steps.map(({ id }) => [id, reference.values[id] ?? 0])) };
-    case 'drag-atr':
-      return { kind: 'drag-atr', height: reference.atr };
-    case 'stop-replay':
-      return { kind: 'stop-replay', index: reference.index };
-    case 'rebuild': {
-      const { open, high, low, close } = reference.prices;
-      const body = { bodyTop: Math.max(open, close), bodyBottom: Math.min(open, close) };
-      return { kind: 'rebuild', ...body, high, low, fill: close > open ? 'hollow' : 'filled' };
-    }
-    default:
-      throw new Error(`the test library has no ${reference.kind}`);
-  }
+/** The right answer to a task with that reference. */
+export function rightAnswer(reference: TaskReference): TaskAnswer {
+  return perfectAnswer({ kind: reference.kind, reference } as Task);
 }
 
-/** A wrong answer that earns nothing. */
+/** The answer of a learner who did nothing. It earns nothing. */
 export function wrongAnswer(kind: TaskAnswer['kind']): TaskAnswer {
-  switch (kind) {
-    case 'sort':
-      return { kind, boxes: {} };
-    case 'compute':
-      return { kind, values: {} };
-    case 'drag-atr':
-      return { kind, height: 0 };
-    case 'rebuild':
-      return { kind, bodyTop: 1, bodyBottom: 1, high: 1, low: 1, fill: 'filled' };
-    default:
-      throw new Error(`the test library has no ${kind}`);
-  }
+  return emptyAnswer({ kind } as Task);
 }
 
 export async function overview(
@@ -83,8 +57,7 @@ export async function answered(client: TestClient, id: string, answer: TaskAnswe
 /** Answers the task that waits at that place, right or wrong. */
 export async function doTask(t: TestApp, client: TestClient, place: TaskPlace, isRight = true): Promise<StudyTask> {
   const { id, question } = await shownTask(client, place);
-  const steps = question.kind === 'compute' ? question.steps : [];
-  const answer = isRight ? rightAnswer(await referenceOf(t, id), steps) : wrongAnswer(question.kind);
+  const answer = isRight ? rightAnswer(await referenceOf(t, id)) : wrongAnswer(question.kind);
   return answered(client, id, answer);
 }
 

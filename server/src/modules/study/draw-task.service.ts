@@ -57,7 +57,7 @@ export async function drawTask(
     for (let i = 0; i < TRIES_PER_SERIES; i += 1) {
       tries += 1;
       const drawn = await taskOf(deps, series, need, spec, random);
-      if (drawn?.window == null) continue;
+      if (drawn === null || drawn.window === null) continue;
       if (!isShown(drawn.window)) return drawn;
       repeated ??= drawn;
     }

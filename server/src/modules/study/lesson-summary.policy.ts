@@ -52,7 +52,7 @@ export function lessonsOf(library: LessonLibrary, topic: TopicFile): readonly Le
 
 export function topicSummary(library: LessonLibrary, topic: TopicFile, progress: StudyProgress): TopicSummary {
   const mastery = progress.mastery.get(topic.id);
-  const dropped = mastery?.dropped ?? null;
+  const { dropped = null, nextAt = null } = mastery ?? {};
   const { id, title, level, summary, needs } = topic;
   return {
     id,
@@ -63,7 +63,7 @@ export function topicSummary(library: LessonLibrary, topic: TopicFile, progress:
     isOpen: isTopicOpen(topic, progress.owner),
     mastery: levelOf(topic, progress),
     dropped: dropped === null ? null : { from: dropped.from, at: isoOf(dropped.at) },
-    nextChallengeAt: mastery?.nextAt == null ? null : isoOf(mastery.nextAt),
+    nextChallengeAt: nextAt === null ? null : isoOf(nextAt),
     lessons: lessonsOf(library, topic).map((lesson) => lessonSummary(lesson, progress)),
   };
 }

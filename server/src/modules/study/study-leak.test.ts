@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StudyTask } from '@tradesense/contract/study.ts';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
-import { emptyAnswer } from '@tradesense/core/study/perfect-answer.test-data.ts';
 import { SPEC_CASES } from '@tradesense/core/study/specs.test-data.ts';
 import { TASK_KINDS, type TaskKind, type TaskReference } from '@tradesense/core/study/task.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -15,6 +14,7 @@ import {
   rightAnswer,
   shownTask,
   startedQuiz,
+  wrongAnswer,
 } from '../../../test/study-world.ts';
 import { SHIPPED_HISTORY } from '../../config.ts';
 import type { Lesson, LessonLibrary } from './content/lesson-library.ts';
@@ -78,7 +78,7 @@ function secretsOf(reference: TaskReference, question: unknown): string[] {
 /** Everything that a curious visitor can call without settling the task; the text of every response. */
 async function probe(client: ReturnType<TestApp['client']>, task: StudyTask, lesson: string): Promise<string[]> {
   const { kind } = task.question;
-  const wrong = emptyAnswer({ kind } as Parameters<typeof emptyAnswer>[0]);
+  const wrong = wrongAnswer(kind);
   const cursor = task.question.kind === 'stop-replay' ? task.question.chart.bars.length - 1 : 0;
   const answer = wrong.kind === 'stop-replay' ? { ...wrong, index: cursor } : wrong;
   const responses = [

@@ -1,0 +1,31 @@
+// If this fails, a failed exam makes no card, makes one of a lesson that does not train it, or makes one twice.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reviewsResponse } from '@tradesense/contract/study.ts';
+import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { signUp } from '../../../test/bias-test-world.ts';
+import { chartExamGraded } from '../chart-exam/chart-exam.events.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+test('a failed exam makes the card of the lesson that trains it, if there is that lesson', async () => {
+  const learner = await signUp(t, 'exam-misses');
+  const userId: string = (await learner.get('/api/auth/me')).body.id;
+  const graded = async (type: ChartExamType, passed: boolean) => {
+    const exam = { examId: t.platform.ids.next(), userId, type, mode: 'rated', score: passed ? 1 : 0, passed } as const;
+    await t.db.transaction(async (tx) => t.platform.outbox.append(tx, chartExamGraded.create(exam)));
+    await t.drain();
+    const { upcoming } = reviewsResponse.parse((await learner.get('/api/study/reviews')).body);
+    return upcoming.map(({ lesson }) => lesson).toSorted();
+  };
+  expect(await graded('market-structure', true)).toEqual([]);
+  // The test library has no lesson on swings in hindsight.
+  expect(await graded('swing-analysis', false)).toEqual([]);
+  expect(await graded('market-structure', false)).toEqual(['bos']);
+  expect(await graded('market-structure', false)).toEqual(['bos']);
+  expect(await graded('support-resistance', false)).toEqual(['bos', 'touch-clusters']);
+});

@@ -1,0 +1,29 @@
+// If this fails, a lesson of the product asks for a task that cannot be made from the shipped candles.
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { signUp } from '../../../test/bias-test-world.ts';
+import { shownTask, startedQuiz } from '../../../test/study-world.ts';
+import type { TestClient } from '../../../test/test-client.ts';
+import { SHIPPED_HISTORY } from '../../config.ts';
+import { readLibrary } from './content/read-library.ts';
+
+const LIBRARY = readLibrary(fileURLToPath(new URL('../../../../content', import.meta.url)));
+
+let t: TestApp;
+let learner: TestClient;
+beforeAll(async () => {
+  t = await createTestApp({ config: { historyDir: SHIPPED_HISTORY }, library: LIBRARY });
+  learner = await signUp(t, 'content');
+});
+afterAll(() => t.close());
+
+test.each([...LIBRARY.lessons.values()])('$id: every task can be set, and the quiz can be begun', async (lesson) => {
+  for (const place of ['guided', 'unaided'] as const) {
+    for (const [index, { task }] of lesson.tasks[place].entries()) {
+      const shown = await shownTask(learner, { place, lesson: lesson.id, index });
+      expect(shown).toMatchObject({ place, lesson: lesson.id, question: { kind: task.kind } });
+    }
+  }
+  expect((await startedQuiz(learner, lesson.id)).questions).toHaveLength(lesson.quiz.length);
+});

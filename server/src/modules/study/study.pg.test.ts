@@ -1,0 +1,98 @@
+// If this fails, two tabs get two tasks at one place, one answer counts twice, or a challenge is graded twice or never.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { signUp } from '../../../test/bias-test-world.ts';
+import {
+  doQuiz,
+  doTask,
+  referenceOf,
+  rightAnswer,
+  shownTask,
+  startedChallenge,
+  startedQuiz,
+  wrongAnswer,
+} from '../../../test/study-world.ts';
+
+const ROUNDS = 4;
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+async function rows<Row extends object>(text: string, values: unknown[]): Promise<readonly Row[]> {
+  return t.db.read(async (tx) => (await tx.$client.query<Row>(text, values)).rows);
+}
+
+test('this file runs on a PostgreSQL server', () => {
+  expect(t.db.kind).toBe('postgres');
+});
+
+test('eight tabs at once: one task, one quiz, one challenge', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const learner = await signUp(t, `tabs-${round}`);
+    const visitor = t.client();
+    await visitor.post('/api/study/quizzes', { lesson: 'bid-ask-cost' });
+    for (const client of [learner, visitor]) {
+      const tabs = <Value>(call: () => Promise<Value>) => Promise.all(Array.from({ length: 8 }, call));
+      const tasks = await tabs(() => shownTask(client, { place: 'unaided', lesson: 'candle', index: 0 }));
+      expect(new Set(tasks.map(({ id }) => id)).size).toBe(1);
+      const quizzes = await tabs(() => startedQuiz(client, 'candle'));
+      expect(new Set(quizzes.map(({ id }) => id)).size).toBe(1);
+    }
+    for (const lesson of ['candle', 'bid-ask-cost']) await doQuiz(learner, lesson);
+    const begun = await Promise.all(Array.from({ length: 8 }, () => startedChallenge(learner, 'how-markets-work')));
+    expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
+  }
+});
+
+test('two answers at once: one counts, the same one gets the same verdict', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const learner = await signUp(t, `answers-${round}`);
+    const { id } = await shownTask(learner, { place: 'unaided', lesson: 'candle', index: 0 });
+    const right = rightAnswer(await referenceOf(t, id));
+    const answer = (given: unknown) => learner.post(`/api/study/tasks/${id}/answers`, { answer: given });
+    const given = await Promise.all([answer(right), answer(wrongAnswer('sort')), answer(right)]);
+    const statuses = given.map(({ status }) => status);
+    expect([
+      [200, 409, 200],
+      [409, 200, 409],
+    ]).toContainEqual(statuses);
+    const days = await rows<{ tasks: number }>(
+      'SELECT d.tasks FROM study_days d JOIN study_tasks t USING (user_id) WHERE t.id = $1',
+      [id],
+    );
+    expect(days).toEqual([{ tasks: 1 }]);
+    expect(await rows('SELECT 1 FROM study_tasks WHERE id = $1 AND tries = 1', [id])).toHaveLength(1);
+  }
+});
+
+test('the answer to a question of a quiz, twice at once, counts once', async () => {
+  const learner = await signUp(t, 'quiz-race');
+  const quiz = await startedQuiz(learner, 'bos');
+  const answer = (option: string) =>
+    learner.post(`/api/study/quizzes/${quiz.id}/answers`, { question: 'q1', option, certainty: 'sure' });
+  const given = await Promise.all([answer('a'), answer('b'), answer('a')]);
+  expect([
+    [200, 409, 200],
+    [409, 200, 409],
+  ]).toContainEqual(given.map(({ status }) => status));
+  const stats = await rows(
+    `SELECT sum(shown)::int AS shown, sum(sure)::int AS sure FROM study_item_stats WHERE lesson = 'bos'`,
+    [],
+  );
+  expect(stats).toEqual([{ shown: 4, sure: 1 }]);
+});
+
+test('the last two tasks of a challenge, answered at once: it is graded once', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const learner = await signUp(t, `challenge-${round}`);
+    for (const lesson of ['candle', 'bid-ask-cost']) await doQuiz(learner, lesson);
+    const { id } = await startedChallenge(learner, 'how-markets-work');
+    const place = (index: number) => ({ place: 'challenge', challenge: id, index }) as const;
+    for (const index of [0, 1]) await doTask(t, learner, place(index));
+    await Promise.all([doTask(t, learner, place(2)), doTask(t, learner, place(3))]);
+    const graded = await rows(`SELECT level_after FROM study_challenges WHERE id = $1 AND state = 'graded'`, [id]);
+    expect(graded).toEqual([{ level_after: 'proficient' }]);
+  }
+});

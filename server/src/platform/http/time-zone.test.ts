@@ -1,0 +1,15 @@
+// If this fails, a learner's day is that of another zone, or an odd header stops a request.
+import { expect, test } from 'vitest';
+import { timeZoneOf } from './time-zone.ts';
+
+test.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+  [undefined, 'UTC'],
+  ['', 'UTC'],
+  ['Nowhere/Here', 'UTC'],
+  ['x'.repeat(10_000), 'UTC'],
+  [['UTC', 'Asia/Tokyo'], 'UTC'],
+])('%j is %s', (sent, zone) => {
+  expect(timeZoneOf({ headers: sent === undefined ? {} : { 'x-timezone': sent } })).toBe(zone);
+});
