@@ -44,6 +44,8 @@ export default defineConfig({
       },
       {
         extends: 'web/vite.config.ts',
+        // Found only when a test imports it, it would reload the page of the tests that run.
+        optimizeDeps: { include: ['axe-core'] },
         test: {
           name: 'browser',
           maxWorkers,

@@ -35,12 +35,16 @@ export function ConfidencePlot({ bins, choices, intervals, disabled, onConfidenc
   return (
     <figure className={styles['figure']}>
       <figcaption className={styles['caption']}>
-        <span className={styles['keyHits']} aria-hidden="true" /> how often right
-        <span className={styles['keyHandle']} aria-hidden="true" /> your confidence
+        <span className={styles['key']}>
+          <span className={styles['keyHits']} aria-hidden="true" /> how often right
+        </span>
+        <span className={styles['key']}>
+          <span className={styles['keyHandle']} aria-hidden="true" /> your confidence
+        </span>
         {intervals === null ? null : (
-          <>
+          <span className={styles['key']}>
             <span className={styles['keyInterval']} aria-hidden="true" /> 95% interval
-          </>
+          </span>
         )}
       </figcaption>
       <div className={styles['plot']}>
@@ -52,9 +56,9 @@ export function ConfidencePlot({ bins, choices, intervals, disabled, onConfidenc
           ))}
         </div>
         <div ref={area} className={styles['area']}>
-          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from data in the colors of the theme */}
           <svg
             className={styles['drawing']}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from data in the colors of the theme
             role="img"
             aria-label="Reliability diagram: share right by stated confidence"
           >

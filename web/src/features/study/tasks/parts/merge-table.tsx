@@ -37,7 +37,7 @@ export function MergeTable({ chart: { bars, decimals }, sources }: MergeTablePro
               return (
                 <td key={key} data-source={isSource || undefined}>
                   {fixedText(bar[PRICE_PLACES[key]], decimals)}
-                  {isSource ? <VisuallyHidden>, taken</VisuallyHidden> : null}
+                  {isSource ? <VisuallyHidden> (taken)</VisuallyHidden> : null}
                 </td>
               );
             })}

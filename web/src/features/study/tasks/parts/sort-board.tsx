@@ -69,7 +69,7 @@ export function SortBoard(props: SortBoardProps) {
                   variant="secondary"
                   data-put=""
                   className={styles['put']}
-                  aria-label={`Put into ${text}`}
+                  aria-label={`Put here: ${text}`}
                   onClick={() => put(chosen, id)}
                 >
                   Put here

@@ -20,14 +20,9 @@ export function SortResults({ question, boxes, verdict, reference, onPoint }: So
       {question.items.map((item) => {
         const [chosen, right] = [boxes[item.id], reference.boxes[item.id]];
         return (
-          <li
-            key={item.id}
-            className={styles['result']}
-            onMouseEnter={() => onPoint(item)}
-            onMouseLeave={() => onPoint(null)}
-          >
+          <li key={item.id} className={styles['result']}>
             <p className={styles['head']}>
-              <strong>{item.text}</strong>
+              {item.bars.length === 0 ? <strong>{item.text}</strong> : <PointingText item={item} onPoint={onPoint} />}
               <ResultMark result={resultOf(verdict, item.id)} />
             </p>
             <p className={styles['box']}>
@@ -41,5 +36,24 @@ export function SortResults({ question, boxes, verdict, reference, onPoint }: So
         );
       })}
     </ul>
+  );
+}
+
+/** Shows the text of an item, and its bars on the chart while it has the focus or is under the mouse. */
+function PointingText({ item, onPoint }: { item: SortItem; onPoint: SortResultsProps['onPoint'] }) {
+  const point = (): void => onPoint(item);
+  const leave = (): void => onPoint(null);
+  return (
+    <button
+      type="button"
+      className={styles['pointing']}
+      onClick={point}
+      onFocus={point}
+      onBlur={leave}
+      onMouseEnter={point}
+      onMouseLeave={leave}
+    >
+      {item.text}
+    </button>
   );
 }

@@ -1,0 +1,55 @@
+// If this fails, two items share a box of a matching task, or one is lost when two change places.
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectContains, expectTexts, focusOn } from '../../../browser-test/expect-page.ts';
+import { expectFineAndNarrow, showWidget } from '../../../browser-test/show-widget.tsx';
+import MatchWidget from './match-widget.tsx';
+import { MATCH } from './widget-examples.test-data.ts';
+
+const { question, answer } = MATCH;
+const box = (name: string) => page.getByRole('region', { name });
+const card = (name: string) => page.getByRole('button', { name });
+const itemsIn = (name: string) => box(name).getByRole('listitem');
+
+test('by mouse an item put into a full box swaps', async () => {
+  const { answers } = await showWidget(MatchWidget, { question, answer });
+  await card('97% lost').dropTo(box('Day traders in Brazil'));
+  await expectTexts(itemsIn('Day traders in Brazil'), [/97% lost/]);
+  await expectTexts(itemsIn('Futures accounts'), [/19.3% were ahead/]);
+  expect(answers).toEqual([{ boxes: { i1: 'x', i2: 'y', i3: 'z' } }]);
+});
+
+test('nothing is matched at first, and an item without a box sends the former one back', async () => {
+  const { answers } = await showWidget(MatchWidget, { question });
+  await card('97% lost').click();
+  await page.getByRole('button', { name: 'Put here: Futures' }).click();
+  await card('74 to 89% lost').click();
+  await page.getByRole('button', { name: 'Put here: Futures' }).click();
+  await expectTexts(itemsIn('Futures accounts'), [/74 to 89% lost/]);
+  await expectTexts(itemsIn('Items to sort'), [/97% lost/, /19.3% were ahead/]);
+  expect(answers).toEqual([null, null]);
+});
+
+test('by keyboard alone', async () => {
+  const { answers } = await showWidget(MatchWidget, { question });
+  focusOn(card('74 to 89% lost'));
+  for (const key of ['{Enter}', '{Enter}', '{Enter}', '{ArrowDown}', '{Enter}', '{Enter}', '{ArrowUp}', '{Enter}'])
+    await userEvent.keyboard(key);
+  expect(answers.at(-1)).toEqual({ boxes: { i1: 'x', i2: 'y', i3: 'z' } });
+});
+
+test('on a phone a taken box swaps as well', async () => {
+  await page.viewport(390, 844);
+  const { answers } = await showWidget(MatchWidget, { question, answer });
+  await page.getByLabelText('97% lost').selectOptions('Day traders in Brazil, more than 300 days');
+  expect(answers).toEqual([{ boxes: { i1: 'x', i2: 'y', i3: 'z' } }]);
+});
+
+test('after the verdict each item says its box and why; axe finds nothing and it fits into 320 px', async () => {
+  const { show } = await showWidget(MatchWidget, { question, answer });
+  await expectFineAndNarrow();
+  await show({ ...MATCH, isLocked: true });
+  const results = page.getByRole('list', { name: 'Result for each item' }).getByRole('listitem');
+  await expectContains(results.nth(1), 'Only who stayed for 300 days.');
+  await expectFineAndNarrow();
+});
