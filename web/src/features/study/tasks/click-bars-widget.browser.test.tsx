@@ -5,7 +5,7 @@ import type { TaskVerdict } from '@tradesense/core/study/task.ts';
 import { expectAccessiblePart } from '../../../browser-test/expect-accessible.ts';
 import { expectText, expectTexts, focusOn, sidewaysOverflow } from '../../../browser-test/expect-page.ts';
 import ClickBarsWidget from './click-bars-widget.tsx';
-import { chart, dragFinger, legendBar, mountWidget, WAVES } from './mount-widget.test-data.tsx';
+import { chart, dragFinger, legendBar, mountWidget, WAVES } from './mount-widget.test-data.ts';
 
 const question = { prompt: 'Click every swing high.', chart: WAVES };
 const chips = () => page.getByRole('list', { name: 'Chosen bars' }).getByRole('listitem');

@@ -5,7 +5,7 @@ import type { TaskVerdict } from '@tradesense/core/study/task.ts';
 import { expectAccessiblePart } from '../../../browser-test/expect-accessible.ts';
 import { expectText, focusOn, sidewaysOverflow } from '../../../browser-test/expect-page.ts';
 import DeleteFalseWidget from './delete-false-widget.tsx';
-import { barX, chart, clickAt, dragFinger, mountWidget, swingsOfWaves, WAVES } from './mount-widget.test-data.tsx';
+import { barX, chart, clickAt, dragFinger, mountWidget, swingsOfWaves, WAVES } from './mount-widget.test-data.ts';
 
 const swings = swingsOfWaves().map((swing, at) => ({ ...swing, id: `s${at + 1}` }));
 const question = { chart: WAVES, swings };

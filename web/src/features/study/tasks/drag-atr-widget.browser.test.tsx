@@ -5,7 +5,7 @@ import type { TaskVerdict } from '@tradesense/core/study/task.ts';
 import { expectAccessiblePart } from '../../../browser-test/expect-accessible.ts';
 import { expectText, focusOn, sidewaysOverflow } from '../../../browser-test/expect-page.ts';
 import DragAtrWidget from './drag-atr-widget.tsx';
-import { barX, chart, clickAt, dragFinger, dragMouse, mountWidget, WAVES } from './mount-widget.test-data.tsx';
+import { barX, chart, clickAt, dragFinger, dragMouse, mountWidget, WAVES } from './mount-widget.test-data.ts';
 
 const question = { chart: WAVES, index: 40 };
 const REFERENCE = { atr: 3.08, trueRanges: Array.from({ length: 14 }, (_, at) => 2.4 + at / 10) };

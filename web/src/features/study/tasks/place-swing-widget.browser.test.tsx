@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { TaskVerdict } from '@tradesense/core/study/task.ts';
 import { expectAccessiblePart } from '../../../browser-test/expect-accessible.ts';
 import { expectContains, expectText, focusOn, sidewaysOverflow } from '../../../browser-test/expect-page.ts';
-import { barX, chart, clickAt, dragFinger, mountWidget, swingsOfWaves, WAVES } from './mount-widget.test-data.tsx';
+import { barX, chart, clickAt, dragFinger, mountWidget, swingsOfWaves, WAVES } from './mount-widget.test-data.ts';
 import PlaceSwingWidget from './place-swing-widget.tsx';
 
 const question = { chart: WAVES, view: 'hindsight' as const };

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { ShadeState, TaskVerdict } from '@tradesense/core/study/task.ts';
 import { expectAccessiblePart } from '../../../browser-test/expect-accessible.ts';
 import { expectText, focusOn, sidewaysOverflow } from '../../../browser-test/expect-page.ts';
-import { barX, chart, dragFinger, dragMouse, mountWidget, swingsOfWaves, WAVES } from './mount-widget.test-data.tsx';
+import { barX, chart, dragFinger, dragMouse, mountWidget, swingsOfWaves, WAVES } from './mount-widget.test-data.ts';
 import ShadeWidget from './shade-widget.tsx';
 
 const question = { chart: WAVES, swings: swingsOfWaves() };

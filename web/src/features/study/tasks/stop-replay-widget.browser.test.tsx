@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { TaskChart, TaskVerdict } from '@tradesense/core/study/task.ts';
 import { expectAccessiblePart } from '../../../browser-test/expect-accessible.ts';
 import { expectContains, expectInView, focusOn, sidewaysOverflow } from '../../../browser-test/expect-page.ts';
-import { chart, legendBar, mountWidget, WAVES } from './mount-widget.test-data.tsx';
+import { chart, legendBar, mountWidget, WAVES } from './mount-widget.test-data.ts';
 import StopReplayWidget from './stop-replay-widget.tsx';
 
 const untilBar = (bar: number): TaskChart => ({ ...WAVES, bars: WAVES.bars.slice(0, bar) });

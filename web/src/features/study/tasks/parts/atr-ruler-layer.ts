@@ -3,6 +3,9 @@
  * ruler's end to the pointer. Until it has a height, only its foot and a dashed line above it are drawn, which suggest none.
  */
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../../../../chart/view/chart-layer.ts';
+import { drawBarRing } from './bar-ring.ts';
+import { barName } from './bar-words.ts';
+import { writeHaloText } from './halo-text.ts';
 import type { Live } from './live.ts';
 
 export interface RulerScene {
@@ -55,17 +58,19 @@ class AtrRulerLayer implements ChartLayer {
     if (foot === null || top === null) return;
     const x = rulerX(frame, index);
     const { 1: accent, 3: violet } = frame.palette.lines;
+    drawBarRing(context, frame, { index, color: accent, label: '', side: 'above', isDashed: true });
     context.font = `600 ${LABEL_PX}px ${frame.palette.fontFamily}`;
-    if (height === null) drawUnset(context, frame, { x, foot, top: 0 }, accent);
+    if (height === null)
+      drawUnset(context, frame, { x, foot, top: 0 }, { color: accent, label: `${barName(index)}: drag up` });
     else {
       const label = right === null ? format(height) : `Yours ${format(height)}`;
-      drawPole(context, { x, foot, top }, { color: accent, label, isLabelAbove: true, hasKnob: right === null });
+      drawPole(context, frame, { x, foot, top }, { color: accent, label, isLabelAbove: true, hasKnob: right === null });
     }
     const rightTop = right === null ? null : frame.yOf(bar.l + right);
     if (right === null || rightTop === null) return;
     const label = `1 ATR ${format(right)}`;
     const style = { color: violet, label, isLabelAbove: false, hasKnob: false };
-    drawPole(context, { x: x + BESIDE_PX, foot, top: rightTop }, style);
+    drawPole(context, frame, { x: x + BESIDE_PX, foot, top: rightTop }, style);
   }
 
   hitTest(x: number, _y: number, frame: LayerFrame): { readonly cursor: string } | null {
@@ -108,7 +113,12 @@ function rulerX(frame: LayerFrame, index: number): number {
   return frame.xOf(index) + Math.max(frame.barWidth, BESIDE_PX / 2);
 }
 
-function drawUnset(context: CanvasRenderingContext2D, frame: LayerFrame, { x, foot }: Pole, color: string): void {
+function drawUnset(
+  context: CanvasRenderingContext2D,
+  frame: LayerFrame,
+  { x, foot }: Pole,
+  { color, label }: Pick<PoleStyle, 'color' | 'label'>,
+): void {
   context.strokeStyle = color;
   context.fillStyle = color;
   context.lineWidth = 1;
@@ -121,7 +131,7 @@ function drawUnset(context: CanvasRenderingContext2D, frame: LayerFrame, { x, fo
   drawKnob(context, x, foot);
   context.textAlign = x > frame.width / 2 ? 'right' : 'left';
   context.textBaseline = 'top';
-  context.fillText('Drag up', x, foot + KNOB_PX + 3);
+  writeHaloText(context, frame, label, { x, y: foot + KNOB_PX + 3 });
 }
 
 interface PoleStyle {
@@ -134,6 +144,7 @@ interface PoleStyle {
 
 function drawPole(
   context: CanvasRenderingContext2D,
+  frame: LayerFrame,
   { x, foot, top }: Pole,
   { color, label, isLabelAbove, hasKnob }: PoleStyle,
 ): void {
@@ -152,7 +163,7 @@ function drawPole(
   if (hasKnob) drawKnob(context, x, top);
   context.textAlign = 'center';
   context.textBaseline = isLabelAbove ? 'bottom' : 'top';
-  context.fillText(label, x, isLabelAbove ? top - KNOB_PX - 4 : foot + 5);
+  writeHaloText(context, frame, label, { x, y: isLabelAbove ? top - KNOB_PX - 4 : foot + 5 });
 }
 
 function drawKnob(context: CanvasRenderingContext2D, x: number, y: number): void {

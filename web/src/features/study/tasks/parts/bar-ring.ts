@@ -1,4 +1,5 @@
 import type { LayerFrame } from '../../../../chart/view/chart-layer.ts';
+import { writeHaloText } from './halo-text.ts';
 
 export interface BarRing {
   /** Index of the bar that is ringed. */
@@ -40,5 +41,6 @@ export function drawBarRing(
   context.textAlign = 'center';
   context.textBaseline = side === 'above' ? 'bottom' : 'top';
   context.fillStyle = color;
-  context.fillText(label, frame.xOf(index), side === 'above' ? top - LABEL_GAP_PX : bottom + LABEL_GAP_PX);
+  const y = side === 'above' ? top - LABEL_GAP_PX : bottom + LABEL_GAP_PX;
+  writeHaloText(context, frame, label, { x: frame.xOf(index), y });
 }

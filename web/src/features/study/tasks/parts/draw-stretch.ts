@@ -1,5 +1,6 @@
 import type { LayerFrame } from '../../../../chart/view/chart-layer.ts';
 import { withAlpha } from '../../../../chart/view/palette.ts';
+import { writeHaloText } from './halo-text.ts';
 import { STATE_LABELS } from './shade-text.ts';
 import type { Stretch } from './stretches.ts';
 
@@ -51,5 +52,5 @@ export function drawStretch(
   context.font = `600 ${LABEL_PX}px ${frame.palette.fontFamily}`;
   context.textAlign = 'left';
   context.textBaseline = 'top';
-  context.fillText(STATE_LABELS[state], left + 5, top + 4);
+  writeHaloText(context, frame, STATE_LABELS[state], { x: left + 5, y: top + 4 });
 }

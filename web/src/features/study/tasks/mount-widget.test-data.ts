@@ -1,5 +1,5 @@
 import type { PriceRow, TaskAnswers, TaskChart, TaskKind, TaskSwing } from '@tradesense/core/study/task.ts';
-import { useState, type ComponentType } from 'react';
+import { createElement, useState, type ComponentType } from 'react';
 import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { drawn } from '../../../browser-test/expect-page.ts';
@@ -49,30 +49,28 @@ export async function mountWidget<K extends TaskKind>(
   const answers: (TaskAnswers[K] | null)[] = [];
   function Holder({ shown }: { shown: Given<K> }) {
     const [answer, setAnswer] = useState<TaskAnswers[K] | null>(shown.answer ?? null);
-    return (
-      <Widget
-        hint={null}
-        verdict={null}
-        reference={null}
-        isLocked={false}
-        {...shown}
-        answer={answer}
-        onAnswer={(next) => {
-          answers.push(next);
-          setAnswer(next);
-        }}
-      />
-    );
+    return createElement(Widget, {
+      hint: null,
+      verdict: null,
+      reference: null,
+      isLocked: false,
+      ...shown,
+      answer,
+      onAnswer: (next) => {
+        answers.push(next);
+        setAnswer(next);
+      },
+    });
   }
   let shown = given;
-  const part = mountPart(<Holder shown={shown} />);
+  const part = mountPart(createElement(Holder, { shown }));
   await expect.element(chart()).toBeVisible();
   await drawn();
   return {
     answers,
     show: (next) => {
       shown = { ...shown, ...next };
-      part.show(<Holder shown={shown} />);
+      part.show(createElement(Holder, { shown }));
     },
   };
 }

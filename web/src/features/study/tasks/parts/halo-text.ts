@@ -1,0 +1,20 @@
+import type { LayerFrame } from '../../../../chart/view/chart-layer.ts';
+
+const HALO_PX = 3.5;
+
+/** Writes a label that stays readable over candles: in the present font, alignment and fill, on an outline of the surface. */
+export function writeHaloText(
+  context: CanvasRenderingContext2D,
+  { palette }: Pick<LayerFrame, 'palette'>,
+  text: string,
+  { x, y }: { readonly x: number; readonly y: number },
+): void {
+  context.save();
+  context.setLineDash([]);
+  context.strokeStyle = palette.surface;
+  context.lineWidth = HALO_PX;
+  context.lineJoin = 'round';
+  context.strokeText(text, x, y);
+  context.fillText(text, x, y);
+  context.restore();
+}
