@@ -110,6 +110,15 @@ test('a wrong answer gets its verdict and the focus, and the next try may be rig
   await expect.element(button(/^Continue: Three fresh charts/).first()).toBeVisible();
 });
 
+test('on a phone the verdict comes into view', async () => {
+  await page.viewport(390, 844);
+  await open(grade(studyServer()), '?step=guided');
+  await range().fill('8');
+  await button('Send answer').click();
+  await expectInView(heading('Not yet'));
+  await expectInView(button('Try again'));
+});
+
 test('two presses at once send one answer', async () => {
   const server = studyServer();
   const { promise, resolve } = Promise.withResolvers<Response>();

@@ -134,7 +134,11 @@ function useTaskFocus(
     if (shown.current !== id) {
       shown.current = id;
       if (hasFocus) heading.current?.focus();
-    } else if (hasVerdict || isSettled) result.current?.focus({ preventScroll: true });
+    } else if (hasVerdict || isSettled) {
+      result.current?.focus({ preventScroll: true });
+      // In one column it may stand below the window.
+      result.current?.scrollIntoView({ block: 'nearest' });
+    }
   }, [hasFocus, hasVerdict, heading, id, isSettled, result, task?.verdict]);
 }
 
