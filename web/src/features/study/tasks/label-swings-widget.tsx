@@ -62,7 +62,8 @@ function shownSwing(labeled: LabeledSwing, boxes: Boxes, question: Question, ver
 /** Shows the swings of a chart, each of which gets a label. */
 export default function LabelSwingsWidget(props: TaskWidgetProps<'label-swings'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
-  const model = useTaskChartModel(question.chart ?? EMPTY_CHART);
+  const { chart } = question;
+  const model = useTaskChartModel(chart ?? EMPTY_CHART);
   const pointed = usePointedBars(hint, focused);
   const [announcement, setAnnouncement] = useState('');
   const [draft, setDraft] = useState<Boxes>(NO_BOXES);
@@ -104,11 +105,7 @@ export default function LabelSwingsWidget(props: TaskWidgetProps<'label-swings'>
       prompt={question.prompt}
       announcement={announcement}
       keysHelp={isLocked ? null : keysHelp(question)}
-      chart={
-        question.chart === null ? null : (
-          <TaskChartView title="Chart of the task" {...{ chart: question.chart, model, layers, pointed }} />
-        )
-      }
+      chart={chart === null ? null : <TaskChartView title="Chart of the task" {...{ chart, model, layers, pointed }} />}
     >
       <TaskHeading>
         Labels: {Object.keys(boxes).length} of {question.items.length}
