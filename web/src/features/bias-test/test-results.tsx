@@ -13,6 +13,7 @@ import { limitsText, UNRATED_LABELS } from './chart-supply-text.ts';
 import { Critique } from './critique.tsx';
 import { QuestionReview } from './question-review.tsx';
 import { ScoreSummary } from './score-summary.tsx';
+import { TrainingLessonList } from './training-lesson-list.tsx';
 
 /** Shows the results of one test, completed or abandoned. */
 export function TestResults({ testId }: { testId: string }) {
@@ -56,6 +57,7 @@ function LoadedResults({ test }: { test: BiasTestResponse }) {
         <>
           <ScoreSummary result={result} questionCount={test.questionCount} isCompleted={test.state === 'completed'} />
           <p>{limitsText(test.unrated)}</p>
+          {result.reviews.length === 0 ? null : <TrainingLessonList reviews={result.reviews} />}
         </>
       )}
       {result === null || !test.rated ? null : <AccountEvidence name="bias-tests" />}

@@ -40,7 +40,7 @@ test('a visitor sees the map, what each topic needs, and where progress is kept'
   await mountApp({ path: '/study', server });
   await expect.element(link(/How markets work.*proficient.*0 of 1 lesson/)).toBeVisible();
   await expect.element(link(/Price action.*needs an account.*0 of 1 lesson/)).toBeVisible();
-  await expect.element(page.getByText(/Your progress stays on this browser’s record/)).toBeVisible();
+  await expect.element(page.getByText(/What you do here is kept for this browser/)).toBeVisible();
   await expect.element(heading('One candle, four prices')).toBeVisible();
   await expect.element(page.getByText(NEXT.why)).toBeVisible();
   await expect.element(link('Open the lesson')).toHaveAttribute('href', '/study/first/candle');
@@ -141,7 +141,7 @@ test('the challenge of a topic says why it cannot be taken yet', async () => {
   ];
   const server = new FakeServer().answer('GET /api/study', study({ topics: [topic('first', { lessons })] }));
   await mountApp({ path: '/study/first', user: newUser(), server });
-  await expect.element(page.getByText('Not yet: Complete One ATR first.')).toBeVisible();
+  await expect.element(page.getByText('Complete One ATR first.')).toBeVisible();
   await expect
     .element(page.getByRole('button', { name: 'Take the challenge' }))
     .toHaveAttribute('aria-disabled', 'true');

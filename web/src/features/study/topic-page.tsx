@@ -143,7 +143,8 @@ function Challenge({ topic, isSignedIn }: { topic: TopicSummary; isSignedIn: boo
     <section className={styles['card']} aria-labelledby="topic-challenge">
       <h2 id="topic-challenge">Challenge</h2>
       <p>
-        Tasks of all lessons in random order, without help. It sets your level: {MASTERY_LABELS[topic.mastery]} today.
+        Tasks of all lessons in random order, without help. It sets your level, which is now{' '}
+        {MASTERY_LABELS[topic.mastery]}.
       </p>
       {obstacle === null ? (
         <LinkButton to="/study/$topic/challenge" params={{ topic: topic.id }} isFullWidth>
@@ -155,7 +156,7 @@ function Challenge({ topic, isSignedIn }: { topic: TopicSummary; isSignedIn: boo
             Take the challenge
           </button>
           <p id="challenge-obstacle" className={styles['needs']}>
-            Not yet: {obstacle}
+            {obstacle}
           </p>
         </>
       )}

@@ -132,10 +132,12 @@ function TaskStep({ kind, prose, ...props }: TaskStepProps) {
           content: (
             <>
               {prose}
-              <p className={styles['count']}>
-                {kind === 'guided' ? 'Task' : 'Chart'} {index + 1} of {slots.length}
-                {kind === 'unaided' ? ` · ${unaidedRight} of ${unaidedCharts} right without help` : ''}
-              </p>
+              {slots.length === 1 ? null : (
+                <p className={styles['count']}>
+                  {kind === 'guided' ? 'Task' : 'Chart'} {index + 1} of {slots.length}
+                  {kind === 'unaided' ? ` · ${unaidedRight} of ${unaidedCharts} right without help` : ''}
+                </p>
+              )}
               {work}
               <StepWalk {...props} />
             </>

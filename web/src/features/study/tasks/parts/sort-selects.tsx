@@ -36,7 +36,7 @@ export function SortSelects({
             onBlur={() => onPoint(null)}
             onValueChange={(box) => onPut(item.id, box === '' ? null : box)}
           >
-            <option value="">Choose a box</option>
+            <option value="">Choose one</option>
             {options.map(({ id, text }) => (
               <option key={id} value={id}>
                 {text}
