@@ -4,7 +4,7 @@ import { newLearner } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';
 import { enterAsAdministrator, enterAsLearner, sidewaysOverflow, skipLoaders } from '../support/shell-visit.ts';
 
-test.use({ expects: { faults: [/404 .*\/no-such-page$/, /403 .*\/unlock-check$/] } });
+test.use({ expects: { faults: [/404 .*\/no-such-page$/] } });
 
 const PAGES = [
   { path: '/', title: 'TradeSense', heading: /Do you read the chart/ },
@@ -132,42 +132,4 @@ test('an area that is not open yet says so and has one next step', async ({ page
   const main = page.getByRole('main');
   await expect(main.getByText('This area opens with a later release.')).toBeVisible();
   await expect(main.getByRole('link')).toHaveText(['Take a Bias Test']);
-});
-
-test('the locked sandbox shows progress, both requirements with counts and what to do next', async ({
-  page,
-  product,
-}) => {
-  await enterAsLearner(page, product, newLearner('locked'));
-  await page.route('**/api/sandbox/unlock-check', (route) =>
-    route.fulfill({
-      json: {
-        unlocked: false,
-        progressPercentage: 25,
-        unlockedAt: null,
-        biasTests: { done: 1, needed: 2 },
-        chartExams: { done: 0, needed: 2 },
-      },
-    }),
-  );
-  await page.goto(`${product.url}/sandbox`);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('progressbar', { name: 'Your progress' })).toHaveJSProperty('value', 25);
-  await expect(main.getByRole('listitem')).toHaveText([/Complete Bias Tests\s*1 of 2/, /Pass Chart Exams\s*0 of 2/]);
-  await expect(main.getByText(/Complete one more Bias Test/)).toBeVisible();
-  await main.getByRole('link', { name: 'Start a Bias Test' }).click();
-  await expect(page).toHaveURL(`${product.url}/bias-test`);
-});
-
-test('a sandbox check that fails says so on the page, and works when it is tried again', async ({ page, product }) => {
-  await enterAsLearner(page, product, newLearner('gate-fails'));
-  let isDown = true;
-  await page.route('**/api/sandbox/unlock-check', (route) =>
-    isDown ? route.fulfill({ status: 403, contentType: 'application/problem+json', body: '{}' }) : route.continue(),
-  );
-  await page.goto(`${product.url}/sandbox`);
-  await expect(page.getByText('Your progress could not be loaded')).toBeVisible();
-  isDown = false;
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('main').getByText('Complete Bias Tests')).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { AREAS } from '../../platform/product-areas.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { LossFactList } from './loss-fact-list.tsx';
 import styles from './unlock-gate.module.css';
 import { CheckIcon, CircleIcon } from '../../ui/text-icons.tsx';
 
@@ -28,6 +29,7 @@ export function LockedSandbox({ status }: { status: UnlockCheckResponse }) {
       <Card title="Next step">
         <NextStep biasTests={biasTests} />
       </Card>
+      <LossFactList />
     </>
   );
 }

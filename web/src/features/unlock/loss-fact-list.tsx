@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { Card } from '../../ui/card.tsx';
+import { LOSS_FACTS } from './loss-facts.ts';
+import styles from './loss-fact-list.module.css';
+
+/** Says beside the sandbox what became of people who traded with their own money, and what unlocking does not show. */
+export function LossFactList() {
+  return (
+    <Card title="Before you trade">
+      <p>
+        Play money cannot hurt you, and it cannot show how you would act with real money. Most people who traded
+        short-term with their own money lost. Unlocking says that you can read a chart by open rules and say how sure
+        you are. It does not say that you would earn.
+      </p>
+      <ul className={styles['facts']}>
+        {LOSS_FACTS.map(({ sentence, source, limit }) => (
+          <li key={source}>
+            {sentence}
+            <small>
+              {source}. {limit}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <Link to="/study/$topic/$lesson" params={{ topic: 'how-markets-work', lesson: 'who-loses' }}>
+        Lesson: who pays whom
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+// If this fails, the gate of the sandbox hides what is missing, what most people's trading came to, or that a check failed.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectTexts } from '../../browser-test/expect-page.ts';
+import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { LOSS_FACTS } from './loss-facts.ts';
+
+const CHECK = 'GET /api/sandbox/unlock-check';
+const ONE_TEST_DONE = {
+  unlocked: false,
+  progressPercentage: 25,
+  unlockedAt: null,
+  biasTests: { done: 1, needed: 2 },
+  chartExams: { done: 0, needed: 2 },
+};
+
+const main = () => page.getByRole('main');
+const openGate = (server: FakeServer) => mountApp({ user: newUser(), server, path: '/sandbox' });
+
+test('the locked sandbox shows progress, both requirements with counts and what to do next', async () => {
+  await openGate(new FakeServer().answer(CHECK, ONE_TEST_DONE));
+  await expect.element(main().getByRole('progressbar', { name: 'Your progress' })).toHaveProperty('value', 25);
+  await expectTexts(main().getByRole('listitem').filter({ hasText: ' of 2' }), [
+    /Complete Bias Tests\s*1 of 2/,
+    /Pass Chart Exams\s*0 of 2/,
+  ]);
+  await expect.element(main().getByText(/Complete one more Bias Test/)).toBeVisible();
+  await expect.element(main().getByRole('link', { name: 'Start a Bias Test' })).toHaveAttribute('href', '/bias-test');
+});
+
+test('beside it stand three loss rates, each with its source and limit, and the lesson about them', async () => {
+  await openGate(new FakeServer().answer(CHECK, ONE_TEST_DONE));
+  for (const { sentence, source, limit } of LOSS_FACTS) {
+    await expect.element(main().getByText(sentence)).toBeVisible();
+    await expect.element(main().getByText(`${source}. ${limit}`)).toBeVisible();
+  }
+  await expect
+    .element(main().getByRole('link', { name: 'Lesson: who pays whom' }))
+    .toHaveAttribute('href', '/study/how-markets-work/who-loses');
+});
+
+test('a check that fails says so on the page, and works when it is tried again', async () => {
+  let isDown = true;
+  await openGate(new FakeServer().respond(CHECK, () => (isDown ? answerOf(403, {}) : answerOf(200, ONE_TEST_DONE))));
+  await expect.element(main().getByText('Your progress could not be loaded')).toBeVisible();
+  isDown = false;
+  await main().getByRole('button', { name: 'Try again' }).click();
+  await expect.element(main().getByText('Complete Bias Tests')).toBeVisible();
+});
