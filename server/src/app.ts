@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { CONTENT_DIRECTORY } from './config.ts';
 import { createAnalyticsModule } from './modules/analytics/index.ts';
 import { createBiasTestModule } from './modules/bias-test/index.ts';
 import { createChartExamModule } from './modules/chart-exam/index.ts';
@@ -36,7 +37,6 @@ import { listFailedDeliveries, retryParked } from './platform/outbox/outbox-oper
 import type { RunningPlatform } from './platform/platform.ts';
 import { serveWebFiles } from './platform/http/web-files.ts';
 
-const CONTENT_DIRECTORY = fileURLToPath(new URL('../../content', import.meta.url));
 const WEB_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** The complete server: every module on one platform, behind one HTTP server that does not listen yet. */

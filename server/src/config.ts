@@ -65,6 +65,8 @@ export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
 
 const SECRET_KEY_MIN = 32;
 const MARKET_SEED_MIN = 20;
+/** The lessons that come with the product. */
+export const CONTENT_DIRECTORY = fileURLToPath(new URL('../../content', import.meta.url));
 /** The candles that come with the product. */
 export const SHIPPED_HISTORY = fileURLToPath(new URL('../../content/history', import.meta.url));
 

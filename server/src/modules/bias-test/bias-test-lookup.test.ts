@@ -12,7 +12,8 @@ import { markNothing, startedExam, workThrough } from '../../../test/chart-exam-
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { openStream } from '../../../test/stream-reader.ts';
 import type { TestClient } from '../../../test/test-client.ts';
-import { SHIPPED_HISTORY } from '../../config.ts';
+import { CONTENT_DIRECTORY, SHIPPED_HISTORY } from '../../config.ts';
+import { readLibrary } from '../study/index.ts';
 
 /** After the last shipped bar. */
 const NOW = Date.UTC(2026, 5, 1);
@@ -22,7 +23,11 @@ const INTERVALS = ['4h', '1d'] as const satisfies readonly Interval[];
 let t: TestApp;
 let port: number;
 beforeAll(async () => {
-  t = await createTestApp({ nowMs: NOW, config: { historyDir: SHIPPED_HISTORY } });
+  t = await createTestApp({
+    nowMs: NOW,
+    config: { historyDir: SHIPPED_HISTORY },
+    library: readLibrary(CONTENT_DIRECTORY),
+  });
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = t.app.server.address() as AddressInfo);
   await t.server.market.ticks.round();
@@ -90,6 +95,26 @@ const pairs: Probe = async (learner) => {
   return bodies;
 };
 
+/** The lessons with the most bars. */
+const LESSONS = ['atr', 'random-walk', 'confirmation', 'swings-hindsight', 'trend-or-range'] as const;
+
+/** Tasks of the learner and of a visitor, with every bar that a replay shows and everything that hints reveal. */
+const lessons: Probe = async (learner) => {
+  const bodies: string[] = [];
+  for (const client of [learner, t.client()]) {
+    for (const lesson of LESSONS) {
+      const { text, body } = await client.post('/api/study/tasks', { place: 'guided', lesson, index: 0 });
+      expect(body).toHaveProperty('task.id');
+      const url = `/api/study/tasks/${body.task.id}`;
+      bodies.push(text);
+      const steps = body.task.question.kind === 'stop-replay' ? 40 : 0;
+      for (let i = 0; i < steps; i += 1) bodies.push((await client.post(`${url}/steps`)).text);
+      for (let i = 0; i < 3; i += 1) bodies.push((await client.post(`${url}/hints`)).text);
+    }
+  }
+  return bodies;
+};
+
 async function stream(): Promise<string[]> {
   const topics = [
     ...ASSET_SYMBOLS.map((asset) => `ticks:${asset}`),
@@ -134,6 +159,10 @@ const OWN: Readonly<Record<string, Probe>> = {
   'GET /api/replay/sessions/{id}/bars': replays,
   'POST /api/replay/sessions/{id}/advance': none,
   'POST /api/real-or-shuffled/pairs': pairs,
+  'POST /api/study/tasks': lessons,
+  'POST /api/study/tasks/{id}/answers': none,
+  'POST /api/study/tasks/{id}/hints': none,
+  'POST /api/study/tasks/{id}/steps': none,
   // The learner's own drawings.
   'GET /api/charts/{asset}': none,
   // Bars of the feed, or those that a replay has told.

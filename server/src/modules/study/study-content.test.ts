@@ -1,14 +1,13 @@
 // If this fails, a lesson of the product asks for a task that cannot be made from the shipped candles.
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
 import { shownTask, startedQuiz } from '../../../test/study-world.ts';
 import type { TestClient } from '../../../test/test-client.ts';
-import { SHIPPED_HISTORY } from '../../config.ts';
+import { CONTENT_DIRECTORY, SHIPPED_HISTORY } from '../../config.ts';
 import { readLibrary } from './content/read-library.ts';
 
-const LIBRARY = readLibrary(fileURLToPath(new URL('../../../../content', import.meta.url)));
+const LIBRARY = readLibrary(CONTENT_DIRECTORY);
 
 let t: TestApp;
 let learner: TestClient;
