@@ -104,7 +104,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     createFeedbackModule(platform),
     createChartsModule(platform),
     createRealOrShuffledModule(platform, { history: market.practice }),
-    await createStudyModule(platform, {
+    createStudyModule(platform, {
       history: market.practice,
       library: options.library ?? readLibrary(CONTENT_DIRECTORY),
     }),

@@ -6,7 +6,7 @@ import type { PracticeHistory } from '../market/index.ts';
 import { abandonOldChallenges } from './challenge.service.ts';
 import type { LessonLibrary } from './content/lesson-library.ts';
 import { reviewMissedExam } from './exam-misses.service.ts';
-import { storeSearchTexts } from './search-texts.service.ts';
+import { createSearchTexts } from './search-texts.service.ts';
 import { studyRoutes } from './study.routes.ts';
 import { deleteOldVisitorRows } from './visitor-progress.service.ts';
 
@@ -25,17 +25,19 @@ export interface StudyModuleDeps {
  * Study: topics, lessons, tasks on charts, quizzes, challenges and reviews. Guarantees: references, right options and bars beyond the cursor
  * leave the server only when the task is settled or the question answered; charts are of the open part of the practice history, so no
  * rated chart is shown; at one place one task waits; what visitors do counts for nothing but history. The content is checked before the
- * server starts, and its texts are copied for the search.
+ * server starts, and its texts are copied before the first search.
  */
-export async function createStudyModule(
-  platform: Platform,
-  { history, library }: StudyModuleDeps,
-): Promise<ServerModule> {
+export function createStudyModule(platform: Platform, { history, library }: StudyModuleDeps): ServerModule {
   const { db, jobs, outbox } = platform;
-  const deps = { ...platform, history, library, newSeed: unpredictableSeed };
+  const deps = {
+    ...platform,
+    history,
+    library,
+    newSeed: unpredictableSeed,
+    storeSearchTexts: createSearchTexts(db, library),
+  };
   jobs.every(STUDY_JOBS.abandon, DAY_MS, (now) => abandonOldChallenges(platform, now));
   jobs.every(STUDY_JOBS.retention, DAY_MS, (now) => deleteOldVisitorRows(db, now));
   outbox.subscribe('study.exam-misses', chartExamGraded, (tx, event) => reviewMissedExam(deps, tx, event));
-  await storeSearchTexts(db, library);
   return { name: 'study', routes: (app) => studyRoutes(app, deps) };
 }

@@ -11,12 +11,13 @@ type Found = StudySearchResponse['results'][number];
 
 /** Lessons that the owner may open, terms, and the learner's own notes that have all the words, or words that begin with them. */
 export async function searchStudy(
-  { db, library }: Pick<StudyDeps, 'db' | 'library'>,
+  { db, library, storeSearchTexts }: Pick<StudyDeps, 'db' | 'library' | 'storeSearchTexts'>,
   owner: StudyOwner,
   text: string,
 ): Promise<StudySearchResponse> {
   const words = wordsQuery(text);
   if (words === '') return { results: [] };
+  await storeSearchTexts();
   const topics = library.topics.filter((topic) => isTopicOpen(topic, owner)).map(({ id }) => id);
   const found = await db.read(async (tx) => [
     ...(owner.kind === 'learner' ? await searchNotes(tx, words, owner.userId, RESULTS) : []),

@@ -3,12 +3,20 @@ import type { Database } from '../../platform/database/database.ts';
 import type { LessonLibrary } from './content/lesson-library.ts';
 import { hasTexts, replaceTexts, type StudyText } from './study-text.repo.ts';
 
-/** Copies the texts of the content into the database for the search, unless those of this version are there. */
-export async function storeSearchTexts(db: Database, library: LessonLibrary): Promise<void> {
+/**
+ * Returns what copies the texts of the content into the database for the search, unless those of this version are there. Once it has
+ * succeeded it does nothing more. It is called before a search rather than at the start, because a server starts without its database too.
+ */
+export function createSearchTexts(db: Database, library: LessonLibrary): () => Promise<void> {
   const texts = textsOf(library);
   const version = createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
-  if (await db.read((tx) => hasTexts(tx, version))) return;
-  await db.transaction((tx) => replaceTexts(tx, version, texts));
+  let isStored = false;
+  return async () => {
+    if (isStored) return;
+    const hasThem = await db.read((tx) => hasTexts(tx, version));
+    if (!hasThem) await db.transaction((tx) => replaceTexts(tx, version, texts));
+    isStored = true;
+  };
 }
 
 function textsOf({ lessons, glossary }: LessonLibrary): readonly StudyText[] {

@@ -7,4 +7,6 @@ export interface StudyDeps extends Pick<Platform, 'db' | 'clock' | 'ids' | 'comp
   readonly history: PracticeHistory;
   readonly library: LessonLibrary;
   readonly newSeed: () => readonly number[];
+  /** Copies the texts of the content for the search; see `createSearchTexts`. */
+  readonly storeSearchTexts: () => Promise<void>;
 }
