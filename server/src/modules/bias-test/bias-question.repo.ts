@@ -137,6 +137,17 @@ export async function seenWindows(tx: Tx, userId: string): Promise<readonly Aske
     .where(and(eq(biasQuestions.userId, userId), isNotNull(biasQuestions.servedAt)));
 }
 
+/** Windows that the learner's ended tests have shown: a running test does not say what assets it asks about. */
+export async function seenWindowsOfEnded(tx: Tx, userId: string): Promise<readonly AskedWindow[]> {
+  return await tx
+    .select(ASKED_WINDOW)
+    .from(biasQuestions)
+    .innerJoin(biasTests, eq(biasTests.id, biasQuestions.testId))
+    .where(
+      and(eq(biasQuestions.userId, userId), isNotNull(biasQuestions.servedAt), sql`${biasTests.state} <> 'active'`),
+    );
+}
+
 /** Windows of the questions of the learner's running rated test that have no answer yet, shown or not. */
 export async function openRatedWindows(tx: Tx, userId: string): Promise<readonly AskedWindow[]> {
   return await tx

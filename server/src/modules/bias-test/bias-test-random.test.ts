@@ -122,6 +122,17 @@ describe('a Random test', () => {
   });
 });
 
+test('while a test runs, the charts that are left do not tell what it asks about', async () => {
+  const finn = await signUp(t, 'random-hidden');
+  const before = await charts(finn);
+  const running = await started(finn, { asset: 'random', timeframe: '1d' });
+  expect(await charts(finn)).toEqual(before);
+  await finn.post(`${running.url}/answers`, answerOf(0));
+  expect(await charts(finn)).toEqual(before);
+  await finn.post(`${running.url}/abandon`);
+  expect(await charts(finn)).not.toEqual(before);
+});
+
 test('each asset offers exactly the timeframes at which a test of it starts', async () => {
   const eve = await signUp(t, 'offers');
   const { assets } = await charts(eve);

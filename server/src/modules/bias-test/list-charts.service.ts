@@ -11,7 +11,7 @@ import type { BiasSeries } from '@tradesense/core/bias/windows.ts';
 import { ASSET_SYMBOLS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { PracticeHistory } from '../market/index.ts';
-import { ratedAssets, shownTo } from './rated-series.service.ts';
+import { knownShownTo, ratedAssets } from './rated-series.service.ts';
 
 /** What a test of one asset, or of random ones, can be made of. */
 interface Stock {
@@ -33,7 +33,7 @@ export async function listCharts(
 ): Promise<BiasChartsResponse> {
   return db.read(async (tx) => {
     const recorded = await history.recordedAssets(tx);
-    const rated = await ratedAssets(tx, history, recorded, await shownTo(tx, userId));
+    const rated = await ratedAssets(tx, history, recorded, await knownShownTo(tx, userId));
     const assets: BiasChartsResponse['assets'] = [];
     const any: (readonly BiasSeries[])[] = [];
     for (const asset of ASSET_SYMBOLS) {

@@ -5,7 +5,7 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { shownRanges, type PracticeHistory, type ShownStretch } from '../market/index.ts';
-import { openRatedWindows, seenWindows, type AskedWindow } from './bias-question.repo.ts';
+import { openRatedWindows, seenWindows, seenWindowsOfEnded, type AskedWindow } from './bias-question.repo.ts';
 
 /** The assets that rated charts are drawn from, without those that are simulated. */
 export async function ratedAssets(
@@ -58,10 +58,17 @@ export type ShownByAsset = ReadonlyMap<AssetSymbol, readonly TimeRange[]>;
 
 /** What tests, exams, replays and pairs have shown to the learner. An asset of which nothing was shown is absent. */
 export async function shownTo(tx: Tx, userId: string): Promise<ShownByAsset> {
-  const asked = (await seenWindows(tx, userId)).map(stretchOf);
+  return byAsset([...(await seenWindows(tx, userId)).map(stretchOf), ...(await shownRanges(tx, userId))]);
+}
+
+/** What is known to the learner to be shown: without the charts of a running test, whose assets must not be told by what is left. */
+export async function knownShownTo(tx: Tx, userId: string): Promise<ShownByAsset> {
+  return byAsset([...(await seenWindowsOfEnded(tx, userId)).map(stretchOf), ...(await shownRanges(tx, userId))]);
+}
+
+function byAsset(stretches: readonly ShownStretch[]): ShownByAsset {
   const shown = new Map<AssetSymbol, TimeRange[]>();
-  for (const { asset, from, until } of [...asked, ...(await shownRanges(tx, userId))])
-    shown.set(asset, [...(shown.get(asset) ?? []), { from, until }]);
+  for (const { asset, from, until } of stretches) shown.set(asset, [...(shown.get(asset) ?? []), { from, until }]);
   return shown;
 }
 
