@@ -61,6 +61,13 @@ export function focusOn(locator: Locator): void {
   if (element instanceof HTMLElement) element.focus({ focusVisible: true });
 }
 
+/** Chooses a segment of a segmented control. Its radio lies invisibly over the words, so a press needs no place that may still move. */
+export async function chooseSegment(radio: Locator): Promise<void> {
+  await expect.element(radio).toBeInTheDocument();
+  const element = radio.element();
+  if (element instanceof HTMLElement) element.click();
+}
+
 /** How far the page can be scrolled sideways, in pixels. */
 export function sidewaysOverflow(): number {
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;

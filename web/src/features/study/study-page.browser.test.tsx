@@ -1,7 +1,7 @@
 // If this fails, the map hides what a topic needs, a visitor is shown what only learners have, or an empty topic is a dead end.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectGone, sidewaysOverflow } from '../../browser-test/expect-page.ts';
+import { chooseSegment, expectGone, sidewaysOverflow } from '../../browser-test/expect-page.ts';
 import { cut, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser, WIDTHS } from '../../browser-test/mount-app.tsx';
 import { lesson, study, topic } from './study-server.test-data.ts';
@@ -73,7 +73,7 @@ test('a learner sees levels, what dropped, the set of today, saved lessons and r
   await expect.element(page.getByText('1 of 2 · 5 min left')).toBeVisible();
   await expect.element(page.getByText(/3 days in a row, today included\. 2 missed days are forgiven/)).toBeVisible();
   await expect.element(page.getByText('4 due')).toBeVisible();
-  await page.getByRole('radio', { name: 'Saved 1' }).click({ force: true });
+  await chooseSegment(page.getByRole('radio', { name: 'Saved 1' }));
   await expect.element(link(/Candle/)).toHaveAttribute('href', '/study/first/candle');
 });
 

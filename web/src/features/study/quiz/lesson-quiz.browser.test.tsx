@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { QuizView } from '@tradesense/contract/study.ts';
+import { chooseSegment } from '../../../browser-test/expect-page.ts';
 import { cut, type FakeServer } from '../../../browser-test/fake-server.ts';
 import { mountApp } from '../../../browser-test/mount-app.tsx';
 import { quiz, studyServer } from '../study-server.test-data.ts';
@@ -44,7 +45,7 @@ async function open(server: FakeServer) {
 
 async function choose(option: string, certainty: string) {
   await radio(option).click();
-  await radio(certainty).click({ force: true });
+  await chooseSegment(radio(certainty));
   await button('Check answer').click();
 }
 
@@ -54,7 +55,7 @@ test('a quiz asks for certainty, explains every option, and shows the result', a
   await radio('Option a of one').click();
   await expect.element(button('Check answer')).toBeDisabled();
   await expect.element(page.getByText('Say how sure you are.')).toBeVisible();
-  await radio('Sure').click({ force: true });
+  await chooseSegment(radio('Sure'));
   await button('Check answer').click();
   await expect.element(heading(/Right, \+3 points.*Question one/)).toHaveFocus();
   await expect.element(page.getByText('It never does.')).toBeVisible();
