@@ -81,7 +81,10 @@ export const taskQuestion = z.discriminatedUnion('kind', [
   }),
 ]) satisfies z.ZodType<TaskQuestion>;
 
-const boxes = byPart(partId).refine((given) => Object.keys(given).length <= ITEMS_MAX, `at most ${ITEMS_MAX} items`);
+/** What a learner gives for the parts of a task. */
+const givenByPart = <V extends z.ZodType>(value: V) =>
+  byPart(value).refine((given) => Object.keys(given).length <= ITEMS_MAX, `at most ${ITEMS_MAX} parts`);
+const boxes = givenByPart(partId);
 
 export const taskAnswer = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -93,7 +96,7 @@ export const taskAnswer = z.discriminatedUnion('kind', [
     fill: z.enum(['hollow', 'filled']),
   }),
   z.strictObject({ kind: z.literal('merge'), prices: prices.strict().nullable() }),
-  z.strictObject({ kind: z.literal('compute'), values: byPart(z.number().finite()) }),
+  z.strictObject({ kind: z.literal('compute'), values: givenByPart(z.number().finite()) }),
   z.strictObject({ kind: z.literal('drag-atr'), height: price.min(0) }),
   z.strictObject({ kind: z.literal('choose-chart'), choice: z.number().int().min(0).max(ITEMS_MAX) }),
   z.strictObject({ kind: z.literal('sort'), boxes }),
@@ -107,7 +110,7 @@ export const taskAnswer = z.discriminatedUnion('kind', [
     kind: z.literal('shade'),
     stretches: z.array(z.strictObject({ from: index, until: index, state: z.enum(SHADE_STATES) })).max(ITEMS_MAX),
   }),
-  z.strictObject({ kind: z.literal('set-probability'), values: byPart(percent) }),
+  z.strictObject({ kind: z.literal('set-probability'), values: givenByPart(percent) }),
   z.strictObject({ kind: z.literal('draw-interval'), from: z.number().finite(), to: z.number().finite() }),
   z.strictObject({ kind: z.literal('mend-diagram'), confidences: z.array(percent.nullable()).max(ITEMS_MAX) }),
 ]) satisfies z.ZodType<TaskAnswer>;

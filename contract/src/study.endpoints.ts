@@ -114,6 +114,7 @@ export const studyEndpoints = {
     limit: { perMinute: 60 },
     params: idParams,
     body: answerTaskRequest,
+    bodyMaxBytes: 16_384,
     response: taskResponse,
     problems: ['not-found', 'task-settled', 'task-answer-mismatch'],
   },

@@ -109,7 +109,13 @@ export const lessonResponse = z.object({
 });
 export type LessonResponse = z.infer<typeof lessonResponse>;
 
-export const noteRequest = z.strictObject({ text: z.string().max(STUDY_NOTE_MAX) });
+export const noteRequest = z.strictObject({
+  text: z
+    .string()
+    .trim()
+    .max(STUDY_NOTE_MAX)
+    .refine((text) => !text.includes('\0'), 'Must not contain U+0000'),
+});
 export const bookmarkRequest = z.strictObject({ isBookmarked: z.boolean() });
 
 // ---- Tasks ----

@@ -10,7 +10,10 @@ const day = (days: number) => epochMs(START + Math.round(days * DAY_MS));
 
 /** The states after challenges on the given days; a minus sign before the word says that it failed. */
 function after(...challenges: readonly (readonly [days: number, isPassed: boolean])[]): TopicMastery {
-  return challenges.reduce((state, [days, isPassed]) => masteryAfter(state, isPassed, day(days)), NO_MASTERY);
+  return challenges.reduce(
+    (state, [days, isPassed]) => masteryAfter(state, isPassed, { startedAt: day(days), now: day(days) }),
+    NO_MASTERY,
+  );
 }
 
 describe('the level of a topic', () => {
@@ -170,6 +173,13 @@ describe('the level of a topic', () => {
     expect(after([0, true], [2, true], [7, true], [9, false]).dropped).toEqual({ from: 'mastered', at: day(9) });
   });
 
+  it('does not count a challenge that began too early, however late its last answer comes', () => {
+    const passed = after([0, true]);
+    expect(masteryAfter(passed, true, { startedAt: day(1), now: day(3) })).toBe(passed);
+    expect(masteryAfter(passed, false, { startedAt: day(1), now: day(3) })).toBe(passed);
+    expect(masteryAfter(passed, false, { startedAt: day(2), now: day(3) }).level).toBe('familiar');
+  });
+
   it('moves by one level at a time, and after a challenge never below familiar', () => {
     const rank = ({ level }: TopicMastery) => MASTERY_LEVELS.indexOf(level);
     fc.assert(
@@ -177,7 +187,7 @@ describe('the level of a topic', () => {
         let [state, days] = [NO_MASTERY, 0];
         for (const [pause, isPassed] of challenges) {
           days += pause;
-          const next = masteryAfter(state, isPassed, day(days));
+          const next = masteryAfter(state, isPassed, { startedAt: day(days), now: day(days) });
           expect(next.level).not.toBe('none');
           // The first challenge leads to familiar or proficient, past begun.
           const from = state.level === 'none' ? MASTERY_LEVELS.indexOf('familiar') : rank(state);

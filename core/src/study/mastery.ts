@@ -43,9 +43,16 @@ export function challengeResult(tasks: readonly ChallengeTask[]): {
   return { score, isPassed: score >= TASK_PASS_SCORE - 1e-9 && !hasZero };
 }
 
-/** Returns what a graded challenge makes of the level. */
-export function masteryAfter(before: TopicMastery, isPassed: boolean, now: EpochMs): TopicMastery {
-  if (before.nextAt !== null && now < before.nextAt) return before;
+/**
+ * Returns what a challenge makes of the level. Whether it came too early to count is decided by when it began: otherwise its last answer
+ * could wait until the learner knows whether it should count.
+ */
+export function masteryAfter(
+  before: TopicMastery,
+  isPassed: boolean,
+  { startedAt, now }: { readonly startedAt: EpochMs; readonly now: EpochMs },
+): TopicMastery {
+  if (before.nextAt !== null && startedAt < before.nextAt) return before;
   return isPassed ? afterPass(before, now) : afterFail(before, now);
 }
 

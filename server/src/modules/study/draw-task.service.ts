@@ -8,9 +8,8 @@ import type { MaterialNeed, TaskMaterial } from '@tradesense/core/study/task-mat
 import type { TaskSpec } from '@tradesense/core/study/task-spec.ts';
 import type { Task } from '@tradesense/core/study/task.ts';
 import { makeTask, materialNeed } from '@tradesense/core/study/tasks.ts';
-import { computeTask } from '../../platform/compute/compute-task.ts';
-import { countOutcomes } from './count-outcomes.policy.ts';
 import { drawWindow, openSeries, type OpenSeries, type OpenWindow } from './open-window.service.ts';
+import { outcomeCounts } from './outcome-counts.service.ts';
 import type { StudyDeps } from './study-deps.ts';
 import { shownWindows } from './task.repo.ts';
 import type { StudyOwner } from './study-owner.ts';
@@ -30,8 +29,6 @@ const COUNTED_TIMEFRAMES = ['4h', '1d'] as const;
 const TRIES_PER_SERIES = 6;
 /** Windows that are tried in all. */
 const TRIES = 60;
-
-const outcomesTask = computeTask(new URL('./count-outcomes.policy.ts', import.meta.url), countOutcomes);
 
 /**
  * Makes a task of the spec on bars of the open part, which rated charts never use. Bars that the owner was shown in this lesson are taken
@@ -135,7 +132,7 @@ async function baseRateMaterial(
   invariant(timeframe !== undefined, `${interval} is a timeframe of the Bias Test`);
   const columns = await db.read((tx) => history.columns(tx, window.asset, interval));
   if (columns === null) return null;
-  const counts = await compute.run(outcomesTask, columns, starts, timeframe);
+  const counts = await outcomeCounts({ compute }, columns, starts, timeframe);
   const bars = window.bars.slice(0, BIAS_WINDOWS[timeframe].setupBars);
   return { kind: 'base-rate', assetName: name, timeframe, decimals: priceDecimals, bars, counts };
 }

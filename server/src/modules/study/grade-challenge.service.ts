@@ -18,7 +18,7 @@ export async function gradeChallenge(tx: Tx, userId: string, id: string, now: Ep
     challenge.tasks.map(({ lesson }, index) => ({ lesson, score: scores.get(index) ?? 0 })),
   );
   const before = (await lockMastery(tx, userId, challenge.topic)) ?? NO_MASTERY;
-  const after = masteryAfter(before, result.isPassed, now);
+  const after = masteryAfter(before, result.isPassed, { startedAt: challenge.startedAt, now });
   await storeMastery(tx, userId, challenge.topic, after, now);
   await updateChallenge(tx, id, {
     state: 'graded',

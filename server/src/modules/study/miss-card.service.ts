@@ -1,4 +1,4 @@
-import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { newReviewCard, reviewedCard, type ReviewRating } from '@tradesense/core/study/review-card.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertCard, lockCardOfLesson, storeCard } from './review-card.repo.ts';
@@ -34,6 +34,8 @@ export async function reviewLesson(
 ): Promise<void> {
   const card = await lockCardOfLesson(tx, userId, lesson);
   if (card === null) return;
-  const state = reviewedCard(card.state, rating, now);
+  // An event may come after a later review, and the clock may be set back.
+  const reviewedAt = epochMs(Math.max(now, card.state.reviewedAt ?? now));
+  const state = reviewedCard(card.state, rating, reviewedAt);
   await storeCard(tx, card.id, state, state.dueAt);
 }

@@ -4,18 +4,15 @@ import type { LessonLibrary } from './content/lesson-library.ts';
 import { hasTexts, replaceTexts, type StudyText } from './study-text.repo.ts';
 
 /**
- * Returns what copies the texts of the content into the database for the search, unless those of this version are there. Once it has
- * succeeded it does nothing more. It is called before a search rather than at the start, because a server starts without its database too.
+ * Returns what copies the texts of the content into the database for the search, unless those of this version are there: a server of
+ * another release may have replaced them. It is called before a search, because a server starts without its database too.
  */
 export function createSearchTexts(db: Database, library: LessonLibrary): () => Promise<void> {
   const texts = textsOf(library);
   const version = createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
-  let isStored = false;
   return async () => {
-    if (isStored) return;
     const hasThem = await db.read((tx) => hasTexts(tx, version));
     if (!hasThem) await db.transaction((tx) => replaceTexts(tx, version, texts));
-    isStored = true;
   };
 }
 

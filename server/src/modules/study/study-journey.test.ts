@@ -165,6 +165,22 @@ describe('an unaided task', () => {
     expect((await stranger.get(`/api/study/challenges/${challenge.id}`)).status).toBe(404);
   });
 
+  test('reading gives a browser no id, doing something does', async () => {
+    const visitor = t.client();
+    for (const path of ['', '/search?q=candle', '/lessons/candle']) await visitor.get(`/api/study${path}`);
+    expect([...visitor.cookies.keys()]).not.toContain('sid');
+    await shownTask(visitor, { place: 'guided', lesson: 'candle', index: 0 });
+    expect([...visitor.cookies.keys()]).toContain('sid');
+  });
+
+  test('an answer with more parts than a task can have is refused', async () => {
+    const visitor = t.client();
+    const { id } = await shownTask(visitor, { place: 'unaided', lesson: 'bid-ask-cost', index: 0 });
+    const values = Object.fromEntries(Array.from({ length: 61 }, (_, i) => [`part-${i}`, i]));
+    const answer = { kind: 'compute', values };
+    expect((await visitor.post(`/api/study/tasks/${id}/answers`, { answer })).status).toBe(400);
+  });
+
   test('at an index beyond the lesson or beyond what a number can be is refused', async () => {
     const visitor = t.client();
     const at = (index: unknown) => visitor.post('/api/study/tasks', { place: 'unaided', lesson: 'candle', index });
@@ -330,5 +346,6 @@ describe('notes, bookmarks and search', () => {
     await write('  ');
     expect((await lessonOf(learner, 'candle')).note).toBe('');
     expect((await learner.put('/api/study/lessons/no-such/note', { text: 'a' })).status).toBe(404);
+    expect(await write('a\0b')).toMatchObject({ status: 400, body: { errors: [{ path: 'body.text' }] } });
   });
 });

@@ -3,7 +3,7 @@ import type { StudyResponse } from '@tradesense/contract/study.ts';
 import { studyStreak } from '@tradesense/core/study/streak.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { activeTopics } from './challenge.repo.ts';
-import { isComplete, topicSummary } from './lesson-summary.policy.ts';
+import { topicSummary } from './lesson-summary.policy.ts';
 import { localDay } from './local-day.policy.ts';
 import { lessonStep, nextSteps, reviewStep, type StepQuestion } from './next-steps.policy.ts';
 import { countDueCards } from './review-card.repo.ts';
@@ -77,7 +77,7 @@ function doneToday(
   const lessons = lessonsOnPath(library)
     .filter(({ id }) => {
       const row = progress.lessons.get(id);
-      return row !== undefined && isComplete(row) && !row.isHistory && isToday(row.touchedAt);
+      return row !== undefined && !row.isHistory && row.completedAt !== null && isToday(row.completedAt);
     })
     .map((lesson) => lessonStep(lesson, 'You have completed this lesson.'));
   return [...reviews, ...lessons].map((step) => ({ ...step, isDone: true }));

@@ -30,17 +30,19 @@ type OwnerOf = (request: FastifyRequest, reply: FastifyReply) => StudyOwner;
 export function studyRoutes(app: App, deps: StudyRouteDeps): void {
   const ownerOf: OwnerOf = (request, reply) =>
     studyOwner(request.viewer?.userId ?? null, () => ensureVisitor(request, reply, isHttps(deps.config)));
-  lessonRoutes(app, deps, ownerOf);
+  lessonRoutes(app, deps);
   taskRoutes(app, deps, ownerOf);
   learnerRoutes(app, deps);
 }
 
-/** What visitors and learners read. */
-function lessonRoutes(app: App, deps: StudyDeps, ownerOf: OwnerOf): void {
-  route(app, 'GET /api/study', (request, reply) => readOverview(deps, ownerOf(request, reply), timeZoneOf(request)));
-  route(app, 'GET /api/study/search', (request, reply) => searchStudy(deps, ownerOf(request, reply), request.query.q));
-  route(app, 'GET /api/study/lessons/{lesson}', (request, reply) =>
-    valueOrProblem(readLesson(deps, ownerOf(request, reply), request.params.lesson), problemOf),
+/** What visitors and learners read. Reading gives a browser no id: one without an id has done nothing yet. */
+function lessonRoutes(app: App, deps: StudyDeps): void {
+  const readerOf = (request: FastifyRequest) =>
+    studyOwner(request.viewer?.userId ?? null, () => visitorOf(request) ?? 'no visitor');
+  route(app, 'GET /api/study', (request) => readOverview(deps, readerOf(request), timeZoneOf(request)));
+  route(app, 'GET /api/study/search', (request) => searchStudy(deps, readerOf(request), request.query.q));
+  route(app, 'GET /api/study/lessons/{lesson}', (request) =>
+    valueOrProblem(readLesson(deps, readerOf(request), request.params.lesson), problemOf),
   );
 }
 

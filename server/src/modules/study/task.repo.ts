@@ -1,9 +1,12 @@
-import { and, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { isOwnedBy } from './owner-condition.repo.ts';
 import { ownerColumns, type StudyOwner } from './study-owner.ts';
 import { studyTasks } from './study.tables.ts';
+
+/** So many charts of a lesson are not shown again. */
+const REMEMBERED_WINDOWS = 200;
 
 export type TaskRow = typeof studyTasks.$inferSelect;
 
@@ -85,7 +88,7 @@ export async function withdrawTask(tx: Tx, id: string): Promise<void> {
   await tx.delete(studyTasks).where(and(eq(studyTasks.id, id), isNull(studyTasks.settledAt)));
 }
 
-/** Stretches of recorded bars that the tasks of a lesson have shown to the owner. */
+/** Stretches of recorded bars that the latest tasks of a lesson have shown to the owner. */
 export async function shownWindows(
   tx: Tx,
   owner: StudyOwner,
@@ -94,7 +97,9 @@ export async function shownWindows(
   return await tx
     .select({ asset: studyTasks.asset, firstAt: studyTasks.firstAt, lastAt: studyTasks.lastAt })
     .from(studyTasks)
-    .where(and(isOwnedBy(studyTasks, owner), eq(studyTasks.lesson, lesson), isNotNull(studyTasks.asset)));
+    .where(and(isOwnedBy(studyTasks, owner), eq(studyTasks.lesson, lesson), isNotNull(studyTasks.asset)))
+    .orderBy(desc(studyTasks.shownAt))
+    .limit(REMEMBERED_WINDOWS);
 }
 
 /** Scores of a challenge's settled tasks, by index. */

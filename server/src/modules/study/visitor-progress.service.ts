@@ -6,8 +6,9 @@ import type { StudyDeps } from './study-deps.ts';
 import { hashOfVisitor } from './study-owner.ts';
 import { deleteVisitorTasks } from './task.repo.ts';
 
-/** What visitors do is kept as long as the cookie by which their browser is known. */
+/** The progress of visitors is kept as long as the cookie by which their browser is known, their tasks and quizzes for a shorter time. */
 const VISITOR_DAYS = 365;
+const VISITOR_TASK_DAYS = 30;
 const DELETED_PER_STATEMENT = 5_000;
 
 /**
@@ -39,9 +40,10 @@ export async function adoptVisitorProgress(
 
 export async function deleteOldVisitorRows(db: Database, now: EpochMs): Promise<void> {
   const before = epochMs(now - VISITOR_DAYS * DAY_MS);
+  const tasksBefore = epochMs(now - VISITOR_TASK_DAYS * DAY_MS);
   const kinds: ((tx: Tx) => Promise<number>)[] = [
-    (tx) => deleteVisitorTasks(tx, before, DELETED_PER_STATEMENT),
-    (tx) => deleteVisitorQuizzes(tx, before, DELETED_PER_STATEMENT),
+    (tx) => deleteVisitorTasks(tx, tasksBefore, DELETED_PER_STATEMENT),
+    (tx) => deleteVisitorQuizzes(tx, tasksBefore, DELETED_PER_STATEMENT),
     (tx) => deleteVisitorLessons(tx, before, DELETED_PER_STATEMENT),
   ];
   for (const deleteRows of kinds) {
