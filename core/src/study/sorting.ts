@@ -30,13 +30,19 @@ function gradeItem(
   given: string | undefined,
   names: ReadonlyMap<string, string>,
 ): VerdictLine {
+  const item = withoutStop(text);
   const right = boxes[id] ?? '';
   const reason = why[id] ?? '';
-  if (given === right) return line('right', `${text}: ${names.get(right) ?? right}. ${reason}`, id, bars);
+  if (given === right) return line('right', `${item}: ${names.get(right) ?? right}. ${reason}`, id, bars);
   if (given === undefined)
-    return line('missed', `${text} was left out: ${names.get(right) ?? right}. ${reason}`, id, bars);
+    return line('missed', `${item} was left out: ${names.get(right) ?? right}. ${reason}`, id, bars);
   const not = names.has(given) ? `, not ${names.get(given) ?? given}` : '';
-  return line('wrong', `${text}: ${names.get(right) ?? right}${not}. ${reason}`, id, bars);
+  return line('wrong', `${item}: ${names.get(right) ?? right}${not}. ${reason}`, id, bars);
+}
+
+/** Items that are sentences end in a full stop, which does not belong before a colon. */
+function withoutStop(text: string): string {
+  return text.replace(/\.$/, '');
 }
 
 /** The hints of a sorting task: its rule, one item with its box, then all of them. */
@@ -46,7 +52,7 @@ export function sortingHint(
   rule: string,
 ): TaskHint {
   const names = new Map(boxes.map(({ id, text }) => [id, text]));
-  const worked = (item: SortItem) => `${item.text}: ${names.get(reference.boxes[item.id] ?? '') ?? ''}`;
+  const worked = (item: SortItem) => `${withoutStop(item.text)}: ${names.get(reference.boxes[item.id] ?? '') ?? ''}`;
   const [first] = items;
   return hintAt(step, {
     rule: () => ({ sentence: rule }),
@@ -54,7 +60,7 @@ export function sortingHint(
       sentence:
         first === undefined
           ? rule
-          : `${worked(first)}. ${reference.why[first.id] ?? ''} ${countText(items.length - 1, 'more item')}.`,
+          : `${worked(first)}. ${reference.why[first.id] ?? ''} ${countText(items.length - 1, 'item')} left.`,
       bars: first?.bars ?? [],
     }),
     'worked-answer': () => ({ sentence: `${items.map(worked).join('; ')}.`, bars: items.flatMap(({ bars }) => bars) }),

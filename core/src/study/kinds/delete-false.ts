@@ -84,12 +84,12 @@ export const DELETE_FALSE: TaskRule<'delete-false'> = {
       if (!deleted.has(id)) return [];
       const other = kind === 'high' ? 'low' : 'high';
       const word = kind === 'high' ? 'highest high' : 'lowest low';
-      return [line('wrong', `${index + 1} stays: it is the ${word} between the ${other}s beside it.`, id, [index])];
+      return [line('wrong', `Bar ${index + 1} stays: it is the ${word} between the ${other}s beside it.`, id, [index])];
     });
     const right = lines.filter(({ result }) => result === 'right').length;
     const wrong = lines.filter(({ result }) => result === 'wrong').length;
     const all = Object.keys(reference.false).length;
-    const summary = `${right} of ${countText(all, 'false swing')} deleted, ${countText(wrong, 'true one')} too.`;
+    const summary = `${right} of ${countText(all, 'false swing')} deleted; ${countText(wrong, 'true swing')} deleted as well.`;
     return verdictOf((2 * right) / Math.max(1, right + wrong + all), summary, lines);
   },
   hint(task, step) {

@@ -149,7 +149,7 @@ describe('set-probability', () => {
     };
     const { score, lines } = SET_PROBABILITY.grade(bag, { values: { 'bag-1': 90 } });
     expect(score).toBe(0);
-    expect(lines[0]?.sentence).toBe('Bag 1 90%: 90% where 55% comes: 0.78 expected, 0.60 if honest.');
+    expect(lines[0]?.sentence).toBe('Bag 1 90%: the expected score is 0.78; at 55%, the true chance, it is 0.60.');
   });
 
   it('makes no task of too few windows', () => {

@@ -81,7 +81,7 @@ export const PLACE_SWING: TaskRule<'place-swing'> = {
     return hintAt(step, {
       rule: () => ({
         sentence:
-          `Three rules together: beyond ${SWING_RULE.before} bars on each side, highs and lows by turns, ` +
+          `Three rules together: higher or lower than ${SWING_RULE.before} bars on each side, highs and lows in turn, ` +
           `each at least ${SWING_RULE.legAtr} ATR from the one before.`,
       }),
       region: () =>

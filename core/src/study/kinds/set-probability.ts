@@ -35,7 +35,7 @@ function expectedScore(confidence: number, chance: number): number {
 /** What a wrong confidence costs on average. */
 function costSentence(value: number, chance: number): string {
   const [stated, honest] = [expectedScore(value, chance), expectedScore(chance, chance)];
-  return `${percentText(value)} where ${percentText(chance)} comes: ${stated.toFixed(2)} expected, ${honest.toFixed(2)} if honest.`;
+  return `the expected score is ${stated.toFixed(2)}; at ${percentText(chance)}, the true chance, it is ${honest.toFixed(2)}.`;
 }
 
 export const SET_PROBABILITY: TaskRule<'set-probability'> = {

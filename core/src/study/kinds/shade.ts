@@ -54,7 +54,7 @@ function wrongRuns(given: readonly (ShadeState | null)[], states: readonly Shade
 function lineOf({ from, last, given, right }: WrongRun, { changes }: TaskReferences['shade']): VerdictLine {
   const bars = [from, last];
   const place = barRange(from, last);
-  if (given === null) return line('wrong', `The ${place} are shaded twice.`, null, bars);
+  if (given === null) return line('wrong', `Shaded twice: ${place}.`, null, bars);
   const next = changes.find(({ index }) => index === last + 1);
   const early = next?.why.startsWith(`${stateName(given)} from`) === true ? next : undefined;
   if (early !== undefined)
@@ -93,7 +93,7 @@ export const SHADE: TaskRule<'shade'> = {
     const share = states.length === 0 ? 0 : right / states.length;
     const score = share >= FULL - ROUNDING ? 1 : share >= HALF - ROUNDING ? 0.5 : 0;
     const lines = wrongRuns(given, states).map((run) => lineOf(run, reference));
-    const summary = `${right} of ${states.length} bars are right, ${Math.floor(100 * share + ROUNDING)}%; ${100 * FULL}% pass.`;
+    const summary = `${right} of ${states.length} bars are right, ${Math.floor(100 * share + ROUNDING)}%; ${100 * FULL}% is needed.`;
     return verdictOf(score, summary, lines);
   },
   hint({ reference: { changes } }, step) {
@@ -101,7 +101,7 @@ export const SHADE: TaskRule<'shade'> = {
     return hintAt(step, {
       rule: () => ({
         sentence:
-          'Both last highs and both last lows higher: up. Both lower: down. Anything else: range. A swing counts five bars after it.',
+          'Both last highs and both last lows higher: up. Both lower: down. Anything else: range. A swing counts from the fifth bar after it.',
       }),
       region: () => ({
         sentence: `The state changes ${changes.length} times. The first change: ${first?.why ?? 'none'}`,

@@ -27,7 +27,7 @@ export const SORT: TaskRule<'sort'> = {
       task,
       step,
       task.question.chart === null
-        ? 'Ask of each statement what was counted, for whom, over which time and after which costs.'
+        ? 'Hold each statement against the rule of the lesson before you choose its box.'
         : TURN_SIZE_RULE,
     ),
 };

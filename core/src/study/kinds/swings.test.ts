@@ -158,7 +158,7 @@ describe('delete-false', () => {
 
   it('says why it goes, and why another one stays', () => {
     const sentences = DELETE_FALSE.grade(task, { deleted: ['high-38'] }).lines.map(({ sentence }) => sentence);
-    expect(sentences).toEqual([why, '38 stays: it is the highest high between the lows beside it.']);
+    expect(sentences).toEqual([why, 'Bar 38 stays: it is the highest high between the lows beside it.']);
   });
 });
 

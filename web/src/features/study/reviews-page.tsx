@@ -33,7 +33,7 @@ export function ReviewsPage({ isSignedIn }: { isSignedIn: boolean }) {
             </>
           }
         >
-          <p>What you missed comes back just before you would forget it. That takes a record of your answers.</p>
+          <p>What you missed comes back after growing pauses. That takes a record of your answers.</p>
         </EmptyState>
       </div>
     );
@@ -147,7 +147,7 @@ function ReviewRun({ onEnd }: { onEnd: () => void }) {
       }
       layout={({ work, verdict, acts, help }) => (
         <StudyColumns
-          outline={<p className={styles['note']}>Cards come back just before you would forget them.</p>}
+          outline={<p className={styles['note']}>Cards come back after growing pauses.</p>}
           verdict={verdict}
           acts={acts}
           help={help}

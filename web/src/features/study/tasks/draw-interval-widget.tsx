@@ -79,7 +79,7 @@ export default function DrawIntervalWidget(props: TaskWidgetProps<'draw-interval
           <strong>
             {tenthText(reference.from)} to {withUnit(Number(reference.to.toFixed(1)))}
           </strong>{' '}
-          {reference.why} Full credit within {exactText(reference.tolerance)} at both ends.
+          {reference.why} Full credit within {withUnit(reference.tolerance)} at both ends.
         </p>
       )}
     </WidgetFrame>
