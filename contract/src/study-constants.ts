@@ -1,5 +1,7 @@
 /** Limits of Study, without zod: the browser may import this file. */
 export const STUDY_NOTE_MAX = 4_000;
+/** More bars or hints than any task has. */
+export const STUDY_SEEN_MAX = 500;
 export const STUDY_SEARCH_MIN = 2;
 export const STUDY_SEARCH_MAX = 80;
 export { FORGIVEN_DAYS_PER_MONTH } from '@tradesense/core/study/streak.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { CERTAINTIES, MASTERY_LEVELS, STUDY_LEVELS } from '@tradesense/core/study/topic.ts';
 import { TASK_KINDS } from '@tradesense/core/study/task.ts';
-import { STUDY_NOTE_MAX, STUDY_SEARCH_MAX, STUDY_SEARCH_MIN } from './study-constants.ts';
+import { STUDY_NOTE_MAX, STUDY_SEARCH_MAX, STUDY_SEARCH_MIN, STUDY_SEEN_MAX } from './study-constants.ts';
 import { taskAnswer, taskHint, taskQuestion, taskReference, taskVerdict } from './study-tasks.ts';
 
 const isoTime = z.string();
@@ -156,6 +156,12 @@ export type StudyTask = z.infer<typeof taskView>;
 
 export const taskResponse = z.object({ task: taskView });
 export type TaskResponse = z.infer<typeof taskResponse>;
+
+/**
+ * What the caller has seen of the task so far: its hints, or the bars of its replay. Where more was given already, as when a response was
+ * lost, the present state is returned and nothing is added. Without it one more is always given.
+ */
+export const seenRequest = z.strictObject({ seen: z.number().int().min(0).max(STUDY_SEEN_MAX) }).nullish();
 
 export const answerTaskRequest = z.strictObject({ answer: taskAnswer });
 

@@ -9,16 +9,21 @@ import { taskView } from './task-view.policy.ts';
 
 export type HintReason = 'not-found' | 'task-has-no-hint';
 
-/** Gives the next hint of a guided task. The worked answer is the last one and settles the task. */
+/**
+ * Gives the next hint of a guided task. The worked answer is the last one and settles the task. A caller who says how many hints it has
+ * seen gets none twice in a row for one press.
+ */
 export async function showHint(
   deps: SettleDeps,
   owner: StudyOwner,
   id: string,
   zone: string,
+  seen: number | null,
 ): Promise<Result<StudyTask, HintReason>> {
   return deps.db.transaction(async (tx) => {
     const task = await lockTask(tx, owner, id);
     if (task === null) return refused('not-found');
+    if (seen !== null && task.hints > seen) return ok(taskView(task));
     const hasHint = task.place === 'guided' && task.settledAt === null && task.hints < HINT_STEPS.length;
     if (!hasHint) return refused('task-has-no-hint');
     const hints = task.hints + 1;

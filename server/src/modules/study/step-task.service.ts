@@ -3,19 +3,23 @@ import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import type { StudyDeps } from './study-deps.ts';
 import type { StudyOwner } from './study-owner.ts';
 import { lockTask, updateTask } from './task.repo.ts';
-import { stepsLeft, taskView } from './task-view.policy.ts';
+import { cursorOf, stepsLeft, taskView } from './task-view.policy.ts';
 
 export type StepReason = 'not-found' | 'task-settled' | 'task-has-no-step';
 
-/** Shows one more bar of a replay. There is no way back. */
+/** Shows one more bar of a replay than the caller has seen. There is no way back. */
 export async function stepTask(
   { db }: Pick<StudyDeps, 'db'>,
   owner: StudyOwner,
   id: string,
+  seen: number | null,
 ): Promise<Result<StepTaskResponse, StepReason>> {
   return db.transaction(async (tx) => {
     const task = await lockTask(tx, owner, id);
     if (task === null) return refused('not-found');
+    const cursor = cursorOf(task);
+    if (seen !== null && cursor !== null && cursor + 1 > seen)
+      return ok({ task: taskView(task), isLast: stepsLeft(task) === 0 });
     if (task.settledAt !== null) return refused('task-settled');
     if (stepsLeft(task) === 0) return refused('task-has-no-step');
     const stepped = await updateTask(tx, id, { steps: task.steps + 1 });

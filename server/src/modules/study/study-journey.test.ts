@@ -107,7 +107,9 @@ describe('a guided task', () => {
     expect(task).toMatchObject({ hints: [], hasMoreHints: true, verdict: null, isSettled: false, reference: null });
     const wrong = await answered(learner, task.id, wrongAnswer('sort'));
     expect(wrong).toMatchObject({ isSettled: false, verdict: { isRight: false, score: 0 } });
-    expect((await learner.post(`/api/study/tasks/${task.id}/hints`)).body.task.hints).toHaveLength(1);
+    // The second call stands for a press after a lost response.
+    for (let call = 0; call < 2; call += 1)
+      expect((await learner.post(`/api/study/tasks/${task.id}/hints`, { seen: 0 })).body.task.hints).toHaveLength(1);
     const right = await answered(learner, task.id, rightAnswer(await referenceOf(t, task.id)));
     expect(right).toMatchObject({ isSettled: true, hasMoreHints: false, verdict: { isRight: true } });
     expect(right.reference).not.toBeNull();

@@ -128,7 +128,10 @@ describe('a replay', () => {
     expect((await answer(lastBar(task) + 1)).body.code).toBe('task-answer-mismatch');
     const left = reference.remaining.length;
     for (let step = 1; step <= left; step += 1) {
-      const { body, text } = await client.post(`/api/study/tasks/${task.id}/steps`);
+      const url = `/api/study/tasks/${task.id}/steps`;
+      const { body, text } = await client.post(url, { seen: lastBar(task) + step });
+      // A press after a lost response shows no other bar.
+      expect((await client.post(url, { seen: lastBar(task) + step })).body).toEqual(body);
       expect(lastBar(body.task)).toBe(lastBar(task) + step);
       expect(body.isLast).toBe(step === left);
       const hidden = secretsOf({ ...reference, remaining: reference.remaining.slice(step) }, body.task.question);

@@ -54,11 +54,17 @@ function taskRoutes(app: App, deps: StudyDeps, ownerOf: OwnerOf): void {
     task(valueOrProblem(showTask(deps, ownerOf(request, reply), request.body), problemOf)),
   );
   route(app, 'POST /api/study/tasks/{id}/hints', (request, reply) => {
-    const hint = showHint(deps, ownerOf(request, reply), request.params.id, timeZoneOf(request));
+    const hint = showHint(
+      deps,
+      ownerOf(request, reply),
+      request.params.id,
+      timeZoneOf(request),
+      request.body?.seen ?? null,
+    );
     return task(valueOrProblem(hint, problemOf));
   });
   route(app, 'POST /api/study/tasks/{id}/steps', (request, reply) =>
-    valueOrProblem(stepTask(deps, ownerOf(request, reply), request.params.id), problemOf),
+    valueOrProblem(stepTask(deps, ownerOf(request, reply), request.params.id, request.body?.seen ?? null), problemOf),
   );
   route(app, 'POST /api/study/tasks/{id}/answers', (request, reply) => {
     const { params, body } = request;

@@ -56,17 +56,26 @@ interface Sent {
 }
 interface Wish {
   readonly id: string;
+  /** The task as it is shown. */
+  readonly task: StudyTask;
   readonly what: 'hint' | 'answer' | 'step';
 }
 type Helped = TaskResponse & { readonly isLast?: boolean };
 
-async function help({ id, what }: Wish): Promise<Helped> {
+/** Says what is seen already, so that a press after a lost response gives nothing more than that response did. */
+async function help({ id, task, what }: Wish): Promise<Helped> {
   const params = { id };
-  if (what === 'step') return call('POST /api/study/tasks/{id}/steps', { params });
-  let response = await call('POST /api/study/tasks/{id}/hints', { params });
+  const hint = (seen: StudyTask) =>
+    call('POST /api/study/tasks/{id}/hints', { params, body: { seen: seen.hints.length } });
+  if (what === 'step') return call('POST /api/study/tasks/{id}/steps', { params, body: { seen: barsShown(task) } });
+  let response = await hint(task);
   while (what === 'answer' && response.task.hasMoreHints && !response.task.isSettled)
-    response = await call('POST /api/study/tasks/{id}/hints', { params });
+    response = await hint(response.task);
   return response;
+}
+
+function barsShown({ question }: StudyTask): number {
+  return question.kind === 'stop-replay' ? question.chart.bars.length : 0;
 }
 
 /** Sends what is done with the task; one request at a time. Does nothing while there is no task. */
@@ -92,16 +101,16 @@ export function useTaskRequests(task: StudyTask | null, options: TaskQueryOption
   });
   const helping = useMutation<Helped, Error, Wish>({ mutationFn: help, ...handlers });
   // Two presses in one frame must not send twice.
-  const once = (act: (id: string) => void): void => {
+  const once = (act: (present: StudyTask) => void): void => {
     if (isBusy.current || task === null) return;
     isBusy.current = true;
-    act(task.id);
+    act(task);
   };
-  const ask = (what: Wish['what']) => () => once((id) => helping.mutate({ id, what }));
+  const ask = (what: Wish['what']) => () => once((present) => helping.mutate({ id: present.id, task: present, what }));
   const isOwn = (sent: { readonly id: string } | undefined) => sent?.id === task?.id;
   const isAtEnd = isOwn(helping.variables) && helping.data?.isLast === true;
   return {
-    send: (answer, onDone) => once((id) => sending.mutate({ id, answer }, { onSuccess: onDone })),
+    send: (answer, onDone) => once(({ id }) => sending.mutate({ id, answer }, { onSuccess: onDone })),
     isSending: sending.isPending,
     sendError: isOwn(sending.variables) ? sending.error : null,
     takeHint: ask('hint'),
