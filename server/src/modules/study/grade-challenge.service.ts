@@ -1,12 +1,17 @@
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { challengeResult, masteryAfter, NO_MASTERY } from '@tradesense/core/study/mastery.ts';
+import { TASK_PASS_SCORE } from '@tradesense/core/study/task.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lockChallenge, updateChallenge } from './challenge.repo.ts';
 import { lockMastery, storeMastery } from './mastery.repo.ts';
+import { missLesson, type CardDeps } from './miss-card.service.ts';
 import { challengeScores } from './task.repo.ts';
 
-/** Grades a challenge whose last task was settled, and sets the level of its topic. The challenge's row is locked first. */
-export async function gradeChallenge(tx: Tx, userId: string, id: string, now: EpochMs): Promise<void> {
+/**
+ * Grades a challenge whose last task was settled, and sets the level of its topic. The challenge's row is locked first. Each lesson of
+ * which something was missed is one reason to review, however many of its tasks were missed; an abandoned challenge is none.
+ */
+export async function gradeChallenge(deps: CardDeps, tx: Tx, userId: string, id: string, now: EpochMs): Promise<void> {
   const challenge = await lockChallenge(tx, userId, id);
   if (challenge?.state !== 'active') return;
   const scores = await challengeScores(tx, id);
@@ -17,6 +22,8 @@ export async function gradeChallenge(tx: Tx, userId: string, id: string, now: Ep
   const result = challengeResult(
     challenge.tasks.map(({ lesson }, index) => ({ lesson, score: scores.get(index) ?? 0 })),
   );
+  const missed = challenge.tasks.filter((_, index) => (scores.get(index) ?? 0) < TASK_PASS_SCORE);
+  for (const lesson of new Set(missed.map((task) => task.lesson))) await missLesson(deps, tx, userId, lesson, now);
   const before = (await lockMastery(tx, userId, challenge.topic)) ?? NO_MASTERY;
   const after = masteryAfter(before, result.isPassed, { startedAt: challenge.startedAt, now });
   await storeMastery(tx, userId, challenge.topic, after, now);

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { insertCard, lockCardOfLesson, storeCard } from './review-card.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
 
-type CardDeps = Pick<StudyDeps, 'ids'>;
+export type CardDeps = Pick<StudyDeps, 'ids'>;
 
 /** Makes the card of a lesson. Returns whether there was none. */
 export async function makeCard(

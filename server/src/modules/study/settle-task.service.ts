@@ -37,9 +37,8 @@ export async function settleTask(
     const rating = reviewRating(task.score ?? 0, task.hints);
     await reviewLesson(tx, userId, task.lesson, rating, now);
   }
-  if ((task.place === 'unaided' || task.place === 'challenge') && !isRight)
-    await missLesson(deps, tx, userId, task.lesson, now);
-  if (task.challengeId !== null) await gradeChallenge(tx, userId, task.challengeId, now);
+  if (task.place === 'unaided' && !isRight) await missLesson(deps, tx, userId, task.lesson, now);
+  if (task.challengeId !== null) await gradeChallenge(deps, tx, userId, task.challengeId, now);
   await countTaskOfDay(tx, userId, localDay(now, zone), task.place === 'review');
 }
 
