@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 
@@ -6,7 +7,7 @@ export interface MountedPart {
   readonly show: (part: ReactNode) => void;
 }
 
-/** Shows a part of a page alone, in the middle of an empty page. It is taken away when the test has finished. */
+/** Shows a part of a page alone, in the middle of an empty page, at once. It is taken away when the test has finished. */
 export function mountPart(part: ReactNode): MountedPart {
   const container = document.createElement('main');
   container.style.padding = '16px';
@@ -16,6 +17,7 @@ export function mountPart(part: ReactNode): MountedPart {
     root.unmount();
     container.remove();
   });
-  root.render(part);
-  return { show: (next) => root.render(next) };
+  const show = (next: ReactNode): void => flushSync(() => root.render(next));
+  show(part);
+  return { show };
 }
