@@ -1,4 +1,5 @@
 /** Fresh figures for `compute` tasks: round enough to be worked out by hand or with a calculator. */
+import { elementAt } from '../kernel/element-at.ts';
 import type { Random } from '../kernel/random.ts';
 import { numberText } from './number-text.ts';
 import type { ComputeFormula } from './task-spec.ts';
@@ -49,8 +50,8 @@ const MARKETS: readonly TradedMarket[] = [
   },
 ];
 
-function pick<Value>(random: Random, values: readonly [Value, ...Value[]] | readonly Value[], first: Value): Value {
-  return values[random.below(values.length)] ?? first;
+function pick<Value>(random: Random, values: readonly Value[]): Value {
+  return elementAt(values, random.below(values.length));
 }
 
 function rounded(value: number, decimals: number): number {
@@ -58,15 +59,13 @@ function rounded(value: number, decimals: number): number {
 }
 
 function drawRoundTrip(random: Random): Figures {
-  const [coin] = MARKETS;
-  const market = MARKETS[random.below(MARKETS.length)] ?? coin;
-  if (market === undefined) return {};
-  const price = pick(random, market.prices, 100);
+  const market = pick(random, MARKETS);
+  const price = pick(random, market.prices);
   return {
-    quantity: pick(random, market.quantities, 1),
+    quantity: pick(random, market.quantities),
     price,
     spread: rounded(price * market.spreadShare * (1 + random.below(3)), market.decimals),
-    feePercent: pick(random, market.feePercents, 0.1),
+    feePercent: pick(random, market.feePercents),
     atr: rounded(price * market.atrShare * (0.7 + 0.6 * random.next()), market.decimals),
   };
 }
