@@ -1,6 +1,5 @@
 import {
   boolean,
-  customType,
   doublePrecision,
   integer,
   jsonb,
@@ -13,17 +12,10 @@ import {
 import type { CandleRow } from '@tradesense/contract/market.ts';
 import type { BiasFacts, BiasTestSummary, UnratedReason } from '@tradesense/contract/bias-test.ts';
 import type { BiasDirection, BiasTag, BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
-import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { PracticeOrigin } from '@tradesense/core/market/practice-origin.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
-
-/** `timestamptz` read and written as epoch milliseconds. */
-const instant = customType<{ data: EpochMs; driverData: string }>({
-  dataType: () => 'timestamp with time zone',
-  toDriver: (time) => new Date(time).toISOString(),
-  fromDriver: (value) => epochMs(new Date(value).getTime()),
-});
+import { instant } from '../../platform/database/database-instant.ts';
 
 export const biasTests = pgTable('bias_tests', {
   id: uuid('id').primaryKey(),

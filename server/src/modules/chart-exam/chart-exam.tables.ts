@@ -1,6 +1,5 @@
 import {
   boolean,
-  customType,
   doublePrecision,
   integer,
   jsonb,
@@ -19,17 +18,10 @@ import type {
   ChartExamView,
 } from '@tradesense/core/grading/exam-rules.ts';
 import type { PartSkills } from '@tradesense/core/grading/exam-pass.ts';
-import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { AssetClass, AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { PracticeOrigin } from '@tradesense/core/market/practice-origin.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
-
-/** `timestamptz` read and written as epoch milliseconds. */
-const instant = customType<{ data: EpochMs; driverData: string }>({
-  dataType: () => 'timestamp with time zone',
-  toDriver: (time) => new Date(time).toISOString(),
-  fromDriver: (value) => epochMs(new Date(value).getTime()),
-});
+import { instant } from '../../platform/database/database-instant.ts';
 
 export const examItems = pgTable('chart_exam_items', {
   id: uuid('id').primaryKey(),

@@ -1,14 +1,7 @@
-import { customType, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { EvidenceMeterName } from '@tradesense/contract/evidence.ts';
-import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { EvidenceItem, MeterState } from './meter-state.policy.ts';
-
-/** `timestamptz` read and written as epoch milliseconds. */
-const instant = customType<{ data: EpochMs; driverData: string }>({
-  dataType: () => 'timestamp with time zone',
-  toDriver: (time) => new Date(time).toISOString(),
-  fromDriver: (value) => epochMs(new Date(value).getTime()),
-});
+import { instant } from '../../platform/database/database-instant.ts';
 
 export const evidenceItems = pgTable(
   'evidence_items',

@@ -1,13 +1,6 @@
-import { customType, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { TradeItem, TradeMeterState } from './trade-evidence.policy.ts';
-
-/** `timestamptz` read and written as epoch milliseconds. */
-const instant = customType<{ data: EpochMs; driverData: string }>({
-  dataType: () => 'timestamp with time zone',
-  toDriver: (time) => new Date(time).toISOString(),
-  fromDriver: (value) => epochMs(new Date(value).getTime()),
-});
+import { instant } from '../../platform/database/database-instant.ts';
 
 export const tradeItems = pgTable(
   'evidence_trade_items',

@@ -1,26 +1,9 @@
-import {
-  boolean,
-  customType,
-  doublePrecision,
-  integer,
-  jsonb,
-  pgTable,
-  smallint,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { ExamRating } from '@tradesense/contract/chart-exam.ts';
-import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { PairInterval, PairPart, PairSide } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 import { bytea } from '../../platform/database/database-bytes.ts';
-
-/** `timestamptz` read and written as epoch milliseconds. */
-const instant = customType<{ data: EpochMs; driverData: string }>({
-  dataType: () => 'timestamp with time zone',
-  toDriver: (time) => new Date(time).toISOString(),
-  fromDriver: (value) => epochMs(new Date(value).getTime()),
-});
+import { instant } from '../../platform/database/database-instant.ts';
 
 export const pairItems = pgTable('real_or_shuffled_items', {
   id: uuid('id').primaryKey(),

@@ -59,10 +59,16 @@ export async function updateChallenge(
   await tx.update(studyChallenges).set(changes).where(eq(studyChallenges.id, id));
 }
 
-/** Ends the challenges without an answer since `time`. */
-export async function abandonChallenges(tx: Tx, time: EpochMs, now: EpochMs): Promise<void> {
+/** Ends the challenges without an answer since `time`: those of one learner, or of all. */
+export async function abandonChallenges(tx: Tx, time: EpochMs, now: EpochMs, userId?: string): Promise<void> {
   await tx
     .update(studyChallenges)
     .set({ state: 'abandoned', endedAt: now })
-    .where(and(eq(studyChallenges.state, 'active'), lt(studyChallenges.touchedAt, time)));
+    .where(
+      and(
+        eq(studyChallenges.state, 'active'),
+        lt(studyChallenges.touchedAt, time),
+        ...(userId === undefined ? [] : [eq(studyChallenges.userId, userId)]),
+      ),
+    );
 }

@@ -33,14 +33,15 @@ export async function startChallenge(
 ): Promise<Result<ChallengeView, ChallengeReason>> {
   const topic = findTopic(deps.library, topicId);
   if (topic === undefined) return refused('not-found');
-  await abandonOldChallenges(deps, deps.clock.now());
+  const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
+    await abandonChallenges(tx, epochMs(now - ABANDONED_AFTER_MS), now, userId);
     const running = await activeChallenge(tx, userId, topicId);
     if (running !== null) return ok(await challengeView(tx, running));
     if (!isChallengeReady(topic, await lessonRows(tx, { kind: 'learner', userId })))
       return refused('challenge-not-ready');
     const tasks = drawTasks(deps, topic);
-    await insertChallenge(tx, { id: deps.ids.next(), userId, topic: topicId, tasks, startedAt: deps.clock.now() });
+    await insertChallenge(tx, { id: deps.ids.next(), userId, topic: topicId, tasks, startedAt: now });
     const begun = await activeChallenge(tx, userId, topicId);
     // Another tab has begun one and ended it meanwhile.
     return begun === null ? refused('challenge-not-ready') : ok(await challengeView(tx, begun));

@@ -12,7 +12,6 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { ReviewCard } from '@tradesense/core/study/review-card.ts';
@@ -21,13 +20,8 @@ import type { TaskSpec } from '@tradesense/core/study/task-spec.ts';
 import type { TaskAnswer, TaskKind, TaskQuestion, TaskReference, TaskVerdict } from '@tradesense/core/study/task.ts';
 import type { Certainty, MasteryLevel } from '@tradesense/core/study/topic.ts';
 import { bytea } from '../../platform/database/database-bytes.ts';
+import { instant } from '../../platform/database/database-instant.ts';
 
-/** `timestamptz` read and written as epoch milliseconds. */
-const instant = customType<{ data: EpochMs; driverData: string }>({
-  dataType: () => 'timestamp with time zone',
-  toDriver: (time) => new Date(time).toISOString(),
-  fromDriver: (value) => epochMs(new Date(value).getTime()),
-});
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** Where a task is set: in a lesson with help or without, in a topic's challenge, or as a review. */

@@ -191,7 +191,7 @@ function spoken(part: MdxPart): string[] {
   return SPOKEN.flatMap((name) => part.attributes[name] ?? []).filter((value) => typeof value === 'string');
 }
 
-/** What a reader reads, one paragraph for each part. */
+/** Returns the prose of a lesson without components and marks, one paragraph for each part. */
 export function proseParagraphs(mdx: LessonMdx): string[] {
   const paragraphs = (part: MdxPart): string[] => [
     ...spoken(part),
