@@ -3,30 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { CurrentPairResponse } from '@tradesense/contract/real-or-shuffled.ts';
 import { expectNoFinding } from './support/axe.ts';
 import { newLearner } from './support/learner.ts';
-import {
-  copyDataTemplate,
-  REAL_CHARTS,
-  removeDataDir,
-  SERVER,
-  startProduct,
-  type ProductProcess,
-} from './support/product-process.ts';
-import { test as base } from './support/product-fixture.ts';
+import { test } from './support/real-charts-fixture.ts';
 import { enterAsLearner } from './support/shell-visit.ts';
-
-const test = base.extend<object, { product: ProductProcess }>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
-    async ({}, use) => {
-      const dataDir = copyDataTemplate();
-      const product = await startProduct({ command: SERVER, dataDir, env: REAL_CHARTS });
-      await use(product);
-      await product.stop();
-      removeDataDir(dataDir);
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 const verdict = (page: Page) => page.getByRole('heading', { name: /(Right|Wrong): [AB] is real/ });
 const record = (page: Page) => page.getByRole('region', { name: 'Your record' });

@@ -1,7 +1,7 @@
 import { test as base } from './fault-watch.ts';
 import { copyDataTemplate, removeDataDir, SERVER, startProduct, type ProductProcess } from './product-process.ts';
 
-interface StoryOptions {
+export interface StoryOptions {
   /** Loaders stay no longer than the loading takes; stories about loaders turn it off. */
   skipsLoaders: boolean;
 }
