@@ -23,7 +23,7 @@ export interface KindMeasurement {
 export const STUDY_TASKS = 400;
 const SEED = 20_261_123;
 
-/** Lets every strategy of a kind answer the same tasks. */
+/** Measures how often each strategy of a kind passes, all on equal tasks. */
 export function measureKind(
   { spec, strategies }: MeasuredKind,
   series: readonly RecordedSeries[],

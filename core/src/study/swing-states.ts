@@ -1,6 +1,6 @@
 /**
- * The state of a chart at each bar, by the last two swing highs and lows that were known there: both higher is up, both lower is down,
- * anything else is range. A swing is known five bars later.
+ * The state of a chart at each bar, by the last two swing highs and lows that were known there: both higher means up,
+ * both lower means down, and everything else means range. A swing is known five bars after it.
  */
 import type { ChartBars } from '../grading/chart-bars.ts';
 import { SWING_RULE, detectSwings, type Swing } from '../grading/swings.ts';

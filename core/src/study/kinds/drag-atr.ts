@@ -60,7 +60,7 @@ function reasonOf({ question: { chart, index }, reference }: TaskOf<'drag-atr'>,
   );
 }
 
-/** Says how far off a ruler is; a height without bounds has no percentage that helps. */
+/** Returns how far off a ruler is, in percent of one ATR. A ruler can be dragged to any height, so the text stops at 1,000%. */
 function shareText(off: number): string {
   return Math.abs(off) < 10 ? percentText(100 * Math.abs(off)) : 'more than 1,000%';
 }
