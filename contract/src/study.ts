@@ -175,7 +175,7 @@ export const quizParams = z.strictObject({ lesson: studySlug });
 
 const quizOption = z.object({ id: z.string(), text: z.string() });
 
-/** What an answer brought to light. */
+/** What an answer reveals. */
 const quizOutcome = z.object({
   option: z.string(),
   certainty: z.enum(CERTAINTIES),

@@ -105,7 +105,7 @@ export function drawRatedTest(
   return ok(windows);
 }
 
-/** How many questions, at most, one test could still ask about what was not shown. */
+/** Returns the most questions that one test could still ask about charts the learner has not been shown. */
 export function countUnseen(assets: readonly RatedAsset[]): number {
   return totalOf(roomsOf(assets.flatMap(lanesOf)));
 }

@@ -8,7 +8,7 @@ import { MASTERY_LEVELS } from './topic.ts';
 const START = Date.UTC(2026, 0, 5);
 const day = (days: number) => epochMs(START + Math.round(days * DAY_MS));
 
-/** The states after challenges on the given days; a minus sign before the word says that it failed. */
+/** Returns the state after challenges on the given days, each passed or failed. */
 function after(...challenges: readonly (readonly [days: number, isPassed: boolean])[]): TopicMastery {
   return challenges.reduce(
     (state, [days, isPassed]) => masteryAfter(state, isPassed, { startedAt: day(days), now: day(days) }),

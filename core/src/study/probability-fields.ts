@@ -78,7 +78,7 @@ const BAG_CHANCES = [40, 48, 52, 56, 60, 64, 68, 72, 76, 84, 88, 92] as const;
 /** Least distance of two bags, so that one number for all is wrong. */
 const BAG_CHANCES_APART = 12;
 
-/** Three bags: the chance that a call which holds for some of the balls is right. */
+/** Draws three bags of balls, each with a known chance that a call about the next ball is right. */
 export function knownChances(random: Random): Made {
   const chances: number[] = [];
   for (const chance of shuffled(random, BAG_CHANCES))

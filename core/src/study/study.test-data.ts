@@ -29,7 +29,7 @@ export function wavyWindow(seed: number, length: number, interval: FixedInterval
 
 export const anySeed = fc.integer({ min: 1, max: 2 ** 31 - 1 });
 
-/** A chart of bars one high, by their highs. */
+/** Makes a chart from the highs of its bars. Each bar is 1 high. */
 export function chartOfHighs(highs: readonly number[]): TaskChart {
   return { interval: '1h', decimals: 1, bars: highs.map((high) => [high - 0.5, high, high - 1, high - 0.5]) };
 }

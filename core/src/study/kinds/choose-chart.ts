@@ -13,7 +13,7 @@ import type { TaskRule } from '../task-rule.ts';
 import type { TaskChart } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-/** Wide bars directly after another one: so many more the recorded chart has than the shuffled one. */
+/** How many more wide bars that directly follow another wide bar the recorded chart must have than the shuffled one. */
 const GROUPED_MORE = 3;
 /** How many orders are tried on one window until one shows that. */
 const ORDERS = 4;

@@ -38,7 +38,7 @@ interface OpenPart {
   readonly parts: MdxPart[];
 }
 
-/** Parts whose text belongs to the sentence around them. */
+/** Components that stand inside a sentence. */
 const INLINE = 'Term';
 const TAG_NAME = /^<(\/?)([A-Za-z][A-Za-z0-9]*)/;
 const ATTRIBUTE = /^\s*([a-z][A-Za-z]*)=/;

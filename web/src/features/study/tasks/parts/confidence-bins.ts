@@ -6,7 +6,7 @@ export interface BinChoice {
   readonly isTooFew: boolean;
 }
 
-/** The confidence that was stated, on average of the bin, in percent. */
+/** Mean stated confidence of a bin, in percent. */
 export const statedConfidence = ({ from, to }: ConfidenceBin): number => (from + to) / 2;
 
 /** Share of right answers in percent; `null` without answers. */
