@@ -7,7 +7,7 @@ import { invariant } from './invariant.ts';
  */
 export type KeyedHash = (words: readonly number[]) => Uint32Array;
 
-/** Most words of a message that fit into one block beside the padding (0x80…, and its length in bits). */
+/** Maximum number of words in a message that fit into one block beside the padding (0x80…, and its length in bits). */
 const MAX_WORDS = 13;
 const BLOCK_BYTES = 64;
 
