@@ -51,6 +51,11 @@ export function findFractals({ h, l }: HighsAndLows, rule: FractalRule, end: num
   return found;
 }
 
+/** Returns the high of a bar for a swing high, its low for a swing low. */
+export function extremeOf({ h, l }: HighsAndLows, kind: SwingKind, index: number): number {
+  return elementAt(kind === 'high' ? h : l, index);
+}
+
 /** Whether `price` is beyond `other`: above it for a high, below it for a low. */
 export function isMoreExtreme(kind: SwingKind, price: number, other: number): boolean {
   return kind === 'high' ? price > other : price < other;

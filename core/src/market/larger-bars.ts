@@ -95,7 +95,7 @@ function isComplete(
   if (assetClass === 'crypto') return parts * partLength(from, open) === end - open;
   const isCutAtEnd = after === columns.t.length && to !== '1d' && nextBarOpen(from, timeAt(columns, after - 1)) < end;
   if (isCutAtEnd) return false;
-  // Most bars have so many parts that the calendar need not be asked.
+  // Most bars have this number of parts, so the calendar is not needed.
   if (first > 0 && parts >= SHORTEST_DAY * mostParts(assetClass, from, open, end)) return true;
   const expected = tradingBars(assetClass, from, historyBarStart(assetClass, to, open), end);
   const isCutAtStart = first === 0 && expected.firstOpen !== null && timeAt(columns, first) > expected.firstOpen;
@@ -143,8 +143,8 @@ function mergeRows(
 const VOLUME_DECIMALS = 8;
 
 /**
- * Joins Sunday's bars of ascending calendar days to Monday's where the class asks for it. Other bars stay as they are. A Sunday at the end
- * is left out, because its Monday is not complete.
+ * Joins Sunday's bars of ascending calendar days to Monday's where the class asks for it. Other bars stay as they are.
+ * A Sunday at the end is left out, because its Monday is not complete.
  */
 export function joinSundays(days: readonly Bar[], interval: Interval, assetClass: AssetClass): readonly Bar[] {
   if (!joinsSunday(assetClass, interval)) return days;

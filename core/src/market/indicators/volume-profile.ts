@@ -88,8 +88,12 @@ function heaviestBin(volumes: Float64Array): number {
   return heaviest;
 }
 
-function valueArea(
-  volumes: Float64Array,
+/**
+ * Returns the first and last bin of the value area, which grows from the point of control by the two bins above or the two below,
+ * whichever have more volume (the upper two if equal), until it holds the volume `wanted`.
+ */
+export function valueArea(
+  volumes: ArrayLike<number>,
   controlBin: number,
   wanted: number,
 ): { readonly valueFromBin: number; readonly valueToBin: number } {
@@ -111,7 +115,7 @@ function valueArea(
 }
 
 /** Returns the volume of two neighboring bins, or a negative number if both are outside the range. */
-function pair(volumes: Float64Array, near: number, far: number): number {
+function pair(volumes: ArrayLike<number>, near: number, far: number): number {
   const isOutside = near < 0 || near >= volumes.length;
   return isOutside ? Number.NEGATIVE_INFINITY : elementAt(volumes, near) + (volumes[far] ?? 0);
 }

@@ -36,7 +36,7 @@ export interface AssetSimulation {
   ticks(day: number, index: number, row: number): MinuteTicks;
 }
 
-/** Words that keep the random sequences of the levels apart. */
+/** Constants that separate the random sequences of the levels. */
 const HOUR_LEVEL = 1;
 const MINUTE_LEVEL = 2;
 const TICK_LEVEL = 3;

@@ -4,7 +4,7 @@ import { createRandom } from '../../kernel/random.ts';
 import { createSecretRandom } from '../../kernel/secret-random.ts';
 import type { PlaceRandom } from './asset-simulation.ts';
 
-/** What decides every price. A number is a market that anybody can compute, for tests and measurements. */
+/** Seed of every price. A number is a market that anybody can compute, for tests and measurements. */
 export type MarketSeed = number | SecretSeed;
 
 export interface SecretSeed {
