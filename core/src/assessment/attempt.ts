@@ -30,7 +30,7 @@ export interface PartClock {
   readonly startedAt: EpochMs;
   /** `null` if the part has no time limit; `closesAt` is then `null` too. */
   readonly limitMs: number | null;
-  /** When the part ends with what was saved by then: its limit and the grace period. */
+  /** Time at which the part ends with the marks saved by then: its limit plus the grace period. */
   readonly closesAt: EpochMs | null;
 }
 
@@ -40,15 +40,18 @@ export interface ClockEvent {
   readonly at: EpochMs;
 }
 
-/** When an active attempt ends as abandoned unless the learner acts: the earlier of the focus and the idle limit. */
+/**
+ * Returns when an active attempt ends as abandoned unless the learner acts: the earlier of the focus and the idle
+ * limit.
+ */
 export function abandonsAt({ touchedAt, focusLostAt }: Attempt): EpochMs {
   const idleEnd = touchedAt + IDLE_LIMIT_MS;
   return epochMs(focusLostAt === null ? idleEnd : Math.min(idleEnd, focusLostAt + FOCUS_LIMIT_MS));
 }
 
 /**
- * Returns the first clock event of the attempt that is due at `now`, or `null` if none is. `openPart` is `null` if no part is
- * open. If both limits end at the same time, the part expires.
+ * Returns the first clock event of the attempt that is due at `now`, or `null` if none is. `openPart` is `null` if no
+ * part is open. If both limits end at the same time, the part expires.
  */
 export function dueClockEvent(attempt: Attempt, openPart: PartClock | null, now: EpochMs): ClockEvent | null {
   if (attempt.state !== 'active') return null;
@@ -59,7 +62,10 @@ export function dueClockEvent(attempt: Attempt, openPart: PartClock | null, now:
   return { kind: expireAt <= abandonAt ? 'expire-part' : 'abandon', at: epochMs(at) };
 }
 
-/** Since when the learner is away after the page reports its focus. Only a return stops a countdown that has started. */
+/**
+ * Returns the time since when the learner is away, after the page reports its focus. Only a return stops a running
+ * countdown.
+ */
 export function focusLostAfter({ focusLostAt }: Attempt, isFocused: boolean, now: EpochMs): EpochMs | null {
   return isFocused ? null : (focusLostAt ?? now);
 }
@@ -70,7 +76,7 @@ export function focusRemainingMs({ state, focusLostAt }: Attempt, now: EpochMs):
   return Math.max(0, focusLostAt + FOCUS_LIMIT_MS - now);
 }
 
-/** When a part that starts at `startedAt` closes; `null` without a limit. */
+/** Returns when a part that starts at `startedAt` closes; `null` without a limit. */
 export function closingTime(startedAt: EpochMs, limitMs: number | null): EpochMs | null {
   return limitMs === null ? null : epochMs(startedAt + limitMs + SUBMISSION_GRACE_MS);
 }

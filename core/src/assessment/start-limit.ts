@@ -1,6 +1,6 @@
 import { MINUTE_MS, type EpochMs } from '../kernel/time.ts';
 
-/** Attempts of one kind that an account may start within `START_LIMIT_WINDOW_MS`: more than anybody can work through. */
+/** Attempts of one kind that an account may start within `START_LIMIT_WINDOW_MS`: more than a learner can complete. */
 export const START_LIMIT = 20;
 /** The period over which starts are counted, in ms. */
 export const START_LIMIT_WINDOW_MS = 10 * MINUTE_MS;

@@ -1,4 +1,6 @@
 /** Sentences that say, in words and numbers, where a credit came from. */
+import { capitalized } from '../kernel/number-text.ts';
+import type { Condition } from './conditions/condition.ts';
 import {
   GAP_TOLERANCE,
   LEG_TOLERANCE,
@@ -74,25 +76,37 @@ function creditText(credit: number): string {
   return credit === 0.5 ? 'half credit' : `${Math.round(100 * credit)}% credit`;
 }
 
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+/** Whether the sentence on a graded mark names the condition that it fails. `isTaken` as in `MarkContext`. */
+export function isExplained(tool: ChartExamTool, { verdict, credit, nearness }: GradedMark, isTaken: boolean): boolean {
+  if (verdict === 'wrong-side' || credit === 1) return false;
+  if (credit === 0) return !isTaken;
+  if (tool === 'structure') return nearness?.hasOtherLabel === true;
+  return (tool === 'swing' || tool === 'leg') && nearness !== null && nearness.barsOff !== 0;
 }
 
-/**
- * Returns one sentence on a graded mark, such as "1 bar late, 0.12 ATR high: full credit." `isTaken`: a reference is in reach of
- * a mark that earned nothing, but another mark has it.
- */
+export interface MarkContext {
+  /** A reference is in reach of a mark that earned nothing, but another mark has it. */
+  readonly isTaken: boolean;
+  /** The condition that the mark fails; `null` if none is named. */
+  readonly failure: Condition | null;
+  readonly version: GradingVersion;
+}
+
+/** Returns the verdict on a mark, such as "1 bar late, 0.12 ATR high: full credit." or "Bar 76 is higher than bar 74. No credit." */
 export function creditSentence(
   tool: ChartExamTool,
   { verdict, credit, nearness }: GradedMark,
-  isTaken: boolean,
-  version: GradingVersion,
+  { isTaken, failure, version }: MarkContext,
 ): string {
   if (verdict === 'wrong-side') {
-    if (nearness === null) return 'There is one here, but in the other direction than asked: no credit.';
+    if (nearness === null) return 'There is one here, but in the opposite direction: no credit.';
     return `The right place, but the other ${tool === 'swing' ? 'kind' : 'direction'}: no credit.`;
   }
-  if (nearness !== null && credit > 0) return capitalized(`${placeText(tool, nearness)}: ${creditText(credit)}.`);
+  if (nearness !== null && credit > 0) {
+    const earned = capitalized(`${placeText(tool, nearness)}: ${creditText(credit)}.`);
+    return failure === null ? earned : `${earned} ${failure.sentence}`;
+  }
   if (isTaken) return `The ${NAMES[tool]} here is credited to another mark: no credit.`;
+  if (failure !== null) return `${failure.sentence} No credit.`;
   return `No ${NAMES[tool]} ${reachOf(tool, version)}: no credit.`;
 }

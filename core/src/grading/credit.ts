@@ -1,4 +1,4 @@
-/** How near a mark is to a reference, and the credit that this earns. One function per kind of mark. */
+/** Distance of a mark from a reference, and the credit that it earns. One function per kind of mark. */
 import type { Gap } from './gaps.ts';
 import { LEG_RATIOS, ratioPrice } from './leg-ratios.ts';
 import type { Leg } from './legs.ts';
@@ -47,7 +47,7 @@ export const RATIO_TOLERANCE = tolerance(0.01, 0.02);
 
 /** Share of a leg's credit that its typed ratio prices earn. */
 export const RATIO_SHARE = 0.3;
-/** What two swings of one kind in a row cost, in marks: swings alternate, so one of the two is wrong whatever the chart. */
+/** Cost, in marks, of two swings of one kind in a row: swings alternate, so one of the two is wrong on any chart. */
 export const REPEATED_TURN_COST = 0.5;
 /** Share of a break's credit that is left with the other label. */
 export const OTHER_LABEL_SHARE = 0.5;
@@ -77,7 +77,7 @@ export interface CreditRule {
   readonly ratioShare: number;
   /** Makes one credit of those in time and in price. */
   readonly combine: (inTime: number, inPrice: number) => number;
-  /** What two swings of one kind in a row cost, in marks. */
+  /** Cost of two swings of one kind in a row, in marks. */
   readonly repeatedTurnCost: number;
 }
 
@@ -140,8 +140,8 @@ function ratioCreditOf(mark: LegMark, curve: CreditCurve): number {
 }
 
 /**
- * A leg's place earns the mean credit of its anchors, and nothing if one of them earns nothing. The ratio prices earn their share
- * only with the place. `atr` is that of each anchor.
+ * A leg's place earns the mean credit of its anchors, and nothing if one of them earns nothing. The ratio prices earn
+ * their share only with the place. `atr` is that of each anchor.
  */
 export function legNearness(
   mark: LegMark,

@@ -73,7 +73,7 @@ describe.each(PARTS)('$type, $ask', ({ tool, ask }) => {
     const marks = [...rightMarks(tool, ask, bars), stray(tool)];
     const { marks: graded, references } = gradeExamPart(tool, ask, bars, marks);
     expect(graded.slice(0, -1).every(({ sentence }) => sentence.endsWith('full credit.'))).toBe(true);
-    expect(graded.at(-1)?.sentence).toMatch(/no credit\.$/);
+    expect(graded.at(-1)?.sentence).toMatch(/No credit\.$/);
     expect(references.every(({ sentence }) => /^[A-Z0-9].*\.$/.test(sentence))).toBe(true);
   });
 });
@@ -89,8 +89,9 @@ describe('the words of a credit', () => {
   it.each([
     [at(0, 0), 'On the bar, at the price: full credit.'],
     [at(1, 0.12), '1 bar late, 0.12 ATR high: full credit.'],
-    [at(-3, -0.3), '3 bars early, 0.30 ATR low: 88% credit.'],
-    [at(0, 3), 'No swing closer than 8 bars and 1 ATR to this mark: no credit.'],
+    [at(-3, -0.3), '3 bars early, 0.30 ATR low: 88% credit. Bar 15 is lower than bar 12.'],
+    [at(0, 0.5), 'On the bar, 0.50 ATR high: 83% credit.'],
+    [at(0, 3), 'The mark is 3.00 ATR above the low of bar 15. No credit.'],
     [[...at(1, 0), ...at(0, 0)], 'The swing here is credited to another mark: no credit.'],
     [at(0, 0).map((mark): ChartMark => (mark.tool === 'swing' ? { ...mark, kind: mark.kind === 'high' ? 'low' : 'high' } : mark)), 'The right place, but the other kind: no credit.'], // prettier-ignore
   ])('%#: %s', (marks, sentence) => {
@@ -104,9 +105,7 @@ describe('the words of a credit', () => {
     const elsewhere = { ...leg, from: { index: 0, price: 9e9 }, to: { index: 3, price: 8e9 } };
     const graded = gradeExamPart('leg', 'bullish', bars, [leg, elsewhere]).marks;
     expect(graded.map(({ verdict }) => verdict)).toEqual(['wrong-side', 'extra']);
-    expect(graded[1]?.sentence).toBe(
-      'No leg with both anchors closer than 12 bars and 1.4 ATR to this mark: no credit.',
-    );
+    expect(graded[1]?.sentence).toBe('This leg is bearish; a bullish one is asked for. No credit.');
   });
 
   it('a gap or a leg of the other direction is told as such', () => {
@@ -121,7 +120,7 @@ describe('the words of a credit', () => {
       // prettier-ignore
       const graded = gradeExamPart(tool, 'bullish', bars, marks).marks;
       const wrong = graded.find(({ verdict }) => verdict === 'wrong-side');
-      expect(wrong).toMatchObject({ credit: 0, sentence: expect.stringMatching(/other direction/) });
+      expect(wrong).toMatchObject({ credit: 0, sentence: expect.stringMatching(/opposite direction/) });
     }
   });
 });

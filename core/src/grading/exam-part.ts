@@ -5,7 +5,8 @@
 import { invariant } from '../kernel/invariant.ts';
 import type { BarColumns } from '../market/bar-columns.ts';
 import { measureChart } from './chart-bars.ts';
-import { creditSentence } from './credit-words.ts';
+import type { Condition } from './conditions/condition.ts';
+import { creditSentence, isExplained } from './credit-words.ts';
 import type { ChartExamAsk, ChartExamTool } from './exam-rules.ts';
 import { gradeMarks, type ChartGrade, type GradedMark } from './grade.ts';
 import type { PartSkills } from './exam-pass.ts';
@@ -15,6 +16,8 @@ import { GRADING_VERSION, TOOL_RULES, type GradingVersion, type ToolRule } from 
 
 export interface GradedPartMark extends GradedMark {
   readonly sentence: string;
+  /** The condition that the sentence names; `null` if it names none. */
+  readonly failure: Condition | null;
 }
 
 export interface PartReference<Mark = ChartMark> {
@@ -157,6 +160,7 @@ function gradeWith<Mark extends ChartMark, Reference>(
   const references = rule.find(chart, ask);
   const nearness = (mark: Mark, reference: Reference) => rule.nearness(mark, reference, chart);
   const isWrongSide = rule.wrongSide(chart, ask);
+  const failureOf = createOnce(() => rule.failure(chart, ask));
   const answers = rule.answers(references.length);
   const grade = gradeMarks(marks, references, nearness, answers, rule.surcharge(marks));
   return {
@@ -167,7 +171,8 @@ function gradeWith<Mark extends ChartMark, Reference>(
       const verdict = graded.verdict === 'extra' && isWrongSide(mark) ? 'wrong-side' : graded.verdict;
       const isTaken = graded.credit === 0 && references.some((each) => nearness(mark, each).credit > 0);
       const judged: GradedMark = { ...graded, verdict };
-      return { ...judged, sentence: creditSentence(rule.tool, judged, isTaken, version) };
+      const failure = isExplained(rule.tool, judged, isTaken) ? failureOf()(mark) : null;
+      return { ...judged, failure, sentence: creditSentence(rule.tool, judged, { isTaken, failure, version }) };
     }),
     references: withAsked(references, grade, answers).map(({ reference, ...each }) => ({
       ...each,
@@ -183,6 +188,15 @@ function gradeWith<Mark extends ChartMark, Reference>(
           ),
     ratioCredit: grade.marks.find(({ credit }) => credit > 0)?.nearness?.ratioCredit ?? null,
     none: references.length === 0 ? rule.noneSentence(chart) : null,
+  };
+}
+
+/** Returns a function that makes its value at the first call: charts without a wrong mark need no conditions. */
+function createOnce<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 

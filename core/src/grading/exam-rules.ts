@@ -60,13 +60,19 @@ export const CHART_EXAM_BARS: Readonly<Record<ChartExamInterval, number>> = {
 };
 
 export const CHART_EXAM_CHARTS = 5;
-/** Least exam score that passes. */
+/** Minimum exam score that passes. */
 export const CHART_EXAM_PASS = 0.7;
-/** Least balanced accuracy of the labels of structure breaks with which an exam passes. Random labels reach 0.5 on average. */
+/**
+ * Minimum balanced accuracy of the labels of structure breaks with which an exam passes. Random labels reach 0.5 on
+ * average.
+ */
 export const CHART_EXAM_LABEL_PASS = 0.7;
-/** Least mean credit of the typed ratio prices with which an exam passes. Without it, perfect legs alone would reach 0.7. */
+/**
+ * Minimum mean credit of the typed ratio prices with which an exam passes. Without it, perfect legs alone would reach
+ * 0.7.
+ */
 export const CHART_EXAM_RATIO_PASS = 0.5;
-/** Most marks in one part. */
+/** Maximum number of marks in one part. */
 export const CHART_EXAM_MARKS_MAX = 500;
 export const CHART_EXAM_APPEAL_MIN = 10;
 export const CHART_EXAM_APPEAL_MAX = 1000;

@@ -1,9 +1,9 @@
 /**
- * Fibonacci legs: a leg runs from a swing to the next one. The exam asks for the largest leg of a direction, measured in ATR at its
- * end. Legs of at least 80% of its size are accepted too.
+ * Fibonacci legs: a leg runs from a swing to the next one. The exam asks for the largest leg of a direction, measured
+ * in ATR at its end. Legs of at least 80% of its size are accepted too.
  *
- * Version 1 knew only legs between swings that are 1.5 ATR apart. Whether a small pullback ends a leg is a matter of scale, so
- * version 2 accepts the largest legs at each of four scales.
+ * Version 1 knew only legs between swings that are 1.5 ATR apart. Whether a small pullback ends a leg is a matter of
+ * scale, so version 2 accepts the largest legs at each of four scales.
  */
 import { elementAt } from '../kernel/element-at.ts';
 import type { ChartBars } from './chart-bars.ts';
@@ -12,7 +12,7 @@ import { SWING_RULE, detectSwings, type Swing, type SwingRule } from './swings.t
 export const LEGS_VERSION = 2;
 /** A leg of at least this share of the largest one is accepted too. */
 export const LEG_ACCEPTED_SHARE = 0.8;
-/** Least distances of two swings, in ATR, at which legs are accepted. */
+/** Minimum distance between two swings, in ATR, at which legs are accepted. */
 export const LEG_SCALES_ATR = [SWING_RULE.legAtr, 2, 2.5, 3] as const;
 
 export type LegDirection = 'bullish' | 'bearish';

@@ -86,6 +86,30 @@ export function detectLevels(
   return levels.toSorted((a, b) => a.price - b.price);
 }
 
+export interface NearestExtremes {
+  /** In order of time. */
+  readonly extremes: readonly Fractal[];
+  /** Distance of the lowest and the highest, in ATR. */
+  readonly spanAtr: number;
+}
+
+/** Returns the run of 3 extremes that lies nearest to a price; `null` with fewer than 3 extremes. */
+export function nearestExtremes(chart: ChartBars, price: number, version: number): NearestExtremes | null {
+  const end = chart.bars.t.length;
+  if (end === 0) return null;
+  const ascending = ascendingExtremes(chart, end);
+  const farthest = ({ start, spread }: Cluster) => {
+    const low = ascending[start]?.price ?? price;
+    return Math.max(Math.abs(low - price), Math.abs(low + spread - price));
+  };
+  const runs = [...runsOf(ascending, atrRule(chart, end, version))].filter(({ count }) => count === LEVEL_TOUCHES);
+  const nearest = runs.toSorted((a, b) => farthest(a) - farthest(b))[0];
+  if (nearest === undefined) return null;
+  const { start, count, spread, atr } = nearest;
+  const extremes = ascending.slice(start, start + count).toSorted((a, b) => a.index - b.index);
+  return { extremes, spanAtr: spread / atr };
+}
+
 /** Returns the tightest run of 3 extremes, in ATR from its lowest to its highest; `null` with fewer than 3 extremes. */
 export function tightestExtremes(chart: ChartBars): number | null {
   const end = chart.bars.t.length;

@@ -50,7 +50,7 @@ const REFERENCES: Readonly<Record<ChartExamTool, string>> = {
     `A bar whose high (low) no bar exceeds among the ${SWING_RULE.before} before and the ${SWING_RULE.after} after it; ` +
     `highs and lows in turn, each at least ${SWING_RULE.legAtr} ATR from the previous one.`,
   leg:
-    'The largest leg of the asked direction between two neighboring swings, in ATR; ' +
+    'The largest leg in the direction asked for between two neighboring swings, in ATR; ' +
     `any leg of at least ${share(LEG_ACCEPTED_SHARE)} of it is accepted as well.`,
   gap:
     'Three bars: bullish if the high of the first is below the low of the third and the middle one closes up, bearish mirrored; ' +

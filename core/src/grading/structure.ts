@@ -28,34 +28,62 @@ function latest(swings: readonly Swing[], kind: Swing['kind']): Swing | undefine
   return swings.findLast((swing) => swing.kind === kind);
 }
 
-/** Returns the breaks within the first `end` bars, in order of time, and reads no bar beyond them. */
-export function detectStructure(
+/** What the rule sees at one bar. Swings are those that were confirmed when it closed. */
+export interface StructureBar {
+  readonly index: number;
+  readonly high: KnownSwing | null;
+  readonly low: KnownSwing | null;
+  /** The break that its close makes; `label` is `null` for the first one of the chart, which only sets the trend. */
+  readonly made: (Omit<StructureBreak, 'label'> & { readonly label: StructureLabel | null }) | null;
+}
+
+export interface KnownSwing {
+  readonly swing: Swing;
+  /** The earlier bar that broke it; `null` while it stands. */
+  readonly brokenAt: number | null;
+}
+
+/** Reads the first `end` bars, from the first bar at which a swing can be known, and no bar beyond them. */
+export function readStructure(
   chart: ChartBars,
   end: number = chart.bars.t.length,
   rule: SwingRule = SWING_RULE,
-): StructureBreak[] {
+): StructureBar[] {
   const { bars } = chart;
-  const breaks: StructureBreak[] = [];
-  const broken = new Set<string>();
+  const read: StructureBar[] = [];
+  const broken = new Map<string, number>();
+  const known = (swing: Swing | undefined): KnownSwing | null =>
+    swing === undefined ? null : { swing, brokenAt: broken.get(`${swing.kind}${swing.index}`) ?? null };
   let trend: StructureBreak['direction'] | null = null;
   const swings: Swing[] = [];
   for (let index = rule.after; index < end; index += 1) {
     const confirmed = findFractals(bars, rule, index + 1, index - rule.after);
     for (const fractal of confirmed) takeFractal(swings, fractal, chart, rule);
     const close = elementAt(bars.c, index);
-    const [high, low] = [latest(swings, 'high'), latest(swings, 'low')];
-    const isFresh = ({ kind, index: at }: Swing) => !broken.has(`${kind}${at}`);
+    const [high, low] = [known(latest(swings, 'high')), known(latest(swings, 'low'))];
     const swing =
-      high !== undefined && close > high.price && isFresh(high)
-        ? high
-        : low !== undefined && close < low.price && isFresh(low)
-          ? low
+      high?.brokenAt === null && close > high.swing.price
+        ? high.swing
+        : low?.brokenAt === null && close < low.swing.price
+          ? low.swing
           : null;
+    const direction = swing?.kind === 'high' ? 'bullish' : 'bearish';
+    const label = trend === null ? null : trend === direction ? 'bos' : 'choch';
+    read.push({ index, high, low, made: swing === null ? null : { label, direction, index, swing } });
     if (swing === null) continue;
-    broken.add(`${swing.kind}${swing.index}`);
-    const direction = swing.kind === 'high' ? 'bullish' : 'bearish';
-    if (trend !== null) breaks.push({ label: trend === direction ? 'bos' : 'choch', direction, index, swing });
+    broken.set(`${swing.kind}${swing.index}`, index);
     trend = direction;
   }
-  return breaks;
+  return read;
+}
+
+/** Returns the breaks within the first `end` bars, in order of time, and reads no bar beyond them. */
+export function detectStructure(
+  chart: ChartBars,
+  end: number = chart.bars.t.length,
+  rule: SwingRule = SWING_RULE,
+): StructureBreak[] {
+  return readStructure(chart, end, rule).flatMap(({ made }) =>
+    made === null || made.label === null ? [] : [{ ...made, label: made.label }],
+  );
 }

@@ -1,8 +1,15 @@
 /** For each tool and version of the grading: its references, the nearness of a mark to one, and their sentences. */
 import { elementAt } from '../kernel/element-at.ts';
 import type { ChartBars } from './chart-bars.ts';
+import type { Condition } from './conditions/condition.ts';
+import { gapFailure } from './conditions/gap-conditions.ts';
+import { legFailures } from './conditions/leg-conditions.ts';
+import { levelFailures } from './conditions/level-conditions.ts';
+import { structureFailures } from './conditions/structure-conditions.ts';
+import { priceFailure, swingFailures } from './conditions/swing-conditions.ts';
 import {
   CREDIT_RULES,
+  SWING_TOLERANCE,
   gapNearness,
   legNearness,
   levelNearness,
@@ -34,14 +41,16 @@ export interface ToolRule<Mark extends ChartMark, Reference> {
   /** Version of the detector. */
   readonly version: number;
   find(chart: ChartBars, ask: ChartExamAsk): readonly Reference[];
-  /** Returns how many of so many references the question asks for. */
+  /** Returns how many of the given number of references the question asks for. */
   answers(references: number): number;
   nearness(mark: Mark, reference: Reference, chart: ChartBars): Nearness;
   /** Made once for a chart: whether a mark without credit stands at a reference of the direction that is not asked for. */
   wrongSide(chart: ChartBars, ask: ChartExamAsk): (mark: Mark) => boolean;
-  /** Returns the reference as a perfect mark. */
+  /** Made once for a chart: the condition that a mark without full credit fails; `null` if no single one can be named. */
+  failure(chart: ChartBars, ask: ChartExamAsk): (mark: Mark) => Condition | null;
   /** Returns how many marks more are counted than were drawn, because of how they lie to one another. */
   surcharge(marks: readonly Mark[]): number;
+  /** Returns the reference as a perfect mark. */
   markOf(reference: Reference): Mark;
   /** Returns why it is a reference, in words and numbers. */
   sentence(reference: Reference, chart: ChartBars): string;
@@ -83,6 +92,11 @@ function swingRule(credit: CreditRule): Rule<'swing', Swing> {
     answers: all,
     nearness: (mark, reference, { atr }) => swingNearness(mark, reference, elementAt(atr, reference.index), credit),
     wrongSide: never,
+    failure(chart) {
+      const failureAt = swingFailures(chart);
+      return ({ kind, index, price }) =>
+        failureAt(kind, index) ?? priceFailure(chart, kind, index, price, SWING_TOLERANCE.atr.full);
+    },
     surcharge: (marks) => credit.repeatedTurnCost * repeatedTurns(marks),
     markOf: ({ kind, index, price }) => ({ tool: 'swing', kind, index, price }),
     sentence: ({ kind }) =>
@@ -127,6 +141,7 @@ function legRule(credit: CreditRule, version: GradingVersion): Rule<'leg', Leg> 
     answers: (references) => Math.min(1, references),
     nearness: (mark, leg, chart) => legNearness(mark, leg, legAtr(leg, chart), credit),
     wrongSide: legWrongSide(credit, version),
+    failure: (chart, ask) => legFailures(chart, ask, version === 1),
     surcharge: noSurcharge,
     markOf: ({ direction, from, to }) => ({
       tool: 'leg',
@@ -137,7 +152,7 @@ function legRule(credit: CreditRule, version: GradingVersion): Rule<'leg', Leg> 
     }),
     sentence: ({ direction, from, to, sizeAtr }) =>
       `A ${direction} leg of ${sizeAtr.toFixed(1)} ATR over ${to.index - from.index} bars.`,
-    noneSentence: () => 'No leg on this chart points in the asked direction.',
+    noneSentence: () => 'No leg on this chart points in the direction asked for.',
   };
 }
 
@@ -152,11 +167,12 @@ function gapRule(credit: CreditRule): Rule<'gap', Gap> {
       const others = ask === 'all' ? [] : detectGaps(chart).filter(({ direction }) => direction !== ask);
       return (mark) => others.some((other) => gapNearness(mark, other, 1, credit).isWrongSide);
     },
+    failure: (chart) => (mark) => gapFailure(chart, mark),
     surcharge: noSurcharge,
     markOf: ({ direction, index, top, bottom }) => ({ tool: 'gap', direction, index, top, bottom }),
     sentence: ({ direction, index, top, bottom }, { atr }) =>
       `A ${direction} gap of ${((top - bottom) / elementAt(atr, index)).toFixed(2)} ATR between the bars on either side of this one.`,
-    noneSentence: () => 'No gap of the asked direction on this chart meets the rule.',
+    noneSentence: () => 'No gap on this chart in the direction asked for meets the rule.',
   };
 }
 
@@ -168,6 +184,7 @@ function structureRule(credit: CreditRule): Rule<'structure', StructureBreak> {
     answers: all,
     nearness: (mark, found) => structureNearness(mark, found, credit),
     wrongSide: never,
+    failure: structureFailures,
     surcharge: noSurcharge,
     markOf: ({ label, direction, index }) => ({ tool: 'structure', label, direction, index }),
     sentence: ({ label, direction, index, swing: broken }) =>
@@ -185,6 +202,7 @@ function levelRule(credit: CreditRule, detector: number): Rule<'level', Level> {
     answers: all,
     nearness: (mark, level) => levelNearness(mark, level, credit),
     wrongSide: never,
+    failure: (chart) => levelFailures(chart, detector),
     surcharge: noSurcharge,
     markOf: ({ price }) => ({ tool: 'level', price }),
     sentence: ({ touches }) => `${touches.length} swing extremes within ${LEVEL_WIDTH_ATR} ATR of one another.`,

@@ -1,0 +1,28 @@
+/** Conditions that a mark fails, in words and numbers. Sentences count bars from 1, as the chart does. */
+import type { BarColumns } from '../../market/bar-columns.ts';
+import { numberText } from '../../kernel/number-text.ts';
+
+export interface Condition {
+  readonly sentence: string;
+  /** Indexes of the bars that it names. */
+  readonly bars: readonly number[];
+}
+
+/** Returns the condition that a mark off the chart fails; `null` if the bar is on the chart. */
+export function offChart({ t }: BarColumns, index: number): Condition | null {
+  const isOn = Number.isInteger(index) && index >= 0 && index < t.length;
+  return isOn ? null : { sentence: `Bar ${index + 1} is not on the chart.`, bars: [] };
+}
+
+/** The smallest price step has at most this many digits after the point. */
+const PRICE_DIGITS_MOST = 8;
+
+/** Returns the prices with the digits that the most exact of them needs. */
+export function priceTexts(prices: readonly number[]): string[] {
+  const digitsOf = (price: number) =>
+    Array.from({ length: PRICE_DIGITS_MOST }, (_, digits) => digits).find(
+      (digits) => Number(price.toFixed(digits)) === price,
+    ) ?? PRICE_DIGITS_MOST;
+  const decimals = Math.max(0, ...prices.map(digitsOf));
+  return prices.map((price) => numberText(price, decimals));
+}

@@ -1,0 +1,66 @@
+/**
+ * Why the swing rule of the exams keeps or drops each turn: the walk of `takeFractal`, with its reasons. A turn is a fractal,
+ * highs and lows by turns.
+ */
+import { elementAt } from '../kernel/element-at.ts';
+import { alternate, findFractals, isMoreExtreme, type Fractal } from '../market/fractals.ts';
+import type { ChartBars } from './chart-bars.ts';
+import { SWING_RULE, detectSwings, type SwingRule } from './swings.ts';
+
+export type TurnFate =
+  | { readonly kind: 'keep'; readonly legAtr: number | null; readonly from: Fractal | null }
+  /** The leg to it is too small. */
+  | { readonly kind: 'short'; readonly legAtr: number; readonly from: Fractal }
+  /** Another turn of its kind is more extreme, and no kept turn lies between. */
+  | { readonly kind: 'beaten'; readonly by: Fractal };
+
+export interface JudgedTurn {
+  readonly turn: Fractal;
+  readonly fate: TurnFate;
+}
+
+/** Returns the turns of a chart before small legs are removed: fractals by turns. */
+export function findTurns({ bars }: ChartBars, rule: SwingRule): Fractal[] {
+  return alternate(findFractals(bars, rule));
+}
+
+/**
+ * Judges every turn by a rule, that of the exams if none is given. Returns `null` where the rule, which walks through all fractals, keeps something else than this walk
+ * through the turns: such charts are rare and confuse.
+ */
+export function judgeTurns(chart: ChartBars, rule: SwingRule = SWING_RULE): JudgedTurn[] | null {
+  const turns = findTurns(chart, rule);
+  const fates = new Map<Fractal, TurnFate>();
+  const kept: Fractal[] = [];
+  for (const turn of turns) {
+    const last = kept.at(-1);
+    if (last === undefined) {
+      kept.push(turn);
+      fates.set(turn, { kind: 'keep', legAtr: null, from: null });
+    } else if (last.kind === turn.kind) {
+      const before = kept.at(-2) ?? null;
+      if (isMoreExtreme(turn.kind, turn.price, last.price)) {
+        kept[kept.length - 1] = turn;
+        fates.set(last, { kind: 'beaten', by: turn });
+        const legAtr = before === null ? null : legOf(before, turn, chart);
+        fates.set(turn, { kind: 'keep', legAtr, from: before });
+      } else fates.set(turn, { kind: 'beaten', by: last });
+    } else {
+      const legAtr = legOf(last, turn, chart);
+      const isLong = legAtr >= rule.legAtr && isMoreExtreme(turn.kind, turn.price, last.price);
+      if (isLong) kept.push(turn);
+      fates.set(turn, { kind: isLong ? 'keep' : 'short', legAtr, from: last });
+    }
+  }
+  const swings = detectSwings(chart, chart.bars.t.length, rule);
+  const isSame = swings.length === kept.length && swings.every(({ index }, place) => kept[place]?.index === index);
+  return isSame ? turns.flatMap((turn) => judged(turn, fates.get(turn))) : null;
+}
+
+function judged(turn: Fractal, fate: TurnFate | undefined): JudgedTurn[] {
+  return fate === undefined ? [] : [{ turn, fate }];
+}
+
+function legOf(from: Fractal, to: Fractal, { atr }: ChartBars): number {
+  return Math.abs(to.price - from.price) / elementAt(atr, to.index);
+}
