@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { formatMoney } from '../kernel/money.ts';
 import { epochMs } from '../kernel/time.ts';
 import { dollars } from '../trading/engine-world.test-data.ts';
+import type { BalanceChange } from './account-curve.ts';
 import { rMultiple, tradeStatistics, type TradeResult } from './trade-statistics.ts';
 
 const result = (at: number, net: number, risk: number | null = null): TradeResult => ({
@@ -12,7 +13,12 @@ const result = (at: number, net: number, risk: number | null = null): TradeResul
   funding: dollars(0.5),
   plannedRisk: risk === null ? null : dollars(risk),
 });
-const GRANT = { at: epochMs(0), amount: dollars(10_000) };
+const deposit = (at: number, amount: number): BalanceChange => ({
+  at: epochMs(at),
+  amount: dollars(amount),
+  kind: 'deposit',
+});
+const GRANT = deposit(0, 10_000);
 
 test('no trades: a flat curve and nothing to divide', () => {
   const { curve, ...rest } = tradeStatistics([], [GRANT]);
@@ -25,8 +31,9 @@ test('no trades: a flat curve and nothing to divide', () => {
     averageR: null,
     profitFactor: null,
     maxDrawdown: 0n,
+    maxDrawdownShare: 0,
   });
-  expect(curve).toEqual([{ at: 0, balance: dollars(10_000) }]);
+  expect(curve).toEqual([{ at: 0, balance: dollars(10_000), profit: 0n, growth: 1 }]);
 });
 
 // prettier-ignore
@@ -44,10 +51,7 @@ test.each<[string, TradeResult[], { won: number; net: number; averageR: bigint |
 });
 
 test('the curve has each grant and each trade in order of time, a grant before a trade with the same time', () => {
-  const { curve } = tradeStatistics(
-    [result(5, 10), result(7, -4)],
-    [GRANT, { at: epochMs(7), amount: dollars(10_000) }],
-  );
+  const { curve } = tradeStatistics([result(5, 10), result(7, -4)], [GRANT, deposit(7, 10_000)]);
   const told = curve.map(({ at, balance }) => [at, formatMoney(balance)]);
   expect(told).toEqual([
     [0, '10000'],
@@ -63,4 +67,11 @@ test.each([
   [10, 30, 33n],
 ] as const)('%i of %i risked is %i hundredths', (net, risk, hundredths) => {
   expect(rMultiple(dollars(net), dollars(risk))).toBe(hundredths);
+});
+
+test('money put in does not hide a loss', () => {
+  // 5,000 of 10,000, then 5,000 of 15,000: half, then a third of the other half.
+  const statistics = tradeStatistics([result(1, -5_000), result(3, -5_000)], [GRANT, deposit(2, 10_000)]);
+  expect(formatMoney(statistics.maxDrawdown)).toBe('10000');
+  expect(statistics.maxDrawdownShare).toBeCloseTo(2 / 3, 12);
 });

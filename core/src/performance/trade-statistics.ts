@@ -2,6 +2,8 @@
 import { divide } from '../kernel/fixed-point.ts';
 import { money, NO_MONEY, type Money } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
+import { accountCurve, type BalanceChange, type CurveStep } from './account-curve.ts';
+import { deepestLossShare, maxDrawdown } from './drawdown.ts';
 
 export interface TradeResult {
   readonly closedAt: EpochMs;
@@ -10,17 +12,6 @@ export interface TradeResult {
   readonly funding: Money;
   /** Planned risk. `null` without a planned stop. */
   readonly plannedRisk: Money | null;
-}
-
-/** Money added to the account. */
-export interface Deposit {
-  readonly at: EpochMs;
-  readonly amount: Money;
-}
-
-export interface CurvePoint {
-  readonly at: EpochMs;
-  readonly balance: Money;
 }
 
 export interface TradeStatistics {
@@ -33,37 +24,18 @@ export interface TradeStatistics {
   readonly averageR: bigint | null;
   /** In hundredths. `null` without losses. */
   readonly profitFactor: bigint | null;
+  /** Deepest fall of the profit below an earlier height. Money put in does not make up for a loss. */
   readonly maxDrawdown: Money;
-  readonly curve: readonly CurvePoint[];
+  /** Deepest fall of the time-weighted growth, as a share of the height; 0 if there is none. It need not be the fall of the most money. */
+  readonly maxDrawdownShare: number;
+  readonly curve: readonly CurveStep[];
 }
 
 /** Returns a net result in hundredths of its planned risk. */
 export const rMultiple = (net: Money, plannedRisk: Money): bigint => divide(net * 100n, plannedRisk, 'floor');
 
-/**
- * Returns the balance after each deposit and each trade, oldest first. A deposit comes before a trade with the same
- * time.
- */
-function curveOf(results: readonly TradeResult[], deposits: readonly Deposit[]): CurvePoint[] {
-  const changes = [
-    ...deposits.map(({ at, amount }) => ({ at, amount, isTrade: false })),
-    ...results.map(({ closedAt, net }) => ({ at: closedAt, amount: net, isTrade: true })),
-  ].toSorted((a, b) => a.at - b.at || Number(a.isTrade) - Number(b.isTrade));
-  let balance = 0n;
-  return changes.map(({ at, amount }) => ({ at, balance: money((balance += amount)) }));
-}
-
-function maxDrawdown(curve: readonly CurvePoint[]): Money {
-  let [height, deepest] = [0n, 0n];
-  for (const { balance } of curve) {
-    if (balance > height) height = balance;
-    if (height - balance > deepest) deepest = height - balance;
-  }
-  return money(deepest);
-}
-
-/** Computes the statistics of all closed trades of an account, given oldest first. */
-export function tradeStatistics(results: readonly TradeResult[], deposits: readonly Deposit[]): TradeStatistics {
+/** Computes the statistics of all closed trades of an account, given oldest first. `deposits`: money put in and taken out. */
+export function tradeStatistics(results: readonly TradeResult[], deposits: readonly BalanceChange[]): TradeStatistics {
   const sum = (amounts: readonly Money[]): Money => money(amounts.reduce<bigint>((all, each) => all + each, 0n));
   const nets = results.map(({ net }) => net);
   const gains = sum(nets.filter((net) => net > 0n));
@@ -73,7 +45,10 @@ export function tradeStatistics(results: readonly TradeResult[], deposits: reado
     plannedRisk === null ? [] : [divide(net * 1_000_000n, plannedRisk, 'floor')],
   );
   const all = multiples.reduce((total, each) => total + each, 0n);
-  const curve = curveOf(results, deposits);
+  const curve = accountCurve([
+    ...deposits,
+    ...results.map(({ closedAt, net }): BalanceChange => ({ at: closedAt, amount: net, kind: 'result' })),
+  ]);
   return {
     trades: results.length,
     won: nets.filter((net) => net > 0n).length,
@@ -83,6 +58,7 @@ export function tradeStatistics(results: readonly TradeResult[], deposits: reado
     averageR: multiples.length === 0 ? null : divide(all, BigInt(multiples.length) * 10_000n, 'floor'),
     profitFactor: losses === NO_MONEY ? null : divide(gains * 100n, 0n - losses, 'floor'),
     maxDrawdown: maxDrawdown(curve),
+    maxDrawdownShare: deepestLossShare(curve)?.depth ?? 0,
     curve,
   };
 }

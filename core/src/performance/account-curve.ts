@@ -1,0 +1,37 @@
+/** The balance of an account from change to change, and what trading made of it apart from money put in. */
+import { money, type Money } from '../kernel/money.ts';
+import type { EpochMs } from '../kernel/time.ts';
+
+/** The net result of a closed trade, or money put in (positive) or taken out (negative). */
+export interface BalanceChange {
+  readonly at: EpochMs;
+  readonly amount: Money;
+  readonly kind: 'result' | 'deposit';
+}
+
+/** The account after a change. */
+export interface CurveStep {
+  readonly at: EpochMs;
+  readonly balance: Money;
+  /** Sum of all results so far. */
+  readonly profit: Money;
+  /** What 1 became by the results alone, each as a share of the balance before it (time-weighted). */
+  readonly growth: number;
+}
+
+/** Returns the changes in order of time. A deposit comes before a result with the same time. */
+export const inOrder = (changes: readonly BalanceChange[]): BalanceChange[] =>
+  changes.toSorted((a, b) => a.at - b.at || Number(a.kind === 'result') - Number(b.kind === 'result'));
+
+/** Returns the account after each change. A result on a balance of zero or less leaves the growth as it was: it is a share of nothing. */
+export function accountCurve(changes: readonly BalanceChange[]): CurveStep[] {
+  let [balance, profit, growth] = [0n, 0n, 1];
+  return inOrder(changes).map(({ at, amount, kind }) => {
+    if (kind === 'result') {
+      if (balance > 0n) growth = Math.max(0, growth * (1 + Number(amount) / Number(balance)));
+      profit += amount;
+    }
+    balance += amount;
+    return { at, balance: money(balance), profit: money(profit), growth };
+  });
+}

@@ -1,0 +1,31 @@
+// If this fails, Sharpe and Sortino are of other days than they say.
+import { expect, test } from 'vitest';
+import { DAY_MS, epochMs } from '../kernel/time.ts';
+import { dollars } from '../trading/engine-world.test-data.ts';
+import { accountCurve, type BalanceChange } from './account-curve.ts';
+import { dailyReturns } from './daily-returns.ts';
+
+const change = (day: number, kind: BalanceChange['kind'], amount: number): BalanceChange => ({
+  at: epochMs(Math.round(day * DAY_MS)),
+  amount: dollars(amount),
+  kind,
+});
+const returnsOf = (...changes: BalanceChange[]) =>
+  dailyReturns(accountCurve(changes)).map((each) => (each === null ? null : Number(each.toFixed(9))));
+
+test('the results of a day are one return; a day without one is 0', () => {
+  expect(
+    returnsOf(change(0, 'deposit', 1_000), change(0.5, 'result', 100), change(0.9, 'result', 110), change(3, 'result', -121)), // prettier-ignore
+  ).toEqual([0.21, 0, 0, -0.1]);
+});
+
+test('money that is put in is no return', () => {
+  expect(returnsOf(change(0, 'deposit', 1_000), change(1, 'deposit', 1_000), change(1.5, 'result', 200))).toEqual([
+    0, 0.1,
+  ]);
+});
+
+test('nothing left has no returns', () => {
+  expect(returnsOf(change(0, 'deposit', 100), change(1, 'result', -100), change(2, 'deposit', 50))).toEqual([0, -1, null]); // prettier-ignore
+  expect(returnsOf()).toEqual([]);
+});

@@ -1,0 +1,55 @@
+/** How far an account fell below an earlier height. Money put in or taken out is neither a rise nor a fall. */
+import { money, NO_MONEY, type Money } from '../kernel/money.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import type { CurveStep } from './account-curve.ts';
+
+/** A fall from a height to the lowest point after it. */
+export interface Fall<Depth> {
+  readonly depth: Depth;
+  /** When the height was reached; `null` if it is the start of the account. */
+  readonly highAt: EpochMs | null;
+  readonly lowAt: EpochMs;
+  /** When the height was reached again; `null` if it never was. */
+  readonly recoveredAt: EpochMs | null;
+}
+
+interface Point {
+  readonly at: EpochMs | null;
+  readonly value: number;
+}
+
+/** Returns the deepest fall, the first of equal ones; `null` if the values never fall. `depthOf` measures a fall from a height. */
+function deepestFall(
+  start: number,
+  points: readonly { readonly at: EpochMs; readonly value: number }[],
+  depthOf: (high: number, low: number) => number,
+): Fall<number> | null {
+  let high: Point = { at: null, value: start };
+  let deepest: { depth: number; highAt: EpochMs | null; lowAt: EpochMs; recoveredAt: EpochMs | null } | null = null;
+  for (const { at, value } of points) {
+    if (value < high.value) {
+      const depth = depthOf(high.value, value);
+      if (depth > (deepest?.depth ?? 0)) deepest = { depth, highAt: high.at, lowAt: at, recoveredAt: null };
+      continue;
+    }
+    if (deepest !== null) deepest.recoveredAt ??= at;
+    high = { at, value };
+  }
+  return deepest;
+}
+
+/** Returns the deepest fall of the profit, in SENSE$. */
+export function deepestLoss(curve: readonly CurveStep[]): Fall<Money> | null {
+  const points = curve.map(({ at, profit }) => ({ at, value: Number(profit) }));
+  const fall = deepestFall(0, points, (high, low) => high - low);
+  return fall === null ? null : { ...fall, depth: money(BigInt(fall.depth)) };
+}
+
+/** Returns the deepest fall of the time-weighted growth, as a share of the height. It need not be the fall of the most money. */
+export function deepestLossShare(curve: readonly CurveStep[]): Fall<number> | null {
+  const points = curve.map(({ at, growth }) => ({ at, value: growth }));
+  return deepestFall(1, points, (high, low) => (high - low) / high);
+}
+
+/** The deepest fall in SENSE$, zero if there is none. */
+export const maxDrawdown = (curve: readonly CurveStep[]): Money => deepestLoss(curve)?.depth ?? NO_MONEY;

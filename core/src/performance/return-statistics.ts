@@ -1,0 +1,62 @@
+/**
+ * Statistics of returns over periods of equal length. A return is a fraction of what the period began with; `null` is a period whose
+ * return is not known. `perYear` is the number of periods in a year. Every function returns `null` where there are too few returns, or
+ * where it would divide by nothing. Conventions: `empyrical` by Quantopian, but for `null` in place of ∞ and NaN.
+ */
+import { meanOf } from '../learning/mean-of.ts';
+
+export type Returns = readonly (number | null)[];
+
+/** Spreads below this share of the largest return are rounding errors of equal returns. */
+const ROUNDING = 1e-12;
+
+const known = (returns: Returns): number[] => returns.filter((each) => each !== null);
+
+/** Returns the sample standard deviation (n − 1) of at least two values, exactly 0 of equal ones. */
+function spreadOf(values: readonly number[]): number | null {
+  if (values.length < 2) return null;
+  const mean = meanOf(values);
+  const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
+  return spread <= ROUNDING * Math.max(...values.map(Math.abs)) ? 0 : spread;
+}
+
+/** Returns the growth over all periods, one after another, as a fraction. */
+export function cumulativeReturn(returns: Returns): number | null {
+  const values = known(returns);
+  return values.length === 0 ? null : values.reduce((growth, each) => growth * (1 + each), 1) - 1;
+}
+
+/** Returns the compound return per year. A period whose return is not known counts as time in which nothing changed. */
+export function annualReturn(returns: Returns, perYear: number): number | null {
+  const growth = cumulativeReturn(returns);
+  return growth === null ? null : (1 + growth) ** (perYear / returns.length) - 1;
+}
+
+/** Returns the standard deviation of the returns (n − 1), times √`perYear`. */
+export function annualVolatility(returns: Returns, perYear: number): number | null {
+  const spread = spreadOf(known(returns));
+  return spread === null ? null : spread * Math.sqrt(perYear);
+}
+
+/** Returns mean ÷ standard deviation of the returns, times √`perYear`. Source: W. F. Sharpe, The Sharpe Ratio (1994), with no riskless return. */
+export function sharpeRatio(returns: Returns, perYear: number): number | null {
+  const values = known(returns);
+  const spread = spreadOf(values);
+  return spread === null || spread === 0 ? null : (meanOf(values) / spread) * Math.sqrt(perYear);
+}
+
+/** Returns the root of the mean squared shortfall below `required` per period, over all periods, times √`perYear`. */
+export function downsideDeviation(returns: Returns, perYear: number, required = 0): number | null {
+  const values = known(returns);
+  if (values.length === 0) return null;
+  const shortfalls = values.map((each) => Math.min(each - required, 0) ** 2);
+  return Math.sqrt(meanOf(shortfalls)) * Math.sqrt(perYear);
+}
+
+/** Returns the mean above `required`, per year, ÷ the downside deviation. Source: F. A. Sortino and L. N. Price, Performance Measurement in a Downside Risk Framework (1994). */
+export function sortinoRatio(returns: Returns, perYear: number, required = 0): number | null {
+  const values = known(returns);
+  const downside = downsideDeviation(returns, perYear, required);
+  if (values.length < 2 || downside === null || downside === 0) return null;
+  return (meanOf(values.map((each) => each - required)) * perYear) / downside;
+}
