@@ -20,7 +20,7 @@ export function slopeWord(slopeAtr: number): 'rising' | 'flat' | 'falling' {
   return slopeAtr > 0 ? 'rising' : 'falling';
 }
 
-/** Where the nearest levels lie; begins a sentence. */
+/** Returns where the nearest levels lie; begins a sentence. */
 export function levelPhrase({ swingHighAtr, swingLowAtr }: SetupMeasures): string {
   const high =
     swingHighAtr === null
@@ -30,12 +30,12 @@ export function levelPhrase({ swingHighAtr, swingLowAtr }: SetupMeasures): strin
   return `${high}, ${low}`;
 }
 
-/** How busy the last bars were; begins a sentence. */
+/** Returns how busy the last bars were; begins a sentence. */
 export function volumePhrase(ratio: number): string {
   return `The last 10 bars traded ${ratio} times the average volume of the set-up`;
 }
 
-/** How large the bars are for this set-up; begins a sentence. */
+/** Returns how large the bars are for this set-up; begins a sentence. */
 export function volatilityPhrase(percentile: number): string {
   return `ATR(14) ends at percentile ${percentile} of this set-up`;
 }

@@ -24,7 +24,7 @@ export const BIAS_TENDENCY_COUNT = 6;
 
 const ALPHA = 0.05;
 
-/** An estimate with its 95% interval, and where it stands beside what it is compared with. */
+/** An estimate with its 95% interval and its position relative to the reference. */
 export interface Tendency extends IntervalEstimate {
   /** The value without the tendency. */
   readonly reference: number;
@@ -41,8 +41,8 @@ export interface BiasTendencies {
   /** Mean confidence − hit rate. */
   readonly overconfidence: Tendency;
   /**
-   * Share of directional calls after directional last bars that go with them; `null` if there is none. The reference is the share
-   * that the learner's calls and these bars would agree on by chance, each as often bullish as they are.
+   * Share of directional calls after directional last bars that go with them; `null` if there is none. The reference is
+   * the share that the learner's calls and these bars would agree on by chance, each as often bullish as they are.
    */
   readonly recency: Tendency | null;
   /** Share that goes against the last bars: the rest of the same calls. */

@@ -10,7 +10,7 @@ export function drawWeighted(random: Random, weights: readonly number[]): number
     rest -= weight;
     return rest < 0;
   });
-  // The last subtraction can end at 0 through rounding: then the last possible index was meant.
+  // Rounding can leave 0 after the last subtraction; the last possible index is then the right one.
   return chosen >= 0 ? chosen : weights.findLastIndex((weight) => weight > 0);
 }
 

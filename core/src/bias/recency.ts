@@ -8,8 +8,8 @@ import { directionOf } from './truth.ts';
 export const RECENT_BARS = 5;
 
 /**
- * Where the last 5 set-up bars went: last close − close 5 bars earlier, neutral when smaller than 0.5 ATR(14) at the
- * set-up's end (the rule of `classifyOutcome`, looking back).
+ * Returns where the last 5 set-up bars went: last close − close 5 bars earlier, neutral when smaller than 0.5 ATR(14)
+ * at the set-up's end (the rule of `classifyOutcome`, looking back).
  */
 export function recentDirection(setup: readonly Bar[]): BiasDirection {
   const last = setup.at(-1)?.c;
@@ -18,7 +18,7 @@ export function recentDirection(setup: readonly Bar[]): BiasDirection {
   return directionOf(last - earlier, setupAtr(setup));
 }
 
-/** Whether a call goes with the last bars (true) or against them (false); null when either of the two is neutral. */
+/** Whether a call goes with the last bars (true) or against them (false); `null` if either of the two is neutral. */
 export function followsLastBars(direction: BiasDirection, recent: BiasDirection): boolean | null {
   return direction === 'neutral' || recent === 'neutral' ? null : direction === recent;
 }

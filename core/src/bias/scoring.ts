@@ -16,7 +16,7 @@ export interface TestScore {
   readonly score: number;
   /** Right calls in per cent of the questions, answered or not. */
   readonly percent: number;
-  /** Mean Brier score of the answers, 0 to 2; null when nothing was answered. */
+  /** Mean Brier score of the answers, 0 to 2; `null` if nothing was answered. */
   readonly brier: number | null;
 }
 
@@ -61,8 +61,9 @@ export interface LuckBand {
 }
 
 /**
- * How many of `n` calls a coin gets right: the central 90 % of Binomial(n, 1/2), from its 5 % to its 95 % quantile,
- * both included. The sums are whole numbers of any size, so no n is too large to be exact (10,000 takes milliseconds).
+ * Returns how many of `n` calls a coin gets right: the central 90 % of Binomial(n, 1/2), from its 5 % to its 95 %
+ * quantile, both included. The sums are whole numbers of any size, so no n is too large to be exact (10,000 takes
+ * milliseconds).
  */
 export function luckBand(n: number): LuckBand {
   invariant(Number.isInteger(n) && n >= 0, `number of calls must be a whole number, got ${n}`);

@@ -7,7 +7,7 @@ import { findSwings, readStructure, swingSide } from './swing-structure.ts';
 import type { SwingStructure } from './swing-structure.ts';
 
 /**
- * What can be measured in a set-up, free of price scale and date; null where the bars do not suffice or where no price
+ * What can be measured in a set-up, free of price scale and date; `null` where the bars do not suffice or where no price
  * ever moved. Values are rounded here, once, so that numbers, sentences and verdicts cannot disagree.
  */
 export interface SetupMeasures {
@@ -22,7 +22,7 @@ export interface SetupMeasures {
   readonly swingHighAtr: number | null;
   /** From the last close down to the nearest swing low below it, in ATR. */
   readonly swingLowAtr: number | null;
-  /** Mean volume of the last 10 bars ÷ mean volume of the set-up; null when no volume is known. */
+  /** Mean volume of the last 10 bars ÷ mean volume of the set-up; `null` if no volume is known. */
   readonly volumeRatio: number | null;
   /** Last close − close 10 bars earlier, in ATR. */
   readonly lateMoveAtr: number | null;
@@ -73,7 +73,7 @@ function volumeRatio(setup: readonly Bar[]): number | null {
   return total > 0 ? rounded(lateTotal / late.length / (total / setup.length), 2) : null;
 }
 
-/** Null for a number that does not exist (NaN, or the distance to a swing that is not there). */
+/** Returns `null` for a number that does not exist (NaN, or the distance to a swing that is not there). */
 function rounded(value: number, decimals: number): number | null {
   if (!Number.isFinite(value)) return null;
   const result = Number(value.toFixed(decimals));

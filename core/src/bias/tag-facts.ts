@@ -48,7 +48,7 @@ const READERS: Readonly<Record<BiasTag, (measures: SetupMeasures) => Reading | s
   volume: readVolume,
   volatility: readVolatility,
   pattern: () => 'Chart patterns are not measured here, so the bars cannot confirm or reject this reason.',
-  news: () => 'Bars hold no news, so this reason cannot be tested on them.',
+  news: () => 'Bars contain no news, so this reason cannot be tested on them.',
   gut: () => 'A feeling cannot be tested on the bars; over many calls, your calibration tests it.',
 };
 
@@ -67,7 +67,7 @@ function readTrend({ swingStructure, meanSlopeAtr }: SetupMeasures): Reading | s
     needed: {
       bullish: 'swings or mean up and neither of them down',
       bearish: 'swings or mean down and neither of them up',
-      neutral: 'swings and mean that favour no side',
+      neutral: 'swings and a mean that point to neither side',
     },
     supports: [votes > 0 ? 'bullish' : votes < 0 ? 'bearish' : 'neutral'],
   };
@@ -109,7 +109,7 @@ function readMomentum({ rsi }: SetupMeasures): Reading | string {
   };
 }
 
-/** Raised volume stands behind the late move; thin volume behind no move. */
+/** Raised volume supports the late move; thin volume supports no move. */
 function readVolume({ volumeRatio, lateMoveAtr }: SetupMeasures): Reading | string {
   if (volumeRatio === null || lateMoveAtr === null)
     return 'No volume is known for these bars, so it cannot be a tested reason.';
@@ -130,11 +130,11 @@ function readVolume({ volumeRatio, lateMoveAtr }: SetupMeasures): Reading | stri
   };
 }
 
-/** Volatility has no side: it can speak for a move or for none. */
+/** Volatility has no side: it can support a move or no move. */
 function readVolatility({ atrPercentile }: SetupMeasures): Reading | string {
   if (atrPercentile === null) return 'The bars show no range to measure volatility with.';
   const { quiet, moving } = VOLATILITY_PERCENTILE;
-  const directional = `a percentile of ${moving} or more, and even then it favours a move and no side`;
+  const directional = `a percentile of ${moving} or more, and even then it speaks for a move, not for a side`;
   const supports: BiasDirection[] = [];
   if (atrPercentile >= moving) supports.push('bullish', 'bearish');
   if (atrPercentile <= quiet) supports.push('neutral');

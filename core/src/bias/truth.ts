@@ -20,8 +20,8 @@ export function directionOf(move: number, atr: number): BiasDirection {
 }
 
 /**
- * What the market did after the set-up. The ATR is that of the set-up's own bars, so the size that a move must have
- * is fixed before the first outcome bar. Source: product rules, section 2.
+ * Returns what the market did after the set-up. The ATR is that of the set-up's own bars, so the size that a move must
+ * have is fixed before the first outcome bar. Source: product rules, section 2.
  */
 export function classifyOutcome(setup: readonly Bar[], outcome: readonly Bar[]): BiasTruth {
   const before = setup.at(-1)?.c;
@@ -34,8 +34,8 @@ export function classifyOutcome(setup: readonly Bar[], outcome: readonly Bar[]):
 }
 
 /**
- * `classifyOutcome` with log prices: rule version 2. Move and ATR are differences of logarithms, so a mirrored chart has the mirrored truth. By
- * raw prices that fails for 4% of daily, 17% of weekly and 67% of monthly windows.
+ * `classifyOutcome` with log prices: rule version 2. Move and ATR are differences of logarithms, so a mirrored chart
+ * has the mirrored truth. By raw prices that fails for 4% of daily, 17% of weekly and 67% of monthly windows.
  */
 export function classifyOutcomeByLog(setup: readonly Bar[], outcome: readonly Bar[]): BiasTruth {
   const before = setup.at(-1)?.c;

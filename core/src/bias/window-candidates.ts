@@ -34,7 +34,7 @@ export interface Candidates {
   readonly seenCost: Float64Array;
 }
 
-/** More than any number of seen bars, so that the identical window comes after every other choice. */
+/** More than any number of seen bars, so that an identical window is the last choice. */
 export const REPEAT_COST = 1e9;
 
 /** Bars in one window of that timeframe, set-up and outcome together. */
@@ -42,12 +42,12 @@ export function windowBars(timeframe: BiasTimeframe): number {
   return BIAS_WINDOWS[timeframe].setupBars + BIAS_WINDOWS[timeframe].outcomeBars;
 }
 
-/** When each bar of the series closes (epoch ms): the open of the next bar, were there one. */
+/** Returns when each bar of the series closes (epoch ms): when a next bar would open. */
 export function closeTimes({ timeframe, times }: BiasSeries): Float64Array {
   return times.map((open) => nextBarOpen(timeframe, epochMs(open)));
 }
 
-/** All windows of the series, with what `seen` costs each of them. */
+/** Returns all windows of the series with the cost of each under `seen`. */
 export function listCandidates(
   { timeframe, times, starts: allowed = null }: BiasSeries,
   seen: readonly TimeRange[],

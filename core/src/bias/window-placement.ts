@@ -18,7 +18,7 @@ import type { Candidates } from './window-candidates.ts';
  * timeframe some 4 ms.
  */
 interface Tally {
-  /** One longer than the candidates: nothing starts after the last. */
+  /** Has one entry more than the candidates, because no window starts after the last. */
   readonly cost: Float64Array;
   readonly ways: Float64Array;
 }
@@ -93,7 +93,7 @@ function tallyOf(lane: Lane, lanes: readonly Lane[], state: number): Tally {
   return tally;
 }
 
-/** Adds to each start what can follow its end when the window after it is of the lane `next`. */
+/** Adds to each start the windows that can follow its end if the next window belongs to the lane `next`. */
 function addContinuations(tally: Tally, ends: Float64Array, next: Lane, state: number): void {
   const after = next.tallies[state];
   if (after === undefined) return;
@@ -105,7 +105,7 @@ function addContinuations(tally: Tally, ends: Float64Array, next: Lane, state: n
   }
 }
 
-/** Keeps the cheaper of what is at `index` and the given, and both when they cost the same. */
+/** Keeps the lower cost at `index`; if both costs are equal, adds up their ways. */
 function addWays(tally: Tally, index: number, cost: number, ways: number): void {
   const known = elementAt(tally.cost, index);
   if (cost > known) return;

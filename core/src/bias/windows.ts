@@ -110,7 +110,7 @@ export function planPractice(request: PracticeRequest): Result<readonly PlannedW
   return windows.length === 0 ? refused('not-enough-history') : ok(windows);
 }
 
-/** The window whose first outcome bar is bar `outcomeIndex`; null when the series does not hold all of it. */
+/** The window whose first outcome bar is bar `outcomeIndex`; `null` if the series does not hold all of it. */
 function windowAround({ timeframe, times, starts = null }: BiasSeries, outcomeIndex: number): PlannedWindow | null {
   const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];
   const firstIndex = outcomeIndex - setupBars;

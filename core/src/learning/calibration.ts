@@ -22,7 +22,7 @@ export interface ReliabilityBin {
 export interface BrierDecomposition {
   /** Mean squared gap between a stated probability and how often it came true; 0 is perfectly calibrated. */
   readonly reliability: number;
-  /** Mean squared gap between those frequencies and the base rate; larger tells more. */
+  /** Mean squared difference between those frequencies and the base rate; larger is more informative. */
   readonly resolution: number;
   /** Base rate × (1 − base rate). */
   readonly uncertainty: number;
@@ -62,8 +62,8 @@ export function decomposeBrier(forecasts: readonly Forecast[]): BrierDecompositi
 }
 
 /**
- * How often each level of confidence was right. Bins lie between neighbouring `edges` (ascending fractions that span
- * every forecast); a bin with fewer than `minimum` forecasts is left out.
+ * Returns how often each level of confidence was right. Bins lie between neighbouring `edges` (ascending fractions that
+ * span every forecast); a bin with fewer than `minimum` forecasts is left out.
  */
 export function reliabilityBins(
   forecasts: readonly Forecast[],

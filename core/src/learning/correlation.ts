@@ -8,10 +8,10 @@ export interface PairSums {
   readonly xy: number;
 }
 
-/** The smallest share of a sum of squares that is taken for spread; less is what rounding leaves of none. */
+/** Minimum share of a sum of squares that counts as variance; less is rounding error. */
 const MIN_RELATIVE_VARIANCE = 1e-9;
 
-/** Pearson's correlation, −1 to 1; null for fewer than two pairs or where one of the two never varies. */
+/** Pearson's correlation, −1 to 1; `null` for fewer than two pairs or where one of the two never varies. */
 export function pearsonCorrelation({ n, x, y, xx, yy, xy }: PairSums): number | null {
   const [spreadX, spreadY] = [n * xx - x * x, n * yy - y * y];
   if (n < 2 || spreadX <= MIN_RELATIVE_VARIANCE * n * xx || spreadY <= MIN_RELATIVE_VARIANCE * n * yy) return null;

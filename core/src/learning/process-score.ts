@@ -1,6 +1,6 @@
 /**
- * How well a trade was decided, 0 to 100, judged by what was known then: the plan, the orders, and the review. Money never enters
- * it: the same decisions get the same score whether the trade won or lost.
+ * How well a trade was decided, 0 to 100, judged by what was known then: the plan, the orders, and the review. Money
+ * never enters it: the same decisions get the same score whether the trade won or lost.
  *
  * An entry without a plan has nothing that it could be held against, and only its review counts.
  */
@@ -64,7 +64,7 @@ export interface ExitPart {
   readonly quantity: Quantity;
   readonly price: Price;
   readonly by: 'stop' | 'target' | 'hand' | 'liquidation';
-  /** The limit of the target that filled; null for everything else. */
+  /** The limit of the target that filled; `null` for everything else. */
   readonly level: Price | null;
 }
 
@@ -83,7 +83,7 @@ export interface ProcessFacts {
 /** 2 % of the equity on one trade. */
 const RISK_LIMIT = rate(2_000_000n);
 const RISK_LIMIT_TEXT = '2%';
-/** Prices count as the same within this part of the way from the entry to the stop or the target. */
+/** Prices within this share of the distance from the entry to the stop or the target count as equal. */
 const SAME_PRICE_PARTS = 100n;
 
 type Judgement = readonly [points: number, reason: string];
@@ -94,7 +94,7 @@ const percentText = (share: bigint): string =>
   `${formatDecimal(divide(share, 10n ** BigInt(RATE_SCALE - 4), 'up'), 2)}%`;
 const ratioText = (hundredths: bigint): string => `${formatDecimal(hundredths, 2)} to 1`;
 
-/** Positive: `at` lies further on the losing side than `than`. */
+/** Positive if `at` is further on the losing side than `than`. */
 const further = (side: ProcessFacts['side'], at: Price, than: Price): bigint =>
   side === 'long' ? than - at : at - than;
 
@@ -106,7 +106,7 @@ function planComplete({ unplannedEntries }: ProcessFacts): Judgement {
 
 function riskWithinLimit({ equity, entry, stop, quantity, takerFee }: DecidedPlan): Judgement {
   if (stop === null) return [0, 'Without a stop the risk of the trade had no limit.'];
-  if (equity <= 0n) return [0, 'There was nothing in the account that could be risked.'];
+  if (equity <= 0n) return [0, 'The account had no equity to risk.'];
   const risked = lossAtStop({ entry, stop, amount: quantity, takerFee });
   const text = percentText(divide(risked * 10n ** BigInt(RATE_SCALE), equity, 'up'));
   const isWithin = risked <= shareOf(equity, RISK_LIMIT, 'down');
@@ -124,7 +124,7 @@ function stopAtInvalidation({ entry, stop, invalidation }: DecidedPlan): Judgeme
     if (stop === null) return [0, 'No price was named at which the idea would be wrong, and there was no stop.'];
     return [of, `No other price was named, so the idea was wrong at the stop, ${formatPrice(stop)}.`];
   }
-  if (stop === null) return [0, `The idea was wrong at ${formatPrice(invalidation)}, and no stop stood there.`];
+  if (stop === null) return [0, `The idea was wrong at ${formatPrice(invalidation)}, and there was no stop.`];
   const isThere = distance(stop, invalidation) * 10n <= distance(entry, invalidation);
   const text = `The stop was at ${formatPrice(stop)}, the idea was wrong at ${formatPrice(invalidation)}.`;
   return [isThere ? of : 0, text];
@@ -140,7 +140,10 @@ function sizeByFormula({ equity, riskShare, entry, stop, takerFee, lot, quantity
   return [quantity < size ? half(of) : 0, text];
 }
 
-/** Reward for each unit of risk, in hundredths, rounded down; null where stop and target do not lie on either side of the entry. */
+/**
+ * Reward for each unit of risk, in hundredths, rounded down; `null` where stop and target do not lie on either side of
+ * the entry.
+ */
 function rewardRatio(side: ProcessFacts['side'], entry: Price, stop: Price, target: Price): bigint | null {
   const [risk, reward] = [further(side, stop, entry), further(side, entry, target)];
   return risk > 0n && reward > 0n ? divide(reward * 100n, risk, 'down') : null;
@@ -153,7 +156,7 @@ function rewardAsPlanned({ side, averageEntry }: ProcessFacts, { entry, stop, ta
   const got = rewardRatio(side, averageEntry, stop, target);
   if (planned === null || got === null)
     return [0, `The entry at ${formatPrice(averageEntry)} did not lie between the planned stop and target.`];
-  const text = `Planned were ${ratioText(planned)}; the entry at ${formatPrice(averageEntry)} left ${ratioText(got)}.`;
+  const text = `The plan was ${ratioText(planned)}; the entry at ${formatPrice(averageEntry)} left ${ratioText(got)}.`;
   if (got * 10n < planned * 9n) return [0, text];
   if (planned < 100n) return [half(of), `${text} That aims for less than it risks.`];
   return [of, text];
@@ -161,7 +164,7 @@ function rewardAsPlanned({ side, averageEntry }: ProcessFacts, { entry, stop, ta
 
 function stopNotWidened({ side, stops, hadStopAtTheEnd }: ProcessFacts, plan: DecidedPlan): Judgement {
   const of = PROCESS_WEIGHTS['stop-not-widened'];
-  if (stops.length === 0) return [0, 'No stop stood in the market.'];
+  if (stops.length === 0) return [0, 'There was no stop in the market.'];
   const slack = plan.stop === null ? 0n : distance(plan.entry, plan.stop) / SAME_PRICE_PARTS;
   for (const { levels } of stops) {
     for (const [index, level] of levels.entries()) {

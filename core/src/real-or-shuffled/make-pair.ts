@@ -37,8 +37,8 @@ export interface PairSeeds {
 }
 
 /**
- * Makes a pair. `bars` has one bar more than the charts: the first gives the close before them. `slots` has the slot of each other
- * bar (`slotsOf`). Returns `null` if the bars have no height.
+ * Makes a pair. `bars` has one bar more than the charts: the first gives the close before them. `slots` has the slot of
+ * each other bar (`slotsOf`). Returns `null` if the bars have no height.
  */
 export function makePair(bars: readonly Bar[], slots: readonly number[], seeds: PairSeeds): ChartPair | null {
   invariant(bars.length === slots.length + 1, 'each bar but the first has a slot');
@@ -78,7 +78,7 @@ function inSteps([o, h, l, c]: PairRow, step: number): PairRow {
   return step > 0 ? [whole(o), whole(h), whole(l), whole(c)] : [whole(o), whole(l), whole(h), whole(c)];
 }
 
-/** Returns which bar stands at each place: a random order of the bars of each slot, each order equally likely. */
+/** Returns the bar for each place: a random order of the bars of each slot, each order equally likely. */
 function orderWithinSlots(random: Random, slots: readonly number[]): readonly number[] {
   const order = slots.map((_, i) => i);
   for (const slot of new Set(slots)) {

@@ -2,16 +2,16 @@ import { elementAt } from '../kernel/element-at.ts';
 import { meanOf } from '../learning/mean-of.ts';
 import type { PairRow } from './make-pair.ts';
 
-/** One bar in so many counts as wide. */
+/** One bar in this many counts as wide. */
 const WIDE_ONE_IN = 5;
 
 /** What a chart of a pair shows, measured. Heights, gaps and moves are of log prices, in mean heights of a bar. */
 export interface ChartMeasures {
-  /** Correlation of each bar's height with that of the bar before, −1 to 1: how much wide bars stand together. */
+  /** Correlation of each bar's height with that of the bar before, −1 to 1: how strongly wide bars cluster. */
   readonly heightCorrelation: number;
   /** Number of wide bars (the widest fifth) that follow another one directly. */
   readonly wideAfterWide: number;
-  /** Correlation of each move from close to close with the one before, −1 to 1: how much moves go on. */
+  /** Correlation of each move from close to close with the one before, −1 to 1: how strongly moves continue. */
   readonly moveCorrelation: number;
   /** From the lowest low to the highest high. */
   readonly span: number;

@@ -6,8 +6,8 @@ export const PAIR_SIDES = ['a', 'b'] as const;
 export type PairSide = (typeof PAIR_SIDES)[number];
 
 /**
- * Intervals of pairs. Daily bars are left out: 110 of them cost a learner five months of rated charts, and their order follows the
- * weekday, which the slots do not know.
+ * Intervals of pairs. Daily bars are left out: 110 of them cost a learner five months of rated charts, and their order
+ * follows the weekday, which the slots do not know.
  */
 export const PAIR_INTERVALS = ['1h', '4h'] as const;
 export type PairInterval = (typeof PAIR_INTERVALS)[number];
@@ -23,7 +23,7 @@ export const PAIR_RULE_VERSION = 1;
 /** Chance of choosing the recorded chart without seeing anything. */
 export const PAIR_CHANCE = 1 / 2;
 
-/** Least plausible time for an answer, in ms: reading the charts and choosing one. */
+/** Minimum plausible time for an answer, in ms: reading the charts and choosing one. */
 export const PAIR_ANSWER_LEAST_MS = leastTimeMs({ acts: 1, keys: 0 });
 
 /** The window that a pair is made from: learners get rated ones, visitors those of the open part. */

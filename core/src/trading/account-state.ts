@@ -36,7 +36,7 @@ export type TimeInForce =
   | { readonly kind: 'gtc' }
   /** Until a time: the end of the day (`day`) or one that was chosen (`gtd`). */
   | { readonly kind: 'day' | 'gtd'; readonly until: EpochMs }
-  /** What the first price that may fill it leaves open is cancelled; `fok`: unless it fills whole, nothing fills. */
+  /** Cancels what the first possible price leaves unfilled; `fok`: nothing fills unless everything does. */
   | { readonly kind: 'ioc' | 'fok' };
 
 /** A live order: accepted and not yet at its end. */
@@ -82,7 +82,7 @@ export interface AccountState {
   readonly cash: Money;
   readonly orders: ReadonlyMap<string, LiveOrder>;
   readonly positions: ReadonlyMap<string, Position>;
-  /** The last mark price of each asset that the account has met. */
+  /** The last mark price of each asset that the account has received. */
   readonly marks: ReadonlyMap<string, Price>;
 }
 

@@ -8,7 +8,7 @@ import type { NewOrder, Rejection, TradingEvent } from './trading-event.ts';
 
 type Amend = Extract<TradingEvent, { kind: 'amend' }>;
 
-/** The order's terms with the new numbers; null when it has no such number. */
+/** The order's terms with the new numbers; `null` if it has no such number. */
 function amended(match: MatchableOrder, { limit, trigger, quantity }: Amend): MatchableOrder | null {
   const sized = { ...match, quantity: quantity ?? match.quantity };
   switch (sized.type) {
@@ -38,8 +38,8 @@ function asNew(order: LiveOrder, match: MatchableOrder): NewOrder | null {
 
 /**
  * Changes what is left of a live order, in its place: the old order stands until the new terms have passed every check,
- * and its reservation is only exchanged for the new one, never given up between. An order in the market whose limit changes
- * meets it as a new one: it waits as that does, and takes where it crosses the spread.
+ * and its reservation is only exchanged for the new one, never given up between. An order in the market whose limit
+ * changes meets it as a new one: it waits as that does, and takes where it crosses the spread.
  */
 export function amendOrder(working: WorkingState, event: Amend): void {
   const refuse = (reason: Rejection) => working.effects.push({ kind: 'rejected', reason, orderId: event.orderId });

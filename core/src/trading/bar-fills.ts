@@ -36,7 +36,7 @@ export function fillFromBar(working: WorkingState, fill: BarFill, event: BarEven
   const order = working.state.orders.get(fill.order.id);
   if (order === undefined || isWaiting(working, order)) return;
   const isLimit = fill.order.type === 'limit';
-  // The open of a later smaller bar meets what the bars before it have passed by.
+  // The open of a later smaller bar can fill orders that earlier bars have passed.
   const hasRested = order.isResting || fill.by === 'level' || (fill.subBar ?? 0) > 0;
   const isMaker = isLimit && hasRested && !fill.isAtOnce;
   if (order.isPostOnly && isLimit && !isMaker) {
@@ -58,7 +58,7 @@ export function fillFromBar(working: WorkingState, fill: BarFill, event: BarEven
   fillOrder(working, order, { amount, at: event.at, price: paid, evidence });
 }
 
-/** Half the spread and the impact of so much, per unit; nothing where the preset has no costs. */
+/** Half the spread and the impact of this much, per unit; nothing where the preset has no costs. */
 function costOf(working: WorkingState, fill: BarFill, { symbol, volume }: BarEvent, amount: Quantity): Price {
   if (!presetOf(working).hasCosts) return price(0n);
   const { halfSpread, impact } = instrumentOf(working.instruments, symbol);

@@ -26,7 +26,7 @@ export interface PriceBar {
 export interface BarFill extends PathFill {
   /** The bar allows another outcome, which would have been better for the learner. */
   readonly isAmbiguous: boolean;
-  /** Index of the smaller bar that decided it; null when the bar itself did. */
+  /** Index of the smaller bar that decided it; `null` if the bar itself did. */
   readonly subBar: number | null;
 }
 
@@ -62,7 +62,7 @@ function isSameDecision(a: PathFill, b: PathFill): boolean {
   return a.order.id === b.order.id || (a.order.groupId !== null && a.order.groupId === b.order.groupId);
 }
 
-/** What is certain of two ways through a bar: what fills on both, at the worse price. */
+/** Returns the fills that are certain on either path through a bar: those on both, at the worse price. */
 export function mergeFills(
   first: PathWalk,
   second: PathWalk,

@@ -2,7 +2,7 @@ import { price, PRICE_SCALE, type Price } from '../kernel/money.ts';
 import type { Bar } from '../market/bar.ts';
 import type { PriceBar } from './bar-matching.ts';
 
-/** The nearest whole unit; what a price has beyond 15 digits was not there. */
+/** Returns the nearest whole unit. Digits of a price beyond the 15th are float noise. */
 const priceUnits = (value: number): Price => price(BigInt(Math.round(value * 10 ** PRICE_SCALE)));
 
 /** The prices of a bar as the engine takes them. */

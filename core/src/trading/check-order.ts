@@ -58,7 +58,7 @@ function validateTerms(order: NewOrder, instruments: Instruments, at: EpochMs): 
 
 function faultAtMarket(order: NewOrder, quote: Quote | null): Rejection | null {
   const { terms, isPostOnly, side } = order;
-  // What waits for another order meets the market when that has filled.
+  // An order that waits for another one becomes active when that one has filled.
   if (terms.parentId !== null) return null;
   if (quote === null) return 'no-price';
   const isHit = isHitAt(matchableOf(order), sidePrice(side, quote), { limits: 'touch' });
@@ -66,7 +66,7 @@ function faultAtMarket(order: NewOrder, quote: Quote | null): Rejection | null {
   return isPostOnly && terms.type === 'limit' && isHit ? 'post-only-would-take' : null;
 }
 
-/** The first reason against this order; null when there is none but, perhaps, its cost. */
+/** The first reason against this order; `null` if there is none but, perhaps, its cost. */
 export function validateOrder(
   order: NewOrder,
   among: readonly NewOrder[],

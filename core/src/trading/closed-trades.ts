@@ -22,7 +22,7 @@ export interface TradeFill {
   readonly quantity: Quantity;
   readonly price: Price;
   readonly fee: Money;
-  /** Profit of what it closed, before fees. */
+  /** Profit of the closed quantity, before fees. */
   readonly realised: Money;
   /** How much worse than its reference it was, per unit. */
   readonly slippage: Price;
@@ -107,9 +107,9 @@ function started(fill: TradeFill, amount: bigint, fee: bigint): Running {
 const closingFee = (fill: TradeFill, amount: bigint): bigint => divide(fill.fee * amount, fill.quantity, 'up');
 
 /**
- * The closed trades in `fills`, which are those of one asset in their order, from where it was flat. `carried`: the first fill
- * closed the trade before, and only so much of it begins this one; zero when it begins from nothing. What is still open at the
- * end is no trade yet.
+ * The closed trades in `fills`, which are those of one asset in their order, from where it was flat. `carried`: the
+ * first fill closed the trade before, and only this much of it begins this one; zero when it begins from nothing. What
+ * is still open at the end is no trade yet.
  */
 export function closedTrades(fills: readonly TradeFill[], carried: Quantity): ClosedTrade[] {
   const trades: ClosedTrade[] = [];

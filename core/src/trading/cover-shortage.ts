@@ -1,7 +1,7 @@
 /**
- * Cross margin: the whole account stands for a loss. What closing a position costs beyond the cash is taken, in this order, from
- * what orders have reserved (the newest is cancelled first), from the margin of positions, and from the profit of other positions,
- * which are closed at their marks. Nothing is forgiven while the account has equity.
+ * Cross margin: the whole account stands for a loss. What closing a position costs beyond the cash is taken, in this
+ * order, from what orders have reserved (the newest is cancelled first), from the margin of positions, and from the
+ * profit of other positions, which are closed at their marks. Nothing is forgiven while the account has equity.
  */
 import { money, type Money } from '../kernel/money.ts';
 import type { AccountState, Position } from './account-state.ts';
@@ -13,7 +13,9 @@ import type { Shortage } from './working-state.ts';
 
 const markOf = (state: AccountState, position: Position) => state.marks.get(position.symbol) ?? entryPrice(position);
 
-/** What the account has beside its cash, the closing order and what the closing position brings. */
+/**
+ * Returns the equity of the account apart from its cash, the closing order and the proceeds of the closing position.
+ */
 function equityBeside(state: AccountState, { symbol, rest, orderId }: Shortage): bigint {
   let equity = 0n;
   for (const order of state.orders.values()) if (order.match.id !== orderId) equity += order.reserved;

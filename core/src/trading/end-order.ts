@@ -3,7 +3,7 @@ import type { LiveOrder } from './account-state.ts';
 import type { WorkingState } from './working-state.ts';
 import type { CancelReason } from './trading-event.ts';
 
-/** Takes an order out and gives back what was reserved for it. */
+/** Removes an order and releases its reserved money. */
 function removeOrder(working: WorkingState, order: LiveOrder): void {
   const { id } = order.match;
   working.setOrder(id, null);
@@ -14,7 +14,7 @@ function release(working: WorkingState, { reserved, match }: LiveOrder): void {
   working.move('release', match.id, { cash: reserved, margin: money(0n - reserved) });
 }
 
-/** Cancels an order. What becomes of the orders that wait for it, the rules say. */
+/** Cancels an order. The rules decide what happens to the orders that wait for it. */
 export function cancelOrder(working: WorkingState, order: LiveOrder, reason: CancelReason): void {
   const { id } = order.match;
   if (!working.state.orders.has(id)) return;

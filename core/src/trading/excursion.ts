@@ -8,8 +8,9 @@ export interface Excursion {
 }
 
 /**
- * How far the price went from the entry while a trade was open. `bars` lie wholly within the trade's time, `prices` are those that
- * the market showed at its fills; null without any bar. Against is rounded up, for is rounded down.
+ * Returns how far the price went from the entry while a trade was open. `bars` lie wholly within the trade's time,
+ * `prices` are those that the market showed at its fills; `null` without any bar. Against is rounded up, for is rounded
+ * down.
  */
 export function excursionOf(
   trade: { readonly side: 'long' | 'short'; readonly entryPrice: Price; readonly quantity: Quantity },

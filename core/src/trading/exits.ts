@@ -1,9 +1,9 @@
 /**
  * Exits: reduce-only orders that protect what an entry has filled.
  *
- * Guarantees: an exit works for as much as its entry has filled, from the first fill on, less what it and its pair have closed.
- * However the rest of the entry ends, the exits keep what they cover. Orders of one group never fill more together than one of
- * them was for.
+ * Guarantees: an exit works for as much as its entry has filled, from the first fill on, less what it and its pair have
+ * closed. However the rest of the entry ends, the exits keep what they cover. Orders of one group never fill more
+ * together than one of them was for.
  *
  * `waiting` of an exit is the part of its quantity that the entry has not filled yet.
  */
@@ -53,7 +53,7 @@ function childrenOf(working: WorkingState, id: string): LiveOrder[] {
   return [...working.state.orders.values()].filter(({ match }) => match.parentId === id);
 }
 
-/** The exits of an entry cover so much more of it. `entry` is as it was before it filled so much. */
+/** Extends the exits of an entry by the quantity that it has just filled. `entry` is the order before that fill. */
 export function coverFilled(working: WorkingState, entry: LiveOrder, amount: Quantity): void {
   for (const exit of childrenOf(working, entry.match.id)) {
     if (!exit.isReduceOnly) continue;
@@ -62,8 +62,8 @@ export function coverFilled(working: WorkingState, entry: LiveOrder, amount: Qua
 }
 
 /**
- * An entry has ended: its exits keep what they cover and lose what they still waited for. What is no exit becomes live when
- * the entry has filled whole, and ends with it otherwise.
+ * An entry has ended: its exits keep what they cover and lose what they still waited for. What is no exit becomes live
+ * when the entry has filled whole, and ends with it otherwise.
  */
 export function endExits(working: WorkingState, entry: LiveOrder, by: 'fill' | 'cancel' | 'expiry'): void {
   for (const child of childrenOf(working, entry.match.id)) {
@@ -74,7 +74,7 @@ export function endExits(working: WorkingState, entry: LiveOrder, by: 'fill' | '
   }
 }
 
-/** What an order has filled, the others of its group fill no more. */
+/** Reduces the other orders of a group by the quantity that one of them has filled. */
 export function shrinkGroup(working: WorkingState, { match }: LiveOrder, amount: Quantity, isWhole: boolean): void {
   if (match.groupId === null) return;
   for (const listed of working.state.orders.values()) {
@@ -87,7 +87,7 @@ export function shrinkGroup(working: WorkingState, { match }: LiveOrder, amount:
   }
 }
 
-/** Changes what is left of an order; its exits wait for as much less, or more. */
+/** Changes the remaining quantity of an order, and the waiting quantity of its exits by the same amount. */
 function resizeWithExits(working: WorkingState, order: LiveOrder, size: Quantity, waiting: Quantity): void {
   resize(working, order, size, order.waiting === undefined ? NONE : waiting);
   followEntry(working, order.match.id, order.match.quantity, size);

@@ -1,7 +1,7 @@
 /**
  * Settles one fill: what it closes first, then what it opens, its fee, and what follows for other orders.
  *
- * Roundings: margin needed and fees up, profit and released margin down; never in the learner's favour. A loss is capped
+ * Roundings: margin needed and fees up, profit and released margin down; never in the learner's favor. A loss is capped
  * at what stands for it (the position's margin; with cross margin also the cash), and a fee at what is there, so that
  * equity never goes below zero.
  */
@@ -34,7 +34,7 @@ export interface Fill {
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-/** The margin that opening so much takes; rounded up. */
+/** Returns the margin for opening this quantity, rounded up. */
 export function marginFor(price: Price, amount: Quantity, leverage: number): Money {
   return money(divide(notionalOf(price, amount, 'up'), BigInt(leverage), 'up'));
 }
@@ -50,9 +50,9 @@ interface Settlement {
   readonly margin: Money;
   readonly realised: Money;
   readonly fee: Money;
-  /** The part of loss and fee that the money which stands for them does not cover, where nothing is opened. */
+  /** Part of loss and fee that the money behind the position does not cover, if nothing is opened. */
   readonly shortage: Money;
-  /** What the closing part leaves of the position before. */
+  /** The rest of the position after the closing part. */
   readonly rest: Position | null;
 }
 

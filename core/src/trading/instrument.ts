@@ -2,7 +2,7 @@ import { invariant } from '../kernel/invariant.ts';
 import type { Price, Quantity, Rate } from '../kernel/money.ts';
 import type { MaintenanceTier } from './maintenance.ts';
 
-/** What holds for trading one asset. */
+/** Trading rules of one asset. */
 export interface Instrument {
   readonly symbol: string;
   /** Prices of orders are multiples of it. */

@@ -14,7 +14,10 @@ import { liquidationPrice } from './liquidation-price.ts';
 import { maintenanceOf } from './maintenance.ts';
 import { closePart, entryPrice, notionalAt, sizeOf, unrealisedProfit } from './position.ts';
 
-/** Where the mark price ends an isolated position; null when no price does. Maintenance is that of the notional at entry. */
+/**
+ * Returns where the mark price ends an isolated position; `null` if no price does. Maintenance is that of the notional
+ * at entry.
+ */
 export function isolatedLiquidationPrice(position: Position, instruments: Instruments): Price | null {
   const { tiers } = instrumentOf(instruments, position.symbol);
   const entry = entryPrice(position);
@@ -27,7 +30,10 @@ export function isolatedLiquidationPrice(position: Position, instruments: Instru
   });
 }
 
-/** The account's money with what open positions would bring at their marks; those never marked count at their entry. */
+/**
+ * Returns the account's money plus the value of open positions at their marks; positions without a mark count at their
+ * entry.
+ */
 export function equityOf(state: AccountState): Money {
   let equity = state.cash + marginOf(state);
   for (const position of state.positions.values()) {
@@ -37,7 +43,7 @@ export function equityOf(state: AccountState): Money {
   return money(equity);
 }
 
-/** What all positions together must keep at their marks. */
+/** Returns the maintenance margin of all positions together, at their mark prices. */
 export function maintenanceOfAll(state: AccountState, instruments: Instruments): bigint {
   let sum = 0n;
   for (const position of state.positions.values()) {
@@ -47,10 +53,10 @@ export function maintenanceOfAll(state: AccountState, instruments: Instruments):
   return sum;
 }
 
-/** Closes a position at a mark price, its loss capped at what stands for it. */
+/** Closes a position at a mark price. The loss is capped at the money behind it. */
 export function liquidate(working: WorkingState, position: Position, at: Price): void {
   const { symbol } = position;
-  // Orders of the asset go first: what they reserved is the account's again before the loss is taken.
+  // Cancels the orders of the asset first, so that their reserved money is free before the loss is taken.
   for (const order of working.state.orders.values())
     if (order.symbol === symbol) cancelOrder(working, order, 'liquidated');
   const { profit, released } = closePart(position, sizeOf(position), at);
@@ -96,8 +102,8 @@ function liquidateCross(working: WorkingState): void {
 }
 
 /**
- * Liquidates what the present marks require. An isolated position depends on its own mark alone, so only that of `changed`
- * is checked. If `changed` is `null`, every position is checked.
+ * Liquidates what the present marks require. An isolated position depends on its own mark alone, so only that of
+ * `changed` is checked. If `changed` is `null`, every position is checked.
  */
 export function liquidateWhereNeeded(working: WorkingState, changed: string | null): void {
   const { positions, settings } = working.state;

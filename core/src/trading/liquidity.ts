@@ -11,7 +11,7 @@ export function squareRoot(value: bigint): bigint {
   return root;
 }
 
-/** What of `wanted` fills: at most a share of the volume, in whole lots; all of it where either is unknown. */
+/** Returns how much of `wanted` fills: at most a share of the volume, in whole lots; all of it if either is unknown. */
 export function fillableQuantity(
   wanted: Quantity,
   volume: Quantity | null,
@@ -24,8 +24,9 @@ export function fillableQuantity(
 }
 
 /**
- * How much worse than the reference an order of this size fills, per unit: impact × √(size ÷ volume) of the price, rounded
- * up. Source: the square-root law of market impact (Torre and Ferraris, BARRA Market Impact Model Handbook, 1997).
+ * Returns how much worse than the reference an order of this size fills, per unit: impact × √(size ÷ volume) of the
+ * price, rounded up. Source: the square-root law of market impact (Torre and Ferraris, BARRA Market Impact Model
+ * Handbook, 1997).
  */
 export function marketImpact(reference: Price, size: Quantity, volume: Quantity | null, impact: Rate): Price {
   if (volume === null || volume <= 0n) return price(0n);

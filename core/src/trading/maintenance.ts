@@ -1,7 +1,7 @@
 import { invariant } from '../kernel/invariant.ts';
 import { money, shareOf, type Money, type Rate } from '../kernel/money.ts';
 
-/** From this notional on, the rate holds; `deduction` makes the amount continuous where two tiers meet. */
+/** Notional from which the rate applies; `deduction` makes the amount continuous where two tiers meet. */
 export interface MaintenanceTier {
   readonly floor: Money;
   readonly rate: Rate;

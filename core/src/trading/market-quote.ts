@@ -3,7 +3,7 @@ import { PRICE_SCALE, type Price, RATE_ONE, price } from '../kernel/money.ts';
 import type { Instrument } from './instrument.ts';
 import type { Quote } from './trading-event.ts';
 
-/** A price as a feed tells it, in floating point; bid and ask where it has them. */
+/** A price of a feed, in floating point, with bid and ask if the feed has them. */
 export interface FeedPrice {
   readonly price: number;
   readonly bid: number | null;
@@ -17,8 +17,9 @@ const onTick = (units: bigint, { tick }: Pick<Instrument, 'tick'>, rounding: 'fl
   price(divide(units, tick, rounding) * tick);
 
 /**
- * What an account trades at: the feed's bid and ask where it has them, else half the instrument's spread on either side of its
- * price, each rounded away from the middle. Bid and ask are never the wrong way round, and never zero.
+ * Returns what an account trades at: the feed's bid and ask where it has them, else half the instrument's spread on
+ * either side of its price, each rounded away from the middle. Bid and ask are never the wrong way round, and never
+ * zero.
  */
 export function quoteOf(feed: FeedPrice, instrument: Pick<Instrument, 'tick' | 'halfSpread'>): Quote {
   const units = unitsOf(feed.price);

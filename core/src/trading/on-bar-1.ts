@@ -1,9 +1,9 @@
 /**
- * A whole bar at once under rules version 1. Every order that was accepted before the bar
- * opened takes part (H8); fills come from the two ways through the bar (`bar-matching.ts`) and are settled in the order
- * in which they happened. Normal and Strict pay half the spread and an impact that grows with the square root of the
- * share of the bar's volume; a limit never pays more than its limit. Partial fills are known here alone, not to the matching:
- * what waits for an order of which some is still open fills in no bar before that is filled.
+ * A whole bar at once under rules version 1. Every order that was accepted before the bar opened takes part (H8); fills
+ * come from the two ways through the bar (`bar-matching.ts`) and are settled in the order in which they happened.
+ * Normal and Strict pay half the spread and an impact that grows with the square root of the share of the bar's volume;
+ * a limit never pays more than its limit. Partial fills are known here alone, not to the matching: what waits for an
+ * order of which some is still open fills in no bar before that is filled.
  */
 import type { Price } from '../kernel/money.ts';
 import type { LiveOrder, Position } from './account-state.ts';
@@ -61,7 +61,7 @@ function liquidationsOf(
     });
 }
 
-/** Where an order would start its position: its own price, or the open. */
+/** Returns the price at which an order would open its position: its own, or the open. */
 function entryOf(match: MatchableOrder, open: Price): Price {
   if (match.type === 'limit' || match.type === 'stop-limit') return match.limit;
   return match.type === 'stop' ? match.trigger : open;
@@ -87,7 +87,7 @@ function settle(working: WorkingState, fill: BarFill, event: BarEvent): void {
   fillFromBar(working, fill, event);
 }
 
-/** What a bar leaves of an order: its trail, its trigger, or its end when it was for now only. */
+/** Updates an order after a bar: moves its trail, triggers it, or ends it if it was for this bar only. */
 function afterBar(working: WorkingState, { match: { id } }: LiveOrder, resting: readonly MatchableOrder[]): void {
   const order = working.state.orders.get(id);
   if (order === undefined) return;

@@ -110,7 +110,9 @@ function afterPart(
   if (moved !== match) working.setOrder(id, { ...order, match: moved });
 }
 
-/** What a whole bar leaves of an order: a bar less to wait, a resting order, or its end when it was for now only. */
+/**
+ * Updates an order after a whole bar: one bar less to wait, a resting order, or its end if it was for this bar only.
+ */
 function endOfBar(working: WorkingState, id: string): void {
   const order: LiveOrder | undefined = working.state.orders.get(id);
   if (order === undefined) return;

@@ -47,7 +47,7 @@ function mayTrigger(working: WorkingState, order: LiveOrder, quote: Quote): bool
   return isHitAt(match, sidePrice(match.side, quote), presetOf(working));
 }
 
-/** One order meets one price. */
+/** Matches one order against one quote. */
 function meet(working: WorkingState, order: LiveOrder, event: Tick): void {
   if (order.remainingLatencyTicks > 1) {
     working.setOrder(order.match.id, { ...order, remainingLatencyTicks: order.remainingLatencyTicks - 1 });

@@ -127,7 +127,10 @@ class EntryBook {
     return this.entries.reduce((sum, entry) => (entry.symbol === symbol ? sum + entry.quantity : sum), 0n);
   }
 
-  /** Closes what the position no longer holds: a server of the release before closed it without its entries. */
+  /**
+   * Closes the entries that the position no longer contains, because a server of the previous release closed it without
+   * them.
+   */
   #closeUnowned(symbol: string, size: bigint, at: Price): void {
     const isTurned = this.entries.some((entry) => entry.symbol === symbol && (entry.side === 'long') !== size > 0n);
     const excess = this.#openSize(symbol) - (isTurned ? 0n : absolute(size));
@@ -183,8 +186,8 @@ export function presentNet(entry: OpenEntry, { bid, ask }: Quote, takerFee: Rate
 }
 
 /**
- * Returns the bid (long) or ask (short) at which the present net result is a loss of `loss`, rounded towards an earlier loss.
- * `null` if no positive price gives it.
+ * Returns the bid (long) or ask (short) at which the present net result is a loss of `loss`, rounded towards an earlier
+ * loss. `null` if no positive price gives it.
  */
 export function priceAtLoss(entry: OpenEntry, loss: Money, takerFee: Rate): Price | null {
   const isLong = entry.side === 'long';

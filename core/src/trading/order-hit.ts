@@ -39,7 +39,7 @@ export function isHitAt(order: MatchableOrder, at: Price, rule: TouchRule): bool
   return target !== null && isReached(order, at, target.level, target.comesFrom, rule);
 }
 
-/** The price at which a market that moves evenly from one price to another hits the order; null when it does not. */
+/** The price at which a market that moves evenly from one price to another hits the order; `null` if it does not. */
 export function firstTouchBetween(order: MatchableOrder, from: Price, to: Price, rule: TouchRule): Price | null {
   const target = levelOf(order);
   if (target === null || from === to) return null;

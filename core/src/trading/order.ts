@@ -14,21 +14,23 @@ interface OrderPlace {
   readonly parentId: string | null;
 }
 
-/** How far behind the most favourable price a trailing stop follows. */
+/** How far behind the most favorable price a trailing stop follows. */
 export type TrailDistance =
   { readonly kind: 'amount'; readonly amount: Price } | { readonly kind: 'ratio'; readonly ratio: Rate };
 
 export type MatchableOrder = OrderPlace &
   (
     | { readonly type: 'market' }
-    /** Also what a take-profit and a triggered stop-limit are. */
+    /** Also the form of a take-profit and of a triggered stop-limit. */
     | { readonly type: 'limit'; readonly limit: Price }
     | { readonly type: 'stop'; readonly trigger: Price }
     | { readonly type: 'stop-limit'; readonly trigger: Price; readonly limit: Price }
     | {
         readonly type: 'trailing-stop';
         readonly distance: TrailDistance;
-        /** The most favourable price since the order is active: the highest for a sell; null before the first price. */
+        /**
+         * The most favorable price since the order is active: the highest for a sell; `null` before the first price.
+         */
         readonly best: Price | null;
         /** The stop follows only once `best` has reached this price, or from the start if it is `null`. */
         readonly activation: Price | null;

@@ -13,7 +13,7 @@ export interface PathFill {
   readonly order: MatchableOrder;
   /** Before spread and slippage. */
   readonly price: Price;
-  /** `jump`: the market opened there; `level`: the market came to the order's own price. */
+  /** `jump`: the market opened there. `level`: the market reached the order's own price. */
   readonly by: 'jump' | 'level';
   /** Whether the market was already at the price when the order became active or changed its type. */
   readonly isAtOnce: boolean;
@@ -35,7 +35,7 @@ export const PRIORITY: Readonly<Record<MatchableOrder['type'], number>> = {
   limit: 3,
 };
 
-/** The account as it goes along one way through the bar. Without one, an order fills whole and positions are not known. */
+/** The account on one path through the bar. Without an account, an order fills whole and positions are unknown. */
 export interface PathAccount {
   /** Settles what was hit. */
   settle(fill: PathFill): void;
@@ -88,7 +88,7 @@ class Walker {
       const before = new Set(this.#active().map(({ id }) => id));
       at = hit.price;
       this.#apply(hit);
-      // What this fill activated, or turned from a trigger into a limit, meets the market where it stands.
+      // Orders that this fill activated, or turned from a trigger into a limit, are matched at the current price.
       const changed = hit.order.id;
       this.#settleAt(at, 'level', ({ id }) => !before.has(id) || id === changed);
     }

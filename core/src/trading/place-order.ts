@@ -17,7 +17,7 @@ import type { MatchableOrder } from './order.ts';
 import { splitFill } from './position.ts';
 import type { NewOrder, Quote, TradingEvent } from './trading-event.ts';
 
-/** The price at which an order would open: its own, or where it has none the market's. */
+/** Returns the price at which an order would open: its own, or the market's if it has none. */
 export function reservePrice(match: MatchableOrder, quote: Quote): Price {
   switch (match.type) {
     case 'limit':
@@ -32,7 +32,7 @@ export function reservePrice(match: MatchableOrder, quote: Quote): Price {
   }
 }
 
-/** What is taken from cash at acceptance: the margin of what the order can open, and the fee for it. */
+/** Returns what is taken from cash at acceptance: the margin of what the order can open, and the fee for it. */
 export function reserveFor(
   state: AccountState,
   order: Pick<LiveOrder, 'symbol' | 'match' | 'isReduceOnly' | 'leverage'>,

@@ -7,12 +7,12 @@ import type { Side } from './order.ts';
 export const sizeOf = ({ quantity: signed }: Pick<Position, 'quantity'>): Quantity =>
   quantity(signed < 0n ? 0n - signed : signed);
 
-/** The average price of what is open, rounded to the nearest unit below. */
+/** Returns the average price of the open quantity, rounded down. */
 export function entryPrice(position: Position): Price {
   return price(divide(position.cost, sizeOf(position), 'floor'));
 }
 
-/** Profit if all were closed at `mark`, before fees; rounded down, never in the learner's favour. */
+/** Profit if all were closed at `mark`, before fees; rounded down, never in the learner's favor. */
 export function unrealisedProfit(position: Position, mark: Price): Money {
   const value = mark * sizeOf(position);
   const profit = position.quantity > 0n ? value - position.cost : position.cost - value;
@@ -23,7 +23,9 @@ export function notionalAt(position: Position, mark: Price): Money {
   return money(divide(mark * sizeOf(position), PER_MONEY, 'up'));
 }
 
-/** What a fill does to the present position: how much it closes, and how much it opens in the other direction. */
+/**
+ * Returns what a fill does to the present position: how much it closes, and how much it opens in the other direction.
+ */
 export function splitFill(
   position: Position | undefined,
   side: Side,
@@ -36,7 +38,7 @@ export function splitFill(
 }
 
 export interface Closed {
-  /** What is left; null when all is closed. */
+  /** What is left; `null` if all is closed. */
   readonly position: Position | null;
   /** Before fees; rounded down. */
   readonly profit: Money;
@@ -44,7 +46,10 @@ export interface Closed {
   readonly released: Money;
 }
 
-/** Closes part of a position, or all of it, at a price. Cost and margin leave in proportion; the rest keeps the rounding. */
+/**
+ * Closes part of a position, or all of it, at a price. Cost and margin are reduced in proportion; the remaining
+ * position keeps the rounding.
+ */
 export function closePart(position: Position, amount: Quantity, at: Price): Closed {
   const size = sizeOf(position);
   invariant(amount > 0n && amount <= size, 'no more is closed than is open');

@@ -1,8 +1,8 @@
 /**
  * What an order would mean before it is sent, by the code that accepts and fills it: server and ticket show the same.
  *
- * Assumptions. The entry fills whole at once, at its own price or at the market's, without the impact of its size; later prices
- * may be others. A stop fills at its trigger and a target at its limit.
+ * Assumptions. The entry fills whole at once, at its own price or at the market's, without the impact of its size;
+ * later prices may be others. A stop fills at its trigger and a target at its limit.
  */
 import {
   money,
@@ -31,7 +31,7 @@ import { CURRENT_RULES } from './rules-version.ts';
 import type { NewOrder, Quote, Rejection } from './trading-event.ts';
 
 export interface OrderPreview {
-  /** Why the engine would refuse; null when it would accept. */
+  /** Why the engine would refuse; `null` if it would accept. */
   readonly rejection: Rejection | null;
   /** The price that the rest is computed with. */
   readonly entry: Price;
@@ -44,7 +44,7 @@ export interface OrderPreview {
   readonly makerFee: Money;
   readonly takerFee: Money;
   readonly liquidation: Price | null;
-  /** Fees of entry and exit included; null without a stop or target that waits for this order. */
+  /** Fees of entry and exit included; `null` without a stop or target that waits for this order. */
   readonly lossAtStop: Money | null;
   readonly profitAtTarget: Money | null;
   /** The most that can be lost: what stands for the position as it would be, and the entry's fee. */
@@ -60,8 +60,8 @@ export interface PreviewContext {
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /**
- * Where the mark price ends a position of this account; null when no price does. With cross margin the other positions count as
- * they are at their marks, and the tier is that of the notional at the mark.
+ * Returns where the mark price ends a position of this account; `null` if no price does. With cross margin the other
+ * positions count as they are at their marks, and the tier is that of the notional at the mark.
  */
 export function accountLiquidationPrice(
   state: AccountState,
@@ -125,7 +125,7 @@ function exitsOf([entry, ...others]: readonly NewOrder[]): { stop: Exit | null; 
   return { stop, target };
 }
 
-/** What a round trip brings: from the entry to an exit, both fees paid. Negative: a loss. */
+/** Returns the result of a round trip from the entry to an exit, after both fees. Negative for a loss. */
 function resultAt(entry: NewOrder, from: Price, exit: Price, fees: { readonly in: Rate; readonly out: Rate }): Money {
   const { quantity: amount, side } = entry;
   const [paid, got] = side === 'buy' ? [from, exit] : [exit, from];

@@ -26,8 +26,8 @@ export interface RoundTrip {
 }
 
 /**
- * What it costs to be stopped out, on whichever side of the entry the stop is: the way from the entry to the stop and both fees.
- * Positive for a loss. What is paid is rounded up, what is got is rounded down.
+ * Returns the cost of being stopped out, whichever side of the entry the stop is on: the distance from entry to stop
+ * and both fees. Positive for a loss. What is paid is rounded up, what is got is rounded down.
  */
 export function lossAtStop({ entry, stop, amount, takerFee }: RoundTrip): Money {
   const [higher, lower] = entry > stop ? [entry, stop] : [stop, entry];
@@ -52,8 +52,8 @@ export interface RiskedEntry {
 }
 
 /**
- * The largest quantity in whole lots whose `lossAtStop` is not above the equity's risked share (`riskBudget`). Zero where even one
- * lot risks more, and where equity, share or a price is not positive or the stop lies at the entry.
+ * The largest quantity in whole lots whose `lossAtStop` is not above the equity's risked share (`riskBudget`). Zero
+ * where even one lot risks more, and where equity, share or a price is not positive or the stop lies at the entry.
  *
  * Cost: a search in the number of lots, some 60 steps.
  */
@@ -61,7 +61,7 @@ export function sizeFromRisk({ equity, riskShare, entry, stop, takerFee, instrum
   if (equity <= 0n || riskShare <= 0n || entry <= 0n || stop <= 0n || entry === stop) return quantity(0n);
   const budget = riskBudget(equity, riskShare);
   const distance = entry > stop ? entry - stop : stop - entry;
-  // Without any rounding of money this much would cost the budget; roundings only make it less.
+  // Quantity that would cost the whole budget without rounding; rounding only reduces it.
   const perUnit = distance * RATE_ONE + takerFee * (entry + stop);
   const most = divide((budget + 1n) * PER_MONEY * RATE_ONE, perUnit, 'down');
   const holds = divide(NOTIONAL_MAX * PER_MONEY, entry > stop ? entry : stop, 'down');

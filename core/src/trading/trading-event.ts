@@ -25,7 +25,7 @@ type OrderTerms = MatchableOrder extends infer Order
       : never
   : never;
 
-/** One order as it is asked for. Its id comes from the client and is the key against placing twice. */
+/** One order as it is asked for. Its id comes from the client and prevents placing it twice. */
 export interface NewOrder {
   readonly symbol: string;
   readonly side: Side;
@@ -50,14 +50,14 @@ export type TradingEvent =
       readonly quote: Quote | null;
     }
   | { readonly kind: 'cancel'; readonly at: EpochMs; readonly orderId: string }
-  /** `volume`: what the market traded around this price; null when it is not known, then it limits nothing. */
+  /** `volume`: what the market traded around this price; `null` if it is not known, then it limits nothing. */
   | {
       readonly kind: 'tick';
       readonly at: EpochMs;
       readonly symbol: string;
       readonly quote: Quote;
       readonly volume: Quantity | null;
-      /** What the account's other assets stand at: cross margin is judged by all of them at one moment. */
+      /** Mark prices of the account's other assets, because cross margin is checked over all of them at one moment. */
       readonly marks?: readonly AssetMark[];
     }
   | {
@@ -80,10 +80,13 @@ export type TradingEvent =
     }
   | { readonly kind: 'expiry'; readonly at: EpochMs }
   | { readonly kind: 'grant'; readonly at: EpochMs; readonly amount: Money; readonly cause: string }
-  /** New rules for an account without orders and positions: what is live keeps the rules that it was accepted with. */
+  /**
+   * New rules for an account without orders and positions, because live orders keep the rules that they were accepted
+   * with.
+   */
   | { readonly kind: 'settings'; readonly at: EpochMs; readonly settings: AccountSettings };
 
-/** Why an account's wish is refused; nothing of it is stored. Most permanent first. */
+/** Reasons to reject a request of an account, the most permanent first. Nothing of a rejected request is stored. */
 export const REJECTIONS = [
   'unknown-asset',
   'quantity-not-positive',
@@ -157,7 +160,7 @@ export type TradingEffect =
       readonly quantity: Quantity;
       readonly price: Price;
       readonly fee: Money;
-      /** Profit of what it closed; zero when it closed nothing. */
+      /** Profit of the closed quantity; zero if nothing was closed. */
       readonly realised: Money;
       readonly isWhole: boolean;
       readonly evidence: FillEvidence;

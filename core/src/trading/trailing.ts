@@ -13,8 +13,8 @@ export function trailTo(order: TrailingStop, reached: Price): TrailingStop {
 }
 
 /**
- * Where the stop stands now; null while it does not follow yet. A ratio is rounded away from the market, so that the
- * stop is never nearer than asked for.
+ * Returns the current trigger price; `null` while the stop does not follow yet. A ratio is rounded away from the
+ * market, so that the stop is never nearer than asked for.
  */
 export function trailingTrigger(order: TrailingStop): Price | null {
   const { best, activation, distance, side } = order;

@@ -15,7 +15,7 @@ const NO_MOVES: MoneyMoves = {
 
 type EventOf<Kind extends TradingEvent['kind']> = Extract<TradingEvent, { kind: Kind }>;
 
-/** What closing a position costs beyond the money that stands for it. */
+/** Cost of closing a position beyond the money behind it. */
 export interface Shortage {
   readonly amount: Money;
   readonly symbol: string;
@@ -30,19 +30,19 @@ export interface TradingRules {
   readonly presets: Readonly<Record<FillPreset, PresetRule>>;
   /** The part of an order that may fill now; 0 while it waits for its entry. */
   readonly workingQuantity: (state: AccountState, order: LiveOrder) => Quantity;
-  /** A new order with what the rules keep of it. */
+  /** A new order with the state that the rules keep for it. */
   readonly accepted: (order: LiveOrder) => LiveOrder;
   /** Whether a fill of `amount` ends the order; `after` is the position that it leaves. */
   readonly isWhole: (state: AccountState, order: LiveOrder, amount: Quantity, after: Position | null) => boolean;
-  /** Frees cash for what closing a position costs beyond the cash that is there. */
+  /** Frees cash for the part of a closing cost that exceeds the free cash. */
   readonly coverShortage: (working: WorkingState, shortage: Shortage) => void;
   /** What a fill means to other orders. `order` is as it was before the fill. */
   readonly afterFill: (working: WorkingState, order: LiveOrder, amount: Quantity, isWhole: boolean) => void;
-  /** What the end of an order means to those that wait for it. The order has been removed. */
+  /** Effect of the end of an order on the orders that wait for it. The order has been removed. */
   readonly afterEnd: (working: WorkingState, order: LiveOrder, by: 'cancel' | 'expiry') => void;
   /** Ends reduce-only orders that have nothing to reduce any more. */
   readonly cancelReduceOnlyOrders: (working: WorkingState, symbol: string) => void;
-  /** An amended order, and what the amendment means to its exits. `changed` has the new terms. */
+  /** An amended order, and the effect on its exits. `changed` has the new terms. */
   readonly amended: (working: WorkingState, before: LiveOrder, changed: LiveOrder, at: TradingEvent['at']) => void;
   /** Whether a tick is new to the order: not older than its last amendment. */
   readonly isNewTo: (order: LiveOrder, event: EventOf<'tick'>) => boolean;
@@ -101,7 +101,10 @@ export class WorkingState {
     this.#state = { ...this.#state, marks: new Map(this.#state.marks).set(symbol, mark) };
   }
 
-  /** Moves money between the books; the moves given sum to zero. The margin itself is where orders and positions say. */
+  /**
+   * Moves money between the books; the moves given sum to zero. The margin of each order and position is stored with
+   * it.
+   */
   move(reason: Extract<TradingEffect, { kind: 'money' }>['reason'], cause: string, moves: Partial<MoneyMoves>): void {
     const whole = { ...NO_MOVES, ...moves };
     const sum = whole.cash + whole.margin + whole.fees + whole.funding + whole.realised + whole.grants;
@@ -114,7 +117,7 @@ export class WorkingState {
   }
 }
 
-/** What the account's preset makes of fills. */
+/** Returns the fill rule of the account's preset. */
 export function presetOf({ rules, state }: WorkingState): PresetRule {
   return rules.presets[state.settings.preset];
 }

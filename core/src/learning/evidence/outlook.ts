@@ -5,10 +5,10 @@ import { LOG_STRONG } from './evidence-level.ts';
 
 /** Items before anything is extrapolated, and the weight of chance in the extrapolated rate. Source: product rules, section 16. */
 export const OUTLOOK_MIN_ITEMS = 20;
-/** An outlook beyond so many further items is called "not in sight". */
+/** An outlook beyond this many further items is called "not in sight". */
 export const OUTLOOK_MAX_ITEMS = 2_000;
 
-/** What it would take until E reaches 20, if the rate so far continues. */
+/** Further items until E reaches 20 at the rate so far. */
 export type Outlook =
   | { readonly kind: 'too-early'; readonly items: number }
   | { readonly kind: 'reached' }
