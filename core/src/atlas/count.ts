@@ -1,0 +1,124 @@
+/**
+ * Counts a claim over many series: how often what is claimed happened, how often the control gives it, and how far apart the two are. The
+ * 95% intervals come from a bootstrap of blocks of consecutive bars (Künsch 1989), because neighbors share their bars; series are taken
+ * as independent, which coins and shares are not, so that pooled intervals are somewhat too narrow.
+ */
+import type { Random } from '../kernel/random.ts';
+import type { AtlasCase, AtlasInterval, AtlasRule, AtlasSeries } from './claim.ts';
+
+/** Bars of a block, fewer in short series. */
+const BLOCK_BARS = 100;
+const BLOCK_BARS_LEAST = 10;
+/** Minimum number of blocks that a series is cut into. */
+const BLOCKS_LEAST = 20;
+/** With fewer blocks than this there is no interval. */
+const BLOCKS_FOR_INTERVAL = 4;
+
+/** Sums over the cases of one block. */
+interface Sums {
+  cases: number;
+  hits: number;
+  /** Sum of the control's rates. */
+  expected: number;
+  mirrorHits: number;
+}
+
+/** The cases of one series, summed by block. */
+export interface SeriesSums {
+  readonly interval: AtlasInterval;
+  readonly blocks: readonly Sums[];
+}
+
+/** Shares are from 0 to 1; differences too, from -1 to 1. */
+export interface AtlasRow {
+  readonly cases: number;
+  readonly rate: number;
+  readonly rateInterval: readonly [number, number] | null;
+  /** What the control gives; `null` without one. */
+  readonly control: number | null;
+  /** Rate less control. */
+  readonly difference: number | null;
+  readonly differenceInterval: readonly [number, number] | null;
+  /** The share on the other side of the price; `null` without a mirror. */
+  readonly mirror: number | null;
+}
+
+const noSums = (): Sums => ({ cases: 0, hits: 0, expected: 0, mirrorHits: 0 });
+
+function add(into: Sums, { cases, hits, expected, mirrorHits }: Sums): void {
+  into.cases += cases;
+  into.hits += hits;
+  into.expected += expected;
+  into.mirrorHits += mirrorHits;
+}
+
+/** Sums the cases of a series by blocks of neighboring bars. Blocks without a case are left out. */
+export function sumCases({ interval, chart }: AtlasSeries, cases: readonly AtlasCase[]): SeriesSums {
+  const bars = chart.bars.t.length;
+  const blockBars = Math.max(BLOCK_BARS_LEAST, Math.min(BLOCK_BARS, Math.floor(bars / BLOCKS_LEAST)));
+  const blocks = new Map<number, Sums>();
+  for (const { index, isHit, expected, isMirrorHit } of cases) {
+    const block = Math.floor(index / blockBars);
+    const sums = blocks.get(block) ?? noSums();
+    add(sums, { cases: 1, hits: isHit ? 1 : 0, expected: expected ?? 0, mirrorHits: isMirrorHit === true ? 1 : 0 });
+    blocks.set(block, sums);
+  }
+  return { interval, blocks: [...blocks.values()] };
+}
+
+function total(blocks: readonly Sums[]): Sums {
+  const sum = noSums();
+  for (const block of blocks) add(sum, block);
+  return sum;
+}
+
+/** The middle 95% of values. */
+export function middle95(values: readonly number[]): readonly [number, number] {
+  const ascending = values.toSorted((a, b) => a - b);
+  const at = (share: number) => ascending[Math.round(share * (ascending.length - 1))] ?? Number.NaN;
+  return [at(0.025), at(0.975)];
+}
+
+interface Resampled {
+  readonly rate: readonly [number, number];
+  readonly difference: readonly [number, number];
+}
+
+function resample(blocks: readonly Sums[], resamples: number, random: Random): Resampled | null {
+  if (blocks.length < BLOCKS_FOR_INTERVAL || resamples === 0) return null;
+  const rates: number[] = [];
+  const differences: number[] = [];
+  for (let each = 0; each < resamples; each += 1) {
+    const sum = noSums();
+    for (let block = 0; block < blocks.length; block += 1) add(sum, blocks[random.below(blocks.length)] ?? noSums());
+    rates.push(sum.hits / sum.cases);
+    differences.push((sum.hits - sum.expected) / sum.cases);
+  }
+  return { rate: middle95(rates), difference: middle95(differences) };
+}
+
+/** What a rule compares its events with. */
+export type ControlUse = Pick<AtlasRule, 'control' | 'hasMirror'>;
+
+/** Makes one row of all series given; `null` without a case. */
+export function countRow(
+  series: readonly SeriesSums[],
+  { control, hasMirror }: ControlUse,
+  resamples: number,
+  random: Random,
+): AtlasRow | null {
+  const blocks = series.flatMap((each) => each.blocks);
+  const { cases, hits, expected, mirrorHits } = total(blocks);
+  if (cases === 0) return null;
+  const interval = resample(blocks, resamples, random);
+  const hasControl = control !== null;
+  return {
+    cases,
+    rate: hits / cases,
+    rateInterval: interval?.rate ?? null,
+    control: hasControl ? expected / cases : null,
+    difference: hasControl ? (hits - expected) / cases : null,
+    differenceInterval: hasControl ? (interval?.difference ?? null) : null,
+    mirror: hasMirror ? mirrorHits / cases : null,
+  };
+}

@@ -1,0 +1,101 @@
+/** Events of indicators and of earlier prices. */
+import { elementAt } from '../../kernel/element-at.ts';
+import type { BarColumns } from '../../market/bar-columns.ts';
+import { bollinger } from '../../market/indicators/bollinger.ts';
+import { macd } from '../../market/indicators/macd.ts';
+import { rsi } from '../../market/indicators/rsi.ts';
+import { sma } from '../../market/indicators/sma.ts';
+import type { AtlasEvent, AtlasSide } from '../claim.ts';
+import { eventsWhere } from '../outcomes.ts';
+
+/** The first bar of each stay of the RSI below 30 (side 1) or above 70 (side -1). */
+export function rsiEvents({ c, ...bars }: BarColumns, side: AtlasSide): AtlasEvent[] {
+  const values = rsi(c, 14);
+  const isBeyond = (index: number) => (side > 0 ? elementAt(values, index) < 30 : elementAt(values, index) > 70);
+  return eventsWhere({ c, ...bars }, (index) => (isBeyond(index) && !isBeyond(index - 1) ? side : null));
+}
+
+/** The first close outside of the Bollinger bands (20, 2), expected to come back. */
+export function bollingerEvents(bars: BarColumns): AtlasEvent[] {
+  const { upper, lower } = bollinger(bars.c);
+  const sideAt = (index: number): AtlasSide | null => {
+    const close = elementAt(bars.c, index);
+    return close < elementAt(lower, index) ? 1 : close > elementAt(upper, index) ? -1 : null;
+  };
+  return eventsWhere(bars, (index) => {
+    const side = sideAt(index);
+    return side !== null && sideAt(index - 1) !== side ? side : null;
+  });
+}
+
+/** Bars at which `first` crosses `second`, in the direction of the cross. */
+function crossEvents(bars: BarColumns, first: Float64Array, second: Float64Array): AtlasEvent[] {
+  const above = (index: number) => elementAt(first, index) - elementAt(second, index);
+  return eventsWhere(bars, (index) => {
+    const [before, now] = [above(index - 1), above(index)];
+    if (before <= 0 && now > 0) return 1;
+    return before >= 0 && now < 0 ? -1 : null;
+  });
+}
+
+export function macdEvents(bars: BarColumns): AtlasEvent[] {
+  const { line, signal } = macd(bars.c);
+  return crossEvents(bars, line, signal);
+}
+
+const FAST_AVERAGE = 50;
+const SLOW_AVERAGE = 200;
+
+/** Golden crosses (up) and death crosses (down) of the 50-bar and the 200-bar average. */
+export function goldenCrossEvents(bars: BarColumns): AtlasEvent[] {
+  return crossEvents(bars, sma(bars.c, FAST_AVERAGE), sma(bars.c, SLOW_AVERAGE));
+}
+
+/** Every close above the 200-bar average, expected to rise. */
+export function aboveAverageEvents(bars: BarColumns): AtlasEvent[] {
+  const average = sma(bars.c, SLOW_AVERAGE);
+  return eventsWhere(bars, (index) => (elementAt(bars.c, index) > elementAt(average, index) ? 1 : null));
+}
+
+/** Bars of the trading range that a breakout leaves. */
+const RANGE_BARS = 20;
+
+/** The highest high (or lowest low) of the bars before `index` that a breakout must pass. */
+function extremeBefore(values: Float64Array, index: number, pick: (a: number, b: number) => number): number {
+  let extreme = elementAt(values, index - 1);
+  for (let at = index - RANGE_BARS; at < index - 1; at += 1) extreme = pick(extreme, elementAt(values, at));
+  return extreme;
+}
+
+/** The first close beyond the highest high or the lowest low of the 20 bars before. */
+export function breakoutEvents(bars: BarColumns): AtlasEvent[] {
+  const sideAt = (index: number): AtlasSide | null => {
+    if (index < RANGE_BARS) return null;
+    const close = elementAt(bars.c, index);
+    if (close > extremeBefore(bars.h, index, Math.max)) return 1;
+    return close < extremeBefore(bars.l, index, Math.min) ? -1 : null;
+  };
+  return eventsWhere(bars, (index) => {
+    const side = sideAt(index);
+    return side !== null && sideAt(index - 1) !== side ? side : null;
+  });
+}
+
+/** Trading days of a year, to the nearest ten. */
+const YEAR_BARS = 250;
+
+/** Every daily bar, in the direction of the price of a year before. */
+export function yearlyTrendEvents(bars: BarColumns): AtlasEvent[] {
+  return eventsWhere(bars, (index) => {
+    if (index < YEAR_BARS) return null;
+    const move = elementAt(bars.c, index) - elementAt(bars.c, index - YEAR_BARS);
+    return move === 0 ? null : move > 0 ? 1 : -1;
+  });
+}
+
+/** The third lower close in a row, expected to be followed by a rise. */
+export function threeFallsEvents({ c, ...bars }: BarColumns): AtlasEvent[] {
+  const isFall = (index: number) => elementAt(c, index) < elementAt(c, index - 1);
+  const falls = (index: number) => [0, 1, 2].every((back) => isFall(index - back));
+  return eventsWhere({ c, ...bars }, (index) => (falls(index) && !isFall(index - 3) ? 1 : null));
+}

@@ -1,0 +1,112 @@
+/** Events of the exams' detectors: breaks of swings, sweeps, three-bar gaps, levels and retracements. */
+import { detectGaps } from '../../grading/gaps.ts';
+import { detectLevels } from '../../grading/levels.ts';
+import { detectStructure, readStructure, type StructureLabel } from '../../grading/structure.ts';
+import { measureChart, type ChartBars } from '../../grading/chart-bars.ts';
+import { detectSwings, type Swing } from '../../grading/swings.ts';
+import { elementAt } from '../../kernel/element-at.ts';
+import { sliceColumns } from '../../market/bar-columns.ts';
+import { extremeOf, isMoreExtreme } from '../../market/fractals.ts';
+import type { AtlasEvent } from '../claim.ts';
+import { ATLAS_WARM_UP, barEvent } from '../outcomes.ts';
+
+const isWarm = ({ index }: AtlasEvent) => index >= ATLAS_WARM_UP;
+
+/** Closes beyond a confirmed swing, in the direction of the break. Without a label, both kinds. */
+export function breakEvents(chart: ChartBars, label: StructureLabel | null): AtlasEvent[] {
+  return detectStructure(chart)
+    .filter((each) => label === null || each.label === label)
+    .map(({ index, direction }) => barEvent(index, direction === 'bullish' ? 1 : -1))
+    .filter(isWarm);
+}
+
+/** Bars that pass the latest confirmed swing and close back inside, expected to turn. Only the first passing of each swing counts. */
+export function sweepEvents(chart: ChartBars): AtlasEvent[] {
+  const { bars } = chart;
+  const passed = new Set<Swing>();
+  return readStructure(chart)
+    .flatMap(({ index, high, low }): AtlasEvent[] => {
+      const first = [high, low].find((known) => {
+        if (known === null || passed.has(known.swing)) return false;
+        return isMoreExtreme(known.swing.kind, extremeOf(bars, known.swing.kind, index), known.swing.price);
+      });
+      if (first === undefined || first === null) return [];
+      const { kind, price } = first.swing;
+      passed.add(first.swing);
+      const isBeyond = isMoreExtreme(kind, elementAt(bars.c, index), price);
+      return isBeyond ? [] : [{ index, side: kind === 'high' ? -1 : 1, zone: { low: price, high: price } }];
+    })
+    .filter(isWarm);
+}
+
+/** Three-bar gaps, known at the close of their third bar. The side is the gap's: a bullish one lies below the price. */
+export function gapEvents(chart: ChartBars): AtlasEvent[] {
+  return detectGaps(chart)
+    .map(({ direction, index, top, bottom }): AtlasEvent => {
+      return { index: index + 1, side: direction === 'bullish' ? 1 : -1, zone: { low: bottom, high: top } };
+    })
+    .filter(isWarm);
+}
+
+/** Bars that trade into a gap for the first time within this many bars. */
+const TOUCH_BARS = 50;
+
+/** First touches of three-bar gaps, in the direction of the gap. */
+export function gapTouchEvents(chart: ChartBars): AtlasEvent[] {
+  const { bars } = chart;
+  return gapEvents(chart)
+    .flatMap(({ index, side, zone }) => {
+      if (zone === null) return [];
+      const last = Math.min(bars.t.length - 1, index + TOUCH_BARS);
+      for (let at = index + 1; at <= last; at += 1)
+        if (side > 0 ? elementAt(bars.l, at) <= zone.high : elementAt(bars.h, at) >= zone.low)
+          return [{ index: at, side, zone }];
+      return [];
+    })
+    .toSorted((a, b) => a.index - b.index);
+}
+
+/** Levels are read as the exam asks them: on the last 150 bars. They are read again every 10 bars. */
+const LEVEL_CHART_BARS = 150;
+const LEVEL_STEP = 10;
+/** How far price must have been from a level, in ATR, for its return to be a touch. */
+const LEVEL_DISTANCE_ATR = 0.5;
+
+/** Returns to a level of at least three touches, expected to turn back to the side that price came from. */
+export function levelEvents(chart: ChartBars): AtlasEvent[] {
+  const { bars, atr } = chart;
+  const events: AtlasEvent[] = [];
+  for (let end = LEVEL_CHART_BARS; end < bars.t.length; end += LEVEL_STEP) {
+    const levels = detectLevels(measureChart(sliceColumns(bars, end - LEVEL_CHART_BARS, end)));
+    for (const { price } of levels) {
+      for (let index = end; index < Math.min(end + LEVEL_STEP, bars.t.length); index += 1) {
+        if (elementAt(bars.l, index) > price || elementAt(bars.h, index) < price) continue;
+        const away = (elementAt(bars.c, index - 1) - price) / elementAt(atr, index - 1);
+        if (Math.abs(away) >= LEVEL_DISTANCE_ATR)
+          events.push({ index, side: away > 0 ? 1 : -1, zone: { low: price, high: price } });
+        break;
+      }
+    }
+  }
+  return events.toSorted((a, b) => a.index - b.index);
+}
+
+/** A swing that took back a part of the leg before it. */
+export interface Retracement {
+  readonly index: number;
+  /** Part of the leg that was taken back, in percent; at most 100. */
+  readonly percent: number;
+  readonly price: number;
+  readonly isUp: boolean;
+}
+
+/** Retracements of all legs of the swing exam's rule. */
+export function retracements(chart: ChartBars): Retracement[] {
+  const swings = detectSwings(chart);
+  return swings.flatMap(({ index, price, kind }, i) => {
+    const [start, end] = [swings[i - 2], swings[i - 1]];
+    if (start === undefined || end === undefined) return [];
+    const percent = (100 * Math.abs(price - end.price)) / Math.abs(end.price - start.price);
+    return percent <= 100 ? [{ index, percent, price, isUp: kind === 'low' }] : [];
+  });
+}

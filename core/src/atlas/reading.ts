@@ -1,0 +1,29 @@
+import type { AtlasRow } from './count.ts';
+
+/** What bars in random order give: the mean rate, and the middle 95% of the differences from the control. */
+export interface ShuffledBand {
+  readonly rate: number;
+  readonly difference: readonly [number, number];
+}
+
+/**
+ * What a count says of its claim:
+ * - `none`: no difference from the control can be told from none, or bars in random order show as much;
+ * - `as-claimed`, `against`: a difference that is in neither, for or against the claim;
+ * - `count`: a plain count without a control.
+ */
+export const ATLAS_READINGS = ['none', 'as-claimed', 'against', 'count'] as const;
+export type AtlasReading = (typeof ATLAS_READINGS)[number];
+
+/**
+ * Reads the pooled row of a claim. A difference must leave both its own interval and the band of the shuffled bars on its side: bars in
+ * random order that differ as much from the control need no memory of the market.
+ */
+export function readRow({ difference, differenceInterval }: AtlasRow, shuffled: ShuffledBand | null): AtlasReading {
+  if (difference === null) return 'count';
+  if (differenceInterval === null) return 'none';
+  const [low, high] = differenceInterval;
+  const [shuffledLow, shuffledHigh] = shuffled?.difference ?? [0, 0];
+  if (low > 0 && difference > shuffledHigh) return 'as-claimed';
+  return high < 0 && difference < shuffledLow ? 'against' : 'none';
+}

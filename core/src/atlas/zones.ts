@@ -1,0 +1,60 @@
+/** Claims about zones: whether price comes back to a stretch of prices that it has left, beside empty zones as near and as high. */
+import { elementAt } from '../kernel/element-at.ts';
+import type { Random } from '../kernel/random.ts';
+import type { AtlasCase, AtlasEvent, AtlasSeries, AtlasSide } from './claim.ts';
+import { ATLAS_WARM_UP } from './outcomes.ts';
+
+/** A zone beside the close of a bar, in units of ATR, so that it can be laid at another bar. */
+interface ZoneShape {
+  /** Where the zone lies: below the close at 1, above it at -1. */
+  readonly side: AtlasSide;
+  /** From the close to the far edge. */
+  readonly far: number;
+}
+
+/** Control zones drawn for each event. */
+export const RANDOM_ZONES = 20;
+
+/** Lowest low (or highest high) of the `horizon` bars after each bar; NaN where there are fewer. */
+function extremeAfter(values: Float64Array, horizon: number, pick: (a: number, b: number) => number): Float64Array {
+  const result = new Float64Array(values.length).fill(Number.NaN);
+  for (let i = 0; i + horizon < values.length; i += 1) {
+    let extreme = elementAt(values, i + 1);
+    for (let next = i + 2; next <= i + horizon; next += 1) extreme = pick(extreme, elementAt(values, next));
+    result[i] = extreme;
+  }
+  return result;
+}
+
+/**
+ * Judges zones by whether price trades to their far edge within `horizon` bars. The control is the share of random bars of the series at
+ * which a zone of the same side, distance and height is reached; the mirror lies on the other side of the close.
+ */
+export function fillCases(
+  { chart: { bars, atr } }: AtlasSeries,
+  horizon: number,
+  events: readonly AtlasEvent[],
+  random: Random,
+  randomZones = RANDOM_ZONES,
+): AtlasCase[] {
+  const lows = extremeAfter(bars.l, horizon, Math.min);
+  const highs = extremeAfter(bars.h, horizon, Math.max);
+  const last = bars.t.length - horizon - 1;
+  const isFilled = (index: number, { side, far }: ZoneShape): boolean => {
+    const edge = elementAt(bars.c, index) - side * far * elementAt(atr, index);
+    return side > 0 ? elementAt(lows, index) <= edge : elementAt(highs, index) >= edge;
+  };
+  return events.flatMap((event) => {
+    const { index, side, zone } = event;
+    if (zone === null || index > last) return [];
+    const edge = side > 0 ? zone.low : zone.high;
+    const far = (side * (elementAt(bars.c, index) - edge)) / elementAt(atr, index);
+    let filled = 0;
+    for (let each = 0; each < randomZones; each += 1) {
+      const at = ATLAS_WARM_UP + random.below(last - ATLAS_WARM_UP + 1);
+      if (isFilled(at, { side, far })) filled += 1;
+    }
+    const isMirrorHit = isFilled(index, { side: side > 0 ? -1 : 1, far });
+    return [{ ...event, isHit: isFilled(index, { side, far }), expected: filled / randomZones, isMirrorHit }];
+  });
+}
