@@ -8,10 +8,18 @@ import { MASTERY_LEVELS } from './topic.ts';
 const START = Date.UTC(2026, 0, 5);
 const day = (days: number) => epochMs(START + Math.round(days * DAY_MS));
 
-/** Returns the state after challenges on the given days, each passed or failed. */
-function after(...challenges: readonly (readonly [days: number, isPassed: boolean])[]): TopicMastery {
+const FAILED = { score: 0.4, isPassed: false };
+const PASSED = { score: 1, isPassed: true };
+const result = (isPassed: boolean) => (isPassed ? PASSED : FAILED);
+
+/** Returns the state after challenges on the given days, each passed or failed; a number is the score of a passed one. */
+function after(...challenges: readonly (readonly [days: number, result: boolean | number])[]): TopicMastery {
   return challenges.reduce(
-    (state, [days, isPassed]) => masteryAfter(state, isPassed, { startedAt: day(days), now: day(days) }),
+    (state, [days, given]) =>
+      masteryAfter(state, typeof given === 'number' ? { score: given, isPassed: true } : result(given), {
+        startedAt: day(days),
+        now: day(days),
+      }),
     NO_MASTERY,
   );
 }
@@ -166,6 +174,27 @@ describe('the level of a topic', () => {
     expect(state.nextAt).toBe(nextDay === null ? null : day(nextDay));
   });
 
+  it.each([
+    { name: 'just enough on the mean of three', scores: [0.7, 0.85, 0.97], level: 'mastered' },
+    { name: 'three passes at the pass mark', scores: [0.7, 0.7, 0.7], level: 'proficient' },
+    { name: 'a little too little', scores: [0.82, 0.82, 0.87], level: 'proficient' },
+  ])('takes a mean score of 0.84 to master: $name', ({ scores, level }) => {
+    const [first = 0, second = 0, third = 0] = scores;
+    expect(after([0, first], [2, second], [7, third]).level).toBe(level);
+  });
+
+  it('may be mastered later, by the last three passes', () => {
+    expect(after([0, 0.7], [2, 0.7], [7, 0.7])).toMatchObject({ level: 'proficient', nextAt: day(9) });
+    expect(after([0, 0.7], [2, 0.7], [7, 0.7], [9, 1]).level).toBe('proficient');
+    expect(after([0, 0.7], [2, 0.7], [7, 0.7], [9, 1], [11, 0.82]).level).toBe('mastered');
+  });
+
+  it('takes a pass that was stored without a score for one at the pass mark', () => {
+    const { scores, ...stored } = after([0, true], [2, true]);
+    expect(scores).toEqual([1, 1]);
+    expect(masteryAfter(stored, PASSED, { startedAt: day(7), now: day(7) }).level).toBe('proficient');
+  });
+
   it('keeps what was lost, and when, until it is won back', () => {
     expect(after([0, true], [3, false]).dropped).toEqual({ from: 'proficient', at: day(3) });
     expect(after([0, true], [3, false], [4, false]).dropped).toEqual({ from: 'proficient', at: day(3) });
@@ -175,9 +204,9 @@ describe('the level of a topic', () => {
 
   it('does not count a challenge that began too early, however late its last answer comes', () => {
     const passed = after([0, true]);
-    expect(masteryAfter(passed, true, { startedAt: day(1), now: day(3) })).toBe(passed);
-    expect(masteryAfter(passed, false, { startedAt: day(1), now: day(3) })).toBe(passed);
-    expect(masteryAfter(passed, false, { startedAt: day(2), now: day(3) }).level).toBe('familiar');
+    expect(masteryAfter(passed, PASSED, { startedAt: day(1), now: day(3) })).toBe(passed);
+    expect(masteryAfter(passed, FAILED, { startedAt: day(1), now: day(3) })).toBe(passed);
+    expect(masteryAfter(passed, FAILED, { startedAt: day(2), now: day(3) }).level).toBe('familiar');
   });
 
   it('moves by one level at a time, and after a challenge never below familiar', () => {
@@ -187,7 +216,7 @@ describe('the level of a topic', () => {
         let [state, days] = [NO_MASTERY, 0];
         for (const [pause, isPassed] of challenges) {
           days += pause;
-          const next = masteryAfter(state, isPassed, { startedAt: day(days), now: day(days) });
+          const next = masteryAfter(state, result(isPassed), { startedAt: day(days), now: day(days) });
           expect(next.level).not.toBe('none');
           // The first challenge leads to familiar or proficient, past begun.
           const from = state.level === 'none' ? MASTERY_LEVELS.indexOf('familiar') : rank(state);

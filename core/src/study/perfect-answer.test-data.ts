@@ -1,30 +1,27 @@
-import type { ShadeState, Task, TaskAnswer } from './task.ts';
+import type { Prices, ShadeState, Task, TaskAnswer, TaskReferences } from './task.ts';
 
 /** The answer that says what the reference says. */
 export function perfectAnswer(task: Task): TaskAnswer {
   switch (task.kind) {
-    case 'rebuild': {
-      const { open, high, low, close } = task.reference.prices;
-      return {
-        kind: 'rebuild',
-        bodyTop: Math.max(open, close),
-        bodyBottom: Math.min(open, close),
-        high,
-        low,
-        fill: close > open ? 'hollow' : 'filled',
-      };
-    }
+    case 'rebuild':
+      return rebuiltAnswer(task.reference.prices);
     case 'merge':
       return { kind: 'merge', prices: task.reference.prices };
     case 'compute':
       return { kind: 'compute', values: task.reference.values };
     case 'drag-atr':
       return { kind: 'drag-atr', height: task.reference.atr };
+    case 'place-stop':
+      return { kind: 'place-stop', price: (task.reference.price + task.reference.until) / 2 };
+    case 'place-target':
+    case 'drag-liquidation':
+      return { kind: task.kind, price: task.reference.price };
     case 'choose-chart':
       return { kind: 'choose-chart', choice: task.reference.choice };
     case 'sort':
     case 'match':
     case 'label-swings':
+    case 'group':
       return { kind: task.kind, boxes: task.reference.boxes };
     case 'click-bars':
       return { kind: 'click-bars', bars: task.reference.bars };
@@ -32,6 +29,8 @@ export function perfectAnswer(task: Task): TaskAnswer {
       return { kind: 'stop-replay', index: task.reference.index };
     case 'delete-false':
       return { kind: 'delete-false', deleted: Object.keys(task.reference.false) };
+    case 'place-break':
+      return breaksAnswer(task.reference.breaks);
     case 'place-swing':
       return { kind: 'place-swing', swings: task.reference.swings };
     case 'shade':
@@ -42,11 +41,45 @@ export function perfectAnswer(task: Task): TaskAnswer {
     }
     case 'draw-interval':
       return { kind: 'draw-interval', from: task.reference.from, to: task.reference.to };
+    case 'trade':
+      return { kind: 'trade', ...task.reference.example };
+    case 'place-order':
+      return { kind: 'place-order', orders: task.reference.orders, isPair: task.reference.isPair };
+    case 'place-row':
+      return { ...task.reference, kind: 'place-row' };
+    case 'place-band': {
+      const bands = task.reference.levels.map(({ price, atr }) => ({ price, height: atr / 2 }));
+      return { kind: 'place-band', bands };
+    }
+    case 'justify':
+      return { kind: 'justify', condition: task.reference.condition, bars: task.reference.bars[0] ?? [] };
     case 'mend-diagram': {
       const confidences = task.reference.intervals.map((each) => (each === null ? null : (each.from + each.to) / 2));
       return { kind: 'mend-diagram', confidences };
     }
+    case 'count':
+      return { kind: 'count', counted: task.reference.counted };
+    case 'rank':
+      return { kind: 'rank', order: task.reference.order };
+    case 'place-zone':
+      return { kind: 'place-zone', zones: task.reference.zones };
+    case 'place-leg':
+      return { kind: 'place-leg', legs: task.reference.legs.slice(0, 1) };
+    case 'place-ratio':
+      return { kind: 'place-ratio', prices: task.reference.prices };
   }
+}
+
+function rebuiltAnswer({ open, high, low, close }: Prices): TaskAnswer {
+  const [bodyTop, bodyBottom] = [Math.max(open, close), Math.min(open, close)];
+  return { kind: 'rebuild', bodyTop, bodyBottom, high, low, fill: close > open ? 'hollow' : 'filled' };
+}
+
+function breaksAnswer(breaks: TaskReferences['place-break']['breaks']): TaskAnswer {
+  return {
+    kind: 'place-break',
+    breaks: breaks.map(({ label, direction, index }) => ({ label, direction, index })),
+  };
 }
 
 function stretchesOf(states: readonly ShadeState[]) {
@@ -65,11 +98,16 @@ export function emptyAnswer({ kind }: Task): TaskAnswer {
       return { kind, values: {} };
     case 'drag-atr':
       return { kind, height: 0 };
+    case 'place-stop':
+    case 'place-target':
+    case 'drag-liquidation':
+      return { kind, price: 0 };
     case 'choose-chart':
       return { kind, choice: 60 };
     case 'sort':
     case 'match':
     case 'label-swings':
+    case 'group':
       return { kind, boxes: {} };
     case 'click-bars':
       return { kind, bars: [] };
@@ -77,13 +115,36 @@ export function emptyAnswer({ kind }: Task): TaskAnswer {
       return { kind, index: 0 };
     case 'delete-false':
       return { kind, deleted: [] };
+    case 'place-break':
+      return { kind, breaks: [] };
     case 'place-swing':
       return { kind, swings: [] };
     case 'shade':
       return { kind, stretches: [] };
     case 'draw-interval':
       return { kind, from: 0, to: 0 };
+    case 'trade':
+      return { kind, plan: null, acts: [], until: 0, review: '' };
+    case 'place-order':
+      return { kind, orders: {}, isPair: false };
+    case 'place-row':
+      return { kind, fullest: 99, from: 99, to: 99 };
+    case 'place-band':
+      // No band at all would be right on a chart without a level.
+      return { kind, bands: [{ price: 0, height: 0 }] };
+    case 'justify':
+      return { kind, condition: 'none', bars: [] };
     case 'mend-diagram':
       return { kind, confidences: [] };
+    case 'count':
+      return { kind, counted: {} };
+    case 'rank':
+      return { kind, order: [] };
+    case 'place-zone':
+      return { kind, zones: [] };
+    case 'place-leg':
+      return { kind, legs: [] };
+    case 'place-ratio':
+      return { kind, prices: [] };
   }
 }

@@ -3,28 +3,44 @@ import { shuffled } from '../bias/random-draw.ts';
 import { invariant } from '../kernel/invariant.ts';
 import type { Random } from '../kernel/random.ts';
 import { wilsonInterval } from '../learning/wilson-interval.ts';
-import { countText, numberText, percentText } from './number-text.ts';
+import { countText, numberText, percentText } from '../kernel/number-text.ts';
 import { taskChart } from './task-chart.ts';
 import type { TaskMaterial } from './task-material.ts';
+import type { TaskSpecs } from './task-spec.ts';
 import type { TaskOf } from './task.ts';
 
 type BaseRateMaterial = Extract<TaskMaterial, { kind: 'base-rate' }>;
 type Made = TaskOf<'set-probability'>;
 type Chance = Made['reference']['values'][string];
 
-/** A base rate needs so many windows, or its interval says nothing. */
-const WINDOWS_LEAST = 30;
+/** Minimum number of non-overlapping windows of a base rate; with fewer, its interval says nothing. */
+const SEPARATE_LEAST = 30;
 const LABELS = { bullish: 'Bullish', bearish: 'Bearish', neutral: 'Neutral' } as const;
 const DIRECTIONS = ['bullish', 'bearish', 'neutral'] as const;
 const FIELDS = DIRECTIONS.map((id) => ({ id, label: LABELS[id] }));
 const TIMEFRAMES = { '4h': '4-hour', '1d': 'daily' } as const;
 
-/** A counted share with its 95% interval, in percent. */
-function counted(count: number, windows: number, words: string): Chance {
-  const { estimate, low, high } = wilsonInterval(count, windows);
+interface Sample {
+  readonly windows: number;
+  readonly separate: number;
+}
+
+/**
+ * A counted share with its 95% interval, in percent. Windows that overlap tell much of the same, so the interval counts
+ * only as many as do not.
+ */
+function counted(count: number, { windows, separate }: Sample, words: string): Chance {
+  const { estimate, low, high } = wilsonInterval((count / windows) * separate, separate);
   const [chance, from, to] = [100 * estimate, 100 * low, 100 * high];
-  const why = `${words} came in ${percentText(chance, 1)} of ${countText(windows, 'window')} (${Math.round(from)}–${Math.round(to)}).`;
-  return { chance, from, to, why };
+  const share = `${words} came in ${percentText(chance, 1)} of ${countText(windows, 'window')}`;
+  const interval = `95% interval ${percentText(from)} to ${percentText(to)}`;
+  return { chance, from, to, why: `${share}. At most ${numberText(separate, 0)} of them do not overlap: ${interval}.` };
+}
+
+/** Returns the counts as a sentence, so that the question contains what its answer needs. */
+function countsText({ assetName, timeframe, counts }: BaseRateMaterial, windows: number): string {
+  const [up, down] = [numberText(counts.bullish, 0), numberText(counts.bearish, 0)];
+  return `Of ${countText(windows, 'recorded window')} on ${TIMEFRAMES[timeframe]} charts of ${assetName}, ${up} ended up, ${down} down and the rest neutral.`;
 }
 
 export function baseRateOf(material: TaskMaterial): BaseRateMaterial {
@@ -32,29 +48,32 @@ export function baseRateOf(material: TaskMaterial): BaseRateMaterial {
   return material;
 }
 
-/** How often each answer came. Returns `null` with too few windows. */
+/** Returns how often each answer came. Returns `null` with too few windows. */
 export function countedRates(material: BaseRateMaterial): Made | null {
-  const { assetName, timeframe, decimals, bars, counts } = material;
+  const { timeframe, decimals, bars, counts, separate } = material;
   const windows = counts.bullish + counts.bearish + counts.neutral;
-  if (windows < WINDOWS_LEAST) return null;
-  const prompt = `How often does each answer come on ${TIMEFRAMES[timeframe]} charts of ${assetName}, as recorded? This chart is one of them.`;
+  if (separate < SEPARATE_LEAST) return null;
+  const sample = { windows, separate };
+  const prompt = `${countsText(material, windows)} This chart is one of them. How likely is each answer, before you look at it?`;
   return {
     question: { prompt, chart: taskChart(timeframe, bars, decimals), fields: FIELDS, sharesWhole: true },
     reference: {
       values: {
-        bullish: counted(counts.bullish, windows, LABELS.bullish),
-        bearish: counted(counts.bearish, windows, LABELS.bearish),
-        neutral: counted(counts.neutral, windows, LABELS.neutral),
+        bullish: counted(counts.bullish, sample, LABELS.bullish),
+        bearish: counted(counts.bearish, sample, LABELS.bearish),
+        neutral: counted(counts.neutral, sample, LABELS.neutral),
       },
     },
   };
 }
 
-/** The rates of a rated test: a fair coin mirrors each chart, so up and down share what is not neutral. */
+/** The rates of a rated test: a fair coin mirrors each chart, so up and down share the rest after neutral. */
 export function mirroredRates(material: BaseRateMaterial): Made | null {
   const plain = countedRates(material);
   const neutral = plain?.reference.values['neutral'];
   if (plain === null || neutral === undefined) return null;
+  const { counts } = material;
+  const windows = counts.bullish + counts.bearish + counts.neutral;
   const half = (rest: number) => (100 - rest) / 2;
   const side: Chance = {
     chance: half(neutral.chance),
@@ -65,7 +84,7 @@ export function mirroredRates(material: BaseRateMaterial): Made | null {
   return {
     question: {
       ...plain.question,
-      prompt: `A rated test mirrors ${TIMEFRAMES[material.timeframe]} charts of ${material.assetName} by a fair coin. How often does each answer come?`,
+      prompt: `${countsText(material, windows)} A rated test mirrors each chart by a fair coin. How likely is each answer there?`,
     },
     reference: { values: { bullish: side, bearish: side, neutral } },
   };
@@ -73,9 +92,9 @@ export function mirroredRates(material: BaseRateMaterial): Made | null {
 
 const BAGS = 3;
 const BALLS = [20, 25, 40, 50] as const;
-/** Chances in percent that come out whole with every number of balls; no two bags of a task have the same. */
+/** Chances in percent that are whole with every number of balls. No two bags of a task have the same chance. */
 const BAG_CHANCES = [40, 48, 52, 56, 60, 64, 68, 72, 76, 84, 88, 92] as const;
-/** Least distance of two bags, so that one number for all is wrong. */
+/** Minimum distance between two bags, so that one number for all is wrong. */
 const BAG_CHANCES_APART = 12;
 
 /** Draws three bags of balls, each with a known chance that a call about the next ball is right. */
@@ -107,6 +126,19 @@ export function knownChances(random: Random): Made {
           return [id, { chance, from: chance, to: chance, why }];
         }),
       ),
+    },
+  };
+}
+
+type CountedSpec = Extract<TaskSpecs['set-probability'], { readonly from: 'counted' }>;
+
+/** Chances that an author counted, each with its interval. They share no whole. */
+export function countedChances({ prompt, fields }: CountedSpec): Made {
+  const byId = fields.map((field, place) => ({ ...field, id: `count-${place + 1}` }));
+  return {
+    question: { prompt, chart: null, fields: byId.map(({ id, label }) => ({ id, label })), sharesWhole: false },
+    reference: {
+      values: Object.fromEntries(byId.map(({ id, chance, from, to, why }) => [id, { chance, from, to, why }])),
     },
   };
 }

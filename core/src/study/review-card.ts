@@ -45,7 +45,7 @@ const GRADES: Readonly<Record<ReviewRating, Grade>> = {
   easy: Rating.Easy,
 };
 
-/** Least score that counts as known well. */
+/** Minimum score that counts as known well. */
 const GOOD_SCORE = 0.85;
 
 /** Returns a card that is due at once. */
@@ -64,8 +64,8 @@ export function newReviewCard(now: EpochMs): ReviewCard {
 }
 
 /**
- * Rates a review by the score of its task, 0 to 1, and the number of hints taken: not passed is `again`, passed with a hint or barely is
- * `hard`, else `good`. Nothing is rated `easy`: one right task does not show that.
+ * Rates a review by the score of its task, 0 to 1, and the number of hints taken: not passed is `again`, passed with a
+ * hint or barely is `hard`, else `good`. Nothing is rated `easy`: one right task does not show that.
  */
 export function reviewRating(score: number, hints: number): ReviewRating {
   if (score < TASK_PASS_SCORE - 1e-9) return 'again';

@@ -1,5 +1,5 @@
 /** What the kinds with items and boxes share: how an answer is graded, and what its hints say. */
-import { countText } from './number-text.ts';
+import { countText } from '../kernel/number-text.ts';
 import type { HintStep, SortBox, SortItem, SortReference, TaskHint, TaskVerdict, VerdictLine } from './task.ts';
 import { hintAt, line, verdictOf } from './verdict.ts';
 

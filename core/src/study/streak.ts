@@ -27,7 +27,7 @@ export function studyStreak(done: readonly string[], today: string): StudyStreak
   let missed: string[] = [];
   for (let day = now - 1; day >= earliest; day -= 1) {
     if (doneDays.has(day)) {
-      // Missed days are forgiven only where a day with something done lies before them.
+      // Missed days are forgiven only if an active day comes before them.
       for (const month of missed) used.set(month, (used.get(month) ?? 0) + 1);
       missed = [];
       days += 1;

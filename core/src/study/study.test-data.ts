@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { epochMs } from '../kernel/time.ts';
 import { createRandom } from '../kernel/random.ts';
+import { ASSET_CLASSES, type AssetClass } from '../market/asset.ts';
 import type { Bar } from '../market/bar.ts';
 import { intervalMs, type FixedInterval } from '../market/interval.ts';
-import type { TaskMaterial } from './task-material.ts';
+import { CLOCK_WINDOW_BARS } from './clock-charts.ts';
+import type { ClassWindow, TaskMaterial } from './task-material.ts';
 import type { TaskChart } from './task.ts';
 
 /** Bars whose range comes in waves, around the clock from Monday 2024-01-01 on, with jumps in one of seven. */
@@ -25,6 +27,33 @@ export function wavyBars(seed: number, length: number, interval: FixedInterval =
 
 export function wavyWindow(seed: number, length: number, interval: FixedInterval = '1h'): TaskMaterial {
   return { kind: 'window', interval, decimals: 2, bars: wavyBars(seed, length, interval) };
+}
+
+/** Bars with volumes around 100, of which about one in 15 is much larger. */
+export function volumeWindow(seed: number, length: number, interval: FixedInterval): TaskMaterial {
+  const random = createRandom(seed, 9);
+  const volume = () => Math.round((60 + 80 * random.next()) * (random.next() < 1 / 15 ? 4 : 1));
+  const bars = wavyBars(seed, length, interval).map((bar) => ({ ...bar, v: volume() }));
+  return { kind: 'window', interval, decimals: 2, bars };
+}
+
+/** Whether a market of the class has a bar at that time: gold pauses at 22 UTC, shares trade from 14 to 21 UTC. */
+const IS_OPEN: Readonly<Record<AssetClass, (day: number, hour: number) => boolean>> = {
+  crypto: () => true,
+  equity: (day, hour) => day > 0 && day < 6 && hour >= 14 && hour < 21,
+  commodity: (day, hour) => day !== 6 && hour !== 22 && !(day === 0 && hour < 22) && !(day === 5 && hour > 22),
+  forex: (day, hour) => day !== 6 && !(day === 0 && hour < 22) && !(day === 5 && hour >= 22),
+};
+
+/** Hourly bars of each class at the hours at which it trades. */
+export function clockWindows(seed: number): TaskMaterial {
+  const windows = ASSET_CLASSES.map((assetClass, place): ClassWindow => {
+    const bars = wavyBars(seed + place, 24 * 40)
+      .filter(({ t }) => IS_OPEN[assetClass](new Date(t).getUTCDay(), new Date(t).getUTCHours()))
+      .slice(0, CLOCK_WINDOW_BARS);
+    return { assetClass, assetName: `An asset ${place}`, interval: '1h', bars };
+  });
+  return { kind: 'classes', windows };
 }
 
 export const anySeed = fc.integer({ min: 1, max: 2 ** 31 - 1 });

@@ -1,5 +1,4 @@
 /** Charts of tasks: rows of prices made from recorded bars, and back to columns for the detectors. */
-import { elementAt } from '../kernel/element-at.ts';
 import { invariant } from '../kernel/invariant.ts';
 import type { Bar } from '../market/bar.ts';
 import { createBarColumns, type BarColumns } from '../market/bar-columns.ts';
@@ -34,21 +33,22 @@ export function taskChart(interval: Interval, bars: readonly Bar[], decimals: nu
   return { interval, bars: rows, decimals };
 }
 
-/** Returns the chart's prices as columns. Times are the places of the bars; there is no volume. */
-export function columnsOfChart({ bars }: Pick<TaskChart, 'bars'>): BarColumns {
+/** Returns the chart as columns. Times are the hours of a chart that says them, else the places of the bars. Unknown volumes are 0. */
+export function columnsOfChart({ bars, hours, volumes }: Pick<TaskChart, 'bars' | 'hours' | 'volumes'>): BarColumns {
   const columns = createBarColumns(bars.length);
   for (const [index, [open, high, low, close]] of bars.entries()) {
-    columns.t[index] = index;
+    columns.t[index] = hours?.[index] ?? index;
     columns.o[index] = open;
     columns.h[index] = high;
     columns.l[index] = low;
     columns.c[index] = close;
+    columns.v[index] = volumes?.[index] ?? 0;
   }
   return columns;
 }
 
 /** Returns the chart with its ATR(14), for the detectors of exams. */
-export function measuredChart(chart: Pick<TaskChart, 'bars'>): ChartBars {
+export function measuredChart(chart: Pick<TaskChart, 'bars' | 'hours' | 'volumes'>): ChartBars {
   return measureChart(columnsOfChart(chart));
 }
 
@@ -68,9 +68,4 @@ export function trueRangesOf({ bars }: Pick<TaskChart, 'bars'>): number[] {
 /** Returns whether `index` is a bar of the chart. */
 export function isOnChart({ bars }: Pick<TaskChart, 'bars'>, index: number): boolean {
   return Number.isInteger(index) && index >= 0 && index < bars.length;
-}
-
-/** The high of a bar for a swing high, its low for a swing low. */
-export function extremeOf({ h, l }: BarColumns, kind: 'high' | 'low', index: number): number {
-  return elementAt(kind === 'high' ? h : l, index);
 }

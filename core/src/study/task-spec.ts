@@ -1,6 +1,18 @@
 /** What a lesson says about a task before chance and bars are known. Specs stand in `content/lessons/<topic>/<lesson>/tasks.yaml`. */
+import type { PlaceSpecs } from './task-places.ts';
+import type { BarRule, CountRuleId } from './task-rule-ids.ts';
 import type { Interval } from '../market/interval.ts';
-import type { ConfidenceBin, Prices, SortBox, TaskKind, TaskView } from './task.ts';
+import type {
+  ConfidenceBin,
+  GivenFact,
+  Prices,
+  SortBox,
+  TargetAsk,
+  TaskChart,
+  TaskKind,
+  TaskView,
+  TradeSide,
+} from './task.ts';
 
 /** Which bars a task is made from. Without it a task needs none. */
 export interface ChartNeed {
@@ -10,13 +22,58 @@ export interface ChartNeed {
 }
 
 /** Sums that `compute` tasks are made of; each has its own steps. */
-export const COMPUTE_FORMULAS = ['round-trip-cost', 'range-in-atr', 'long-short', 'expected-brier'] as const;
+export const COMPUTE_FORMULAS = [
+  'round-trip-cost',
+  'range-in-atr',
+  'long-short',
+  'expected-brier',
+  'one-trade',
+  'funding',
+  'size-from-risk',
+  'drawdown-recovery',
+  'stop-over-gap',
+  'common-risk',
+  'book-walk',
+  'root-impact',
+  'volume-cap',
+  'book-imbalance',
+  'costliest-tag',
+  'early-exits',
+  'planned-against-done',
+  'journal-mean',
+  'trades-needed',
+  'live-mean',
+  'cost-share',
+] as const;
 export type ComputeFormula = (typeof COMPUTE_FORMULAS)[number];
 
-/** Rules by which `click-bars` tasks ask for bars. */
-export const BAR_RULES = ['swing-high', 'swing-low'] as const;
-export type BarRule = (typeof BAR_RULES)[number];
+/** What a situation of `place-order` with one order wants. */
+export const ENTRY_CASES = ['market', 'limit', 'stop', 'stop-limit', 'exit-stop', 'exit-limit'] as const;
+export type EntryCase = (typeof ENTRY_CASES)[number];
 
+/** What of a chart `sort` tasks sort: turns by their legs, bars at a swing, closes by their label. */
+export const CHART_SORTS = ['leg-size', 'wick-or-close', 'break-labels'] as const;
+export type ChartSort = (typeof CHART_SORTS)[number];
+
+/** Rules that make `justify` tasks from recorded bars. */
+export const JUSTIFY_RULE_IDS = ['no-level'] as const;
+export type JustifyRule = (typeof JUSTIFY_RULE_IDS)[number];
+
+/** An authored case with the condition that decides it. */
+export interface JustifyCase {
+  /** What the case is, in words. */
+  readonly text: string;
+  readonly given?: readonly GivenFact[];
+  /** Drawn bars, where the case needs a chart. */
+  readonly chart?: TaskChart;
+  /** Id of the condition that decides. */
+  readonly condition: string;
+  /** The bars that show it, counted from 1; the learner names as many. */
+  readonly bars?: readonly number[];
+  readonly why: string;
+  /** Why another condition does not decide, by its id. */
+  readonly whyNot?: Readonly<Record<string, string>>;
+}
 /** An authored statement to sort. */
 export interface SortStatement {
   readonly text: string;
@@ -26,7 +83,13 @@ export interface SortStatement {
   readonly why: string;
 }
 
-export interface TaskSpecs {
+/** Members that belong together, and why; shown after the answer. */
+export interface AuthoredGroup {
+  readonly members: readonly string[];
+  readonly why: string;
+}
+
+export interface TaskSpecs extends PlaceSpecs {
   /** With `prices`, an example of the lesson; without, a recorded bar. `shape` is the kind of bar to look for. */
   readonly rebuild: { readonly prices?: Prices; readonly shape?: 'rising' | 'falling' | 'wick-missing' };
   /** `case`: what is special about the bars. */
@@ -45,12 +108,18 @@ export interface TaskSpecs {
         readonly statements: readonly SortStatement[];
         readonly count: number;
       }
-    | { readonly from: 'leg-size'; readonly count: number };
-  readonly match: {
-    readonly prompt: string;
-    readonly pairs: readonly { readonly item: string; readonly box: string; readonly why: string }[];
-    readonly count: number;
-  };
+    | { readonly from: ChartSort; readonly count: number };
+  /**
+   * Authored pairs, of which `count` are drawn; or hourly charts of one asset of each class, to be told apart by their
+   * hours.
+   */
+  readonly match:
+    | {
+        readonly prompt: string;
+        readonly pairs: readonly { readonly item: string; readonly box: string; readonly why: string }[];
+        readonly count: number;
+      }
+    | { readonly from: 'clock' };
   /** `count` swings; 0 asks for all of the chart. */
   readonly 'label-swings': { readonly count: number };
   readonly 'click-bars': { readonly rule: BarRule };
@@ -58,14 +127,69 @@ export interface TaskSpecs {
   readonly 'stop-replay': Readonly<Record<never, never>>;
   /** How many false swings are put in, from 3 to 6. */
   readonly 'delete-false': { readonly falseCount: number };
+  /** Every break of structure, or with the changes of character; `showsTrend` shows what set and turned the trend. */
+  readonly 'place-break': { readonly asked: 'bos' | 'both'; readonly showsTrend: boolean };
   readonly 'place-swing': { readonly view: TaskView };
   readonly shade: Readonly<Record<never, never>>;
   /** Share of neutral and rise counted on the open part; bags with a known chance; or the mirrored rule. */
-  readonly 'set-probability': { readonly from: 'base-rate' | 'mirrored-base-rate' | 'known-chance' };
+  readonly 'set-probability':
+    | { readonly from: 'base-rate' | 'mirrored-base-rate' | 'known-chance' }
+    /** Authored chances that were counted, in percent, with their 95% intervals. */
+    | {
+        readonly from: 'counted';
+        readonly prompt: string;
+        readonly fields: readonly {
+          readonly label: string;
+          readonly chance: number;
+          readonly from: number;
+          readonly to: number;
+          readonly why: string;
+        }[];
+      };
   /** The luck band of n coin flips, or the 95 % interval of hits in n. */
   readonly 'draw-interval': { readonly from: 'luck-band' | 'hit-rate'; readonly answers?: number };
+  readonly trade: Readonly<Record<never, never>>;
+  /** `cases`: those of an entry to draw from; all where they are missing. */
+  readonly 'place-order': {
+    readonly situation: 'entry' | 'bracket' | 'pair' | 'trail';
+    readonly cases?: readonly EntryCase[];
+  };
+  /** `levels`: charts that have some, have none, or may have none. */
+  /** The fullest row of a volume profile of 24 rows, and its area of 70%. */
+  readonly 'place-row': Readonly<Record<never, never>>;
+  readonly 'place-band': { readonly levels: 'some' | 'none' | 'maybe'; readonly asksHeight: boolean };
+  /** Authored cases, of which one is drawn; or a question that a rule makes. `rule`: the first hint. */
+  readonly justify:
+    | {
+        readonly from: 'cases';
+        readonly prompt: string;
+        readonly rule?: string;
+        readonly conditions: readonly SortBox[];
+        readonly cases: readonly JustifyCase[];
+      }
+    | { readonly from: JustifyRule };
   /** A sample learner; drawn where no bins are given. */
   readonly 'mend-diagram': { readonly bins?: readonly ConfidenceBin[] };
+  /** Authored members in their groups; or drawn daily returns of assets that move together. */
+  readonly group:
+    | { readonly from: 'members'; readonly prompt: string; readonly groups: readonly AuthoredGroup[] }
+    | { readonly from: 'returns' };
+  /** `count` events of the rule, and with `withControls` as many controls. */
+  readonly count: { readonly rule: CountRuleId; readonly count: number; readonly withControls: boolean };
+  /** `count` legs of a chart by their size in ATR, or authored statements by their value. */
+  readonly rank:
+    | { readonly from: 'legs'; readonly count: number }
+    | {
+        readonly from: 'statements';
+        readonly prompt: string;
+        readonly statements: readonly { readonly text: string; readonly value: number; readonly why: string }[];
+        readonly count: number;
+      };
+  /** An idea that names one bar or a stretch of bars. Without a side, one is drawn. */
+  readonly 'place-stop': { readonly idea: 'bar' | 'stretch'; readonly side?: TradeSide };
+  /** `value` in R or in percent and `cost` in R; drawn where they are missing. */
+  readonly 'place-target': { readonly ask: TargetAsk; readonly value?: number; readonly cost?: number };
+  readonly 'drag-liquidation': { readonly side: TradeSide; readonly leverage: number };
 }
 
 export type TaskSpec = {

@@ -7,19 +7,34 @@ import type { Random } from '../kernel/random.ts';
 import { CHOOSE_CHART } from './kinds/choose-chart.ts';
 import { CLICK_BARS } from './kinds/click-bars.ts';
 import { COMPUTE } from './kinds/compute.ts';
+import { COUNT } from './kinds/count.ts';
 import { DELETE_FALSE } from './kinds/delete-false.ts';
 import { DRAG_ATR } from './kinds/drag-atr.ts';
+import { DRAG_LIQUIDATION } from './kinds/drag-liquidation.ts';
 import { DRAW_INTERVAL } from './kinds/draw-interval.ts';
+import { GROUP } from './kinds/group.ts';
+import { JUSTIFY } from './kinds/justify.ts';
 import { LABEL_SWINGS } from './kinds/label-swings.ts';
 import { MATCH } from './kinds/match.ts';
 import { MERGE } from './kinds/merge.ts';
 import { MEND_DIAGRAM } from './kinds/mend-diagram.ts';
+import { PLACE_ORDER } from './kinds/place-order.ts';
+import { PLACE_BAND } from './kinds/place-band.ts';
+import { PLACE_BREAK } from './kinds/place-break.ts';
+import { PLACE_LEG } from './kinds/place-leg.ts';
+import { PLACE_RATIO } from './kinds/place-ratio.ts';
+import { PLACE_ROW } from './kinds/place-row.ts';
 import { PLACE_SWING } from './kinds/place-swing.ts';
+import { PLACE_ZONE } from './kinds/place-zone.ts';
+import { RANK } from './kinds/rank.ts';
+import { PLACE_STOP } from './kinds/place-stop.ts';
+import { PLACE_TARGET } from './kinds/place-target.ts';
 import { REBUILD } from './kinds/rebuild.ts';
 import { SET_PROBABILITY } from './kinds/set-probability.ts';
 import { SHADE } from './kinds/shade.ts';
 import { SORT } from './kinds/sort.ts';
 import { STOP_REPLAY } from './kinds/stop-replay.ts';
+import { TRADE } from './kinds/trade.ts';
 import type { MaterialNeed, TaskMaterial } from './task-material.ts';
 import type { SpecFor, TaskRule } from './task-rule.ts';
 import type { TaskSpec } from './task-spec.ts';
@@ -48,10 +63,25 @@ const RULES: { readonly [K in TaskKind]: TaskRule<K> } = {
   'stop-replay': STOP_REPLAY,
   'delete-false': DELETE_FALSE,
   'place-swing': PLACE_SWING,
+  'place-break': PLACE_BREAK,
   shade: SHADE,
   'set-probability': SET_PROBABILITY,
   'draw-interval': DRAW_INTERVAL,
   'mend-diagram': MEND_DIAGRAM,
+  group: GROUP,
+  'place-order': PLACE_ORDER,
+  trade: TRADE,
+  'place-band': PLACE_BAND,
+  'place-row': PLACE_ROW,
+  justify: JUSTIFY,
+  count: COUNT,
+  rank: RANK,
+  'place-zone': PLACE_ZONE,
+  'place-leg': PLACE_LEG,
+  'place-ratio': PLACE_RATIO,
+  'place-stop': PLACE_STOP,
+  'place-target': PLACE_TARGET,
+  'drag-liquidation': DRAG_LIQUIDATION,
 };
 
 /** The unions of `task.ts`, narrowed to the kinds `K`, so that spec, rule, task and answer are of one kind. */

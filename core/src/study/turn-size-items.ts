@@ -5,10 +5,10 @@
 import { shuffled } from '../bias/random-draw.ts';
 import { SWING_RULE, type SwingRule } from '../grading/swings.ts';
 import type { Random } from '../kernel/random.ts';
-import { atrText, barName } from './number-text.ts';
+import { atrText, barName } from '../kernel/number-text.ts';
 import { hasAtr, measuredChart, taskChart, type WindowMaterial } from './task-chart.ts';
-import { findTurns, judgeTurns, type JudgedTurn, type TurnFate } from './turn-sizes.ts';
-import type { TaskOf } from './task.ts';
+import { findTurns, judgeTurns, type JudgedTurn, type TurnFate } from '../grading/turn-sizes.ts';
+import type { ChartSortTask } from './task.ts';
 
 /** Bars that hold enough turns as a rule. */
 export const TURN_SIZE_BARS = 150;
@@ -37,7 +37,7 @@ const START_STEP = 4;
  * Makes the task of `count` turns in a row; the chart ends where the last of them is known. Returns `null` with fewer turns, or if no
  * stretch has them without being too one-sided or too near to the limit.
  */
-export function makeTurnSizes(drawn: WindowMaterial, count: number, random: Random): TaskOf<'sort'> | null {
+export function makeTurnSizes(drawn: WindowMaterial, count: number, random: Random): ChartSortTask | null {
   const starts = Array.from(
     { length: Math.ceil(drawn.bars.length / 2 / START_STEP) },
     (_, place) => place * START_STEP,
@@ -50,7 +50,7 @@ export function makeTurnSizes(drawn: WindowMaterial, count: number, random: Rand
 }
 
 /** Makes the task of the first `count` turns that follow another one. */
-function turnSizesFrom({ interval, bars, decimals }: WindowMaterial, count: number): TaskOf<'sort'> | null {
+function turnSizesFrom({ interval, bars, decimals }: WindowMaterial, count: number): ChartSortTask | null {
   const whole = measuredChart(taskChart(interval, bars, decimals));
   if (!hasAtr(whole)) return null;
   const last = findTurns(whole, TURN_RULE)[count];

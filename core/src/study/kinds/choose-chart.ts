@@ -1,4 +1,7 @@
-/** `choose-chart`: a recorded chart beside its bars in random order. Pairs are used where the large bars of the recorded one stand together. */
+/**
+ * `choose-chart`: a recorded chart beside its bars in random order. Only pairs are used in which the large bars of the
+ * recorded chart cluster.
+ */
 import type { Bar } from '../../market/bar.ts';
 import { epochDayOf, weekday } from '../../market/civil-date.ts';
 import { nextBarOpen, type Interval } from '../../market/interval.ts';
@@ -7,7 +10,7 @@ import { makePair, type PairRow } from '../../real-or-shuffled/make-pair.ts';
 import { measureChart, wideBars } from '../../real-or-shuffled/pair-measures.ts';
 import { PAIR_INTERVALS, PAIR_WINDOW_BARS, type PairInterval } from '../../real-or-shuffled/pair-rules.ts';
 import type { Random } from '../../kernel/random.ts';
-import { barRange } from '../number-text.ts';
+import { barRange } from '../../kernel/number-text.ts';
 import { windowNeed, windowOf } from '../task-chart.ts';
 import type { TaskRule } from '../task-rule.ts';
 import type { TaskChart } from '../task.ts';
@@ -26,7 +29,7 @@ function hourlyInterval(interval: Interval): PairInterval | null {
   return PAIR_INTERVALS.find((each) => each === interval) ?? null;
 }
 
-/** A market whose bars follow one another without a closure keeps the hours of UTC, as coins do. */
+/** A market without closures, such as coins, has hours in UTC. */
 function slots(interval: PairInterval | null, bars: readonly Bar[]): readonly number[] {
   if (interval === null) return bars.slice(1).map(({ t }) => weekday(epochDayOf(t)));
   const opens = bars.map(({ t }) => t);
@@ -65,7 +68,7 @@ function rowsOf(bars: TaskChart['bars']): PairRow[] {
   return bars.map(([o, h, l, c]) => [o, h, l, c]);
 }
 
-/** How the wide bars of one chart stand, in one sentence. */
+/** Returns a sentence on how the wide bars of one chart are grouped. */
 function groupingSentence(chart: TaskChart, isRecorded: boolean): string {
   const rows = rowsOf(chart.bars);
   const wide = wideBars(rows).filter(Boolean).length;

@@ -4,15 +4,15 @@
  *
  * The values of a reference hold the given figures too, by their names, so that an answer can be followed step by step.
  */
-import { promptOf, stepRule, stepsOf, type StepRule } from '../compute-steps.ts';
-import { drawFigures, givenFigures, type Figures } from '../figures.ts';
-import { numberText } from '../number-text.ts';
+import type { Figures, StepRule } from '../compute-formula.ts';
+import { drawFigures, givenFigures, promptOf, stepRule, stepsOf, tableOf } from '../compute-steps.ts';
+import { numberText } from '../../kernel/number-text.ts';
 import { ownValue } from '../sorting.ts';
 import type { TaskRule } from '../task-rule.ts';
 import type { ComputeStep, TaskOf, VerdictLine } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-/** Distance to a right number, as a share of it. Half of the last digit that is asked for is always allowed. */
+/** Tolerance of a number, as a share of it. Half of the last digit asked for is always allowed. */
 const TOLERANCE = 0.01;
 
 function isNear(given: number, right: number, decimals: number): boolean {
@@ -32,11 +32,16 @@ function gradeStep(step: ComputeStep, rule: StepRule, { reference }: TaskOf<'com
   if (isNear(value, right, step.decimals)) return line('right', truth, step.id);
   const followed = { ...reference.values, ...given };
   if (isNear(value, rule.value(followed), step.decimals))
-    return line('half', `${step.label} follows from the step before; right is ${text(right, step)}.`, step.id);
+    return line(
+      'half',
+      `${step.label} follows from the step before; the right value is ${text(right, step)}.`,
+      step.id,
+    );
   const mistake = rule.mistakes.find((each) =>
     [reference.values, followed].some((figures) => isNear(value, each.value(figures), step.decimals)),
   );
-  return line('wrong', `${truth} ${mistake?.sentence ?? rule.why}`, step.id);
+  const sentence = mistake?.sentence ?? rule.why;
+  return line('wrong', `${truth} ${typeof sentence === 'string' ? sentence : sentence(reference.values)}`, step.id);
 }
 
 export const COMPUTE: TaskRule<'compute'> = {
@@ -56,7 +61,9 @@ export const COMPUTE: TaskRule<'compute'> = {
     }
     // An example that lacks a figure makes no task.
     if (Object.values(values).some((value) => !Number.isFinite(value))) return null;
-    return { question: { prompt: promptOf(formula), given: givenFigures(figures), steps }, reference: { values, why } };
+    const table = tableOf(formula, figures);
+    const question = { prompt: promptOf(formula), given: givenFigures(formula, figures), steps };
+    return { question: table === null ? question : { ...question, table }, reference: { values, why } };
   },
   grade(task, { values }) {
     const { steps } = task.question;
@@ -77,7 +84,7 @@ export const COMPUTE: TaskRule<'compute'> = {
     const summary = isRight
       ? 'Every step is right.'
       : isOneWrong
-        ? `The path is right, one step is wrong: ${name.toLowerCase()}.`
+        ? `The method is right; one step is wrong: ${name.toLowerCase()}.`
         : `${wrong.length} of ${lines.length} steps are wrong or left out.`;
     return verdictOf(isRight ? 1 : isOneWrong ? 0.5 : 0, summary, lines);
   },

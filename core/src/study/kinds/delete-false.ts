@@ -1,14 +1,14 @@
 /**
- * `delete-false`: swings of which some break the alternation. Twice the right deletions, divided by deletions plus false swings, is the
- * score. Unknown and repeated ids are ignored.
+ * `delete-false`: swings of which some break the alternation. Twice the right deletions, divided by deletions plus
+ * false swings, is the score. Unknown and repeated ids are ignored.
  */
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Random } from '../../kernel/random.ts';
 import { alternate, findFractals, isMoreExtreme, type Fractal } from '../../market/fractals.ts';
 import type { BarColumns } from '../../market/bar-columns.ts';
 import { SWING_RULE } from '../../grading/swings.ts';
-import { countText } from '../number-text.ts';
-import { repeatedSentence } from '../swing-conditions.ts';
+import { countText } from '../../kernel/number-text.ts';
+import { repeatedSentence } from '../../grading/conditions/swing-conditions.ts';
 import { columnsOfChart, taskChart, windowNeed, windowOf } from '../task-chart.ts';
 import type { TaskRule } from '../task-rule.ts';
 import type { TaskOf, VerdictLine } from '../task.ts';
@@ -16,12 +16,15 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 const BARS = 120;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** True swings, at least, and so many more than false ones: then deleting everything earns less than 0.7. */
+/**
+ * Minimum number of true swings, and of true swings beyond the false ones. Deleting everything then earns less than
+ * 0.7.
+ */
 const TRUE_LEAST = 5;
 const TRUE_MORE = 1;
 /** Bars between a false swing and any other mark, at least. */
 const APART = 2;
-/** False swings stand out from so many bars on each side. */
+/** False swings stand out from this many bars on each side. */
 const MINOR_RULE = { before: 2, after: 2, ties: 'first' } as const;
 
 const idOf = ({ kind, index }: Fractal) => `${kind}-${index + 1}`;
@@ -45,7 +48,7 @@ function falseSwings(columns: BarColumns, real: readonly Fractal[], count: numbe
   return chosen.length === count ? chosen : null;
 }
 
-/** Returns the most extreme swing of the run of one kind that a swing stands in. */
+/** Returns the most extreme swing in the run of equal kind around a swing. */
 function bestOfRun(swings: readonly Fractal[], swing: Fractal): Fractal {
   const place = swings.indexOf(swing);
   let [from, end] = [place, place];

@@ -1,12 +1,12 @@
 /**
- * `drag-atr`: a ruler of one ATR(14) at a bar. Within 10% earns everything, within 20% half. Bars are used where Wilder's mean and the
- * plain mean of the last 14 true ranges agree, so that both ways to read the sum are right, and where the bar itself is not of that
- * height, so that measuring it alone is wrong.
+ * `drag-atr`: a ruler of one ATR(14) at a bar. Within 10% earns everything, within 20% half. Bars are used where
+ * Wilder's mean and the plain mean of the last 14 true ranges agree, so that both ways to read the sum are right, and
+ * where the bar itself is not of that height, so that measuring it alone is wrong.
  */
 import { elementAt } from '../../kernel/element-at.ts';
 import { meanOf } from '../../learning/mean-of.ts';
 import { GRADING_ATR_PERIOD } from '../../grading/chart-bars.ts';
-import { barName, barRange, capitalized, numberText, percentText } from '../number-text.ts';
+import { barName, barRange, capitalized, numberText, percentText } from '../../kernel/number-text.ts';
 import { hasAtr, measuredChart, taskChart, trueRangesOf, windowNeed, windowOf } from '../task-chart.ts';
 import type { TaskRule } from '../task-rule.ts';
 import type { TaskChart, TaskOf } from '../task.ts';
@@ -43,7 +43,7 @@ function largestJump({ bars }: TaskChart, index: number): { readonly bar: number
   return largest;
 }
 
-/** Says what was probably measured instead; `null` if the height does not tell. */
+/** Returns what was probably measured instead; `null` if the height fits nothing else. */
 function reasonOf({ question: { chart, index }, reference }: TaskOf<'drag-atr'>, height: number): string | null {
   const isAbout = (value: number) => value > 0 && Math.abs(height - value) / value <= 0.04;
   const [, high = 0, low = 0] = chart.bars[index] ?? [];

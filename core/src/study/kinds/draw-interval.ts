@@ -2,15 +2,17 @@
 import { luckBand } from '../../bias/scoring.ts';
 import type { Random } from '../../kernel/random.ts';
 import { wilsonInterval } from '../../learning/wilson-interval.ts';
-import { percentText } from '../number-text.ts';
+import { percentText } from '../../kernel/number-text.ts';
 import type { TaskRule } from '../task-rule.ts';
 import type { TaskOf } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-/** Numbers of answers that are drawn: so far apart that no one share of the answers is right for most of them. */
+/**
+ * Numbers of answers that are drawn: far enough apart that no single share of the answers is right for most of them.
+ */
 const ANSWERS = [25, 40, 60, 100, 150, 200] as const;
 const COUNT_TOLERANCE = 1;
-/** Bands of so few answers are two counts away from everything. */
+/** With this few answers, every band is within two counts of every guess. */
 const FEW_ANSWERS = 10;
 const PERCENT_TOLERANCE = 3;
 /** Hit rates that are drawn, in percent. */

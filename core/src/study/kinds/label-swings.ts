@@ -1,7 +1,7 @@
 /** `label-swings`: each swing against the last of its kind. The share of exact labels counts. */
 import type { Fractal } from '../../market/fractals.ts';
 import { detectSwings } from '../../grading/swings.ts';
-import { numberText } from '../number-text.ts';
+import { numberText } from '../../kernel/number-text.ts';
 import { gradeSorting, sortingHint } from '../sorting.ts';
 import { hasAtr, measuredChart, taskChart, windowNeed, windowOf } from '../task-chart.ts';
 import type { TaskRule } from '../task-rule.ts';
@@ -10,7 +10,7 @@ import type { SortBox } from '../task.ts';
 const BARS = 150;
 const INTERVALS = ['1h', '4h', '1d'] as const;
 const LABELS_LEAST = 6;
-/** Neither rising nor falling labels may be more than this share: one way for all is wrong then. */
+/** Maximum share of rising labels, and of falling labels, so that one label for all is wrong. */
 const ONE_WAY_MOST = 0.65;
 
 const BOXES: readonly SortBox[] = [

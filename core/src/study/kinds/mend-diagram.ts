@@ -1,11 +1,11 @@
 /**
- * `mend-diagram`: a defensible confidence for each bin of a reliability diagram: one inside of the bin's 95% interval, or none where the
- * bin has fewer than five answers. The share of the bins counts; a missing bin is wrong.
+ * `mend-diagram`: a defensible confidence for each bin of a reliability diagram: one inside of the bin's 95% interval,
+ * or none where the bin has fewer than five answers. The share of the bins counts; a missing bin is wrong.
  */
 import { BIAS_BIN_MIN_ANSWERS } from '../../bias/bias-rules.ts';
 import type { Random } from '../../kernel/random.ts';
 import { wilsonInterval } from '../../learning/wilson-interval.ts';
-import { countText, percentText } from '../number-text.ts';
+import { countText, percentText } from '../../kernel/number-text.ts';
 import type { TaskRule } from '../task-rule.ts';
 import { TASK_PASS_SCORE, type ConfidenceBin, type TaskReferences } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
@@ -19,9 +19,9 @@ const BINS = [
   [80, 90],
   [90, 100],
 ] as const;
-/** Learners that are drawn until one cannot be passed without reading the diagram. */
+/** Maximum number of learners drawn until one cannot be passed without reading the diagram. */
 const DRAWS = 200;
-/** Answers of a bin that says something, from and span; and of one that does not. */
+/** Number of answers in a bin with enough answers, from and span, and in a bin with too few. */
 const ANSWERS_FROM = 20;
 const ANSWERS_SPAN = 40;
 /** One number or one rule for all bins must leave at least this share of them wrong. */

@@ -1,12 +1,12 @@
 /**
- * `merge`: small bars into one larger bar. All four prices exact earn everything, three of four half; what is not complete has no
- * prices. Prices are exact to half of the last digit that the chart shows.
+ * `merge`: small bars into one larger bar. All four prices exact earn everything, three of four half; what is not
+ * complete has no prices. Prices are exact to half of the last digit that the chart shows.
  */
 import type { Random } from '../../kernel/random.ts';
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Bar } from '../../market/bar.ts';
 import { barOpen, type Interval } from '../../market/interval.ts';
-import { barName, capitalized, countText, numberText } from '../number-text.ts';
+import { barName, capitalized, countText, numberText } from '../../kernel/number-text.ts';
 import { taskChart, windowNeed, windowOf, type WindowMaterial } from '../task-chart.ts';
 import type { SpecFor, TaskRule } from '../task-rule.ts';
 import type { PriceRow, Prices, TaskChart, TaskOf, VerdictLine } from '../task.ts';
@@ -130,7 +130,7 @@ export const MERGE: TaskRule<'merge'> = {
     if (right === null) {
       const sentence = unfinishedSentence(task);
       return given === null
-        ? verdictOf(1, 'Not complete is right.', [line('right', sentence, null, all)])
+        ? verdictOf(1, 'Right: the larger bar is not complete.', [line('right', sentence, null, all)])
         : verdictOf(0, 'The larger bar is not complete.', [line('wrong', sentence, null, all)]);
     }
     if (given === null) {

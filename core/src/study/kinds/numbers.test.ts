@@ -115,6 +115,7 @@ describe('set-probability', () => {
     decimals: 2,
     bars: [],
     counts: { bullish: 586, bearish: 290, neutral: 124 },
+    separate: 50,
   } as const;
   const counted = SET_PROBABILITY.make({ from: 'base-rate' }, material, random)!;
   const mirrored = SET_PROBABILITY.make({ from: 'mirrored-base-rate' }, material, random)!;
@@ -132,7 +133,9 @@ describe('set-probability', () => {
 
   it('says what came, in how many windows, with the interval', () => {
     const { lines } = SET_PROBABILITY.grade(counted, { values: { bullish: 30, bearish: 30, neutral: 40 } });
-    expect(lines.at(-1)?.sentence).toBe('Neutral 40%: Neutral came in 12.4% of 1,000 windows (10–15).');
+    expect(lines.at(-1)?.sentence).toBe(
+      'Neutral 40%: Neutral came in 12.4% of 1,000 windows. At most 50 of them do not overlap: 95% interval 6% to 24%.',
+    );
   });
 
   it('makes up and down equal where charts are mirrored', () => {
@@ -152,8 +155,14 @@ describe('set-probability', () => {
     expect(lines[0]?.sentence).toBe('Bag 1 90%: the expected score is 0.78; at 55%, the true chance, it is 0.60.');
   });
 
-  it('makes no task of too few windows', () => {
-    const few = { ...material, counts: { bullish: 10, bearish: 10, neutral: 2 } };
+  it('gives the counts that the chances follow from', () => {
+    expect(counted.question.prompt).toBe(
+      'Of 1,000 recorded windows on daily charts of SPY, 586 ended up, 290 down and the rest neutral. This chart is one of them. How likely is each answer, before you look at it?',
+    );
+  });
+
+  it('makes no task of too few windows that do not overlap', () => {
+    const few = { ...material, separate: 29 };
     expect(SET_PROBABILITY.make({ from: 'base-rate' }, few, random)).toBeNull();
   });
 });

@@ -6,8 +6,7 @@ import type { Random } from '../../kernel/random.ts';
 import { gradeExamPart, type GradedPart, type GradedPartMark } from '../../grading/exam-part.ts';
 import type { ChartMarkOf } from '../../grading/mark.ts';
 import { SWING_RULE, detectSwings } from '../../grading/swings.ts';
-import { countText, numberText } from '../number-text.ts';
-import { swingFailures, type Condition } from '../swing-conditions.ts';
+import { countText, numberText } from '../../kernel/number-text.ts';
 import { columnsOfChart, hasAtr, measuredChart, taskChart, windowNeed, windowOf } from '../task-chart.ts';
 import type { TaskRule } from '../task-rule.ts';
 import type { TaskOf, TaskSwing, TaskView, VerdictLine } from '../task.ts';
@@ -31,16 +30,10 @@ function gradeSwings({ question }: TaskOf<'place-swing'>, swings: readonly TaskS
   return gradeExamPart('swing', 'all', columnsOfChart(question.chart), marks);
 }
 
-/** The line on one mark: what the exam says, and for a bar that is no swing the condition that fails. */
-function lineOf(
-  { credit, sentence }: GradedPartMark,
-  { index }: TaskSwing,
-  target: string,
-  failure: Condition | null,
-): VerdictLine {
+/** The line on one mark: what the exam says. */
+function lineOf({ credit, sentence, failure }: GradedPartMark, { index }: TaskSwing, target: string): VerdictLine {
   const result = credit === 1 ? 'right' : credit > 0 ? 'half' : 'wrong';
-  const named = failure === null || credit === 1 ? sentence : `${sentence} ${failure.sentence}`;
-  return line(result, `Mark at bar ${index + 1}: ${named}`, target, failure?.bars ?? [index]);
+  return line(result, `Mark at bar ${index + 1}: ${sentence}`, target, failure?.bars ?? [index]);
 }
 
 export const PLACE_SWING: TaskRule<'place-swing'> = {
@@ -55,12 +48,11 @@ export const PLACE_SWING: TaskRule<'place-swing'> = {
     return { question: { chart, view }, reference: { swings } };
   },
   grade(task, { swings }) {
-    const { chart, view } = task.question;
+    const { chart } = task.question;
     const graded = gradeSwings(task, swings);
-    const failureAt = swingFailures(measuredChart(chart), view);
     const marks = graded.marks.flatMap((mark, place): VerdictLine[] => {
       const swing = swings[place];
-      return swing === undefined ? [] : [lineOf(mark, swing, String(place), failureAt(swing.kind, swing.index))];
+      return swing === undefined ? [] : [lineOf(mark, swing, String(place))];
     });
     const missed = graded.references.flatMap(({ mark, isFound, sentence }): VerdictLine[] => {
       if (isFound || mark.tool !== 'swing') return [];

@@ -1,9 +1,9 @@
 /**
- * `rebuild`: a candle from its four prices. Each price within 2% of the bar's range and the right fill earn everything, one of the
- * five wrong earns half. A body that opened where it closed may be filled or hollow.
+ * `rebuild`: a candle from its four prices. Each price within 2% of the bar's range and the right fill earn everything,
+ * one of the five wrong earns half. A body that opened where it closed may be filled or hollow.
  */
 import type { Random } from '../../kernel/random.ts';
-import { numberText } from '../number-text.ts';
+import { numberText } from '../../kernel/number-text.ts';
 import { rounded, windowNeed, windowOf } from '../task-chart.ts';
 import type { SpecFor, TaskRule } from '../task-rule.ts';
 import type { CandleFill, Prices, TaskAnswers, TaskOf, VerdictLine } from '../task.ts';
@@ -11,7 +11,7 @@ import { hintAt, line, verdictOf } from '../verdict.ts';
 
 /** Distance to a price that is still right, as a share of the bar's range. */
 const TOLERANCE = 0.02;
-/** A body smaller than this share of the range is hard to tell from none, so recorded bars of that kind are not used. */
+/** Bars whose body is a smaller share of the range are not used, because such a body looks like none. */
 const BODY_LEAST = 0.08;
 /** A wick of this share of the range is seen; one of less than `TOLERANCE` is missing. */
 const WICK_LEAST = 0.08;
@@ -65,7 +65,7 @@ function placesOf({ open, high, low, close }: Prices): Readonly<Record<Place, nu
   return { bodyTop: Math.max(open, close), bodyBottom: Math.min(open, close), high, low };
 }
 
-/** Which of the four prices stands at a place of the candle. */
+/** Returns which of the four prices belongs to a place of the candle. */
 function sourceOf(place: Place, { open, close }: Prices): string {
   if (place === 'high' || place === 'low') return place;
   return (place === 'bodyTop') === close > open ? 'close' : 'open';

@@ -1,12 +1,12 @@
 /**
- * `set-probability`: one chance for each field. Inside the 95% interval of a count, or within 5 points of its chance, earns everything,
- * within 10 points half; the score is the mean of the fields. Fields that share 100% and do not add up to it earn nothing, within one
+ * `set-probability`: one chance for each field. Within 5 points of what was counted earns everything, within 10 points half: the question
+ * gives the counts, so the interval of a small sample excuses nothing. The score is the mean of the fields. Fields that share 100% and do not add up to it earn nothing, within one
  * point for rounding. A missing field earns nothing, unknown ones are ignored.
  */
 import { brierScore } from '../../bias/scoring.ts';
 import { meanOf } from '../../learning/mean-of.ts';
-import { percentText } from '../number-text.ts';
-import { baseRateOf, countedRates, knownChances, mirroredRates } from '../probability-fields.ts';
+import { percentText } from '../../kernel/number-text.ts';
+import { baseRateOf, countedChances, countedRates, knownChances, mirroredRates } from '../probability-fields.ts';
 import { ownValue } from '../sorting.ts';
 import type { TaskRule } from '../task-rule.ts';
 import type { TaskReferences } from '../task.ts';
@@ -20,9 +20,9 @@ const ROUNDING = 1e-9;
 
 type Chance = TaskReferences['set-probability']['values'][string];
 
-function creditOf(value: number, { chance, from, to }: Chance): number {
+function creditOf(value: number, { chance }: Chance): number {
   const off = Math.abs(value - chance);
-  if ((value >= from - ROUNDING && value <= to + ROUNDING) || off <= FULL_POINTS + ROUNDING) return 1;
+  if (off <= FULL_POINTS + ROUNDING) return 1;
   return off <= HALF_POINTS + ROUNDING ? 0.5 : 0;
 }
 
@@ -32,15 +32,17 @@ function expectedScore(confidence: number, chance: number): number {
   return (chance / 100) * score('bullish') + (1 - chance / 100) * score('bearish');
 }
 
-/** What a wrong confidence costs on average. */
+/** Returns what a wrong confidence costs on average. */
 function costSentence(value: number, chance: number): string {
   const [stated, honest] = [expectedScore(value, chance), expectedScore(chance, chance)];
   return `the expected score is ${stated.toFixed(2)}; at ${percentText(chance)}, the true chance, it is ${honest.toFixed(2)}.`;
 }
 
 export const SET_PROBABILITY: TaskRule<'set-probability'> = {
-  need: ({ from }) => ({ kind: from === 'known-chance' ? 'none' : 'base-rate' }),
-  make({ from }, material, random) {
+  need: ({ from }) => ({ kind: from === 'known-chance' || from === 'counted' ? 'none' : 'base-rate' }),
+  make(spec, material, random) {
+    const { from } = spec;
+    if (from === 'counted') return countedChances(spec);
     if (from === 'known-chance') return knownChances(random);
     const rates = baseRateOf(material);
     return from === 'base-rate' ? countedRates(rates) : mirroredRates(rates);
@@ -55,7 +57,8 @@ export const SET_PROBABILITY: TaskRule<'set-probability'> = {
       if (value === undefined) return [{ credit: 0, line: line('missed', `${label} was left out. ${chance.why}`, id) }];
       const credit = creditOf(value, chance);
       const result = credit === 1 ? 'right' : credit > 0 ? 'half' : 'wrong';
-      const why = sharesWhole || credit === 1 ? chance.why : costSentence(value, chance.chance);
+      const isCounted = sharesWhole || chance.from < chance.to;
+      const why = isCounted || credit === 1 ? chance.why : costSentence(value, chance.chance);
       return [{ credit, line: line(result, `${label} ${percentText(value, 1)}: ${why}`, id) }];
     });
     const lines = graded.map((each) => each.line);
@@ -70,11 +73,14 @@ export const SET_PROBABILITY: TaskRule<'set-probability'> = {
   hint({ question: { fields, sharesWhole }, reference: { values } }, step) {
     const [first] = fields;
     const why = fields.map(({ id }) => values[id]?.why ?? '');
+    const isCounted = fields.some(({ id }) => (values[id]?.from ?? 0) < (values[id]?.to ?? 0));
     return hintAt(step, {
       rule: () => ({
         sentence: sharesWhole
           ? 'First ask how often each answer comes anyway. Neutral is a move under half an ATR, which is rare.'
-          : 'The expected score is best for the confidence that equals the chance.',
+          : isCounted
+            ? 'Ask how often it came, and how often the control beside it came.'
+            : 'The expected score is best for the confidence that equals the chance.',
       }),
       region: () => ({ sentence: first === undefined ? '' : (values[sharesWhole ? 'neutral' : first.id]?.why ?? '') }),
       'worked-answer': () => ({ sentence: [...new Set(why)].join(' ') }),

@@ -2,7 +2,7 @@
  * `shade`: up, down and range, bar by bar. At least 80% of the bars right earn everything, at least 60% half. Bars that are in no
  * stretch are range, bars in stretches of two states are wrong, and stretches outside of the chart are cut off.
  */
-import { barRange, capitalized } from '../number-text.ts';
+import { barRange, capitalized } from '../../kernel/number-text.ts';
 import { readStates, stateName } from '../swing-states.ts';
 import { hasAtr, measuredChart, taskChart, windowNeed, windowOf } from '../task-chart.ts';
 import { detectSwings } from '../../grading/swings.ts';
@@ -60,13 +60,13 @@ function lineOf({ from, last, given, right }: WrongRun, { changes }: TaskReferen
   if (early !== undefined)
     return line(
       'wrong',
-      `${capitalized(place)} shaded ${given}, but that was known at bar ${early.index + 1} only. ${early.why}`,
+      `${capitalized(place)} shaded ${given}, but that was known only at bar ${early.index + 1}. ${early.why}`,
       null,
       [...bars, early.index],
     );
   const current = changes.findLast(({ index }) => index <= from);
-  const why = current === undefined ? 'No two highs and two lows were known yet.' : current.why;
-  return line('wrong', `${capitalized(place)} shaded ${given}, right is ${right}. ${why}`, null, bars);
+  const why = current === undefined ? 'Two highs and two lows were not known yet.' : current.why;
+  return line('wrong', `${capitalized(place)} shaded ${given}; it should be ${right}. ${why}`, null, bars);
 }
 
 export const SHADE: TaskRule<'shade'> = {

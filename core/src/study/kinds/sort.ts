@@ -1,16 +1,39 @@
 /** `sort`: statements, or the turns of a chart, into boxes. The share sorted right counts. */
 import { shuffled } from '../../bias/random-draw.ts';
+import type { Random } from '../../kernel/random.ts';
 import { gradeSorting, sortingHint } from '../sorting.ts';
-import { windowNeed, windowOf } from '../task-chart.ts';
+import { windowNeed, windowOf, type WindowMaterial } from '../task-chart.ts';
 import type { TaskRule } from '../task-rule.ts';
+import type { ChartSort } from '../task-spec.ts';
+import type { ChartSortTask } from '../task.ts';
+import { LABEL_BARS, LABEL_RULE, WICK_BARS, WICK_RULE, makeLabels, makeWicks } from '../break-items.ts';
 import { TURN_SIZE_BARS, TURN_SIZE_RULE, makeTurnSizes } from '../turn-size-items.ts';
 
 const INTERVALS = ['1h', '4h', '1d'] as const;
+const STATEMENT_RULE = 'Compare each statement with the rule of the lesson before you choose its box.';
+
+/** What of a chart can be sorted: the bars that it takes where the lesson names none, the first hint, and the items. */
+interface ChartItems {
+  readonly bars: number;
+  readonly rule: string;
+  readonly make: (window: WindowMaterial, count: number, random: Random) => ChartSortTask | null;
+}
+
+const CHART_ITEMS: Readonly<Record<ChartSort, ChartItems>> = {
+  'leg-size': { bars: TURN_SIZE_BARS, rule: TURN_SIZE_RULE, make: makeTurnSizes },
+  'wick-or-close': { bars: WICK_BARS, rule: WICK_RULE, make: makeWicks },
+  'break-labels': { bars: LABEL_BARS, rule: LABEL_RULE, make: makeLabels },
+};
 
 export const SORT: TaskRule<'sort'> = {
-  need: (spec) => (spec.from === 'leg-size' ? windowNeed(spec.chart, INTERVALS, TURN_SIZE_BARS) : { kind: 'none' }),
+  need: (spec) =>
+    spec.from === 'statements' ? { kind: 'none' } : windowNeed(spec.chart, INTERVALS, CHART_ITEMS[spec.from].bars),
   make(spec, material, random) {
-    if (spec.from === 'leg-size') return makeTurnSizes(windowOf(material), spec.count, random);
+    if (spec.from !== 'statements') {
+      const { rule, make } = CHART_ITEMS[spec.from];
+      const task = make(windowOf(material), spec.count, random);
+      return task === null ? null : { ...task, reference: { ...task.reference, rule } };
+    }
     const drawn = shuffled(random, spec.statements).slice(0, spec.count);
     const items = drawn.map(({ text }, index) => ({ id: `item-${index + 1}`, text, bars: [] }));
     return {
@@ -18,16 +41,10 @@ export const SORT: TaskRule<'sort'> = {
       reference: {
         boxes: Object.fromEntries(items.map(({ id }, index) => [id, drawn[index]?.box ?? ''])),
         why: Object.fromEntries(items.map(({ id }, index) => [id, drawn[index]?.why ?? ''])),
+        rule: STATEMENT_RULE,
       },
     };
   },
   grade: (task, { boxes }) => gradeSorting(task, boxes),
-  hint: (task, step) =>
-    sortingHint(
-      task,
-      step,
-      task.question.chart === null
-        ? 'Hold each statement against the rule of the lesson before you choose its box.'
-        : TURN_SIZE_RULE,
-    ),
+  hint: (task, step) => sortingHint(task, step, task.reference.rule),
 };

@@ -4,10 +4,10 @@
  */
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Random } from '../../kernel/random.ts';
-import { isMoreExtreme, type SwingKind } from '../../market/fractals.ts';
+import { extremeOf, isMoreExtreme, type SwingKind } from '../../market/fractals.ts';
 import { SWING_RULE } from '../../grading/swings.ts';
-import { countText } from '../number-text.ts';
-import { columnsOfChart, extremeOf, taskChart, windowNeed, windowOf } from '../task-chart.ts';
+import { countText } from '../../kernel/number-text.ts';
+import { columnsOfChart, taskChart, windowNeed, windowOf } from '../task-chart.ts';
 import type { TaskRule } from '../task-rule.ts';
 import type { TaskChart, TaskOf } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
@@ -61,7 +61,7 @@ function whyOf({ kind, index, knownAt, isEnded }: Candidate): string {
     : `Bar ${knownAt + 1} is the fifth bar after bar ${index + 1}, and none went ${kind === 'high' ? 'above' : 'below'} it: confirmed.`;
 }
 
-/** What fails at a bar that is too early or too late. */
+/** Returns what fails at a bar that is too early or too late. */
 function failureAt({ question, reference }: TaskOf<'stop-replay'>, index: number): string {
   if (index > reference.index) return `Bar ${index + 1} is ${countText(index - reference.index, 'bar')} late.`;
   const since = Math.max(0, index - question.index);
@@ -83,8 +83,8 @@ export const STOP_REPLAY: TaskRule<'stop-replay'> = {
     return {
       question: {
         prompt:
-          `Bar ${index + 1} has a new ${kind}. Stop at the bar where it is known whether it is a swing ${kind}: ` +
-          'confirmed, or ended.',
+          `Bar ${index + 1} is a candidate for a swing ${kind}. Stop the replay at the bar that confirms it or ends it: ` +
+          `${SWING_RULE.after} bars without a ${kind === 'high' ? 'higher high' : 'lower low'} confirm it.`,
         chart: { ...whole, bars: whole.bars.slice(0, shown) },
         index,
       },

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { measuredChart } from '../task-chart.ts';
 import { chartOfHighs, zigzagHighs } from '../study.test-data.ts';
-import { fractalFailure, swingFailures } from '../swing-conditions.ts';
+import { fractalFailure, swingFailures } from '../../grading/conditions/swing-conditions.ts';
 import { readStates } from '../swing-states.ts';
-import { judgeTurns } from '../turn-sizes.ts';
+import { judgeTurns } from '../../grading/turn-sizes.ts';
 import type { TaskOf } from '../task.ts';
 import { CLICK_BARS } from './click-bars.ts';
 import { DELETE_FALSE } from './delete-false.ts';
@@ -23,8 +23,8 @@ describe('conditions of a swing', () => {
     ['a swing high', 'high', 10, null],
     ['one beside it', 'high', 9, 'Bar 11 is higher than bar 10.'],
     ['a low on the way', 'low', 24, 'Bar 21 is lower than bar 25.'],
-    ['too near to the end', 'high', 66, 'Only 0 bars follow bar 67.'],
-    ['too near to the beginning', 'low', 0, 'Only 0 bars come before bar 1.'],
+    ['too near to the end', 'high', 66, 'Only 0 bars follow bar 67; a swing needs 5.'],
+    ['too near to the beginning', 'low', 0, 'Only 0 bars come before bar 1; a swing needs 5.'],
   ] as const)('%s', (_name, kind, index, sentence) => {
     expect(fractalFailure(measured, kind, index)?.sentence ?? null).toBe(sentence);
   });
@@ -38,12 +38,9 @@ describe('conditions of a swing', () => {
 
   it('says what was not confirmed at a cut', () => {
     const cut = measuredChart(chartOfHighs(HIGHS.slice(0, 54)));
-    expect(swingFailures(cut, 'as-of-now')('high', 50)?.sentence).toBe(
-      'Bar 51 is 3 bars before the cut at bar 54: not confirmed.',
-    );
-    expect(swingFailures(cut, 'hindsight')('high', 50)?.sentence).toBe('Only 3 bars follow bar 51.');
-    expect(swingFailures(cut, 'as-of-now')('high', 53)?.sentence).toBe('Bar 51 is higher than bar 54.');
-    expect(swingFailures(cut, 'as-of-now')('high', 400)?.sentence).toBe('Bar 401 is not on the chart.');
+    expect(swingFailures(cut)('high', 50)?.sentence).toBe('Only 3 bars follow bar 51; a swing needs 5.');
+    expect(swingFailures(cut)('high', 53)?.sentence).toBe('Bar 51 is higher than bar 54.');
+    expect(swingFailures(cut)('high', 400)?.sentence).toBe('Bar 401 is not on the chart.');
   });
 
   it('says which leg is too small, and which turn stays', () => {
@@ -51,7 +48,7 @@ describe('conditions of a swing', () => {
     const highs = zigzagHighs([100, 0], [140, 20], [138, 26], [150, 40], [110, 60]);
     const chart = { ...chartOfHighs(highs), bars: highs.map((high) => [high - 5, high, high - 10, high - 5] as const) };
     const measuredWide = measuredChart(chart);
-    const failureAt = swingFailures(measuredWide, 'hindsight');
+    const failureAt = swingFailures(measuredWide);
     expect(failureAt('low', 26)?.sentence).toMatch(/^Leg 21 → 27 is 1\.\d\d ATR, 0\.\d\d short\.$/);
     expect(failureAt('high', 20)?.sentence).toBe(
       '21 and 41 are highs with no kept low between; 41 is higher, so 21 goes.',
@@ -97,6 +94,34 @@ describe('click-bars', () => {
     const failed = verdict.lines.filter(({ result }) => result === 'wrong' || result === 'missed');
     expect(verdict.score).toBeCloseTo(score, 10);
     expect(failed.map(({ sentence }) => sentence)).toEqual(wrong);
+  });
+});
+
+describe('click-bars with one swing high', () => {
+  const random = { next: () => 0, below: () => 0, normal: () => 0 };
+  const made = (bars: number) => CLICK_BARS.make({ rule: 'one-swing-high' }, windowOf(HIGHS.slice(0, bars)), random);
+
+  it('is made of a chart with exactly one, and says so', () => {
+    expect([made(14), made(28)?.reference.bars, made(48)]).toEqual([null, [10], null]);
+    expect(made(28)?.question.prompt).toMatch(/^Click the one swing high: a bar whose high/);
+  });
+
+  it.each([
+    [[10], 1, 'right', 'No bar among the 5 before and the 5 after bar 11 is higher.'],
+    [[4], 0, 'wrong', 'Bar 10 is higher than bar 5.'],
+    [[27], 0, 'wrong', 'Only 0 bars follow bar 28; a swing needs 5.'],
+    [[10, 4], 2 / 3, 'right', 'No bar among the 5 before and the 5 after bar 11 is higher.'],
+  ] as const)('%j', (bars, score, result, sentence) => {
+    const task = made(28)!;
+    const verdict = CLICK_BARS.grade(task, { bars });
+    expect(verdict.score).toBeCloseTo(score, 10);
+    expect(verdict.lines[0]).toMatchObject({ result, sentence });
+  });
+
+  it('has hints for one', () => {
+    const task = made(28)!;
+    expect(CLICK_BARS.hint(task, 'region').sentence).toBe('There is one. It lies in bars 6–16.');
+    expect(CLICK_BARS.hint(task, 'worked-answer').sentence).toBe('It is bar 11.');
   });
 });
 
@@ -176,7 +201,7 @@ describe('place-swing', () => {
     const { lines } = PLACE_SWING.grade(task, { swings: marks });
     expect(lines[0]).toMatchObject({ result: 'right', target: '0' });
     expect(lines[1]?.result).toBe('wrong');
-    expect(lines[1]?.sentence).toContain('Bar 30 is higher than bar 25.');
+    expect(lines[1]?.sentence).toBe('Mark at bar 25: Bar 30 is higher than bar 25. No credit.');
     expect(lines.slice(2).every(({ result }) => result === 'missed')).toBe(true);
   });
 });
@@ -218,6 +243,6 @@ describe('shade', () => {
 
   it('says when a state was known that is shaded too early', () => {
     const { lines } = SHADE.grade(task, { stretches: [{ from: 40, until: length, state: 'up' }] });
-    expect(lines[0]?.sentence).toMatch(/^Bars 41–45 shaded up, but that was known at bar 46 only\. Up from bar 46/);
+    expect(lines[0]?.sentence).toMatch(/^Bars 41–45 shaded up, but that was known only at bar 46\. Up from bar 46/);
   });
 });

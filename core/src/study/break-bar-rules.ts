@@ -1,0 +1,103 @@
+/** The first break of a chart and its sweeps, for `click-bars`. */
+import { extremeOf } from '../market/fractals.ts';
+import type { ChartBars } from '../grading/chart-bars.ts';
+import { readStructure, type KnownSwing } from '../grading/structure.ts';
+import { SWING_RULE } from '../grading/swings.ts';
+import { elementAt } from '../kernel/element-at.ts';
+import { withinBars, type ClickRule } from './bar-rules.ts';
+import {
+  beyond,
+  breaksOf,
+  breakFailures,
+  breakSentence,
+  digitsOf,
+  kindOf,
+  wickSentence,
+} from '../grading/conditions/break-conditions.ts';
+import type { Condition } from '../grading/conditions/condition.ts';
+
+/** A click is right on the bar, or one bar beside it, as a break is in the exam. */
+const BARS_OFF = 1;
+const REACH = { before: 10, after: 5 };
+
+/** Bars before the first break, at least, so that the first close beyond anything is not the answer. */
+const FIRST_BREAK_FROM = 15;
+
+export const FIRST_BREAK: ClickRule = {
+  prompt: 'Click the first break of this chart: the first close beyond a swing that was confirmed by then.',
+  noun: 'first break',
+  bars: 80,
+  least: () => 1,
+  find(chart) {
+    const first = breaksOf(readStructure(chart))[0];
+    return first === undefined || first.index < FIRST_BREAK_FROM ? [] : [first.index];
+  },
+  nearness: (_chart, clicked, right) => withinBars(BARS_OFF, clicked, right),
+  failure(chart, index) {
+    const breaks = breaksOf(readStructure(chart));
+    const made = breaks.find((each) => each.index === index);
+    if (made === breaks[0] && made !== undefined) return null;
+    if (made !== undefined)
+      return { sentence: `${breakSentence(made)} It is a later break; the chart had broken before.`, bars: [index] };
+    return nearestFailure(chart, index);
+  },
+  sentence(chart, index) {
+    const made = breaksOf(readStructure(chart)).find((each) => each.index === index);
+    return made === undefined ? '' : `${breakSentence(made)} No close was beyond a known swing before.`;
+  },
+  reach: REACH,
+};
+
+/** Returns why a bar breaks nothing, on the side where it comes nearer to a break. */
+function nearestFailure(chart: ChartBars, index: number): Condition {
+  const failureAt = breakFailures(chart);
+  const bar = readStructure(chart).find((each) => each.index === index);
+  const offOf = (known: KnownSwing | null) =>
+    known === null ? Number.NEGATIVE_INFINITY : beyond(known, elementAt(chart.bars.c, index));
+  const direction = offOf(bar?.high ?? null) >= offOf(bar?.low ?? null) ? 'bullish' : 'bearish';
+  return failureAt(index, direction) ?? { sentence: `Bar ${index + 1} is no first break.`, bars: [index] };
+}
+
+/** By bar: the unbroken swing that its wick passes while its close stays inside. */
+export function sweptSwings(chart: ChartBars): ReadonlyMap<number, KnownSwing> {
+  const { bars } = chart;
+  return new Map(
+    readStructure(chart).flatMap(({ index, high, low }) => {
+      const swept = [high, low]
+        .flatMap((known) => known ?? [])
+        .find(
+          (known) =>
+            known.brokenAt === null &&
+            beyond(known, extremeOf(bars, known.swing.kind, index)) > 0 &&
+            beyond(known, elementAt(bars.c, index)) <= 0,
+        );
+      return swept === undefined ? [] : [[index, swept] as const];
+    }),
+  );
+}
+
+export const SWEEPS: ClickRule = {
+  prompt:
+    'Click every sweep: a bar whose wick goes beyond the last confirmed swing that no close has broken, and that closes back inside.',
+  noun: 'sweep',
+  bars: 90,
+  least: () => 2,
+  find: (chart) => [...sweptSwings(chart).keys()],
+  nearness: (_chart, clicked, right) => withinBars(BARS_OFF, clicked, right),
+  failure(chart, index) {
+    const swept = sweptSwings(chart);
+    if (swept.has(index)) return null;
+    const made = breaksOf(readStructure(chart)).find((each) => each.index === index);
+    if (made !== undefined)
+      return {
+        sentence: `Bar ${index + 1} closes beyond the ${kindOf(made.direction)} of bar ${made.swing.index + 1}: a break, not a sweep.`,
+        bars: [made.swing.index, index],
+      };
+    return nearestFailure(chart, index);
+  },
+  sentence(chart, index) {
+    const known = sweptSwings(chart).get(index);
+    return known === undefined ? '' : `${wickSentence(chart, index, known, digitsOf(chart))} A sweep.`;
+  },
+  reach: { before: SWING_RULE.before, after: SWING_RULE.after },
+};

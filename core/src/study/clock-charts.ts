@@ -1,0 +1,138 @@
+/**
+ * Hourly charts to be told apart by their hours, one for each asset class. Prices are scaled to the mean range of the
+ * chart's own bars, and each chart has as many bars as the others, so that neither the price nor the size of the moves
+ * reveals the class.
+ */
+import { elementAt } from '../kernel/element-at.ts';
+import type { Random } from '../kernel/random.ts';
+import { DAY_MS, HOUR_MS } from '../kernel/time.ts';
+import { shuffled } from '../bias/random-draw.ts';
+import type { AssetClass } from '../market/asset.ts';
+import type { Bar } from '../market/bar.ts';
+import { barName } from '../kernel/number-text.ts';
+import { taskChart } from './task-chart.ts';
+import type { ClassWindow } from './task-material.ts';
+import type { TaskChart } from './task.ts';
+
+/** Bars of a drawn window: more than five days around the clock, so that most hold a weekend. */
+export const CLOCK_WINDOW_BARS = 130;
+/** Bars of a chart. */
+const CHART_BARS = 60;
+/** Bars on each side of the weekend of a currency pair. */
+const WEEKEND_MARGIN = 8;
+
+/** An hour or more without a bar before `index`. `hours` lie between the starts of the two bars. */
+interface Pause {
+  readonly index: number;
+  readonly hours: number;
+}
+
+function pausesOf(bars: readonly Bar[]): readonly Pause[] {
+  return bars.flatMap(({ t }, index) => {
+    const before = bars[index - 1]?.t;
+    const hours = before === undefined ? 1 : Math.round((t - before) / HOUR_MS);
+    return hours > 1 ? [{ index, hours }] : [];
+  });
+}
+
+const isNight = ({ hours }: Pause) => hours >= 12 && hours <= 24;
+const isWeekend = ({ hours }: Pause) => hours >= 40;
+const isShort = ({ hours }: Pause) => hours <= 6;
+
+interface Clock {
+  readonly box: string;
+  /** Whether the pauses of a chart are those of the class. */
+  readonly fits: (pauses: readonly Pause[]) => boolean;
+  readonly why: (pauses: readonly Pause[]) => string;
+}
+
+/** `bars 30 and 31`, the two around a pause. */
+const around = ({ index }: Pause) => `the starts of ${barName(index - 1).replace('bar', 'bars')} and ${index + 1}`;
+
+function firstSentence(pauses: readonly Pause[], is: (pause: Pause) => boolean): string {
+  const pause = pauses.find(is);
+  return pause === undefined ? '' : `${pause.hours} hours lie between ${around(pause)}`;
+}
+
+const CLOCKS: Readonly<Record<AssetClass, Clock>> = {
+  crypto: {
+    box: 'A coin',
+    fits: (pauses) => pauses.length === 0,
+    why: () => `None of ${CHART_BARS} hours in a row is missing: coins trade day and night, all week.`,
+  },
+  equity: {
+    box: 'A share',
+    fits: (pauses) => pauses.filter(isNight).length >= 3,
+    why: (pauses) => `${firstSentence(pauses, isNight)}: this market closes overnight.`,
+  },
+  commodity: {
+    box: 'Gold',
+    fits: (pauses) => pauses.filter(isShort).length >= 2 && pauses.every((each) => isShort(each) || isWeekend(each)),
+    why: (pauses) =>
+      `${firstSentence(pauses, isShort)}, and so again a day later: this market pauses for an hour a day.`,
+  },
+  forex: {
+    box: 'A currency pair',
+    fits: (pauses) =>
+      pauses.length === 1 &&
+      pauses.every(
+        (each) => isWeekend(each) && each.index >= WEEKEND_MARGIN && each.index <= CHART_BARS - WEEKEND_MARGIN,
+      ),
+    why: (pauses) =>
+      `${firstSentence(pauses, isWeekend)}, and no other hour is missing: this market closes at the weekend only.`,
+  },
+};
+
+export interface ClockChart {
+  readonly box: string;
+  readonly chart: TaskChart;
+  readonly why: string;
+}
+
+/** Returns a part of the window that shows the clock of its class; `null` if none does. */
+export function clockChart({ assetClass, assetName, interval, bars }: ClassWindow, random: Random): ClockChart | null {
+  const clock = CLOCKS[assetClass];
+  const starts = Array.from({ length: Math.max(0, bars.length - CHART_BARS + 1) }, (_, start) => start);
+  for (const start of shuffled(random, starts)) {
+    const part = bars.slice(start, start + CHART_BARS);
+    const pauses = pausesOf(part);
+    if (!clock.fits(pauses)) continue;
+    const chart = { ...taskChart(interval, scaled(part), 2), hours: hoursOf(part) };
+    return { box: clock.box, chart, why: `${assetName}, ${monthOf(elementAt(part, 0))}: ${clock.why(pauses)}` };
+  }
+  return null;
+}
+
+/** Bars whose first open is 100 and whose mean range is 1. */
+function scaled(bars: readonly Bar[]): readonly Bar[] {
+  const range = bars.reduce((sum, { h, l }) => sum + h - l, 0) / bars.length;
+  const { o: from } = elementAt(bars, 0);
+  const price = (value: number) => 100 + (value - from) / range;
+  return bars.map(({ t, o, h, l, c, v }) => ({ t, o: price(o), h: price(h), l: price(l), c: price(c), v }));
+}
+
+function hoursOf(bars: readonly Bar[]): readonly number[] {
+  const { t: first } = elementAt(bars, 0);
+  const midnight = Math.floor(first / DAY_MS) * DAY_MS;
+  return bars.map(({ t }) => Math.floor((t - midnight) / HOUR_MS));
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+function monthOf({ t }: Bar): string {
+  const date = new Date(t);
+  return `${elementAt(MONTHS, date.getUTCMonth())} ${date.getUTCFullYear()}`;
+}

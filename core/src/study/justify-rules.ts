@@ -1,0 +1,6 @@
+/** Questions for a condition that a rule makes from recorded bars. One file per rule. */
+import { NO_LEVEL } from './justify-no-level.ts';
+import type { JustifyCaseRule } from './justify-case-rule.ts';
+import type { JustifyRule } from './task-spec.ts';
+
+export const JUSTIFY_RULES: Readonly<Record<JustifyRule, JustifyCaseRule>> = { 'no-level': NO_LEVEL };

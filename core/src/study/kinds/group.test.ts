@@ -1,0 +1,56 @@
+// If this fails, positions that are one bet count as several, or a learner who put everything into one group is called right.
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../kernel/random.ts';
+import type { TaskOf } from '../task.ts';
+import { GROUP } from './group.ts';
+
+const NONE = { kind: 'none' } as const;
+const groups = [
+  { members: ['BTC', 'ETH', 'SOL'], why: 'Coins fall together.' },
+  { members: ['SPY', 'QQQ'], why: 'The same large companies.' },
+  { members: ['Gold'], why: 'It moved with neither.' },
+];
+const task = GROUP.make({ from: 'members', prompt: 'Which are one bet?', groups }, NONE, createRandom(3))!;
+
+/** The answer that puts members into boxes by their text. */
+function answer(boxes: Readonly<Record<string, string>>): Parameters<typeof GROUP.grade>[1] {
+  const ofItem = task.question.items.flatMap(({ id, text }) => (boxes[text] === undefined ? [] : [[id, boxes[text]]]));
+  return { boxes: Object.fromEntries(ofItem) };
+}
+const sentences = (boxes: Readonly<Record<string, string>>) =>
+  GROUP.grade(task, answer(boxes)).lines.map(({ sentence }) => sentence);
+
+describe('group', () => {
+  const right = { BTC: 'b', ETH: 'b', SOL: 'b', SPY: 'c', QQQ: 'c', Gold: 'a' };
+
+  it.each([
+    { name: 'all right under other names', boxes: right, score: 1 },
+    { name: 'gold left out', boxes: { ...right, Gold: '' }, score: 1 },
+    {
+      name: 'one group for all',
+      boxes: Object.fromEntries(Object.keys(right).map((each) => [each, 'a'])),
+      score: 8 / 19,
+    },
+    { name: 'one coin apart', boxes: { ...right, SOL: 'd' }, score: 4 / 6 },
+    { name: 'gold with the coins', boxes: { ...right, Gold: 'b' }, score: 8 / 11 },
+    { name: 'boxes that do not exist', boxes: { BTC: 'x', ETH: 'x', SOL: 'x' }, score: 0 },
+    { name: 'nothing', boxes: {}, score: 0 },
+  ])('$name: $score', ({ boxes, score }) => {
+    expect(GROUP.grade(task, answer(boxes)).score).toBeCloseTo(score, 10);
+  });
+
+  it('names the pair that was wrongly parted or put together', () => {
+    expect(sentences({ ...right, QQQ: 'd' })).toContain('QQQ and SPY belong together. The same large companies.');
+    expect(sentences({ ...right, Gold: 'c' }).join(' ')).toMatch(/Gold and (SPY|QQQ) do not belong together\./);
+  });
+
+  it('measures the pair where assets are drawn', () => {
+    const drawn: TaskOf<'group'> = GROUP.make({ from: 'returns' }, NONE, createRandom(5))!;
+    const first = drawn.question.items.find(({ id }) => {
+      const boxes = Object.values(drawn.reference.boxes);
+      return boxes.filter((each) => each === drawn.reference.boxes[id]).length > 1;
+    })!;
+    const line = GROUP.grade(drawn, { boxes: {} }).lines.find(({ target }) => target === first.id);
+    expect(line?.sentence).toMatch(/^Asset \d and Asset \d: correlation 0\.[89]\d, one group\.$/);
+  });
+});

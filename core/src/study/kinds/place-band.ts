@@ -1,0 +1,149 @@
+/**
+ * `place-band`: the levels of a chart by the rule of the level exam, each as a band around its price. Up to 0.35 ATR off earns
+ * everything, up to 0.7 ATR half, in steps. Where the height is asked for, a band that is not 0.4 to 0.6 ATR high earns half of that.
+ * Twice the credit, divided by bands plus levels, is the score. No band is right only where there is no level.
+ */
+import type { Random } from '../../kernel/random.ts';
+import type { ChartBars } from '../../grading/chart-bars.ts';
+import { CREDIT_RULES, levelNearness, type Nearness } from '../../grading/credit.ts';
+import { gradeMarks, type GradedMark } from '../../grading/grade.ts';
+import { LEVEL_TOUCHES, LEVEL_WIDTH_ATR, detectLevels, type Level } from '../../grading/levels.ts';
+import { barsOfTouches, levelFailure, levelSentence, noLevelCondition } from '../level-conditions.ts';
+import { atrText, countText, numberText } from '../../kernel/number-text.ts';
+import { hasAtr, measuredChart, taskChart, windowNeed, windowOf } from '../task-chart.ts';
+import type { TaskRule } from '../task-rule.ts';
+import type { TaskAnswers, TaskOf, VerdictLine } from '../task.ts';
+import { hintAt, line, verdictOf } from '../verdict.ts';
+
+const BARS = 120;
+const INTERVALS = ['1h', '4h', '1d'] as const;
+/** More levels than these take too long for one task. */
+const LEVELS_MOST = 3;
+/** Share of charts with a level that are left out where a chart may have none, so that about half have none on 110 bars. */
+const LEVELS_LEFT_OUT = 0.4;
+/** A band is right from 0.4 to 0.6 ATR. */
+const HEIGHT_OFF_ATR = 0.1;
+/** The largest ATR of a level divided by the smallest where the height of the bands is asked for. */
+const UNITS_APART = 1.25;
+const ROUNDING = 1e-9;
+const OTHER_HEIGHT_SHARE = 0.5;
+
+type Band = TaskAnswers['place-band']['bands'][number];
+
+const heightAtr = ({ height }: Band, { atr }: Level) => height / atr;
+
+function isRightHeight(band: Band, level: Level): boolean {
+  return Math.abs(heightAtr(band, level) - LEVEL_WIDTH_ATR) <= HEIGHT_OFF_ATR + ROUNDING;
+}
+
+/** Whether one height suits all levels, with room on both sides: the ATR differs from level to level. */
+function haveOneHeight(levels: readonly Level[]): boolean {
+  const units = levels.map(({ atr }) => atr);
+  return Math.max(...units) <= UNITS_APART * Math.min(...units);
+}
+
+function fits(levels: readonly Level[], asked: 'some' | 'none' | 'maybe', random: Random): boolean {
+  if (levels.length > LEVELS_MOST) return false;
+  if (asked === 'maybe') return levels.length === 0 || random.next() >= LEVELS_LEFT_OUT;
+  return asked === 'some' ? levels.length > 0 : levels.length === 0;
+}
+
+function nearnessOf(band: Band, level: Level, asksHeight: boolean): Nearness {
+  const near = levelNearness(band, level, CREDIT_RULES[1]);
+  return asksHeight && !isRightHeight(band, level) ? { ...near, credit: near.credit * OTHER_HEIGHT_SHARE } : near;
+}
+
+function lineOf(
+  { credit, nearness, reference }: GradedMark,
+  band: Band,
+  { question: { chart, asksHeight }, reference: { levels } }: TaskOf<'place-band'>,
+  target: string,
+  failureAt: ReturnType<typeof levelFailure>,
+): VerdictLine {
+  const name = `Level at ${numberText(band.price, chart.decimals)}`;
+  const level = reference === null ? undefined : levels[reference];
+  if (credit === 0 || level === undefined || nearness === null) {
+    const { sentence, bars } = failureAt(band.price);
+    return line('wrong', `${name}: ${sentence}`, target, bars);
+  }
+  const off = Math.abs(nearness.atrOff) < 0.005 ? 'at the mean' : `${atrText(nearness.atrOff)} from the mean`;
+  const height =
+    asksHeight && !isRightHeight(band, level)
+      ? ` The band is ${atrText(heightAtr(band, level))} high; ${LEVEL_WIDTH_ATR} is the rule.`
+      : '';
+  const place = `${name}: ${off} of its touches.${height} ${levelSentence(level)}`;
+  return line(credit === 1 ? 'right' : 'half', place, target, barsOfTouches(level.touches));
+}
+
+function missedLine(level: Level, decimals: number): VerdictLine {
+  const bars = barsOfTouches(level.touches);
+  return line(
+    'missed',
+    `The level at ${numberText(level.price, decimals)} was missed. ${levelSentence(level)}`,
+    null,
+    bars,
+  );
+}
+
+function gradeEmpty(measured: ChartBars, count: number) {
+  const { sentence, bars } = noLevelCondition(measured);
+  if (count === 0) return verdictOf(1, 'No level, which is right.', [line('right', sentence, null, bars)]);
+  const wrong = Array.from({ length: count }, (_, place) => line('wrong', sentence, String(place), bars));
+  return verdictOf(0, `There is no level on this chart; ${countText(count, 'band')} placed.`, wrong);
+}
+
+export const PLACE_BAND: TaskRule<'place-band'> = {
+  need: ({ chart }) => windowNeed(chart, INTERVALS, BARS),
+  make({ asksHeight, levels: asked }, material, random) {
+    const { interval, bars, decimals } = windowOf(material);
+    const chart = taskChart(interval, bars, decimals);
+    const measured = measuredChart(chart);
+    if (!hasAtr(measured)) return null;
+    const levels = detectLevels(measured);
+    if (!fits(levels, asked, random)) return null;
+    if (asksHeight && !haveOneHeight(levels)) return null;
+    return { question: { chart, asksHeight }, reference: { levels } };
+  },
+  grade(task, { bands }) {
+    const { chart, asksHeight } = task.question;
+    const { levels } = task.reference;
+    const measured = measuredChart(chart);
+    if (levels.length === 0) return gradeEmpty(measured, bands.length);
+    const grade = gradeMarks(bands, levels, (band, level) => nearnessOf(band, level, asksHeight));
+    const failureAt = levelFailure(measured);
+    const marks = grade.marks.flatMap((mark, place) => {
+      const band = bands[place];
+      return band === undefined ? [] : [lineOf(mark, band, task, String(place), failureAt)];
+    });
+    const missed = levels.filter((_, place) => grade.isFound[place] !== true);
+    const extra = marks.filter(({ result }) => result === 'wrong').length;
+    const summary = `${levels.length - missed.length} of ${countText(levels.length, 'level')} found, ${countText(extra, 'band')} too many.`;
+    return verdictOf(grade.score, summary, [...marks, ...missed.map((level) => missedLine(level, chart.decimals))]);
+  },
+  hint({ question: { chart }, reference: { levels } }, step) {
+    const [first] = levels;
+    const none = () => noLevelCondition(measuredChart(chart));
+    return hintAt(step, {
+      rule: () => ({
+        sentence:
+          `A level is where at least ${LEVEL_TOUCHES} swing extremes, highs and lows alike, lie within ${LEVEL_WIDTH_ATR} ATR. ` +
+          'It stands at their mean. A chart may have none.',
+      }),
+      region: () => {
+        if (first === undefined)
+          return { sentence: `Look at these three extremes. ${none().sentence}`, bars: none().bars };
+        const [touch = 0] = barsOfTouches(first.touches);
+        return { sentence: `There are ${levels.length}. One has a touch at bar ${touch + 1}.`, bars: [touch] };
+      },
+      'worked-answer': () =>
+        first === undefined
+          ? none()
+          : {
+              sentence: levels
+                .map((level) => `${numberText(level.price, chart.decimals)}: ${levelSentence(level)}`)
+                .join(' '),
+              bars: levels.flatMap(({ touches }) => barsOfTouches(touches)),
+            },
+    });
+  },
+};

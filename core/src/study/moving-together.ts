@@ -1,0 +1,86 @@
+/** Drawn daily returns of assets in groups, and what is measured on a pair of them. */
+import type { Random } from '../kernel/random.ts';
+import { pearsonCorrelation } from '../learning/correlation.ts';
+import { elementAt } from '../kernel/element-at.ts';
+import type { GroupItem } from './task.ts';
+
+const DAYS = 40;
+/** Sizes of the groups. A single asset moves by itself. */
+const SIZES = [
+  [3, 2, 1],
+  [2, 2, 2],
+  [3, 3],
+  [4, 2],
+] as const;
+/** Share of an asset's daily move that is its group's. */
+const COMMON = 0.96;
+/** Minimum correlation within a group and maximum across groups, so that no pair is ambiguous. */
+const WITHIN_LEAST = 0.8;
+const BETWEEN_MOST = 0.3;
+const TRIES = 40;
+
+export interface DrawnAsset {
+  readonly text: string;
+  readonly returns: readonly number[];
+  readonly group: number;
+  readonly why: string;
+}
+
+/** Returns six assets in groups; `null` if chance has made none that can be told apart. */
+export function drawReturns(random: Random): readonly DrawnAsset[] | null {
+  for (let each = 0; each < TRIES; each += 1) {
+    const drawn = drawOnce(random);
+    if (isClear(drawn)) return drawn;
+  }
+  return null;
+}
+
+function drawOnce(random: Random): readonly DrawnAsset[] {
+  const sizes = elementAt(SIZES, random.below(SIZES.length));
+  return sizes.flatMap((size, group) => {
+    // Wild and calm days come in turns, as in markets.
+    const wild = 3 + random.below(6);
+    const market = Array.from(
+      { length: DAYS },
+      (_, day) => random.normal() * (Math.floor(day / wild) % 3 === 0 ? 1.8 : 0.8),
+    );
+    const why = size === 1 ? 'No other asset moves with it.' : 'They rise and fall on the same days.';
+    return Array.from({ length: size }, () => {
+      const scale = 0.6 + 1.8 * random.next();
+      const returns = market.map((move) => scale * (COMMON * move + Math.sqrt(1 - COMMON ** 2) * random.normal()));
+      return { text: '', returns: returns.map((each) => Number(each.toFixed(2))), group, why };
+    });
+  });
+}
+
+/** Correlation of two rows of equal length; `null` where one of them never varies. */
+function correlationOf(a: readonly number[], b: readonly number[]): number | null {
+  const sums = { n: a.length, x: 0, y: 0, xx: 0, yy: 0, xy: 0 };
+  for (const [day, x] of a.entries()) {
+    const y = b[day] ?? 0;
+    sums.x += x;
+    sums.y += y;
+    sums.xx += x * x;
+    sums.yy += y * y;
+    sums.xy += x * y;
+  }
+  return pearsonCorrelation(sums);
+}
+
+function isClear(assets: readonly DrawnAsset[]): boolean {
+  return assets.every(({ returns, group }, index) =>
+    assets.slice(index + 1).every((other) => {
+      const value = correlationOf(returns, other.returns);
+      if (value === null) return false;
+      return other.group === group ? value >= WITHIN_LEAST : Math.abs(value) <= BETWEEN_MOST;
+    }),
+  );
+}
+
+/** Returns what the returns of a pair say, such as "Asset 1 and Asset 4: 0.93, one group."; `null` for items without returns. */
+export function pairSentence(a: GroupItem, b: GroupItem, isOne: boolean): string | null {
+  if (a.returns === null || b.returns === null) return null;
+  const value = correlationOf(a.returns, b.returns);
+  const text = (value ?? 0).toFixed(2).replace('-', '−');
+  return `${a.text} and ${b.text}: correlation ${text}, ${isOne ? 'one group' : 'two groups'}.`;
+}

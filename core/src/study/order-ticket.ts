@@ -1,0 +1,149 @@
+/** Orders as `place-order` asks for them: one ticket for each part, and how the sandbox would treat a ticket. */
+import { isHitAt } from '../trading/order-hit.ts';
+import type { MatchableOrder } from '../trading/order.ts';
+import { PRICE_SCALE, price, quantity } from '../kernel/money.ts';
+import { numberText, percentText } from '../kernel/number-text.ts';
+
+export const ORDER_KINDS = ['market', 'limit', 'stop', 'stop-limit', 'trailing-stop'] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
+
+export const ORDER_LIVES = ['gtc', 'day', 'gtd', 'ioc', 'fok'] as const;
+export type OrderLife = (typeof ORDER_LIVES)[number];
+
+/** One order of a situation, and what is asked about it. */
+export interface OrderPart {
+  readonly id: string;
+  readonly title: string;
+  readonly side: 'buy' | 'sell';
+  readonly types: readonly OrderKind[];
+  /** Empty where the life is not asked. */
+  readonly lives: readonly OrderLife[];
+  /** How a trailing stop is told its distance. */
+  readonly trailBy: 'amount' | 'percent';
+  readonly asksReduceOnly: boolean;
+}
+
+/** What a learner chooses for one part. A price that the type does not have is ignored. */
+export interface OrderTicket {
+  readonly type: OrderKind;
+  readonly limit: number | null;
+  /** The price that a stop waits for; for a trailing stop where it stands at the last bar. */
+  readonly trigger: number | null;
+  /** How far a trailing stop stays behind, as an amount or in percent. */
+  readonly trail: number | null;
+  readonly life: OrderLife | null;
+  readonly isReduceOnly: boolean;
+}
+
+export const TICKET_PRICES = ['trigger', 'limit', 'trail'] as const;
+export type TicketPrice = (typeof TICKET_PRICES)[number];
+
+const PRICES_OF: Readonly<Record<OrderKind, readonly TicketPrice[]>> = {
+  market: [],
+  limit: ['limit'],
+  stop: ['trigger'],
+  'stop-limit': ['trigger', 'limit'],
+  'trailing-stop': ['trail', 'trigger'],
+};
+
+/** Returns the prices that an order of this type names. */
+export function pricesOfType(type: OrderKind): readonly TicketPrice[] {
+  return PRICES_OF[type];
+}
+
+const TYPE_NAMES: Readonly<Record<OrderKind, string>> = {
+  market: 'market order',
+  limit: 'limit',
+  stop: 'stop',
+  'stop-limit': 'stop-limit',
+  'trailing-stop': 'trailing stop',
+};
+
+/** `buy stop-limit`, `market order to buy`. */
+export function ticketName(side: OrderPart['side'], type: OrderKind): string {
+  return type === 'market' ? `market order to ${side}` : `${side} ${TYPE_NAMES[type]}`;
+}
+
+const LIFE_NAMES: Readonly<Record<OrderLife, string>> = {
+  gtc: 'until canceled (GTC)',
+  day: 'this trading day (DAY)',
+  gtd: 'until a time (GTD)',
+  ioc: 'immediately, cancel the rest (IOC)',
+  fok: 'immediately and completely, or not at all (FOK)',
+};
+
+export function lifeName(life: OrderLife): string {
+  return LIFE_NAMES[life];
+}
+
+const UNITS_OF_PRICE = 10 ** PRICE_SCALE;
+/** Prices beyond this do not fit the engine's units. Answers are the caller's input. */
+const PRICE_MAX = 1e9;
+
+function units(value: number): ReturnType<typeof price> | null {
+  return Math.abs(value) <= PRICE_MAX ? price(BigInt(Math.round(value * UNITS_OF_PRICE))) : null;
+}
+
+/** Whether the market is already where this order waits for it, by the rule of the engine; `null` without a usable price. */
+export function isReached(
+  side: OrderPart['side'],
+  { type, limit, trigger }: OrderTicket,
+  market: number,
+): boolean | null {
+  if (type === 'market') return true;
+  if (type === 'trailing-stop') return false;
+  const [at, own, now] = [
+    type === 'limit' ? limit : trigger,
+    { id: 'order', side, quantity: quantity(1n) },
+    units(market),
+  ];
+  const level = at === null ? null : units(at);
+  if (level === null || now === null) return null;
+  const links = { groupId: null, parentId: null };
+  const order: MatchableOrder =
+    type === 'limit' ? { ...own, ...links, type, limit: level } : { ...own, ...links, type: 'stop', trigger: level };
+  return isHitAt(order, now, { limits: 'touch' });
+}
+
+/** Says how the sandbox would treat a ticket of the wrong type, without saying which type is right. */
+export function consequence(side: OrderPart['side'], ticket: OrderTicket, market: number, decimals: number): string {
+  const { type, limit, trigger } = ticket;
+  const text = (value: number | null) => (value === null ? 'its price' : numberText(value, decimals));
+  const reached = isReached(side, ticket, market);
+  const [above, below] = side === 'buy' ? ['above', 'lower'] : ['below', 'higher'];
+  switch (type) {
+    case 'market':
+      return 'A market order fills at the next price and waits for nothing.';
+    case 'limit':
+      return reached === true
+        ? `A ${side} limit at ${text(limit)} is not ${side === 'buy' ? 'below' : 'above'} the market at ${text(market)}: it fills at once.`
+        : `A ${side} limit waits for ${text(limit)} or ${below}, and is not filled before.`;
+    case 'stop':
+    case 'stop-limit': {
+      if (reached === true)
+        return `The sandbox rejects a ${ticketName(side, type)} at ${text(trigger)}: the market has already reached this stop.`;
+      const then = type === 'stop' ? 'then takes any price' : 'then is a limit, which can stay unfilled';
+      return `A ${ticketName(side, type)} waits ${above} the market for ${text(trigger)}, and ${then}.`;
+    }
+    case 'trailing-stop':
+      return 'A trailing stop follows the price and never goes back; this price should stay where it is.';
+  }
+}
+
+/** `buy stop-limit, trigger 103.00, limit 103.50`. */
+export function ticketText(part: OrderPart, ticket: OrderTicket, decimals: number): string {
+  const values = pricesOfType(ticket.type).map((field) => {
+    const value = ticket[field];
+    if (value === null) return '';
+    if (field === 'trail') return `distance ${trailText(part, value, decimals)}`;
+    const name = ticket.type === 'trailing-stop' ? 'stands at' : field;
+    return `${name} ${numberText(value, decimals)}`;
+  });
+  const life = part.lives.length > 0 && ticket.life !== null ? lifeName(ticket.life) : '';
+  const reduces = part.asksReduceOnly && ticket.isReduceOnly ? 'reduce-only' : '';
+  return [ticketName(part.side, ticket.type), ...values, life, reduces].filter(Boolean).join(', ');
+}
+
+export function trailText({ trailBy }: Pick<OrderPart, 'trailBy'>, value: number, decimals: number): string {
+  return trailBy === 'percent' ? percentText(value, 2) : numberText(value, decimals);
+}

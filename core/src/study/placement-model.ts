@@ -1,0 +1,181 @@
+/**
+ * What answers to tasks say about a learner: an ability with its uncertainty, and the chance that each lesson is known. A learner has one
+ * ability and an offset for each topic; a lesson is known with a chance that rises with both, and whoever knows it still slips at times.
+ * Answers of a lesson depend on one another only through whether it is known. The posterior is summed over a grid, without sampling.
+ * Source of the model: J. de la Torre and J. Douglas, Higher-order latent trait models for cognitive diagnosis, Psychometrika 69 (2004).
+ */
+import { elementAt } from '../kernel/element-at.ts';
+import type { PlacementLesson } from './placement-lesson.ts';
+
+export interface PlacementAnswer {
+  readonly lesson: string;
+  /** A task that was skipped is not right. */
+  readonly isRight: boolean;
+}
+
+/** Which lessons an event asks to be known, and which not. */
+export interface KnowledgeEvent {
+  readonly known?: readonly string[];
+  readonly unknown?: readonly string[];
+}
+
+export interface PlacementModel {
+  /** In logits, as the difficulties; `deviation` is one standard deviation. */
+  readonly ability: { readonly mean: number; readonly deviation: number };
+  /** Chance that the lesson is known. */
+  readonly chanceKnown: (lesson: string) => number;
+  /** Chance that all of these lessons are known, and all of those are not. */
+  readonly chanceOf: (event: KnowledgeEvent) => number;
+  /** What an answer to a task of the lesson is expected to tell about the ability in its topic, in nats. */
+  readonly information: (lesson: string) => number;
+}
+
+/** Newcomers know little: the mean is nearer to the first lessons than to the last. */
+const PRIOR_MEAN = -0.75;
+const PRIOR_DEVIATION = 1.75;
+const TOPIC_DEVIATION = 0.7;
+/** How steeply the chance to know a lesson rises with the ability. */
+const DISCRIMINATION = 1.5;
+/** Chance that a learner who knows the lesson does not pass its task. */
+const SLIP = 0.1;
+
+/** Abilities and offsets are multiples of the step, and so are their sums. */
+const STEP = 0.25;
+const ABILITIES = 49;
+const OFFSETS = 15;
+const SUMS = ABILITIES + OFFSETS - 1;
+const ABILITY_MIN = -(STEP * (ABILITIES - 1)) / 2;
+const OFFSET_MIN = -(STEP * (OFFSETS - 1)) / 2;
+
+const indexes = (length: number) => Array.from({ length }, (_, index) => index);
+const PRIOR = normalized(indexes(ABILITIES).map((i) => bell(ABILITY_MIN + STEP * i, PRIOR_MEAN, PRIOR_DEVIATION)));
+const OFFSET_PRIOR = normalized(indexes(OFFSETS).map((i) => bell(OFFSET_MIN + STEP * i, 0, TOPIC_DEVIATION)));
+
+/** A lesson at each sum of ability and offset: the weight of knowing it, and of not knowing it, times its answers. */
+interface LessonWeights {
+  readonly known: readonly number[];
+  readonly unknown: readonly number[];
+}
+
+/** Returns what the answers say. Answers to lessons that are not in the list are left out. */
+export function placementModel(
+  lessons: readonly PlacementLesson[],
+  answers: readonly PlacementAnswer[],
+): PlacementModel {
+  const lessonOf = new Map(lessons.map((lesson) => [lesson.id, lesson]));
+  const weights = new Map(lessons.map((lesson) => [lesson.id, lessonWeights(lesson, answers)]));
+  const answered = new Set(answers.map(({ lesson }) => lesson));
+  const topics = [...Map.groupBy(lessons, ({ topic }) => topic).values()];
+  /** For each topic a factor at each sum; an event replaces the weights of its lessons. */
+  const topicFactors = (group: readonly PlacementLesson[], event: KnowledgeEvent): readonly number[] => {
+    const relevant = group.filter(({ id }) => answered.has(id) || isNamed(event, id));
+    return indexes(SUMS).map((sum) =>
+      relevant.reduce((product, { id }) => product * weightAt(weights.get(id), event, id, sum), 1),
+    );
+  };
+  const base = topics.map((group) => abilityFactors(topicFactors(group, {})));
+  const weightOf = (event: KnowledgeEvent): readonly number[] =>
+    topics.reduce<readonly number[]>((product, group, topic) => {
+      const isTouched = group.some(({ id }) => isNamed(event, id));
+      const factors = isTouched ? abilityFactors(topicFactors(group, event)) : elementAt(base, topic);
+      return product.map((value, i) => value * elementAt(factors, i));
+    }, PRIOR);
+  const plain = weightOf({});
+  const evidence = sumOf(plain);
+  const chanceOf = (event: KnowledgeEvent) => sumOf(weightOf(event)) / evidence;
+  return {
+    ability: momentsOf(plain.map((weight) => weight / evidence)),
+    chanceOf,
+    chanceKnown: (id) => chanceOf({ known: [id] }),
+    information: (id) => {
+      const lesson = lessonOf.get(id);
+      const topic = topics.findIndex((group) => group.some((each) => each.id === id));
+      if (lesson === undefined) return 0;
+      const others = plain.map((weight, i) => weight / elementAt(elementAt(base, topic), i));
+      const sums = sumPosterior(others, topicFactors(elementAt(topics, topic), {}));
+      return mutualInformation(sums, rightChances(lesson, weights.get(id)));
+    },
+  };
+}
+
+function isNamed({ known = [], unknown = [] }: KnowledgeEvent, id: string): boolean {
+  return known.includes(id) || unknown.includes(id);
+}
+
+function lessonWeights({ id, difficulty, guess }: PlacementLesson, answers: readonly PlacementAnswer[]): LessonWeights {
+  const own = answers.filter(({ lesson }) => lesson === id);
+  const ifKnown = own.reduce((product, { isRight }) => product * (isRight ? 1 - SLIP : SLIP), 1);
+  const ifUnknown = own.reduce((product, { isRight }) => product * (isRight ? guess : 1 - guess), 1);
+  const chances = indexes(SUMS).map((sum) => logistic(DISCRIMINATION * (sumAt(sum) - difficulty)));
+  return {
+    known: chances.map((chance) => chance * ifKnown),
+    unknown: chances.map((chance) => (1 - chance) * ifUnknown),
+  };
+}
+
+function weightAt(weights: LessonWeights | undefined, event: KnowledgeEvent, id: string, sum: number): number {
+  const known = weights?.known[sum] ?? 0;
+  const unknown = weights?.unknown[sum] ?? 0;
+  const isKnown = event.known?.includes(id) ?? false;
+  const isUnknown = event.unknown?.includes(id) ?? false;
+  return (isUnknown ? 0 : known) + (isKnown ? 0 : unknown);
+}
+
+/** Sums a factor of a topic over its offset, for each ability. */
+function abilityFactors(factors: readonly number[]): readonly number[] {
+  return indexes(ABILITIES).map((ability) =>
+    OFFSET_PRIOR.reduce((sum, weight, offset) => sum + weight * elementAt(factors, ability + offset), 0),
+  );
+}
+
+/** Chance of each sum of ability and offset in a topic. */
+function sumPosterior(abilities: readonly number[], factors: readonly number[]): readonly number[] {
+  const sums = Array.from({ length: SUMS }, () => 0);
+  for (const [ability, weight] of abilities.entries())
+    for (const [offset, prior] of OFFSET_PRIOR.entries()) {
+      const sum = ability + offset;
+      sums[sum] = elementAt(sums, sum) + weight * prior * elementAt(factors, sum);
+    }
+  return normalized(sums);
+}
+
+/** Chance that the next task of the lesson is right, at each sum, after its earlier answers. */
+function rightChances({ guess }: PlacementLesson, weights: LessonWeights | undefined): readonly number[] {
+  return indexes(SUMS).map((sum) => {
+    const known = weights?.known[sum] ?? 0;
+    const unknown = weights?.unknown[sum] ?? 0;
+    return (known * (1 - SLIP) + unknown * guess) / (known + unknown);
+  });
+}
+
+/** Entropy of the answer, less its entropy once the ability is known. */
+function mutualInformation(chances: readonly number[], right: readonly number[]): number {
+  const mean = sumOf(chances.map((chance, i) => chance * elementAt(right, i)));
+  return entropy(mean) - sumOf(chances.map((chance, i) => chance * entropy(elementAt(right, i))));
+}
+
+function momentsOf(chances: readonly number[]): PlacementModel['ability'] {
+  const at = (i: number) => ABILITY_MIN + STEP * i;
+  const mean = sumOf(chances.map((chance, i) => chance * at(i)));
+  return { mean, deviation: Math.sqrt(sumOf(chances.map((chance, i) => chance * (at(i) - mean) ** 2))) };
+}
+
+const sumAt = (sum: number) => ABILITY_MIN + OFFSET_MIN + STEP * sum;
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+function entropy(chance: number): number {
+  return [chance, 1 - chance].reduce((sum, p) => (p <= 0 ? sum : sum - p * Math.log(p)), 0);
+}
+
+function logistic(value: number): number {
+  return 1 / (1 + Math.exp(-value));
+}
+
+function bell(value: number, mean: number, deviation: number): number {
+  return Math.exp(-((value - mean) ** 2) / (2 * deviation ** 2));
+}
+
+function normalized(values: readonly number[]): readonly number[] {
+  const sum = values.reduce((total, value) => total + value, 0);
+  return values.map((value) => value / sum);
+}

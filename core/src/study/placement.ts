@@ -1,0 +1,113 @@
+/**
+ * Placement: a few unaided tasks propose where to begin. Guarantees: it proposes and locks nothing, gives no level, and never proposes a
+ * lesson whose needs are not shown as known. Limits: the difficulties are assumed from the order of the lessons, not measured. Decision 0103.
+ */
+import { meanOf } from '../learning/mean-of.ts';
+import type { PlacementLesson } from './placement-lesson.ts';
+import { placementModel, type PlacementAnswer, type PlacementModel } from './placement-model.ts';
+import { PLACEMENT_TASKS, type PlacementCertainty } from './placement-rules.ts';
+
+/** Fewest tasks before a proposal may be sure or fairly sure. */
+const SURE_TASKS = 6;
+/** Chance that what the start needs is known and the start is not, from which on the proposal is sure and no more tasks are asked. */
+const CERTAIN_CHANCE = 0.9;
+/** A lesson is shown as known from this chance on. */
+const KNOWN_CHANCE = 0.85;
+/** Mean chance of knowing its lessons from which a topic can be gone through quickly. */
+const QUICK_CHANCE = 0.8;
+/** Chance that what the start needs is known, from which on the proposal is fairly sure. */
+const FAIRLY_SURE_CHANCE = 0.8;
+/** What a lesson's information counts for after each earlier task of its topic, so that topics are spread. */
+const SPREAD = 0.8;
+
+export interface PlacementProposal {
+  /** The first lesson of the path that is not shown as known while all that it needs is; `null` if every lesson is shown as known. */
+  readonly start: string | null;
+  readonly certainty: PlacementCertainty;
+  /** Lessons that are shown as known, in the order of the path. */
+  readonly known: readonly string[];
+  /** Topics whose lessons the learner probably knows, with at least one right task as proof. */
+  readonly quickTopics: readonly string[];
+}
+
+/**
+ * Returns the lessons in the order in which their next task is worth asking: those that were asked least often, by
+ * their information and how often their topic was asked. `lessons` are in the order of the path.
+ */
+export function lessonsToAsk(
+  lessons: readonly PlacementLesson[],
+  answers: readonly PlacementAnswer[],
+): readonly PlacementLesson[] {
+  const model = placementModel(lessons, answers);
+  const topicOf = new Map(lessons.map(({ id, topic }) => [id, topic]));
+  const rows = lessons.map((lesson) => {
+    const asked = answers.filter((answer) => answer.lesson === lesson.id).length;
+    const askedInTopic = answers.filter((answer) => topicOf.get(answer.lesson) === lesson.topic).length;
+    return { lesson, asked, worth: model.information(lesson.id) * SPREAD ** askedInTopic };
+  });
+  return rows.toSorted((a, b) => a.asked - b.asked || b.worth - a.worth).map(({ lesson }) => lesson);
+}
+
+/** Whether no more tasks are asked. No lesson is asked twice. */
+export function isPlacementOver(lessons: readonly PlacementLesson[], answers: readonly PlacementAnswer[]): boolean {
+  if (answers.length >= Math.min(PLACEMENT_TASKS, lessons.length)) return true;
+  return placementProposal(lessons, answers).certainty === 'sure';
+}
+
+/** Returns where to begin by these answers. `lessons` are in the order of the path. */
+export function placementProposal(
+  lessons: readonly PlacementLesson[],
+  answers: readonly PlacementAnswer[],
+): PlacementProposal {
+  const model = placementModel(lessons, answers);
+  const known = knownLessons(lessons, model);
+  const start = firstGap(lessons, known);
+  return {
+    start: start?.id ?? null,
+    certainty: answers.length < SURE_TASKS ? 'rough' : certaintyOf(model, lessons, start),
+    known: [...known],
+    quickTopics: quickTopics(lessons, answers, model),
+  };
+}
+
+function knownLessons(lessons: readonly PlacementLesson[], model: PlacementModel): ReadonlySet<string> {
+  return new Set(lessons.filter(({ id }) => model.chanceKnown(id) >= KNOWN_CHANCE).map(({ id }) => id));
+}
+
+/** The first lesson of the path that is not known while all that it needs is. */
+function firstGap(lessons: readonly PlacementLesson[], known: ReadonlySet<string>): PlacementLesson | undefined {
+  return lessons.find(
+    (lesson) => !known.has(lesson.id) && offeredNeeds(lessons, lesson).every((need) => known.has(need)),
+  );
+}
+
+/** Returns what the lesson needs, without lessons that the owner may not open. */
+function offeredNeeds(lessons: readonly PlacementLesson[], { needs }: PlacementLesson): readonly string[] {
+  return needs.filter((need) => lessons.some(({ id }) => id === need));
+}
+
+function meanChance(model: PlacementModel, lessons: readonly PlacementLesson[]): number {
+  return lessons.length === 0 ? 0 : meanOf(lessons.map(({ id }) => model.chanceKnown(id)));
+}
+
+function certaintyOf(
+  model: PlacementModel,
+  lessons: readonly PlacementLesson[],
+  start: PlacementLesson | undefined,
+): PlacementCertainty {
+  const known = start === undefined ? lessons.map(({ id }) => id) : offeredNeeds(lessons, start);
+  const unknown = start === undefined ? [] : [start.id];
+  if (model.chanceOf({ known, unknown }) >= CERTAIN_CHANCE) return 'sure';
+  return model.chanceOf({ known }) >= FAIRLY_SURE_CHANCE ? 'fairly-sure' : 'rough';
+}
+
+function quickTopics(
+  lessons: readonly PlacementLesson[],
+  answers: readonly PlacementAnswer[],
+  model: PlacementModel,
+): readonly string[] {
+  const right = new Set(answers.filter(({ isRight }) => isRight).map(({ lesson }) => lesson));
+  return [...Map.groupBy(lessons, ({ topic }) => topic)]
+    .filter(([, group]) => group.some(({ id }) => right.has(id)) && meanChance(model, group) >= QUICK_CHANCE)
+    .map(([topic]) => topic);
+}

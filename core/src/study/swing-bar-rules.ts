@@ -1,0 +1,49 @@
+/** The swing highs and lows of a chart, for `click-bars`. */
+import { CREDIT_RULES, swingNearness } from '../grading/credit.ts';
+import { SWING_RULE } from '../grading/swings.ts';
+import { elementAt } from '../kernel/element-at.ts';
+import { extremeOf, findFractals, type SwingKind } from '../market/fractals.ts';
+import type { ClickRule } from './bar-rules.ts';
+import { fractalFailure, fractalSentence } from '../grading/conditions/swing-conditions.ts';
+
+/** With fewer swings, a lucky click comes near to passing. Windows for a first try have room for two. */
+const REFERENCES_LEAST = 3;
+const REFERENCES_LEAST_IN_FEW_BARS = 2;
+const FEW_BARS = 35;
+
+const RULE_WORDS: Readonly<Record<SwingKind, string>> = {
+  high: `a bar whose high no bar exceeds among the ${SWING_RULE.before} before and the ${SWING_RULE.after} after it`,
+  low: `a bar whose low no bar goes below among the ${SWING_RULE.before} before and the ${SWING_RULE.after} after it`,
+};
+
+/** Up to 2 bars and 0.25 ATR off earns everything, up to 4 bars and 0.5 ATR half. */
+export function swingBars(kind: SwingKind): ClickRule {
+  return {
+    prompt: `Click every swing ${kind}: ${RULE_WORDS[kind]}.`,
+    noun: `swing ${kind}`,
+    bars: 60,
+    least: (length) => (length <= FEW_BARS ? REFERENCES_LEAST_IN_FEW_BARS : REFERENCES_LEAST),
+    find: ({ bars }) => findFractals(bars, SWING_RULE).flatMap((each) => (each.kind === kind ? [each.index] : [])),
+    nearness({ bars, atr }, clicked, right) {
+      const at = (index: number) => ({ kind, index, price: extremeOf(bars, kind, index) });
+      return swingNearness(at(clicked), at(right), elementAt(atr, right), CREDIT_RULES[1]);
+    },
+    failure: (chart, index) => fractalFailure(chart, kind, index),
+    sentence: (_chart, index) => fractalSentence(kind, index),
+    reach: { before: SWING_RULE.before, after: SWING_RULE.after },
+  };
+}
+
+const HIGHS = swingBars('high');
+
+/** A chart with exactly one swing high, for a first try. */
+export const ONE_SWING_HIGH: ClickRule = {
+  ...HIGHS,
+  prompt: `Click the one swing high: ${RULE_WORDS.high}.`,
+  bars: 30,
+  least: () => 1,
+  find(chart) {
+    const found = HIGHS.find(chart);
+    return found.length === 1 ? found : [];
+  },
+};

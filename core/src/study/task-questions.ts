@@ -1,0 +1,166 @@
+import type { Interval } from '../market/interval.ts';
+import type {
+  ComputeStep,
+  ComputeTable,
+  ConfidenceBin,
+  CountItem,
+  GivenFact,
+  GroupItem,
+  Prices,
+  RankItem,
+  SortBox,
+  SortQuestion,
+  TaskChart,
+  TaskSwing,
+  TaskView,
+  TargetAsk,
+  TradeSide,
+} from './task-parts.ts';
+import type { OrderPart } from './order-ticket.ts';
+import type { PlaceQuestions } from './task-places.ts';
+import type { BarRule, CountRuleId } from './task-rule-ids.ts';
+
+/** What the learner is shown, by kind. Nothing in it gives the reference away. */
+export interface TaskQuestions extends PlaceQuestions {
+  /** Drag body and wicks until the candle has these prices. */
+  readonly rebuild: { readonly prices: Prices; readonly decimals: number };
+  /** Merge the bars into one bar of `targetInterval`, which needs `size` of them; fewer make no complete bar. */
+  readonly merge: { readonly chart: TaskChart; readonly targetInterval: Interval; readonly size: number };
+  /** Give every step; the last one is the result. */
+  readonly compute: {
+    readonly prompt: string;
+    readonly given: readonly GivenFact[];
+    readonly steps: readonly ComputeStep[];
+    readonly table?: ComputeTable;
+  };
+  /** Drag a ruler to one ATR(14), measured at `index`. */
+  readonly 'drag-atr': { readonly chart: TaskChart; readonly index: number };
+  readonly 'choose-chart': { readonly prompt: string; readonly charts: readonly TaskChart[] };
+  readonly sort: SortQuestion;
+  /** Each box takes exactly one item. */
+  readonly match: SortQuestion;
+  /** Each item is a swing of the chart, each box a label. */
+  readonly 'label-swings': SortQuestion & { readonly swings: readonly TaskSwing[] };
+  /** Click every bar that satisfies the rule. */
+  readonly 'click-bars': { readonly prompt: string; readonly rule: BarRule; readonly chart: TaskChart };
+  /** Stop at the bar where the thing asked for is known. The chart holds the bars seen so far; a step shows one more. */
+  readonly 'stop-replay': {
+    readonly prompt: string;
+    readonly chart: TaskChart;
+    /** The bar that the question is about. */
+    readonly index: number;
+  };
+  /** Delete the swings that do not belong. */
+  readonly 'delete-false': {
+    readonly chart: TaskChart;
+    readonly swings: readonly (TaskSwing & { readonly id: string })[];
+  };
+  readonly 'place-swing': { readonly chart: TaskChart; readonly view: TaskView };
+  /** Mark every break of structure, or both labels. `trend`: the breaks that set or turned the trend, where they are shown. */
+  readonly 'place-break': {
+    readonly chart: TaskChart;
+    readonly asked: 'bos' | 'both';
+    readonly trend: readonly { readonly index: number; readonly direction: 'bullish' | 'bearish' }[];
+  };
+  /** Shade each stretch; what is not shaded is `range`. */
+  readonly shade: { readonly chart: TaskChart; readonly swings: readonly TaskSwing[] };
+  readonly 'set-probability': {
+    readonly prompt: string;
+    readonly chart: TaskChart | null;
+    readonly fields: readonly { readonly id: string; readonly label: string }[];
+    /** Whether the fields share 100 %. */
+    readonly sharesWhole: boolean;
+  };
+  readonly 'draw-interval': {
+    readonly prompt: string;
+    readonly min: number;
+    readonly max: number;
+    readonly step: number;
+    readonly unit: string;
+  };
+  /** Plan, trade and review. The chart holds the bars seen so far; a step shows one more. */
+  readonly trade: {
+    readonly chart: TaskChart;
+    /** The last bar of the chart before any step. */
+    readonly index: number;
+    /** Play money of the task, in SENSE$. */
+    readonly equity: number;
+    readonly feePercent: number;
+  };
+  /** Choose the orders that do what the prompt wants. */
+  readonly 'place-order': {
+    readonly prompt: string;
+    readonly chart: TaskChart;
+    /** The last close. */
+    readonly market: number;
+    /** ATR(14) at the last bar, which prices are allowed a tenth of. */
+    readonly atr: number;
+    readonly parts: readonly OrderPart[];
+    /** Whether it is asked if the exits are a pair. */
+    readonly asksPair: boolean;
+  };
+  /** Place every level, and where the height is asked for size its band. */
+  /** Rows from the lowest price up; shares of the volume in per cent, one digit after the point. */
+  readonly 'place-row': {
+    readonly chart: TaskChart;
+    readonly low: number;
+    readonly rowHeight: number;
+    readonly shares: readonly number[];
+  };
+  readonly 'place-band': { readonly chart: TaskChart; readonly asksHeight: boolean };
+  /** Choose the condition that decides, and name `barsAsked` bars that show it; 0 asks for none. */
+  readonly justify: {
+    readonly prompt: string;
+    /** What the case is, in words; empty where the chart says it. */
+    readonly situation: string;
+    readonly given: readonly GivenFact[];
+    readonly chart: TaskChart | null;
+    readonly conditions: readonly SortBox[];
+    readonly barsAsked: number;
+  };
+  readonly 'mend-diagram': { readonly prompt: string; readonly bins: readonly ConfidenceBin[] };
+  /** Put together what belongs together. The boxes are groups on offer; an item alone in one stands alone. */
+  readonly group: Omit<SortQuestion, 'items'> & { readonly items: readonly GroupItem[] };
+  /** Say of each item whether it counts. Events and their controls are groups of their own. */
+  readonly count: {
+    readonly prompt: string;
+    readonly rule: CountRuleId;
+    readonly chart: TaskChart;
+    readonly groups: readonly { readonly id: string; readonly label: string }[];
+    readonly items: readonly CountItem[];
+  };
+  /** Put the items in order, the largest first. */
+  readonly rank: { readonly prompt: string; readonly chart: TaskChart | null; readonly items: readonly RankItem[] };
+  /** Drag the stop to where the idea ends. It names the bars from `from` to `last`, and was entered at the last close. */
+  readonly 'place-stop': {
+    readonly prompt: string;
+    readonly chart: TaskChart;
+    readonly side: TradeSide;
+    readonly from: number;
+    readonly last: number;
+    readonly entry: number;
+  };
+  /** Drag the target to the reward that a plan needs. `cost` is in R; `value` is in R or in percent. */
+  readonly 'place-target': {
+    readonly prompt: string;
+    readonly chart: TaskChart;
+    readonly side: TradeSide;
+    readonly entry: number;
+    readonly stop: number;
+    readonly ask: TargetAsk;
+    readonly value: number;
+    readonly cost: number;
+  };
+  /** Drag a line to the liquidation price of a position with isolated margin. */
+  readonly 'drag-liquidation': {
+    readonly prompt: string;
+    readonly chart: TaskChart;
+    readonly side: TradeSide;
+    readonly entry: number;
+    readonly leverage: number;
+    /** Initial margin in SENSE$. */
+    readonly margin: number;
+    /** Share of the notional at entry, in percent. */
+    readonly maintenancePercent: number;
+  };
+}

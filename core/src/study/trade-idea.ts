@@ -1,0 +1,38 @@
+/** What tasks about one planned trade share: its side, its entry at the chart's last close, and how prices lie to one another. */
+import type { ChartBars } from '../grading/chart-bars.ts';
+import { elementAt } from '../kernel/element-at.ts';
+import type { Random } from '../kernel/random.ts';
+import { numberText } from '../kernel/number-text.ts';
+import type { TaskChart, TradeSide } from './task.ts';
+
+/** 1 for a long, whose stop lies below its entry; −1 for a short. */
+export function signOf(side: TradeSide): 1 | -1 {
+  return side === 'long' ? 1 : -1;
+}
+
+export function drawSide(random: Random): TradeSide {
+  return random.next() < 0.5 ? 'long' : 'short';
+}
+
+/** The prices that a trade of this side must not trade through: lows under a long, highs over a short. */
+export function edgeOf({ bars }: ChartBars, side: TradeSide, index: number): number {
+  return elementAt(side === 'long' ? bars.l : bars.h, index);
+}
+
+/** Returns how far `price` lies beyond `from` on the side where the trade loses; negative where it wins. */
+export function lossSide(side: TradeSide, from: number, price: number): number {
+  return signOf(side) * (from - price);
+}
+
+/** Height of the chart's prices, from the lowest low to the highest high. */
+export function chartRange({ bars }: Pick<TaskChart, 'bars'>): { readonly low: number; readonly high: number } {
+  return { low: Math.min(...bars.map(([, , low]) => low)), high: Math.max(...bars.map(([, high]) => high)) };
+}
+
+export function lastClose({ bars }: Pick<TaskChart, 'bars'>): number {
+  return bars.at(-1)?.[3] ?? Number.NaN;
+}
+
+export function priceText(price: number, { decimals }: Pick<TaskChart, 'decimals'>): string {
+  return numberText(price, decimals);
+}

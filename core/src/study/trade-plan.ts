@@ -1,0 +1,36 @@
+/** What a plan of a `trade` task must have before the desk would take its orders. */
+import type { TradePlan } from './task-parts.ts';
+
+/** Characters of a thesis, and of a review, at least: enough to name something. */
+export const THESIS_LEAST = 10;
+export const REVIEW_LEAST = 10;
+export const TRADE_TEXT_MAX = 500;
+const VALUE_MAX = 1e8;
+
+/** Returns why a plan cannot be sent; `null` if it can. Its stop and its idea's end lie on the losing side, its target on the other. */
+export function rejectionOfPlan(plan: TradePlan, bars: number): 'quantity-not-positive' | 'wrong-side' | null {
+  const { side, entry, stop, target, invalidation, quantity, riskPercent, at } = plan;
+  const values = [entry, stop, target, invalidation, quantity, riskPercent];
+  const isUsable = values.every((value) => value > 0 && value < VALUE_MAX);
+  if (!isUsable || !Number.isInteger(at) || at < 0 || at >= bars || riskPercent > 100) return 'quantity-not-positive';
+  const beyond = (price: number) => (side === 'long' ? price < entry : price > entry);
+  const isPlaced = beyond(stop) && beyond(invalidation) && !beyond(target) && target !== entry;
+  return isPlaced ? null : 'wrong-side';
+}
+
+/** Whether the words of a plan are there: a thesis, and a confidence. */
+export function hasWords({ thesis }: TradePlan): boolean {
+  return thesis.trim().length >= THESIS_LEAST;
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  'wrong-side':
+    'The stop and the price where the idea is wrong belong on the losing side of the entry, the target on the winning side.',
+  'insufficient-margin': 'Not enough free cash for this quantity.',
+  'stop-on-wrong-side': 'The market has already reached this stop.',
+};
+
+/** Why the desk does not take the orders of a plan, as a sentence. */
+export function tradeRefusal(rejection: string): string {
+  return REFUSALS[rejection] ?? 'The sandbox rejects these orders.';
+}

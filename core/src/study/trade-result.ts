@@ -1,0 +1,71 @@
+/**
+ * What became of a planned trade, for its card: how it ended, what each decision earned, and decision × outcome. The process score says
+ * nothing about money, and the result nothing about the decision.
+ */
+import { money } from '../kernel/money.ts';
+import { judgeReview, quadrantOf, type CheckResult, type Quadrant } from '../learning/process-score.ts';
+import { checksOfTrade, shareOfChecks } from './trade-checks.ts';
+import type { PriceRow, TradeAct, TradePlan } from './task-parts.ts';
+import { REVIEW_LEAST } from './trade-plan.ts';
+import { runTrade, type TradeFill, type TradeRun } from './trade-run.ts';
+
+export const TRADE_EXITS = ['stop', 'target', 'close', 'liquidation'] as const;
+export type TradeExit = (typeof TRADE_EXITS)[number];
+
+export interface TradeResult {
+  /** What closed it; `null` where the bars ended before the position. */
+  readonly exit: TradeExit | null;
+  /** After fees, in SENSE$ and in R; `null` where the bars ended before the position. */
+  readonly net: number | null;
+  readonly r: number | null;
+  /** What the plan would have made without an act, in R; `null` if there was no act, or if the bars end before that. */
+  readonly untouched: number | null;
+  /** Every check but the review. */
+  readonly checks: readonly CheckResult[];
+}
+
+export interface CarriedTrade {
+  readonly plan: TradePlan;
+  readonly acts: readonly TradeAct[];
+  /** The last bar that was shown. */
+  readonly until: number;
+}
+
+/** Returns the result of a trade that is closed, or whose bars have ended. `bars` are all bars of the chart. */
+export function resultOfTrade(bars: readonly PriceRow[], decimals: number, trade: CarriedTrade): TradeResult {
+  const run = runTrade(bars, decimals, trade);
+  const checks = checksOfTrade(run, '').filter(({ check }) => check !== 'review-written');
+  const { net, isClosed } = run;
+  return {
+    exit: isClosed ? exitOf(run.fills.at(-1)) : null,
+    net,
+    r: inR(run),
+    untouched:
+      trade.acts.length === 0 ? null : inR(runTrade(bars, decimals, { ...trade, acts: [], until: bars.length - 1 })),
+    checks,
+  };
+}
+
+function inR({ net, risk }: TradeRun): number | null {
+  return net === null || risk === 0 ? null : net / risk;
+}
+
+function exitOf(fill: TradeFill | undefined): TradeExit | null {
+  return fill === undefined || fill.orderId === 'entry' ? null : fill.orderId;
+}
+
+export interface TradeJudgement {
+  /** 0 to 100, of the checks that could be judged. */
+  readonly score: number;
+  readonly checks: readonly CheckResult[];
+  /** `null` where there is no outcome. */
+  readonly quadrant: Quadrant | null;
+}
+
+/** Returns decision and outcome side by side, once the review is written. */
+export function judgeTrade({ checks, net }: TradeResult, review: string): TradeJudgement {
+  const all = [...checks, judgeReview(review.trim().length >= REVIEW_LEAST)];
+  const score = Math.round(100 * shareOfChecks(all));
+  const quadrant = net === null ? null : quadrantOf(score, money(BigInt(Math.round(net * 1_000_000))));
+  return { score, checks: all, quadrant };
+}
