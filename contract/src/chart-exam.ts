@@ -104,6 +104,8 @@ export const examTypeOverview = z.object({
   passed: z.number().int(),
   best: unit.nullable(),
   last: unit.nullable(),
+  /** The best score of a practice chart; null before the first is graded. */
+  bestPractice: unit.nullable(),
   /** Null before the first rated chart of this type is graded. */
   rating: examRating.nullable(),
 });

@@ -51,6 +51,7 @@ export const ENDPOINT_TAGS = {
   'Chart Exam': 'Marks on real charts, graded by the rules of docs/grading.md',
   'Real or Shuffled': 'Pairs of a recorded chart and its bars in random order',
   Study: 'Lessons with tasks on charts, quizzes, challenges and reviews',
+  Guidance: 'The led first hour, and what to do next',
   Evidence: 'What a learner’s record shows beside chance, by the rules of docs/evidence.md',
   Profile: 'Terms, username, profile image and feedback',
   Images: 'Profile images, and images of this site in other sizes',

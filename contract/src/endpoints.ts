@@ -1,4 +1,5 @@
 import { analyticsEndpoints } from './analytics.endpoints.ts';
+import { atlasEndpoints } from './atlas.endpoints.ts';
 import { authEndpoints } from './auth.endpoints.ts';
 import { biasTestEndpoints } from './bias-test.endpoints.ts';
 import { chartExamEndpoints } from './chart-exam.endpoints.ts';
@@ -6,6 +7,8 @@ import { chartsEndpoints } from './charts.endpoints.ts';
 import type { EndpointTypes } from './endpoint.ts';
 import { evidenceEndpoints } from './evidence.endpoints.ts';
 import { feedbackEndpoints } from './feedback.endpoints.ts';
+import { firstTradeEndpoints } from './first-trade.endpoints.ts';
+import { guidanceEndpoints } from './guidance.endpoints.ts';
 import { imagesEndpoints } from './images.endpoints.ts';
 import { journalEndpoints } from './journal.endpoints.ts';
 import { marketEndpoints } from './market.endpoints.ts';
@@ -31,7 +34,10 @@ export const endpoints = {
   ...chartExamEndpoints,
   ...realOrShuffledEndpoints,
   ...studyEndpoints,
+  ...firstTradeEndpoints,
+  ...guidanceEndpoints,
   ...evidenceEndpoints,
+  ...atlasEndpoints,
   ...termsEndpoints,
   ...profileEndpoints,
   ...imagesEndpoints,

@@ -70,7 +70,7 @@ export const journalEndpoints = {
     tag: 'Journal',
     access: 'sandbox',
     summary: 'Count the trades that are due for review',
-    description: 'Closed a day ago or longer and not reviewed; with the oldest.',
+    description: 'Closed at least a day ago and not reviewed; with the oldest.',
     response: reviewsDueResponse,
   },
 } as const satisfies EndpointTable;

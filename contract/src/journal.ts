@@ -37,7 +37,10 @@ export const PROCESS_CHECKS = [
 ] as const;
 export type ProcessCheckName = (typeof PROCESS_CHECKS)[number];
 
-const processScore = z.object({
+/** Decision × outcome: a score of 70 or more is a good decision, a positive net a good outcome. */
+export const quadrant = z.enum(['good-good', 'good-bad', 'bad-good', 'bad-bad']);
+
+export const processScore = z.object({
   /** 0 to 100; money never enters it. */
   score: z.number().int(),
   checks: z.array(
@@ -87,7 +90,7 @@ export const journalTrade = z.object({
   plan: tradePlan.nullable(),
   process: processScore,
   /** Decision × outcome: a score of 70 or more is a good decision, a positive net a good outcome. */
-  quadrant: z.enum(['good-good', 'good-bad', 'bad-good', 'bad-bad']),
+  quadrant,
   tags,
   note: z.string(),
   reviewedAt: instant.nullable(),
@@ -104,7 +107,7 @@ export const journalQuery = z.strictObject({
   side: z.enum(['long', 'short']).optional(),
   /** Finds reviewed trades only, and so does `quadrant`: the decision is judged before its result is known. */
   outcome: z.enum(['won', 'lost']).optional(),
-  quadrant: z.enum(['good-good', 'good-bad', 'bad-good', 'bad-bad']).optional(),
+  quadrant: quadrant.optional(),
   /** Trades with this tag, of whichever kind. */
   tag: tag.optional(),
   review: z.enum(['open', 'done']).optional(),
@@ -179,8 +182,15 @@ export const performanceResponse = z.object({
   averageR: amount.nullable(),
   /** Sum of wins ÷ sum of losses; null without losses. */
   profitFactor: amount.nullable(),
-  /** The largest fall of the curve below an earlier height, in SENSE$. */
+  /** The deepest fall of the profit below an earlier height, in SENSE$. Money put in does not make up for a loss. */
   maxDrawdown: amount,
+  /** The deepest fall of the time-weighted growth, from 0 to 1. It need not be the fall of the most money. */
+  maxDrawdownShare: z.number(),
+  /**
+   * Ratios of daily returns by closed trades, per year of 365 days. `days` counts the days from the first deposit to the last closed
+   * trade. A ratio is null where it would divide by nothing.
+   */
+  daily: z.object({ days: z.number().int(), sharpe: z.number().nullable(), sortino: z.number().nullable() }),
   averageProcess: z.number().nullable(),
   quadrants: z.object({
     'good-good': z.number().int(),

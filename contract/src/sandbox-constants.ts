@@ -9,3 +9,5 @@ export const THESIS_MAX = 2_000;
 
 /** Closed trades from which on the pages show win rate, average R and profit factor. Below it they say "too few". */
 export const PERFORMANCE_TRADES_MIN = 20;
+/** Days with returns from which on Sharpe and Sortino ratios are shown. */
+export const PERFORMANCE_DAYS_MIN = 30;

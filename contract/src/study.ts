@@ -2,9 +2,13 @@
 import { z } from 'zod';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { CERTAINTIES, MASTERY_LEVELS, STUDY_LEVELS } from '@tradesense/core/study/topic.ts';
+import { PLACEMENT_CERTAINTIES, PLACEMENT_OUTCOMES } from '@tradesense/core/study/placement-rules.ts';
 import { TASK_KINDS } from '@tradesense/core/study/task.ts';
 import { STUDY_NOTE_MAX, STUDY_SEARCH_MAX, STUDY_SEARCH_MIN, STUDY_SEEN_MAX } from './study-constants.ts';
-import { taskAnswer, taskHint, taskQuestion, taskReference, taskVerdict } from './study-tasks.ts';
+import { taskAnswer } from './study-answers.ts';
+import { taskQuestion } from './study-questions.ts';
+import { taskReference } from './study-references.ts';
+import { taskHint, taskVerdict } from './study-verdicts.ts';
 
 const isoTime = z.string();
 /** `bid-ask-cost`: lower-case words with hyphens, as the folder of the lesson or topic. */
@@ -77,6 +81,14 @@ export const studyStep = z.object({
 });
 export type StudyStep = z.infer<typeof studyStep>;
 
+const placementOffer = z.object({
+  state: z.enum(['offered', 'active', 'done']),
+  /** Tasks done. */
+  done: z.number().int(),
+  /** Tasks at most. */
+  tasks: z.number().int(),
+});
+
 export const studyResponse = z.object({
   topics: z.array(topicSummary),
   /** `null`: everything that can be done is done. */
@@ -86,6 +98,8 @@ export const studyResponse = z.object({
   /** Days in a row by the learner's own calendar; `null` for a visitor. */
   streak: z.object({ days: z.number().int(), isTodayDone: z.boolean(), forgivenLeft: z.number().int() }).nullable(),
   reviewsDue: z.number().int(),
+  /** The placement, while little is done; `null` if it is not offered or was skipped. */
+  placement: placementOffer.nullable(),
 });
 export type StudyResponse = z.infer<typeof studyResponse>;
 
@@ -127,16 +141,19 @@ export const taskPlace = z.discriminatedUnion('place', [
   z.strictObject({ place: z.literal('challenge'), challenge: z.uuid(), index: z.number().int().min(0).max(30) }),
   /** The card that is due first. */
   z.strictObject({ place: z.literal('review') }),
+  z.strictObject({ place: z.literal('placement'), placement: z.uuid(), index: z.number().int().min(0).max(30) }),
+  /** The guided first chart, which belongs to no lesson. */
+  z.strictObject({ place: z.literal('first-chart') }),
 ]);
 export type TaskPlace = z.infer<typeof taskPlace>;
 
 /** The chart's origin, said after the task is settled; `null` where no recorded chart was used. */
-const taskOrigin = z.object({ asset: z.enum(ASSET_SYMBOLS), firstAt: z.number(), lastAt: z.number() });
+export const taskOrigin = z.object({ asset: z.enum(ASSET_SYMBOLS), firstAt: z.number(), lastAt: z.number() });
 
 export const taskView = z.object({
   id: z.uuid(),
   lesson: studySlug,
-  place: z.enum(['guided', 'unaided', 'challenge', 'review']),
+  place: z.enum(['guided', 'unaided', 'challenge', 'review', 'placement']),
   instruction: z.string(),
   question: taskQuestion,
   /** Hints taken so far, in order. There are none but in guided tasks. */
@@ -146,7 +163,7 @@ export const taskView = z.object({
   verdict: taskVerdict.nullable(),
   /** The last answer; `null` before the first. */
   answer: taskAnswer.nullable(),
-  /** A settled task takes no more answers. Unaided tasks are settled by the first answer, guided ones when right or shown. */
+  /** A settled task takes no more answers. Unaided tasks are settled by the first answer or a skip, guided ones when right or shown. */
   isSettled: z.boolean(),
   /** `null` until the task is settled. */
   reference: taskReference.nullable(),
@@ -235,6 +252,41 @@ export const challengeView = z.object({
 export type ChallengeView = z.infer<typeof challengeView>;
 export const challengeResponse = z.object({ challenge: challengeView });
 export type ChallengeResponse = z.infer<typeof challengeResponse>;
+
+// ---- Placement ----
+
+/** A lesson of the proposal and its surroundings. */
+const placementLesson = lessonSummary.pick({ id: true, topic: true, title: true, minutes: true, objective: true });
+
+/** Where to begin. It locks nothing and gives no level. */
+export const placementResult = z.object({
+  /** `null`: every lesson that is open to the caller is shown as known. */
+  start: placementLesson.nullable(),
+  /** `sure`: what the start needs is known, and it is not. `fairly-sure`: what it needs is known. `rough`: less. */
+  certainty: z.enum(PLACEMENT_CERTAINTIES),
+  /** What the start needs, shown as known. */
+  needs: z.array(placementLesson),
+  /** Lessons that build on the start, at most 3. */
+  leadsTo: z.array(placementLesson),
+  /** Topics that can be gone through quickly. */
+  quickTopics: z.array(z.object({ id: studySlug, title: z.string() })),
+});
+export type PlacementResult = z.infer<typeof placementResult>;
+
+export const placementView = z.object({
+  id: z.uuid(),
+  state: z.enum(['active', 'done', 'skipped']),
+  /** Tasks at most; it ends earlier once it is certain. */
+  tasks: z.number().int(),
+  answers: z.array(z.object({ lesson: studySlug, title: z.string(), outcome: z.enum(PLACEMENT_OUTCOMES) })),
+  /** `null` until it is done. */
+  result: placementResult.nullable(),
+});
+export type PlacementView = z.infer<typeof placementView>;
+/** `null`: not begun. */
+export const shownPlacementResponse = z.object({ placement: placementView.nullable() });
+export type ShownPlacementResponse = z.infer<typeof shownPlacementResponse>;
+export const placementResponse = z.object({ placement: placementView });
 
 // ---- Reviews ----
 

@@ -190,7 +190,7 @@ export const tradingFill = z.object({
   quantity: amount,
   price: amount,
   fee: amount,
-  /** Profit of what it closed, before fees. */
+  /** Profit of the closed quantity, before fees. */
   realised: amount,
   /** Why this price: the order's own price or the market's, and how much worse than that it filled. */
   evidence: z.object({

@@ -1,0 +1,88 @@
+/** The first planned trade of the led first hour, on a chart of the practice history. */
+import { z } from 'zod';
+import { REVIEW_LEAST, THESIS_LEAST } from '@tradesense/core/study/trade-plan.ts';
+import { TRADE_EXITS } from '@tradesense/core/study/trade-result.ts';
+import { processScore, quadrant } from './journal.ts';
+import { STUDY_SEEN_MAX } from './study-constants.ts';
+import { price, taskChart } from './study-task-parts.ts';
+import { tradeAct, tradePlan, tradeText } from './study-trade-parts.ts';
+import { taskOrigin } from './study.ts';
+
+/** `planning`: no orders stand. `open`: they are sent. `closed`: the review is missing. `reviewed`: the card is made. */
+export const FIRST_TRADE_STATES = ['planning', 'open', 'closed', 'reviewed'] as const;
+
+/** The decision beside its outcome. */
+export const firstTradeCard = z.object({
+  process: processScore,
+  /** `null` where there is no outcome. */
+  quadrant: quadrant.nullable(),
+  /** What closed the trade; `null` where the bars ended before the position. */
+  exit: z.enum(TRADE_EXITS).nullable(),
+  /** After fees, in R and in SENSE$. */
+  r: z.number().nullable(),
+  net: z.number().nullable(),
+  /** What the plan would have made if nothing had been moved or closed by hand, in R; `null` if nothing was. */
+  untouched: z.number().nullable(),
+});
+export type FirstTradeCard = z.infer<typeof firstTradeCard>;
+
+export const firstTrade = z.object({
+  id: z.uuid(),
+  state: z.enum(FIRST_TRADE_STATES),
+  /** The bars that were shown so far. */
+  chart: taskChart,
+  hasMoreBars: z.boolean(),
+  equity: z.number(),
+  feePercent: z.number(),
+  /** The plan that was sent; `null` before. */
+  plan: tradePlan.nullable(),
+  acts: z.array(tradeAct),
+  /** Why the orders of the plan were not filled; a new plan can be sent. */
+  refusal: z.string().nullable(),
+  review: z.string().nullable(),
+  /** `null` until the trade is reviewed. */
+  card: firstTradeCard.nullable(),
+  /** Where the chart is from; `null` until the trade is closed. */
+  origin: taskOrigin.nullable(),
+});
+export type FirstTrade = z.infer<typeof firstTrade>;
+
+export const firstTradeResponse = z.object({ trade: firstTrade });
+export type FirstTradeResponse = z.infer<typeof firstTradeResponse>;
+
+/** A line of so many characters at least, without the spaces around it. */
+const line = (least: number) => z.string().trim().pipe(tradeText.min(least));
+
+/** A price that fits the units of the desk. */
+const PRICE_MAX = 1e7;
+const level = price.positive().max(PRICE_MAX);
+
+/** Bars that the caller has seen. */
+const seen = z.number().int().min(0).max(STUDY_SEEN_MAX);
+
+/** `instead`: the chart that the caller does not want to trade. Another one comes only if no orders stand on it. */
+export const showFirstTradeRequest = z.strictObject({ instead: z.uuid().exactOptional() }).nullish();
+
+/** Entry and size are worked out by the server. */
+export const planFirstTradeRequest = z.strictObject({
+  seen,
+  side: tradePlan.shape.side,
+  stop: level,
+  target: level,
+  riskPercent: z.number().min(0.1).max(10),
+  thesis: line(THESIS_LEAST),
+  confidence: z.number().min(1).max(99),
+});
+export type PlanFirstTradeRequest = z.infer<typeof planFirstTradeRequest>;
+
+export const stepFirstTradeRequest = z.strictObject({ seen });
+
+/** What is done after the last bar that was seen. A close fills at the next bar. */
+export const actFirstTradeRequest = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('move-stop'), seen, price: level }),
+  z.strictObject({ kind: z.literal('move-target'), seen, price: level }),
+  z.strictObject({ kind: z.literal('close'), seen }),
+]);
+export type ActFirstTradeRequest = z.infer<typeof actFirstTradeRequest>;
+
+export const reviewFirstTradeRequest = z.strictObject({ text: line(REVIEW_LEAST) });

@@ -1,0 +1,23 @@
+/** What the schemas of orders in Study's tasks are made of. */
+import { z } from 'zod';
+import { ORDER_KINDS, ORDER_LIVES, type OrderPart, type OrderTicket } from '@tradesense/core/study/order-ticket.ts';
+import { partId, price } from './study-task-parts.ts';
+
+export const orderPart = z.object({
+  id: partId,
+  title: z.string(),
+  side: z.enum(['buy', 'sell']),
+  types: z.array(z.enum(ORDER_KINDS)),
+  lives: z.array(z.enum(ORDER_LIVES)),
+  trailBy: z.enum(['amount', 'percent']),
+  asksReduceOnly: z.boolean(),
+}) satisfies z.ZodType<OrderPart>;
+
+export const orderTicket = z.object({
+  type: z.enum(ORDER_KINDS),
+  limit: price.nullable(),
+  trigger: price.nullable(),
+  trail: price.nullable(),
+  life: z.enum(ORDER_LIVES).nullable(),
+  isReduceOnly: z.boolean(),
+}) satisfies z.ZodType<OrderTicket>;

@@ -1,0 +1,38 @@
+/** What the schemas of a trade in Study's tasks are made of. */
+import { z } from 'zod';
+import { TRADE_TEXT_MAX } from '@tradesense/core/study/trade-plan.ts';
+import { index, percent, price } from './study-task-parts.ts';
+
+/** Moves of stop and target, and a close. */
+const ACTS_MAX = 60;
+
+/** The database holds neither U+0000 nor halves of surrogate pairs. */
+export const tradeText = z
+  .string()
+  .max(TRADE_TEXT_MAX)
+  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'Must be text that can be stored');
+export const tradePlan = z.strictObject({
+  side: z.enum(['long', 'short']),
+  thesis: tradeText,
+  entry: price,
+  stop: price,
+  target: price,
+  invalidation: price,
+  riskPercent: percent,
+  quantity: z.number().min(0).finite(),
+  confidence: percent,
+  at: index,
+});
+export const tradeAct = z.strictObject({
+  at: index,
+  kind: z.enum(['move-stop', 'move-target', 'close']),
+  price: price.nullable(),
+});
+
+/** The fields of a trade from plan to review. */
+export const tradeLog = {
+  plan: tradePlan.nullable(),
+  acts: z.array(tradeAct).max(ACTS_MAX),
+  until: index,
+  review: tradeText,
+};
