@@ -28,7 +28,10 @@ function frame(opcode: number, payload: Buffer): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** The first frame in `bytes`, unmasked, and what follows it; null while it is not whole. Clients' frames are masked and short. */
+/**
+ * The first frame in `bytes`, unmasked, and what follows it; `null` while it is not whole. Clients' frames are masked
+ * and short.
+ */
 function readFrame(bytes: Buffer): { opcode: number; payload: Buffer; rest: Buffer } | null {
   if (bytes.length < 2) return null;
   const short = (bytes[1] ?? 0) & 0x7f;
@@ -44,7 +47,7 @@ function readFrame(bytes: Buffer): { opcode: number; payload: Buffer; rest: Buff
   return { opcode: (bytes[0] ?? 0) & 0x0f, payload: Buffer.from(payload), rest: bytes.subarray(from + length) };
 }
 
-/** Answers an upgrade and tells every text that comes. */
+/** Answers an upgrade and passes on every text that arrives. */
 export function acceptTextSocket(
   request: IncomingMessage,
   stream: Duplex,

@@ -10,7 +10,7 @@ export interface Ids {
 }
 
 const ID_BYTES = 16;
-/** Ids' random bytes are asked for so many at a time: each asking costs more than what is done with them. */
+/** Ids whose random bytes are fetched in one call, because a call costs more than making an id. */
 const IDS_AT_ONCE = 256;
 
 /** UUIDv7 from the clock's millisecond and 74 random bits. */

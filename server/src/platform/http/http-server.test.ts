@@ -90,7 +90,7 @@ describe('refusals', () => {
       { ...good, email: 'x' },
       400,
       'invalid-request',
-      [{ path: 'body.email', message: expect.any(String) }],
+      [{ path: 'body.email', message: 'must be an email address' }],
     ],
     [
       'two wrong fields',
@@ -108,7 +108,7 @@ describe('refusals', () => {
       { n: 1 },
       400,
       'invalid-request',
-      [expect.objectContaining({ path: 'body.email' })],
+      [{ path: 'body.email', message: 'is required' }],
     ],
     [
       'an unknown field',
@@ -117,7 +117,7 @@ describe('refusals', () => {
       { ...good, isAdmin: true },
       400,
       'invalid-request',
-      [{ path: 'body.isAdmin', message: 'unknown field' }],
+      [{ path: 'body.isAdmin', message: 'is not a known field' }],
     ],
     [
       'an unknown field below',
@@ -126,7 +126,7 @@ describe('refusals', () => {
       { ...good, tags: [{ name: 'a', x: 1 }] },
       400,
       'invalid-request',
-      [{ path: 'body.tags.0.x', message: 'unknown field' }],
+      [{ path: 'body.tags.0.x', message: 'is not a known field' }],
     ],
     [
       'no alternative',
@@ -155,7 +155,7 @@ describe('refusals', () => {
       undefined,
       400,
       'invalid-request',
-      [{ path: 'query.page', message: 'unknown field' }],
+      [{ path: 'query.page', message: 'is not a known field' }],
     ],
     ['a refusal of a module', 'GET', '/api/refused', undefined, 409, 'test-ended'],
     ['an unknown path', 'GET', '/api/unknown', undefined, 404, 'not-found'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import fastify, { LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { REQUEST_ID_HEADER } from '@tradesense/contract/product.ts';
 import { isHttps, type Config } from '../../config.ts';
 import { protectFromCsrf } from './csrf.ts';
@@ -9,6 +9,7 @@ import { pathWithoutQuery } from '../log.ts';
 import type { App, Platform } from '../module.ts';
 import { handleProblems, rawBadRequest } from './problem-handler.ts';
 import { limitRates } from './rate-limit.ts';
+import { validateRequest } from './validate-request.ts';
 import type { Redis } from 'ioredis';
 
 const BODY_MAX_BYTES = 1024 * 1024;
@@ -43,7 +44,7 @@ export async function createHttpServer(
       reply.raw.writeHead(400, head).end(body);
     },
   }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validateRequest);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
   parseJson(app);

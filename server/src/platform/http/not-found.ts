@@ -19,8 +19,8 @@ function fits(pattern: readonly string[], path: string): boolean {
 }
 
 /**
- * Handles requests without a route: sends a page of the web app, 405 with `allow` for a known API path with another method,
- * else 404. Call it before the routes are added.
+ * Handles requests without a route: sends a page of the web app, 405 with `allow` for a known API path with another
+ * method, else 404. Call it before the routes are added.
  */
 export function handleNotFound(app: App, sendPage: SendPage): void {
   const known = new Map<string, KnownPath>();
@@ -41,9 +41,9 @@ export function handleNotFound(app: App, sendPage: SendPage): void {
       return sendProblem(
         request,
         reply,
-        new Problem('method-not-allowed', { detail: `${path} does not take ${request.method}.` }),
+        new Problem('method-not-allowed', { detail: `${path} does not support ${request.method}.` }),
       );
     }
-    return sendProblem(request, reply, new Problem('not-found', { detail: `There is nothing at ${path}.` }));
+    return sendProblem(request, reply, new Problem('not-found', { detail: `Nothing was found at ${path}.` }));
   });
 }

@@ -33,7 +33,7 @@ export function validationErrors(found: readonly FastifySchemaValidationError[],
     const path = pathOf(place, issue.instancePath);
     const { keys, errors } = issue.params;
     if (issue.keyword === 'unrecognized_keys' && Array.isArray(keys)) {
-      return keys.map((key) => ({ path: `${path}.${String(key)}`, message: 'unknown field' }));
+      return keys.map((key) => ({ path: `${path}.${String(key)}`, message: 'is not a known field' }));
     }
     if (issue.keyword === 'invalid_union') {
       const inner = closestAlternative(errors);

@@ -23,7 +23,7 @@ export class Problem extends Error {
   }
 }
 
-/** Resolves with the value of a result, or rejects with the problem that its reason is for the caller. */
+/** Resolves with the value of a result, or rejects with the HTTP problem for its reason. */
 export async function valueOrProblem<Value, Reason>(
   pending: Promise<Result<Value, Reason>>,
   problemOf: (reason: Reason) => Problem,

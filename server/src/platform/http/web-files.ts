@@ -19,8 +19,8 @@ const ENCODINGS = [
 /** Prefixes of paths that are never pages, with or without a file extension. */
 const FILE_FOLDERS = ['/static/', '/media/', '/_next/'];
 
-/** Page that the service worker caches (`web/build/service-worker.ts`). It is not a route of the app. */
-const OFFLINE_PAGE = '/offline';
+/** Pages that the service worker caches (`web/build/service-worker.ts`). They are no routes of the app. */
+const CACHED_PAGES: ReadonlySet<string> = new Set(['/offline', '/app-shell']);
 
 /** Brotli quality for files that are compressed at every start: nearly the smallest size in a twentieth of the time. */
 const BROTLI_QUALITY = 6;
@@ -123,7 +123,7 @@ export async function serveWebFiles(
   return (request, reply) => {
     const path = pathWithoutQuery(request.url);
     if (!wantsPage(request, path)) return null;
-    const isKnown = isRoute(path) || path === OFFLINE_PAGE;
+    const isKnown = isRoute(path) || CACHED_PAGES.has(path);
     const own = isKnown ? pages.get(path.length > 1 ? path.replace(/\/$/, '') : path) : pages.get('/404');
     const page = own ?? shell;
     if (page === undefined) return null;

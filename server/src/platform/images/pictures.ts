@@ -1,15 +1,15 @@
 /**
- * Reads and writes image data. Input may be hostile: five formats are decoded, from memory, up to a number of pixels, for a
- * limited time, and only the first frame. Output has sRGB colors and no metadata, which sharp drops by default.
- * Limits: an image takes one thread of the system's pool; the caller limits how many run at a time with a `WorkQueue`. Decoding
- * takes 4 to 10 bytes of memory per pixel, up to 30 for AVIF.
+ * Reads and writes image data. Input may be hostile: five formats are decoded, from memory, up to a number of pixels,
+ * for a limited time, and only the first frame. Output has sRGB colors and no metadata, which sharp drops by default.
+ * Limits: an image takes one thread of the system's pool; the caller limits how many run at a time with a `WorkQueue`.
+ * Decoding takes 4 to 10 bytes of memory per pixel, up to 30 for AVIF.
  */
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { Problem } from '../http/problem.ts';
 
-/** Most pixels of an image. A phone photo has 12 or 24 million. */
+/** Maximum number of pixels of an image. A phone photo has 12 or 24 million. */
 export const PIXELS_MAX = 25_000_000;
-/** Most pixels of an AVIF image, whose decoding takes three to five times as much memory per pixel. */
+/** Maximum number of pixels of an AVIF image, whose decoding takes three to five times as much memory per pixel. */
 export const AVIF_PIXELS_MAX = 12_500_000;
 const DECODE_TIMEOUT_S = 15;
 const LOADERS = [
@@ -56,7 +56,7 @@ function openPicture(): Promise<OpenPicture> {
 
 function unreadable(cause: unknown): Problem {
   const problem = new Problem('image-unreadable', {
-    detail: 'This picture cannot be read. It must be a whole JPEG, PNG, WebP, AVIF or GIF file.',
+    detail: 'This image cannot be read. It must be a complete JPEG, PNG, WebP, AVIF or GIF file.',
   });
   problem.cause = cause;
   return problem;
@@ -79,15 +79,15 @@ export async function pictureFacts(bytes: Buffer): Promise<PictureFacts> {
   const pixelsMax = metadata.format === 'heif' ? AVIF_PIXELS_MAX : PIXELS_MAX;
   if (width * height > pixelsMax) {
     throw new Problem('image-too-large', {
-      detail: `This picture has ${width} × ${height} pixels. It may have ${pixelsMax / 1_000_000} million.`,
+      detail: `This image has ${width} × ${height} pixels; the limit is ${pixelsMax / 1_000_000} million pixels.`,
     });
   }
   return { width, height, hasAlpha: metadata.hasAlpha };
 }
 
 /**
- * Returns a square of the image, scaled down to at most `edge` pixels, as WebP without metadata. The square must lie within
- * the image. Throws `image-unreadable` (422).
+ * Returns a square of the image, scaled down to at most `edge` pixels, as WebP without metadata. The square must lie
+ * within the image. Throws `image-unreadable` (422).
  */
 export async function squareWebp(bytes: Buffer, square: Square, edge: number): Promise<Buffer> {
   const picture = await decode(bytes);

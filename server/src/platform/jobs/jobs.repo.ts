@@ -47,7 +47,7 @@ export async function releaseLeases(tx: Tx, names: readonly string[], owner: str
 
 const startsWith = (prefix: string) => sql`starts_with(${jobLeases.name}, ${prefix})`;
 
-/** Returns the leases of a prefix that somebody holds at `now`. */
+/** Returns the leases of a prefix that are held at `now`. */
 export function liveLeases(tx: Tx, prefix: string, now: EpochMs): Promise<{ name: string; owner: string }[]> {
   return tx
     .select({ name: jobLeases.name, owner: jobLeases.owner })
@@ -55,7 +55,7 @@ export function liveLeases(tx: Tx, prefix: string, now: EpochMs): Promise<{ name
     .where(and(startsWith(prefix), gt(jobLeases.expiresAt, new Date(now))));
 }
 
-/** Deletes the leases of a prefix that nobody holds at `now`. */
+/** Deletes the leases of a prefix that are free at `now`. */
 export async function deleteExpiredLeases(tx: Tx, prefix: string, now: EpochMs): Promise<void> {
   await tx.delete(jobLeases).where(and(startsWith(prefix), lte(jobLeases.expiresAt, new Date(now))));
 }

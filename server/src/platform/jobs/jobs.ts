@@ -2,6 +2,8 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 
 /** Periodic work. A lease row in the database lets one of any number of servers run each job. */
 export interface Jobs {
-  /** Calls `run` every `everyMs` on the server that holds the lease. An error is logged and counted; the job goes on. */
+  /**
+   * Calls `run` every `everyMs` on the server that holds the lease. An error is logged and counted; the job continues.
+   */
   every(name: string, everyMs: number, run: (now: EpochMs) => Promise<void>): void;
 }

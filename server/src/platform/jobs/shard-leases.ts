@@ -11,8 +11,8 @@ export const SHARDS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b
 /** Leases that divide continuous work by id among the servers that run. */
 export interface ShardLeases {
   /**
-   * The shards that this server holds now, with the time at which it acquired each. Takes free ones up to its share, which is
-   * the number of shards divided by that of servers. Rejects if the database cannot be reached.
+   * The shards that this server holds now, with the time at which it acquired each. Takes free ones up to its share,
+   * which is the number of shards divided by that of servers. Rejects if the database cannot be reached.
    */
   held(now: EpochMs): Promise<ReadonlyMap<Shard, EpochMs>>;
   /** Releases all shards, so that the other servers need not wait. */
@@ -26,8 +26,8 @@ const ASK_EVERY_MS = LEASE_MS / 3;
 const ALL_SERVERS = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Creates leases of the name's shards. A server of a release before shards works on all of them under the bare name: while it
- * holds that lease nobody holds a shard, and while shards are held it does not get the lease.
+ * Creates leases of the name's shards. A server of a release before shards works on all of them under the bare name:
+ * while it holds that lease nobody holds a shard, and while shards are held it does not get the lease.
  */
 export function createShardLeases(platform: Pick<Platform, 'db' | 'ids'>, name: string): ShardLeases {
   return new Leases(platform, name);
@@ -75,7 +75,7 @@ class Leases implements ShardLeases {
     });
   }
 
-  /** A row of this prefix stands for each server that runs. */
+  /** Each running server has a row with this prefix. */
   get #presences(): string {
     return `${this.#name}:server:`;
   }

@@ -1,13 +1,13 @@
 /**
  * Relays stored events to this server's subscribers. Any number of servers may relay from one database.
  *
- * Guarantees: a subscriber gets the events of one aggregate in the order in which they were appended, one at a time, over
- * all servers. A delivery that fails is tried again with growing delay; until then later events of its aggregate wait for
- * it, and nothing else does. After `ATTEMPTS_MAX` failures it is parked with its error: its aggregate goes on without it,
- * and an operator may retry it. Database effects happen exactly once, see `outbox-delivery.ts`.
- * Limits: events are ordered if their transactions are, for example by the lock on the aggregate's row. Events without an
- * aggregate, of different aggregates, and retried parked events come in any order. A new subscriber gets no earlier events.
- * Decision 0064.
+ * Guarantees: a subscriber gets the events of one aggregate in the order in which they were appended, one at a time,
+ * over all servers. A delivery that fails is tried again with growing delay; until then later events of its aggregate
+ * wait for it, and nothing else does. After `ATTEMPTS_MAX` failures it is parked with its error: its aggregate
+ * continues without it, and an operator may retry it. Database effects happen exactly once, see `outbox-delivery.ts`.
+ * Limits: events are ordered if their transactions are, for example by the lock on the aggregate's row. Events without
+ * an aggregate, of different aggregates, and retried parked events come in any order. A new subscriber gets no earlier
+ * events. Decision 0064.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -46,8 +46,8 @@ export const ATTEMPTS_MAX = 15;
 const RETENTION_MS = 30 * DAY_MS;
 const ERROR_TEXT_MAX = 500;
 /**
- * Deliveries found at a time, and transactions that deliver them at a time. The embedded database has one session, so there
- * one transaction takes all lanes.
+ * Deliveries found at a time, and transactions that deliver them at a time. The embedded database has one session, so
+ * there one transaction takes all lanes.
  */
 const LIMITS = { embedded: { found: 100, parallel: 1 }, postgres: { found: 800, parallel: 4 } } as const;
 

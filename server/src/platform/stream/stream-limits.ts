@@ -1,6 +1,9 @@
 import { Problem } from '../http/problem.ts';
 
-/** Most open streams (tabs and devices) of one account, or of one browser without an account, on one server. */
+/**
+ * Maximum number of open streams (tabs and devices) of one account, or of one browser without an account, on one
+ * server.
+ */
 export const STREAMS_PER_CLIENT = 12;
 const RETRY_AFTER_S = 10;
 
@@ -33,7 +36,7 @@ export class StreamLimits {
   enter(client: string | null, address: string): () => void {
     if (this.#perAddress === 0) return () => undefined;
     if (client !== null && this.#clients.of(client) >= STREAMS_PER_CLIENT)
-      throw tooMany('Too many pages of yours are open. Close some of them.');
+      throw tooMany('You have too many pages open. Close some of them.');
     if (this.#addresses.of(address) >= this.#perAddress)
       throw tooMany('Too many pages are open from this network address.');
     if (client !== null) this.#clients.change(client, 1);

@@ -39,7 +39,7 @@ export function streamRoutes(app: App, connections: StreamConnections): void {
     void reply.hijack();
     const { raw } = reply;
     raw.once('close', leave);
-    // Without chunks each write is one buffer that all listeners share; the end of the connection is the end of the answer.
+    // Without chunks, all listeners share the buffer of each write, and the response ends with the connection.
     raw.removeHeader('transfer-encoding');
     for (const [name, value] of headers) if (value !== undefined) raw.setHeader(name, value);
     raw.writeHead(200);
