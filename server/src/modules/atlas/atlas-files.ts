@@ -1,0 +1,39 @@
+/** The files of `content/atlas/`: the words of the claims and their counts. */
+import { z } from 'zod';
+import { atlasClaimId, atlasExample, atlasHorizon } from '@tradesense/contract/atlas.ts';
+import { ATLAS_GROUPS } from '@tradesense/contract/atlas-constants.ts';
+import type { AtlasCounts } from '@tradesense/core/atlas/atlas-counts.ts';
+import { ATLAS_READINGS } from '@tradesense/core/atlas/reading.ts';
+
+const text = z.string().trim().min(1);
+
+/** `claims.yaml`. */
+export const claimsFile = z.array(
+  z.strictObject({
+    id: atlasClaimId,
+    group: z.enum(ATLAS_GROUPS),
+    claim: text,
+    /** Reading of the counts that the verdict requires. */
+    reading: z.enum(ATLAS_READINGS),
+    /** May hold the figures of `VERDICT_FIGURES` in braces. */
+    verdict: text,
+    says: z.array(text).min(1),
+    counted: z.array(z.strictObject({ term: text, meaning: text })).min(1),
+    limits: z.array(text).min(1),
+    sources: z.array(z.strictObject({ title: text, year: z.number().int() })),
+    /** A lesson of Study that teaches it. */
+    lesson: text.exactOptional(),
+  }),
+);
+export type ClaimText = z.infer<typeof claimsFile>[number];
+
+/** `counts.json`, which `npm run atlas:count` writes. */
+export const countsFile = z.strictObject({
+  seed: z.number().int(),
+  resamples: z.number().int(),
+  shuffles: z.number().int(),
+  comparisons: z.number().int(),
+  claims: z.array(
+    z.strictObject({ id: atlasClaimId, horizons: z.array(atlasHorizon).min(1), examples: z.array(atlasExample) }),
+  ),
+}) satisfies z.ZodType<AtlasCounts>;

@@ -1,0 +1,12 @@
+import type { Platform, ServerModule } from '../../platform/module.ts';
+import { atlasRoutes, type AtlasDeps } from './atlas.routes.ts';
+
+export { readAtlas, type Atlas } from './read-atlas.ts';
+
+/**
+ * The evidence atlas: claims that traders repeat, with what was counted on recorded prices. Guarantees: no figure is written by hand, all
+ * come from `content/atlas/counts.json`; examples are of the open part of the practice history, so no rated chart is shown.
+ */
+export function createAtlasModule(platform: Platform, deps: AtlasDeps): ServerModule {
+  return { name: 'atlas', routes: (app) => atlasRoutes(app, platform, deps) };
+}

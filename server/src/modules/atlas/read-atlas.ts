@@ -1,0 +1,76 @@
+/**
+ * Reads `content/atlas/`. Guarantees: every claim has a rule, words and counts; each verdict names only figures that there are, and its
+ * reading is that of the counts. `ContentError` lists every fault at once.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { mainHorizon, type AtlasClaimCount, type AtlasHorizonCount } from '@tradesense/core/atlas/atlas-counts.ts';
+import type { AtlasRule } from '@tradesense/core/atlas/claim.ts';
+import { ATLAS_RULES } from '@tradesense/core/atlas/rules.ts';
+import { ContentError, readYaml, type ContentFault, type ReportFault } from '../study/index.ts';
+import { claimsFile, countsFile, type ClaimText } from './atlas-files.ts';
+import { verdictText } from './verdict-text.ts';
+
+const CLAIMS = 'atlas/claims.yaml';
+const COUNTS = 'atlas/counts.json';
+
+/** A claim with its words and counts. */
+export interface AtlasClaim {
+  readonly rule: AtlasRule;
+  readonly text: ClaimText;
+  /** The verdict with its figures. */
+  readonly verdict: string;
+  readonly main: AtlasHorizonCount;
+  readonly count: AtlasClaimCount;
+}
+
+export interface Atlas {
+  readonly resamples: number;
+  readonly shuffles: number;
+  readonly comparisons: number;
+  /** In the order of the page. */
+  readonly claims: readonly AtlasClaim[];
+}
+
+export function readAtlas(content: string): Atlas {
+  const faults: ContentFault[] = [];
+  const report = (fault: ContentFault) => faults.push(fault);
+  const read = (file: string) => (existsSync(join(content, file)) ? readFileSync(join(content, file), 'utf8') : '');
+  const texts = readYaml(CLAIMS, read(CLAIMS), claimsFile, report);
+  const counts = readCounts(read(COUNTS), report);
+  if (texts === null || counts === null) throw new ContentError(faults);
+  const claims = texts.flatMap((text) => claimOf(text, counts.claims, report) ?? []);
+  for (const { id } of ATLAS_RULES)
+    if (!texts.some((text) => text.id === id)) report({ file: CLAIMS, where: id, reason: 'has a rule and no words' });
+  if (faults.length > 0) throw new ContentError(faults);
+  const { resamples, shuffles, comparisons } = counts;
+  return { resamples, shuffles, comparisons, claims };
+}
+
+function readCounts(text: string, report: ReportFault): z.infer<typeof countsFile> | null {
+  const parsed = text === '' ? null : countsFile.safeParse(JSON.parse(text));
+  if (parsed?.success === true) return parsed.data;
+  const [issue] = parsed?.error.issues ?? [];
+  const reason = issue === undefined ? 'is missing: run npm run atlas:count' : issue.message;
+  report({ file: COUNTS, where: issue?.path.join('.') ?? '', reason });
+  return null;
+}
+
+function claimOf(text: ClaimText, counts: readonly AtlasClaimCount[], report: ReportFault): AtlasClaim | null {
+  const rule = ATLAS_RULES.find(({ id }) => id === text.id);
+  const count = counts.find(({ id }) => id === text.id);
+  const main = rule && count?.horizons.find(({ bars }) => bars === mainHorizon(rule));
+  const refuse = (reason: string) => {
+    report({ file: CLAIMS, where: text.id, reason });
+    return null;
+  };
+  if (rule === undefined) return refuse('has no rule in core/src/atlas/rules.ts');
+  if (count === undefined || main === undefined) return refuse(`has no count: run npm run atlas:count`);
+  if (main.reading !== text.reading) return refuse(`says ${text.reading}, the count says ${main.reading}`);
+  try {
+    return { rule, text, count, main, verdict: verdictText(text.verdict, main) };
+  } catch (error) {
+    return refuse(`the verdict ${error instanceof Error ? error.message : 'cannot be read'}`);
+  }
+}

@@ -1,0 +1,26 @@
+/** The recorded series that the evidence atlas counts on: the shipped candles, in every interval that can be made from them. */
+import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
+import { ATLAS_INTERVALS, type AtlasSeries } from '@tradesense/core/atlas/claim.ts';
+import { findAsset } from '@tradesense/core/market/asset.ts';
+import { PracticeAsset, readShippedHistory } from '../server/src/modules/market/index.ts';
+
+/** A series with the part of it from which examples may be shown. */
+export interface CountedSeries {
+  readonly series: AtlasSeries;
+  /** Says which bars may begin a window of `length` bars of the open part: 1 yes, 0 no. */
+  readonly openStarts: (length: number) => Uint8Array;
+}
+
+export function readCountedSeries(directory: string): CountedSeries[] {
+  const { series: recorded } = readShippedHistory(directory);
+  return [...recorded].flatMap(([asset, intervals]) => {
+    const practice = new PracticeAsset(asset, intervals);
+    const assetClass = findAsset(asset)?.class;
+    return ATLAS_INTERVALS.flatMap((interval) => {
+      const bars = practice.bars(interval);
+      if (bars === null || assetClass === undefined) return [];
+      const series = { asset, assetClass, interval, chart: measureChart(bars.columns) };
+      return [{ series, openStarts: (length: number) => practice.starts(interval, length, 'open') }];
+    });
+  });
+}
