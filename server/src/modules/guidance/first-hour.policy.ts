@@ -1,0 +1,196 @@
+import { FIRST_HOUR_STEPS, type FirstHourStepId } from '@tradesense/contract/first-hour-constants.ts';
+import type { FirstHourResponse, FirstHourStep } from '@tradesense/contract/guidance.ts';
+import type { GuidanceFacts, LearnerFacts } from './guidance-facts.ts';
+
+interface StepText {
+  readonly title: string;
+  readonly act: string;
+  readonly gets: string;
+  readonly minutes: number;
+}
+
+const TEXTS: Readonly<Record<FirstHourStepId, StepText>> = {
+  trial: {
+    title: 'A trial question on a masked chart',
+    act: 'Choose up, down or neutral, and say how sure you are.',
+    gets: 'You see the outcome and your Brier score. One answer says nothing yet.',
+    minutes: 3,
+  },
+  'first-chart': {
+    title: 'Your first mark on a chart',
+    act: 'Mark one swing high, and try again after the verdict.',
+    gets: 'The verdict names the condition that failed, with its bars. Every exam grades in this way.',
+    minutes: 4,
+  },
+  candle: {
+    title: 'Lesson: one candle',
+    act: 'Rebuild a candle, then three quick ones, and pass the quiz.',
+    gets: 'You can read what a bar shows and what it leaves out.',
+    minutes: 5,
+  },
+  register: {
+    title: 'A free account',
+    act: 'Enter a name, an email address and a password, and open the link in the email.',
+    gets: 'Your progress is saved. From here on, the outcome stays on the server until you have answered.',
+    minutes: 3,
+  },
+  'base-rates': {
+    title: 'Lesson: base rates',
+    act: 'Set three chances before you see a chart.',
+    gets: 'You learn what neutral means, how rare it is, and why rated charts are mirrored.',
+    minutes: 5,
+  },
+  'confidence-brier': {
+    title: 'Lesson: confidence and its score',
+    act: 'State your confidence for three bags of marked balls.',
+    gets: 'You see why 100% is expensive.',
+    minutes: 6,
+  },
+  'bias-test': {
+    title: 'Your first Bias Test',
+    act: 'Answer five questions: call, confidence, one sentence, one tag.',
+    gets: 'Five charts that you cannot know. This is the only rated step of the hour.',
+    minutes: 8,
+  },
+  'bias-result': {
+    title: 'The result of your Bias Test',
+    act: 'Open one question in the results.',
+    gets: 'The luck band says what a coin would score, and the facts say what the chart showed.',
+    minutes: 2,
+  },
+  fractal: {
+    title: 'Lesson: a bar that stands out',
+    act: 'Click the bars that stand out from their neighbors.',
+    gets: 'You know the rule behind every exam.',
+    minutes: 6,
+  },
+  'practice-exam': {
+    title: 'Your first practice exam',
+    act: 'Practice swing analysis: mark one chart and hand it in. There is no time limit.',
+    gets: 'A score, a verdict for each mark, and the lesson for each miss.',
+    minutes: 5,
+  },
+  unlocks: {
+    title: 'What unlocks the sandbox, and why',
+    act: 'Read three facts.',
+    gets: 'You know what is left before you trade with virtual money, and what the sandbox cannot show.',
+    minutes: 3,
+  },
+  'first-trade': {
+    title: 'Your first planned trade',
+    act: 'Plan one trade, send it, and step until it closes.',
+    gets: 'The size follows from 1% risk. Costs, the loss at the stop and the break-even rate are known before you send.',
+    minutes: 8,
+  },
+  'trade-card': {
+    title: 'The card of your trade',
+    act: 'Write one line of review.',
+    gets: 'Decision and outcome side by side: what you kept of your plan, and what it came to.',
+    minutes: 2,
+  },
+};
+
+/** Steps that are a lesson. */
+const LESSON_STEPS: ReadonlySet<FirstHourStepId> = new Set(['candle', 'base-rates', 'confidence-brier', 'fractal']);
+
+/**
+ * Returns the steps of the first hour, each done or not by what has happened. A step that this server cannot offer is
+ * left out.
+ */
+export function firstHour(facts: GuidanceFacts): FirstHourResponse {
+  const steps = FIRST_HOUR_STEPS.filter((id) => isOffered(id, facts)).map((id): FirstHourStep => ({
+    id,
+    ...TEXTS[id],
+    href: hrefOf(id, facts),
+    isDone: isDone(id, facts),
+  }));
+  const open = steps.filter((step) => !step.isDone);
+  return {
+    steps,
+    next: open[0]?.id ?? null,
+    minutesLeft: open.reduce((sum, { minutes }) => sum + minutes, 0),
+    hasLeft: facts.study.marks.has('left'),
+    isOver: open.length === 0 || (facts.learner !== null && isBeyond(facts.learner)),
+  };
+}
+
+/** Steps on a chart of the recorded history. */
+const NEEDS_CHART: ReadonlySet<FirstHourStepId> = new Set(['first-chart', 'first-trade', 'trade-card']);
+
+/** Whether the content has the lesson, and the history a chart. */
+function isOffered(id: FirstHourStepId, { study }: GuidanceFacts): boolean {
+  if (NEEDS_CHART.has(id)) return study.hasCharts;
+  return !LESSON_STEPS.has(id) || study.lessons.has(id);
+}
+
+/** Whether the learner has passed an exam or taken all Bias Tests that are needed, or trades. */
+function isBeyond({ unlock, exams }: LearnerFacts): boolean {
+  const { unlocked, biasTests } = unlock;
+  return unlocked || biasTests.done >= biasTests.needed || exams.types.some(({ passed }) => passed > 0);
+}
+
+function isDone(id: FirstHourStepId, facts: GuidanceFacts): boolean {
+  const { study, learner } = facts;
+  switch (id) {
+    case 'trial':
+      // The trial question is for visitors: a learner with an account continues to the real test.
+      return study.marks.has('trial') || learner !== null;
+    case 'first-chart':
+      return study.isFirstChartDone;
+    case 'candle':
+    case 'base-rates':
+    case 'confidence-brier':
+    case 'fractal':
+      return study.completed.has(id);
+    case 'register':
+      return learner !== null;
+    case 'bias-test':
+      return learner !== null && (finishedTest(learner) !== undefined || learner.unlock.biasTests.done > 0);
+    case 'practice-exam':
+      return learner !== null && learner.exams.types.some(({ bestPractice }) => bestPractice !== null);
+    case 'first-trade':
+      return study.firstTrade.isClosed;
+    case 'trade-card':
+      return study.firstTrade.isReviewed;
+    case 'bias-result':
+      // There is nothing to read before a test has ended.
+      return study.marks.has(id) && isDone('bias-test', facts);
+    case 'unlocks':
+      return study.marks.has(id);
+  }
+}
+
+/** A test of the learner that is no practice on a chosen date. */
+function finishedTest({ tests }: LearnerFacts): LearnerFacts['tests'][number] | undefined {
+  return tests.find(({ state, unrated }) => state === 'completed' && unrated !== 'practice');
+}
+
+/** The address of the page on which a step is done. */
+function hrefOf(id: FirstHourStepId, { study, learner }: GuidanceFacts): string {
+  switch (id) {
+    case 'trial':
+      return '/#try';
+    case 'first-chart':
+      return '/start/chart';
+    case 'register':
+      return '/auth/register';
+    case 'bias-test':
+      return '/bias-test';
+    case 'bias-result': {
+      const done = learner === null ? undefined : finishedTest(learner);
+      return done === undefined ? '/bias-test' : `/results/${done.asset}?session=${done.id}`;
+    }
+    case 'practice-exam':
+      return '/chart-exam';
+    case 'unlocks':
+      return '/start/unlocks';
+    case 'first-trade':
+    case 'trade-card':
+      return '/start/trade';
+    case 'candle':
+    case 'base-rates':
+    case 'confidence-brier':
+    case 'fractal':
+      return `/study/${study.lessons.get(id)?.topic ?? ''}/${id}`;
+  }
+}

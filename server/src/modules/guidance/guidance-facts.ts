@@ -1,0 +1,21 @@
+import type { BiasTestSummary } from '@tradesense/contract/bias-test.ts';
+import type { ChartExamsResponse } from '@tradesense/contract/chart-exam.ts';
+import type { ReviewsDueResponse } from '@tradesense/contract/journal.ts';
+import type { UnlockCheckResponse } from '@tradesense/contract/unlock.ts';
+import type { StudyGuidance } from '../study/index.ts';
+
+/** What modules besides Study know of a learner. */
+export interface LearnerFacts {
+  /** The latest tests, newest first. */
+  readonly tests: readonly BiasTestSummary[];
+  readonly exams: ChartExamsResponse;
+  readonly unlock: UnlockCheckResponse;
+  readonly reviews: ReviewsDueResponse;
+  readonly holdsPositions: boolean;
+}
+
+/** Facts from which the next steps are derived; `learner` is `null` for a browser without an account. */
+export interface GuidanceFacts {
+  readonly study: StudyGuidance;
+  readonly learner: LearnerFacts | null;
+}

@@ -1,0 +1,11 @@
+import type { Platform, ServerModule } from '../../platform/module.ts';
+import type { GuidanceDeps } from './guidance.queries.ts';
+import { guidanceRoutes } from './guidance.routes.ts';
+
+/**
+ * What to do next, in one order for the coach, Home and Study, and the led first hour. It has no tables: every answer
+ * follows from what the other modules have stored, so that no step is completed by a click alone.
+ */
+export function createGuidanceModule(platform: Platform, deps: GuidanceDeps): ServerModule {
+  return { name: 'guidance', routes: (app) => guidanceRoutes(app, { ...deps, config: platform.config }) };
+}

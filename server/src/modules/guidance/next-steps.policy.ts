@@ -1,0 +1,126 @@
+import type { FirstHourResponse, NextStep } from '@tradesense/contract/guidance.ts';
+import type { StudyStep } from '@tradesense/contract/study.ts';
+import { CHART_EXAM_PASS } from '@tradesense/core/grading/exam-rules.ts';
+import { firstHour } from './first-hour.policy.ts';
+import type { GuidanceFacts, LearnerFacts } from './guidance-facts.ts';
+
+/** Lessons that teach what the first rated exam asks, in order. */
+const SWING_LESSONS = ['fractal', 'alternation', 'leg-size', 'swings-hindsight', 'swings-as-of-now'] as const;
+
+const BIAS_TEST = { kind: 'test', title: 'Take a Bias Test', href: '/bias-test' } as const;
+const CHART_EXAM = { kind: 'test', title: 'Take a Chart Exam', href: '/chart-exam' } as const;
+const SANDBOX = { kind: 'trade', href: '/sandbox' } as const;
+
+/**
+ * Returns what can be done now, the most useful first: what is begun and has a clock, a trade to review, the first
+ * hour, what is due in Study, what unlocks the sandbox or the plan of a trade, and the path of lessons. There is always
+ * one.
+ */
+export function nextSteps(facts: GuidanceFacts): readonly NextStep[] {
+  const { study, learner } = facts;
+  const hour = firstHour(facts);
+  return [
+    ...(learner === null ? [] : [...begunSteps(learner), ...reviewSteps(learner)]),
+    ...hourSteps(hour),
+    ...study.due.map(studyStep),
+    ...(learner === null ? [] : learner.unlock.unlocked ? tradeSteps(learner) : unlockSteps(facts, learner, hour)),
+    ...study.path.map(studyStep),
+    { ...BIAS_TEST, why: 'Five charts take about ten minutes.' },
+  ];
+}
+
+function begunSteps({ exams: { active }, tests }: LearnerFacts): readonly NextStep[] {
+  const test = tests.find(({ state }) => state === 'active');
+  return [
+    ...(active === null
+      ? []
+      : [
+          {
+            kind: 'begun' as const,
+            title: active.mode === 'practice' ? 'Continue the practice' : 'Continue the exam',
+            why: `${active.graded} of ${active.chartCount} charts are graded.`,
+            href: `/chart-exam/${active.type}?exam=${active.id}`,
+          },
+        ]),
+    ...(test === undefined
+      ? []
+      : [
+          {
+            kind: 'begun' as const,
+            title: 'Continue the test',
+            why: `${test.answered} of ${test.questionCount} questions are answered.`,
+            href: `/bias-test/${test.asset}?test=${test.id}`,
+          },
+        ]),
+  ];
+}
+
+function reviewSteps({ reviews: { count, oldest } }: LearnerFacts): readonly NextStep[] {
+  if (oldest === null || count === 0) return [];
+  const { accountId, tradeId, asset } = oldest;
+  return [
+    {
+      kind: 'trade-review',
+      title: `Review the ${asset} trade`,
+      why: 'You closed it at least a day ago. What you write down now is what you learn from it.',
+      href: `/sandbox/journal?account=${accountId}&trade=${tradeId}`,
+    },
+  ];
+}
+
+function hourSteps({ steps, next, minutesLeft, hasLeft, isOver }: FirstHourResponse): readonly NextStep[] {
+  const step = steps.find(({ id }) => id === next);
+  if (step === undefined || hasLeft || isOver) return [];
+  const place = `Step ${steps.indexOf(step) + 1} of ${steps.length} of the first hour, about ${minutesLeft} minutes left.`;
+  return [{ kind: 'first-hour', title: step.title, why: `${step.act} ${place}`, href: step.href }];
+}
+
+function studyStep({ kind, lesson, topic, title, why }: StudyStep): NextStep {
+  if (kind === 'lesson' && lesson !== null && topic !== null)
+    return { kind: 'study', title: `Lesson: ${title}`, why, href: `/study/${topic}/${lesson}` };
+  if (kind === 'challenge' && topic !== null) return { kind: 'study', title, why, href: `/study/${topic}/challenge` };
+  return { kind: 'study', title, why, href: '/study/reviews' };
+}
+
+/** Returns what is missing to unlock the sandbox, each after the lessons that teach it. */
+function unlockSteps(
+  { study }: GuidanceFacts,
+  { unlock: { biasTests, chartExams }, exams }: LearnerFacts,
+  { hasLeft }: FirstHourResponse,
+): readonly NextStep[] {
+  const taught = study.path.find(({ lesson }) => SWING_LESSONS.some((id) => id === lesson));
+  const isPracticed = exams.types.some(
+    ({ passed, bestPractice }) => passed > 0 || (bestPractice ?? 0) >= CHART_EXAM_PASS,
+  );
+  const why = `${chartExams.done} of ${chartExams.needed} passed to unlock the sandbox.`;
+  return [
+    ...(biasTests.done < biasTests.needed
+      ? [
+          {
+            ...BIAS_TEST,
+            why: `${biasTests.done} of ${biasTests.needed} done to unlock the sandbox. Finishing counts, not the score.`,
+          },
+        ]
+      : []),
+    ...(taught === undefined || hasLeft || chartExams.done > 0 ? [] : [studyStep(taught)]),
+    isPracticed
+      ? { ...CHART_EXAM, why }
+      : {
+          ...CHART_EXAM,
+          title: 'Practice a Chart Exam',
+          why: `${why} Practice until one chart reaches ${CHART_EXAM_PASS * 100}%.`,
+        },
+  ];
+}
+
+function tradeSteps({ holdsPositions }: LearnerFacts): readonly NextStep[] {
+  return [
+    holdsPositions
+      ? {
+          ...SANDBOX,
+          title: 'Follow your plan',
+          why: 'Close open positions by their plan, not by how you feel at the moment.',
+        }
+      : { ...SANDBOX, title: 'Plan a trade', why: 'First the plan with its stop and target, then the order.' },
+  ];
+}
