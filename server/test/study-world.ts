@@ -86,7 +86,7 @@ export async function answerQuestion(
   return quizResponse.parse(body).quiz;
 }
 
-/** Does a new attempt at the quiz of a lesson with so many right answers, the first ones. */
+/** Does a new attempt at the quiz of a lesson with this many right answers, the first ones. */
 export async function doQuiz(client: TestClient, lesson: string, right = 4): Promise<QuizView> {
   let quiz = await startedQuiz(client, lesson, true);
   for (const [index, { id }] of quiz.questions.entries()) quiz = await answerQuestion(client, quiz, id, index < right);

@@ -4,33 +4,36 @@ import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { TaskAnswer } from '@tradesense/core/study/task.ts';
 import { gradeTask } from '@tradesense/core/study/tasks.ts';
+import { isDecided } from './open-verdict.policy.ts';
 import { settleTask, type SettleDeps } from './settle-task.service.ts';
 import type { StudyOwner } from './study-owner.ts';
 import { lockTask, updateTask } from './task.repo.ts';
-import { cursorOf, taskOfRow, taskView } from './task-view.policy.ts';
+import { cursorOf, seenBarOf, taskOfRow, taskView } from './task-view.policy.ts';
 
 export type AnswerTaskReason = 'not-found' | 'task-settled' | 'task-answer-mismatch';
 
 /**
- * Grades and stores an answer. The first answer settles a task, in a guided one the first that is right. The same answer to a settled task
+ * Grades and stores an answer. The first answer settles a task, in a guided one the first that is right or leaves nothing to try. The same answer to a settled task
  * gets the same verdict; answers to one task are decided one after the other, because each locks the task first.
  */
 export async function answerTask(
   deps: SettleDeps,
   owner: StudyOwner,
   id: string,
-  answer: TaskAnswer,
+  sent: TaskAnswer,
   zone: string,
 ): Promise<Result<StudyTask, AnswerTaskReason>> {
+  const answer = asStored(sent);
   return deps.db.transaction(async (tx) => {
     const task = await lockTask(tx, owner, id);
     if (task === null) return refused('not-found');
     if (task.answer !== null && isDeepStrictEqual(task.answer, answer)) return ok(taskView(task));
     if (task.settledAt !== null) return refused('task-settled');
-    const isOfTask = answer.kind === task.kind && (answer.kind !== 'stop-replay' || answer.index === cursorOf(task));
+    const isOfTask = answer.kind === task.kind && seenBarOf(answer) === cursorOf(task);
     if (!isOfTask) return refused('task-answer-mismatch');
-    const verdict = gradeTask(taskOfRow(task), answer);
-    const isSettled = task.place !== 'guided' || verdict.isRight;
+    const asked = taskOfRow(task);
+    const verdict = gradeTask(asked, answer);
+    const isSettled = task.place !== 'guided' || verdict.isRight || isDecided(asked, answer);
     // The server's clock may be set back while the learner looks.
     const now = epochMs(Math.max(deps.clock.now(), task.shownAt));
     const answered = await updateTask(tx, id, {
@@ -43,4 +46,12 @@ export async function answerTask(
     if (isSettled) await settleTask(deps, tx, owner, answered, { zone, now });
     return ok(taskView(answered));
   });
+}
+
+/**
+ * The answer as the database gives it back, which has no negative zero: otherwise the same answer would count as a
+ * different one when it is sent again.
+ */
+function asStored(answer: TaskAnswer): TaskAnswer {
+  return JSON.parse(JSON.stringify(answer)) as TaskAnswer;
 }

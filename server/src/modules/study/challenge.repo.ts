@@ -1,7 +1,7 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, notExists } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { studyChallenges } from './study.tables.ts';
+import { studyChallenges, studyTasks } from './study.tables.ts';
 
 export type ChallengeRow = typeof studyChallenges.$inferSelect;
 
@@ -59,8 +59,12 @@ export async function updateChallenge(
   await tx.update(studyChallenges).set(changes).where(eq(studyChallenges.id, id));
 }
 
-/** Ends the challenges without an answer since `time`: those of one learner, or of all. */
+/** Ends the challenges that began before `time` and of which nothing was answered: those of one learner, or of all. */
 export async function abandonChallenges(tx: Tx, time: EpochMs, now: EpochMs, userId?: string): Promise<void> {
+  const answered = tx
+    .select({ id: studyTasks.id })
+    .from(studyTasks)
+    .where(and(eq(studyTasks.challengeId, studyChallenges.id), isNotNull(studyTasks.settledAt)));
   await tx
     .update(studyChallenges)
     .set({ state: 'abandoned', endedAt: now })
@@ -68,6 +72,7 @@ export async function abandonChallenges(tx: Tx, time: EpochMs, now: EpochMs, use
       and(
         eq(studyChallenges.state, 'active'),
         lt(studyChallenges.touchedAt, time),
+        notExists(answered),
         ...(userId === undefined ? [] : [eq(studyChallenges.userId, userId)]),
       ),
     );

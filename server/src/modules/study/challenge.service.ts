@@ -22,7 +22,10 @@ import { challengeScores } from './task.repo.ts';
 export type ChallengeReason = 'not-found' | 'challenge-not-ready';
 type ChallengeDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'newSeed'>;
 
-/** A challenge without an answer for so long is abandoned, and counts as nothing. */
+/**
+ * A challenge of which nothing was answered for so long is abandoned, and counts as nothing. One with an answer stays
+ * until it is finished: otherwise whoever sees it going badly could leave it, and only the good ones would count.
+ */
 const ABANDONED_AFTER_MS = 7 * DAY_MS;
 
 /** Returns the challenge of the topic that is under way, or begins one. */
@@ -63,7 +66,9 @@ export async function abandonOldChallenges({ db }: Pick<StudyDeps, 'db'>, now: E
   await db.transaction((tx) => abandonChallenges(tx, epochMs(now - ABANDONED_AFTER_MS), now));
 }
 
-/** The topic's tasks in random order: of each lesson so many of its unaided tasks, each once before one comes twice. */
+/**
+ * The topic's tasks in random order: of each lesson this many of its unaided tasks, each once before one comes twice.
+ */
 function drawTasks({ library, newSeed }: ChallengeDeps, topic: TopicFile): readonly ChallengeTask[] {
   const random = createRandom(...newSeed());
   const drawn = topic.challenge.flatMap(({ lesson, tasks }) => {

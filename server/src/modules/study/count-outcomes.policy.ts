@@ -7,15 +7,21 @@ export interface OutcomeCounts {
   readonly bullish: number;
   readonly bearish: number;
   readonly neutral: number;
+  /** Maximum number of windows of which no two share a deciding bar; the other windows mostly repeat these. */
+  readonly separate: number;
 }
 
-/** Counts how the windows that begin with these bars ended, by the rule of the Bias Test. A compute task: some 0.1 s for 4,000 windows. */
+/** Counts how the windows that begin with these bars, in ascending order, ended, by the rule of the Bias Test. A compute task: some 0.1 s for 4,000 windows. */
 export function countOutcomes(columns: BarColumns, starts: readonly number[], timeframe: BiasTimeframe): OutcomeCounts {
   const { setupBars, outcomeBars } = BIAS_WINDOWS[timeframe];
-  const counts = { bullish: 0, bearish: 0, neutral: 0 };
+  const counts = { bullish: 0, bearish: 0, neutral: 0, separate: 0 };
+  let free = Number.NEGATIVE_INFINITY;
   for (const first of starts) {
     const bars = barsOfColumns(sliceColumns(columns, first, first + setupBars + outcomeBars));
     counts[classifyOutcomeByLog(bars.slice(0, setupBars), bars.slice(setupBars)).direction] += 1;
+    if (first < free) continue;
+    counts.separate += 1;
+    free = first + outcomeBars;
   }
   return counts;
 }

@@ -8,6 +8,7 @@ import type { MaterialNeed, TaskMaterial } from '@tradesense/core/study/task-mat
 import type { TaskSpec } from '@tradesense/core/study/task-spec.ts';
 import type { Task } from '@tradesense/core/study/task.ts';
 import { makeTask, materialNeed } from '@tradesense/core/study/tasks.ts';
+import { drawClassWindows } from './class-windows.service.ts';
 import { drawWindow, openSeries, type OpenSeries, type OpenWindow } from './open-window.service.ts';
 import { outcomeCounts } from './outcome-counts.service.ts';
 import type { StudyDeps } from './study-deps.ts';
@@ -43,6 +44,7 @@ export async function drawTask(
   const random = createRandom(...deps.newSeed());
   const need = materialNeed(spec);
   if (need.kind === 'none') return withoutBars(spec, random);
+  if (need.kind === 'classes') return ofClasses(deps, need, spec, random);
   const shown = await deps.db.read((tx) => shownWindows(tx, owner, lesson));
   const isShown = ({ asset, firstAt, lastAt }: OpenWindow) =>
     shown.some((each) => each.asset === asset && (each.firstAt ?? 0) <= lastAt && firstAt <= (each.lastAt ?? 0));
@@ -71,7 +73,19 @@ function withoutBars(spec: TaskSpec, random: Random): DrawnTask | null {
   return null;
 }
 
-type BarsNeed = Exclude<MaterialNeed, { readonly kind: 'none' }>;
+type ClassesNeed = Extract<MaterialNeed, { readonly kind: 'classes' }>;
+
+/** Draws windows of one asset of each class. The task names them itself once it is settled. */
+async function ofClasses(deps: DrawDeps, need: ClassesNeed, spec: TaskSpec, random: Random): Promise<DrawnTask | null> {
+  for (let i = 0; i < TRIES; i += 1) {
+    const windows = await deps.db.read((tx) => drawClassWindows(deps.history, tx, need, random));
+    const task = windows === null ? null : makeTask(spec, { kind: 'classes', windows }, random);
+    if (task !== null) return { task, window: null };
+  }
+  return null;
+}
+
+type BarsNeed = Exclude<MaterialNeed, { readonly kind: 'none' | 'classes' }>;
 
 /** Every recorded asset with every interval that fits, in random order. */
 async function seriesToTry(
@@ -79,7 +93,8 @@ async function seriesToTry(
   need: BarsNeed,
   random: Random,
 ): Promise<readonly { readonly asset: AssetSymbol; readonly interval: Interval; readonly length: number }[]> {
-  const assets = await db.read((tx) => history.recordedAssets(tx));
+  const recorded = await db.read((tx) => history.recordedAssets(tx));
+  const assets = recorded.filter((symbol) => isWanted(need, symbol));
   const kinds =
     need.kind === 'window'
       ? need.intervals.map((interval) => ({ interval, length: need.bars }))
@@ -88,6 +103,11 @@ async function seriesToTry(
     random,
     assets.flatMap((asset) => kinds.map((kind) => ({ asset, ...kind }))),
   );
+}
+
+/** Whether an asset is of a class that the task is made from. */
+function isWanted(need: BarsNeed, symbol: AssetSymbol): boolean {
+  return need.kind !== 'window' || (need.classes?.includes(catalogued(symbol).class) ?? true);
 }
 
 function biasWindowBars(timeframe: (typeof COUNTED_TIMEFRAMES)[number]): number {
@@ -132,7 +152,7 @@ async function baseRateMaterial(
   invariant(timeframe !== undefined, `${interval} is a timeframe of the Bias Test`);
   const columns = await db.read((tx) => history.columns(tx, window.asset, interval));
   if (columns === null) return null;
-  const counts = await outcomeCounts({ compute }, columns, starts, timeframe);
+  const { separate, ...counts } = await outcomeCounts({ compute }, columns, starts, timeframe);
   const bars = window.bars.slice(0, BIAS_WINDOWS[timeframe].setupBars);
-  return { kind: 'base-rate', assetName: name, timeframe, decimals: priceDecimals, bars, counts };
+  return { kind: 'base-rate', assetName: name, timeframe, decimals: priceDecimals, bars, counts, separate };
 }

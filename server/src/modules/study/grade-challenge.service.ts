@@ -1,4 +1,4 @@
-import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { challengeResult, masteryAfter, NO_MASTERY } from '@tradesense/core/study/mastery.ts';
 import { TASK_PASS_SCORE } from '@tradesense/core/study/task.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -11,9 +11,17 @@ import { challengeScores } from './task.repo.ts';
  * Grades a challenge whose last task was settled, and sets the level of its topic. The challenge's row is locked first. Each lesson of
  * which something was missed is one reason to review, however many of its tasks were missed; an abandoned challenge is none.
  */
-export async function gradeChallenge(deps: CardDeps, tx: Tx, userId: string, id: string, now: EpochMs): Promise<void> {
+export async function gradeChallenge(
+  deps: CardDeps,
+  tx: Tx,
+  userId: string,
+  id: string,
+  settledAt: EpochMs,
+): Promise<void> {
   const challenge = await lockChallenge(tx, userId, id);
   if (challenge?.state !== 'active') return;
+  // The server's clock may have been set back since the challenge began.
+  const now = epochMs(Math.max(settledAt, challenge.touchedAt));
   const scores = await challengeScores(tx, id);
   if (scores.size < challenge.tasks.length) {
     await updateChallenge(tx, id, { touchedAt: now });
@@ -25,7 +33,7 @@ export async function gradeChallenge(deps: CardDeps, tx: Tx, userId: string, id:
   const missed = challenge.tasks.filter((_, index) => (scores.get(index) ?? 0) < TASK_PASS_SCORE);
   for (const lesson of new Set(missed.map((task) => task.lesson))) await missLesson(deps, tx, userId, lesson, now);
   const before = (await lockMastery(tx, userId, challenge.topic)) ?? NO_MASTERY;
-  const after = masteryAfter(before, result.isPassed, { startedAt: challenge.startedAt, now });
+  const after = masteryAfter(before, result, { startedAt: challenge.startedAt, now });
   await storeMastery(tx, userId, challenge.topic, after, now);
   await updateChallenge(tx, id, {
     state: 'graded',

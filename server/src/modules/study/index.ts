@@ -1,3 +1,4 @@
+import type { FirstHourMark } from '@tradesense/contract/first-hour-constants.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
@@ -6,12 +7,20 @@ import type { PracticeHistory } from '../market/index.ts';
 import { abandonOldChallenges } from './challenge.service.ts';
 import type { LessonLibrary } from './content/lesson-library.ts';
 import { reviewMissedExam } from './exam-misses.service.ts';
+import { deleteMark, insertMark } from './first-hour-mark.repo.ts';
 import { createSearchTexts } from './search-texts.service.ts';
+import { readGuidance, type StudyGuidance } from './study-guidance.queries.ts';
+import type { StudyOwner } from './study-owner.ts';
 import { studyRoutes } from './study.routes.ts';
-import { deleteOldVisitorRows } from './visitor-progress.service.ts';
+import { deleteOldRows } from './study-retention.service.ts';
 
+export { ContentError, type ContentFault, type ReportFault } from './content/content-fault.ts';
 export type { LessonLibrary } from './content/lesson-library.ts';
+export { reportItems } from './report-items.service.ts';
 export { readLibrary } from './content/read-library.ts';
+export { readYaml } from './content/read-yaml.ts';
+export type { StudyGuidance } from './study-guidance.queries.ts';
+export { studyOwner, type StudyOwner } from './study-owner.ts';
 
 /** The names of this module's periodic jobs. */
 export const STUDY_JOBS = { abandon: 'study-abandon', retention: 'study-retention' } as const;
@@ -21,14 +30,21 @@ export interface StudyModuleDeps {
   readonly library: LessonLibrary;
 }
 
+export interface StudyModule {
+  readonly module: ServerModule;
+  readonly readGuidance: (owner: StudyOwner) => Promise<StudyGuidance>;
+  /** Records, or takes back, the acts of the first hour that no other module records. */
+  readonly markFirstHour: (owner: StudyOwner, mark: FirstHourMark, isSet: boolean) => Promise<void>;
+}
+
 /**
  * Study: topics, lessons, tasks on charts, quizzes, challenges and reviews. Guarantees: references, right options and bars beyond the cursor
  * leave the server only when the task is settled or the question answered; charts are of the open part of the practice history, so no
  * rated chart is shown; at one place one task waits; what visitors do counts for nothing but history. The content is checked before the
  * server starts, and its texts are copied before the first search.
  */
-export function createStudyModule(platform: Platform, { history, library }: StudyModuleDeps): ServerModule {
-  const { db, jobs, outbox } = platform;
+export function createStudyModule(platform: Platform, { history, library }: StudyModuleDeps): StudyModule {
+  const { db, jobs, outbox, ids, clock } = platform;
   const deps = {
     ...platform,
     history,
@@ -37,7 +53,14 @@ export function createStudyModule(platform: Platform, { history, library }: Stud
     storeSearchTexts: createSearchTexts(db, library),
   };
   jobs.every(STUDY_JOBS.abandon, DAY_MS, (now) => abandonOldChallenges(platform, now));
-  jobs.every(STUDY_JOBS.retention, DAY_MS, (now) => deleteOldVisitorRows(db, now));
+  jobs.every(STUDY_JOBS.retention, DAY_MS, (now) => deleteOldRows(db, now));
   outbox.subscribe('study.exam-misses', chartExamGraded, (tx, event) => reviewMissedExam(deps, tx, event));
-  return { name: 'study', routes: (app) => studyRoutes(app, deps) };
+  return {
+    module: { name: 'study', routes: (app) => studyRoutes(app, deps) },
+    readGuidance: (owner) => readGuidance(deps, owner),
+    markFirstHour: (owner, mark, isSet) =>
+      db.transaction((tx) =>
+        isSet ? insertMark(tx, { id: ids.next(), owner, mark, now: clock.now() }) : deleteMark(tx, owner, mark),
+      ),
+  };
 }

@@ -1,6 +1,7 @@
-// If this fails, a task near midnight counts for the wrong day.
+// If this fails, a task near midnight counts for the wrong day, or the change of the clocks costs a learner a streak.
 import { expect, test } from 'vitest';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { studyStreak } from '@tradesense/core/study/streak.ts';
 import { dayAfter, localDay } from './local-day.policy.ts';
 
 test.each([
@@ -19,4 +20,18 @@ test.each([
   ['2026-03-29', 0, '2026-03-29'],
 ])('%s and %d days are %s', (day, count, after) => {
   expect(dayAfter(day, count)).toBe(after);
+});
+
+// Each list is three evenings in a row, at 23:30 by the learner's own clock.
+test.each([
+  ['Europe/Berlin', 'forward', ['2026-03-28T22:30Z', '2026-03-29T21:30Z', '2026-03-30T21:30Z']],
+  ['Europe/Berlin', 'back', ['2026-10-24T21:30Z', '2026-10-25T22:30Z', '2026-10-26T22:30Z']],
+  ['America/New_York', 'forward', ['2026-03-08T04:30Z', '2026-03-09T03:30Z', '2026-03-10T03:30Z']],
+  ['America/New_York', 'back', ['2026-11-01T03:30Z', '2026-11-02T04:30Z', '2026-11-03T04:30Z']],
+  // The hour that is left out is the first of the day.
+  ['America/Santiago', 'forward', ['2026-09-06T03:30Z', '2026-09-07T02:30Z', '2026-09-08T02:30Z']],
+  ['Pacific/Kiritimati', 'not at all', ['2026-03-28T09:30Z', '2026-03-29T09:30Z', '2026-03-30T09:30Z']],
+])('three evenings in %s while the clocks go %s are a streak of three days', (zone, _change, evenings) => {
+  const days = evenings.map((time) => localDay(epochMs(Date.parse(time)), zone));
+  expect(studyStreak(days, days.at(-1) ?? '')).toEqual({ days: 3, forgivenLeft: 2, isTodayDone: true });
 });

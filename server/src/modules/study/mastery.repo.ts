@@ -4,7 +4,7 @@ import type { TopicMastery } from '@tradesense/core/study/mastery.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { studyTopics } from './study.tables.ts';
 
-/** What the learner has reached, by topic; topics without a graded challenge are missing. */
+/** Returns what the learner has reached, by topic; topics without a graded challenge are missing. */
 export async function masteryOfTopics(tx: Tx, userId: string): Promise<ReadonlyMap<string, TopicMastery>> {
   const rows = await tx.select().from(studyTopics).where(eq(studyTopics.userId, userId));
   return new Map(rows.map(({ topic, state }) => [topic, state]));

@@ -1,5 +1,6 @@
 import type { StudyStep } from '@tradesense/contract/study.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { PlacementProposal } from '@tradesense/core/study/placement.ts';
 import { isChallengeReady } from './challenge-ready.policy.ts';
 import type { Lesson, LessonLibrary } from './content/lesson-library.ts';
 import type { TopicFile } from './content/lesson-schema.ts';
@@ -11,6 +12,8 @@ import { lessonsOnPath } from './study-path.policy.ts';
 export interface StepQuestion {
   readonly library: LessonLibrary;
   readonly progress: StudyProgress;
+  /** The proposal of a finished placement; `null` if there is none. */
+  readonly proposal: PlacementProposal | null;
   readonly reviewsDue: number;
   /** Topics with a challenge under way. */
   readonly challenges: ReadonlySet<string>;
@@ -21,19 +24,28 @@ export interface StepQuestion {
 const REVIEWS_AT_ONCE = 5;
 
 /**
- * What can be done now, the most useful first: reviews that are due, what was begun, a topic whose level fell, challenges that are ready,
- * the next lesson of the path, and challenges that were failed.
+ * Returns what can be done now, the most useful first: reviews that are due, what was begun, a topic whose level fell,
+ * challenges that are ready, the next lesson of the path, and challenges that were failed. Lessons that a placement has
+ * shown as known come after the others.
  */
 export function nextSteps(question: StepQuestion): readonly StudyStep[] {
+  return [...dueSteps(question), ...pathSteps(question)];
+}
+
+/** Reviews that are due, what was begun, and challenges that are ready. */
+export function dueSteps(question: StepQuestion): readonly StudyStep[] {
   return [
     ...dueReviews(question),
     ...runningChallenges(question),
     ...begunLessons(question),
     ...droppedTopics(question),
     ...readyChallenges(question),
-    ...pathLessons(question),
-    ...failedChallenges(question),
   ];
+}
+
+/** Returns the steps for when nothing is due: the lessons of the path, and failed challenges. */
+export function pathSteps(question: StepQuestion): readonly StudyStep[] {
+  return [...pathLessons(question), ...failedChallenges(question)];
 }
 
 export function reviewStep(count: number, why: string): StudyStep {
@@ -64,7 +76,7 @@ function dueReviews({ reviewsDue }: StepQuestion): readonly StudyStep[] {
 function runningChallenges({ library, challenges }: StepQuestion): readonly StudyStep[] {
   return library.topics
     .filter(({ id }) => challenges.has(id))
-    .map((topic) => challengeStep(topic, 'You have begun this challenge.'));
+    .map((topic) => challengeStep(topic, 'You have started this challenge.'));
 }
 
 /** The lessons that the owner may open, in the order of the path. */
@@ -81,7 +93,7 @@ function begunLessons(question: StepQuestion): readonly StudyStep[] {
   return openLessons(question)
     .filter(({ id }) => lessons.has(id) && !isComplete(lessons.get(id)))
     .toSorted((a, b) => touched(b) - touched(a))
-    .map((lesson) => lessonStep(lesson, 'You have begun this lesson and not passed its quiz yet.'));
+    .map((lesson) => lessonStep(lesson, 'You have started this lesson but not passed its quiz yet.'));
 }
 
 /** Topics whose challenge the learner may begin. */
@@ -96,7 +108,7 @@ function droppedTopics(question: StepQuestion): readonly StudyStep[] {
     if (dropped === null) return [];
     return challengeStep(
       topic,
-      `A failed challenge lowered your level from ${dropped.from}; a passed one raises it again.`,
+      `A failed challenge lowered your level from ${dropped.from}; passing it raises the level again.`,
     );
   });
 }
@@ -105,21 +117,23 @@ function readyChallenges(question: StepQuestion): readonly StudyStep[] {
   return challengeTopics(question).flatMap((topic) => {
     const mastery = question.progress.mastery.get(topic.id);
     if (mastery === undefined)
-      return challengeStep(topic, 'All lessons of this topic are complete, and its challenge sets your level.');
+      return challengeStep(topic, 'You have completed all lessons of this topic. Its challenge sets your level.');
     const isDue = mastery.dropped === null && mastery.nextAt !== null && mastery.nextAt <= question.now;
     return isDue ? challengeStep(topic, 'Passing this challenge again raises your level from today on.') : [];
   });
 }
 
 function pathLessons(question: StepQuestion): readonly StudyStep[] {
-  const { lessons } = question.progress;
-  const why =
-    lessons.size === 0
-      ? 'The proposed path begins with this lesson.'
-      : 'It is the next lesson of the proposed path that you have not begun.';
+  const { progress, proposal } = question;
+  const { lessons } = progress;
+  const rank = ({ id }: Lesson) => (id === proposal?.start ? 0 : (proposal?.known ?? []).includes(id) ? 2 : 1);
+  const why = !openLessons(question).some(({ id }) => lessons.has(id))
+    ? 'The suggested path starts with this lesson.'
+    : 'It is the next lesson of the suggested path that you have not started.';
   return openLessons(question)
     .filter(({ id }) => !lessons.has(id))
-    .map((lesson) => lessonStep(lesson, why));
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((lesson) => lessonStep(lesson, rank(lesson) === 0 ? 'Your placement suggests starting here.' : why));
 }
 
 function failedChallenges(question: StepQuestion): readonly StudyStep[] {

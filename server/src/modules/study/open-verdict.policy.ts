@@ -1,7 +1,27 @@
-import type { TaskKind, TaskVerdict, VerdictLine } from '@tradesense/core/study/task.ts';
+import type { Task, TaskAnswer, TaskKind, TaskVerdict, VerdictLine } from '@tradesense/core/study/task.ts';
 
 /** Kinds whose lines say what is wrong with a mark, and not where the right one is. */
-const LINES_ABOUT_MARKS: readonly TaskKind[] = ['rebuild', 'click-bars', 'place-swing', 'delete-false'];
+const LINES_ABOUT_MARKS: readonly TaskKind[] = [
+  'rebuild',
+  'click-bars',
+  'place-swing',
+  'delete-false',
+  'place-order',
+  'place-zone',
+  'place-stop',
+  'place-target',
+  'drag-liquidation',
+  'trade',
+];
+
+/**
+ * Whether a try at a guided task is its last one, although it is wrong: of two charts, the one that was not chosen must be right. A choice
+ * that names no chart says nothing.
+ */
+export function isDecided({ question }: Pick<Task, 'question'>, answer: TaskAnswer): boolean {
+  const isChoice = question.kind === 'choose-chart' && answer.kind === 'choose-chart';
+  return isChoice && question.charts.length === 2 && answer.choice < question.charts.length;
+}
 
 /**
  * The verdict while a guided task may be answered again. It names what is not right, and where the condition that failed can be named

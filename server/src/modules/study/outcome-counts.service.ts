@@ -12,12 +12,12 @@ interface KnownCounts {
   readonly counts: Promise<OutcomeCounts>;
 }
 
-/** By series: an import replaces its columns. */
+/** Keyed by the columns of a series, which an import replaces. */
 const known = new WeakMap<BarColumns, KnownCounts>();
 
 /**
- * Counts how the windows of a series ended, once for as long as it stays the same: the thread for long computations also starts rated
- * tests, and tasks of one series are set many times.
+ * Counts how the windows of a series ended, once for as long as it stays the same: the thread for long computations
+ * also starts rated tests, and tasks of one series are set many times.
  */
 export async function outcomeCounts(
   { compute }: Pick<StudyDeps, 'compute'>,

@@ -55,7 +55,7 @@ export async function cardsOf(
     .orderBy(asc(studyCards.dueAt), asc(studyCards.id));
 }
 
-/** How many cards of these lessons are due. */
+/** Returns how many cards of these lessons are due. */
 export async function countDueCards(tx: Tx, userId: string, lessons: readonly string[], now: EpochMs): Promise<number> {
   const [row] = await tx
     .select({ due: count() })

@@ -1,16 +1,18 @@
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { reviewRating } from '@tradesense/core/study/review-card.ts';
+import { HINT_STEPS } from '@tradesense/core/study/task.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { gradeChallenge } from './grade-challenge.service.ts';
 import { addDoneTask } from './lesson-progress.repo.ts';
 import { localDay } from './local-day.policy.ts';
+import { addPlacementOutcome } from './placement.service.ts';
 import { missLesson, reviewLesson } from './miss-card.service.ts';
 import { countTaskOfDay } from './study-day.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
 import type { StudyOwner } from './study-owner.ts';
 import type { TaskRow } from './task.repo.ts';
 
-export type SettleDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids'>;
+export type SettleDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library'>;
 
 /** When a task was settled, and in which time zone its learner is. */
 interface Moment {
@@ -20,7 +22,8 @@ interface Moment {
 
 /**
  * Everything that follows from a settled task, in its transaction. A guided task counts as done when it was right, with hints or without,
- * or when its worked answer was shown. Visitors have progress in lessons, and nothing else.
+ * or when its worked answer was shown. Visitors have progress in lessons and a placement, and nothing else. A task of a placement makes
+ * no card and no level, and a skipped one no day.
  */
 export async function settleTask(
   deps: SettleDeps,
@@ -30,7 +33,11 @@ export async function settleTask(
   { now, zone }: Moment,
 ): Promise<void> {
   await storeProgress(deps, tx, owner, task, now);
-  if (owner.kind === 'visitor') return;
+  if (task.place === 'placement') {
+    const outcome = task.verdict === null ? 'skipped' : task.verdict.isRight ? 'right' : 'wrong';
+    await addPlacementOutcome(deps, tx, owner, task, { outcome, now });
+  }
+  if (owner.kind === 'visitor' || (task.place === 'placement' && task.verdict === null)) return;
   const { userId } = owner;
   const isRight = task.verdict?.isRight ?? false;
   if (task.place === 'review') {
@@ -46,10 +53,12 @@ async function storeProgress(
   { ids }: SettleDeps,
   tx: Tx,
   owner: StudyOwner,
-  { place, placeIndex, lesson, verdict }: TaskRow,
+  { place, placeIndex, lesson, verdict, hints }: TaskRow,
   now: EpochMs,
 ): Promise<void> {
+  const isRight = verdict?.isRight === true;
+  const isDone = isRight || hints === HINT_STEPS.length;
   const key = { id: ids.next(), owner, lesson, now };
-  if (place === 'guided') await addDoneTask(tx, key, 'guidedDone', placeIndex);
-  if (place === 'unaided' && verdict?.isRight === true) await addDoneTask(tx, key, 'unaidedRight', placeIndex);
+  if (place === 'guided' && isDone) await addDoneTask(tx, key, 'guidedDone', placeIndex);
+  if (place === 'unaided' && isRight) await addDoneTask(tx, key, 'unaidedRight', placeIndex);
 }

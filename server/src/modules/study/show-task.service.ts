@@ -1,11 +1,16 @@
 import type { StudyTask, TaskPlace } from '@tradesense/contract/study.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
+import { lessonsToAsk } from '@tradesense/core/study/placement.ts';
 import { findChallenge } from './challenge.repo.ts';
 import type { LessonTask } from './content/lesson-schema.ts';
 import { drawTask, type DrawnTask } from './draw-task.service.ts';
+import { FIRST_CHART, FIRST_CHART_TASK } from './first-chart.ts';
 import { openLesson, type LessonAccessReason } from './lesson-access.policy.ts';
 import { touchLesson } from './lesson-progress.repo.ts';
+import { lessonsToPlace } from './placement-lessons.policy.ts';
+import { answersOf } from './placement-view.policy.ts';
+import { findPlacement } from './placement.repo.ts';
 import { firstDueCard } from './review-card.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
 import type { StudyOwner } from './study-owner.ts';
@@ -17,11 +22,14 @@ export type ShowTaskReason = LessonAccessReason | 'not-enough-history' | 'nothin
 /** What is asked at a place, and which rows the task belongs to. */
 interface Slot extends LessonTask {
   readonly lesson: string;
-  readonly place: TaskPlace['place'];
+  readonly place: StudyTask['place'];
   readonly placeIndex: number;
   readonly challengeId: string | null;
   readonly cardId: string | null;
+  readonly placementId: string | null;
 }
+
+const NO_ROWS = { challengeId: null, cardId: null, placementId: null } as const;
 
 /** Raised with each change of what tasks contain or how they are graded: waiting tasks of another version are drawn again. */
 const TASK_RULE_VERSION = 1;
@@ -29,8 +37,8 @@ const TASK_RULE_VERSION = 1;
 const ATTEMPTS = 4;
 
 /**
- * Returns the task that waits at the place, and draws one if none does. Two calls at once get the same task. A settled task of a lesson
- * or a review gives way to a fresh one, that of a challenge stays.
+ * Returns the task that waits at the place, and draws one if none does. Two calls at once get the same task. A settled
+ * task of a lesson or a review gives way to a fresh one, that of a challenge or a placement stays.
  */
 export async function showTask(
   deps: StudyDeps,
@@ -42,19 +50,28 @@ export async function showTask(
     const waiting = await deps.db.read((tx) => taskAt(tx, owner, position));
     if (waiting !== null && (waiting.settledAt !== null || waiting.ruleVersion === TASK_RULE_VERSION))
       return ok(taskView(waiting));
-    const slot = await slotAt(deps, owner, place);
-    if (!slot.ok) return slot;
-    const drawn = await drawTask(deps, owner, slot.value.lesson, slot.value.task);
-    if (drawn === null) return refused('not-enough-history');
+    const slots = await slotsAt(deps, owner, place);
+    if (!slots.ok) return slots;
+    const task = await drawFirst(deps, owner, slots.value);
+    if (task === null) return refused('not-enough-history');
     await deps.db.transaction(async (tx) => {
       if (waiting !== null) await withdrawTask(tx, waiting.id);
-      await insertTask(tx, owner, newTask(deps, slot.value, drawn));
-      const { lesson } = slot.value;
+      await insertTask(tx, owner, task);
+      const { lesson } = task;
       if (position.place === 'guided' || position.place === 'unaided')
         await touchLesson(tx, { id: deps.ids.next(), owner, lesson, now: deps.clock.now() });
     });
   }
   throw new Error(`no task could be set at ${JSON.stringify(place)} in ${ATTEMPTS} attempts`);
+}
+
+/** Draws the first of the tasks that recorded bars fit. */
+async function drawFirst(deps: StudyDeps, owner: StudyOwner, slots: readonly Slot[]): Promise<NewTask | null> {
+  for (const slot of slots) {
+    const drawn = await drawTask(deps, owner, slot.lesson, slot.task);
+    if (drawn !== null) return newTask(deps, slot, drawn);
+  }
+  return null;
 }
 
 function positionOf(place: TaskPlace): TaskPosition {
@@ -64,12 +81,33 @@ function positionOf(place: TaskPlace): TaskPosition {
       return { place: place.place, lesson: place.lesson, index: place.index };
     case 'challenge':
       return { place: 'challenge', challengeId: place.challenge, index: place.index };
+    case 'placement':
+      return { place: 'placement', placementId: place.placement, index: place.index };
     case 'review':
       return { place: 'review' };
+    case 'first-chart':
+      return { place: 'guided', lesson: FIRST_CHART, index: 0 };
   }
 }
 
-async function slotAt(deps: StudyDeps, owner: StudyOwner, place: TaskPlace): Promise<Result<Slot, ShowTaskReason>> {
+/** Returns what may be asked at a place, the best first. Only a placement has a choice. */
+async function slotsAt(
+  deps: StudyDeps,
+  owner: StudyOwner,
+  place: TaskPlace,
+): Promise<Result<readonly Slot[], ShowTaskReason>> {
+  if (place.place === 'placement') return placementSlots(deps, owner, place);
+  const slot = await slotAt(deps, owner, place);
+  return slot.ok ? ok([slot.value]) : slot;
+}
+
+type PlacementPlace = Extract<TaskPlace, { readonly place: 'placement' }>;
+
+async function slotAt(
+  deps: StudyDeps,
+  owner: StudyOwner,
+  place: Exclude<TaskPlace, PlacementPlace>,
+): Promise<Result<Slot, ShowTaskReason>> {
   switch (place.place) {
     case 'guided':
     case 'unaided': {
@@ -78,12 +116,14 @@ async function slotAt(deps: StudyDeps, owner: StudyOwner, place: TaskPlace): Pro
       const task = found.value.lesson.tasks[place.place][place.index];
       if (task === undefined) return refused('not-found');
       const { place: name, lesson, index } = place;
-      return ok({ ...task, lesson, place: name, placeIndex: index, challengeId: null, cardId: null });
+      return ok({ ...NO_ROWS, ...task, lesson, place: name, placeIndex: index });
     }
     case 'challenge':
       return challengeSlot(deps, owner, place.challenge, place.index);
     case 'review':
       return reviewSlot(deps, owner);
+    case 'first-chart':
+      return ok({ ...NO_ROWS, ...FIRST_CHART_TASK, lesson: FIRST_CHART, place: 'guided', placeIndex: 0 });
   }
 }
 
@@ -98,7 +138,7 @@ async function challengeSlot(
   const task = challenge?.tasks[placeIndex];
   if (challenge?.state !== 'active' || task === undefined) return refused('not-found');
   const { lesson, instruction, spec } = task;
-  return ok({ instruction, task: spec, lesson, place: 'challenge', placeIndex, challengeId, cardId: null });
+  return ok({ ...NO_ROWS, instruction, task: spec, lesson, place: 'challenge', placeIndex, challengeId });
 }
 
 /** One of the unaided tasks of the lesson whose card is due first. */
@@ -112,12 +152,34 @@ async function reviewSlot(
   const unaided = lesson?.tasks.unaided ?? [];
   const task = unaided[createRandom(...newSeed()).below(Math.max(1, unaided.length))];
   if (card === null || lesson === undefined || task === undefined) return refused('nothing-due');
-  return ok({ ...task, lesson: lesson.id, place: 'review', placeIndex: 0, challengeId: null, cardId: card.id });
+  return ok({ ...NO_ROWS, ...task, lesson: lesson.id, place: 'review', placeIndex: 0, cardId: card.id });
+}
+
+/** One of the unaided tasks of each lesson, in the order in which the placement wants to ask. */
+async function placementSlots(
+  { db, library, newSeed }: StudyDeps,
+  owner: StudyOwner,
+  { placement: id, index: placeIndex }: PlacementPlace,
+): Promise<Result<readonly Slot[], 'not-found'>> {
+  const placement = await db.read((tx) => findPlacement(tx, owner));
+  if (placement?.id !== id || placement.state !== 'active' || placement.answers.length !== placeIndex)
+    return refused('not-found');
+  const random = createRandom(...newSeed());
+  const lessons = lessonsToAsk(lessonsToPlace(library, owner), answersOf(placement));
+  return ok(
+    lessons.flatMap(({ id: lesson }) => {
+      const unaided = library.lessons.get(lesson)?.tasks.unaided ?? [];
+      const task = unaided[random.below(Math.max(1, unaided.length))];
+      return task === undefined
+        ? []
+        : { ...NO_ROWS, ...task, lesson, place: 'placement' as const, placeIndex, placementId: id };
+    }),
+  );
 }
 
 function newTask(
   { ids, clock }: StudyDeps,
-  { instruction, lesson, place, placeIndex, challengeId, cardId }: Slot,
+  { instruction, lesson, place, placeIndex, challengeId, cardId, placementId }: Slot,
   { task, window }: DrawnTask,
 ): NewTask {
   return {
@@ -127,6 +189,7 @@ function newTask(
     placeIndex,
     challengeId,
     cardId,
+    placementId,
     kind: task.kind,
     ruleVersion: TASK_RULE_VERSION,
     instruction,

@@ -24,7 +24,7 @@ export async function daysOf(tx: Tx, userId: string): Promise<readonly string[]>
   return rows.map(({ day }) => day);
 }
 
-/** How many reviews the learner settled on that day. */
+/** Returns how many reviews the learner settled on that day. */
 export async function reviewsOfDay(tx: Tx, userId: string, day: string): Promise<number> {
   const [row] = await tx
     .select({ reviews: studyDays.reviews })

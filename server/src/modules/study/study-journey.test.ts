@@ -255,11 +255,10 @@ describe('a challenge', () => {
     expect((await reviewsOf(learner)).cards).toBe(2);
   });
 
-  test('without an answer for a week is abandoned and counts as nothing', async () => {
+  test('of which nothing was answered for a week is abandoned and counts as nothing', async () => {
     const learner = await signUp(t, 'challenge-2');
     await completeTopic(learner);
     const begun = await startedChallenge(learner, 'how-markets-work');
-    await doTask(t, learner, { place: 'challenge', challenge: begun.id, index: 0 });
     const waiting = await shownTask(learner, { place: 'challenge', challenge: begun.id, index: 1 });
     t.clock.advance(8 * DAY_MS);
     await t.platform.jobs.runNow('study-abandon');
@@ -270,6 +269,32 @@ describe('a challenge', () => {
     );
     await answered(learner, waiting.id, wrongAnswer(waiting.question.kind));
     expect((await topicOf(learner, 'how-markets-work'))?.mastery).toBe('begun');
+  });
+
+  test('with an answer stays until it is finished, so that a bad one cannot be left for a better one', async () => {
+    const learner = await signUp(t, 'challenge-3');
+    await completeTopic(learner);
+    await doChallenge(t, learner, 'how-markets-work');
+    t.clock.advance(3 * DAY_MS);
+    await signInAgain(learner, 'challenge-3');
+    const begun = await startedChallenge(learner, 'how-markets-work');
+    await doTask(t, learner, { place: 'challenge', challenge: begun.id, index: 0 }, false);
+    t.clock.advance(30 * DAY_MS);
+    await t.platform.jobs.runNow('study-abandon');
+    await signInAgain(learner, 'challenge-3');
+    expect((await startedChallenge(learner, 'how-markets-work')).id).toBe(begun.id);
+    const finished = await doChallenge(t, learner, 'how-markets-work', false);
+    expect(finished).toMatchObject({ id: begun.id, result: { before: 'proficient', after: 'familiar' } });
+  });
+
+  test('goes on after the server’s clock was set back', async () => {
+    const learner = await signUp(t, 'challenge-4');
+    await completeTopic(learner);
+    const begun = await startedChallenge(learner, 'how-markets-work');
+    t.clock.advance(-60_000);
+    const done = await doChallenge(t, learner, 'how-markets-work');
+    t.clock.advance(60_000);
+    expect(done).toMatchObject({ id: begun.id, result: { isPassed: true } });
   });
 });
 

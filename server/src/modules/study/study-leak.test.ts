@@ -1,6 +1,6 @@
 // If this fails, a reference, a bar beyond the cursor, a chart's origin or a right option reaches the browser before the answer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StudyTask } from '@tradesense/contract/study.ts';
+import { lessonResponse, type StudyTask } from '@tradesense/contract/study.ts';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { SPEC_CASES } from '@tradesense/core/study/specs.test-data.ts';
 import { TASK_KINDS, type TaskKind, type TaskReference } from '@tradesense/core/study/task.ts';
@@ -75,12 +75,23 @@ function secretsOf(reference: TaskReference, question: unknown): string[] {
   return secrets.filter((secret) => !shown.includes(secret));
 }
 
+/** An answer to a replay is at its cursor; of groups, everything is in one, because what is left out stands alone, and rightly so. */
+function fitted(answer: ReturnType<typeof wrongAnswer>, { question }: StudyTask) {
+  if (answer.kind === 'stop-replay' && question.kind === 'stop-replay')
+    return { ...answer, index: question.chart.bars.length - 1 };
+  if (answer.kind === 'trade' && question.kind === 'trade') return { ...answer, until: question.chart.bars.length - 1 };
+  if (answer.kind === 'group' && question.kind === 'group') {
+    const [box] = question.boxes;
+    return { ...answer, boxes: Object.fromEntries(question.items.map(({ id }) => [id, box?.id ?? ''])) };
+  }
+  return answer;
+}
+
 /** Everything that a curious visitor can call without settling the task; the text of every response. */
 async function probe(client: ReturnType<TestApp['client']>, task: StudyTask, lesson: string): Promise<string[]> {
   const { kind } = task.question;
   const wrong = wrongAnswer(kind);
-  const cursor = task.question.kind === 'stop-replay' ? task.question.chart.bars.length - 1 : 0;
-  const answer = wrong.kind === 'stop-replay' ? { ...wrong, index: cursor } : wrong;
+  const answer = fitted(wrong, task);
   const responses = [
     await client.post('/api/study/tasks', { place: 'guided', lesson, index: 0 }),
     await client.get(`/api/study/lessons/${lesson}`),
@@ -110,6 +121,36 @@ describe('a task that is not settled', () => {
       expect(ASSET_SYMBOLS.filter((symbol) => text.includes(`"${symbol}"`))).toEqual([]);
       expect(text).not.toMatch(/"(firstAt|lastAt|remaining|trueRanges)"/);
     }
+  });
+});
+
+describe('a guided choice of two charts', () => {
+  const lesson = lessonOfKind('choose-chart');
+  const place = { place: 'guided', lesson, index: 0 } as const;
+  const isDone = async (client: ReturnType<TestApp['client']>) =>
+    lessonResponse.parse((await client.get(`/api/study/lessons/${lesson}`)).body).lesson.progress.guidedDone;
+
+  test('is settled by a wrong choice, is not done, and comes again on a fresh pair', async () => {
+    const client = t.client();
+    const task = await shownTask(client, place);
+    const right = rightAnswer(await referenceOf(t, task.id));
+    if (right.kind !== 'choose-chart') throw new Error('the lesson asks to choose a chart');
+    const wrong = await answered(client, task.id, { kind: 'choose-chart', choice: 1 - right.choice });
+    expect(wrong).toMatchObject({ isSettled: true, hasMoreHints: false, verdict: { isRight: false } });
+    expect(wrong.verdict?.lines).toHaveLength(2);
+    expect(await isDone(client)).toBe(false);
+    const again = await shownTask(client, place);
+    expect(again.question).not.toEqual(task.question);
+    expect(again).toMatchObject({ hints: [], hasMoreHints: true, verdict: null });
+    await answered(client, again.id, rightAnswer(await referenceOf(t, again.id)));
+    expect(await isDone(client)).toBe(true);
+  });
+
+  test('is not settled by a choice that names no chart', async () => {
+    const client = t.client();
+    const task = await shownTask(client, place);
+    const none = await answered(client, task.id, { kind: 'choose-chart', choice: 2 });
+    expect(none).toMatchObject({ isSettled: false, reference: null, verdict: { isRight: false, lines: [] } });
   });
 });
 

@@ -2,13 +2,14 @@ import { DAILY_SET_ITEMS } from '@tradesense/contract/study-constants.ts';
 import type { StudyResponse } from '@tradesense/contract/study.ts';
 import { studyStreak } from '@tradesense/core/study/streak.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { activeTopics } from './challenge.repo.ts';
 import { topicSummary } from './lesson-summary.policy.ts';
 import { localDay } from './local-day.policy.ts';
 import { lessonStep, nextSteps, reviewStep, type StepQuestion } from './next-steps.policy.ts';
-import { countDueCards } from './review-card.repo.ts';
+import { placementOffer, proposalOf } from './placement-view.policy.ts';
+import { findPlacement } from './placement.repo.ts';
 import { daysOf, reviewsOfDay } from './study-day.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
+import { readWork } from './study-guidance.queries.ts';
 import type { StudyOwner } from './study-owner.ts';
 import { lessonsOnPath } from './study-path.policy.ts';
 import { readProgress } from './study-progress.queries.ts';
@@ -27,7 +28,9 @@ export async function readOverview(
     const today = localDay(now, zone);
     const progress = await readProgress(tx, owner);
     const { reviewsDue, reviewedToday, challenges, streak } = await readLearner(tx, library, owner, { now, today });
-    const question: StepQuestion = { library, progress, reviewsDue, challenges, now };
+    const placement = await findPlacement(tx, owner);
+    const proposal = proposalOf(library, owner, placement);
+    const question: StepQuestion = { library, progress, proposal, reviewsDue, challenges, now };
     const steps = nextSteps(question);
     const done = doneToday(question, { reviewedToday, isToday: (time) => localDay(time, zone) === today });
     return {
@@ -36,6 +39,7 @@ export async function readOverview(
       today: [...done, ...steps.map((step) => ({ ...step, isDone: false }))].slice(0, DAILY_SET_ITEMS),
       streak,
       reviewsDue,
+      placement: placementOffer(library, progress, placement),
     };
   });
 }
@@ -45,24 +49,23 @@ interface LearnerRows extends Pick<StudyResponse, 'streak' | 'reviewsDue'> {
   readonly challenges: ReadonlySet<string>;
 }
 
-/** What only a learner has. */
+/** Returns the data that only a learner with an account has. */
 async function readLearner(
   tx: Tx,
-  { lessons }: OverviewDeps['library'],
+  library: OverviewDeps['library'],
   owner: StudyOwner,
   { now, today }: { readonly now: StepQuestion['now']; readonly today: string },
 ): Promise<LearnerRows> {
   if (owner.kind === 'visitor') return { reviewsDue: 0, reviewedToday: 0, challenges: new Set(), streak: null };
   const { userId } = owner;
   return {
-    reviewsDue: await countDueCards(tx, userId, [...lessons.keys()], now),
+    ...(await readWork(tx, library, owner, now)),
     reviewedToday: await reviewsOfDay(tx, userId, today),
-    challenges: await activeTopics(tx, userId),
     streak: studyStreak(await daysOf(tx, userId), today),
   };
 }
 
-/** What of today's set is done: all reviews, and the lessons that were completed today. */
+/** Returns the part of today's set that is done: all reviews, and the lessons completed today. */
 function doneToday(
   { library, progress, reviewsDue }: StepQuestion,
   {
@@ -72,7 +75,7 @@ function doneToday(
 ): readonly DayItem[] {
   const reviews =
     reviewedToday > 0 && reviewsDue === 0
-      ? [reviewStep(reviewedToday, 'You have done the reviews that were due.')]
+      ? [reviewStep(reviewedToday, 'You have done all reviews that were due.')]
       : [];
   const lessons = lessonsOnPath(library)
     .filter(({ id }) => {

@@ -8,12 +8,15 @@ import type { App } from '../../platform/module.ts';
 import { answerQuiz } from './answer-quiz.service.ts';
 import { answerTask } from './answer-task.service.ts';
 import { showChallenge, startChallenge } from './challenge.service.ts';
+import { firstTradeRoutes } from './first-trade.routes.ts';
 import { showHint } from './hint-task.service.ts';
 import { bookmarkLesson, writeNote } from './lesson-note.service.ts';
 import { readReviews } from './reviews.queries.ts';
+import { endPlacement, showPlacement, skipPlacement, startPlacement } from './placement.service.ts';
 import { searchStudy } from './search-study.queries.ts';
 import { readLesson } from './show-lesson.queries.ts';
 import { showTask, type ShowTaskReason } from './show-task.service.ts';
+import { skipTask } from './skip-task.service.ts';
 import { startQuiz } from './start-quiz.service.ts';
 import { stepTask } from './step-task.service.ts';
 import type { StudyDeps } from './study-deps.ts';
@@ -32,15 +35,22 @@ export function studyRoutes(app: App, deps: StudyRouteDeps): void {
     studyOwner(request.viewer?.userId ?? null, () => ensureVisitor(request, reply, isHttps(deps.config)));
   lessonRoutes(app, deps);
   taskRoutes(app, deps, ownerOf);
+  placementRoutes(app, deps, ownerOf);
   learnerRoutes(app, deps);
+  firstTradeRoutes(app, deps);
 }
 
-/** What visitors and learners read. Reading gives a browser no id: one without an id has done nothing yet. */
+/**
+ * What visitors and learners read. Reading does not give a browser an id; a browser without an id has done nothing yet.
+ */
 function lessonRoutes(app: App, deps: StudyDeps): void {
   const readerOf = (request: FastifyRequest) =>
     studyOwner(request.viewer?.userId ?? null, () => visitorOf(request) ?? 'no visitor');
   route(app, 'GET /api/study', (request) => readOverview(deps, readerOf(request), timeZoneOf(request)));
   route(app, 'GET /api/study/search', (request) => searchStudy(deps, readerOf(request), request.query.q));
+  route(app, 'GET /api/study/placement', async (request) => ({
+    placement: await showPlacement(deps, readerOf(request)),
+  }));
   route(app, 'GET /api/study/lessons/{lesson}', (request) =>
     valueOrProblem(readLesson(deps, readerOf(request), request.params.lesson), problemOf),
   );
@@ -71,6 +81,10 @@ function taskRoutes(app: App, deps: StudyDeps, ownerOf: OwnerOf): void {
     const answered = answerTask(deps, ownerOf(request, reply), params.id, body.answer, timeZoneOf(request));
     return task(valueOrProblem(answered, problemOf));
   });
+  route(app, 'POST /api/study/tasks/{id}/skips', (request, reply) => {
+    const skipped = skipTask(deps, ownerOf(request, reply), request.params.id, timeZoneOf(request));
+    return task(valueOrProblem(skipped, problemOf));
+  });
   route(app, 'POST /api/study/quizzes', (request, reply) => {
     const { lesson, isNew } = request.body;
     return quiz(valueOrProblem(startQuiz(deps, ownerOf(request, reply), lesson, isNew), problemOf));
@@ -78,6 +92,19 @@ function taskRoutes(app: App, deps: StudyDeps, ownerOf: OwnerOf): void {
   route(app, 'POST /api/study/quizzes/{id}/answers', (request, reply) =>
     quiz(valueOrProblem(answerQuiz(deps, ownerOf(request, reply), request.params.id, request.body), problemOf)),
   );
+}
+
+/** The placement of visitors and learners. */
+function placementRoutes(app: App, deps: StudyDeps, ownerOf: OwnerOf): void {
+  route(app, 'POST /api/study/placement', async (request, reply) => ({
+    placement: await startPlacement(deps, ownerOf(request, reply)),
+  }));
+  route(app, 'POST /api/study/placement/end', async (request, reply) => ({
+    placement: await valueOrProblem(endPlacement(deps, ownerOf(request, reply)), problemOf),
+  }));
+  route(app, 'POST /api/study/placement/skip', async (request, reply) => ({
+    placement: await skipPlacement(deps, ownerOf(request, reply)),
+  }));
 }
 
 /** What needs an account. */
@@ -114,6 +141,6 @@ type PlainReason =
 function problemOf(reason: PlainReason | 'not-enough-history'): Problem {
   if (reason !== 'not-enough-history') return new Problem(reason);
   return new Problem('not-enough-history', {
-    detail: 'There is not enough recorded price history here for a chart of this task.',
+    detail: 'This server does not have enough recorded price history for the chart of this task.',
   });
 }

@@ -16,18 +16,23 @@ import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { ReviewCard } from '@tradesense/core/study/review-card.ts';
 import type { TopicMastery } from '@tradesense/core/study/mastery.ts';
+import type { PlacementOutcome } from '@tradesense/core/study/placement-rules.ts';
 import type { TaskSpec } from '@tradesense/core/study/task-spec.ts';
 import type { TaskAnswer, TaskKind, TaskQuestion, TaskReference, TaskVerdict } from '@tradesense/core/study/task.ts';
 import type { Certainty, MasteryLevel } from '@tradesense/core/study/topic.ts';
 import { bytea } from '../../platform/database/database-bytes.ts';
+import type { FirstHourMark } from '@tradesense/contract/first-hour-constants.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Where a task is set: in a lesson with help or without, in a topic's challenge, or as a review. */
-export type TaskPlaceName = 'guided' | 'unaided' | 'challenge' | 'review';
+/** Where a task is set: in a lesson with help or without, in a topic's challenge, as a review, or in a placement. */
+export type TaskPlaceName = 'guided' | 'unaided' | 'challenge' | 'review' | 'placement';
 
-/** All constraints are in `migrations/0033_study.sql`. */
+/**
+ * All constraints are in `migrations/0033_study.sql`, `0034_study_task_kinds.sql`, `0035_study_placement.sql` and
+ * `0036_first_hour.sql`.
+ */
 export const studyTasks = pgTable('study_tasks', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id'),
@@ -37,6 +42,7 @@ export const studyTasks = pgTable('study_tasks', {
   placeIndex: smallint('place_index').notNull(),
   challengeId: uuid('challenge_id'),
   cardId: uuid('card_id'),
+  placementId: uuid('placement_id'),
   kind: text('kind').$type<TaskKind>().notNull(),
   ruleVersion: smallint('rule_version').notNull(),
   instruction: text('instruction').notNull(),
@@ -71,6 +77,14 @@ export const studyLessons = pgTable('study_lessons', {
   completedAt: instant('completed_at'),
   isHistory: boolean('is_history').notNull().default(false),
   touchedAt: instant('touched_at').notNull(),
+});
+
+export const studyFirstHour = pgTable('study_first_hour', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id'),
+  visitorHash: bytea('visitor_hash'),
+  mark: text('mark').$type<FirstHourMark>().notNull(),
+  createdAt: instant('created_at').notNull(),
 });
 
 /** A question of an attempt, with the places of its options in the lesson's file in the order in which they are shown. */
@@ -126,6 +140,23 @@ export const studyChallenges = pgTable('study_challenges', {
   isPassed: boolean('is_passed'),
   levelBefore: text('level_before').$type<MasteryLevel>(),
   levelAfter: text('level_after').$type<MasteryLevel>(),
+});
+
+/** One answer of a placement. A skipped task counts as wrong. */
+export interface StoredPlacementAnswer {
+  readonly lesson: string;
+  readonly outcome: PlacementOutcome;
+}
+
+export const studyPlacements = pgTable('study_placements', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id'),
+  visitorHash: bytea('visitor_hash'),
+  state: text('state').$type<'active' | 'done' | 'skipped'>().notNull(),
+  answers: jsonb('answers').$type<readonly StoredPlacementAnswer[]>().notNull(),
+  startedAt: instant('started_at').notNull(),
+  /** Start or last answer. */
+  touchedAt: instant('touched_at').notNull(),
 });
 
 export const studyTopics = pgTable(

@@ -5,6 +5,7 @@ import {
   type Task,
   type TaskAnswer,
   type TaskHint,
+  type TaskKind,
   type TaskQuestion,
   type TaskReference,
   type TaskVerdict,
@@ -20,14 +21,27 @@ export function taskOfRow({ kind, question, reference }: Pick<TaskRow, 'kind' | 
   return { kind, question, reference } as Task;
 }
 
-/** How many bars a replay can still show. */
+/** Whether the task shows bar after bar. */
+function isReplay<Part extends { readonly kind: TaskKind }>(
+  part: Part,
+): part is Extract<Part, { readonly kind: 'stop-replay' | 'trade' }> {
+  return part.kind === 'stop-replay' || part.kind === 'trade';
+}
+
+/** Returns the last bar that an answer has seen; `null` for tasks that show all bars at once. */
+export function seenBarOf(answer: TaskAnswer): number | null {
+  if (answer.kind === 'stop-replay') return answer.index;
+  return answer.kind === 'trade' ? answer.until : null;
+}
+
+/** Returns how many bars a replay can still show. */
 export function stepsLeft({ reference, steps }: Pick<TaskRow, 'reference' | 'steps'>): number {
-  return reference.kind === 'stop-replay' ? reference.remaining.length - steps : 0;
+  return isReplay(reference) ? reference.remaining.length - steps : 0;
 }
 
 /** The last bar that a replay has shown; `null` for other tasks. */
 export function cursorOf({ question, steps }: Pick<TaskRow, 'question' | 'steps'>): number | null {
-  return question.kind === 'stop-replay' ? question.chart.bars.length - 1 + steps : null;
+  return isReplay(question) ? question.chart.bars.length - 1 + steps : null;
 }
 
 /** The view with core's types, whose lists are read-only. */
@@ -40,8 +54,8 @@ interface TaskView extends Omit<StudyTask, 'question' | 'hints' | 'verdict' | 'a
 }
 
 /**
- * What the owner may know of a task. Until it is settled there is no reference, no origin, nothing in the verdict that says what is right,
- * and of a replay no bar beyond the cursor.
+ * Returns what the owner may know of a task. Until it is settled there is no reference, no origin, nothing in the
+ * verdict that says what is right, and of a replay no bar beyond the cursor.
  */
 export function taskView(row: TaskRow): StudyTask {
   const isSettled = row.settledAt !== null;
@@ -65,13 +79,13 @@ export function taskView(row: TaskRow): StudyTask {
 
 /** The question with the bars that a replay has shown by now. */
 function shownQuestion({ question, reference, steps }: TaskRow): TaskQuestion {
-  if (question.kind !== 'stop-replay' || reference.kind !== 'stop-replay') return question;
+  if (!isReplay(question) || !isReplay(reference)) return question;
   const bars = [...question.chart.bars, ...reference.remaining.slice(0, steps)];
   return { ...question, chart: { ...question.chart, bars } };
 }
 
 function shownReference({ reference, steps }: TaskRow): TaskReference {
-  return reference.kind === 'stop-replay' ? { ...reference, remaining: reference.remaining.slice(steps) } : reference;
+  return isReplay(reference) ? { ...reference, remaining: reference.remaining.slice(steps) } : reference;
 }
 
 function originOf({ asset, firstAt, lastAt }: TaskRow): StudyTask['origin'] {

@@ -1,9 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { isOwnedBy } from './owner-condition.repo.ts';
 import { ownerColumns, type StudyOwner } from './study-owner.ts';
-import { studyTasks } from './study.tables.ts';
+import { studyChallenges, studyTasks } from './study.tables.ts';
 
 /** So many charts of a lesson are not shown again. */
 const REMEMBERED_WINDOWS = 200;
@@ -14,6 +14,7 @@ export type TaskRow = typeof studyTasks.$inferSelect;
 export type TaskPosition =
   | { readonly place: 'guided' | 'unaided'; readonly lesson: string; readonly index: number }
   | { readonly place: 'challenge'; readonly challengeId: string; readonly index: number }
+  | { readonly place: 'placement'; readonly placementId: string; readonly index: number }
   | { readonly place: 'review' };
 
 export type NewTask = Pick<
@@ -24,6 +25,7 @@ export type NewTask = Pick<
   | 'placeIndex'
   | 'challengeId'
   | 'cardId'
+  | 'placementId'
   | 'kind'
   | 'ruleVersion'
   | 'instruction'
@@ -36,7 +38,7 @@ export type NewTask = Pick<
   | 'shownAt'
 >;
 
-/** Returns the task that the owner sees at that place: the waiting one, in a challenge also the settled one. */
+/** Returns the task that the owner sees at that place: the waiting one, in a challenge and a placement also the settled one. */
 export async function taskAt(tx: Tx, owner: StudyOwner, position: TaskPosition): Promise<TaskRow | null> {
   const [row] = await tx
     .select()
@@ -51,6 +53,7 @@ function isAt(position: TaskPosition): readonly SQL[] {
   if (position.place === 'review') return [isPlace, isWaiting];
   const isIndex = eq(studyTasks.placeIndex, position.index);
   if (position.place === 'challenge') return [isPlace, isIndex, eq(studyTasks.challengeId, position.challengeId)];
+  if (position.place === 'placement') return [isPlace, isIndex, eq(studyTasks.placementId, position.placementId)];
   return [isPlace, isIndex, eq(studyTasks.lesson, position.lesson), isWaiting];
 }
 
@@ -109,6 +112,47 @@ export async function challengeScores(tx: Tx, challengeId: string): Promise<Read
     .from(studyTasks)
     .where(and(eq(studyTasks.challengeId, challengeId), isNotNull(studyTasks.score)));
   return new Map(rows.map(({ index, score }) => [index, score ?? 0]));
+}
+
+export interface TaskAges {
+  /** Settled tasks are deleted if they were settled before this. */
+  readonly settledBefore: EpochMs;
+  /** Tasks without their last answer are deleted if they were shown before this. */
+  readonly shownBefore: EpochMs;
+}
+
+/**
+ * Deletes old tasks of learners, at most `limit`, and returns how many. Tasks of a challenge that is under way stay: its score is made of
+ * them.
+ */
+export async function deleteLearnerTasks(
+  tx: Tx,
+  { settledBefore, shownBefore }: TaskAges,
+  limit: number,
+): Promise<number> {
+  const isUnderWay = tx
+    .select({ id: studyChallenges.id })
+    .from(studyChallenges)
+    .where(and(eq(studyChallenges.id, studyTasks.challengeId), eq(studyChallenges.state, 'active')));
+  const old = tx
+    .select({ id: studyTasks.id })
+    .from(studyTasks)
+    .where(
+      and(
+        isNotNull(studyTasks.userId),
+        or(
+          lt(studyTasks.settledAt, settledBefore),
+          and(isNull(studyTasks.settledAt), lt(studyTasks.shownAt, shownBefore)),
+        ),
+        notExists(isUnderWay),
+      ),
+    )
+    .limit(limit);
+  const rows = await tx
+    .delete(studyTasks)
+    .where(sql`${studyTasks.id} IN ${old}`)
+    .returning({ id: studyTasks.id });
+  return rows.length;
 }
 
 /** Deletes tasks that visitors were shown before `time`; at most `limit`, and returns how many. */

@@ -1,27 +1,24 @@
-import type { Database, Tx } from '../../platform/database/database.ts';
-import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
-import { completedByVisitor, deleteVisitorLessons, insertHistory } from './lesson-progress.repo.ts';
-import { deleteVisitorQuizzes } from './quiz.repo.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { FIRST_CHART } from './first-chart.ts';
+import { insertMark, marksOf } from './first-hour-mark.repo.ts';
+import { addDoneTask, completedByVisitor, insertHistory, lessonRows } from './lesson-progress.repo.ts';
+import { adoptVisitorPlacement } from './placement.service.ts';
 import type { StudyDeps } from './study-deps.ts';
-import { hashOfVisitor } from './study-owner.ts';
-import { deleteVisitorTasks } from './task.repo.ts';
-
-/** The progress of visitors is kept as long as the cookie by which their browser is known, their tasks and quizzes for a shorter time. */
-const VISITOR_DAYS = 365;
-const VISITOR_TASK_DAYS = 30;
-const DELETED_PER_STATEMENT = 5_000;
+import { hashOfVisitor, type StudyOwner } from './study-owner.ts';
 
 /**
- * Keeps the lessons that this browser completed without an account as history of the learner. A lesson that the learner has begun stays as
- * it is; the browser's own rows stay too.
+ * Keeps the lessons that this browser completed without an account as history of the learner, with its placement and its steps of the
+ * first hour. A lesson that the learner has begun stays as it is, and so does the learner's own placement; the browser's own rows stay too.
  */
 export async function adoptVisitorProgress(
-  { db, ids }: Pick<StudyDeps, 'db' | 'ids'>,
+  { db, ids, clock }: Pick<StudyDeps, 'db' | 'ids' | 'clock'>,
   userId: string,
   visitor: string | null,
 ): Promise<void> {
   if (visitor === null) return;
   await db.transaction(async (tx) => {
+    await adoptVisitorPlacement({ ids }, tx, userId, visitor);
     for (const row of await completedByVisitor(tx, hashOfVisitor(visitor))) {
       const { lesson, guidedDone, unaidedRight, quizBest, completedAt, touchedAt } = row;
       await insertHistory(tx, {
@@ -35,19 +32,19 @@ export async function adoptVisitorProgress(
         touchedAt,
       });
     }
+    await adoptFirstHour(ids, tx, { userId, visitorHash: hashOfVisitor(visitor), now: clock.now() });
   });
 }
 
-export async function deleteOldVisitorRows(db: Database, now: EpochMs): Promise<void> {
-  const before = epochMs(now - VISITOR_DAYS * DAY_MS);
-  const tasksBefore = epochMs(now - VISITOR_TASK_DAYS * DAY_MS);
-  const kinds: ((tx: Tx) => Promise<number>)[] = [
-    (tx) => deleteVisitorTasks(tx, tasksBefore, DELETED_PER_STATEMENT),
-    (tx) => deleteVisitorQuizzes(tx, tasksBefore, DELETED_PER_STATEMENT),
-    (tx) => deleteVisitorLessons(tx, before, DELETED_PER_STATEMENT),
-  ];
-  for (const deleteRows of kinds) {
-    let deleted = DELETED_PER_STATEMENT;
-    while (deleted === DELETED_PER_STATEMENT) deleted = await db.transaction(deleteRows);
-  }
+async function adoptFirstHour(
+  ids: StudyDeps['ids'],
+  tx: Tx,
+  { userId, visitorHash, now }: { readonly userId: string; readonly visitorHash: Buffer; readonly now: EpochMs },
+): Promise<void> {
+  const visitor: StudyOwner = { kind: 'visitor', visitorHash };
+  const owner: StudyOwner = { kind: 'learner', userId };
+  for (const mark of await marksOf(tx, visitor)) await insertMark(tx, { id: ids.next(), owner, mark, now });
+  const chart = (await lessonRows(tx, visitor)).get(FIRST_CHART);
+  for (const index of chart?.guidedDone ?? [])
+    await addDoneTask(tx, { id: ids.next(), owner, lesson: FIRST_CHART, now }, 'guidedDone', index);
 }

@@ -19,12 +19,27 @@ function repeated(texts: readonly string[]): string[] {
   return texts.filter((text) => seen.size === seen.add(plain(text)).size);
 }
 
+type Cases = Extract<TaskSpec, { readonly kind: 'justify'; readonly from: 'cases' }>;
+
+function caseFlaws({ conditions, cases }: Cases): string[] {
+  const ids = conditions.map(({ id }) => id);
+  return cases.flatMap(({ text, condition, bars = [], chart, whyNot = {} }) => {
+    const named = [condition, ...Object.keys(whyNot)].filter((id) => !ids.includes(id));
+    const outside = bars.filter((bar) => bar > (chart?.bars.length ?? 0));
+    return [
+      ...named.map((id) => `"${text}" names ${id}, which is no condition`),
+      ...outside.map((bar) => `"${text}" asks for bar ${bar}, which its chart lacks`),
+    ];
+  });
+}
+
 function taskFlaws(task: TaskSpec): string[] {
-  if (task.kind === 'match') {
+  if (task.kind === 'match' && !('from' in task)) {
     const flaws = repeated(task.pairs.map(({ box }) => box)).map((box) => `two items match "${box}"`);
     if (task.count > task.pairs.length) flaws.push(`count ${task.count}, but ${task.pairs.length} pairs`);
     return flaws;
   }
+  if (task.kind === 'justify') return task.from === 'cases' ? caseFlaws(task) : [];
   if (task.kind !== 'sort' || task.from !== 'statements') return [];
   const ids = task.boxes.map(({ id }) => id);
   const flaws = task.statements

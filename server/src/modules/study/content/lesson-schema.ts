@@ -1,14 +1,12 @@
 /**
- * The files of a lesson: `content/lessons/<topic>/<lesson>/` holds `lesson.yaml`, `lesson.mdx`, `tasks.yaml` and `quiz.yaml`;
- * `content/topics.yaml` names the topics. Only `lesson.mdx` goes into the pages; the others stay on the server. How to write them is
- * said in `docs/content.md`.
+ * The files of a lesson: `content/lessons/<topic>/<lesson>/` holds `lesson.yaml`, `lesson.mdx`, `tasks.yaml` and
+ * `quiz.yaml`; `content/topics.yaml` names the topics. Only `lesson.mdx` goes into the pages; the others stay on the
+ * server. How to write them is said in `docs/content.md`.
  */
 import { z } from 'zod';
 import { studySlug } from '@tradesense/contract/study.ts';
-import { INTERVALS } from '@tradesense/core/market/interval.ts';
-import { TASK_VIEWS } from '@tradesense/core/study/task.ts';
-import { BAR_RULES, COMPUTE_FORMULAS, type TaskSpec } from '@tradesense/core/study/task-spec.ts';
 import { STUDY_LEVELS, UNAIDED_CHARTS } from '@tradesense/core/study/topic.ts';
+import { taskSpec } from './task-spec-schema.ts';
 
 const text = z.string().trim().min(1);
 
@@ -35,80 +33,10 @@ export const lessonFile = z.strictObject({
   objective: text,
   minutes: z.number().int().min(3).max(8),
   needs: z.array(studySlug),
-  /** The drill to go on with: a sentence and a path of the product. */
+  /** The drill to continue with: a sentence and a path of the product. */
   trains: z.strictObject({ text, to: z.string().regex(/^\/[a-z0-9/-]*$/) }),
 });
 export type LessonFile = z.infer<typeof lessonFile>;
-
-const chartNeed = z.strictObject({
-  intervals: z.array(z.enum(INTERVALS)).min(1),
-  bars: z.number().int().min(4).max(200),
-});
-const prices = z.strictObject({ open: z.number(), high: z.number(), low: z.number(), close: z.number() });
-const box = z.strictObject({ id: studySlug, text });
-const kind = <K extends TaskSpec['kind']>(name: K) => ({ kind: z.literal(name), chart: chartNeed.exactOptional() });
-
-const sortOfStatements = z.strictObject({
-  ...kind('sort'),
-  from: z.literal('statements'),
-  prompt: text,
-  boxes: z.array(box).min(2).max(5),
-  statements: z.array(z.strictObject({ text, box: studySlug, why: text })).min(2),
-  count: z.number().int().min(2).max(12),
-});
-const sortOfLegs = z.strictObject({
-  ...kind('sort'),
-  from: z.literal('leg-size'),
-  count: z.number().int().min(4).max(12),
-});
-
-const taskSpec: z.ZodType<TaskSpec> = z.union([
-  z.discriminatedUnion('kind', [
-    z.strictObject({
-      ...kind('rebuild'),
-      prices: prices.exactOptional(),
-      shape: z.enum(['rising', 'falling', 'wick-missing']).exactOptional(),
-    }),
-    z.strictObject({ ...kind('merge'), case: z.enum(['plain', 'gap', 'unfinished']) }),
-    z.strictObject({
-      ...kind('compute'),
-      formula: z.enum(COMPUTE_FORMULAS),
-      example: z.record(z.string(), z.number()).exactOptional(),
-    }),
-    z.strictObject(kind('drag-atr')),
-    z.strictObject(kind('choose-chart')),
-    z.strictObject({
-      ...kind('match'),
-      prompt: text,
-      pairs: z.array(z.strictObject({ item: text, box: text, why: text })).min(3),
-      count: z.number().int().min(3).max(6),
-    }),
-    z.strictObject({ ...kind('label-swings'), count: z.number().int().min(0).max(12) }),
-    z.strictObject({ ...kind('click-bars'), rule: z.enum(BAR_RULES) }),
-    z.strictObject(kind('stop-replay')),
-    z.strictObject({ ...kind('delete-false'), falseCount: z.number().int().min(1).max(6) }),
-    z.strictObject({ ...kind('place-swing'), view: z.enum(TASK_VIEWS) }),
-    z.strictObject(kind('shade')),
-    z.strictObject({
-      ...kind('set-probability'),
-      from: z.enum(['base-rate', 'mirrored-base-rate', 'known-chance']),
-    }),
-    z.strictObject({
-      ...kind('draw-interval'),
-      from: z.enum(['luck-band', 'hit-rate']),
-      answers: z.number().int().min(5).max(1_000).exactOptional(),
-    }),
-    z.strictObject({
-      ...kind('mend-diagram'),
-      bins: z
-        .array(
-          z.strictObject({ from: z.number(), to: z.number(), answers: z.number().int(), hits: z.number().int() }),
-        )
-        .exactOptional(),
-    }),
-  ]),
-  z.discriminatedUnion('from', [sortOfStatements, sortOfLegs]),
-]);
 
 /** A task with the sentence that says what to do. */
 const lessonTask = z.strictObject({ instruction: text, task: taskSpec });

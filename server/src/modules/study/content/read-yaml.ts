@@ -16,7 +16,7 @@ interface Flaw {
   readonly message: string;
 }
 
-/** A union says only that no branch fits; the branch whose flaw lies deepest is the one that was meant. */
+/** A union reports only that no branch fits. The branch with the deepest error is the one that the author meant. */
 function flawsOf(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKey[] = []): Flaw[] {
   return issues.flatMap((issue) => {
     const path = [...base, ...issue.path];

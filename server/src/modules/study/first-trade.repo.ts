@@ -1,0 +1,58 @@
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { studyFirstTrades } from './first-trade.tables.ts';
+
+export type FirstTradeRow = typeof studyFirstTrades.$inferSelect;
+export type NewFirstTrade = Pick<
+  FirstTradeRow,
+  'userId' | 'id' | 'question' | 'reference' | 'asset' | 'firstAt' | 'lastAt' | 'shownAt'
+>;
+
+export async function findFirstTrade(tx: Tx, userId: string): Promise<FirstTradeRow | null> {
+  const [row] = await tx.select().from(studyFirstTrades).where(eq(studyFirstTrades.userId, userId));
+  return row ?? null;
+}
+
+/** Returns the learner's trade, locked until the transaction ends. */
+export async function lockFirstTrade(tx: Tx, userId: string): Promise<FirstTradeRow | null> {
+  const [row] = await tx.select().from(studyFirstTrades).where(eq(studyFirstTrades.userId, userId)).for('update');
+  return row ?? null;
+}
+
+/** Stores a new chart, unless the learner has one already. */
+export async function insertFirstTrade(tx: Tx, trade: NewFirstTrade): Promise<void> {
+  await tx.insert(studyFirstTrades).values(trade).onConflictDoNothing();
+}
+
+/** Deletes the locked trade, so that another chart can take its place. */
+export async function deleteFirstTrade(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(studyFirstTrades).where(eq(studyFirstTrades.userId, userId));
+}
+
+/** Changes the locked trade. */
+export async function updateFirstTrade(
+  tx: Tx,
+  userId: string,
+  changes: Partial<
+    Pick<FirstTradeRow, 'steps' | 'plan' | 'acts' | 'result' | 'review' | 'plannedAt' | 'closedAt' | 'reviewedAt'>
+  >,
+): Promise<FirstTradeRow> {
+  const [row] = await tx.update(studyFirstTrades).set(changes).where(eq(studyFirstTrades.userId, userId)).returning();
+  if (row === undefined) throw new Error(`the first trade of ${userId} is locked and cannot be gone`);
+  return row;
+}
+
+/** Deletes trades that were shown before `time` and never closed; at most `limit`, and returns how many. */
+export async function deleteUnclosedTrades(tx: Tx, time: EpochMs, limit: number): Promise<number> {
+  const old = tx
+    .select({ userId: studyFirstTrades.userId })
+    .from(studyFirstTrades)
+    .where(and(isNull(studyFirstTrades.closedAt), lt(studyFirstTrades.shownAt, time)))
+    .limit(limit);
+  const rows = await tx
+    .delete(studyFirstTrades)
+    .where(inArray(studyFirstTrades.userId, old))
+    .returning({ userId: studyFirstTrades.userId });
+  return rows.length;
+}

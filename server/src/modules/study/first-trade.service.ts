@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ActFirstTradeRequest, FirstTrade, PlanFirstTradeRequest } from '@tradesense/contract/first-trade.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import type { TradeAct } from '@tradesense/core/study/task.ts';
+import { resultOfTrade } from '@tradesense/core/study/trade-result.ts';
+import { runTrade, type TradeRun } from '@tradesense/core/study/trade-run.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { drawTask } from './draw-task.service.ts';
+import {
+  allBars,
+  firstTradeView,
+  hasMoreBars,
+  planAfter,
+  rounded,
+  runOf,
+  shownBars,
+  stateOf,
+} from './first-trade.policy.ts';
+import {
+  deleteFirstTrade,
+  findFirstTrade,
+  insertFirstTrade,
+  lockFirstTrade,
+  updateFirstTrade,
+  type FirstTradeRow,
+  type NewFirstTrade,
+} from './first-trade.repo.ts';
+import { localDay } from './local-day.policy.ts';
+import { countTaskOfDay } from './study-day.repo.ts';
+import type { StudyDeps } from './study-deps.ts';
+
+/** Charts of the trade are drawn apart from those of lessons. No lesson has this name. */
+const FIRST_TRADE = 'first-trade';
+/** Another tab may draw at the same time. */
+const ATTEMPTS = 4;
+
+/** `moved-on`: more bars were shown than the caller has seen. A refusal of the desk is its own reason. */
+export type FirstTradeReason =
+  'not-found' | 'moved-on' | 'trade-sent' | 'trade-not-open' | 'trade-not-closed' | NonNullable<TradeRun['rejection']>;
+type Changed = Promise<Result<FirstTrade, FirstTradeReason>>;
+type Deps = Pick<StudyDeps, 'db' | 'clock'>;
+
+/** Returns the learner's trade as far as it has come, and draws a chart if there is none, or none on which orders stand and `instead` asks for another one. */
+export async function showFirstTrade(
+  deps: StudyDeps,
+  userId: string,
+  instead: string | null,
+): Promise<Result<FirstTrade, 'not-enough-history'>> {
+  const isUnwanted = (row: FirstTradeRow) => row.id === instead && stateOf(row) === 'planning';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const present = await deps.db.read((tx) => findFirstTrade(tx, userId));
+    if (present !== null && !isUnwanted(present)) return ok(firstTradeView(present));
+    const drawn = await drawChart(deps, userId);
+    if (drawn === null) return refused('not-enough-history');
+    await deps.db.transaction(async (tx) => {
+      const locked = await lockFirstTrade(tx, userId);
+      if (locked !== null && isUnwanted(locked)) await deleteFirstTrade(tx, userId);
+      await insertFirstTrade(tx, drawn);
+    });
+  }
+  throw new Error(`no chart could be set for the first trade in ${ATTEMPTS} attempts`);
+}
+
+async function drawChart(deps: StudyDeps, userId: string): Promise<NewFirstTrade | null> {
+  const drawn = await drawTask(deps, { kind: 'learner', userId }, FIRST_TRADE, { kind: 'trade' });
+  if (drawn === null) return null;
+  const { task, window } = drawn;
+  invariant(task.kind === 'trade' && window !== null, 'the trade is drawn on recorded bars');
+  const { question, reference } = task;
+  const { asset, firstAt, lastAt } = window;
+  return { userId, id: deps.ids.next(), question, reference, asset, firstAt, lastAt, shownAt: deps.clock.now() };
+}
+
+/** Changes the learner's trade while no other tab does. */
+function change(
+  { db }: Deps,
+  userId: string,
+  by: (tx: Tx, row: FirstTradeRow) => Promise<Result<FirstTradeRow, FirstTradeReason>>,
+): Changed {
+  return db.transaction(async (tx) => {
+    const row = await lockFirstTrade(tx, userId);
+    if (row === null) return refused('not-found');
+    const changed = await by(tx, row);
+    return changed.ok ? ok(firstTradeView(changed.value)) : changed;
+  });
+}
+
+/** Sends the orders of a plan after the last bar. The plan that was sent already changes nothing. */
+export function planFirstTrade(deps: Deps, userId: string, request: PlanFirstTradeRequest): Changed {
+  return change(deps, userId, async (tx, row) => {
+    const bars = shownBars(row);
+    if (stateOf(row) !== 'planning') {
+      const isSame = row.plan !== null && isDeepStrictEqual(planAfter(row, bars, request, row.plan.at), row.plan);
+      return isSame ? ok(row) : refused('trade-sent');
+    }
+    if (request.seen !== bars.length) return refused('moved-on');
+    if (!hasMoreBars(row)) return refused('trade-not-open');
+    const plan = planAfter(row, bars, request, bars.length - 1);
+    const { rejection } = runTrade(bars, row.question.chart.decimals, { plan, acts: [], until: plan.at });
+    if (rejection !== null) return refused(rejection);
+    return ok(await updateFirstTrade(tx, userId, { plan, acts: [], plannedAt: nowFor(deps, row) }));
+  });
+}
+
+/** The server's clock may be set back meanwhile. */
+function nowFor({ clock }: Deps, { shownAt }: FirstTradeRow) {
+  return epochMs(Math.max(clock.now(), shownAt));
+}
+
+/** Shows one more bar than the caller has seen, and closes the trade where its orders or the bars do. */
+export function stepFirstTrade(deps: Deps, userId: string, seen: number): Changed {
+  return change(deps, userId, async (tx, row) => {
+    if (shownBars(row).length > seen) return ok(row);
+    if (stateOf(row) !== 'open' || !hasMoreBars(row)) return refused('trade-not-open');
+    const stepped = { ...row, steps: row.steps + 1 };
+    const { plan, acts, question, steps } = stepped;
+    const run = runOf(stepped);
+    invariant(plan !== null && run !== null, 'an open trade has a plan');
+    const isOver = run.isClosed || (run.rejection === null && !hasMoreBars(stepped));
+    if (!isOver) return ok(await updateFirstTrade(tx, userId, { steps }));
+    const trade = { plan, acts, until: shownBars(stepped).length - 1 };
+    const result = resultOfTrade(allBars(row), question.chart.decimals, trade);
+    return ok(await updateFirstTrade(tx, userId, { steps, result, closedAt: nowFor(deps, row) }));
+  });
+}
+
+/** Moves an exit or closes at the next bar. The act of that kind after the same bar gives way, so the same act changes nothing. */
+export function actOnFirstTrade(deps: Deps, userId: string, request: ActFirstTradeRequest): Changed {
+  return change(deps, userId, async (tx, row) => {
+    const act = actAfter(row, request);
+    if (row.acts.some((each) => isDeepStrictEqual(each, act))) return ok(row);
+    if (stateOf(row) !== 'open') return refused('trade-not-open');
+    if (request.seen !== shownBars(row).length) return refused('moved-on');
+    const others = row.acts.filter(({ at, kind }) => at !== act.at || kind !== act.kind);
+    const acts = [...others, act];
+    const why = refusalOf(runOf({ ...row, acts }), act);
+    return why === null ? ok(await updateFirstTrade(tx, userId, { acts })) : refused(why);
+  });
+}
+
+function actAfter({ question }: FirstTradeRow, request: ActFirstTradeRequest): TradeAct {
+  const { kind, seen } = request;
+  return { at: seen - 1, kind, price: kind === 'close' ? null : rounded(request.price, question.chart.decimals) };
+}
+
+/** Why the desk does not take an act; the run then has its lines where they were. */
+function refusalOf(run: TradeRun | null, { kind, price }: TradeAct): FirstTradeReason | null {
+  if (run === null || run.fills.length === 0) return 'trade-not-open';
+  if (kind === 'move-stop' && run.stop !== price) return 'stop-on-wrong-side';
+  return kind === 'move-target' && run.target !== price ? 'wrong-side' : null;
+}
+
+/** Stores the review of a closed trade. It can be changed; the first time counts as a task of the day. */
+export function reviewFirstTrade(deps: Deps, userId: string, review: string, zone: string): Changed {
+  return change(deps, userId, async (tx, row) => {
+    if (row.closedAt === null) return refused('trade-not-closed');
+    if (row.review === review) return ok(row);
+    const reviewedAt = row.reviewedAt ?? epochMs(Math.max(deps.clock.now(), row.closedAt));
+    if (row.reviewedAt === null) await countTaskOfDay(tx, userId, localDay(reviewedAt, zone), false);
+    return ok(await updateFirstTrade(tx, userId, { review, reviewedAt }));
+  });
+}

@@ -1,0 +1,95 @@
+/** Figures of quiz questions and tasks, for operators. Visitors are not counted. */
+import { sql } from 'drizzle-orm';
+import { TASK_PASS_SCORE } from '@tradesense/core/study/task.ts';
+import type { Tx } from '../../platform/database/database.ts';
+
+/** Shares of right answers, n and right. */
+export interface ItemCount {
+  readonly answers: number;
+  readonly right: number;
+}
+
+export interface ItemFigures extends ItemCount {
+  /** Names the item: `candle q1`, `candle unaided 2 (rebuild)`. */
+  readonly name: string;
+  /** By how sure the learners were; `null` for a task. */
+  readonly byCertainty: { readonly sure: ItemCount; readonly thinkSo: ItemCount; readonly guess: ItemCount } | null;
+  /** Correlation of right or wrong with the learner's rest score, −1 to 1; `null` without two different ones of each. */
+  readonly discrimination: number | null;
+}
+
+type Row = Record<string, string | number | null>;
+
+async function rowsOf(tx: Tx, query: ReturnType<typeof sql>): Promise<readonly Row[]> {
+  return (await tx.execute<Row>(query)).rows;
+}
+
+function discriminationOf({ discrimination }: Row): number | null {
+  return discrimination === null || discrimination === undefined ? null : Number(discrimination);
+}
+
+/** Returns each question of each version of a quiz. The rest score is the number of right answers in the attempt without this one. */
+export async function questionFigures(tx: Tx): Promise<readonly ItemFigures[]> {
+  const rows = await rowsOf(
+    tx,
+    sql`WITH counts AS (
+          SELECT lesson, version, question,
+            sum(sure) AS sure, sum(think_so) AS think_so, sum(guess) AS guess,
+            coalesce(sum(sure) FILTER (WHERE option = 0), 0) AS sure_right,
+            coalesce(sum(think_so) FILTER (WHERE option = 0), 0) AS think_so_right,
+            coalesce(sum(guess) FILTER (WHERE option = 0), 0) AS guess_right
+          FROM study_item_stats GROUP BY lesson, version, question
+        ), answers AS (
+          SELECT q.lesson, q.version, a.question, (a.option = 0)::int AS is_right,
+            sum((a.option = 0)::int) OVER (PARTITION BY a.quiz_id) - (a.option = 0)::int AS rest
+          FROM study_quiz_answers a JOIN study_quizzes q ON q.id = a.quiz_id
+          WHERE q.user_id IS NOT NULL AND q.completed_at IS NOT NULL
+        ), discriminations AS (
+          SELECT lesson, version, question, corr(is_right, rest) AS discrimination
+          FROM answers GROUP BY lesson, version, question
+        )
+        SELECT lesson, version, question, sure, sure_right, think_so, think_so_right, guess, guess_right, discrimination
+        FROM counts LEFT JOIN discriminations USING (lesson, version, question)
+        ORDER BY lesson, version, question`,
+  );
+  return rows.map((row): ItemFigures => {
+    const count = (key: string): ItemCount => ({ answers: Number(row[key]), right: Number(row[`${key}_right`]) });
+    const byCertainty = { sure: count('sure'), thinkSo: count('think_so'), guess: count('guess') };
+    const all = Object.values(byCertainty);
+    return {
+      name: `${row['lesson']} ${row['question']} (version ${String(row['version']).slice(0, 6)})`,
+      answers: all.reduce((sum, { answers }) => sum + answers, 0),
+      right: all.reduce((sum, { right }) => sum + right, 0),
+      byCertainty,
+      discrimination: discriminationOf(row),
+    };
+  });
+}
+
+/**
+ * Returns the tasks of each place. A guided task counts as right only at the first try and without a hint. The rest score is the mean score
+ * of all other stored tasks of the learner.
+ */
+export async function taskFigures(tx: Tx): Promise<readonly ItemFigures[]> {
+  const rows = await rowsOf(
+    tx,
+    sql`WITH tasks AS (
+          SELECT lesson, place, kind, CASE WHEN place IN ('guided', 'unaided') THEN place_index + 1 END AS number,
+            (score >= ${TASK_PASS_SCORE} AND (place <> 'guided' OR (tries = 1 AND hints = 0)))::int AS is_right,
+            (sum(score) OVER (PARTITION BY user_id) - score) / nullif(count(*) OVER (PARTITION BY user_id) - 1, 0) AS rest
+          FROM study_tasks WHERE user_id IS NOT NULL AND settled_at IS NOT NULL AND score IS NOT NULL
+        )
+        SELECT lesson, place, number, kind, count(*) AS answers, sum(is_right) AS "right", corr(is_right, rest) AS discrimination
+        FROM tasks GROUP BY lesson, place, number, kind ORDER BY lesson, place, number, kind`,
+  );
+  return rows.map((row): ItemFigures => {
+    const number = row['number'] === null ? '' : ` ${row['number']}`;
+    return {
+      name: `${row['lesson']} ${row['place']}${number} (${row['kind']})`,
+      answers: Number(row['answers']),
+      right: Number(row['right']),
+      byCertainty: null,
+      discrimination: discriminationOf(row),
+    };
+  });
+}

@@ -1,0 +1,19 @@
+import { placementLessons, type PlacementLesson } from '@tradesense/core/study/placement-lesson.ts';
+import type { LessonLibrary } from './content/lesson-library.ts';
+import { findTopic, isTopicOpen } from './lesson-access.policy.ts';
+import type { StudyOwner } from './study-owner.ts';
+import { lessonsOnPath } from './study-path.policy.ts';
+
+/** The lessons that a placement of the owner asks about, in the order of the path. Their difficulties do not depend on the owner. */
+export function lessonsToPlace(library: LessonLibrary, owner: StudyOwner): readonly PlacementLesson[] {
+  const path = lessonsOnPath(library).map(({ id, topic, needs, tasks }) => ({
+    id,
+    topic,
+    needs,
+    kinds: tasks.unaided.map(({ task }) => task.kind),
+  }));
+  return placementLessons(path).filter(({ topic }) => {
+    const file = findTopic(library, topic);
+    return file !== undefined && isTopicOpen(file, owner);
+  });
+}

@@ -1,0 +1,87 @@
+import type { PlacementResult, PlacementView, StudyResponse } from '@tradesense/contract/study.ts';
+import type { PlacementAnswer } from '@tradesense/core/study/placement-model.ts';
+import { PLACEMENT_TASKS } from '@tradesense/core/study/placement-rules.ts';
+import { placementProposal, type PlacementProposal } from '@tradesense/core/study/placement.ts';
+import type { Lesson, LessonLibrary } from './content/lesson-library.ts';
+import { findTopic } from './lesson-access.policy.ts';
+import { isComplete, type StudyProgress } from './lesson-summary.policy.ts';
+import { lessonsToPlace } from './placement-lessons.policy.ts';
+import type { PlacementRow } from './placement.repo.ts';
+import type { StudyOwner } from './study-owner.ts';
+
+/** Lessons shown that build on the start. */
+const LEADS_TO_SHOWN = 3;
+/** With more lessons complete or started, a learner has found a place to start. */
+const LITTLE_COMPLETE = 1;
+const LITTLE_BEGUN = 2;
+
+/** The answers as core reads them. */
+export function answersOf({ answers }: Pick<PlacementRow, 'answers'>): readonly PlacementAnswer[] {
+  return answers.map(({ lesson, outcome }) => ({ lesson, isRight: outcome === 'right' }));
+}
+
+/** Tasks of a placement of the owner, at most. */
+export function tasksOfPlacement(library: LessonLibrary, owner: StudyOwner): number {
+  return Math.min(PLACEMENT_TASKS, lessonsToPlace(library, owner).length);
+}
+
+/** The proposal of a placement that is done, by the lessons that there are today; `null` if it is not done. */
+export function proposalOf(
+  library: LessonLibrary,
+  owner: StudyOwner,
+  placement: PlacementRow | null,
+): PlacementProposal | null {
+  if (placement?.state !== 'done') return null;
+  return placementProposal(lessonsToPlace(library, owner), answersOf(placement));
+}
+
+export function placementView(library: LessonLibrary, owner: StudyOwner, placement: PlacementRow): PlacementView {
+  const { id, state, answers } = placement;
+  const proposal = proposalOf(library, owner, placement);
+  return {
+    id,
+    state,
+    tasks: tasksOfPlacement(library, owner),
+    answers: answers.map(({ lesson, outcome }) => ({
+      lesson,
+      title: library.lessons.get(lesson)?.title ?? lesson,
+      outcome,
+    })),
+    result: proposal === null ? null : resultOf(library, owner, proposal),
+  };
+}
+
+function resultOf(library: LessonLibrary, owner: StudyOwner, proposal: PlacementProposal): PlacementResult {
+  const { start, certainty, quickTopics } = proposal;
+  const offered = lessonsToPlace(library, owner).flatMap(({ id }) => library.lessons.get(id) ?? []);
+  const lesson = offered.find(({ id }) => id === start);
+  return {
+    start: lesson === undefined ? null : brief(lesson),
+    certainty,
+    needs: offered.filter(({ id }) => lesson?.needs.includes(id)).map(brief),
+    leadsTo: offered
+      .filter(({ needs }) => start !== null && needs.includes(start))
+      .slice(0, LEADS_TO_SHOWN)
+      .map(brief),
+    quickTopics: quickTopics.map((id) => ({ id, title: findTopic(library, id)?.title ?? id })),
+  };
+}
+
+function brief({ id, topic, title, minutes, objective }: Lesson): PlacementResult['needs'][number] {
+  return { id, topic, title, minutes, objective };
+}
+
+/** Returns what the overview says of the placement; `null` if it is not offered. */
+export function placementOffer(
+  library: LessonLibrary,
+  { owner, lessons, mastery }: StudyProgress,
+  placement: PlacementRow | null,
+): StudyResponse['placement'] {
+  const tasks = tasksOfPlacement(library, owner);
+  const done = placement?.answers.length ?? 0;
+  if (placement?.state === 'active') return { state: 'active', done, tasks };
+  const complete = [...lessons.values()].filter(isComplete).length;
+  const isLittle = complete <= LITTLE_COMPLETE && lessons.size <= LITTLE_BEGUN && mastery.size === 0;
+  if (placement?.state === 'skipped' || !isLittle || tasks === 0) return null;
+  return { state: placement === null ? 'offered' : 'done', done, tasks };
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { isOwnedBy } from './owner-condition.repo.ts';
+import { ownerColumns, type StudyOwner } from './study-owner.ts';
+import { studyPlacements } from './study.tables.ts';
+
+export type PlacementRow = typeof studyPlacements.$inferSelect;
+
+export async function findPlacement(tx: Tx, owner: StudyOwner): Promise<PlacementRow | null> {
+  const [row] = await tx.select().from(studyPlacements).where(isOwnedBy(studyPlacements, owner));
+  return row ?? null;
+}
+
+/** Returns the owner's placement, locked until the transaction ends; `null` if there is none. */
+export async function lockPlacement(tx: Tx, owner: StudyOwner): Promise<PlacementRow | null> {
+  const [row] = await tx.select().from(studyPlacements).where(isOwnedBy(studyPlacements, owner)).for('update');
+  return row ?? null;
+}
+
+/** Stores a new placement, unless the owner has one. */
+export async function insertPlacement(
+  tx: Tx,
+  owner: StudyOwner,
+  placement: Omit<PlacementRow, 'userId' | 'visitorHash'>,
+): Promise<void> {
+  await tx
+    .insert(studyPlacements)
+    .values({ ...placement, ...ownerColumns(owner) })
+    .onConflictDoNothing();
+}
+
+/** Changes the locked placement. */
+export async function updatePlacement(
+  tx: Tx,
+  id: string,
+  changes: Partial<Pick<PlacementRow, 'state' | 'answers' | 'touchedAt'>>,
+): Promise<void> {
+  await tx.update(studyPlacements).set(changes).where(eq(studyPlacements.id, id));
+}
+
+/** Deletes placements that visitors last worked on before `time`; at most `limit`, and returns how many. */
+export async function deleteVisitorPlacements(tx: Tx, time: EpochMs, limit: number): Promise<number> {
+  const old = tx
+    .select({ id: studyPlacements.id })
+    .from(studyPlacements)
+    .where(and(isNull(studyPlacements.userId), lt(studyPlacements.touchedAt, time)))
+    .limit(limit);
+  const rows = await tx
+    .delete(studyPlacements)
+    .where(sql`${studyPlacements.id} IN ${old}`)
+    .returning({ id: studyPlacements.id });
+  return rows.length;
+}

@@ -1,0 +1,92 @@
+import type { PlacementView } from '@tradesense/contract/study.ts';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { PlacementOutcome } from '@tradesense/core/study/placement-rules.ts';
+import { isPlacementOver } from '@tradesense/core/study/placement.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { lessonsToPlace } from './placement-lessons.policy.ts';
+import { answersOf, placementView } from './placement-view.policy.ts';
+import { findPlacement, insertPlacement, lockPlacement, updatePlacement, type PlacementRow } from './placement.repo.ts';
+import type { StudyDeps } from './study-deps.ts';
+import { hashOfVisitor, type StudyOwner } from './study-owner.ts';
+import type { TaskRow } from './task.repo.ts';
+
+type PlacementDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library'>;
+
+/** Returns the owner's placement; `null` if it was not begun. */
+export async function showPlacement(
+  { db, library }: Pick<PlacementDeps, 'db' | 'library'>,
+  owner: StudyOwner,
+): Promise<PlacementView | null> {
+  const placement = await db.read((tx) => findPlacement(tx, owner));
+  return placement === null ? null : placementView(library, owner, placement);
+}
+
+/** Begins the placement, or takes it up again. One that is done stays as it is. */
+export async function startPlacement(deps: PlacementDeps, owner: StudyOwner): Promise<PlacementView> {
+  return changePlacement(deps, owner, (placement) => (placement.state === 'done' ? 'done' : 'active'));
+}
+
+/** Offers the placement no more. One that is done stays as it is. */
+export async function skipPlacement(deps: PlacementDeps, owner: StudyOwner): Promise<PlacementView> {
+  return changePlacement(deps, owner, (placement) => (placement.state === 'done' ? 'done' : 'skipped'));
+}
+
+/** Ends the placement that is under way. */
+export async function endPlacement(
+  deps: PlacementDeps,
+  owner: StudyOwner,
+): Promise<Result<PlacementView, 'not-found'>> {
+  const begun = await deps.db.read((tx) => findPlacement(tx, owner));
+  if (begun === null || begun.state === 'skipped') return refused('not-found');
+  return ok(await changePlacement(deps, owner, () => 'done'));
+}
+
+/** Sets the state of the owner's placement, which is made if there is none. One without a task left is done. */
+async function changePlacement(
+  { db, clock, ids, library }: PlacementDeps,
+  owner: StudyOwner,
+  stateAfter: (placement: PlacementRow) => PlacementRow['state'],
+): Promise<PlacementView> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    await insertPlacement(tx, owner, { id: ids.next(), state: 'active', answers: [], startedAt: now, touchedAt: now });
+    const placement = await lockPlacement(tx, owner);
+    if (placement === null) throw new Error('the placement was inserted');
+    const wanted = stateAfter(placement);
+    const isOver = wanted === 'active' && isPlacementOver(lessonsToPlace(library, owner), answersOf(placement));
+    const state = isOver ? 'done' : wanted;
+    if (state !== placement.state) await updatePlacement(tx, placement.id, { state });
+    return placementView(library, owner, { ...placement, state });
+  });
+}
+
+/** Adds the outcome of a settled task to its placement, which ends with its last task. One that has ended stays as it is. */
+export async function addPlacementOutcome(
+  { library }: Pick<PlacementDeps, 'library'>,
+  tx: Tx,
+  owner: StudyOwner,
+  { placementId, placeIndex, lesson }: TaskRow,
+  { outcome, now }: { readonly outcome: PlacementOutcome; readonly now: EpochMs },
+): Promise<void> {
+  const placement = await lockPlacement(tx, owner);
+  if (placement?.id !== placementId || placement.state !== 'active') return;
+  if (placement.answers.length !== placeIndex) return;
+  const answers = [...placement.answers, { lesson, outcome }];
+  const isOver = isPlacementOver(lessonsToPlace(library, owner), answersOf({ answers }));
+  const touchedAt = epochMs(Math.max(now, placement.startedAt));
+  await updatePlacement(tx, placement.id, { answers, touchedAt, state: isOver ? 'done' : 'active' });
+}
+
+/** Copies what this browser answered without an account to the learner, who keeps a placement of their own if there is one. */
+export async function adoptVisitorPlacement(
+  { ids }: Pick<PlacementDeps, 'ids'>,
+  tx: Tx,
+  userId: string,
+  visitor: string,
+): Promise<void> {
+  const placement = await findPlacement(tx, { kind: 'visitor', visitorHash: hashOfVisitor(visitor) });
+  if (placement === null) return;
+  const { state, answers, startedAt, touchedAt } = placement;
+  await insertPlacement(tx, { kind: 'learner', userId }, { id: ids.next(), state, answers, startedAt, touchedAt });
+}

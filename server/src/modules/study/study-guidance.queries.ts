@@ -1,0 +1,72 @@
+import type { FirstHourMark } from '@tradesense/contract/first-hour-constants.ts';
+import type { StudyStep } from '@tradesense/contract/study.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { activeTopics } from './challenge.repo.ts';
+import { FIRST_CHART } from './first-chart.ts';
+import { marksOf } from './first-hour-mark.repo.ts';
+import { findFirstTrade } from './first-trade.repo.ts';
+import { isComplete } from './lesson-summary.policy.ts';
+import { dueSteps, pathSteps, type StepQuestion } from './next-steps.policy.ts';
+import { proposalOf } from './placement-view.policy.ts';
+import { findPlacement } from './placement.repo.ts';
+import { countDueCards } from './review-card.repo.ts';
+import type { StudyDeps } from './study-deps.ts';
+import type { StudyOwner } from './study-owner.ts';
+import { readProgress } from './study-progress.queries.ts';
+
+/** What the next step of an owner follows from, as far as Study knows it. */
+export interface StudyGuidance {
+  /** Lessons by id, with their topics. */
+  readonly lessons: ReadonlyMap<string, { readonly topic: string; readonly title: string; readonly minutes: number }>;
+  /** Lessons whose quiz was passed, those from before the account included. */
+  readonly completed: ReadonlySet<string>;
+  /** Whether there is recorded history to draw a chart from. */
+  readonly hasCharts: boolean;
+  readonly isFirstChartDone: boolean;
+  /** Whether the first planned trade was carried to its end, and whether its card is made. */
+  readonly firstTrade: { readonly isClosed: boolean; readonly isReviewed: boolean };
+  readonly marks: ReadonlySet<FirstHourMark>;
+  /** Reviews, challenges and lessons that were begun or are due. */
+  readonly due: readonly StudyStep[];
+  /** Lessons of the path that were not begun, and challenges to repeat. */
+  readonly path: readonly StudyStep[];
+}
+
+export async function readGuidance(
+  { db, clock, library, history }: Pick<StudyDeps, 'db' | 'clock' | 'library' | 'history'>,
+  owner: StudyOwner,
+): Promise<StudyGuidance> {
+  return db.read(async (tx) => {
+    const now = clock.now();
+    const progress = await readProgress(tx, owner);
+    const proposal = proposalOf(library, owner, await findPlacement(tx, owner));
+    const work = await readWork(tx, library, owner, now);
+    const question: StepQuestion = { library, progress, proposal, now, ...work };
+    const trade = owner.kind === 'learner' ? await findFirstTrade(tx, owner.userId) : null;
+    const done = [...progress.lessons.values()].filter(isComplete);
+    return {
+      lessons: library.lessons,
+      completed: new Set(done.map(({ lesson }) => lesson)),
+      hasCharts: (await history.recordedAssets(tx)).length > 0,
+      isFirstChartDone: (progress.lessons.get(FIRST_CHART)?.guidedDone.length ?? 0) > 0,
+      firstTrade: { isClosed: (trade?.closedAt ?? null) !== null, isReviewed: (trade?.reviewedAt ?? null) !== null },
+      marks: await marksOf(tx, owner),
+      due: dueSteps(question),
+      path: pathSteps(question),
+    };
+  });
+}
+
+/** Reviews that are due and challenges under way; a visitor has none. */
+export async function readWork(
+  tx: Tx,
+  { lessons }: StudyDeps['library'],
+  owner: StudyOwner,
+  now: StepQuestion['now'],
+): Promise<Pick<StepQuestion, 'reviewsDue' | 'challenges'>> {
+  if (owner.kind === 'visitor') return { reviewsDue: 0, challenges: new Set() };
+  return {
+    reviewsDue: await countDueCards(tx, owner.userId, [...lessons.keys()], now),
+    challenges: await activeTopics(tx, owner.userId),
+  };
+}

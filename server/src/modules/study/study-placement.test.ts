@@ -1,0 +1,180 @@
+// If this fails, a placement loses answers, counts as progress, belongs to somebody else, or the next step does not follow it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reviewsResponse, shownPlacementResponse, type PlacementView } from '@tradesense/contract/study.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { DAY_MS } from '@tradesense/core/kernel/time.ts';
+import { signUp } from '../../../test/bias-test-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { doQuiz, doTask, overview, shownTask, wrongAnswer } from '../../../test/study-world.ts';
+import type { TestClient } from '../../../test/test-client.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+async function call(client: TestClient, path: string): Promise<PlacementView> {
+  const { body, status, text } = await client.post(`/api/study/placement${path}`);
+  invariant(status === 200, text);
+  const { placement } = shownPlacementResponse.parse(body);
+  invariant(placement !== null, 'it was begun');
+  return placement;
+}
+const start = (client: TestClient) => call(client, '');
+async function shown(client: TestClient): Promise<PlacementView | null> {
+  return shownPlacementResponse.parse((await client.get('/api/study/placement')).body).placement;
+}
+const placeOf = ({ id }: PlacementView, index: number) => ({ place: 'placement', placement: id, index }) as const;
+
+/** Does the tasks that are left, each right if it is of one of these lessons. */
+async function doPlacement(client: TestClient, known: readonly string[]): Promise<PlacementView> {
+  let placement = await start(client);
+  while (placement.state === 'active') {
+    const place = placeOf(placement, placement.answers.length);
+    const { lesson } = await shownTask(client, place);
+    await doTask(t, client, place, known.includes(lesson));
+    placement = await start(client);
+  }
+  return placement;
+}
+
+describe('a visitor', () => {
+  test('is offered the placement, does it, and begins where it proposes', async () => {
+    const visitor = t.client();
+    expect(await overview(visitor)).toMatchObject({ placement: { state: 'offered', done: 0 } });
+    expect(await shown(visitor)).toBeNull();
+    expect([...visitor.cookies.keys()]).not.toContain('sid');
+
+    // Without recorded charts only the lessons without charts can be asked.
+    const begun = await start(visitor);
+    expect(begun).toMatchObject({ state: 'active', tasks: 4, answers: [], result: null });
+    const first = await shownTask(visitor, placeOf(begun, 0));
+    expect(first).toMatchObject({ place: 'placement', hasMoreHints: false, reference: null, origin: null });
+    expect((await shownTask(visitor, placeOf(begun, 0))).id).toBe(first.id);
+    await doTask(t, visitor, placeOf(begun, 0), true);
+    expect(await shownTask(visitor, placeOf(begun, 0))).toMatchObject({ id: first.id, isSettled: true });
+    expect(await overview(visitor)).toMatchObject({ placement: { state: 'active', done: 1, tasks: 4 } });
+    expect((await shown(visitor))?.answers).toMatchObject([{ lesson: first.lesson, outcome: 'right' }]);
+
+    const ended = await call(visitor, '/end');
+    expect(ended).toMatchObject({ state: 'done', result: { certainty: 'rough' } });
+    expect(await start(visitor)).toEqual(ended);
+    const { next, placement } = await overview(visitor);
+    expect(placement).toMatchObject({ state: 'done', done: 1 });
+    expect(next).toMatchObject({ kind: 'lesson', lesson: ended.result?.start?.id });
+    expect(next?.why).toMatch(/placement/);
+  });
+
+  test('keeps it when registering, and the learner keeps an own one', async () => {
+    const [visitor, learner, other] = [t.client(), await signUp(t, 'placed-1'), await signUp(t, 'placed-2')];
+    const begun = await start(visitor);
+    await doTask(t, visitor, placeOf(begun, 0));
+    const own = await start(other);
+    for (const client of [learner, other]) {
+      visitor.token = client.token;
+      for (let i = 0; i < 2; i += 1) expect((await visitor.post('/api/study/visitor-progress')).status).toBe(200);
+    }
+    const adopted = await shown(learner);
+    expect(adopted).toMatchObject({ state: 'active', answers: [{ outcome: 'right' }] });
+    expect(adopted?.id).not.toBe(begun.id);
+    expect(await shown(other)).toEqual(own);
+    // It goes on, with the lessons that need an account.
+    invariant(adopted !== null, 'it was adopted');
+    expect(adopted.tasks).toBe(6);
+    await doTask(t, learner, placeOf(adopted, 1));
+    expect((await start(learner)).answers).toHaveLength(2);
+  });
+
+  test('may skip it for good, and is forgotten after a year', async () => {
+    const visitor = t.client();
+    expect(await call(visitor, '/skip')).toMatchObject({ state: 'skipped', result: null });
+    expect((await overview(visitor)).placement).toBeNull();
+    expect((await visitor.post('/api/study/placement/end')).status).toBe(404);
+    expect(await start(visitor)).toMatchObject({ state: 'active' });
+    await shownTask(visitor, placeOf(await start(visitor), 0));
+    t.clock.advance(366 * DAY_MS);
+    await t.platform.jobs.runNow('study-retention');
+    expect(await shown(visitor)).toBeNull();
+  });
+});
+
+describe('a task of a placement', () => {
+  test('gives no level, no card and no begun lesson, whatever the answer', async () => {
+    const learner = await signUp(t, 'placed-3');
+    const placement = await start(learner);
+    await doTask(t, learner, placeOf(placement, 0), false);
+    await doTask(t, learner, placeOf(placement, 1), true);
+    const { topics, reviewsDue, streak } = await overview(learner);
+    expect(topics.map(({ mastery }) => mastery)).toEqual(topics.map(() => 'none'));
+    expect(topics.flatMap(({ lessons }) => lessons.map(({ progress }) => progress.unaidedRight))).not.toContain(1);
+    expect(reviewsDue).toBe(0);
+    expect(reviewsResponse.parse((await learner.get('/api/study/reviews')).body).cards).toBe(0);
+    expect(streak).toMatchObject({ isTodayDone: true });
+  });
+
+  test('is skipped once, counts as wrong, and shows its worked answer', async () => {
+    const learner = await signUp(t, 'placed-4');
+    const placement = await start(learner);
+    const task = await shownTask(learner, placeOf(placement, 0));
+    const skip = () => learner.post(`/api/study/tasks/${task.id}/skips`);
+    const skipped = (await skip()).body.task;
+    expect(skipped).toMatchObject({ isSettled: true, verdict: null, answer: null });
+    expect(skipped.reference).not.toBeNull();
+    expect((await skip()).body.task).toEqual(skipped);
+    expect((await start(learner)).answers).toMatchObject([{ lesson: task.lesson, outcome: 'skipped' }]);
+    expect((await overview(learner)).streak).toMatchObject({ isTodayDone: false });
+    const answer = wrongAnswer(task.question.kind);
+    expect((await learner.post(`/api/study/tasks/${task.id}/answers`, { answer })).body.code).toBe('task-settled');
+    const { id } = await doTask(t, learner, placeOf(placement, 1));
+    expect((await learner.post(`/api/study/tasks/${id}/skips`)).body.code).toBe('task-settled');
+    const other = await shownTask(learner, { place: 'unaided', lesson: 'candle', index: 0 });
+    expect((await learner.post(`/api/study/tasks/${other.id}/skips`)).status).toBe(404);
+  });
+
+  test('is that of the next index of the own placement only', async () => {
+    const [learner, stranger] = [await signUp(t, 'placed-5'), await signUp(t, 'placed-6')];
+    const placement = await start(learner);
+    await start(stranger);
+    const at = (client: TestClient, index: number) => client.post('/api/study/tasks', placeOf(placement, index));
+    const task = await shownTask(learner, placeOf(placement, 0));
+    expect((await at(learner, 1)).status).toBe(404);
+    expect((await at(stranger, 0)).status).toBe(404);
+    expect((await stranger.post(`/api/study/tasks/${task.id}/skips`)).status).toBe(404);
+    await call(learner, '/end');
+    // What was sent before the other tab ended the placement is graded, and changes nothing.
+    await doTask(t, learner, placeOf(placement, 0));
+    expect((await start(learner)).answers).toEqual([]);
+    expect((await at(learner, 1)).status).toBe(404);
+  });
+
+  test('ends the placement with its last one', async () => {
+    const learner = await signUp(t, 'placed-7');
+    const placement = await doPlacement(learner, ['candle', 'bid-ask-cost', 'bos', 'touch-clusters']);
+    expect(placement.answers).toHaveLength(6);
+    expect(placement.answers.every(({ outcome }) => outcome === 'right')).toBe(true);
+    expect(placement.result?.start?.id).not.toBe('candle');
+    expect(placement.result?.certainty).toBe('fairly-sure');
+  });
+});
+
+test('who has done more is not offered it', async () => {
+  const learner = await signUp(t, 'placed-8');
+  await doQuiz(learner, 'candle');
+  expect((await overview(learner)).placement).toMatchObject({ state: 'offered' });
+  await doQuiz(learner, 'bid-ask-cost');
+  expect((await overview(learner)).placement).toBeNull();
+});
+
+test('two tabs at once begin one placement, get one task, and one answer counts', async () => {
+  const learner = await signUp(t, 'placed-9');
+  const begun = await Promise.all([start(learner), start(learner), start(learner)]);
+  expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
+  const [placement] = begun;
+  invariant(placement !== undefined, 'three were begun');
+  const tasks = await Promise.all([0, 0].map((index) => shownTask(learner, placeOf(placement, index))));
+  expect(new Set(tasks.map(({ id }) => id)).size).toBe(1);
+  const skip = () => learner.post(`/api/study/tasks/${tasks[0]?.id}/skips`);
+  await Promise.all([skip(), skip()]);
+  expect((await start(learner)).answers).toHaveLength(1);
+});

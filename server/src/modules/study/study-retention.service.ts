@@ -1,0 +1,38 @@
+import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import { deleteVisitorMarks } from './first-hour-mark.repo.ts';
+import { deleteUnclosedTrades } from './first-trade.repo.ts';
+import { deleteVisitorLessons } from './lesson-progress.repo.ts';
+import { deleteVisitorPlacements } from './placement.repo.ts';
+import { deleteVisitorQuizzes } from './quiz.repo.ts';
+import { deleteLearnerTasks, deleteVisitorTasks } from './task.repo.ts';
+
+/** The progress of visitors is kept as long as the cookie by which their browser is known, their tasks and quizzes for a shorter time. */
+const VISITOR_DAYS = 365;
+const VISITOR_TASK_DAYS = 30;
+/**
+ * Levels, cards, days and what was done in a lesson are stored apart from tasks. A settled task is kept so that its chart is not shown
+ * again soon, a graded challenge can be looked at, and the operator's figures have a year to count. The card of a first trade stays.
+ */
+const SETTLED_DAYS = 365;
+const UNSETTLED_DAYS = 90;
+const DELETED_PER_STATEMENT = 5_000;
+
+/** Deletes what is kept no longer, in statements of at most 5,000 rows, each in a transaction of its own. */
+export async function deleteOldRows(db: Database, now: EpochMs): Promise<void> {
+  const daysAgo = (days: number) => epochMs(now - days * DAY_MS);
+  const learnerTasks = { settledBefore: daysAgo(SETTLED_DAYS), shownBefore: daysAgo(UNSETTLED_DAYS) };
+  const kinds: ((tx: Tx) => Promise<number>)[] = [
+    (tx) => deleteLearnerTasks(tx, learnerTasks, DELETED_PER_STATEMENT),
+    (tx) => deleteUnclosedTrades(tx, daysAgo(UNSETTLED_DAYS), DELETED_PER_STATEMENT),
+    (tx) => deleteVisitorTasks(tx, daysAgo(VISITOR_TASK_DAYS), DELETED_PER_STATEMENT),
+    (tx) => deleteVisitorQuizzes(tx, daysAgo(VISITOR_TASK_DAYS), DELETED_PER_STATEMENT),
+    (tx) => deleteVisitorLessons(tx, daysAgo(VISITOR_DAYS), DELETED_PER_STATEMENT),
+    (tx) => deleteVisitorPlacements(tx, daysAgo(VISITOR_DAYS), DELETED_PER_STATEMENT),
+    (tx) => deleteVisitorMarks(tx, daysAgo(VISITOR_DAYS), DELETED_PER_STATEMENT),
+  ];
+  for (const deleteRows of kinds) {
+    let deleted = DELETED_PER_STATEMENT;
+    while (deleted === DELETED_PER_STATEMENT) deleted = await db.transaction(deleteRows);
+  }
+}
