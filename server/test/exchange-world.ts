@@ -76,7 +76,7 @@ export interface FeedWorld {
   ticks(count: number): Promise<LiveTick[]>;
   /** Takes until `condition` holds, and answers with the ticks that came. */
   takeUntil(condition: () => boolean | Promise<boolean>): Promise<LiveTick[]>;
-  /** How many takes told of a gap. */
+  /** Number of takes that reported a gap. */
   gaps(): number;
   close(): Promise<void>;
 }

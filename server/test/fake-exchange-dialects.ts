@@ -20,7 +20,7 @@ export interface FakeMarketData {
 }
 
 export interface Dialect {
-  /** The answer to a path below the relay, the host first; undefined when there is no such path. */
+  /** The answer to a path below the relay, the host first; `undefined` if there is no such path. */
   answer(path: string, query: URLSearchParams, market: FakeMarketData): unknown;
   /** What a client's text subscribes to, as symbols by channel, and the answer to it. */
   subscribe(text: string): { channel: 'trade' | 'ticker'; symbols: readonly string[]; answer: unknown } | null;

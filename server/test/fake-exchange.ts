@@ -20,7 +20,7 @@ export interface FakeExchange {
   readonly asked: readonly string[];
   /** Open WebSockets; one that has not subscribed to anything counts too. */
   connections(): number;
-  /** Whether somebody hears the trades of that symbol. */
+  /** Whether a client subscribes to the trades of that symbol. */
   isSubscribed(symbol: string): boolean;
   setBars(symbol: string, interval: string, bars: readonly FakeBar[]): void;
   setTicker(symbol: string, ticker: FakeTicker): void;

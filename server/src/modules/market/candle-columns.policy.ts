@@ -1,4 +1,4 @@
-/** Which column of a candle file holds what; `v` is null when the file has no volume. */
+/** Which column of a candle file holds what; `v` is `null` if the file has no volume. */
 export interface CandleColumns {
   readonly delimiter: ',' | ';' | '\t';
   readonly count: number;

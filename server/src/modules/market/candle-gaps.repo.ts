@@ -21,8 +21,8 @@ const HOLES_SQL = `
   ORDER BY t`;
 
 /**
- * The holes of a series between bars that open at `from` (null: ever) or later, ascending, the closed hours among them. Reads
- * all these bars, in order of their key.
+ * The holes of a series between bars that open at `from` (null: ever) or later, ascending, the closed hours among them.
+ * Reads all these bars, in order of their key.
  */
 export async function storedHoles(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function storedHoles(
   return rows.map(([before, after]) => ({ before: epochMs(before), after: epochMs(after) }));
 }
 
-/** How many bars of a series are stored, and the first of them; null of none. */
+/** Returns how many bars of a series are stored, and the first of them; `null` of none. */
 export async function storedCount(
   tx: Tx,
   asset: AssetSymbol,

@@ -19,7 +19,7 @@ export interface CandleGap {
 export interface SeriesGaps {
   readonly asset: AssetSymbol;
   readonly interval: Interval;
-  /** Null for an imported series. */
+  /** `null` for an imported series. */
   readonly rolledUpFrom: Interval | null;
   readonly firstOpen: EpochMs;
   readonly lastOpen: EpochMs;
@@ -39,9 +39,10 @@ export interface GapQuestion {
 }
 
 /**
- * Which bars are missing inside trading hours, for every stored series that is asked for, in the order of the catalogue. Only
- * between a series' first and last bar; closed hours are no gaps. Reads each series whole: seconds for millions of bars. Known
- * limit: the calendar's, so that holidays of forex and commodities, and early closes, count as missing.
+ * Returns which bars are missing inside trading hours, for every stored series that is asked for, in the order of the
+ * catalogue. Only between a series' first and last bar; closed hours are no gaps. Reads each series whole: seconds for
+ * millions of bars. Known limit: the calendar's, so that holidays of forex and commodities, and early closes, count as
+ * missing.
  */
 export async function candleGaps(
   { db }: Pick<Platform, 'db'>,

@@ -8,7 +8,7 @@ import { allSeries, lockCandles, seriesOf } from './candle-series.repo.ts';
 import { rollUpBase, type StoredSeries } from './history.policy.ts';
 
 const LOOK_EVERY_MS = HOUR_MS;
-/** A transaction's worth: some 50 ms. */
+/** Rows for one transaction of about 50 ms. */
 const BATCH_BARS = 10_000;
 
 function importedMinutes(all: readonly StoredSeries[]): StoredSeries | undefined {
@@ -25,7 +25,7 @@ function areRolledUp(all: readonly StoredSeries[], asset: AssetSymbol): boolean 
   });
 }
 
-/** Moves the line before which there are no minutes; answers where it is, or null when it may not be moved yet. */
+/** Moves the line before which there are no minutes; returns where it is, or `null` if it may not be moved yet. */
 async function moveLine(
   tx: Tx,
   { ids }: Pick<Platform, 'ids'>,
@@ -44,9 +44,9 @@ async function moveLine(
 }
 
 /**
- * Deletes 1m bars of the days that are older than `days` days, in batches, of every asset; larger bars stay. First the line is
- * drawn, then what lies before it goes: a run that is cut off is completed by the next one. Waits, asset by asset, until what
- * is made from the minutes has been made.
+ * Deletes 1m bars of the days that are older than `days` days, in batches, of every asset; larger bars stay. First the
+ * line is drawn, then what lies before it goes: a run that is cut off is completed by the next one. Waits, asset by
+ * asset, until what is made from the minutes has been made.
  */
 export async function deleteOldMinutes(
   platform: Pick<Platform, 'db' | 'ids' | 'clock'>,

@@ -4,7 +4,7 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { splitFields, type CandleColumns } from './candle-columns.policy.ts';
 import { readCandleTime } from './candle-time.policy.ts';
 
-/** Why a row of a candle file is not taken, most basic first. */
+/** Reasons to reject a row of a candle file, the most basic first. */
 export const ROW_DEFECTS = [
   'column-count',
   'bad-time',
@@ -80,15 +80,15 @@ function readBar(line: string, columns: CandleColumns): RowReading {
   return { kind: 'bar', bar: { t: epochMs(t), ...values } };
 }
 
-/** What else a row must fit: the interval, the present, and the row taken before it. */
+/** Other conditions of a row: the interval, the current time, and the last accepted row. */
 export interface RowContext {
   readonly columns: CandleColumns;
   readonly interval: Interval;
   /** Bars that have not closed by then are refused: they would be stored as if complete. */
   readonly now: EpochMs;
-  /** Bars before it were deleted for their age, so they are refused; null when none were. */
+  /** Bars before it were deleted for their age, so they are refused; `null` if none were. */
   readonly keptFrom: EpochMs | null;
-  /** Open time and line of the last row that was taken. */
+  /** Open time and line of the last accepted row. */
   readonly last: { readonly t: EpochMs; readonly line: number } | null;
 }
 

@@ -11,7 +11,7 @@ import { spansOf, type Span } from './roll-up.policy.ts';
 import { dropSeries } from './roll-up.repo.ts';
 import { rollUp, type KnownBars } from './roll-up.service.ts';
 
-/** A bar at the old end of a series may be whole only now that the series goes on. */
+/** A bar at the old end of a series may be whole only now that the series continues. */
 function oldEnds(before: StoredSeries | undefined, first: EpochMs, last: EpochMs): Span[] {
   if (before === undefined) return [];
   const at = (t: EpochMs): Span => ({ from: t, until: nextBarOpen(before.interval, t) });
@@ -28,10 +28,10 @@ function knownPart(before: StoredSeries | undefined, bars: readonly Bar[], { fro
 }
 
 /**
- * The one way into the candle store, for imports and exchanges. Stores complete bars of one series that ascend strictly by time:
- * new ones are added, one that comes again with other values replaces the stored one, one with the same values changes
- * nothing; so the same call again does nothing. The larger intervals that are made from the series follow in the same
- * transaction. The first bars of an interval that was rolled up take its place. `bars` may be empty.
+ * The one way into the candle store, for imports and exchanges. Stores complete bars of one series that ascend strictly
+ * by time: new ones are added, one that comes again with other values replaces the stored one, one with the same values
+ * changes nothing; so the same call again does nothing. The larger intervals that are made from the series follow in
+ * the same transaction. The first bars of an interval that was rolled up take its place. `bars` may be empty.
  */
 export async function storeBars(
   tx: Tx,

@@ -11,7 +11,7 @@ export function candleTag(revision: string, end: EpochMs): string {
   return `"${FORMAT}-${revision}-${end}"`;
 }
 
-/** The revision in a caller's tag for a window that ends there; null when the tag is another's or absent. */
+/** The revision in a caller's tag for a window that ends there; `null` if the tag is another's or absent. */
 export function knownRevision(ifNoneMatch: string | undefined, end: EpochMs): string | null {
   const parts = TAG.exec(ifNoneMatch ?? '');
   return parts !== null && parts[2] === String(end) ? (parts[1] ?? null) : null;

@@ -29,9 +29,9 @@ export interface CandlesRequest {
 }
 
 export interface CandlesAnswer {
-  /** Entity tag; null when the answer changes with every tick. */
+  /** Entity tag; `null` if the answer changes with every tick. */
   readonly tag: string | null;
-  /** The response as JSON text; null when the caller's copy is still right. */
+  /** The response as JSON text; `null` if the caller's copy is still right. */
   readonly body: string | null;
 }
 

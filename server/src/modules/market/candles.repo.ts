@@ -37,11 +37,11 @@ const OPEN_TIMES_SQL = `
 
 export interface CandleWindow {
   readonly revision: string;
-  /** `[t,o,h,l,c,v],…` ascending, without the outer brackets; null when the series is still at the known revision. */
+  /** `[t,o,h,l,c,v],…` ascending, without the outer brackets; `null` if the series is still at the known revision. */
   readonly rowsJson: string | null;
 }
 
-/** The last `limit` stored bars that open before `before`, as JSON text; null when no such series is stored. */
+/** The last `limit` stored bars that open before `before`, as JSON text; `null` if no such series is stored. */
 export async function candleWindow(
   tx: Tx,
   asset: AssetSymbol,

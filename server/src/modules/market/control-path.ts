@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 const SOCKET_PATH_BYTES_MAX = 100;
 
 /**
- * Where the server of that data directory listens for local tools: inside it, or, when that path would be too long for a
- * socket, in a directory of the temporary directory that is named after it and the user.
+ * Returns where the server of that data directory listens for local tools: inside it, or, when that path would be too
+ * long for a socket, in a directory of the temporary directory that is named after it and the user.
  */
 export function controlSocketPath(dataDir: string): string {
   const path = join(dataDir, 'control.sock');

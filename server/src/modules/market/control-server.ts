@@ -91,7 +91,7 @@ async function makeOwnDirectory(path: string): Promise<void> {
  */
 export function createControlServer(platform: ControlPlatform, commands: ControlCommands = {}): ControlServer {
   const socketPath = controlSocketPath(platform.config.dataDir);
-  // No limits on time: a file may take as long as it is large.
+  // No time limit, because the duration depends on the size of the file.
   const running = new Set<Promise<void>>();
   const server = createServer({ requestTimeout: 0, headersTimeout: 10_000 }, (request, response) => {
     const answering = answer(platform, commands, request, response)

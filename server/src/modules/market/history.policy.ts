@@ -46,7 +46,9 @@ export function assetClassOf(asset: AssetSymbol): AssetClass {
   return found.class;
 }
 
-/** What the series covers in whole bars of `interval`, judged by the trading hours; null when not even one bar. */
+/**
+ * Returns what the series covers in whole bars of `interval`, judged by the trading hours; `null` if not even one bar.
+ */
 function coverage(
   series: StoredSeries,
   interval: Interval,
@@ -63,7 +65,7 @@ function coverage(
 
 /**
  * The imported series that bars of `interval` are made from: the largest smaller one that covers at least one whole bar.
- * Null when there is none. `stored` are all series of one asset.
+ * Returns `null` if there is none. `stored` are all series of one asset.
  */
 export function rollUpBase(stored: readonly StoredSeries[], asset: AssetSymbol, interval: Interval): RollUpBase | null {
   const candidates = stored
@@ -96,7 +98,7 @@ export function historyOrigin(
   return { kind: feed === 'simulated' ? 'simulated' : 'none' };
 }
 
-/** The label that prices of that origin carry; null where there are none. */
+/** The label that prices of that origin carry; `null` where there are none. */
 export function originSource(origin: HistoryOrigin): PriceSource | null {
   if (origin.kind === 'none') return null;
   return origin.kind === 'simulated' ? 'simulated' : 'recorded';

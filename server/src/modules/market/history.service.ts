@@ -20,17 +20,19 @@ import type { OpenTimes } from './open-times.service.ts';
 
 /** The price history: complete bars only, under the history rule (imported first, else simulated where configured). */
 export interface MarketHistory {
-  /** Where the history of that interval comes from; null when the asset has none. Cheap: reads no bars. */
+  /** Where the history of that interval comes from; `null` if the asset has none. Cheap: reads no bars. */
   source(tx: Tx, asset: AssetSymbol, interval: Interval): Promise<PriceSource | null>;
-  /** Where the history comes from, and times between which all its complete bars open; null when there is none. Cheap. */
+  /**
+   * Where the history comes from, and times between which all its complete bars open; `null` if there is none. Cheap.
+   */
   span(
     tx: Tx,
     asset: AssetSymbol,
     interval: Interval,
   ): Promise<{ source: PriceSource; from: EpochMs; until: EpochMs } | null>;
   /**
-   * Open times of all complete bars, ascending, in epoch ms, in memory that a compute task can share; `null` if the asset has no
-   * history of that interval. Cached: the array must not be changed.
+   * Open times of all complete bars, ascending, in epoch ms, in memory that a compute task can share; `null` if the
+   * asset has no history of that interval. Cached: the array must not be changed.
    */
   openTimes(
     tx: Tx,

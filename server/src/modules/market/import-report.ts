@@ -66,7 +66,9 @@ export function importTarget(
   return ok({ store: to, asset: symbol, interval: known, fileName });
 }
 
-/** Which series a caller asks about (all where it names none), or a sentence that says which names there are. */
+/**
+ * Returns which series a caller asks about (all where it names none), or a sentence that says which names there are.
+ */
 export function gapQuestion(asset: string | null, interval: string | null): Result<GapQuestion, string> {
   const target = importTarget(
     { asset: asset ?? ASSET_SYMBOLS[0], interval: interval ?? INTERVALS[0], store: 'feed' },

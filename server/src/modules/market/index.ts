@@ -32,6 +32,7 @@ export {
 export { fingerprintOf } from './practice/bars-fingerprint.ts';
 export { decodeHistoryFile, encodeHistoryFile } from './practice/history-file.ts';
 export { isApart, lockShown, markShown, shownRanges, type ShownStretch } from './practice/practice-shown.repo.ts';
+export { PracticeAsset } from './practice/practice-series.ts';
 export { recordedOrAll } from './practice/recorded-or-all.ts';
 export type { PracticeHistory, PracticeWindows } from './practice/practice-history.service.ts';
 export { readShippedHistory, type ShippedHistory } from './practice/shipped-history.ts';

@@ -115,7 +115,7 @@ function otherSecret(platform: SecretPlatform, given: Buffer | null): ConfigErro
   ]);
 }
 
-/** A given passphrase replaces a file that was lost and what another secret key sealed. */
+/** A given passphrase replaces a lost file, and a secret that was sealed with another key. */
 async function keepAgain(tx: Tx, platform: SecretPlatform, row: MarketSecretRow, secret: Buffer): Promise<void> {
   if (isInFile(platform)) {
     if (readSecretFile(platform.config.dataDir)?.equals(secret) !== true)

@@ -60,7 +60,7 @@ export function marketRoutes(
     route(app, 'GET /api/crypto-prices', async (request, reply) => {
       const prices = await tickerPrices();
       if (prices === null) {
-        const detail = 'No price has come yet.';
+        const detail = 'No price has arrived yet.';
         throw new Problem('feed-unavailable', { detail, retryAfter: RETRY_WITHOUT_PRICES_S });
       }
       void reply.headers({ etag: prices.tag, 'cache-control': 'no-cache' });

@@ -23,7 +23,7 @@ export const candleSeries = pgTable(
     firstOpen: timestamp('first_open', { withTimezone: true }).notNull(),
     lastOpen: timestamp('last_open', { withTimezone: true }).notNull(),
     revision: uuid('revision').notNull(),
-    /** Null for an imported series; else the interval of the imported one that all its bars are made from. */
+    /** `null` for an imported series; else the interval of the imported one that all its bars are made from. */
     rolledUpFrom: text('rolled_up_from'),
     /** Bars that open before it were deleted for their age. */
     keptFrom: timestamp('kept_from', { withTimezone: true }),

@@ -17,10 +17,10 @@ export interface Span {
   readonly until: EpochMs;
 }
 
-/** Bars that lie further apart are looked at apart: what is between them is not read. In bars of their interval. */
+/** Bars that are further apart are read separately, without the bars between them. In bars of their interval. */
 const APART = 100;
 
-/** The times that `bars` (ascending) take, as few spans with no long way between two bars of one. */
+/** Returns the times of `bars` (ascending) as few spans, without a long pause inside a span. */
 export function spansOf(bars: readonly Bar[], interval: Interval): Span[] {
   const spans: { from: EpochMs; until: EpochMs }[] = [];
   for (const { t } of bars) {
@@ -69,8 +69,8 @@ export function barOpenFrom(interval: Interval, t: EpochMs): EpochMs {
 }
 
 /**
- * The whole bars of `interval` out of all bars of `source` in whole bars of `interval`. A market that never closes must have
- * every part of a bar; where sessions end, hours without bars are normal.
+ * The whole bars of `interval` out of all bars of `source` in whole bars of `interval`. A market that never closes must
+ * have every part of a bar; where sessions end, hours without bars are normal.
  */
 export function wholeBars(asset: AssetSymbol, parts: readonly Bar[], source: Interval, interval: Interval): Bar[] {
   const assetClass = assetClassOf(asset);

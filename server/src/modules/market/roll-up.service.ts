@@ -1,12 +1,12 @@
 /**
  * Larger bars, made from smaller stored ones and kept beside them.
  *
- * Guarantees. A series is imported or rolled up, never both: `candle_series.rolled_up_from` says which, and from what. A rolled-up
- * series that is there has every whole bar that its base has the parts for, and changes in the transaction that changes a part;
- * so whoever reads sees both or neither, and a killed process leaves nothing half done. Bars are those of core's `resample`.
- * Ordering. Callers hold `lockCandles` of the asset.
- * Limits. A series that would have to be made from more than `INLINE_BARS` bars at once is left to the job, and history makes it
- * from the base until then. Bars that were made from bars deleted for their age stay as they are.
+ * Guarantees. A series is imported or rolled up, never both: `candle_series.rolled_up_from` says which, and from what.
+ * A rolled-up series that is there has every whole bar that its base has the parts for, and changes in the transaction
+ * that changes a part; so whoever reads sees both or neither, and a killed process leaves nothing half done. Bars are
+ * those of core's `resample`. Ordering. Callers hold `lockCandles` of the asset. Limits. A series that would have to be
+ * made from more than `INLINE_BARS` bars at once is left to the job, and history makes it from the base until then.
+ * Bars that were made from bars deleted for their age stay as they are.
  */
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
@@ -21,9 +21,9 @@ import { rollUpBase, type RollUpBase, type StoredSeries } from './history.policy
 import { barOpenFrom, rollUpSource, touchedBars, wholeBars, type Span } from './roll-up.policy.ts';
 import { dropSeries, writeRolledUp } from './roll-up.repo.ts';
 
-/** Read for larger bars at once: some 20 MB. */
+/** Bars read at once to make larger ones: about 20 MB. */
 const PIECE_BARS = 20_000;
-/** What a whole series may cost inside somebody's transaction: a fraction of a second. */
+/** Time that a whole series may take inside a caller's transaction: a fraction of a second. */
 const INLINE_BARS = 50_000;
 const LOOK_EVERY_MS = MINUTE_MS;
 
@@ -79,7 +79,10 @@ async function makeBars(
   return null;
 }
 
-/** What of a base's bars of `interval` can be made: where its own bars were deleted, what was made before stays. */
+/**
+ * Returns the bars of `interval` that can be made from a base. Where the base's own bars were deleted, bars made
+ * earlier stay.
+ */
 function makeable({ base, source, interval }: RollUp): Span {
   const { keptFrom } = base.series;
   if (source !== base.series.interval || keptFrom === undefined) return base;

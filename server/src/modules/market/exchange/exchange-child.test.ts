@@ -72,6 +72,6 @@ it('says why an exchange cannot be loaded, and goes on trying', async () => {
 it('refuses prices whose time cannot be known, because the clocks are too far apart', async () => {
   const { states, ticks } = await open('binance', 60 * SECOND_MS);
   await eventually(() => expect(states.at(-1)?.state).toBe('refused'));
-  expect(states.at(-1)?.reason).toBe("Its clock and the server's differ by 60 s: the server's must be set right.");
+  expect(states.at(-1)?.reason).toBe("Its clock and the server's differ by 60 s. Correct the server's clock.");
   expect(ticks).toEqual([]);
 });

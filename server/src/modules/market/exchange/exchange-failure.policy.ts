@@ -10,18 +10,18 @@ const DETAIL_LENGTH = 300;
 
 /** Sentences for the page by the error names of ccxt. */
 const REASONS: readonly (readonly [names: readonly string[], reason: string])[] = [
-  [['RateLimitExceeded', 'DDoSProtection'], 'it asks for fewer questions'],
+  [['RateLimitExceeded', 'DDoSProtection'], 'it limits our requests'],
   [['ExchangeNotAvailable', 'OnMaintenance', 'ExchangeClosedByUser'], 'it is not available'],
-  [['RequestTimeout'], 'it does not answer in time'],
+  [['RequestTimeout'], 'it does not respond in time'],
   [['PermissionDenied', 'AccountSuspended', 'AuthenticationError'], 'it refuses connections from here'],
-  [['NetworkError', 'FetchError'], 'the connection broke'],
+  [['NetworkError', 'FetchError'], 'the connection was lost'],
 ];
 
 /** Returns the failure for an error of ccxt or of its parsers. */
 export function exchangeFailure(error: unknown): ExchangeFailure {
   const name = error instanceof Error ? error.constructor.name : typeof error;
   const text = error instanceof Error ? error.message : String(error);
-  const reason = REASONS.find(([names]) => names.includes(name))?.[1] ?? 'it sent something that is not understood';
+  const reason = REASONS.find(([names]) => names.includes(name))?.[1] ?? 'its response could not be read';
   const detail = `${name}: ${text}`.replaceAll(/\s+/g, ' ');
   return { reason, name, detail: detail.length > DETAIL_LENGTH ? `${detail.slice(0, DETAIL_LENGTH)}…` : detail };
 }

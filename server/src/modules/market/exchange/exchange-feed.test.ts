@@ -88,7 +88,7 @@ describe.each([
     await world.takeUntil(() => world.feed.health().state === 'stale');
     expect(world.feed.health()).toEqual({
       state: 'stale',
-      reason: `No prices from ${exchange}: the connection broke. Connecting again.`,
+      reason: `No prices from ${exchange}: the connection was lost. Connecting again.`,
     });
     world.platform.clock.advance(3 * MINUTE_MS);
     const then = NOW + 3 * MINUTE_MS;
@@ -126,13 +126,13 @@ describe('trouble', () => {
     {
       name: 'asks for fewer questions',
       fault: { status: 429, body: '{"msg":"slow down"}' },
-      says: 'it asks for fewer questions',
+      says: 'it limits our requests',
     },
     { name: 'is broken', fault: OUTAGE, says: 'it is not available' },
     {
       name: 'answers with no answer',
       fault: { status: 200, body: '{"cut of' },
-      says: 'it sent something that is not understood',
+      says: 'its response could not be read',
     },
   ])('waits while it $name, and tells why', async ({ fault, says }) => {
     world.fake.trade(btc, 100, 1, NOW + 1);
@@ -154,7 +154,7 @@ describe('trouble', () => {
     world.platform.clock.advance(6 * SECOND_MS);
     await world.takeUntil(() => world.feed.health().state === 'stale');
     expect(world.feed.health()).toMatchObject({
-      reason: expect.stringContaining('it does not answer in time') as string,
+      reason: expect.stringContaining('it does not respond in time') as string,
     });
     const ticks = await world.takeUntil(() => {
       world.fake.trade(btc, 101, 1, NOW + 6 * SECOND_MS);

@@ -14,7 +14,7 @@ import { UnstoredTicks } from './unstored-ticks.ts';
 
 /** Coins trade without a pause, so a price is stale after a minute without a trade or ticker. */
 const SILENCE_MS = MINUTE_MS;
-/** Most ticks buffered for the next `take`: about two minutes of trades. */
+/** Maximum number of ticks buffered for the next `take`: about two minutes of trades. */
 const KEPT_TICKS = 20_000;
 /** Delay before a closed bar is requested, so that the exchange can add its last trades. */
 const SETTLE_MS = 2 * SECOND_MS;
@@ -40,12 +40,12 @@ export interface ExchangeFeedOptions {
 /**
  * Live prices of one exchange, through ccxt in its own process.
  *
- * Guarantees: every price and bar was sent by the exchange. Assets that it does not have are absent. After every connection the
- * stored series are completed up to the present without missing or duplicate bars. Every closed minute is read from the
- * exchange again; if it differs from the ticks, because some were missed, the running bars are rebuilt. Market time is the
- * exchange's clock; if it differs from ours by more than ten seconds, the feed is down.
- * Limits: other servers build the running minute from ticks alone, so its part before their first tick is missing there until
- * the minute is stored.
+ * Guarantees: every price and bar was sent by the exchange. Assets that it does not have are absent. After every
+ * connection the stored series are completed up to the present without missing or duplicate bars. Every closed minute
+ * is read from the exchange again; if it differs from the ticks, because some were missed, the running bars are
+ * rebuilt. Market time is the exchange's clock; if it differs from ours by more than ten seconds, the feed is down.
+ * Limits: other servers build the running minute from ticks alone, so its part before their first tick is missing there
+ * until the minute is stored.
  */
 export function createExchangeFeed(platform: FeedPlatform, options: ExchangeFeedOptions): PriceFeed {
   return new ExchangeFeed(platform, options);
@@ -84,7 +84,7 @@ class ExchangeFeed implements PriceFeed {
       onState: (state) => this.#receiveState(state),
       onDeath: () => {
         this.#isOpen = false;
-        this.#setHealth({ state: 'down', reason: `The connection to ${exchange} ended; it is started again.` });
+        this.#setHealth({ state: 'down', reason: `The connection to ${exchange} was lost. Connecting again.` });
       },
     };
     this.#line = connect === undefined ? new ExchangeChild(parts) : connect(parts);

@@ -30,8 +30,8 @@ interface Parts {
 }
 
 /**
- * Keeps a connection to one exchange: connects, sends what arrives as messages of `exchange-messages`, and reconnects after a
- * failure with a delay that grows until a connection has held for a while.
+ * Keeps a connection to one exchange: connects, sends what arrives as messages of `exchange-messages`, and reconnects
+ * after a failure with a delay that grows until a connection has held for a while.
  */
 export class ExchangeSession {
   readonly #parts: Parts;
@@ -117,7 +117,7 @@ export class ExchangeSession {
     const skew = clockSkew(samples);
     if (Math.abs(skew) > SKEW_LIMIT_MS) {
       const seconds = Math.round(Math.abs(skew) / 1_000);
-      throw new Unusable(`Its clock and the server's differ by ${seconds} s: the server's must be set right.`);
+      throw new Unusable(`Its clock and the server's differ by ${seconds} s. Correct the server's clock.`);
     }
     this.#skewMs = skew;
   }

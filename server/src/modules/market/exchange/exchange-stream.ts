@@ -16,7 +16,7 @@ interface Parts {
   readonly onOpen: () => void;
 }
 
-/** Error names of ccxt for a function that the exchange lacks for this asset. The other streams go on. */
+/** Error names of ccxt for a function that the exchange lacks for this asset. The other streams continue. */
 const WITHOUT = ['NotSupported', 'BadSymbol'];
 
 /** No message arrived for too long. It has the name of ccxt's error, so that it is reported the same way. */
@@ -25,8 +25,8 @@ class RequestTimeout extends Error {}
 class NothingToWatch extends Error {}
 
 /**
- * The price streams of one connection: trades and quotes by WebSocket if the exchange has them, otherwise polled tickers. All
- * streams end together.
+ * The price streams of one connection: trades and quotes by WebSocket if the exchange has them, otherwise polled
+ * tickers. All streams end together.
  */
 export class ExchangeStream {
   readonly #parts: Parts;

@@ -21,7 +21,7 @@ export interface LiveTick {
 /** Health that a feed reports. It need not report missing ticks, which the live market detects. */
 export type FeedHealth =
   | { readonly state: 'ok' }
-  /** The feed works but has no present prices. `reason` says why, in a sentence for the page. */
+  /** The feed works but has no current prices. `reason` says why, in a sentence for the page. */
   | { readonly state: 'stale'; readonly reason: string }
   /** The feed does not work. `reason` says why. */
   | { readonly state: 'down'; readonly reason: string };
@@ -34,13 +34,13 @@ export interface TakenTicks {
 }
 
 /**
- * Source of live prices; the interface for every kind of market data. Configuration chooses exactly one feed. A feed without
- * prices reports that. It is never replaced by another one, and no prices are invented.
+ * Source of live prices; the interface for every kind of market data. Configuration chooses exactly one feed. A feed
+ * without prices reports that. It is never replaced by another one, and no prices are invented.
  *
- * `start`, `stop`, `take` and `health` are called on the one server that reads the feed. All servers use the rest, which must work
- * without `start`. `take` is never called while an earlier one runs. If `start` or `take` rejects, the feed is "down" with the
- * error's message, and the call is repeated. Ticks that are pushed (a WebSocket) are buffered until the next `take`, which `wake`
- * requests.
+ * `start`, `stop`, `take` and `health` are called on the one server that reads the feed. All servers use the rest,
+ * which must work without `start`. `take` is never called while an earlier one runs. If `start` or `take` rejects, the
+ * feed is "down" with the error's message, and the call is repeated. Ticks that are pushed (a WebSocket) are buffered
+ * until the next `take`, which `wake` requests.
  */
 export interface PriceFeed {
   /** Source label of its prices. */

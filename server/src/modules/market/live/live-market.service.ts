@@ -13,13 +13,13 @@ import type { TickBatch } from './tick-batch.ts';
 /**
  * The present market, for other modules. Every server has the same state.
  *
- * Guarantees: every listener receives the ticks of an asset in strictly ascending market time, each at most once. Late ticks and
- * invalid prices are dropped on all servers alike. Prices, bars and status already include a batch when its listeners are called.
- * Listeners run one after the other in the turn in which the batch arrived, so they must be quick and not wait for longer work.
- * A listener that throws is logged and does not affect the others.
- * Limits: ticks may be missing after a restart or when another server takes over; a listener that needs every price checks
- * `hasGap` and reads history. No ticks are published while the feed is stale or down. Ticks are not stored, so after a restart
- * the last price comes from the feed's history.
+ * Guarantees: every listener receives the ticks of an asset in strictly ascending market time, each at most once. Late
+ * ticks and invalid prices are dropped on all servers alike. Prices, bars and status already include a batch when its
+ * listeners are called. Listeners run one after the other in the turn in which the batch arrived, so they must be quick
+ * and not wait for longer work. A listener that throws is logged and does not affect the others. Limits: ticks may be
+ * missing after a restart or when another server takes over; a listener that needs every price checks `hasGap` and
+ * reads history. No ticks are published while the feed is stale or down. Ticks are not stored, so after a restart the
+ * last price comes from the feed's history.
  */
 export interface LiveMarket {
   /** Returns the market time, which differs from the clock only in a replay. Ages, sessions and expiries use it. */
@@ -44,7 +44,7 @@ export interface LiveMarket {
 export interface LiveMarketSink extends LiveMarket {
   /** Adds a batch that the reader of the feed published. Old and repeated batches do no harm. */
   ingest(batch: TickBatch): void;
-  /** Updates the status by the ages of the prices. To be called about every second. */
+  /** Updates the status by the ages of the prices. Call it about once a second. */
   watch(): void;
   /** Resolves when the running bars of all received ticks are known. */
   settled(): Promise<void>;

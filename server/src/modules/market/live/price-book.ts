@@ -77,10 +77,10 @@ export class PriceBook {
     const ageMs = asOf === null ? null : Math.max(0, now - asOf);
     const known = { source: this.#feed.source, asOf, ageMs };
     if (this.#health.state === 'down') return { ...known, state: 'down', reason: this.#health.reason };
-    if (asOf === null) return { ...known, state: 'down', reason: 'No price has come yet.' };
+    if (asOf === null) return { ...known, state: 'down', reason: 'No price has arrived yet.' };
     if (this.#health.state === 'stale') return { ...known, state: 'stale', reason: this.#health.reason };
     if (!this.#isAllSilent(now)) return { ...known, state: 'live', reason: null };
-    return { ...known, state: 'stale', reason: 'No new price comes in.' };
+    return { ...known, state: 'stale', reason: 'No new prices are arriving.' };
   }
 
   /** Whether at least one asset trades now and none of them has new ticks. */

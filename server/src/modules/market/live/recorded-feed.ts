@@ -23,7 +23,10 @@ const BARS_AT_ONCE = 500;
 const SERIES_KNOWN_MS = MINUTE_MS;
 /** How late a round of the tick loop may be without its prices being old, in ms of the clock. */
 const LATE_ROUND_MS = 5 * SECOND_MS;
-const NO_REPLAY: FeedHealth = { state: 'stale', reason: 'Recorded prices: no replay runs, these are the last ones.' };
+const NO_REPLAY: FeedHealth = {
+  state: 'stale',
+  reason: 'Recorded prices: no replay is running, so these are the last ones.',
+};
 
 /** Bars of one series that were read ahead. */
 interface Ahead {
@@ -36,10 +39,10 @@ interface Ahead {
 type RecordedPlatform = Pick<Platform, 'db' | 'clock' | 'config'>;
 
 /**
- * Replays imported candles as live prices. Market time is the configured start plus `speed` times the time since the replay
- * started, which is stored in the database, so that every server and every restart has the same market time. Ticks come from the
- * smallest imported interval of an asset and stop at its end. Without a configured start nothing is replayed, and the last
- * recorded prices are shown as stale.
+ * Replays imported candles as live prices. Market time is the configured start plus `speed` times the time since the
+ * replay started, which is stored in the database, so that every server and every restart has the same market time.
+ * Ticks come from the smallest imported interval of an asset and stop at its end. Without a configured start nothing is
+ * replayed, and the last recorded prices are shown as stale.
  */
 export function createRecordedFeed(platform: RecordedPlatform): PriceFeed {
   return new RecordedFeed(platform);
@@ -101,7 +104,7 @@ class RecordedFeed implements PriceFeed {
   health(): FeedHealth {
     if (this.#start === null) return NO_REPLAY;
     if (this.#series.size > 0) return { state: 'ok' };
-    return { state: 'down', reason: 'No candles are imported that could be replayed.' };
+    return { state: 'down', reason: 'No candles have been imported to replay.' };
   }
 
   silenceMs(asset: AssetSymbol): number {

@@ -230,7 +230,11 @@ describe('a feed that fails', () => {
     await loop.round();
     platform.clock.advance(16 * SECOND_MS);
     await loop.round();
-    expect(live.status()).toMatchObject({ state: 'stale', ageMs: 16 * SECOND_MS, reason: 'No new price comes in.' });
+    expect(live.status()).toMatchObject({
+      state: 'stale',
+      ageMs: 16 * SECOND_MS,
+      reason: 'No new prices are arriving.',
+    });
   });
 });
 

@@ -41,9 +41,9 @@ function sessionAt(assetClass: AssetClass, now: EpochMs): MarketDayResponse['ses
 }
 
 /**
- * Last price, session and statistics of the trading day of an asset. Everything comes from the one feed, never from imported
- * candles beside it, so that the price always lies in the range that stands next to it. Computed at most once a second and
- * asset, however many ask; costs at most six questions to the feed's history.
+ * Last price, session and statistics of the trading day of an asset. Everything comes from the one feed, never from
+ * imported candles beside it, so that the price always lies in the range that stands next to it. Computed at most once
+ * a second and asset, however many ask; costs at most six questions to the feed's history.
  */
 export function createMarketDays({ live, feed, clock }: Parts): MarketDays {
   const kept = new Map<AssetSymbol, KeptDay>();
@@ -55,7 +55,7 @@ export function createMarketDays({ live, feed, clock }: Parts): MarketDays {
     return known?.t === open ? known : feed.runningBar(tick.asset, interval, t);
   }
 
-  /** The feed's bars from the beginning of the trading day to the tick; none where they are too coarse for that. */
+  /** The feed's bars from the beginning of the trading day to the tick; none if they are too long for that. */
   async function barsSince(start: EpochMs, moment: Moment): Promise<readonly Bar[]> {
     const { asset, t } = moment.tick;
     const midnight = barOpen('1d', t);
@@ -106,7 +106,7 @@ export function createMarketDays({ live, feed, clock }: Parts): MarketDays {
     if (known !== undefined && now < known.until) return known.answer;
     const answer = compute(asset);
     kept.set(asset, { until: now + SECOND_MS, answer });
-    // What failed is not an answer to keep.
+    // A failed result is not cached.
     answer.catch(() => kept.delete(asset));
     return answer;
   };

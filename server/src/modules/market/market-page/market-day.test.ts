@@ -141,7 +141,7 @@ describe('a feed that stops', () => {
     t.clock.advance(5 * MINUTE_MS);
     const { price, day } = await dayOf(t, 'BTC');
     expect(day).toEqual(before.day);
-    expect(price).toEqual({ ...before.price, isStale: true, reason: 'No new price comes in.' });
+    expect(price).toEqual({ ...before.price, isStale: true, reason: 'No new prices are arriving.' });
   });
 });
 

@@ -69,21 +69,6 @@ describe('what is shipped', () => {
       expect(assets).toBeGreaterThanOrEqual(least);
     }
   });
-  it('gives a window within 5 ms once a series was read', async () => {
-    await times('EURUSD', '4h');
-    const from = epochMs(Date.UTC(2020, 0, 1));
-    const until = epochMs(Date.UTC(2020, 2, 1));
-    const costs: number[] = [];
-    for (let round = 0; round < 15; round += 1) {
-      await t.db.read(async (tx) => {
-        const before = process.cpuUsage();
-        const bars = await practice().bars(tx, 'EURUSD', '4h', from, until);
-        costs.push(process.cpuUsage(before).user / 1000);
-        expect(bars.length).toBeGreaterThan(200);
-      });
-    }
-    expect(costs.toSorted((a, b) => a - b)[7]).toBeLessThan(5);
-  });
   it('is not what the market serves', async () => {
     const days = Date.UTC(2020, 5, 1);
     const { body } = await t.client().get(`/api/market/candles?asset=BTC&interval=1d&limit=50&before=${days}`);

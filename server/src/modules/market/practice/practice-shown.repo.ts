@@ -25,8 +25,8 @@ export function isApart(stretch: ShownStretch, others: readonly ShownStretch[]):
 const SHOWN_LOCK = 7_203_107;
 
 /**
- * Held until the transaction ends. Whoever shows recorded history to a learner, or withholds it for a test, takes this lock before looking
- * at what is shown and withheld: of two at once the second sees the first.
+ * Held until the transaction ends. Whoever shows recorded history to a learner, or withholds it for a test, takes this
+ * lock before looking at what is shown and withheld: of two at once the second sees the first.
  */
 export async function lockShown(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SHOWN_LOCK}, hashtext(${userId}))`);
@@ -45,7 +45,7 @@ export async function markShown(
     .onConflictDoNothing();
 }
 
-/** What exams, replays and pairs have shown to the learner, in any order. */
+/** Returns what exams, replays and pairs have shown to the learner, in any order. */
 export async function shownRanges(tx: Tx, userId: string): Promise<readonly ShownStretch[]> {
   const rows = await tx
     .select({ asset: practiceShown.asset, from: practiceShown.shownFrom, until: practiceShown.shownUntil })
