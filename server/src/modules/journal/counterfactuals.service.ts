@@ -1,4 +1,4 @@
-/** What a closed trade would have brought otherwise, told where the bars tell it. */
+/** Results that a closed trade would have had under other exits or sizes, if the bars show them. */
 import type { JournalTradeResponse } from '@tradesense/contract/journal.ts';
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatMoney, formatPrice, money, type Money, type Price } from '@tradesense/core/kernel/money.ts';
@@ -26,7 +26,7 @@ interface Outcome {
 /** Bars of one interval before the next longer one takes over: a day of minutes, a week of 5 minutes, two months of hours. */
 const BARS_OF_AN_INTERVAL = 1_500;
 
-/** The intervals that a way through the market is walked with, each up to where the next one begins. */
+/** The intervals whose bars replay the market, each up to the start of the next one. */
 const WALKED = ['1m', '5m', '15m', '1h', '4h', '1d'] as const satisfies readonly Interval[];
 
 interface Walk {
@@ -67,7 +67,7 @@ async function walk({ tx, history, detail, account }: Walk, exits: Exits, until:
     }));
     holding = simulateHolding(holding, heldBars, INSTRUMENTS);
     if (holding.endedBy !== null || end === null || (until !== null && end >= until)) break;
-    // Where no bars of this length are kept, longer ones tell from the entry on.
+    // Where no bars of this length are stored, longer ones are used from the entry onwards.
     if (bars.length > 0) from = end;
   }
   return holding;
@@ -79,7 +79,7 @@ const ENDS: Readonly<Record<NonNullable<Holding['endedBy']>, string>> = {
   liquidation: 'in a liquidation',
 };
 
-/** What a holding that has ended would have brought: its result less the fees of the entry and its own. */
+/** Returns the net result of a holding that has ended: its result less the fees of the entry and its own. */
 function netOf({ realised, fees }: Holding, { trade }: TradeDetail): Money {
   const entered = trade.entries.reduce((sum, { quantity }) => sum + quantity, 0n);
   const paid = trade.entries.reduce((sum, { fee }) => sum + fee, 0n);
@@ -125,7 +125,7 @@ async function stopNotMoved(given: Walk): Promise<Outcome> {
   const net = money(row.net);
   const histories = stopHistories(records).filter(({ levels }) => levels.length > 0);
   const first = histories[0]?.levels[0];
-  if (first === undefined) return { net: null, text: 'There was no stop at a price of its own.' };
+  if (first === undefined) return { net: null, text: 'The stop had no fixed price.' };
   const wasMoved = histories.some(({ levels }) => levels.some((level) => level !== first));
   const stood = histories.some(({ order: { endedAt } }) => endedAt === null || endedAt >= trade.closedAt);
   if (!wasMoved && stood) return { net, text: 'The stop was not moved.' };
@@ -148,7 +148,7 @@ async function stopNotMoved(given: Walk): Promise<Outcome> {
 
 function halfSize({ detail: { row } }: Walk): Outcome {
   const net = money(divide(row.net, 2n, 'floor'));
-  return { net, text: `With half the size it would have been half of everything: ${formatMoney(net)}.` };
+  return { net, text: `At half the size, the result would have been half as large: ${formatMoney(net)}.` };
 }
 
 export async function counterfactualsOf(given: Walk): Promise<Counterfactual[]> {

@@ -1,7 +1,9 @@
+import type { ReviewsDueResponse } from '@tradesense/contract/journal.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import type { TradingModule } from '../trading/index.ts';
 import { tradeClosed } from '../trading/trading.events.ts';
 import { exportedJournal } from './journal-export.queries.ts';
+import { readReviewsDue } from './journal.queries.ts';
 import { journalRoutes } from './journal.routes.ts';
 import type { HistoryOf } from './account-history.policy.ts';
 import { writeTrades } from './write-trades.service.ts';
@@ -13,14 +15,23 @@ export interface JournalModuleDeps {
   readonly historyOf: HistoryOf;
 }
 
+export interface JournalModule {
+  readonly module: ServerModule;
+  /** Trades of a day ago and longer without a review. */
+  readonly reviewsDue: (userId: string) => Promise<ReviewsDueResponse>;
+}
+
 /**
  * Closed trades and what learners make of them. It guarantees that every closed trade of every account is in its journal exactly once (`write-trades.service.ts`).
  */
-export function createJournalModule(platform: Platform, { trading, historyOf }: JournalModuleDeps): ServerModule {
+export function createJournalModule(platform: Platform, { trading, historyOf }: JournalModuleDeps): JournalModule {
   const deps = { ...platform, historyOf };
   platform.outbox.subscribe('journal.trade-closed', tradeClosed, (tx, { payload }) =>
     writeTrades(deps, tx, payload.accountId),
   );
   trading.addExport(exportedJournal(deps));
-  return { name: 'journal', routes: (app) => journalRoutes(app, deps) };
+  return {
+    module: { name: 'journal', routes: (app) => journalRoutes(app, deps) },
+    reviewsDue: (userId) => readReviewsDue(deps, userId),
+  };
 }

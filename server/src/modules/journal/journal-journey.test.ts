@@ -278,7 +278,7 @@ describe('what is done afterwards', () => {
     expect(body.bars.at(-1)[0] + MINUTE_MS).toBeLessThanOrEqual(t.clock.now());
     expect(body.bars[119][0] + MINUTE_MS).toBeLessThanOrEqual(Date.parse(entry?.openedAt ?? ''));
     const detail = await trade(hugo, entry as JournalTrade);
-    expect(detail.counterfactuals[1]).toMatchObject({ net: null, text: 'There was no stop at a price of its own.' });
+    expect(detail.counterfactuals[1]).toMatchObject({ net: null, text: 'The stop had no fixed price.' });
     expect(detail.counterfactuals[0]?.text).toMatch(/^With the planned stop and target, /);
   });
 });

@@ -5,11 +5,14 @@ import { divide, formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatMoney, formatPrice, formatQuantity, money, price, quantity } from '@tradesense/core/kernel/money.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { judgeReview, quadrantOf, scoreOf, type CheckResult } from '@tradesense/core/learning/process-score.ts';
-import { rMultiple, tradeStatistics, type Deposit } from '@tradesense/core/performance/trade-statistics.ts';
+import type { BalanceChange } from '@tradesense/core/performance/account-curve.ts';
+import { DAYS_PER_YEAR, dailyReturns } from '@tradesense/core/performance/daily-returns.ts';
+import { sharpeRatio, sortinoRatio } from '@tradesense/core/performance/return-statistics.ts';
+import { rMultiple, tradeStatistics } from '@tradesense/core/performance/trade-statistics.ts';
 import type { PlanRecord } from '../trading/index.ts';
 import type { TradeRow } from './journal.tables.ts';
 
-/** A trade wants its review so long after it was closed. */
+/** Time from the close of a trade until its review is due. */
 export const REVIEW_AFTER_MS = DAY_MS;
 
 /** Units of a rate in a hundredth of a percent. */
@@ -86,7 +89,7 @@ export function tradeView(row: TradeRow, plan: PlanRecord | null, now: EpochMs):
 export type ResultRow = Pick<TradeRow, 'closedAt' | 'net' | 'fees' | 'funding' | 'plannedRisk' | 'score'>;
 
 /** `rows`: all closed trades of the account, oldest first. */
-export function performanceView(rows: readonly ResultRow[], deposits: readonly Deposit[]): PerformanceResponse {
+export function performanceView(rows: readonly ResultRow[], deposits: readonly BalanceChange[]): PerformanceResponse {
   const statistics = tradeStatistics(
     rows.map(({ closedAt, net, fees, funding, plannedRisk }) => ({
       closedAt: epochMs(closedAt.getTime()),
@@ -97,6 +100,7 @@ export function performanceView(rows: readonly ResultRow[], deposits: readonly D
     })),
     deposits,
   );
+  const returns = dailyReturns(statistics.curve);
   const quadrants = { 'good-good': 0, 'good-bad': 0, 'bad-good': 0, 'bad-bad': 0 };
   for (const { score, net } of rows) quadrants[quadrantOf(score, money(net))] += 1;
   const scores = rows.reduce((sum, { score }) => sum + score, 0);
@@ -109,6 +113,12 @@ export function performanceView(rows: readonly ResultRow[], deposits: readonly D
     averageR: ratioText(statistics.averageR),
     profitFactor: ratioText(statistics.profitFactor),
     maxDrawdown: formatMoney(statistics.maxDrawdown),
+    maxDrawdownShare: statistics.maxDrawdownShare,
+    daily: {
+      days: returns.length,
+      sharpe: sharpeRatio(returns, DAYS_PER_YEAR),
+      sortino: sortinoRatio(returns, DAYS_PER_YEAR),
+    },
     averageProcess: rows.length === 0 ? null : Math.round((scores * 10) / rows.length) / 10,
     quadrants,
     curve: statistics.curve.map(({ at, balance }) => ({

@@ -11,6 +11,7 @@ import type {
 import { formatMoney, money } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { nextBarOpen } from '@tradesense/core/market/interval.ts';
+import type { BalanceChange } from '@tradesense/core/performance/account-curve.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { listEntries } from '../ledger/index.ts';
@@ -68,7 +69,7 @@ export async function readJournal(
 }
 
 export function noSuchTrade(): Problem {
-  return new Problem('not-found', { detail: 'There is no such trade in this journal.' });
+  return new Problem('not-found', { detail: 'This trade is not in this journal.' });
 }
 
 /** Throws `not-found` (404) for what is no trade of that account. */
@@ -124,7 +125,7 @@ export async function readTradeBars(
   });
 }
 
-/** What the learner's trades of a day ago and longer still want. */
+/** Returns the reviews that are due for trades closed at least a day ago. */
 export async function readReviewsDue(deps: JournalDeps, userId: string): Promise<ReviewsDueResponse> {
   const before = new Date(deps.clock.now() - REVIEW_AFTER_MS);
   const { count, oldest } = await deps.db.read((tx) => dueReviews(tx, userId, before));
@@ -141,7 +142,8 @@ export async function readPerformance(
   await ownJournal(deps, userId, accountId);
   return deps.db.read(async (tx) => {
     const grants = await listEntries(tx, accountId, { before: null, kinds: ['grant'], limit: GRANTS_MAX });
-    const deposits = grants.toReversed().map(({ at, postings }) => ({
+    const deposits = grants.toReversed().map(({ at, postings }): BalanceChange => ({
+      kind: 'deposit',
       at,
       amount: postings.find(({ book }) => book === 'cash')?.amount ?? money(0n),
     }));

@@ -3,7 +3,7 @@ import { GOOD_PROCESS, type Quadrant } from '@tradesense/core/learning/process-s
 import type { Tx } from '../../platform/database/database.ts';
 import { journalProgress, journalTrades, type TradeRow } from './journal.tables.ts';
 
-/** Up to which event the account's fills are in the journal; without holding it. */
+/** Returns the event up to which the account's fills are in the journal, without a lock. */
 export async function progressOf(tx: Tx, accountId: string): Promise<number> {
   const rows = await tx
     .select({ sequence: journalProgress.sequence })
@@ -27,7 +27,7 @@ export async function moveProgress(tx: Tx, accountId: string, sequence: number):
   await tx.update(journalProgress).set({ sequence }).where(eq(journalProgress.accountId, accountId));
 }
 
-/** The last trade of an asset that is written; null before the first. */
+/** The last trade of an asset that is written; `null` before the first. */
 export async function lastTradeOf(tx: Tx, accountId: string, symbol: string): Promise<TradeRow | null> {
   const rows = await tx
     .select()
@@ -38,7 +38,7 @@ export async function lastTradeOf(tx: Tx, accountId: string, symbol: string): Pr
   return rows[0] ?? null;
 }
 
-/** The trade of an asset that a fill ended; null when it ended none. */
+/** The trade of an asset that a fill ended; `null` if it ended none. */
 export async function tradeEndingAt(
   tx: Tx,
   accountId: string,
@@ -130,7 +130,7 @@ function matches({ asset, side, outcome, quadrant, tag, review }: TradeFilter): 
     side === undefined ? undefined : eq(journalTrades.side, side),
     outcome === undefined ? undefined : outcome === 'won' ? won : lost,
     quadrant === undefined ? undefined : QUADRANTS[quadrant],
-    // A filter by result would tell that of a trade whose decision is not judged yet.
+    // A filter by result would reveal the result of a trade whose decision is not reviewed yet.
     outcome === undefined && quadrant === undefined ? undefined : isNotNull(reviewedAt),
     tag === undefined
       ? undefined
@@ -169,7 +169,7 @@ export async function tradesAfter(tx: Tx, accountId: string, number: number, lim
     .limit(limit);
 }
 
-/** What all trades of an account brought, oldest first. */
+/** Returns the result of every trade of an account, oldest first. */
 export async function resultsOf(
   tx: Tx,
   accountId: string,

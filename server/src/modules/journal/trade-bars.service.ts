@@ -41,7 +41,7 @@ export async function barsWithin(
   return [];
 }
 
-/** The shortest interval from `shortest` on that there is a history of; null when there is none. */
+/** Returns the shortest interval, not below `shortest`, that has a history; `null` if none has. */
 export async function intervalWithHistory(
   tx: Tx,
   history: AccountHistory,

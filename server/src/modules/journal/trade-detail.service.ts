@@ -29,7 +29,7 @@ export async function tradeDetail(tx: Tx, row: TradeRow): Promise<TradeDetail> {
   return { row, fills, trade, records: await recordsOf(tx, accountId, symbol, trade) };
 }
 
-/** When the entry was decided: the moment its first order was accepted. */
+/** Returns when the entry was decided: the moment its first order was accepted. */
 export function decidedAt({ trade, records }: Pick<TradeDetail, 'trade' | 'records'>) {
   const first = records.orders.get(trade.entries[0]?.fill.orderId ?? '');
   return first === undefined ? trade.openedAt : first.acceptedAt;

@@ -25,7 +25,10 @@ export function planOf({ trade, orders, plans }: Pick<TradeRecords, 'trade' | 'o
   return plans.get(first?.clientOrderId ?? '') ?? null;
 }
 
-/** The loss at the planned stop of the largest quantity, from the average entry, fees included; null without such a stop. */
+/**
+ * The loss at the planned stop of the largest quantity, from the average entry, fees included; `null` without such a
+ * stop.
+ */
 export function plannedRiskOf(
   { side, entryPrice, quantity: amount }: ClosedTrade,
   plan: PlanRecord | null,
@@ -52,7 +55,7 @@ function decidedPlan(plan: PlanRecord): DecidedPlan {
   };
 }
 
-/** Where a stop stood from its placing on. A trailing one has no levels: it only ever follows. */
+/** Returns where a stop stood from its placing on. A trailing one has no levels: it only ever follows. */
 function levelsOf(stop: OrderRecord, wishes: readonly OrderWish[]): Price[] {
   if (stop.type === 'trailing-stop' || stop.triggerPrice === null) return [];
   const levels: Price[] = [];

@@ -1,27 +1,27 @@
 /**
  * The ledger of all sandbox accounts: one chain of entries each, append-only (see `core/ledger`).
  *
- * Guarantees. What is stored balances, never overdraws cash or margin, and cannot be changed: the database refuses each by
- * itself, and `verifyChains` finds what was changed behind its back. Entries are written in the caller's transaction, so they
- * exist exactly when what caused them does.
+ * Guarantees. What is stored balances, never overdraws cash or margin, and cannot be changed: the database refuses each
+ * by itself, and `verifyChains` finds what was changed behind its back. Entries are written in the caller's
+ * transaction, so they exist exactly when what caused them does.
  *
- * Assumptions. The caller holds a lock on the account while it appends (of two that append at once one fails, whole). The
- * ledger does not know what an account is; its owner says so when the chain is opened and when chains are verified.
+ * Assumptions. The caller holds a lock on the account while it appends (of two that append at once one fails, whole).
+ * The ledger does not know what an account is; its owner says so when the chain is opened and when chains are verified.
  */
 export {
   /** Begins the chain of a new account; once for each, in the transaction that makes the account. */
   openChain,
   /**
-   * Writes entries in their order, with the commit, and answers where the chain stands then; with none it only answers. Entries that do not
-   * balance, move nothing or overdraw are a bug (`InvariantError`), and the transaction must roll back. `known`: where the
-   * chain stands, read under the lock; without it it is read here.
+   * Writes entries in their order, with the commit, and answers where the chain stands then; with none it only answers.
+   * Entries that do not balance, move nothing or overdraw are a bug (`InvariantError`), and the transaction must roll
+   * back. `known`: where the chain stands, read under the lock; without it it is read here.
    */
   appendEntries,
   sha256Hex,
   type NewEntry,
 } from './append-entries.service.ts';
 export {
-  /** Where the chain of an account stands; null when it has none. */
+  /** Where the chain of an account stands; `null` if it has none. */
   findHead as chainHead,
   /** Entries of an account before a sequence (null: the last ones), newest first, at most `limit`, of some kinds or of all. */
   entriesBefore as listEntries,

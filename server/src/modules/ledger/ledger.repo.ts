@@ -33,7 +33,7 @@ interface RawHead extends Record<LedgerAccount, bigint> {
   readonly hash: Buffer;
 }
 
-/** Null when the account has no chain. Read by every command, hence a named statement. */
+/** Returns `null` if the account has no chain. Read by every command, hence a named statement. */
 export async function findHead(tx: Tx, accountId: string): Promise<ChainHead | null> {
   const { rows } = await tx.$client.query<RawHead>({
     name: 'ledger-head',

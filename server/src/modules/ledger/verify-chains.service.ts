@@ -7,11 +7,11 @@ import type { Platform } from '../../platform/module.ts';
 import { sha256Hex } from './append-entries.service.ts';
 import { chainIdsAfter, entriesAfter, findHead, readOneMoment } from './ledger.repo.ts';
 
-/** What the module that owns the accounts says of them: the ledger is held against it. */
+/** Balances according to the module that owns the accounts. The ledger is compared with them. */
 export interface AccountBooks {
   /** Every account, ascending by id, after one of them. */
   readonly accountIdsAfter: (tx: Tx, after: string | null, limit: number) => Promise<readonly string[]>;
-  /** Free cash and what orders and positions hold; null when there is no such account. */
+  /** Free cash and what orders and positions hold; `null` if there is no such account. */
   readonly moneyOf: (tx: Tx, accountId: string) => Promise<{ readonly cash: Money; readonly margin: Money } | null>;
 }
 
@@ -55,7 +55,7 @@ async function followEntries(tx: Tx, accountId: string): Promise<{ head: ChainHe
   }
 }
 
-/** What is wrong beside the entries, which hold up to `reached`; null when nothing is. */
+/** Returns what is wrong beside the entries, which hold up to `reached`; `null` if nothing is. */
 async function faultBeside(tx: Tx, books: AccountBooks, reached: ChainHead): Promise<string | null> {
   const { accountId, balances } = reached;
   const stored = await findHead(tx, accountId);

@@ -25,9 +25,9 @@ export function noSession(): Problem {
 }
 
 /**
- * Steps the session, whole or not at all: its cursor and what the bars do to its account are one transaction, and of two calls at
- * once the second waits. One that knows an older cursor steps nothing and is told what it missed. Throws `not-found` (404) or
- * `replay-ended` (409).
+ * Steps the session, whole or not at all: its cursor and what the bars do to its account are one transaction, and of
+ * two calls at once the second waits. One that knows an older cursor steps nothing and is told what it missed. Throws
+ * `not-found` (404) or `replay-ended` (409).
  */
 export async function advanceReplay(
   deps: ReplayDeps,
@@ -38,7 +38,7 @@ export async function advanceReplay(
   return deps.db.transaction(async (tx) => {
     const before = await lockOwnSession(tx, userId, id);
     if (from > before.cursor) {
-      const message = `the replay has come to bar ${before.cursor} only`;
+      const message = `the replay has only reached bar ${before.cursor}`;
       throw new Problem('invalid-request', {
         detail: `body.from: ${message}`,
         errors: [{ path: 'body.from', message }],
@@ -87,7 +87,7 @@ export async function endReplay(deps: ReplayDeps, userId: string, id: string): P
     await account.cancelOrders(epochMs(session.nowAt.getTime()));
     const endedAt = new Date(deps.clock.now());
     await storeSession(tx, id, { endedAt });
-    // What was never told is told to nobody any more.
+    // Bars that were never shown are never sent from now on.
     await dropBars(tx, id, session.lead + session.cursor);
     return sessionView({ ...session, endedAt });
   });

@@ -24,7 +24,7 @@ export async function replayMarketOf(tx: Tx, accountId: string): Promise<Account
     price: (symbol) => (symbol === traded ? { tick, ageMs: 0, isOpen: true, isStale: false } : null),
     refusal(symbol) {
       if (endedAt !== null) return replayEnded();
-      return symbol === traded ? null : new Problem('not-in-replay', { detail: `This replay has ${traded} only.` });
+      return symbol === traded ? null : new Problem('not-in-replay', { detail: `This replay has only ${traded}.` });
     },
   };
 }

@@ -35,7 +35,7 @@ export interface Place {
 
 /** Random times that are looked at before an asset is given up: some lie at the edge of its history, or in a gap. */
 const TRIES = 12;
-/** Up to so many bars, a bar is drawn from the list of all; from a longer history, a time. */
+/** Up to this many bars, a bar is drawn from the list of all; from a longer history, a time is drawn. */
 const LISTED_BARS = 20_000;
 
 const barMsOf = (interval: Interval): number => nextBarOpen(interval, epochMs(0)) - barOpen(interval, epochMs(0));
@@ -103,7 +103,7 @@ async function randomPlace(tx: Tx, history: PlaceHistory, random: Random, series
   return null;
 }
 
-/** The first bar to step, of a history of so many; null when there is none with enough on both sides. */
+/** The first bar to step, of a history of this many; `null` if there is none with enough on both sides. */
 function drawIndex(random: Random, bars: number): number | null {
   const hasPlenty = bars >= REPLAY_LEAD.preferred + REPLAY_LENGTH.preferred;
   const [before, after] = hasPlenty
@@ -162,7 +162,10 @@ function withoutHoles(
   return [before.slice(Math.max(0, lastBreak)), firstBreak < 0 ? after : after.slice(0, firstBreak)];
 }
 
-/** More than `most` bars where there are so many: of a market that closes they lie over a longer time than their own lengths. */
+/**
+ * More than `most` bars where there are this many: of a market that closes they lie over a longer time than their own
+ * lengths.
+ */
 async function barsOver(
   most: number,
   within: (ms: number) => { readonly isAll: boolean; readonly bars: () => Promise<readonly Bar[]> },

@@ -125,7 +125,7 @@ describe('the account of a replay', () => {
     const before = await stored();
     const order = { asset: 'ETH', side: 'buy', type: 'market', quantity: '0.01' };
     const other = await client.post(`${account}/orders`, { ...order, clientOrderId: 'other-asset' });
-    expect(other.body).toMatchObject({ status: 409, code: 'not-in-replay', detail: 'This replay has BTC only.' });
+    expect(other.body).toMatchObject({ status: 409, code: 'not-in-replay', detail: 'This replay has only BTC.' });
     expect((await client.post(`${account}/orders/preview`, order)).body.code).toBe('not-in-replay');
     expect((await client.post(`${account}/reset`)).body).toMatchObject({ status: 409, code: 'not-in-replay' });
     expect(await stored()).toEqual(before);

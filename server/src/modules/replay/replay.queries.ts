@@ -49,7 +49,7 @@ export async function readBars(
     const session = await ownSession(tx, userId, id);
     const { interval = session.interval, before = Number.POSITIVE_INFINITY, limit } = query;
     if (!intervalContains(interval, session.interval)) {
-      const message = `${interval} bars cannot be made of the replay's ${session.interval} bars`;
+      const message = `${interval} bars cannot be made from the replay's ${session.interval} bars`;
       throw new Problem('invalid-request', {
         detail: `query.interval: ${message}`,
         errors: [{ path: 'query.interval', message }],

@@ -9,10 +9,10 @@ import { replayBars, replaySessions, type SessionRow } from './replay.tables.ts'
 const START_LOCK = 7_203_102;
 /** Bars of a row: few for one step to read, and few rows for a session. */
 const BARS_TO_A_ROW = 250;
-/** Ended sessions go on in the list so far. */
+/** Maximum number of ended sessions in the list. */
 const LISTED = 50;
 
-/** Held until the transaction ends: of two starts of a learner at once the second counts the first. */
+/** Held until the transaction ends: if a learner starts two at once, the second start counts the first. */
 export async function lockStarting(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK}, hashtext(${userId}))`);
 }
@@ -75,7 +75,7 @@ export async function dropBars(tx: Tx, id: string, from: number): Promise<void> 
   await tx.delete(replayBars).where(and(eq(replayBars.sessionId, id), gte(replayBars.first, from)));
 }
 
-/** Bars of a session by their place in it, from `first` to before `end`. Whoever asks sees to it that they have been told. */
+/** Bars of a session by their index, from `first` to before `end`. The caller makes sure that they have been shown. */
 export async function sessionBars(tx: Tx, id: string, first: number, end: number): Promise<Bar[]> {
   if (end <= first) return [];
   const rows = await tx

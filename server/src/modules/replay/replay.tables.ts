@@ -25,9 +25,9 @@ export const replaySessions = pgTable('replay_sessions', {
   interval: text('interval').$type<Interval>().notNull(),
   source: text('source').$type<PriceSource>().notNull(),
   isMasked: boolean('is_masked').notNull(),
-  /** Session time is real time and so many weeks. A secret while a masked session runs. */
+  /** Weeks by which session time is shifted from real time. Secret while a masked session runs. */
   shiftWeeks: integer('shift_weeks').notNull(),
-  /** Prices of the session are real ones times it; `null` for real prices. A secret while a masked session runs. */
+  /** Factor by which the real prices are multiplied; `null` for real prices. Secret while a masked session runs. */
   priceFactor: doublePrecision('price_factor'),
   lead: integer('lead').notNull(),
   length: integer('length').notNull(),

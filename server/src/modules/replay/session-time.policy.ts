@@ -9,7 +9,7 @@ const SEEMING = { first: Math.floor(Date.UTC(2012, 0, 2) / WEEK_MS), weeks: 600 
 
 type Shifted = Pick<SessionRow, 'shiftWeeks'>;
 
-/** Weeks to move a session by that really begins at a time: never none. */
+/** Returns the weeks, never 0, by which a session with this real start is shifted. */
 export function drawShift(random: Random, realStart: EpochMs): number {
   const shift = SEEMING.first + random.below(SEEMING.weeks) - Math.floor(realStart / WEEK_MS);
   return shift === 0 ? SEEMING.weeks : shift;
@@ -19,7 +19,7 @@ export const toSessionTime = (real: EpochMs, { shiftWeeks }: Shifted): EpochMs =
 export const toRealTime = (sessionTime: EpochMs, { shiftWeeks }: Shifted): EpochMs =>
   epochMs(sessionTime - shiftWeeks * WEEK_MS);
 
-/** When a bar of the session closes, in session time. Months are those of real time. */
+/** Returns when a bar of the session closes, in session time. Months are those of real time. */
 export function closeOf(open: EpochMs, session: Pick<SessionRow, 'shiftWeeks' | 'interval'>): EpochMs {
   return toSessionTime(nextBarOpen(session.interval, toRealTime(open, session)), session);
 }

@@ -36,9 +36,9 @@ const startedReplay = z.object({ id: z.string() });
 type StartedReplay = z.infer<typeof startedReplay>;
 
 /**
- * Begins a session with an account of its own. The same idempotency key with the same request gets the same session again, as it
- * stands by then. Throws `unknown-asset` (404), `test-in-progress`, `not-enough-history`, `replay-limit-reached` or
- * `idempotency-conflict` (409).
+ * Begins a session with an account of its own. The same idempotency key with the same request gets the same session
+ * again, as it stands by then. Throws `unknown-asset` (404), `test-in-progress`, `not-enough-history`,
+ * `replay-limit-reached` or `idempotency-conflict` (409).
  */
 export async function startReplay(
   deps: ReplayDeps,
@@ -77,11 +77,11 @@ async function storeReplay(
   await lockShown(tx, userId);
   if (startAt !== undefined && (await hasRatedTest(tx, userId)))
     throw new Problem('test-in-progress', {
-      detail: 'A rated Bias Test of yours is running. Finish it, or start a replay without a date.',
+      detail: 'You have a rated Bias Test running. Finish it, or start a replay without a date.',
     });
   if ((await countRunning(tx, userId)) >= REPLAY_SESSIONS_MAX)
     throw new Problem('replay-limit-reached', {
-      detail: `At most ${REPLAY_SESSIONS_MAX} replays run at a time. End one of yours first.`,
+      detail: `You can run ${REPLAY_SESSIONS_MAX} replays at a time. End one of them first.`,
     });
   const at = startAt === undefined ? null : epochMs(Date.parse(startAt));
   const place = await findPlace(tx, history, random, { asset: wanted, interval, startAt: at });

@@ -9,7 +9,10 @@ interface Context {
   readonly after: AccountState;
 }
 
-/** What of an event's effects is worth telling, in their order. `before` and `after` know the orders that they name. */
+/**
+ * Returns the effects of an event that the learner is notified of, in their order. `before` and `after` hold the orders
+ * that they name.
+ */
 export function activityOf(effects: readonly TradingEffect[], { before, after }: Context): TradingActivity[] {
   const orderOf = (orderId: string) => {
     const order = before.orders.get(orderId) ?? after.orders.get(orderId);

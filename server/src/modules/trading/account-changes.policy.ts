@@ -21,7 +21,7 @@ export interface Happened {
   readonly effects: readonly TradingEffect[];
   readonly sequence: number;
   readonly at: Date;
-  /** Null for every event but the placing of orders. */
+  /** `null` for every event but the placing of orders. */
   readonly request: PlacedRequest | null;
 }
 
@@ -110,7 +110,7 @@ const actsAt = ({ atOrBelow, atOrAbove }: ReturnType<typeof orderTriggerRange>) 
   actsAtOrAbove: atOrAbove,
 });
 
-/** The live market is none of a replay account's: what would be held against its prices stays empty. */
+/** A replay account does not trade on the live market, so its fields for live prices stay empty. */
 const actionPricesOf = ({ row }: StoredAccount): Partial<ReturnType<typeof actsAt>> =>
   row.kind === 'live' ? {} : { actsAtOrBelow: null, actsAtOrAbove: null };
 

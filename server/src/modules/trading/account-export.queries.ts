@@ -14,7 +14,7 @@ import { entryView, fillView, orderView } from './trading-views.ts';
 
 const ROWS_AT_ONCE = 100;
 
-/** The place to go on at after a page of that many rows. */
+/** Returns the cursor of the next page, or `null` if these rows are the last. */
 function nextOf<Row>(rows: readonly Row[], cursor: (row: Row) => string): string | null {
   const last = rows.at(-1);
   return rows.length < ROWS_AT_ONCE || last === undefined ? null : cursor(last);

@@ -19,7 +19,7 @@ export interface ExportSource<Row> extends Pick<ExportedTable<Row>, 'columns'> {
 
 export interface ExportPage<Row> {
   readonly rows: readonly Row[];
-  /** The place of the last of them; null where the rows end. */
+  /** The place of the last of them; `null` where the rows end. */
   readonly next: string | null;
 }
 
@@ -31,7 +31,7 @@ async function* pagesOf<Row>({ db }: ExportDeps, source: ExportSource<Row>, acco
   let after: string | null = null;
   do {
     const from: string | null = after;
-    // A connection is held for a page, not for as long as the reader takes.
+    // Holds a connection for one page only, not for as long as the reader takes.
     const page: ExportPage<Row> = await db.read((tx) => source.pageAfter(tx, accountId, from));
     yield page.rows;
     after = page.next;
@@ -60,7 +60,7 @@ export function accountExportRoute(app: App, deps: ExportDeps, exports: Readonly
     const send = exports.get(params.what);
     if (send === undefined) {
       throw new Problem('not-found', {
-        detail: `There is no export '${params.what}': ${TRADING_EXPORTS.join(', ')} can be had.`,
+        detail: `There is no export '${params.what}'. Choose one of ${TRADING_EXPORTS.join(', ')}.`,
       });
     }
     return send(reply, await deps.db.read((tx) => readOwnAccountRecord(tx, viewer.userId, params.id)), query.format);

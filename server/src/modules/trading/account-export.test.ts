@@ -137,7 +137,7 @@ describe('what is refused', () => {
       expect((await other.get(`${url}/${what}`)).body).toMatchObject({ status: 404, code: 'not-found' });
     }
     expect((await other.get(`${url}/dividends`)).body.detail).toBe(
-      "There is no export 'dividends': orders, fills, ledger, journal can be had.",
+      "There is no export 'dividends'. Choose one of orders, fills, ledger, journal.",
     );
     expect((await other.get(`${url}/fills?format=xlsx`)).body).toMatchObject({
       status: 400,

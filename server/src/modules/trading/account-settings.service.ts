@@ -77,7 +77,7 @@ export async function resetAccount(deps: AccountDeps, userId: string, accountId:
     let stored = await lockOwnAccount(tx, userId, accountId);
     if (stored.row.kind === 'replay')
       throw new Problem('not-in-replay', {
-        detail: 'The account of a replay has no reset. Start a new replay instead.',
+        detail: 'The account of a replay cannot be reset. Start a new replay instead.',
       });
     for (const orderId of stored.state.orders.keys()) {
       if (!stored.state.orders.has(orderId)) continue;

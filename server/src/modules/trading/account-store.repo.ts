@@ -41,12 +41,12 @@ async function openRows(tx: Tx, accountId: string) {
 }
 
 /**
- * A running account with its live orders, its positions and where its ledger stands, held until the transaction ends: every
- * change of an account takes this lock first. Null when there is none of that id, or its attempt is archived. What the caller
- * asks the transaction in the same breath is answered under the lock too, in the same round trip.
+ * A running account with its live orders, its positions and where its ledger stands, held until the transaction ends:
+ * every change of an account takes this lock first. Null when there is none of that id, or its attempt is archived.
+ * What the caller asks the transaction in the same breath is answered under the lock too, in the same round trip.
  */
 export async function lockAccount(tx: Tx, accountId: string): Promise<StoredAccount | null> {
-  // The session runs them in this order, each on what it sees then: those behind the lock see what its holder before has left.
+  // The session runs them in this order. Statements after the lock see what its previous holder has written.
   const [accounts, { orders, positions }, head] = await Promise.all([
     lockRow(tx, accountId),
     openRows(tx, accountId),

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { ArchivedAttempt } from './account-archive.policy.ts';
 import { sandboxAccounts, sandboxFills, sandboxPositions, type AccountRow } from './trading.tables.ts';
 
-/** False when the learner has this attempt already; waits for one that opens it at the same moment. */
+/** Returns `false` if the learner has this attempt already; waits for one that opens it at the same moment. */
 export async function insertAccount(tx: Tx, row: typeof sandboxAccounts.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(sandboxAccounts).values(row).onConflictDoNothing().returning({ id: sandboxAccounts.id });
   return rows.length === 1;
@@ -21,7 +21,20 @@ export async function runningAccounts(tx: Tx, userId: string): Promise<AccountRo
     .orderBy(asc(sandboxAccounts.number));
 }
 
-/** An account of anybody, running or archived. */
+/** Whether any of the learner's running accounts holds a position; those of replay sessions are not among them. */
+export async function holdsPositions(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ accountId: sandboxPositions.accountId })
+    .from(sandboxPositions)
+    .innerJoin(sandboxAccounts, eq(sandboxAccounts.id, sandboxPositions.accountId))
+    .where(
+      and(eq(sandboxAccounts.userId, userId), eq(sandboxAccounts.kind, 'live'), isNull(sandboxAccounts.archivedAt)),
+    )
+    .limit(1);
+  return rows.length === 1;
+}
+
+/** Returns any learner's account, running or archived. */
 export async function findAccount(tx: Tx, id: string): Promise<AccountRow | null> {
   const rows = await tx.select().from(sandboxAccounts).where(eq(sandboxAccounts.id, id));
   return rows[0] ?? null;
@@ -59,7 +72,7 @@ export async function archivedAttempts(
 
 export async function archiveAccount(tx: Tx, id: string, at: Date, archive: ArchivedAttempt): Promise<void> {
   await tx.update(sandboxAccounts).set({ archivedAt: at, archive }).where(eq(sandboxAccounts.id, id));
-  // Prices no longer concern what is open.
+  // Open orders and positions no longer react to prices.
   const nothing = { actsAtOrBelow: null, actsAtOrAbove: null };
   await tx.update(sandboxPositions).set(nothing).where(eq(sandboxPositions.accountId, id));
 }
@@ -95,7 +108,7 @@ interface MoneyRow {
   readonly margin: string;
 }
 
-/** Free cash, and what orders and positions hold; null when there is no such account. */
+/** Returns the free cash, and the margin that orders and positions hold; `null` if there is no such account. */
 export async function moneyOf(tx: Tx, accountId: string): Promise<{ cash: Money; margin: Money } | null> {
   const { rows } = await tx.$client.query<MoneyRow>(
     `SELECT cash, (

@@ -21,9 +21,9 @@ const LOOKS_LIKE_NUMBER = /^\s*[+-]?(\d[\d_, ]*\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 const SENTENCES: Readonly<Record<AmountFault, (scale: number) => string>> = {
   'not-a-number': () => 'is not a number',
-  'number-not-plain': () => 'must be written plainly, such as "1250.5": no exponent, plus sign, blank or separator',
+  'number-not-plain': () => 'must be a plain number such as "1250.5", without exponent, plus sign, space or separator',
   'too-many-decimals': (scale) => `has more than ${scale} decimals`,
-  'number-too-large': () => 'is larger than can be kept',
+  'number-too-large': () => 'is too large',
   'number-negative': () => 'must not be negative',
   'number-zero': () => 'must not be zero',
 };

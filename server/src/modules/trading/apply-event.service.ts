@@ -37,7 +37,7 @@ import { eventText } from './trading-event-codec.ts';
 export type ApplyDeps = Pick<Platform, 'bus' | 'outbox' | 'streams'>;
 
 export interface EventContext {
-  /** Where the prices of the event come from, kept with its fills; null for an event that fills nothing. */
+  /** Where the prices of the event come from, kept with its fills; `null` for an event that fills nothing. */
   readonly source: PriceSource | null;
   /** The request, if the event places orders. */
   readonly request?: PlacedRequest;
@@ -58,7 +58,7 @@ export type Applied =
   /** Nothing changed and nothing was written. */
   | { readonly kind: 'unchanged' };
 
-/** Locks the account and applies one event; null when there is no running account of that id. */
+/** Locks the account and applies one event; `null` if there is no running account of that id. */
 export async function applyEvent(
   deps: ApplyDeps,
   tx: Tx,

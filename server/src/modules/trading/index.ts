@@ -7,6 +7,7 @@ import { sandboxUnlocked } from '../unlock/unlock.events.ts';
 import { EXPORTED_FILLS, EXPORTED_LEDGER, exportedOrders } from './account-export.queries.ts';
 import { accountExport, accountExportRoute, type AccountExport, type ExportSource } from './account-export.routes.ts';
 import { presentEntries, publishReachedLimits, type PresentEntry } from './account-entries.service.ts';
+import { holdsPositions } from './accounts.repo.ts';
 import { openFirstAccount } from './open-account.service.ts';
 import type { AccountMarkets } from './present-market.service.ts';
 import { lockReplayAccount, openReplayAccount, type ReplayAccount } from './replay-trading.service.ts';
@@ -17,7 +18,7 @@ export type { PresentEntry } from './account-entries.service.ts';
 export type { AccountMarket } from './present-market.service.ts';
 export type { ExportSource } from './account-export.routes.ts';
 export { checkLedger, checkReplay, type CheckReport } from './ledger-checks.service.ts';
-/** The place in a list that goes by one number; for modules whose lists do the same. */
+/** Cursor of a list that is ordered by one number, for modules with such lists. */
 export { sequenceOf } from './list-cursor.policy.ts';
 export {
   readAccountRecord,
@@ -48,6 +49,8 @@ export interface TradingModule {
   readonly replays: ReplayAccounts;
   /** Reads a learner's open entries with a planned risk over all live accounts, as they would be settled now. */
   readonly presentEntries: (tx: Tx, userId: string) => Promise<readonly PresentEntry[]>;
+  /** Whether a live account of the learner holds a position. */
+  readonly holdsPositions: (userId: string) => Promise<boolean>;
   /** Adds an export of the rows that another module keeps for an account. */
   addExport<Row>(source: ExportSource<Row>): void;
 }
@@ -92,6 +95,7 @@ export function createTradingModule(platform: Platform, { live }: TradingModuleD
   });
   return {
     presentEntries: (tx, userId) => presentEntries(tx, live, userId),
+    holdsPositions: (userId) => platform.db.read((tx) => holdsPositions(tx, userId)),
     module: {
       name: 'trading',
       routes(app) {

@@ -1,4 +1,4 @@
-/** What the operator's tools ask, beside a running server or without one. */
+/** Checks for the operator's tools, with or without a running server. */
 import { chainsText, readOneMoment, verifyChains } from '../ledger/index.ts';
 import type { Platform } from '../../platform/module.ts';
 import { accountIdsAfter, moneyOf } from './accounts.repo.ts';

@@ -7,7 +7,7 @@ export const ROWS_PER_PAGE = 50;
 export const cursorOf = ({ sequence, place }: RowPlace): string => `${sequence}.${place}`;
 
 function wrongCursor(): Problem {
-  const message = 'is nextCursor of the page before';
+  const message = 'must be the nextCursor of an earlier page';
   return new Problem('invalid-request', {
     detail: `query.cursor ${message}`,
     errors: [{ path: 'query.cursor', message }],

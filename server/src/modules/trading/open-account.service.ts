@@ -25,7 +25,7 @@ export const FIRST_SETTINGS: AccountSettings = {
   takerFee: rate(100_000n),
 };
 
-/** What an attempt begins with, and what each quarter brings. */
+/** Grant at the start of an attempt, and grant of each quarter. */
 export const GRANT = money(BigInt(SANDBOX_GRANT) * 10n ** BigInt(MONEY_SCALE));
 
 export interface NewAttempt {
@@ -40,7 +40,7 @@ export interface NewAttempt {
   readonly now: EpochMs;
 }
 
-/** Begins an attempt with its grant; null when the learner has it already. */
+/** Begins an attempt with its grant; `null` if the learner has it already. */
 export async function openAttempt(deps: OpenDeps, tx: Tx, attempt: NewAttempt): Promise<StoredAccount | null> {
   const { settings, cause, now, ...named } = attempt;
   const at = new Date(now);
@@ -75,8 +75,8 @@ export async function openFirstAccount(deps: OpenDeps, tx: Tx, userId: string, n
 }
 
 /**
- * Another account with a grant of its own, under the lowest free number. Throws `account-limit-reached` (409) for one too many;
- * of two at once that want the last number, one is refused.
+ * Another account with a grant of its own, under the lowest free number. Throws `account-limit-reached` (409) for one
+ * too many; of two at once that want the last number, one is refused.
  */
 export async function openTradingAccount(
   deps: OpenDeps & Pick<Platform, 'db'> & { readonly live: LiveMarket },

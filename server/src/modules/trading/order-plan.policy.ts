@@ -1,4 +1,4 @@
-/** A plan against its order: what it says must be possible for the entry that it comes with. */
+/** Checks a plan against its order: its prices must be possible for the entry. */
 import type { TradePlan } from '@tradesense/contract/trade-plan.ts';
 import { rate, type Price, type Rate } from '@tradesense/core/kernel/money.ts';
 import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
@@ -62,9 +62,9 @@ export function planRow(plan: TradePlan, entry: PlannedEntry): PlanRow {
   const { accountId, clientOrderId, at, orders, opens, entryPrice, markPrice, equity, takerFee } = entry;
   const [first, ...others] = orders;
   if (first.isReduceOnly || !opens)
-    throw wrongPlan('invalid-request', '', 'belongs to an entry; this order only makes a position smaller');
+    throw wrongPlan('invalid-request', '', 'belongs to an entry; this order only reduces a position');
   const isEitherWay = others.some(({ terms, side, isReduceOnly }) => terms.parentId === null && side !== first.side && !isReduceOnly); // prettier-ignore
-  if (isEitherWay) throw wrongPlan('invalid-request', '', 'says one direction; this pair may enter in either');
+  if (isEitherWay) throw wrongPlan('invalid-request', '', 'states one direction, but this pair may enter in either');
   const prices = {
     stopPrice: optionalPrice('stopPrice', plan.stopPrice),
     targetPrice: readPrice('plan.targetPrice', plan.targetPrice),

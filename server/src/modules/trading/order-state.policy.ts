@@ -10,7 +10,7 @@ export type OrderRole = TradingOrder['role'];
 
 const ENDS = ['filled', 'cancelled', 'rejected', 'expired'] as const;
 
-/** Every way in which an order may go on; from the last four there is none. */
+/** Every allowed change of an order's state; the last four states are final. */
 export const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   accepted: ['waiting-trigger', 'working', 'partially-filled', ...ENDS],
   'waiting-trigger': ['working', 'partially-filled', ...ENDS],
@@ -30,7 +30,7 @@ export function movedTo(from: OrderState, to: OrderState): OrderState {
   return to;
 }
 
-/** How a live order stands: `before` is its state until now; null for a new one. */
+/** Returns how a live order stands: `before` is its state until now; `null` for a new one. */
 export function liveState(order: LiveOrder, isWaitingForParent: boolean, before: OrderState | null): OrderState {
   if (order.filled > 0n) return 'partially-filled';
   // An exit that has worked, and waits for the rest of its entry again, goes back to no earlier state.
@@ -42,7 +42,10 @@ export function liveState(order: LiveOrder, isWaitingForParent: boolean, before:
 
 const REFUSED_BY_MARKET: readonly CancelReason[] = ['post-only-would-take', 'insufficient-margin', 'fok-not-whole'];
 
-/** Where a cancelled order ends: one that never filled because the market or the account did not allow it was rejected. */
+/**
+ * Returns where a cancelled order ends: one that never filled because the market or the account did not allow it was
+ * rejected.
+ */
 export function cancelledState(reason: CancelReason, hasFilled: boolean): 'cancelled' | 'rejected' {
   return !hasFilled && REFUSED_BY_MARKET.includes(reason) ? 'rejected' : 'cancelled';
 }

@@ -186,7 +186,10 @@ function rolesOf(orders: readonly NewOrder[], roles: readonly OrderRole[]): Read
   return new Map(orders.map(({ terms }, index) => [terms.id, roles[index] ?? 'single']));
 }
 
-/** What protects an entry: orders of the other side that wait for it, reduce only, and cancel one another. */
+/**
+ * Returns the exits that protect an entry: orders of the other side that wait for it, only reduce, and cancel one
+ * another.
+ */
 function bracketExits(
   entry: NewOrder,
   stopLoss: TicketRequest['stopLoss'],

@@ -52,7 +52,7 @@ test.each<[string, LiveOrder, Partial<WaitingContext>, [string, string, string |
   ['a trailing stop that does not follow yet', resting(trail(null)), {}, ['waits-for-trigger', 'Waits for its activation price.', null]], // prettier-ignore
   ['a new order', resting(buyLimit('90'), false), {}, ['waits-for-next-price', 'Waits for the next price.', null]],
   ['a closed market', resting(buyLimit('90')), { isOpen: false }, ['market-closed', 'The market is closed.', null]],
-  ['a stopped feed', resting(buyLimit('90')), { isLive: false }, ['feed-stopped', 'Prices have stopped; it goes on when they come again.', null]], // prettier-ignore
+  ['a stopped feed', resting(buyLimit('90')), { isLive: false }, ['feed-stopped', 'Prices have stopped. The order waits until they resume.', null]], // prettier-ignore
   ['a part of a bracket', resting(sellStop('95')), { waitsForEntry: quantity(1n), isOpen: false }, ['waits-for-entry', 'Waits until the entry fills.', null]], // prettier-ignore
   ['an exit of a partly filled entry', resting({ ...sellStop('95'), quantity: quantity(1_000_000_000n) }), { waitsForEntry: quantity(600_000_000n) }, ['waits-for-trigger', 'Waits for its trigger, 4.9 away. Covers 4 of 10 so far.', '4.9']], // prettier-ignore
 ])('%s', (_, order, changes, [reason, text, away]) => {

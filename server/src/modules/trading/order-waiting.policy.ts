@@ -21,13 +21,13 @@ export interface WaitingContext {
   readonly isOpen: boolean;
   /** Whether there are present prices. */
   readonly isLive: boolean;
-  /** The last prices; null while there were none. */
+  /** The last prices; `null` while there were none. */
   readonly quote: Quote | null;
 }
 
 const distance = (a: Price, b: Price): Price => price(a > b ? a - b : b - a);
 
-/** Why a live order is not filled at this moment. */
+/** Returns why a live order is not filled at this moment. */
 export function waitingOf(
   order: LiveOrder,
   { waitsForEntry, preset, isOpen, isLive, quote }: WaitingContext,
@@ -44,7 +44,7 @@ export function waitingOf(
   if (waitsForEntry === order.match.quantity) return waiting('waits-for-entry', 'Waits until the entry fills.');
   if (!isOpen) return waiting('market-closed', 'The market is closed.');
   if (!isLive || quote === null)
-    return waiting('feed-stopped', 'Prices have stopped; it goes on when they come again.');
+    return waiting('feed-stopped', 'Prices have stopped. The order waits until they resume.');
   const { match } = order;
   if (!order.isResting) return waiting('waits-for-next-price', 'Waits for the next price.');
   const at = sidePrice(match.side, quote);

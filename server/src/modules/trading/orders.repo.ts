@@ -17,7 +17,7 @@ export interface KnownRequest {
   readonly response: PlacedOrders;
 }
 
-/** The request that came with this id before; null when none did. */
+/** Returns the earlier request with this id; `null` if there is none. */
 export async function findRequest(tx: Tx, accountId: string, clientOrderId: string): Promise<KnownRequest | null> {
   const { rows } = await tx.$client.query<KnownRequest>({
     name: 'sandbox-order-request',

@@ -13,8 +13,8 @@ export async function ownAccountRow(tx: Tx, userId: string, accountId: string): 
 }
 
 /**
- * A running account of the learner, locked until the transaction ends, with its live orders and positions. Throws `not-found`
- * (404) or `account-archived` (409).
+ * A running account of the learner, locked until the transaction ends, with its live orders and positions. Throws
+ * `not-found` (404) or `account-archived` (409).
  */
 export async function lockOwnAccount(tx: Tx, userId: string, accountId: string): Promise<StoredAccount> {
   const stored = await lockAccount(tx, accountId);
@@ -32,6 +32,6 @@ export async function runningOwnAccount(tx: Tx, userId: string, accountId: strin
 
 function archived(): Problem {
   return new Problem('account-archived', {
-    detail: 'This attempt is archived; the account goes on under another id.',
+    detail: 'This attempt is archived; the account continues under another id.',
   });
 }

@@ -41,9 +41,9 @@ export type OrderDeps = ApplyDeps & Pick<Platform, 'db'> & AccountMarkets;
 type PlaceRequest = z.output<typeof placeOrderRequest>;
 
 /**
- * Places an order with what belongs to it. The same client order id with the same body gets the same answer again, for as long as
- * the account exists; with another body it throws `idempotency-conflict` (409). Every other refusal is a `Problem` whose code says
- * why, and nothing is stored.
+ * Places an order with what belongs to it. The same client order id with the same body gets the same answer again, for
+ * as long as the account exists; with another body it throws `idempotency-conflict` (409). Every other refusal is a
+ * `Problem` whose code says why, and nothing is stored.
  */
 export async function placeOrder(
   deps: OrderDeps,
@@ -116,7 +116,7 @@ async function placeOnce(
   const hash = requestHash(body);
   if (known !== null) {
     if (known.requestHash === hash) return known.response;
-    throw new Problem('idempotency-conflict', { detail: 'This client order id came before with another order.' });
+    throw new Problem('idempotency-conflict', { detail: 'This client order id already belongs to a different order.' });
   }
   const accountMarket = await marketOf(deps, tx, stored.row);
   const { ticket, market, entry, wrongExit } = readTicket(accountMarket, stored, requestOf(), clientOrderId);
@@ -151,15 +151,15 @@ function refusedPlacing(
   return refusalOf(reason, { symbol: about?.symbol ?? null, state, quote });
 }
 
-/** Orders that can only fill at once: where the market is closed, there is no such price. */
+/** Orders that can only fill at once, which is impossible while the market is closed. */
 function needsOpenMarket({ terms, timeInForce }: NewOrder): boolean {
   const isForNow = timeInForce.kind === 'ioc' || timeInForce.kind === 'fok';
   return terms.parentId === null && (terms.type === 'market' || isForNow);
 }
 
 /**
- * What the request means at the last prices; throws what is wrong with the request itself. What the market has against it now, it
- * being closed or silent, is `market.problem`.
+ * Returns the order that the request means at the last prices; throws if the request itself is wrong. What the market
+ * has against it now, it being closed or silent, is `market.problem`.
  */
 function readTicket(accountMarket: AccountMarket, { state }: StoredAccount, request: TicketRequest, id: string) {
   const { symbol } = knownAsset(request.asset);
@@ -175,13 +175,13 @@ function readTicket(accountMarket: AccountMarket, { state }: StoredAccount, requ
 
 function closedMarket(symbol: string, { isOpen }: PresentMarket, { orders }: OrderTicket): Problem | null {
   if (isOpen || !orders.some(needsOpenMarket)) return null;
-  const detail = `The market of ${symbol} is closed. A resting order is accepted now and waits until it opens.`;
+  const detail = `The ${symbol} market is closed. You can place a resting order now; it waits until the market opens.`;
   return new Problem('market-closed', { detail });
 }
 
 /**
- * What an order would mean. A refusal of the engine, of a closed market, of a stale feed and of an exit on the wrong side is part of
- * the answer, and the rest is computed at the last prices; a request that means nothing throws.
+ * Returns what an order would mean. A refusal of the engine, of a closed market, of a stale feed and of an exit on the
+ * wrong side is part of the answer, and the rest is computed at the last prices; a request that means nothing throws.
  */
 export async function previewOrder(
   deps: OrderDeps,

@@ -11,14 +11,14 @@ import type { LiveMarket, LivePrice } from '../market/index.ts';
 import { unknownAsset } from './refusal-text.policy.ts';
 import type { AccountRow } from './trading.tables.ts';
 
-/** The last price of an asset as accounts meet it. */
+/** The last price of an asset at which accounts trade. */
 export interface AccountPrice extends Omit<LivePrice, 'tick'> {
   readonly tick: Pick<LivePrice['tick'], 'price' | 'bid' | 'ask' | 'source'>;
 }
 
 /** The market that an account trades on: the live one, or that of its replay session. */
 export interface AccountMarket extends Pick<LiveMarket, 'now' | 'status'> {
-  /** `null` before the first price, and for what this market does not have. */
+  /** `null` before the first price, and for an asset that this market does not have. */
   price(symbol: TradedSymbol): AccountPrice | null;
   /** Why nothing of this asset is accepted here, whatever its prices, or `null` if orders are accepted. */
   readonly refusal?: (symbol: TradedSymbol) => Problem | null;
@@ -31,8 +31,8 @@ export interface AccountMarkets {
 }
 
 /**
- * The market of an account, as it is at this moment. `live.prepare()` must have resolved. Ask it under the account's lock where
- * something is accepted: an account's market moves with its lock held only, or is the live one.
+ * The market of an account, as it is at this moment. `live.prepare()` must have resolved. Ask it under the account's
+ * lock where something is accepted: an account's market moves with its lock held only, or is the live one.
  */
 export async function marketOf(
   { live, replayMarketOf }: AccountMarkets,
@@ -42,7 +42,7 @@ export async function marketOf(
   return kind === 'live' ? live : replayMarketOf(tx, id);
 }
 
-/** The market of one asset as an order meets it. */
+/** The market of one asset for an order. */
 export interface PresentMarket {
   readonly quote: Quote;
   readonly source: PriceSource;
@@ -63,23 +63,26 @@ export function checkAccepts(market: AccountMarket, symbol: TradedSymbol): void 
   if (refusal !== null) throw refusal;
 }
 
-/** The last prices of an asset, and what stands against trading on them. Throws `unknown-asset` (404), or `no-price` (503) while there were none. */
+/**
+ * The last prices of an asset, and the reason not to trade on them, if any. Throws `unknown-asset` (404), or `no-price`
+ * (503) while there were none.
+ */
 export function lastMarket(market: AccountMarket, symbol: TradedSymbol): LastMarket {
   checkAccepts(market, symbol);
   const last = market.price(symbol);
   // The live market has no stand-ins.
   if (last === null && findAsset(symbol) === undefined) throw unknownAsset(symbol);
   if (last === null)
-    throw new Problem('no-price', { detail: `There is no price of ${symbol} yet.`, retryAfter: RETRY_STALE_S });
+    throw new Problem('no-price', { detail: `There is no price for ${symbol} yet.`, retryAfter: RETRY_STALE_S });
   const { tick, isOpen, isStale, ageMs } = last;
   const quote = quoteOf(tick, instrumentOf(INSTRUMENTS, symbol));
   return { quote, source: tick.source, isOpen, problem: isStale ? staleFeed(market, symbol, ageMs) : null };
 }
 
 function staleFeed(market: AccountMarket, symbol: TradedSymbol, ageMs: number): Problem {
-  const reason = market.status().reason ?? `${symbol} has been silent for ${Math.round(ageMs / 1_000)} s.`;
+  const reason = market.status().reason ?? `${symbol} has had no new price for ${Math.round(ageMs / 1_000)} s.`;
   return new Problem('feed-stale', {
-    detail: `Prices have stopped: ${reason} Open orders wait.`,
+    detail: `Prices have stopped: ${reason} Your orders wait.`,
     retryAfter: RETRY_STALE_S,
   });
 }
@@ -94,7 +97,7 @@ export function presentMarket(market: AccountMarket, symbol: TradedSymbol): Pres
   return present;
 }
 
-/** The last known price, present or not; null while there was none. For what is shown, never for what is accepted. */
+/** The last known price, present or not; `null` while there was none. For what is shown, never for what is accepted. */
 export function lastQuote(market: AccountMarket, symbol: TradedSymbol): Quote | null {
   const last = market.price(symbol);
   return last === null ? null : quoteOf(last.tick, instrumentOf(INSTRUMENTS, symbol));

@@ -6,7 +6,7 @@ import type { AccountState } from '@tradesense/core/trading/account-state.ts';
 import type { Quote, Rejection } from '@tradesense/core/trading/trading-event.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** What a refused wish was about, as far as it is known. */
+/** Subject of a rejected request, as far as it is known. */
 export interface Refused {
   readonly symbol: string | null;
   readonly state: AccountState;
@@ -23,35 +23,35 @@ export function rejectionMessage(reason: Rejection, { symbol, state, quote }: Re
     case 'quantity-not-positive':
       return 'The quantity must be positive.';
     case 'quantity-off-lot':
-      return `The quantity must be a multiple of ${instrument === undefined ? 'the lot' : formatQuantity(instrument.lot)}.`;
+      return `The quantity must be a multiple of ${instrument === undefined ? 'the lot size' : formatQuantity(instrument.lot)}.`;
     case 'price-not-positive':
       return 'Each price must be positive, and a trailing ratio between 0 and 1.';
     case 'price-off-tick':
-      return `Each price must be a multiple of ${instrument === undefined ? 'the tick' : formatDecimal(instrument.tick, PRICE_SCALE)}.`;
+      return `Each price must be a multiple of ${instrument === undefined ? 'the tick size' : formatDecimal(instrument.tick, PRICE_SCALE)}.`;
     case 'leverage-too-high':
       return `The leverage must be a whole number from 1 to ${instrument?.maxLeverage ?? 1}.`;
     case 'order-id-taken':
-      return 'A live order has this id.';
+      return 'Another live order has this id.';
     case 'unknown-parent':
-      return 'The order that it waits for is not among those placed with it.';
+      return 'The order it depends on was not placed with it.';
     case 'expires-in-the-past':
       return 'The order would have expired already.';
     case 'no-price':
-      return 'There is no price of this asset yet.';
+      return 'There is no price for this asset yet.';
     case 'stop-on-wrong-side':
-      return `The market has reached this stop already.${market}`;
+      return `The market has already reached this stop.${market}`;
     case 'post-only-would-take':
-      return `A post-only order must not fill at once.${market}`;
+      return `A post-only order would fill immediately at this price.${market}`;
     case 'nothing-to-reduce':
-      return 'There is no position that this order could make smaller.';
+      return 'There is no position for this order to reduce.';
     case 'too-many-orders':
       return `An account has at most ${LIVE_ORDERS_MAX} live orders.`;
     case 'order-not-live':
       return 'This order has ended.';
     case 'amend-not-possible':
-      return 'An order of this type has no such price.';
+      return 'An order of this type does not have this price.';
     case 'account-not-flat':
-      return 'Settings change only while no order is live and no position open.';
+      return 'Cancel live orders and close positions before you change these settings.';
     case 'insufficient-margin':
       return `Not enough free cash: the order needs more than the ${formatMoney(state.cash)} SENSE$ that are free. Reduce the quantity.`;
   }

@@ -1,4 +1,4 @@
-/** An account is what its log says: the events again, from the first, must lead to the same state and the same ledger. */
+/** Replays an account from its log: all events, from the first, must lead to the same state and ledger. */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { NO_MONEY, rate } from '@tradesense/core/kernel/money.ts';
 import { newChain } from '@tradesense/core/ledger/chain.ts';
@@ -16,7 +16,7 @@ import { parseEvent } from './trading-event-codec.ts';
 
 export interface Replayed {
   readonly events: number;
-  /** Hex; where the ledger ends when the events are played again. */
+  /** Last ledger hash after the replay of the events, in hexadecimal. */
   readonly head: string;
   readonly entries: number;
   /** What the stored account has otherwise than the replayed one; empty when they are the same. */
@@ -60,7 +60,7 @@ async function play(tx: Tx, accountId: string): Promise<Played & { readonly even
   }
 }
 
-/** A value as text that is the same for the same content: without regard to the order of an object's fields. */
+/** Returns a value as text that depends on its content only, not on the order of an object's fields. */
 function textOf(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) => {
     if (typeof each === 'bigint') return each.toString();
@@ -69,7 +69,7 @@ function textOf(value: unknown): string {
   });
 }
 
-/** The order of marks says nothing; that of orders and positions is the one in which the engine goes through them. */
+/** The order of marks has no meaning; orders and positions are in the order in which the engine processes them. */
 const partsOf = ({ state, head }: Played): Readonly<Record<string, string>> => ({
   settings: textOf(state.settings),
   cash: textOf(state.cash),
@@ -80,7 +80,10 @@ const partsOf = ({ state, head }: Played): Readonly<Record<string, string>> => (
   'ledger head': head.hash,
 });
 
-/** Replays an account, running or archived, and compares; null when there is none of that id. In a transaction of one moment. */
+/**
+ * Replays an account, running or archived, and compares; `null` if there is none of that id. In a transaction of one
+ * moment.
+ */
 export async function replayAccount(tx: Tx, accountId: string): Promise<Replayed | null> {
   const row = await findAccount(tx, accountId);
   if (row === null) return null;

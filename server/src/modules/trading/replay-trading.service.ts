@@ -1,10 +1,10 @@
 /**
- * What a replay does to its account. Its times are those of the session, its prices come bar by bar; everything else is as for
- * every account: the same engine, log, ledger and events.
+ * What a replay does to its account. Its times are those of the session, its prices come bar by bar; everything else is
+ * as for every account: the same engine, log, ledger and events.
  *
- * What a bar of time brings, in this order: funding of the boundaries before its close, on what was open when it began; the end of
- * orders whose time is over before its close (whether the bar would have filled them before, it does not tell); the bar; funding
- * of the boundary at its close; the end of orders that were for until then.
+ * What a bar of time brings, in this order: funding of the boundaries before its close, on what was open when it began;
+ * the end of orders whose time is over before its close (whether the bar would have filled them before, it does not
+ * tell); the bar; funding of the boundary at its close; the end of orders that were for until then.
  */
 import type { FillPreset } from '@tradesense/core/trading/account-state.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -29,7 +29,7 @@ export interface ReplayBar {
   readonly source: PriceSource;
   readonly bar: PriceBar;
   readonly volume: Quantity | null;
-  /** Asked for only when the bar concerns the account; none where history has no smaller bars. */
+  /** Fetched only if the bar can affect the account; empty if the history has no smaller bars. */
   readonly subBars: () => Promise<readonly PriceBar[]>;
   /** The close before it: when, and where. */
   readonly since: EpochMs;
@@ -107,12 +107,14 @@ class LockedAccount implements ReplayAccount {
 
   async cancelOrders(at: EpochMs): Promise<void> {
     for (const orderId of this.#stored.state.orders.keys()) {
-      // One may have gone with another that it belongs to.
+      // An order may already have ended together with the order that it belongs to.
       if (this.#stored.state.orders.has(orderId)) await this.#apply({ kind: 'cancel', at, orderId }, null);
     }
   }
 
-  /** Charges the boundaries after `from` up to `until`, all at once: between two prices nothing tells them apart. */
+  /**
+   * Charges the boundaries after `from` up to `until`, all at once: between two prices they cannot be distinguished.
+   */
   async #fund(
     { symbol, source }: ReplayBar,
     { from, until, mark }: { readonly from: EpochMs; readonly until: EpochMs; readonly mark: Price },

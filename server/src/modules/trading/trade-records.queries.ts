@@ -138,7 +138,7 @@ function planRecord(row: PlanRow): PlanRecord {
   };
 }
 
-/** Returns an account, running or archived; null if there is none of that id. */
+/** Returns an account, running or archived; `null` if there is none of that id. */
 export async function readAccountRecord(tx: Tx, accountId: string): Promise<AccountRecord | null> {
   const row = await findAccount(tx, accountId);
   return row === null ? null : accountRecord(row);

@@ -97,7 +97,7 @@ export async function protectiveStops(
     .orderBy(asc(sandboxOrders.sequence), asc(sandboxOrders.place));
 }
 
-/** What was asked for in a range of the account's events: orders placed and amended, ascending. */
+/** Returns what was asked for in a range of the account's events: orders placed and amended, ascending. */
 export async function wishesBetween(
   tx: Tx,
   accountId: string,
@@ -122,8 +122,9 @@ export async function wishesBetween(
 }
 
 /**
- * What the account paid in funding for an asset between two of its events, in SENSE$; negative: it received. Known limit: of two
- * boundaries that were made up for in the same millisecond in which a position was turned, each side counts both.
+ * Returns what the account paid in funding for an asset between two of its events, in SENSE$; negative: it received.
+ * Known limit: of two boundaries that were made up for in the same millisecond in which a position was turned, each
+ * side counts both.
  */
 export async function fundingPaid(
   tx: Tx,

@@ -15,7 +15,7 @@ export type RoundsPlatform = Pick<
 
 /** What is applied to each account of a round. */
 export interface RoundEvent {
-  /** Returns the event for the account as it is under its lock, or null if there is none any more. */
+  /** Returns the event for the account as it is under its lock, or `null` if it is no longer there. */
   readonly eventFor: (account: StoredAccount) => TradingEvent | null;
   readonly source: PriceSource | null;
   /** An event with a key is applied to an account once. */
@@ -24,8 +24,8 @@ export interface RoundEvent {
 
 const ACCOUNTS_AT_ONCE = 500;
 /**
- * Accounts that share a transaction: they are locked in one round trip and committed together. A command to one of them waits
- * for all, a few milliseconds.
+ * Accounts that share a transaction: they are locked in one round trip and committed together. A command to one of them
+ * waits for all, a few milliseconds.
  */
 const ACCOUNTS_PER_TRANSACTION = 10;
 /** Connections that rounds use at a time; the others are for requests. The embedded database has one session. */
@@ -96,8 +96,8 @@ const joinOutcomes = (a: RoundOutcome, b: RoundOutcome): RoundOutcome => ({
 });
 
 /**
- * Applies an event to all accounts that `pageAfter` returns, ascending by id. Some share a transaction; the order of transactions
- * is not defined. Rejects if the database cannot be reached; what has been committed stays.
+ * Applies an event to all accounts that `pageAfter` returns, ascending by id. Some share a transaction; the order of
+ * transactions is not defined. Rejects if the database cannot be reached; what has been committed stays.
  */
 export async function forEachAccount(
   platform: RoundsPlatform,

@@ -47,8 +47,8 @@ function isYounger({ isResting, acceptedAt, amendedAt }: LiveOrder, at: EpochMs)
 }
 
 /**
- * Returns the tick as an event of this account. Returns null if it no longer matters to the account, or if it is older than an
- * order that waits for its first price, which fills at later prices only.
+ * Returns the tick as an event of this account. Returns null if it no longer matters to the account, or if it is older
+ * than an order that waits for its first price, which fills at later prices only.
  */
 function tickFor(live: Prices, { tick, quote, low, high }: QuotedTick, state: AccountState): TradingEvent | null {
   const { asset: symbol, t: at } = tick;
@@ -62,8 +62,8 @@ function tickFor(live: Prices, { tick, quote, low, high }: QuotedTick, state: Ac
 }
 
 /**
- * Applies a price to the accounts of these shards that it concerns. A price that concerns nobody costs no query; a closed
- * market's and a stale one concern nobody. Returns the number of accounts that it changed.
+ * Applies a price to the accounts of these shards that it can affect, and returns the number of accounts changed. A
+ * price that affects no account costs no query; prices of a closed market and stale prices affect none.
  */
 export async function applyPrice(
   platform: RoundsPlatform,

@@ -27,7 +27,7 @@ interface Schedule {
   readonly apply: (boundary: EpochMs, shards: readonly Shard[], now: EpochMs) => Promise<boolean>;
 }
 
-/** What a server knows of a schedule without asking the database. */
+/** State of a schedule that a server knows without asking the database. */
 interface Progress {
   /** The boundary up to which a shard is known to be done. */
   readonly done: Map<Shard, EpochMs>;
@@ -36,11 +36,12 @@ interface Progress {
 }
 
 /**
- * What is due by time alone: orders that expire, funding, and the grants of a quarter. A boundary is recorded for a shard once
- * all its accounts have been processed, and each account keeps the key of what was applied to it. So each account is charged or
- * credited exactly once, also when a server dies in between, and boundaries that passed while no server ran are processed
- * later, in order. If an account fails, its boundary stays open for that account alone and is tried again every minute. The
- * first server ever starts at the last boundary before it.
+ * Runs the events that are due by time alone: order expiry, funding, and the quarterly grants. A boundary is recorded
+ * for a shard once all its accounts have been processed, and each account keeps the key of what was applied to it. So
+ * each account is charged or credited exactly once, also when a server dies in between, and boundaries that passed
+ * while no server ran are processed later, in order. If an account fails, its boundary stays open for that account
+ * alone and is tried again every minute. The first server of a new database starts at the last boundary before its own
+ * start.
  */
 export class ScheduledEvents {
   readonly #platform: RoundsPlatform;
@@ -128,7 +129,7 @@ export class ScheduledEvents {
           rate: FUNDING_RATE,
           marks: marksOf(this.#market, state),
         }),
-        // The payment may leave a position without its margin, which then ends it at its mark price.
+        // The payment may use up the margin of a position, which is then closed at its mark price.
         source: this.#market.status().source,
         key: `funding:${new Date(boundary).toISOString()}`,
       },

@@ -90,7 +90,7 @@ class ShardLoop implements TradingLoop {
     this.#loop.wake();
   }
 
-  /** Without a shard, and without the database, what was received is dropped. */
+  /** Drops received ticks while the server holds no shard or has no database. */
   #standBy(): void {
     this.#received = [];
     this.#book.forget();
@@ -115,7 +115,7 @@ class ShardLoop implements TradingLoop {
       const shards = heldSince(await this.#leases.held(now), next.at);
       if (shards.length === 0) continue;
       const changed = await applyPrice(this.#platform, this.#market, this.#book, next.tick, shards);
-      // The trigger ranges may be narrower now: without this the same orders would be looked for at every tick.
+      // The trigger ranges may be narrower now; without this, every tick would search for the same orders.
       if (changed > 0) await this.#reload();
     }
     if (late > 0) log.warn({ late }, 'late prices were dropped: there was too much to do');
@@ -134,7 +134,7 @@ class ShardLoop implements TradingLoop {
   }
 }
 
-/** Ticks that came before a shard was acquired were for the server that held it then. */
+/** Ticks from before this server acquired a shard were handled by its previous holder. */
 function heldSince(shards: ReadonlyMap<Shard, EpochMs>, at: EpochMs): Shard[] {
   return [...shards].filter(([, acquiredAt]) => acquiredAt <= at).map(([shard]) => shard);
 }
