@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { CONTENT_DIRECTORY } from './config.ts';
 import { createAnalyticsModule } from './modules/analytics/index.ts';
+import { createAtlasModule, readAtlas, type Atlas } from './modules/atlas/index.ts';
 import { createBiasTestModule } from './modules/bias-test/index.ts';
 import { createChartExamModule } from './modules/chart-exam/index.ts';
 import { createChartsModule } from './modules/charts/index.ts';
 import { checkEvidence, createEvidenceModule } from './modules/evidence/index.ts';
 import { createFeedbackModule } from './modules/feedback/index.ts';
+import { createGuidanceModule } from './modules/guidance/index.ts';
 import { createIdentityModule, type IdentityModule } from './modules/identity/index.ts';
 import { createImagesModule } from './modules/images/index.ts';
 import { createJournalModule, historyOfAccounts } from './modules/journal/index.ts';
@@ -23,7 +25,7 @@ import { createNotificationsModule } from './modules/notifications/index.ts';
 import { createProfilesModule } from './modules/profiles/index.ts';
 import { createRealOrShuffledModule } from './modules/real-or-shuffled/index.ts';
 import { createReplayModule, revealedHistoryOf } from './modules/replay/index.ts';
-import { createStudyModule, readLibrary, type LessonLibrary } from './modules/study/index.ts';
+import { createStudyModule, readLibrary, reportItems, studyOwner, type LessonLibrary } from './modules/study/index.ts';
 import { createTermsModule } from './modules/terms/index.ts';
 import { checkLedger, checkReplay, createTradingModule, type TradingModule } from './modules/trading/index.ts';
 import { createUnlockModule, type UnlockModule } from './modules/unlock/index.ts';
@@ -57,6 +59,8 @@ export interface AppOptions {
   readonly shipped?: ShippedHistory;
   /** The lessons. Default: those of `content/`. */
   readonly library?: LessonLibrary;
+  /** The evidence atlas. Default: that of `content/`. */
+  readonly atlas?: Atlas;
   /** Directory of the built web app. Default: `web/dist`. */
   readonly webDirectory?: string;
 }
@@ -73,13 +77,12 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     shipped: options.shipped ?? readShippedHistory(platform.config.historyDir),
   });
   const unlock = createUnlockModule(platform);
-  const { creditUnlock } = unlock;
   const trading = createTradingModule(platform, { live: market.live });
-  const biasTest = createBiasTestModule(platform, { history: market.practice, creditUnlock });
-  const chartExam = createChartExamModule(platform, {
-    history: market.practice,
-    creditUnlock,
-    withheldFrom: biasTest.withheldFrom,
+  const library = options.library ?? readLibrary(CONTENT_DIRECTORY);
+  const { study, biasTest, chartExam } = createLearningModules(platform, market, unlock, library);
+  const journal = createJournalModule(platform, {
+    trading,
+    historyOf: historyOfAccounts(market.history, revealedHistoryOf),
   });
   const evidence = createEvidenceModule(platform, {
     gradedChart: chartExam.gradedChart,
@@ -88,6 +91,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const notifications = createNotificationsModule(platform);
   const analytics = createAnalyticsModule(platform);
   const profiles = createProfilesModule(platform);
+  const atlas = options.atlas ?? readAtlas(CONTENT_DIRECTORY);
   const webDirectory = options.webDirectory ?? WEB_DIRECTORY;
   const images = createImagesModule(platform, { findPicture: profiles.findPicture, webDirectory });
   const modules = [
@@ -104,16 +108,15 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     createFeedbackModule(platform),
     createChartsModule(platform),
     createRealOrShuffledModule(platform, { history: market.practice }),
-    createStudyModule(platform, {
-      history: market.practice,
-      library: options.library ?? readLibrary(CONTENT_DIRECTORY),
-    }),
+    study.module,
+    createGuidanceModule(platform, { study, biasTest, chartExam, unlock, journal, trading }),
+    createAtlasModule(platform, { atlas, history: market.practice, library }),
     createReplayModule(platform, {
       history: market.practice,
       accounts: trading.replays,
       hasRatedTest: biasTest.hasRatedTest,
     }),
-    createJournalModule(platform, { trading, historyOf: historyOfAccounts(market.history, revealedHistoryOf) }),
+    journal.module,
     chartExam.module,
     evidence,
   ];
@@ -136,12 +139,30 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   return { app, identity, market, history: market.history, unlock, trading, control };
 }
 
+/** The modules that ask learners something. */
+function createLearningModules(
+  platform: RunningPlatform,
+  { practice: history }: Market,
+  { creditUnlock }: UnlockModule,
+  library: LessonLibrary,
+) {
+  const study = createStudyModule(platform, { history, library });
+  const biasTest = createBiasTestModule(platform, {
+    history,
+    creditUnlock,
+    noteTrial: (userId, visitor) => study.markFirstHour(studyOwner(userId, visitor), 'trial', true),
+  });
+  const { withheldFrom } = biasTest;
+  return { study, biasTest, chartExam: createChartExamModule(platform, { history, creditUnlock, withheldFrom }) };
+}
+
 /** The commands of the operator, which reach the running server over its control socket. */
 function createOperatorCommands(platform: RunningPlatform): ControlServer {
   return createControlServer(platform, {
     'GET /ledger/verify': () => checkLedger(platform),
     'GET /ledger/replay': (query) => checkReplay(platform, query.get('account') ?? ''),
     'GET /evidence/verify': () => checkEvidence(platform),
+    'GET /study/items': () => reportItems(platform),
     'GET /outbox/failed': () => listFailedDeliveries(platform),
     'POST /outbox/retry': (query) =>
       retryParked(platform, { eventId: query.get('event'), subscriber: query.get('subscriber') }),

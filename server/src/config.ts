@@ -42,7 +42,7 @@ export interface Config {
   readonly rateLimitPerMinute: number;
   /** Event streams that one network address may hold open on one server. 0 for no limit on addresses and visitors. */
   readonly streamsPerAddress: number;
-  /** How many proxies stand in front and are believed about the caller's address. */
+  /** Number of proxies in front whose word on the caller's address is trusted. */
   readonly trustedProxies: number;
   /** For tests: answers that are faster than a person can give them count like others. */
   readonly countsFastAnswers: boolean;
@@ -102,7 +102,7 @@ const marketFeed = z.union(
   },
 );
 
-/** More than a feed brings in of minutes, so that it does not fetch again what was deleted. */
+/** More minutes than a feed fetches, so that deleted bars are not fetched again. */
 const KEEP_MINUTES_DAYS_MIN = 31;
 
 const environment = z.object({

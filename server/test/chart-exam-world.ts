@@ -42,7 +42,7 @@ export function columnsOf({ bars }: Pick<ExamChart, 'bars'>): BarColumns {
   return columns;
 }
 
-/** The marks of somebody who knows the rule and sees the bars: of a leg the largest one, of the others all. */
+/** The marks of a learner who knows the rule and sees the bars: the largest leg, and every other reference. */
 export function rightMarks(type: ChartExamType, chart: ExamChart): ExamMark[] {
   const { tool } = CHART_EXAM_RULES[type];
   const bars = columnsOf(chart);

@@ -5,6 +5,7 @@ import { BIAS_TEST_STATES, UNRATED_REASONS } from '@tradesense/contract/bias-tes
 import { CHART_EXAM_MODES, CHART_EXAM_STATES } from '@tradesense/contract/chart-exam.ts';
 import { EVIDENCE_METERS } from '@tradesense/contract/evidence.ts';
 import { FEEDBACK_TYPES } from '@tradesense/contract/feedback-constants.ts';
+import { FIRST_HOUR_MARKS } from '@tradesense/contract/first-hour-constants.ts';
 import { taskView } from '@tradesense/contract/study.ts';
 import { tradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { tradingFill, tradingOrder, TRADING_ORDER_STATES } from '@tradesense/contract/trading-orders.ts';
@@ -21,7 +22,6 @@ import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRACTICE_ORIGINS } from '@tradesense/core/market/practice-origin.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { PAIR_INTERVALS, PAIR_PARTS, PAIR_SIDES } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
-import { TASK_KINDS } from '@tradesense/core/study/task.ts';
 import { CERTAINTIES, MASTERY_LEVELS } from '@tradesense/core/study/topic.ts';
 import { CANDLE_STORES } from '../src/modules/market/candle-destination.ts';
 import { openTestPlatform, type TestPlatform } from './harness.ts';
@@ -90,8 +90,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'sandbox_orders.type': type.options,
   'study_challenges.level_after': MASTERY_LEVELS,
   'study_challenges.level_before': MASTERY_LEVELS,
+  'study_first_hour.mark': FIRST_HOUR_MARKS,
   'study_quiz_answers.certainty': CERTAINTIES,
-  'study_tasks.kind': TASK_KINDS,
   'study_tasks.place': taskView.shape.place.options,
   'unlock_credits.kind': ['bias-test', 'chart-exam'],
 };
@@ -106,6 +106,7 @@ const INTERNAL = [
   'sandbox_shard_boundaries.kind',
   'sandbox_events.kind',
   'study_challenges.state',
+  'study_placements.state',
   'study_texts.kind',
 ];
 

@@ -20,7 +20,8 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { createApp, type TradeSense } from '../src/app.ts';
-import { SHIPPED_HISTORY, type Config } from '../src/config.ts';
+import { CONTENT_DIRECTORY, SHIPPED_HISTORY, type Config } from '../src/config.ts';
+import { readAtlas, type Atlas } from '../src/modules/atlas/index.ts';
 import { readShippedHistory, type ShippedHistory } from '../src/modules/market/index.ts';
 import type { LessonLibrary } from '../src/modules/study/index.ts';
 import type { Clock } from '../src/platform/clock.ts';
@@ -41,7 +42,7 @@ function shippedHistory(directory: string): ShippedHistory {
   return shippedOnce;
 }
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that stands still until the test moves it. */
 export interface TestClock extends Clock {
   set(now: number): void;
   advance(ms: number): void;
@@ -153,6 +154,14 @@ export async function openTestPlatform(options: TestAppOptions = {}): Promise<Te
   };
 }
 
+let atlas: Atlas | null = null;
+
+/** The shipped atlas, read once for a file of tests. */
+function testAtlas(): Atlas {
+  atlas ??= readAtlas(CONTENT_DIRECTORY);
+  return atlas;
+}
+
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const platform = await openTestPlatform(options);
   const { dataDir } = platform.config;
@@ -161,6 +170,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     webDirectory: options.webDirectory ?? join(dataDir, 'no-web'),
     shipped: shippedHistory(platform.config.historyDir),
     library: options.library ?? TEST_LIBRARY,
+    atlas: testAtlas(),
   });
   const { app } = server;
 

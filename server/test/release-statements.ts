@@ -23,7 +23,7 @@ function shapeOf(statement: string): string {
   return values.replace(/(\((?:\$|default|, )+\))(?:, ?\((?:\$|default|, )+\))+/g, '$1');
 }
 
-/** Returns why the statement does not fit the schema, or null. In a transaction, which goes on in either case. */
+/** Returns why the statement does not fit the schema, or null. In a transaction, which continues in either case. */
 async function prepareFailure(tx: Tx, statement: string): Promise<string | null> {
   await tx.$client.query('SAVEPOINT before_prepare');
   try {
@@ -57,7 +57,7 @@ interface NewColumn {
   readonly has_default: boolean;
 }
 
-/** Columns of the tables of the release which it does not know and which take no NULL. */
+/** Columns of the release's tables that the release does not know and that are NOT NULL. */
 async function requiredNewColumns(tx: Tx, { tables }: ReleaseStatements): Promise<readonly NewColumn[]> {
   const { rows } = await tx.$client.query<NewColumn>(`
     SELECT attrelid::regclass::text AS "table", quote_ident(attname) AS "column", atthasdef OR attidentity <> '' AS has_default

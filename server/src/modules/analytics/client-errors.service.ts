@@ -20,7 +20,10 @@ export function takeClientErrors(
   }
 }
 
-/** The browser's error as one of ours. Without a stack it has none: where this server made it would mislead. */
+/**
+ * The browser's error as one of ours. Without a stack it has none, because the place where this server created it would
+ * mislead.
+ */
 function errorOf({ name, message, stack }: ClientError): Error {
   const error = new Error(scrubText(message));
   error.name = scrubText(name);

@@ -17,11 +17,11 @@ import { dayOf, visitorHash } from './visitor.policy.ts';
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 const SALT_BYTES = 32;
-/** Views are kept one by one today and on the two days before, then only their sums. */
+/** Single views are stored for today and the two days before; older days keep only sums. */
 const VIEWS_KEPT_DAYS = 2;
-/** A view that began shortly before midnight is still told of after it. */
+/** A view that began shortly before midnight is still reported after it. */
 const SALTS_KEPT_DAYS = 1;
-/** Paths are what callers say they are: so many a day have a row of their own. */
+/** Callers choose the paths that they report, so only this many a day get a row of their own. */
 export const PATHS_PER_DAY_MAX = 1_000;
 
 /** Counts a view; the same view again changes nothing. */
@@ -35,7 +35,7 @@ export async function countPageView({ db, clock }: Deps, visitorId: string, view
   });
 }
 
-/** Adds visible time to the visitor's own views; those of others and unknown ones are passed over. */
+/** Adds visible time to the visitor's own views; ignores views of others and unknown views. */
 export async function addHeartbeat(
   { db, clock }: Deps,
   visitorId: string,

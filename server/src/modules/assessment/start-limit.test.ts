@@ -39,7 +39,7 @@ test.each(KINDS)(
       headers: { 'retry-after': String(START_LIMIT_WINDOW_MS / 1_000 - START_LIMIT) },
       body: {
         code: 'too-many-starts',
-        detail: `You have started ${START_LIMIT} ${kind} within 10 minutes. You can start the next one in 10 minutes.`,
+        detail: `You have started ${START_LIMIT} ${kind} in 10 minutes. You can start the next one in 10 minutes.`,
       },
     });
     const { client: other } = await openAccount(t, `other-with-${kind}`);

@@ -12,16 +12,16 @@ const ARTICLES: Readonly<Record<AttemptNoun, string>> = { test: 'A', exam: 'An' 
 export function startProblem(reason: StartReason, noun: AttemptNoun): Problem {
   if (reason === 'idempotency-conflict') return new Problem('idempotency-conflict');
   if (reason === 'overtaken')
-    return new Problem('unavailable', { detail: `Another ${noun} of yours has just ended. Try again.`, retryAfter: 1 });
+    return new Problem('unavailable', { detail: `Your last ${noun} has just ended. Try again.`, retryAfter: 1 });
   if (reason.code === 'test-in-progress')
     return new Problem('test-in-progress', {
-      detail: `${ARTICLES[noun]} ${noun} of yours is still running. Finish or end it first.`,
+      detail: `${ARTICLES[noun]} ${noun} is still running. Finish or end it first.`,
       errors: [{ path: 'id', message: reason.id }],
     });
   const retryAfter = Math.ceil(reason.waitMs / SECOND_MS);
   return new Problem('too-many-starts', {
     detail:
-      `You have started ${START_LIMIT} ${noun}s within ${START_LIMIT_WINDOW_MS / MINUTE_MS} minutes. ` +
+      `You have started ${START_LIMIT} ${noun}s in ${START_LIMIT_WINDOW_MS / MINUTE_MS} minutes. ` +
       `You can start the next one in ${waitText(retryAfter)}.`,
     retryAfter,
   });

@@ -132,7 +132,7 @@ async function completeTest(
     tx,
     biasTestCompleted.create({ testId: test.id, userId, asset, rated, score, questionCount, brier }),
   );
-  // Answers that no person can have given in their time count for nothing.
+  // Answers that are faster than a person can give them do not count.
   const isPlausible = questions.every(({ answer }) => answer?.isTooFast !== true);
   if (isPlausible && (await countsForUnlock(deps, tx, test)))
     await deps.creditUnlock(tx, { userId, kind: 'bias-test', sourceId: test.id, now });

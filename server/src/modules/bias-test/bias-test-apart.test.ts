@@ -104,7 +104,9 @@ test('an exam that has nothing else to show says that the test is in the way', a
   const start = { type: 'swing-analysis', assetClass: 'forex', mode: 'rated' };
   const refused = await client.post('/api/chart-exams', start);
   expect(refused).toMatchObject({ status: 409, body: { code: 'not-enough-history' } });
-  expect(refused.body.detail).toMatch(/^Your running Bias Test asks about the charts .* Finish or end it first\.$/);
+  expect(refused.body.detail).toMatch(
+    /^Your running Bias Test uses the last unseen charts .* Finish or end it first\.$/,
+  );
   await client.post(`${url}/abandon`);
   expect((await client.post('/api/chart-exams', start)).status).toBe(200);
 });

@@ -98,6 +98,17 @@ const pairs: Probe = async (learner) => {
 /** The lessons with the most bars. */
 const LESSONS = ['atr', 'random-walk', 'confirmation', 'swings-hindsight', 'trend-or-range'] as const;
 
+/** Tasks of a placement, with the answers that skips show. */
+const placement: Probe = async (learner) => {
+  const bodies: string[] = [];
+  const { id } = (await learner.post('/api/study/placement')).body.placement;
+  for (let index = 0; index < 3; index += 1) {
+    const shown = await learner.post('/api/study/tasks', { place: 'placement', placement: id, index });
+    bodies.push(shown.text, (await learner.post(`/api/study/tasks/${shown.body.task.id}/skips`)).text);
+  }
+  return bodies;
+};
+
 /** Tasks of the learner and of a visitor, with every bar that a replay shows and everything that hints reveal. */
 const lessons: Probe = async (learner) => {
   const bodies: string[] = [];
@@ -115,6 +126,19 @@ const lessons: Probe = async (learner) => {
   return bodies;
 };
 
+/** The first planned trade of the learner, after so many bars that all of them fill a window. */
+const firstTrade: Probe = async (learner) => {
+  const url = '/api/study/first-trade';
+  const { bars } = (await learner.post(url)).body.trade.chart;
+  const entry: number = bars.at(-1)[3];
+  const plan = { side: 'long', stop: entry / 2, target: entry * 2, riskPercent: 1, confidence: 50 };
+  const thesis = 'Long for as many bars as there are.';
+  let last = await learner.put(`${url}/plan`, { ...plan, thesis, seen: bars.length });
+  for (let i = 0; i < 40; i += 1) last = await learner.post(`${url}/steps`, { seen: bars.length + i });
+  expect(last.body.trade.chart.bars).toHaveLength(bars.length + 40);
+  return [last.text];
+};
+
 async function stream(): Promise<string[]> {
   const topics = [
     ...ASSET_SYMBOLS.map((asset) => `ticks:${asset}`),
@@ -125,6 +149,13 @@ async function stream(): Promise<string[]> {
   reader.close();
   return [JSON.stringify(reader.events.map(({ data }) => data))];
 }
+
+/** Every claim of the evidence atlas with its examples. */
+const atlas: Probe = async (client) => {
+  const { text, body } = await client.get('/api/evidence/atlas');
+  const claims = (body.claims as readonly { readonly id: string }[]).map(({ id }) => `/api/evidence/atlas/${id}`);
+  return [text, ...(await texts(claims.flatMap((path) => [client.get(path), client.get(`${path}/examples`)])))];
+};
 
 const candleQueries = ASSET_SYMBOLS.flatMap((asset) =>
   INTERVALS.flatMap((interval) =>
@@ -144,6 +175,9 @@ const PUBLIC: Readonly<Record<string, Probe>> = {
   'GET /api/stream': stream,
   'GET /api/bias-tests/trial': trials,
   'POST /api/bias-tests/trial/answers': none,
+  'GET /api/evidence/atlas': atlas,
+  'GET /api/evidence/atlas/{claim}': none,
+  'GET /api/evidence/atlas/{claim}/examples': none,
 };
 
 /** What the learner of the test can call. */
@@ -159,9 +193,15 @@ const OWN: Readonly<Record<string, Probe>> = {
   'GET /api/replay/sessions/{id}/bars': replays,
   'POST /api/replay/sessions/{id}/advance': none,
   'POST /api/real-or-shuffled/pairs': pairs,
+  'POST /api/study/first-trade': firstTrade,
+  'POST /api/study/first-trade/acts': none,
+  'POST /api/study/first-trade/steps': none,
+  'PUT /api/study/first-trade/plan': none,
+  'PUT /api/study/first-trade/review': none,
   'POST /api/study/tasks': lessons,
   'POST /api/study/tasks/{id}/answers': none,
   'POST /api/study/tasks/{id}/hints': none,
+  'POST /api/study/tasks/{id}/skips': placement,
   'POST /api/study/tasks/{id}/steps': none,
   // The learner's own drawings.
   'GET /api/charts/{asset}': none,

@@ -16,7 +16,7 @@ import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { BiasTestQuestion, KeptAnswer } from './bias-question.repo.ts';
 import type { TestRow } from './bias-test.repo.ts';
 
-/** Why the test does not count; `null` where it does. Older releases left it out for practice. */
+/** Returns why the test does not count; `null` where it does. Older releases left it out for practice. */
 export function unratedReason({ rated, unrated }: Pick<TestRow, 'rated' | 'unrated'>): UnratedReason | null {
   return rated ? null : (unrated ?? 'practice');
 }
@@ -43,7 +43,7 @@ export function summaryView(test: TestRow, answered: number): BiasTestSummary {
   };
 }
 
-/** What the learner may see before the answer: the set-up's bars and nothing after them. */
+/** Returns what the learner may see before the answer: the set-up's bars and nothing after them. */
 export function questionView(test: TestRow, question: BiasTestQuestion): BiasQuestion {
   return {
     index: question.index,

@@ -1,6 +1,8 @@
 import { IDEMPOTENCY_HEADER } from '@tradesense/contract/product.ts';
+import { isHttps } from '../../config.ts';
 import { valueOrProblem } from '../../platform/http/problem.ts';
 import { route } from '../../platform/http/route.ts';
+import { ensureVisitor } from '../../platform/http/visitor.ts';
 import type { App, Platform } from '../../platform/module.ts';
 import { answerQuestion, type AnswerDeps } from './answer-question.service.ts';
 import { biasTestProblem } from './bias-test-problems.ts';
@@ -11,7 +13,13 @@ import { abandonTest, recordFocus } from './life-cycle.service.ts';
 import { startTest, type StartTestDeps } from './start-test.service.ts';
 import { answerTrialQuestion, askTrialQuestion, type TrialDeps } from './trial-question.service.ts';
 
-export type BiasTestRouteDeps = Platform & StartTestDeps & AnswerDeps & TrialDeps;
+/**
+ * Records that the learner, or the browser without an account, has answered a trial question, without the answer
+ * itself.
+ */
+export type NoteTrial = (userId: string | null, visitor: () => string) => Promise<void>;
+
+export type BiasTestRouteDeps = Platform & StartTestDeps & AnswerDeps & TrialDeps & { readonly noteTrial: NoteTrial };
 
 export function biasTestRoutes(app: App, deps: BiasTestRouteDeps): void {
   route(app, 'GET /api/bias-tests', ({ viewer, query }) => readTests(deps, viewer.userId, query.cursor ?? null));
@@ -21,9 +29,11 @@ export function biasTestRoutes(app: App, deps: BiasTestRouteDeps): void {
   route(app, 'GET /api/bias-tests/charts', ({ viewer }) => listCharts(deps, viewer.userId));
   route(app, 'GET /api/bias-tests/insights', ({ viewer }) => readInsights(deps, viewer.userId));
   route(app, 'GET /api/bias-tests/trial', () => valueOrProblem(askTrialQuestion(deps), biasTestProblem));
-  route(app, 'POST /api/bias-tests/trial/answers', ({ body }) =>
-    valueOrProblem(answerTrialQuestion(deps, body), biasTestProblem),
-  );
+  route(app, 'POST /api/bias-tests/trial/answers', async (request, reply) => {
+    const outcome = await valueOrProblem(answerTrialQuestion(deps, request.body), biasTestProblem);
+    await deps.noteTrial(request.viewer?.userId ?? null, () => ensureVisitor(request, reply, isHttps(deps.config)));
+    return outcome;
+  });
   route(app, 'GET /api/bias-tests/{id}', ({ viewer, params }) =>
     valueOrProblem(readTest(deps, viewer.userId, params.id), biasTestProblem),
   );

@@ -18,7 +18,7 @@ export async function findCritique(tx: Tx, testId: string): Promise<CritiqueRow 
   return rows[0] ?? null;
 }
 
-/** Takes due critiques for one attempt each; what a stopped server had taken comes due again at `retryAt`. */
+/** Takes due critiques for one attempt each; critiques claimed by a stopped server become due again at `retryAt`. */
 export async function claimDueCritiques(
   tx: Tx,
   now: EpochMs,

@@ -1,3 +1,4 @@
+import type { BiasTestSummary } from '@tradesense/contract/bias-test.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
@@ -6,8 +7,9 @@ import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
 import type { PracticeHistory } from '../market/index.ts';
 import type { CreditUnlock } from '../unlock/index.ts';
 import { biasTestCompleted } from './bias-test.events.ts';
+import { readTests } from './bias-test.queries.ts';
 import { hasActiveRatedTest } from './bias-test.repo.ts';
-import { biasTestRoutes } from './bias-test.routes.ts';
+import { biasTestRoutes, type NoteTrial } from './bias-test.routes.ts';
 import { COACH_TIMEOUT_MS, requestCritique, writeDueCritiques } from './critique.service.ts';
 import { createBiasLifeCycle } from './life-cycle.service.ts';
 import { withheldFrom } from './rated-series.service.ts';
@@ -25,12 +27,16 @@ export interface BiasTestModuleDeps {
   readonly history: PracticeHistory;
   /** Called with each completed rated test, in its transaction. */
   readonly creditUnlock: CreditUnlock;
+  /** Called once an answer to a trial question was graded. */
+  readonly noteTrial: NoteTrial;
 }
 
 export interface BiasTestModule {
   readonly module: ServerModule;
   /** Whether a rated test of the learner runs. Its charts could be looked up in a replay that begins now. */
   readonly hasRatedTest: (tx: Tx, userId: string) => Promise<boolean>;
+  /** The learner's latest tests, newest first. */
+  readonly latestTests: (userId: string) => Promise<readonly BiasTestSummary[]>;
   /** The bars that nothing may show until the running rated test has its answers. */
   readonly withheldFrom: typeof withheldFrom;
 }
@@ -43,7 +49,7 @@ export interface BiasTestModule {
  */
 export function createBiasTestModule(
   platform: Platform,
-  { history, creditUnlock }: BiasTestModuleDeps,
+  { history, creditUnlock, noteTrial }: BiasTestModuleDeps,
 ): BiasTestModule {
   const { config, outbox, jobs, clock } = platform;
   const drawWindow = createTrialWindows(history);
@@ -58,6 +64,7 @@ export function createBiasTestModule(
   return {
     hasRatedTest: hasActiveRatedTest,
     withheldFrom,
+    latestTests: async (userId) => (await readTests(platform, userId, null)).tests,
     module: {
       name: 'bias-test',
       routes: (app) =>
@@ -65,6 +72,7 @@ export function createBiasTestModule(
           ...platform,
           history,
           creditUnlock,
+          noteTrial,
           tickets,
           drawWindow,
           lifeCycle,

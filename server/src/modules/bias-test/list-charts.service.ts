@@ -13,7 +13,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { PracticeHistory } from '../market/index.ts';
 import { knownShownTo, ratedAssets } from './rated-series.service.ts';
 
-/** What a test of one asset, or of random ones, can be made of. */
+/** Charts from which a test of one asset, or of random assets, can be drawn. */
 interface Stock {
   readonly rated: readonly RatedAsset[];
   /** The series of each asset with all their windows, shown or not. */

@@ -56,12 +56,18 @@ async function ratedSeries(
 
 export type ShownByAsset = ReadonlyMap<AssetSymbol, readonly TimeRange[]>;
 
-/** What tests, exams, replays and pairs have shown to the learner. An asset of which nothing was shown is absent. */
+/**
+ * Returns what tests, exams, replays and pairs have shown to the learner. An asset of which nothing was shown is
+ * absent.
+ */
 export async function shownTo(tx: Tx, userId: string): Promise<ShownByAsset> {
   return byAsset([...(await seenWindows(tx, userId)).map(stretchOf), ...(await shownRanges(tx, userId))]);
 }
 
-/** What is known to the learner to be shown: without the charts of a running test, whose assets must not be told by what is left. */
+/**
+ * Returns what the learner knows to have been shown. The charts of a running test are left out, because what is left
+ * would reveal their assets.
+ */
 export async function knownShownTo(tx: Tx, userId: string): Promise<ShownByAsset> {
   return byAsset([...(await seenWindowsOfEnded(tx, userId)).map(stretchOf), ...(await shownRanges(tx, userId))]);
 }
@@ -73,8 +79,8 @@ function byAsset(stretches: readonly ShownStretch[]): ShownByAsset {
 }
 
 /**
- * What the learner's running rated test asks about and has no answer to yet, set-ups and outcomes. Nothing else may show these bars until
- * then.
+ * Returns what the learner's running rated test asks about and has no answer to yet, set-ups and outcomes. Nothing else
+ * may show these bars until then.
  */
 export async function withheldFrom(tx: Tx, userId: string): Promise<readonly ShownStretch[]> {
   return (await openRatedWindows(tx, userId)).map(stretchOf);
@@ -84,7 +90,7 @@ function stretchOf(window: AskedWindow): ShownStretch {
   return { asset: window.asset, ...windowRange(window) };
 }
 
-/** How many stretches of these assets were shown. */
+/** Returns how many stretches of these assets were shown. */
 export function countShown(shown: ShownByAsset, assets: readonly AssetSymbol[]): number {
   return assets.reduce((sum, asset) => sum + (shown.get(asset)?.length ?? 0), 0);
 }

@@ -16,10 +16,13 @@ export interface TrialWindow {
   readonly bars: readonly Bar[];
 }
 
-/** A window of the open part of recorded history; where there is none, of any asset, timeframe and time that has the history for it; null when none has. */
+/**
+ * A window of the open part of recorded history; where there is none, of any asset, timeframe and time that has the
+ * history for it; `null` if none has.
+ */
 export type DrawTrialWindow = (tx: Tx, random: Random, now: EpochMs) => Promise<TrialWindow | null>;
 
-/** From when to when a series goes, and how far apart its bars are on average, closed hours included. */
+/** Start and end of a series, and the average distance of its bars, closed hours included. */
 interface Span {
   readonly from: EpochMs;
   readonly until: EpochMs;
@@ -29,13 +32,13 @@ interface Span {
 
 /** How many times the usual time is looked through for enough bars, until there are enough. */
 const REACHES = [1.2, 3, 20];
-/** That the latest bars are missing from what is drawn for so long harms nobody. */
+/** Missing the latest bars for this long does no harm. */
 const SPAN_KEPT_MS = DAY_MS;
 
 /**
- * Draws a time, not a bar: listing all bars of 36 years would take a tenth of a second for each question. Only the ends of
- * each series are cached; its source and its bars are read each time. A window right after missing bars is a little likelier than
- * others.
+ * Draws a time, not a bar: listing all bars of 36 years would take a tenth of a second for each question. Only the ends
+ * of each series are cached; its source and its bars are read each time. A window right after missing bars is a little
+ * likelier than others.
  */
 export function createTrialWindows(history: PracticeHistory): DrawTrialWindow {
   const spans = new Map<string, Span>();

@@ -43,7 +43,7 @@ describe.each(CHART_EXAM_TYPES)('%s', (type) => {
   });
 
   test('drawn right it is passed with 1, and the record and the rating say so', async () => {
-    expect(await overviewOf(ann, type)).toEqual({ type, level, attempts: 0, passed: 0, best: null, last: null, rating: null }); // prettier-ignore
+    expect(await overviewOf(ann, type)).toEqual({ type, level, attempts: 0, passed: 0, best: null, bestPractice: null, last: null, rating: null }); // prettier-ignore
     const exam = chartExamResponse.parse(await startedExam(ann, { type }));
     expect(exam).toMatchObject({ type, mode: 'rated', state: 'active', graded: 0, score: null, lastResult: null });
     expect(exam.chart).toMatchObject({

@@ -25,7 +25,9 @@ export function chartExamProblem(reason: ChartExamReason): Problem {
     case 'overtaken':
       return startProblem(reason, 'exam');
     case 'part-expired':
-      return new Problem('part-expired', { detail: 'The time was over. It is graded with the marks saved before.' });
+      return new Problem('part-expired', {
+        detail: 'Time is up. This part is graded with the marks that were saved in time.',
+      });
     case 'not-found':
     case 'already-appealed':
     case 'idempotency-conflict':
@@ -37,8 +39,8 @@ export function chartExamProblem(reason: ChartExamReason): Problem {
 
 function historyDetail({ assetClass, isWithheld }: DrawReason): string {
   if (isWithheld) {
-    return `Your running Bias Test asks about the charts of the class "${assetClass}" that are left. Finish or end it first.`;
+    return `Your running Bias Test uses the last unseen charts of the class "${assetClass}". Finish or end it first.`;
   }
   const needs = CHART_EXAM_INTERVALS.map((interval) => `${CHART_EXAM_BARS[interval]} bars at ${interval}`).join(' or ');
-  return `No asset of the class "${assetClass}" has a chart for this exam that you have not seen: it takes ${needs}.`;
+  return `No asset of the class "${assetClass}" has a chart for this exam that you have not seen. A chart needs ${needs}.`;
 }

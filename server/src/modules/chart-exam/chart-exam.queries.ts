@@ -17,7 +17,7 @@ import type { PracticeHistory } from '../market/index.ts';
 import { chartResultView, examView, summaryView } from './chart-exam-view.ts';
 import { appealedItems, chartsOf, findChart } from './exam-chart.repo.ts';
 import { ratingsOf } from './exam-item.repo.ts';
-import { countGraded, listExams, lockActiveExam, typeRecords } from './exam.repo.ts';
+import { bestPracticeCharts, countGraded, listExams, lockActiveExam, typeRecords } from './exam.repo.ts';
 import { ratingView } from './grade-chart.service.ts';
 import { partSkills } from './grade-part.policy.ts';
 import type { ExamLifeCycle, SettledExam } from './life-cycle.service.ts';
@@ -45,6 +45,7 @@ export async function readOverview(deps: ExamDeps, userId: string): Promise<Char
     const running = await lockActiveExam(tx, userId);
     const settled = running === null ? null : await deps.lifeCycle.settle(tx, running, now);
     const records = new Map((await typeRecords(tx, userId)).map((record) => [record.type, record]));
+    const practiced = await bestPracticeCharts(tx, userId);
     const ratings = await ratingsOf(tx, userId, now);
     const recorded = await deps.history.recordedAssets(tx);
     const classes = new Set(recorded.map((symbol) => findAsset(symbol)?.class));
@@ -60,6 +61,7 @@ export async function readOverview(deps: ExamDeps, userId: string): Promise<Char
           passed,
           best,
           last,
+          bestPractice: practiced.get(type) ?? null,
           rating: rating === undefined ? null : ratingView(rating),
         };
       }),

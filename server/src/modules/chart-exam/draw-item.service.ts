@@ -107,8 +107,8 @@ export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<
 }
 
 /**
- * Whether the item can no longer be shown: another call has served it since it was drawn, because a learner meets an item once, or a
- * test has begun to ask about its bars. The caller holds the lock of what is shown.
+ * Whether the item can no longer be shown: another call has served it since it was drawn, because a learner meets an
+ * item once, or a test has begun to ask about its bars. The caller holds the lock of what is shown.
  */
 export async function isSpent(
   { withheldFrom }: Pick<DrawDeps, 'withheldFrom'>,
@@ -141,7 +141,7 @@ function stretchOf({
   return { asset, from: firstAt, until: nextBarOpen(interval, lastAt) };
 }
 
-/** Where the bars of the item come from. A server of a release before the column did not store it. */
+/** Returns where the bars of the item come from. A server of a release before the column did not store it. */
 export function originOf({ origin, source }: Pick<ItemRow, 'origin' | 'source'>): PracticeOrigin {
   return origin ?? (source === 'simulated' ? 'simulated' : 'recorded');
 }

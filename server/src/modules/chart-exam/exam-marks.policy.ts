@@ -39,7 +39,7 @@ interface Edges {
   readonly high: number;
 }
 
-/** As far as a price may lie: the chart's range and as much again on either side. */
+/** Returns the limits of a price: the chart's range, extended by its height on either side. */
 function edgesOf({ h, l }: BarColumns): Edges {
   const high = h.reduce((most, each) => Math.max(most, each), Number.NEGATIVE_INFINITY);
   const low = l.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY);
@@ -91,7 +91,7 @@ function moved(mark: ExamMark, time: Move, price: Move): ExamMark {
   }
 }
 
-/** Index of the bar whose open time is nearest; of two equally near the earlier. */
+/** Returns the index of the bar whose open time is nearest; the earlier of two equally near bars. */
 function nearestBar({ t }: BarColumns, time: number): number {
   let best = 0;
   for (let index = 1; index < t.length; index += 1)
@@ -99,7 +99,10 @@ function nearestBar({ t }: BarColumns, time: number): number {
   return best;
 }
 
-/** A placed mark as the grading takes it: by bar number. A gap points where its part asks. */
+/**
+ * Returns a placed mark in the form that the grading uses, by bar number. A gap gets the direction that its part asks
+ * for.
+ */
 export function toChartMark(mark: ExamMark, ask: ChartExamAsk, bars: BarColumns): ChartMark {
   switch (mark.tool) {
     case 'swing':

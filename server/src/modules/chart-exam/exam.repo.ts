@@ -114,6 +114,17 @@ export interface TypeRecord {
   readonly last: number;
 }
 
+/** The best score of a chart that the learner practiced, by type; a type without any is absent. */
+export async function bestPracticeCharts(tx: Tx, userId: string): Promise<ReadonlyMap<ChartExamType, number>> {
+  const rows = await tx
+    .select({ type: exams.type, best: sql<number>`max(${examCharts.score})` })
+    .from(examCharts)
+    .innerJoin(exams, eq(exams.id, examCharts.examId))
+    .where(and(eq(exams.userId, userId), eq(exams.mode, 'practice'), isNotNull(examCharts.gradedAt)))
+    .groupBy(exams.type);
+  return new Map(rows.map(({ type, best }) => [type, best]));
+}
+
 /** Over the learner's completed rated exams; a type without any is absent. */
 export async function typeRecords(tx: Tx, userId: string): Promise<readonly TypeRecord[]> {
   return await tx

@@ -1,3 +1,4 @@
+import type { ChartExamsResponse } from '@tradesense/contract/chart-exam.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
@@ -5,6 +6,7 @@ import type { PracticeHistory } from '../market/index.ts';
 import type { WithheldFrom } from './draw-item.service.ts';
 import type { CreditUnlock } from '../unlock/index.ts';
 import { chartExamAdminRoutes } from './chart-exam.admin.routes.ts';
+import { readOverview } from './chart-exam.queries.ts';
 import { chartExamRoutes } from './chart-exam.routes.ts';
 import { gradedChart } from './exam-chart.repo.ts';
 import { createExamLifeCycle } from './life-cycle.service.ts';
@@ -26,6 +28,13 @@ export interface ChartExamModuleDeps {
 /** A graded chart as the learner saw it, with the number of marks and the score of each part; `null` if it is not graded. */
 export type ReadGradedChart = typeof gradedChart;
 
+export interface ChartExamModule {
+  readonly module: ServerModule;
+  readonly gradedChart: ReadGradedChart;
+  /** The learner's record of every type, and the running exam. */
+  readonly readOverview: (userId: string) => Promise<ChartExamsResponse>;
+}
+
 /**
  * The Chart Exam. It guarantees that no reference, no number of references and no bar beyond the question leaves the server
  * before the chart's last part has ended; that a part ends once, by the learner or by the server's clock, with the marks
@@ -35,12 +44,13 @@ export type ReadGradedChart = typeof gradedChart;
 export function createChartExamModule(
   platform: Platform,
   { history, creditUnlock, withheldFrom }: ChartExamModuleDeps,
-): { readonly module: ServerModule; readonly gradedChart: ReadGradedChart } {
+): ChartExamModule {
   const lifeCycle = createExamLifeCycle(platform, { ...platform, creditUnlock, history });
   const deps = { ...platform, history, creditUnlock, withheldFrom, lifeCycle, newSeed: unpredictableSeed };
   platform.jobs.every(CHART_EXAM_JOBS.settle, SETTLE_EVERY_MS, () => lifeCycle.settleDue());
   return {
     gradedChart,
+    readOverview: (userId) => readOverview(deps, userId),
     module: {
       name: 'chart-exam',
       routes(app) {

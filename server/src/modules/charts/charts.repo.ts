@@ -4,7 +4,7 @@ import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { charts, type ChartRow } from './charts.tables.ts';
 
-/** Whose charts, and of what. */
+/** The learner and the asset of the charts. */
 export interface ChartKey {
   readonly userId: string;
   readonly asset: AssetSymbol;
@@ -31,7 +31,7 @@ export async function replaceDrawings(
 ): Promise<boolean> {
   const changed = { drawings, drawingsVersion: madeFrom + 1, updatedAt };
   const returned = { version: charts.drawingsVersion };
-  // Without a row the version is 0. Two first ones at once: the second meets the row of the first, and its version.
+  // Without a row the version is 0. If two requests store a first version at once, the second finds the row of the first.
   const rows =
     madeFrom === 0
       ? await tx

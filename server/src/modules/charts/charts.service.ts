@@ -10,7 +10,10 @@ import { findChart, replaceDrawings, replaceSettings, type ChartKey } from './ch
 
 type ChartsPlatform = Pick<Platform, 'db' | 'clock'>;
 
-/** What the learner keeps of the charts of the asset; nothing drawn, version 0 and no settings where there is nothing. */
+/**
+ * Returns what the learner keeps of the charts of the asset; nothing drawn, version 0 and no settings where there is
+ * nothing.
+ */
 export async function readChart({ db }: Pick<Platform, 'db'>, key: ChartKey): Promise<ChartResponse> {
   const row = await db.read((tx) => findChart(tx, key));
   return { drawings: row?.drawings ?? [], version: row?.drawingsVersion ?? 0, settings: row?.settings ?? null };

@@ -4,7 +4,7 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 /** Constraints and indexes are in `migrations/0005_feedback.sql`. */
 export const feedback = pgTable('feedback', {
   id: uuid('id').primaryKey(),
-  /** Null for a guest, and for an account that is no more. */
+  /** `null` for a guest, and for a deleted account. */
   userId: uuid('user_id'),
   type: text('type').$type<FeedbackType>().notNull(),
   subject: text('subject').notNull(),

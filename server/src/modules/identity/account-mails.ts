@@ -28,19 +28,19 @@ function compose(recipient: Recipient, kind: string, subject: string, paragraphs
 
 export function verifyEmailMail(recipient: Recipient, link: string): MailMessage {
   return compose(recipient, 'verify-email', `Confirm your email address for ${PRODUCT_NAME}`, [
-    `Welcome to ${PRODUCT_NAME}. Please confirm that this email address is yours:`,
+    `Welcome to ${PRODUCT_NAME}. Someone registered with this email address. If it was you, confirm the address:`,
     link,
-    `The link works once, for ${VERIFICATION_LINK_HOURS} hours.`,
-    'In another browser than the one you registered with, the page asks for the password that you chose.',
-    'You did not register? Then open the link and select “This was not me”, or do nothing: without this confirmation no account exists.',
+    `The link works once and expires after ${VERIFICATION_LINK_HOURS} hours.`,
+    'If you open it in another browser than the one you registered in, the page asks for the password you chose.',
+    'If you did not register, open the link and select “This was not me”, or ignore this email. Without your confirmation there is no account.',
   ]);
 }
 
 export function resetPasswordMail(recipient: Recipient, link: string): MailMessage {
   return compose(recipient, 'reset-password', `Choose a new password for ${PRODUCT_NAME}`, [
-    'Here you can choose a new password:',
+    `We received a request for a new password for your ${PRODUCT_NAME} account. Choose one here:`,
     link,
-    `The link works once, for ${RESET_LINK_HOURS} hour. Afterwards you are signed out everywhere and sign in with the new password.`,
+    `The link works once and expires after ${RESET_LINK_HOURS} hour. The new password signs you out on every device; sign in with it again.`,
     'If you did not request this, ignore this email. Your password has not changed.',
   ]);
 }
@@ -55,8 +55,8 @@ export function passwordChangedMail(recipient: Recipient, publicUrl: string): Ma
 
 export function registerAgainMail(recipient: Recipient, publicUrl: string): MailMessage {
   return compose(recipient, 'register-again', `Your ${PRODUCT_NAME} registration is not confirmed`, [
-    `A new ${PRODUCT_NAME} password was requested for this email address. No account has it yet, because its registration was never confirmed.`,
-    'Register again with a password of your choice, and open the link that we send you then:',
+    `We received a request for a new ${PRODUCT_NAME} password for this email address. It has no account yet, because the registration was never confirmed.`,
+    'Register again with a password of your choice, then open the link that we send you:',
     pageLink(publicUrl, 'register'),
     'If you did not request this, ignore this email.',
   ]);
@@ -64,10 +64,10 @@ export function registerAgainMail(recipient: Recipient, publicUrl: string): Mail
 
 export function alreadyRegisteredMail(recipient: Recipient, publicUrl: string): MailMessage {
   return compose(recipient, 'already-registered', `You already have a ${PRODUCT_NAME} account`, [
-    `Somebody, probably you, tried to register at ${PRODUCT_NAME} with this email address. It has an account already; nothing was changed.`,
+    `Someone, probably you, tried to register at ${PRODUCT_NAME} with this email address. It already has an account, and nothing was changed.`,
     'Sign in here:',
     pageLink(publicUrl, 'login'),
-    'Forgot the password? Choose a new one:',
+    'If you forgot your password, choose a new one here:',
     pageLink(publicUrl, 'forgot-password'),
     'If this was not you, ignore this email.',
   ]);

@@ -17,10 +17,10 @@ import { hashToken } from './secret-hash.ts';
 import { confirmUser, markVerified } from './users.repo.ts';
 
 /**
- * Creates the account of the registration that the mailed link belongs to. The link proves the mailbox, not who registered:
- * it confirms nothing unless the browser is the one that registered, or the request has the password of this registration.
- * All other registrations of the address end. Returns the verified address. Throws `link-invalid` or `link-expired` (410),
- * `registration-password-needed` or `password-wrong` (422).
+ * Creates the account of the registration that the mailed link belongs to. The link proves the mailbox, not who
+ * registered: it confirms nothing unless the browser is the one that registered, or the request has the password of
+ * this registration. All other registrations of the address end. Returns the verified address. Throws `link-invalid` or
+ * `link-expired` (410), `registration-password-needed` or `password-wrong` (422).
  */
 export async function verifyEmail(
   platform: Platform,
@@ -48,8 +48,8 @@ export async function verifyEmail(
 }
 
 /**
- * The owner of the mailbox did not register: ends the registration of the link and all its links. Throws `link-invalid` or
- * `link-expired` (410).
+ * The owner of the mailbox did not register: ends the registration of the link and all its links. Throws `link-invalid`
+ * or `link-expired` (410).
  */
 export async function rejectRegistration(platform: Platform, token: string): Promise<void> {
   await platform.db.transaction(async (tx) => {
@@ -62,8 +62,8 @@ export async function rejectRegistration(platform: Platform, token: string): Pro
 }
 
 /**
- * Marks the account as verified, once: later calls change nothing and raise no event. For an account that an earlier release
- * stored before its address was verified.
+ * Marks the account as verified, once: later calls change nothing and raise no event. For an account that an earlier
+ * release stored before its address was verified.
  */
 export async function completeVerification(
   platform: Platform,
@@ -85,6 +85,6 @@ async function registrationOf({ clock }: Platform, tx: Tx, linkHash: Buffer): Pr
 async function requirePassword({ passwordHash }: RegistrationRow, password: string | undefined): Promise<void> {
   if (password === undefined) throw new Problem('registration-password-needed');
   if (await passwordMatches(passwordHash, password)) return;
-  const message = 'This is not the password of this registration';
+  const message = 'This is not the password that you chose when you registered';
   throw new Problem('password-wrong', { detail: message, message, errors: [{ path: 'body.password', message }] });
 }

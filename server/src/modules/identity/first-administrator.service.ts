@@ -27,7 +27,7 @@ const configuredAccount = setupRequest.pick({ email: true, password: true });
  * Sees to it that the installation has, or can get, an administrator. Any number of servers may call it at once.
  * With `ADMIN_EMAIL` and `ADMIN_PASSWORD` the account is made, verified; an account that has the address already keeps
  * its password and becomes administrator if it is verified. Without them, returns the line with the one-time set-up
- * link for the operator; null when there is nothing to say. Throws `ConfigError` naming the setting that cannot be used.
+ * link for the operator; `null` if there is nothing to say. Throws `ConfigError` naming the setting that cannot be used.
  */
 export async function prepareFirstAdministrator(platform: Platform): Promise<string | null> {
   const { db, config, ids } = platform;
@@ -110,6 +110,6 @@ async function newAdministrator(
 }
 
 function emailTaken(): Problem {
-  const message = 'An account with this email address exists already';
+  const message = 'There is already an account with this email address';
   return new Problem('invalid-request', { detail: message, message, errors: [{ path: 'body.email', message }] });
 }

@@ -7,7 +7,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 export const users = pgTable('users', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
-  /** As typed; `emailNormalised` decides who is who. */
+  /** As typed; `emailNormalised` identifies the account. */
   email: text('email').notNull(),
   emailNormalised: text('email_normalised').notNull(),
   username: text('username'),
@@ -94,7 +94,7 @@ export type OneTimeTokenKind = 'verify-email' | 'reset-password' | 'registration
 export type OneTimeTokenRow = typeof oneTimeTokens.$inferSelect;
 
 export const loginAttempts = pgTable('login_attempts', {
-  /** HMAC of the account's address or the network address: the table names nobody. */
+  /** HMAC of the account's address or the network address: the table contains no names. */
   subjectHash: bytea('subject_hash').primaryKey(),
   failures: integer('failures').notNull(),
   lastAttemptAt: instant('last_attempt_at').notNull(),

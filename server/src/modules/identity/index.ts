@@ -13,13 +13,14 @@ import { visitorRoutes } from './visitor.routes.ts';
 export { isAccount, lockAccount, noteTermsAccepted, renameAccount } from './accounts.service.ts';
 
 export interface IdentityModule extends ServerModule {
-  /** Who an `Authorization` header speaks for; null for a guest and for a forged, ended or expired token. */
+  /** Who an `Authorization` header speaks for; `null` for a guest and for a forged, ended or expired token. */
   viewerOf(authorization: string | undefined): Promise<Viewer | null>;
   /** Which of these sessions still live; asking does not prolong them. */
   liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * To be called once the database is migrated: makes the configured administrator, or returns the line with the
-   * one-time set-up link to print; null when there is nothing to say. Throws `ConfigError` that names an unusable setting.
+   * one-time set-up link to print; `null` if there is nothing to say. Throws `ConfigError` that names an unusable
+   * setting.
    */
   prepareFirstAdministrator(): Promise<string | null>;
 }

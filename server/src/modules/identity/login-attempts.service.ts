@@ -1,10 +1,10 @@
 /**
  * Delays the guessing of passwords without locking out the owner.
  *
- * Guarantees: every attempt is counted before the password is compared. A device from which the account was signed in has a
- * counter of its own, and so has such a network; everybody else shares the account's. Attempts from unknown devices are also
- * counted for their network, whatever account they name. A refused attempt counts for the counter that refused it only.
- * Limits: a device or network is known for a year after its last sign-in (decision 0082).
+ * Guarantees: every attempt is counted before the password is compared. A device from which the account was signed in
+ * has a counter of its own, and so has such a network; everybody else shares the account's. Attempts from unknown
+ * devices are also counted for their network, whatever account they name. A refused attempt counts for the counter that
+ * refused it only. Limits: a device or network is known for a year after its last sign-in (decision 0082).
  */
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -18,7 +18,7 @@ import { keyedHash } from './secret-hash.ts';
 
 type Tools = Pick<Platform, 'config' | 'clock' | 'db'>;
 
-/** Where somebody tries a password: the network address, and the browser's device cookie if it sent one. */
+/** Origin of a password attempt: the network address, and the browser's device cookie if it sent one. */
 export interface LoginPlace {
   readonly address: string;
   readonly device: string | null;
@@ -116,8 +116,8 @@ export async function rememberPlace(tools: Tools, tx: Tx, emailNormalised: strin
 }
 
 /**
- * The owner proved who they are by mail: strangers start afresh, and only the place of the owner is known, because an earlier
- * one may be a thief's.
+ * The owner proved who they are by mail: strangers start afresh, and only the place of the owner is known, because an
+ * earlier one may be a thief's.
  */
 export async function forgetFailures(tools: Tools, tx: Tx, emailNormalised: string, place: LoginPlace): Promise<void> {
   const { account, networkOfAccount, deviceOfAccount } = hashesOf(tools, emailNormalised, place);

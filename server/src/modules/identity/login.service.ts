@@ -50,7 +50,7 @@ export async function login(
 
   const outcome = await platform.db.transaction(async (tx) => {
     const user = await lockUser(tx, account.id);
-    // A reset that came between ended all sessions; the old password must not open one after it.
+    // A reset in the meantime has ended all sessions; the old password must not open a new one.
     if (user === undefined || user.passwordHash !== account.passwordHash) return loginFailed();
     await forgiveAttempt(tx, attempt);
     if (user.isSuspended) return accountSuspended();
@@ -75,8 +75,8 @@ interface UnverifiedLogin {
 }
 
 /**
- * Refuses a sign-in to an address without a verified account. Compares one password in every case, so that it takes as long
- * for an unknown address: that of the registration from this browser, otherwise of the newest one.
+ * Refuses a sign-in to an address without a verified account. Compares one password in every case, so that it takes as
+ * long for an unknown address: that of the registration from this browser, otherwise of the newest one.
  */
 async function refuseUnverified(
   platform: Platform,

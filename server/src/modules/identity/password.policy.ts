@@ -22,7 +22,7 @@ interface Weakness {
 const SCORE_MIN = 2;
 /** Characters whose strength is estimated: the time grows with the cube of the length, and what follows only adds to it. */
 const JUDGED_CHARACTERS = 40;
-/** Characters that must be left without the owner's own words. */
+/** Minimum number of characters that must remain without the owner's own words. */
 const OTHER_CHARACTERS_MIN = 6;
 const OWN_WORD_MIN = 3;
 
@@ -36,7 +36,10 @@ function scoreOf(password: string, ownWords: readonly string[]): number {
   return zxcvbn(password.slice(0, JUDGED_CHARACTERS), [...ownWords]).score;
 }
 
-/** The words that say who somebody is or where, longest first. */
+/**
+ * Returns the words that a password must not consist of: from the email address, the name and the product, longest
+ * first.
+ */
 function ownWordsOf({ email, name = '' }: PasswordOwner): readonly string[] {
   const address = simple(email);
   const words = [address, ...address.split('@'), ...simple(name).split(/\s+/), simple(name), simple(PRODUCT_NAME)];
@@ -56,7 +59,7 @@ export function passwordWeakness(password: string, owner: PasswordOwner): Weakne
   const ownWords = ownWordsOf(owner);
   const others = ownWords.reduce((rest, word) => rest.replaceAll(word, ''), plain);
   if (others.length < plain.length && others.length < OTHER_CHARACTERS_MIN)
-    return weak(`This password is made of your email address, your name or “${PRODUCT_NAME}”. Choose another one.`);
+    return weak(`This password repeats your email address, your name or “${PRODUCT_NAME}”. Choose another one.`);
   if (scoreOf(plain, ownWords) < SCORE_MIN)
     return weak('This password is easy to guess. Use several words, or more characters that follow no pattern.');
   return null;

@@ -20,13 +20,13 @@ import { hashToken, keyedHash } from './secret-hash.ts';
 import { userView } from './user-view.ts';
 import { claimRegistrationNotice, findUserByEmail } from './users.repo.ts';
 
-/** The owner of a taken address is told at most this often. */
+/** Minimum time between two notices to the owner of a taken address. */
 const NOTICE_EVERY_MS = HOUR_MS;
 /** Lifetime of a verification link and of a registration token. */
 export const VERIFICATION_LIFE_MS = VERIFICATION_LINK_HOURS * HOUR_MS;
 /**
- * Verification links mailed to one address within an hour: for the registrations of one network, and for all. Each network
- * has its own share, so that a stranger cannot use up the owner's.
+ * Verification links mailed to one address within an hour: for the registrations of one network, and for all. Each
+ * network has its own share, so that a stranger cannot use up the owner's.
  */
 const LINKS_PER_HOUR_MAX = { ofNetwork: 5, all: 20 } as const;
 

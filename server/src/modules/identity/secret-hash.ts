@@ -5,7 +5,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** HMAC-SHA256 with the installation's secret; `purpose` keeps the uses apart. */
+/** HMAC-SHA256 with the installation's secret; `purpose` separates its uses. */
 export function keyedHash(secretKey: string, purpose: string, value: string): Buffer {
   return createHmac('sha256', secretKey).update(`${purpose}\n${value}`).digest();
 }

@@ -9,12 +9,12 @@ export const USER_AGENT_MAX = 200;
 
 /** Sign-ins of one account; a further one ends that which was used least recently. */
 export const SESSIONS_MAX = 20;
-/** Tokens that one sign-in has given to tabs; a further one ends the oldest. */
+/** Maximum number of tokens that one sign-in gives to tabs; a further one ends the oldest. */
 export const SESSION_TABS_MAX = 1000;
 
 /**
- * Returns when a session that is used at `seenAt` ends: `SESSION_IDLE_MS` later, at the latest `SESSION_LIFE_MS` after its start. A
- * remembered one lives that long without use.
+ * Returns when a session that is used at `seenAt` ends: `SESSION_IDLE_MS` later, at the latest `SESSION_LIFE_MS` after
+ * its start. A remembered one lives that long without use.
  */
 export function sessionExpiry(createdAt: EpochMs, seenAt: EpochMs, isRemembered = false): EpochMs {
   const end = createdAt + SESSION_LIFE_MS;

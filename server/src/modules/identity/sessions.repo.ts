@@ -101,7 +101,7 @@ function liveSessionOf(row: LiveSessionRow | undefined): LiveSession | null {
   };
 }
 
-/** Which of these sessions live: those of suspended users and expired ones do not. */
+/** Returns which of these sessions live: those of suspended users and expired ones do not. */
 export async function liveSessionIds(tx: Tx, ids: readonly string[], now: EpochMs): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
     name: 'identity-live-session-ids',
@@ -130,7 +130,7 @@ export async function listSessions(tx: Tx, userId: string, now: EpochMs): Promis
     .orderBy(desc(sessions.lastSeenAt));
 }
 
-/** How many were ended: 0 when `sessionId` is not one of the user's. */
+/** Returns how many were ended: 0 when `sessionId` is not one of the user's. */
 export async function deleteSession(tx: Tx, userId: string, sessionId: string): Promise<number> {
   const deleted = await tx
     .delete(sessions)

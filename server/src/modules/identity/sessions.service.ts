@@ -40,8 +40,8 @@ export interface OpenedSession {
 }
 
 /**
- * Signs the user in; only hashes of the secrets are stored. Of more than 20 sign-ins the one used least recently ends. The
- * caller holds the user's row.
+ * Signs the user in; only hashes of the secrets are stored. Of more than 20 sign-ins the one used least recently ends.
+ * The caller holds the user's row.
  */
 export async function openSession(
   { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
@@ -92,8 +92,8 @@ export async function resumeSession(
 }
 
 /**
- * Ends all tabs of the viewer's sign-in but that of `token`, and its cookie. Returns the new one. Throws `not-signed-in` (401)
- * if the sign-in has ended meanwhile.
+ * Ends all tabs of the viewer's sign-in but that of `token`, and its cookie. Returns the new one. Throws
+ * `not-signed-in` (401) if the sign-in has ended meanwhile.
  */
 export async function keepOnlyTab(
   { ids }: Pick<Platform, 'ids'>,
@@ -114,7 +114,7 @@ export function bearerToken(authorization: string | undefined): string | null {
 }
 
 /**
- * Who an `Authorization` header speaks for; null for a guest and for a forged, ended or expired token. A session in use
+ * Who an `Authorization` header speaks for; `null` for a guest and for a forged, ended or expired token. A session in use
  * is prolonged, written at most once a minute.
  */
 export async function viewerOf(
@@ -132,7 +132,7 @@ export async function viewerOf(
   });
 }
 
-/** Which of these sessions still live; asking does not prolong them. */
+/** Returns which of these sessions still live; asking does not prolong them. */
 export async function liveSessions(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   sessionIds: readonly string[],
@@ -148,8 +148,8 @@ export async function currentUser({ db }: Pick<Platform, 'db'>, viewer: Viewer):
 }
 
 /**
- * Ends the viewer's sign-in with all its tabs; for a guest, that of the browser's cookie. Returns whether the cookie names a
- * sign-in that goes on: that of another account in the same browser.
+ * Ends the viewer's sign-in with all its tabs; for a guest, that of the browser's cookie. Returns whether the cookie
+ * names a sign-in that continues: that of another account in the same browser.
  */
 export async function endSession(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,

@@ -8,7 +8,7 @@ export type NewUser = Pick<
   'id' | 'name' | 'email' | 'emailNormalised' | 'passwordHash' | 'isAdmin' | 'promoCode' | 'verifiedAt' | 'createdAt'
 >;
 
-/** False when the address belongs to somebody already; nothing is changed then. */
+/** Returns `false` if the address already belongs to an account; nothing is changed then. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   const inserted = await tx
     .insert(users)
@@ -35,8 +35,8 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
 }
 
 /**
- * Creates the verified account of a confirmed registration and returns its id. Takes over an unverified account that an earlier
- * release stored under the address; returns `undefined` if the address has a verified or suspended account.
+ * Creates the verified account of a confirmed registration and returns its id. Takes over an unverified account that an
+ * earlier release stored under the address; returns `undefined` if the address has a verified or suspended account.
  */
 export async function confirmUser(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Which of our own pictures an address means, or why it means none. */
+/** Finds the image of ours that an address refers to, or the reason why there is none. */
 export type ImageAddress =
   | { readonly kind: 'avatar'; readonly userId: string }
   | { readonly kind: 'web'; readonly path: string }
@@ -17,19 +17,19 @@ const refused = (reason: string): ImageAddress => ({ kind: 'refused', reason });
 export function readImageAddress(url: string): ImageAddress {
   if (!url.startsWith('/')) return refused('Must be a path on this server that begins with /');
   if (/^\/[/\\]/.test(url)) return refused('Must not name another server');
-  if (/[\\%\p{Cc}\s#]/u.test(url)) return refused('Must not hold encoded or special characters');
+  if (/[\\%\p{Cc}\s#]/u.test(url)) return refused('Must not contain encoded or special characters');
   const [path = '', query, ...more] = url.split('?');
   if (more.length > 0 || (query !== undefined && !/^v=[\w.-]{1,40}$/.test(query))) {
-    return refused('May have no query but v');
+    return refused('May have no query parameter except v');
   }
   if (path.split('/').some((part) => part === '.' || part === '..') || path.includes('//')) {
     return refused('Must be a plain path, without . or .. or empty parts');
   }
   const userId = AVATAR.exec(path)?.[1];
   if (userId !== undefined) return { kind: 'avatar', userId };
-  if (/\.svgz?$/i.test(path)) return refused('An SVG picture scales by itself: use its own address');
+  if (/\.svgz?$/i.test(path)) return refused('An SVG image needs no scaling: use its own address');
   if (/^\/(media|api|_next)\//i.test(path) || !SCALABLE.test(path)) {
-    return refused('Must be a profile picture or a picture of the site');
+    return refused('Must be a profile image or an image of this site');
   }
   return { kind: 'web', path };
 }

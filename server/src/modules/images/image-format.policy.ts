@@ -24,9 +24,9 @@ function weights(accept: string): ReadonlyMap<string, number> {
 }
 
 /**
- * The format to answer in: the one that the caller weighs highest, of equals AVIF, WebP, then what every browser knows
- * (PNG where the picture has transparent parts, else JPEG). `image/*` says nothing about AVIF and WebP, which older
- * programs do not know; they must be named. When nothing fits, what every browser knows is sent all the same.
+ * Returns the response format: the one that the caller weighs highest; among equals AVIF, WebP, then what every browser
+ * knows (PNG where the picture has transparent parts, else JPEG). `image/*` says nothing about AVIF and WebP, which
+ * older programs do not know; they must be named. When nothing fits, what every browser knows is sent all the same.
  */
 export function chooseFormat(accept: string | undefined, hasAlpha: boolean): PictureFormat {
   const sent = weights(accept ?? '*/*');

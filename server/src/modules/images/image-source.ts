@@ -6,6 +6,6 @@ export interface ImageSource {
   readonly width: number;
   readonly hasAlpha: boolean;
   readonly cacheControl: string;
-  /** Null when it has changed or gone since it was found. */
+  /** Returns `null` if it has changed or gone since it was found. */
   readonly load: () => Promise<Buffer | null>;
 }

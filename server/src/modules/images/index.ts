@@ -21,7 +21,7 @@ const SCALINGS_PER_MINUTE = 400;
  * `/_next/image`: our own pictures, scaled and in the format that suits the browser. Its sources are read where they
  * are, from the database and the built web app: no request goes anywhere, so none can be forged. Scaled pictures are
  * kept in this process, 32 MiB of them; another server makes its own. A picture that nobody waits for any more is not
- * begun, and one network gets so many different ones a minute.
+ * begun, and one network gets this many different ones a minute.
  */
 export function createImagesModule(
   { clock, config }: Pick<Platform, 'clock' | 'config'>,

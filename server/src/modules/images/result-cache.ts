@@ -1,8 +1,8 @@
 export interface ResultCache {
   /**
-   * Returns the result for that key: the kept one, the one that is being made already, or a new one. What fails is not kept,
-   * and everybody who waited for it gets the failure. `make` gets a signal that aborts when all who wait have left, as
-   * their own signals say.
+   * Returns the result for that key: the kept one, the one that is being made already, or a new one. What fails is not
+   * kept, and everybody who waited for it gets the failure. `make` gets a signal that aborts when all who wait have
+   * left, as their own signals say.
    */
   get(key: string, make: (signal: AbortSignal) => Promise<Buffer>, left?: AbortSignal): Promise<Buffer>;
   /** Whether the result is kept or being made, so that asking for it costs nothing. */
@@ -52,7 +52,7 @@ export function createResultCache(bytesMax: number): ResultCache {
     }
   }
 
-  /** The last one who leaves abandons what is being made; who asks after that begins it again. */
+  /** When the last caller leaves, the work is abandoned; a later caller starts it again. */
   function leave(key: string, making: Making): void {
     making.waiting -= 1;
     if (making.waiting > 0) return;

@@ -18,7 +18,7 @@ export interface ScaleImageDeps {
   readonly limit: ScalingLimit;
 }
 
-/** Who asks: `left` aborts when the connection ends before the response. */
+/** The caller: `left` aborts when the connection ends before the response. */
 export interface ImageCaller {
   readonly network: string;
   readonly left: AbortSignal;
@@ -42,7 +42,7 @@ export async function scaleImage(
   accept: string | undefined,
 ): Promise<ScaledImage> {
   const source = await findSource(deps, readImageAddress(url));
-  if (source === null) throw new Problem('not-found', { detail: 'There is no such picture.' });
+  if (source === null) throw new Problem('not-found', { detail: 'This image does not exist.' });
   const format = chooseFormat(accept, source.hasAlpha);
   // Widths beyond the picture's own are all the same answer.
   const width = Math.min(w, source.width);
@@ -59,7 +59,7 @@ export async function scaleImage(
   };
 }
 
-/** Only callers who have left wait for what was abandoned: it is no failure of the server. */
+/** Only callers who have left wait for abandoned work, so this is not a server failure. */
 function unavailableIfAbandoned(error: unknown): never {
   if (error instanceof AbandonedError)
     throw new Problem('unavailable', { detail: 'The caller has left.', retryAfter: 1 });
@@ -88,5 +88,5 @@ async function findSource(deps: ScaleImageDeps, address: ImageAddress): Promise<
 async function loaded(source: ImageSource): Promise<Buffer> {
   const bytes = await source.load();
   if (bytes !== null) return bytes;
-  throw new Problem('unavailable', { detail: 'The picture has just changed. Ask again.', retryAfter: 1 });
+  throw new Problem('unavailable', { detail: 'The image has just changed. Try again.', retryAfter: 1 });
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pictureFacts } from '../../platform/images/pictures.ts';
 import type { ImageSource } from './image-source.ts';
 
-/** The picture at that path of the built web app; null when there is none. */
+/** The picture at that path of the built web app; `null` if there is none. */
 export type FindWebPicture = (path: string) => Promise<ImageSource | null>;
 
 /**

@@ -1,4 +1,4 @@
-/** What a notification tells; its words are the web app's. */
+/** The content of a notification; the web app words it. */
 export interface NotificationContent {
   readonly type: 'sandbox-unlocked';
   readonly payload: { readonly unlockedAt: string };

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { notifications } from './notifications.tables.ts';
 
-/** False when the learner has heard of the event already. */
+/** Returns `false` if the learner has heard of the event already. */
 export async function insertNotification(tx: Tx, notification: typeof notifications.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(notifications)

@@ -6,7 +6,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 export const notifications = pgTable('notifications', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
-  /** The outbox event that it tells of; a learner hears of each once. */
+  /** The outbox event behind it; a learner is notified of each event once. */
   eventId: uuid('event_id').notNull(),
   type: text('type').$type<NotificationContent['type']>().notNull(),
   payload: jsonb('payload').$type<NotificationContent['payload']>().notNull(),

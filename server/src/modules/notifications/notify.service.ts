@@ -15,7 +15,7 @@ export async function notifySandboxUnlocked(deps: Deps, tx: Tx, event: OutboxEve
   await notify(deps, tx, event, userId, { type: 'sandbox-unlocked', payload: { unlockedAt } });
 }
 
-/** One notification per event and learner, however often the event is handled; open pages hear at once that there is one more. */
+/** One notification per event and learner, however often the event is handled; open pages are notified immediately. */
 async function notify(
   { ids, clock, streams }: Deps,
   tx: Tx,

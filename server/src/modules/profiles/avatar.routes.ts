@@ -5,8 +5,8 @@ import type { App, Platform } from '../../platform/module.ts';
 import { findProfilePicture } from './profile-image.service.ts';
 
 /**
- * The bytes of profile pictures, at an address that does not change with them. Browsers revalidate it on each use and get the
- * bytes only if they changed, so a removed picture disappears from every page at once.
+ * The bytes of profile pictures, at an address that does not change with them. Browsers revalidate it on each use and
+ * get the bytes only if they changed, so a removed picture disappears from every page at once.
  */
 export function avatarRoutes(app: App, platform: Pick<Platform, 'db'>): void {
   route(app, 'GET /media/avatars/{userId}', async (request, reply) => {
@@ -16,7 +16,7 @@ export function avatarRoutes(app: App, platform: Pick<Platform, 'db'>): void {
       return reply.code(304).headers({ etag, 'cache-control': 'public, no-cache' }).send();
     }
     const content = (await picture?.content()) ?? null;
-    if (content === null) throw new Problem('not-found', { detail: 'There is no such picture.' });
+    if (content === null) throw new Problem('not-found', { detail: 'This image does not exist.' });
     return reply
       .headers({
         etag,

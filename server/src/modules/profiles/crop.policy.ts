@@ -21,7 +21,7 @@ export function squareWithin({ width, height }: PictureFacts, wanted: Square | n
     ...(wanted.y - y > ROUNDING_PX ? ['y'] : []),
   ];
   if (beyond.length === 0) return { x, y, size };
-  const message = `The square goes beyond the picture of ${width} × ${height} pixels`;
+  const message = `The square goes beyond the image of ${width} × ${height} pixels`;
   throw new Problem('invalid-request', {
     detail: `${message}.`,
     errors: beyond.map((name) => ({ path: `query.${name}`, message })),

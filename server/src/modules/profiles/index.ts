@@ -8,7 +8,7 @@ import { profilesRoutes } from './profiles.routes.ts';
 export type { ProfilePicture } from './profile-image.service.ts';
 
 export interface ProfilesModule extends ServerModule {
-  /** The picture of that user; null for somebody unknown or without one. */
+  /** The image of that user; `null` for an unknown user or one without an image. */
   readonly findPicture: (userId: string) => Promise<ProfilePicture | null>;
 }
 

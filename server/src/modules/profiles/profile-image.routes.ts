@@ -23,6 +23,6 @@ export function profileImageRoutes(app: App, deps: ProfileImageDeps): void {
 /** The body; without a content type there is none, although the type says so. */
 function pictureOf(body: Buffer | null | undefined): Buffer {
   if (Buffer.isBuffer(body) && body.length > 0) return body;
-  const message = 'The body must be a picture';
+  const message = 'The body must be an image';
   throw new Problem('invalid-request', { detail: `${message}.`, errors: [{ path: 'body', message }] });
 }

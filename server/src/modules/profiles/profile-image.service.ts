@@ -28,8 +28,8 @@ function viewOf(userId: string): ProfileImageResponse {
 }
 
 /**
- * Stores the square of an uploaded picture, re-encoded without its metadata. Throws `image-unreadable` or `image-too-large`
- * (422), `invalid-request` (400) for a square beyond it, and `unavailable` (503) while too many wait.
+ * Stores the square of an uploaded picture, re-encoded without its metadata. Throws `image-unreadable` or
+ * `image-too-large` (422), `invalid-request` (400) for a square beyond it, and `unavailable` (503) while too many wait.
  */
 export async function putProfileImage(
   { db, clock, uploads }: ProfileImageDeps,
@@ -72,11 +72,11 @@ export async function userProfileImage({ db }: ProfileImageDeps, userId: string)
 
 /** A stored profile picture: WebP, square. */
 export interface ProfilePicture extends ProfileImageFacts {
-  /** Null when it has changed or gone since it was found. */
+  /** Returns `null` if it has changed or gone since it was found. */
   readonly content: () => Promise<Buffer | null>;
 }
 
-/** Null for somebody unknown or without a picture. */
+/** Returns `null` for an unknown user or one without an image. */
 export async function findProfilePicture({ db }: Pick<Platform, 'db'>, userId: string): Promise<ProfilePicture | null> {
   if (!UUID.test(userId)) return null;
   const facts = await db.read((tx) => findProfileImage(tx, userId));

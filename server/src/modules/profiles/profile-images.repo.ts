@@ -12,7 +12,7 @@ export async function deleteProfileImage(tx: Tx, userId: string): Promise<void> 
   await tx.delete(profileImages).where(eq(profileImages.userId, userId));
 }
 
-/** What is known of the picture, without its bytes; undefined when there is none. */
+/** Returns what is known of the picture, without its bytes; `undefined` if there is none. */
 export async function findProfileImage(tx: Tx, userId: string): Promise<ProfileImageFacts | undefined> {
   const { version, edge, hasAlpha, updatedAt } = profileImages;
   const rows = await tx
@@ -22,7 +22,7 @@ export async function findProfileImage(tx: Tx, userId: string): Promise<ProfileI
   return rows[0];
 }
 
-/** The bytes of that version; undefined when the picture has changed or gone meanwhile. */
+/** The bytes of that version; `undefined` if the picture has changed or gone meanwhile. */
 export async function profileImageContent(tx: Tx, userId: string, version: string): Promise<Buffer | undefined> {
   const rows = await tx
     .select({ content: profileImages.content })

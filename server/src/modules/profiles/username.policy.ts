@@ -23,7 +23,7 @@ const ADDRESSES = new Set(
     .map(bare),
 );
 
-/** Names that would speak for the product, or for nobody. */
+/** Names that would seem to speak for the product, or that name nobody. */
 const OFFICES = new Set(
   (
     'abuse admin administrator admins anonymous billing bot ceo compliance everyone founder guest help helpdesk host ' +
@@ -32,19 +32,19 @@ const OFFICES = new Set(
   ).split(' '),
 );
 
-/** Without what the eye skips. */
+/** Removes characters that the eye skips. */
 function bare(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, '');
 }
 
-/** What decides whether two names are the same. */
+/** Returns what decides whether two names are the same. */
 export function usernameKey(username: string): string {
   return username.toLowerCase();
 }
 
 /**
- * Why nobody may have this name; null when one may. Underscores do not make another word of a reserved one (`sup_port`),
- * nor do digits after one that speaks for the product (`support2`).
+ * Returns why nobody may have this name; `null` if one may. Underscores do not make another word of a reserved one
+ * (`sup_port`), nor do digits after one that speaks for the product (`support2`).
  */
 export function reservedReason(username: string): string | null {
   const name = bare(username);

@@ -11,7 +11,7 @@ const FIELD = 'body.username';
 
 /**
  * Gives the account its username. One's own earlier names, and another spelling in capitals, are always free. Throws
- * `username-reserved` (422), `username-taken` (409) for a name that somebody else has or had, and `too-many-requests`
+ * `username-reserved` (422), `username-taken` (409) for a name that another user has or had, and `too-many-requests`
  * (429) after too many new names.
  */
 export async function setUsername(
@@ -46,7 +46,7 @@ function taken(username: string): Problem {
 function refuseTooManyNames(names: readonly UsernameRow[], now: EpochMs): void {
   const recent = names.map(({ claimedAt }) => claimedAt.getTime() + NEW_NAMES_WINDOW_MS).filter((until) => until > now);
   if (recent.length < NEW_NAMES_MAX) return;
-  const message = `You have taken ${NEW_NAMES_MAX} new usernames within 30 days. Choose one of them, or wait.`;
+  const message = `You have taken ${NEW_NAMES_MAX} new usernames in 30 days. Choose one of them again, or wait.`;
   throw new Problem('too-many-requests', {
     detail: message,
     errors: [{ path: FIELD, message }],

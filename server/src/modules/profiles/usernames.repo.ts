@@ -7,7 +7,9 @@ export async function namesOf(tx: Tx, userId: string): Promise<UsernameRow[]> {
   return tx.select().from(usernameHistory).where(eq(usernameHistory.userId, userId));
 }
 
-/** False when the name is, or was, another account's. Waits for a claim of the same name in another transaction. */
+/**
+ * Returns `false` if the name is, or was, another account's. Waits for a claim of the same name in another transaction.
+ */
 export async function claimName(tx: Tx, name: UsernameRow): Promise<boolean> {
   const claimed = await tx
     .insert(usernameHistory)

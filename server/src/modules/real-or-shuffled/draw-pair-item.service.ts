@@ -38,9 +38,12 @@ export interface DrawnItem {
   readonly isNew: boolean;
 }
 
-/** The bank grows to this many items of each part before one of them is shown again, to somebody else. */
+/** The bank grows to this many items of each part before an item is shown again, to another learner. */
 const BANK_SIZE = 200;
-/** Items of the bank that are looked at, nearest to the learner's rating first, and among how many that fit one is drawn. */
+/**
+ * Number of bank items that are checked, nearest to the learner's rating first, and number of fitting items from which
+ * one is drawn.
+ */
 const BANK_LOOK = 60;
 const NEAREST = 8;
 /** Random windows of a series that are tried before all of them are listed. */
@@ -99,7 +102,7 @@ export async function barsOfItem(
   return bars.length === PAIR_WINDOW_BARS && fingerprintOf(bars) === fingerprint ? bars : null;
 }
 
-/** What pairs have shown to the owner of this asset. */
+/** Returns what pairs have shown to the owner of this asset. */
 async function pairStretches(tx: Tx, owner: PairOwner, asset: AssetSymbol): Promise<readonly Stretch[]> {
   const windows = await pairWindows(tx, owner, asset);
   return windows.map(({ interval, firstAt, lastAt }) => ({ from: firstAt, until: nextBarOpen(interval, lastAt) }));

@@ -24,7 +24,7 @@ function problemOf(reason: AnswerPairReason | NoPairReason | 'history-changing')
   switch (reason) {
     case 'no-recorded-history':
       return new Problem('not-enough-history', {
-        detail: 'There is no recorded price history here, and a simulated chart would not be a real one.',
+        detail: 'This server has no recorded price history, and a simulated chart would not be real.',
       });
     case 'nothing-unseen':
       return new Problem('not-enough-history', {

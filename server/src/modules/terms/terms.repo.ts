@@ -3,7 +3,7 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { termsAcceptances, type TermsAcceptanceRow } from './terms.tables.ts';
 
-/** The stored acceptance of this user and version: the first one stands, a later one changes nothing. */
+/** The stored acceptance of this user and version: the first one counts, a later one changes nothing. */
 export async function keepAcceptance(tx: Tx, acceptance: TermsAcceptanceRow): Promise<TermsAcceptanceRow> {
   await tx.insert(termsAcceptances).values(acceptance).onConflictDoNothing();
   const [stored] = await tx

@@ -1,8 +1,9 @@
+import type { UnlockCheckResponse } from '@tradesense/contract/unlock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { unlockRoutes } from './unlock.routes.ts';
-import { creditUnlock, requireUnlocked, type UnlockCredit } from './unlock.service.ts';
+import { creditUnlock, requireUnlocked, unlockCheck, type UnlockCredit } from './unlock.service.ts';
 
 export type { UnlockCredit } from './unlock.service.ts';
 
@@ -18,6 +19,8 @@ export interface UnlockModule {
   readonly creditUnlock: CreditUnlock;
   /** Throws `sandbox-locked` (403) unless the viewer's sandbox is unlocked; an administrator's always is. */
   readonly requireUnlocked: (viewer: Viewer) => Promise<void>;
+  /** The viewer's progress towards the sandbox. */
+  readonly readProgress: (viewer: Viewer) => Promise<UnlockCheckResponse>;
 }
 
 /** Who may trade: counts the results that other modules report, and unlocks the sandbox when none is missing. */
@@ -26,5 +29,6 @@ export function createUnlockModule(platform: Platform): UnlockModule {
     module: { name: 'unlock', routes: (app) => unlockRoutes(app, platform) },
     creditUnlock: (tx, credit) => creditUnlock(platform, tx, credit),
     requireUnlocked: (viewer) => requireUnlocked(platform, viewer),
+    readProgress: (viewer) => unlockCheck(platform, viewer),
   };
 }

@@ -18,7 +18,7 @@ export interface UnlockProgress {
   readonly progressPercentage: number;
 }
 
-/** How far the counted results are from unlocking. Source: product rules, section 5. */
+/** Returns how far the counted results are from unlocking. Source: product rules, section 5. */
 export function unlockProgress(counts: UnlockCounts): UnlockProgress {
   const biasTests = requirement(counts['bias-test'], UNLOCK_BIAS_TESTS);
   const chartExams = requirement(counts['chart-exam'], UNLOCK_CHART_EXAMS);

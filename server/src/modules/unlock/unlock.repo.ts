@@ -17,7 +17,7 @@ export async function insertCredit(tx: Tx, credit: typeof unlockCredits.$inferIn
   await tx.insert(unlockCredits).values(credit).onConflictDoNothing();
 }
 
-/** False when the sandbox is unlocked already. */
+/** Returns `false` if the sandbox is unlocked already. */
 export async function insertUnlock(tx: Tx, userId: string, at: EpochMs): Promise<boolean> {
   const rows = await tx
     .insert(sandboxUnlocks)

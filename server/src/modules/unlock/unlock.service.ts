@@ -46,6 +46,6 @@ export async function unlockCheck({ db }: Pick<Platform, 'db'>, viewer: Viewer):
 export async function requireUnlocked({ db }: Pick<Platform, 'db'>, viewer: Viewer): Promise<void> {
   if (viewer.isAdmin || (await db.read((tx) => isUnlocked(tx, viewer.userId)))) return;
   throw new Problem('sandbox-locked', {
-    detail: 'Complete two rated bias tests and pass two chart exams to unlock the sandbox.',
+    detail: 'Complete two rated Bias Tests and pass two Chart Exams to unlock the sandbox.',
   });
 }
