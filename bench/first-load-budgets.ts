@@ -14,7 +14,7 @@ const COACH_DOCK_STYLES = ['coach-dock.module.css', 'coach-dock-place.module.css
   (file) => new URL(`../web/src/shell/coach-dock/${file}`, import.meta.url),
 );
 /** What the shell loads by itself for every signed-in user, at once. */
-const SIGNED_IN_PARTS = [
+export const SIGNED_IN_PARTS: readonly string[] = [
   'src/shell/signed-in-actions.tsx',
   'src/shell/signed-in-notices.tsx',
   'src/shell/ticker/ticker.tsx',
@@ -36,14 +36,16 @@ export interface Weight {
   readonly maxKb: number;
 }
 
+/** Weighs files of the build, each gzipped by itself as it is sent. */
+export function gzippedKb(dist: string, files: readonly string[]): number {
+  const bytes = files.map((file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length);
+  return bytes.reduce((sum, each) => sum + each, 0) / KB;
+}
+
 /** Weighs the build in that folder. */
 export async function firstLoadWeights(dist: string): Promise<Weight[]> {
   const manifest = await BuildManifest.read(dist);
-  const weigh = (keys: readonly string[]): number => {
-    const { scripts } = manifest.filesOf(keys);
-    const bytes = [...scripts].map((file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length);
-    return bytes.reduce((sum, each) => sum + each, 0) / KB;
-  };
+  const weigh = (keys: readonly string[]): number => gzippedKb(dist, [...manifest.filesOf(keys).scripts]);
   const parts = SIGNED_IN_PARTS.filter((key) => manifest.keys.includes(key));
   if (!manifest.keys.includes(COACH_DOCK)) throw new Error(`the build has no ${COACH_DOCK}: has it moved?`);
   const shellKb = weigh([...manifest.startKeys, ...parts]);

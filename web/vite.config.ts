@@ -3,6 +3,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appChunk } from './build/app-chunk.ts';
+import { classNames } from './build/class-names.ts';
+import { compactRoutes } from './build/compact-routes.ts';
 import { glossary } from './build/glossary.ts';
 import { plainImports } from './build/plain-imports.ts';
 import { precompress } from './build/precompress.ts';
@@ -31,6 +33,8 @@ export default defineConfig({
           quoteStyle: 'single',
           semicolons: true,
         }),
+    // After that of the router.
+    compactRoutes(),
     // Before the plugin of React, which sees to JSX.
     { enforce: 'pre', ...mdx() },
     glossary(),
@@ -43,6 +47,7 @@ export default defineConfig({
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': `${root}/src/platform/store-selection.ts` },
   },
+  css: { modules: { generateScopedName: classNames(root) } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -63,10 +68,13 @@ export default defineConfig({
             // changes.
             { name: 'base', test: BASE_PACKAGES },
             {
-              name: appChunk('app', { entry: `${root}/src/main.tsx`, app: `${root}/src/run-app.ts` }),
+              name: appChunk('app', {
+                entry: `${root}/src/main.tsx`,
+                app: `${root}/src/run-app.ts`,
+                alsoHolds: SHARED_PARTS,
+              }),
               includeDependenciesRecursively: false,
             },
-            { name: 'shared', test: SHARED_PARTS, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -2,11 +2,18 @@ import type { Rolldown } from 'vite';
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
+interface Parts {
+  readonly entry: string;
+  readonly app: string;
+  /** Modules that the app does not need, but most of its pages. */
+  readonly alsoHolds: RegExp;
+}
+
 /**
  * Everything that `app` needs from the start in the chunk `name`, but what the entry before it has brought already. Left
  * to itself the bundler makes a file of every part that later chunks need too, as if they could come without the app.
  */
-export function appChunk(name: string, { entry, app }: { entry: string; app: string }) {
+export function appChunk(name: string, { entry, app, alsoHolds }: Parts) {
   let members: ReadonlySet<string> | undefined;
   function membersOf(graph: ModuleGraph): ReadonlySet<string> {
     const brought = needed(entry, graph);
@@ -14,7 +21,7 @@ export function appChunk(name: string, { entry, app }: { entry: string; app: str
   }
   return (id: string, graph: ModuleGraph): string | null => {
     members ??= membersOf(graph);
-    return members.has(id) ? name : null;
+    return members.has(id) || alsoHolds.test(id) ? name : null;
   };
 }
 

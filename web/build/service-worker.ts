@@ -77,7 +77,9 @@ export function serviceWorker(): Plugin {
       for (const [fileName, source] of offline) this.emitFile({ type: 'asset', fileName, source });
       const hashed = shellFiles(bundle);
       const version = await versionOf(root, hashed, [...offline.values(), worker.code]);
-      const paths = ['offline', 'offline.css', 'offline.js', ...PUBLIC_FILES, ...hashed].map((name) => `/${name}`);
+      const paths = ['app-shell', 'offline', 'offline.css', 'offline.js', ...PUBLIC_FILES, ...hashed].map(
+        (name) => `/${name}`,
+      );
       worker.code = worker.code
         .replaceAll('__VERSION__', JSON.stringify(version))
         .replaceAll('__SHELL_PATHS__', JSON.stringify(paths));

@@ -11,9 +11,9 @@ import { createMemoryStorage } from './platform/secure-storage.ts';
 import { NO_SIGN_IN } from './platform/tab-sign-in.ts';
 import { warn } from './platform/warn.ts';
 import { createAppRouter } from './router.ts';
-import { descriptionOf, documentTitle, isNotFound, titleOf } from './shell/page-title.ts';
+import { descriptionOf } from './shell/page-head.ts';
+import { documentTitle, isNotFound, titleOf } from './shell/page-title.ts';
 import { accessTo } from './shell/route-access.ts';
-import { DEFAULT_DESCRIPTION } from './shell/use-page-head.ts';
 
 export interface RenderedPage {
   readonly html: string;
@@ -67,7 +67,7 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   return {
     html,
     title: documentTitle(titleOf(matches)),
-    description: descriptionOf(matches) ?? DEFAULT_DESCRIPTION,
+    description: descriptionOf(matches),
     route: isNotFound(matches) ? null : (matches.at(-1)?.fullPath ?? null),
   };
 }

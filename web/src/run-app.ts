@@ -5,7 +5,7 @@ import { watchPageLeaving } from './platform/page-leaving.ts';
 import { createSecureStorage } from './platform/secure-storage.ts';
 import { createTabSignIn } from './platform/tab-sign-in.ts';
 import { warn } from './platform/warn.ts';
-import { createAppRouter } from './router.ts';
+import { createAppRouter, type AppRouter } from './router.ts';
 import { markWhenSettled } from './settling.ts';
 import { loadShell } from './shell/app-shell.tsx';
 import { showApp } from './show-app.tsx';
@@ -27,13 +27,15 @@ const auth = createAuthStore({
 });
 apiClient.onSessionLost(auth.expire);
 const identity = { auth, storage };
+/** Once the first page has loaded. */
+let router: AppRouter | undefined;
 
 /** Resolves once the first page is rendered. */
 export async function runApp(container: HTMLElement): Promise<void> {
   // Separate from the task that evaluates the scripts.
   await nextTask();
   const createRouter = () => createAppRouter({ auth });
-  const [router] = await Promise.all([startApp({ auth, createRouter }), loadShell()]);
+  [router] = await Promise.all([startApp({ auth, createRouter }), loadShell()]);
   await showApp({ container, identity, router });
 }
 
@@ -47,8 +49,9 @@ export async function goOnAfterStart(container: HTMLElement): Promise<void> {
 }
 
 async function startTheRest(container: HTMLElement): Promise<void> {
-  const { startErrorReports, watchSession, keepThemeSealed } = await import('./after-start.ts');
+  const { startErrorReports, keepPageHead, watchSession, keepThemeSealed } = await import('./after-start.ts');
   startErrorReports();
+  if (router !== undefined) keepPageHead(router);
   watchSession({
     ...identity,
     container,

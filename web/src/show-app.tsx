@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import type { Identity } from './features/identity/auth-context.ts';
+import { hydrateBeforeLeaving } from './hydrate-before-leaving.ts';
 import type { AppRouter } from './router.ts';
 
 interface Parts {
@@ -41,6 +42,7 @@ export function showApp(parts: Parts): Promise<void> {
   if (isPrerendered(parts)) {
     // NOTE: without it the router wraps the pages in other Suspense boundaries than at build time.
     router.ssr = { manifest: undefined };
+    hydrateBeforeLeaving(container, router);
     // As a transition React hydrates in slices, and the browser can paint and handle input between them.
     startTransition(() => void hydrateRoot(container, app, { onUncaughtError }));
   } else {

@@ -1,6 +1,6 @@
 // If this fails, the browser caches private data, or shows a page from a cache.
 import { expect, test } from 'vitest';
-import { requestKind } from './request-kind.ts';
+import { isLesson, requestKind } from './request-kind.ts';
 
 const ORIGIN = 'https://trade.test';
 const PLACE = { origin: ORIGIN, shellPaths: new Set(['/offline', '/theme.js', '/static/main-1.js']) };
@@ -26,4 +26,14 @@ test.each([
 
 test('nothing of another site is touched', () => {
   expect(requestKind({ method: 'GET', mode: 'cors', url: 'https://other.test/static/a.js' }, PLACE)).toBe('untouched');
+});
+
+test.each([
+  ['/study/how-markets-work/candle', true],
+  ['/study/how-markets-work/candle?step=quiz', true],
+  ['/study/how-markets-work', false],
+  ['/study', false],
+  ['/pricing/a/b', false],
+])('%s is the page of a lesson: %s', (path, is) => {
+  expect(isLesson(ORIGIN + path)).toBe(is);
 });

@@ -36,3 +36,8 @@ export function requestKind({ method, mode, url }: Asked, { origin, shellPaths }
   if (pathname.startsWith(STATIC) && search === '') return 'static';
   return shellPaths.has(pathname) && search === '' ? 'shell' : 'untouched';
 }
+
+/** Whether the address is that of a lesson: `/study/<topic>/<lesson>`. */
+export function isLesson(url: string): boolean {
+  return /^\/study\/[^/]+\/[^/]+\/?$/.test(new URL(url).pathname);
+}

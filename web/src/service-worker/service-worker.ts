@@ -2,10 +2,10 @@
  * The service worker, `/sw.js`.
  *
  * Guarantees: pages always come from the network, so an old shell never meets a new API; without a network the offline
- * page is shown. Files whose names change with their content come from the cache. A new version activates at once and
+ * page is shown, and for a lesson the app, which shows the text if the lesson was opened before. Files whose names change with their content come from the cache. A new version activates at once and
  * keeps the cache of the previous version, so that tabs with the old program find its files.
  */
-import { requestKind } from './request-kind.ts';
+import { isLesson, requestKind } from './request-kind.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
@@ -16,6 +16,8 @@ declare const __SHELL_PATHS__: readonly string[];
 const PREFIX = 'tradesense-';
 const CACHE = PREFIX + __VERSION__;
 const OFFLINE_PAGE = '/offline';
+/** The empty page of the app, in which the texts of opened lessons are shown without a network. */
+const APP_SHELL = '/app-shell';
 const PLACE = { origin: self.location.origin, shellPaths: new Set(__SHELL_PATHS__) };
 /** Number of versions whose caches stay: the current and the previous one. */
 const KEPT_VERSIONS = 2;
@@ -40,17 +42,25 @@ async function page({ request, preloadResponse }: FetchEvent): Promise<Response>
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch (noNetwork) {
-    const offline = await fromCache(OFFLINE_PAGE);
-    if (offline === undefined) throw noNetwork;
-    return offline;
+    // The files of the present version stand beside its pages; older caches are listed first.
+    const cache = await caches.open(CACHE);
+    const shown = isLesson(request.url) ? APP_SHELL : OFFLINE_PAGE;
+    const kept = (await cache.match(shown, { ignoreVary: true })) ?? (await fromCache(OFFLINE_PAGE));
+    if (kept === undefined) throw noNetwork;
+    return kept;
   }
 }
 
 async function hashedFile(request: Request): Promise<Response> {
-  const kept = await fromCache(request);
-  if (kept !== undefined) return kept;
+  const cache = await caches.open(CACHE);
+  const own = await cache.match(request, { ignoreVary: true });
+  if (own !== undefined) return own;
+  const older = await fromCache(request);
+  // A file that did not change stays, although the cache of the version before it goes.
+  if (older !== undefined) await cache.put(request, older.clone());
+  if (older !== undefined) return older;
   const response = await fetch(request);
-  if (response.status === 200) await (await caches.open(CACHE)).put(request, response.clone());
+  if (response.status === 200) await cache.put(request, response.clone());
   return response;
 }
 
