@@ -1,6 +1,13 @@
 import type { User } from '@tradesense/contract/auth.ts';
+import type { NextStep } from '@tradesense/contract/guidance.ts';
 import type { FakeServer } from './fake-server.ts';
 
+const BIAS_TEST: NextStep = {
+  kind: 'test',
+  title: 'Take a Bias Test',
+  why: '0 of 2 done to unlock the sandbox.',
+  href: '/bias-test',
+};
 const NOTHING_DONE = { done: 0, needed: 2 };
 
 /** What the frame around every page asks for, answered where the test does not answer it otherwise. */
@@ -16,7 +23,11 @@ export function answerShell(server: FakeServer, user: User | null): void {
     })
     .answerByDefault('POST /api/analytics/page-views', { done: true })
     .answerByDefault('POST /api/analytics/heartbeat', { done: true });
-  if (user === null) return;
+  if (user === null) {
+    // Study's own next step is shown.
+    server.answerByDefault('GET /api/next-steps', { steps: [{ ...BIAS_TEST, kind: 'trade' }] });
+    return;
+  }
   server
     .answerByDefault('GET /api/auth/me', user)
     .answerByDefault('POST /api/auth/logout', { done: true })
@@ -24,6 +35,7 @@ export function answerShell(server: FakeServer, user: User | null): void {
     .answerByDefault('GET /api/notifications/unread-count', { unreadCount: 0 })
     .answerByDefault('GET /api/chart-exams', { types: [], active: null, recordedClasses: [] })
     .answerByDefault('GET /api/chart-exams/history', { exams: [], nextCursor: null })
+    .answerByDefault('GET /api/next-steps', { steps: [BIAS_TEST] })
     .answerByDefault('GET /api/replay/sessions', { sessions: [] })
     .answerByDefault('GET /api/evidence', { meters: [], overall: { logEvidence: 0, level: 'none' } })
     .answerByDefault('GET /api/bias-tests', { tests: [], nextCursor: null })

@@ -22,6 +22,8 @@ interface CandlePictureProps {
   title: string;
   rows: readonly CandleRow[];
   range: PriceRange;
+  /** Bars that the picture has room for; as many as there are if absent. */
+  places?: number;
   /** Positions of the bars with a tinted background. */
   tinted?: readonly number[];
   /** Drawn over the candles, as SVG in percentages. */
@@ -33,21 +35,22 @@ interface CandlePictureProps {
  * Shows candles as a picture without time, scrolling or tools. It is not the chart of the product: charts that are only looked at need no
  * chart library, and several of them can share one price range.
  */
-export function CandlePicture({ title, rows, range, tinted = [], children, overlay }: CandlePictureProps) {
+export function CandlePicture(props: CandlePictureProps) {
+  const { title, rows, range, places = rows.length, tinted = [], children, overlay } = props;
   return (
     <PricePlot title={title} range={range} overlay={overlay}>
       {tinted.map((i) => (
         <rect
           key={i}
           className={styles['tinted']}
-          x={plotPercent(i / rows.length)}
+          x={plotPercent(i / places)}
           y="0"
-          width={plotPercent(1 / rows.length)}
+          width={plotPercent(1 / places)}
           height="100%"
         />
       ))}
       {rows.map((row, i) => (
-        <Candle key={i} row={row} range={range} left={i / rows.length} width={1 / rows.length} />
+        <Candle key={i} row={row} range={range} left={i / places} width={1 / places} />
       ))}
       {children}
     </PricePlot>

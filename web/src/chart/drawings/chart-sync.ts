@@ -128,7 +128,7 @@ export class ChartSync {
       }
       conflicts += 1;
       if (conflicts > CONFLICTS_MAX)
-        throw new Error('Your drawings are being changed in another tab. They are not saved yet.');
+        throw new Error('Your drawings are being changed in another tab, so the latest changes are not saved yet.');
       await this.#takeOver();
     }
   }

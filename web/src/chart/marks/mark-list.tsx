@@ -16,10 +16,12 @@ interface MarkListProps {
   store: MarkStore;
   model: ChartModel;
   disabled: boolean;
+  /** Whether a leg has fields for the prices of its ratios. */
+  asksRatios?: boolean;
 }
 
 /** Shows all marks as rows that can be edited without dragging. The focused row is selected on the chart. */
-export function MarkList({ store, model, disabled }: MarkListProps) {
+export function MarkList({ store, model, disabled, asksRatios = true }: MarkListProps) {
   const { marks } = useMarkState(store, (state) => state.history.present);
   const kinds = useMarkState(store, (state) => state.kinds);
   const selected = useMarkState(store, (state) => state.selected);
@@ -32,21 +34,21 @@ export function MarkList({ store, model, disabled }: MarkListProps) {
           mark={mark}
           number={index + 1}
           isSelected={selected?.id === mark.id}
-          {...{ store, model, kinds, disabled }}
+          {...{ store, model, kinds, disabled, asksRatios }}
         />
       ))}
     </ol>
   );
 }
 
-interface MarkRowProps extends MarkListProps {
+interface MarkRowProps extends Required<MarkListProps> {
   mark: Mark;
   number: number;
   kinds: readonly MarkKind[];
   isSelected: boolean;
 }
 
-function MarkRow({ mark, number, store, model, kinds, isSelected, disabled }: MarkRowProps) {
+function MarkRow({ mark, number, store, model, kinds, isSelected, disabled, asksRatios }: MarkRowProps) {
   const name = `${KIND_LABELS[mark.kind]} ${number}`;
   const edit = (next: Mark): void => store.send({ kind: 'edited', mark: next });
   return (
@@ -77,7 +79,7 @@ function MarkRow({ mark, number, store, model, kinds, isSelected, disabled }: Ma
             ))}
           </ToolSelect>
         ) : null}
-        <PlaceFields mark={mark} name={name} model={model} onEdit={edit} />
+        <PlaceFields mark={mark} name={name} model={model} asksRatios={asksRatios} onEdit={edit} />
         <Button
           size="small"
           variant="ghost"
@@ -95,11 +97,12 @@ interface PlaceFieldsProps {
   mark: Mark;
   name: string;
   model: ChartModel;
+  asksRatios: boolean;
   onEdit: (mark: Mark) => void;
 }
 
 /** Shows the fields for the position of a mark of that shape. Bars are numbered from 1, from the left. */
-function PlaceFields({ mark, name, model, onEdit }: PlaceFieldsProps) {
+function PlaceFields({ mark, name, model, asksRatios, onEdit }: PlaceFieldsProps) {
   const barField = (label: string, value: number, change: (index: number) => Mark) => (
     <MarkNumber
       label={label}
@@ -148,7 +151,7 @@ function PlaceFields({ mark, name, model, onEdit }: PlaceFieldsProps) {
             withPoint(mark, 'to', { ...(mark.to ?? mark.from), index }),
           )}
           {priceField('To price', 'to')}
-          <LegRatioFields mark={mark} name={name} onEdit={onEdit} />
+          {asksRatios ? <LegRatioFields mark={mark} name={name} onEdit={onEdit} /> : null}
         </>
       );
     case 'range':

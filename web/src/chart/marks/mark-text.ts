@@ -41,12 +41,12 @@ export function markText(mark: Mark, model: ChartModel): string {
 
 const PLAIN_ANNOUNCEMENTS = {
   cleared: 'All marks removed.',
-  none: 'Noted: none on this chart.',
+  none: 'Answer: none on this chart.',
   undone: 'Undone.',
   redone: 'Redone.',
   full: 'This chart has the maximum number of marks.',
   'there-already': 'This mark exists already.',
-  left: 'Let go.',
+  left: 'Put back.',
 } as const;
 
 /** Returns the last action as a sentence for screen readers. */

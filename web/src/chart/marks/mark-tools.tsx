@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { RedoIcon, UndoIcon } from '../drawings/drawing-icons.tsx';
 import type { ChartModel } from '../model/chart-model.ts';
 import { MAGNET_LABELS, MAGNETS } from '../model/magnet.ts';
 import { ToolSelect } from '../tool-select.tsx';
@@ -76,20 +77,22 @@ function WayBack({ store }: { store: MarkStore }) {
       <Button
         size="small"
         variant="ghost"
+        aria-label="Undo"
         disabled={past.length === 0}
-        title="Ctrl+Z"
+        title="Undo (Ctrl+Z)"
         onClick={() => store.send({ kind: 'undone' })}
       >
-        Undo
+        <UndoIcon />
       </Button>
       <Button
         size="small"
         variant="ghost"
+        aria-label="Redo"
         disabled={future.length === 0}
-        title="Ctrl+Y"
+        title="Redo (Ctrl+Y)"
         onClick={() => store.send({ kind: 'redone' })}
       >
-        Redo
+        <RedoIcon />
       </Button>
       <Button
         size="small"

@@ -3,8 +3,8 @@ import type { ChartBar } from './chart-bar.ts';
 
 /**
  * The difference between the bars of a chart before and after. `tail`: all bars before index `from` are unchanged.
- * `older`: `count` bars were added in front, and the others changed from index `from` (of the new bars) on at most.
- * `different`: different bars.
+ * `older`: `count` bars were added in front; of the others only those from index `from` (of the new bars) may have
+ * changed. `different`: any other change.
  */
 export type BarsChange =
   | { readonly kind: 'none' }

@@ -76,7 +76,7 @@ export function withAnchors(drawing: Drawing, change: (anchor: DrawingAnchor) =>
 
 /** Returns why a text is invalid, ready to be shown, or `null` if it is valid. */
 export function textProblem(text: string): string | null {
-  if (text.trim() === '') return 'Write something, or delete the text';
+  if (text.trim() === '') return 'Write something, or delete the drawing';
   return Array.from(text.trim()).length > DRAWING_TEXT_MAX ? `At most ${DRAWING_TEXT_MAX} characters` : null;
 }
 
