@@ -57,6 +57,31 @@ test('a challenge goes from task to task and ends with the level', async () => {
   await expect.element(page.getByText('Your level was familiar and is now proficient.')).toBeVisible();
 });
 
+test('a challenge that was not passed names the lessons to review', async () => {
+  const scored = (of: string, score: number) => ({ lesson: of, kind: 'compute' as const, score });
+  const challenge: ChallengeView = {
+    id: '00000000-0000-7000-8000-0000000000dd',
+    topic: 'first',
+    startedAt: '2026-01-05T12:00:00Z',
+    tasks: [scored('candle', 0), scored('atr', 1), scored('candle', 0.5), scored('funding', 0.6)],
+    result: { score: 0.525, isPassed: false, before: 'proficient', after: 'familiar' },
+  };
+  const topics = [
+    topic('first', { title: 'How markets work', lessons: ['candle', 'atr'].map((id) => lesson(id)) }),
+    topic('second', { lessons: [lesson('funding')] }),
+  ];
+  const server = studyServer()
+    .answer('GET /api/study', study({ topics }))
+    .answer('POST /api/study/topics/{topic}/challenge', { challenge });
+  await mountApp({ path: '/study/first/challenge', user: newUser(), server });
+  await expect.element(page.getByText('Your level was proficient and is now familiar.')).toBeVisible();
+  const toReview = page.getByRole('region', { name: 'To review' });
+  await expect.element(toReview.getByRole('link', { name: 'Lesson candle' })).toBeVisible();
+  const items = toReview.getByRole('listitem').elements();
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Lesson candle: 25%', 'Lesson funding: 60%']);
+  await expect.element(toReview.getByRole('link', { name: 'reviews' })).toHaveAttribute('href', '/study/reviews');
+});
+
 test('a challenge that is not ready says why', async () => {
   const server = studyServer();
   const detail = 'Complete every lesson of the topic first.';
@@ -111,7 +136,7 @@ test('reviews show what is due on 14 days, and end when nothing is due', async (
       .getByRole('listitem')
       .elements(),
   ).toHaveLength(14);
-  await button('Begin the reviews').click();
+  await button('Start the reviews').click();
   await answer('9');
   await expect.element(heading('Right')).toHaveFocus();
   server.respond('POST /api/study/tasks', () =>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChallengeView } from '@tradesense/contract/study.ts';
+import type { ChallengeView, LessonSummary } from '@tradesense/contract/study.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
@@ -8,12 +8,13 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
 import styles from './challenge-page.module.css';
-import { MASTERY_LABELS, shareText } from './mastery-text.ts';
+import { ChallengeResult } from './challenge-result.tsx';
+import { shareText } from './mastery-text.ts';
 import { StudyColumns } from './study-columns.tsx';
 import { studyQuery, useProgressChanged } from './study-queries.ts';
 import { TaskFrame } from './tasks/task-frame.tsx';
+import { MASTERED_SCORE } from '@tradesense/core/study/mastery.ts';
 import { TASK_PASS_SCORE } from '@tradesense/core/study/task.ts';
 
 interface ChallengePageProps {
@@ -53,7 +54,8 @@ function Challenge({ topic }: { topic: string }) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  const title = study.data?.topics.find(({ id }) => id === topic)?.title ?? 'Challenge';
+  const topics = study.data?.topics ?? [];
+  const title = topics.find(({ id }) => id === topic)?.title ?? 'Challenge';
   if (started.data === undefined)
     return started.error === null ? (
       <div aria-busy="true">
@@ -73,6 +75,7 @@ function Challenge({ topic }: { topic: string }) {
       key={challenge.id}
       challenge={challenge}
       title={title}
+      lessons={topics.flatMap(({ lessons }) => lessons)}
       onSettled={async () => {
         const response = await call('GET /api/study/challenges/{id}', { params: { id: challenge.id } });
         queryClient.setQueryData(queryKey, response);
@@ -92,7 +95,7 @@ interface NotStartedProps {
 function NotStarted({ topic, error, ...retry }: NotStartedProps) {
   return (
     <div className={styles['stack']}>
-      <LoadFailure title="The challenge could not begin" text={failureText(error)} {...retry} />
+      <LoadFailure title="The challenge could not be started" text={failureText(error)} {...retry} />
       <p>
         <LinkButton to="/study/$topic" params={{ topic }} variant="secondary">
           Back to the topic
@@ -105,14 +108,16 @@ function NotStarted({ topic, error, ...retry }: NotStartedProps) {
 interface RunningChallengeProps {
   challenge: ChallengeView;
   title: string;
+  /** Those of all topics: a challenge has tasks of earlier ones. */
+  lessons: readonly LessonSummary[];
   /** Fetches the challenge again after a task is settled. */
   onSettled: () => Promise<void>;
 }
 
-function RunningChallenge({ challenge, title, onSettled }: RunningChallengeProps) {
+function RunningChallenge({ challenge, title, lessons, onSettled }: RunningChallengeProps) {
   const { tasks, result } = challenge;
   const firstOpen = tasks.findIndex(({ score }) => score === null);
-  // The settled task stays in view until the learner goes on.
+  // The settled task stays in view until the learner continues.
   const [shown, setShown] = useState(firstOpen);
   const [hasMoved, setMoved] = useState(false);
   const queryClient = useQueryClient();
@@ -120,7 +125,7 @@ function RunningChallenge({ challenge, title, onSettled }: RunningChallengeProps
   if (shown === -1)
     return (
       <StudyColumns outline={outline} acts={null}>
-        <ChallengeResult challenge={challenge} title={title} />
+        <ChallengeResult challenge={challenge} title={title} lessons={lessons} />
       </StudyColumns>
     );
   const isOver = result !== null;
@@ -148,7 +153,9 @@ function RunningChallenge({ challenge, title, onSettled }: RunningChallengeProps
             />
             <h1>Challenge: {title}</h1>
             <p className={styles['note']}>
-              Passed at a mean score of {shareText(TASK_PASS_SCORE)}, with no lesson of the topic at zero.
+              Passed at a mean score of {shareText(TASK_PASS_SCORE)}, with no lesson of the topic at zero. To master the
+              topic, pass again after 2 and after 7 days, with a mean of {shareText(MASTERED_SCORE)} over the last three
+              passes.
             </p>
           </header>
           {work}
@@ -179,32 +186,5 @@ function ChallengeOutline({ challenge: { topic, tasks }, title, shown }: Challen
         ))}
       </ol>
     </div>
-  );
-}
-
-function ChallengeResult({ challenge: { topic, result, tasks }, title }: { challenge: ChallengeView; title: string }) {
-  if (result === null) return null;
-  const { score, isPassed, before, after } = result;
-  return (
-    <section className={styles['stack']} aria-labelledby="challenge-result">
-      <h1 id="challenge-result">Challenge: {title}</h1>
-      <p className={isPassed ? styles['passed'] : styles['missed']}>
-        {isPassed ? <CheckIcon /> : <CrossIcon />} {isPassed ? 'Passed' : 'Not passed'}, mean score {shareText(score)}{' '}
-        over {tasks.length} tasks
-      </p>
-      <p>
-        {before === after
-          ? `Your level stays ${MASTERY_LABELS[after]}.`
-          : `Your level was ${MASTERY_LABELS[before]} and is now ${MASTERY_LABELS[after]}.`}
-      </p>
-      <p className={styles['note']}>
-        It says what you can do on charts like these now. It does not show that you can forecast prices.
-      </p>
-      <p>
-        <LinkButton to="/study/$topic" params={{ topic }}>
-          Back to {title}
-        </LinkButton>
-      </p>
-    </section>
   );
 }

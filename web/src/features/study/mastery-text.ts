@@ -2,8 +2,8 @@ import type { LessonProgress, TopicSummary } from '@tradesense/contract/study.ts
 import type { MasteryLevel, StudyLevel } from '@tradesense/core/study/topic.ts';
 
 export const MASTERY_LABELS: Readonly<Record<MasteryLevel, string>> = {
-  none: 'not begun',
-  begun: 'begun',
+  none: 'not started',
+  begun: 'started',
   familiar: 'familiar',
   proficient: 'proficient',
   mastered: 'mastered',
@@ -27,14 +27,14 @@ export const LEVEL_LABELS: Readonly<Record<StudyLevel, string>> = {
 /** The share of a whole in percent: '75%'. */
 export const shareText = (share: number): string => `${Math.round(share * 100)}%`;
 
-/** How much of the topic is done: '2 of 6 lessons', 'Planned, no lessons yet'. */
+/** Returns how much of the topic is done: '2 of 6 lessons', 'Planned, no lessons yet'. */
 export function lessonCountText({ lessons }: Pick<TopicSummary, 'lessons'>): string {
   if (lessons.length === 0) return 'No lessons yet';
   const done = lessons.filter(({ progress }) => progress.isComplete).length;
   return `${done} of ${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}`;
 }
 
-/** What is done of a lesson, in words. */
+/** Returns what is done of a lesson, in words. */
 export function progressText(progress: LessonProgress): string {
   if (progress.isComplete) return `Complete, quiz ${shareText(progress.quizBest ?? 1)}`;
   const parts = [
@@ -42,7 +42,7 @@ export function progressText(progress: LessonProgress): string {
     ...(progress.unaidedRight > 0 ? [`${progress.unaidedRight} of ${progress.unaidedCharts} fresh charts`] : []),
     ...(progress.quizBest === null ? [] : [`quiz ${shareText(progress.quizBest)}`]),
   ];
-  return parts.length === 0 ? 'Not begun' : parts.join(', ');
+  return parts.length === 0 ? 'Not started' : parts.join(', ');
 }
 
 /** Whether anything of the lesson is done. */

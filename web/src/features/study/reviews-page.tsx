@@ -33,7 +33,7 @@ export function ReviewsPage({ isSignedIn }: { isSignedIn: boolean }) {
             </>
           }
         >
-          <p>What you missed comes back after growing pauses. That takes a record of your answers.</p>
+          <p>What you missed comes back after longer and longer breaks. That needs a record of your answers.</p>
         </EmptyState>
       </div>
     );
@@ -84,7 +84,7 @@ function Overview({ reviews, onBegin }: { reviews: ReviewsResponse; onBegin: () 
         <p className={styles['note']}>
           {cards} {cards === 1 ? 'card' : 'cards'} in all, {reviewedToday} reviewed today.
         </p>
-        {due === 0 ? null : <Button onClick={onBegin}>Begin the reviews</Button>}
+        {due === 0 ? null : <Button onClick={onBegin}>Start the reviews</Button>}
         <h3>The next 14 days</h3>
         <Forecast forecast={forecast} />
       </section>
@@ -141,13 +141,13 @@ function ReviewRun({ onEnd }: { onEnd: () => void }) {
       onError={(error) =>
         error instanceof ApiError && error.code === 'nothing-due' ? (
           <EmptyState title="All reviews are done" actions={<Button onClick={onEnd}>Back to the reviews</Button>}>
-            <p>The next cards come back on their day.</p>
+            <p>The next cards come back when they are due.</p>
           </EmptyState>
         ) : null
       }
       layout={({ work, verdict, acts, help }) => (
         <StudyColumns
-          outline={<p className={styles['note']}>Cards come back after growing pauses.</p>}
+          outline={<p className={styles['note']}>Cards come back after longer and longer breaks.</p>}
           verdict={verdict}
           acts={acts}
           help={help}

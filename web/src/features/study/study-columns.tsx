@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { AnswerPlace, useIsBeside } from './answer-place.ts';
 import styles from './study-columns.module.css';
 
 interface StudyColumnsProps {
@@ -11,14 +12,22 @@ interface StudyColumnsProps {
   children: ReactNode;
 }
 
-/** The three columns of a page to learn on: outline, content, and verdict with acts and help. One column at 900 px and below. */
+/**
+ * The three columns of a page to learn on: outline, content, and verdict with acts and help. What is answered on a chart is
+ * put beside it, above the acts. One column at 900 px and below.
+ */
 export function StudyColumns({ outline, verdict, acts, help, children }: StudyColumnsProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const isBeside = useIsBeside();
   return (
     <div className={styles['columns']} data-study-columns="">
       <div className={styles['outline']}>{outline}</div>
-      <div className={styles['content']}>{children}</div>
-      <aside className={styles['side']} aria-label="Verdict and help">
+      <div className={styles['content']}>
+        <AnswerPlace value={isBeside ? place : null}>{children}</AnswerPlace>
+      </div>
+      <aside className={styles['side']} aria-label="Answer, verdict and help">
         {verdict === undefined || verdict === null ? null : <div className={styles['part']}>{verdict}</div>}
+        <div ref={setPlace} className={styles['answer']} data-answer-place="" />
         {acts === null ? null : <div className={styles['acts']}>{acts}</div>}
         {help === undefined || help === null ? null : <div className={styles['part']}>{help}</div>}
       </aside>

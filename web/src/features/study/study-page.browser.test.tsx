@@ -40,7 +40,7 @@ test('a visitor sees the map, what each topic needs, and where progress is kept'
   await mountApp({ path: '/study', server });
   await expect.element(link(/How markets work.*proficient.*0 of 1 lesson/)).toBeVisible();
   await expect.element(link(/Price action.*needs an account.*0 of 1 lesson/)).toBeVisible();
-  await expect.element(page.getByText(/What you do here is kept for this browser/)).toBeVisible();
+  await expect.element(page.getByText(/Your progress is stored for this browser/)).toBeVisible();
   await expect.element(heading('One candle, four prices')).toBeVisible();
   await expect.element(page.getByText(NEXT.why)).toBeVisible();
   await expect.element(link('Open the lesson')).toHaveAttribute('href', '/study/first/candle');
@@ -129,7 +129,7 @@ test('a topic without lessons says that it is planned', async () => {
 
 test('a topic that nobody knows leads back', async () => {
   await mountApp({ path: '/study/gone', server: new FakeServer().answer('GET /api/study', study({ topics: TOPICS })) });
-  await expect.element(page.getByText('There is no such topic')).toBeVisible();
+  await expect.element(page.getByText('This topic does not exist')).toBeVisible();
   await expect.element(link('See all topics')).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StudyResponse, TopicSummary } from '@tradesense/contract/study.ts';
 import { STUDY_SEARCH_MAX, STUDY_SEARCH_MIN } from '@tradesense/contract/study-constants.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { failureText } from '../../platform/failure-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -9,6 +9,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LessonList } from './lesson-list.tsx';
 import { MasterySteps } from './mastery-steps.tsx';
+import { PlacementOffer } from './placement/placement-offer.tsx';
 import styles from './study-page.module.css';
 import { studyQuery } from './study-queries.ts';
 import { SearchResults } from './study-search.tsx';
@@ -17,8 +18,14 @@ import { TopicList } from './topic-list.tsx';
 import { TopicMap } from './topic-map.tsx';
 import { VisitorNote } from './visitor-note.tsx';
 
+interface StudyPageProps {
+  isSignedIn: boolean;
+  /** Renders the next step; gets Study's own. */
+  nextStep: (own: ReactNode) => ReactNode;
+}
+
 /** Shows all of Study: the topics, the next step, today's set and what dropped. */
-export function StudyPage({ isSignedIn }: { isSignedIn: boolean }) {
+export function StudyPage({ isSignedIn, nextStep }: StudyPageProps) {
   const study = useQuery(studyQuery(isSignedIn));
   const [view, setView] = useState<'map' | 'list' | 'saved'>('map');
   const [words, setWords] = useState('');
@@ -54,7 +61,7 @@ export function StudyPage({ isSignedIn }: { isSignedIn: boolean }) {
       ) : study.data === undefined ? (
         <Missing error={study.error} isRetrying={study.isFetching} onRetry={() => void study.refetch()} />
       ) : (
-        <Loaded study={study.data} view={view} isSignedIn={isSignedIn} />
+        <Loaded study={study.data} view={view} isSignedIn={isSignedIn} nextStep={nextStep} />
       )}
     </div>
   );
@@ -75,14 +82,13 @@ function Missing({ error, ...retry }: { error: Error | null; isRetrying: boolean
   );
 }
 
-interface LoadedProps {
+interface LoadedProps extends StudyPageProps {
   study: StudyResponse;
   view: 'map' | 'list' | 'saved';
-  isSignedIn: boolean;
 }
 
-function Loaded({ study, view, isSignedIn }: LoadedProps) {
-  const { topics, next, today, streak, reviewsDue } = study;
+function Loaded({ study, view, isSignedIn, nextStep }: LoadedProps) {
+  const { topics, next, today, streak, reviewsDue, placement } = study;
   return (
     <div className={styles['columns']}>
       <section className={styles['topics']} aria-labelledby="study-topics">
@@ -97,7 +103,8 @@ function Loaded({ study, view, isSignedIn }: LoadedProps) {
         )}
       </section>
       <div className={styles['side']}>
-        <NextStep next={next} />
+        {placement === null ? null : <PlacementOffer offer={placement} isSignedIn={isSignedIn} />}
+        {nextStep(<NextStep next={next} />)}
         {today.length === 0 ? null : <TodaySet today={today} streak={streak} />}
         {isSignedIn ? <Reviews due={reviewsDue} /> : null}
         <Dropped topics={topics} />
@@ -125,8 +132,7 @@ interface TopicsProps {
 
 /** Shows the map where it fits, and the list in order elsewhere. */
 function Topics({ topics, view, nextTopic, isSignedIn }: TopicsProps) {
-  if (topics.length === 0)
-    return <EmptyState title="No topics yet">Topics appear here once they are written.</EmptyState>;
+  if (topics.length === 0) return <EmptyState title="No topics yet">Topics will appear here.</EmptyState>;
   return (
     <>
       {view === 'map' ? <TopicMap topics={topics} nextTopic={nextTopic} isSignedIn={isSignedIn} /> : null}
@@ -138,7 +144,7 @@ function Topics({ topics, view, nextTopic, isSignedIn }: TopicsProps) {
         isBesideMap={view === 'map'}
       />
       <p className={styles['note']}>
-        A level is earned in a mixed challenge and can drop when a later one goes wrong: it says what you can do now.
+        You earn a level in a mixed challenge, and a later challenge can lower it: it shows what you can do now.
       </p>
     </>
   );

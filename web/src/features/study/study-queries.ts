@@ -7,7 +7,7 @@ import { adoptVisitorProgress } from './visitor-progress.ts';
 export const STUDY_KEY = ['study'];
 
 /** What this browser did before it had an account is in the response, too. */
-async function withHistory<Response>(isSignedIn: boolean, fetchNow: () => Promise<Response>): Promise<Response> {
+export async function withHistory<Response>(isSignedIn: boolean, fetchNow: () => Promise<Response>): Promise<Response> {
   if (isSignedIn) await adoptVisitorProgress();
   return fetchNow();
 }
@@ -21,6 +21,8 @@ export const studyQuery = (isSignedIn: boolean) =>
 export const lessonQuery = (lesson: string, isSignedIn: boolean) =>
   queryOptions({
     queryKey: [...STUDY_KEY, 'lesson', lesson, isSignedIn],
+    // A lesson says at once that there is no connection, and shows its text.
+    networkMode: 'always',
     queryFn: ({ signal }) =>
       withHistory(isSignedIn, () => call('GET /api/study/lessons/{lesson}', { params: { lesson }, signal })),
   });

@@ -26,7 +26,7 @@ export function SearchResults({ words }: { words: string }) {
   if (found.error !== null)
     return (
       <LoadFailure
-        title="The search did not work"
+        title="The search failed"
         text={failureText(found.error)}
         isRetrying={found.isFetching}
         onRetry={() => void found.refetch()}

@@ -47,6 +47,7 @@ export const study = (about: Partial<StudyResponse> = {}): StudyResponse => ({
   today: [],
   streak: null,
   reviewsDue: 0,
+  placement: null,
   ...about,
 });
 
@@ -142,6 +143,7 @@ export const quiz = (about: Partial<QuizView> = {}): QuizView => ({
 /** A server with the lesson `candle` and its task. */
 export function studyServer(): FakeServer {
   return new FakeServer()
+    .answer('GET /api/next-steps', { steps: [] })
     .answer('GET /api/study', study())
     .answer('GET /api/study/lessons/{lesson}', lessonPage())
     .answer('POST /api/study/tasks', { task: task() })

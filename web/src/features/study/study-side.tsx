@@ -18,7 +18,7 @@ const STEP_ACTS: Readonly<Record<StudyStep['kind'], string>> = {
   challenge: 'Take the challenge',
 };
 
-/** Where a step leads. */
+/** Returns the link target of a step. */
 function stepTarget({ kind, lesson, topic }: StudyStep) {
   if (kind === 'lesson' && lesson !== null && topic !== null)
     return { to: '/study/$topic/$lesson', params: { topic, lesson } } as const;
@@ -32,12 +32,12 @@ export function NextStep({ next }: { next: StudyStep | null }) {
     return (
       <section className={styles['card']} aria-labelledby="study-next">
         <h2 id="study-next">All done for now</h2>
-        <p>Every open lesson is complete and no review is due. Challenges and reviews come back with time.</p>
+        <p>Every open lesson is complete and no review is due. Challenges and reviews come back over time.</p>
       </section>
     );
   return (
     <section className={styles['card']} aria-labelledby="study-next">
-      <p className={styles['small']}>Your next step</p>
+      <p className={styles['small']}>Next in Study</p>
       <h2 id="study-next">{next.title}</h2>
       <p className={styles['why']}>{next.why}</p>
       <LinkButton {...stepTarget(next)} isFullWidth>
@@ -133,7 +133,7 @@ function DroppedTopic({ topic: { id, title, mastery, dropped } }: { topic: Topic
         challenge below the pass mark.
       </p>
       <LinkButton to="/study/$topic" params={{ topic: id }} variant="secondary" size="small" isFullWidth>
-        Repair {title}
+        Retake {title}
       </LinkButton>
     </>
   );

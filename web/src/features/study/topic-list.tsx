@@ -12,7 +12,7 @@ interface TopicListProps {
   topics: readonly TopicSummary[];
   nextTopic: string | null;
   isSignedIn: boolean;
-  /** Whether the lessons stand below each topic. */
+  /** Whether each topic lists its lessons. */
   hasLessons: boolean;
   /** Whether a map takes its place on wide screens. */
   isBesideMap: boolean;

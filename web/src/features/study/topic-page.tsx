@@ -43,7 +43,7 @@ export function TopicPage({ topic: id, isSignedIn }: TopicPageProps) {
   const topic = topics.find((each) => each.id === id);
   if (topic === undefined)
     return (
-      <EmptyState title="There is no such topic" actions={<LinkButton to="/study">See all topics</LinkButton>}>
+      <EmptyState title="This topic does not exist" actions={<LinkButton to="/study">See all topics</LinkButton>}>
         <p>It may have been renamed.</p>
       </EmptyState>
     );
@@ -76,7 +76,7 @@ function LoadedTopic({ topic, topics, isSignedIn }: LoadedTopicProps) {
       {isSignedIn ? null : <VisitorNote />}
       {lessons.length === 0 ? (
         <EmptyState title="This topic has no lessons yet" actions={<LinkButton to="/study">See all topics</LinkButton>}>
-          <p>It is planned. The topics that it needs can be taken now.</p>
+          <p>It is planned. You can take the topics that it builds on now.</p>
         </EmptyState>
       ) : (
         <div className={styles['columns']}>
@@ -94,10 +94,10 @@ function LoadedTopic({ topic, topics, isSignedIn }: LoadedTopicProps) {
 }
 
 function Needs({ topic: { needs }, topics }: { topic: TopicSummary; topics: readonly TopicSummary[] }) {
-  if (needs.length === 0) return <p className={styles['needs']}>It needs nothing before it.</p>;
+  if (needs.length === 0) return <p className={styles['needs']}>It needs no other topic first.</p>;
   return (
     <p className={styles['needs']}>
-      Take before it:{' '}
+      Take first:{' '}
       {needs.map((need, index) => (
         <span key={need}>
           {index === 0 ? '' : ', '}
@@ -126,7 +126,7 @@ function NotOpen({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** Why the challenge cannot be taken now; `null` if it can. */
+/** Returns why the challenge cannot be taken now; `null` if it can. */
 export function challengeObstacle({ lessons }: Pick<TopicSummary, 'lessons'>, isSignedIn: boolean): string | null {
   if (!isSignedIn) return 'A challenge sets your level, so it needs an account.';
   const open = lessons.filter(({ progress }) => !progress.isComplete);
@@ -143,7 +143,7 @@ function Challenge({ topic, isSignedIn }: { topic: TopicSummary; isSignedIn: boo
     <section className={styles['card']} aria-labelledby="topic-challenge">
       <h2 id="topic-challenge">Challenge</h2>
       <p>
-        Tasks of all lessons in random order, without help. It sets your level, which is now{' '}
+        Tasks from all lessons in random order, without help. It sets your level, which is now{' '}
         {MASTERY_LABELS[topic.mastery]}.
       </p>
       {obstacle === null ? (
@@ -161,7 +161,7 @@ function Challenge({ topic, isSignedIn }: { topic: TopicSummary; isSignedIn: boo
         </>
       )}
       {topic.nextChallengeAt === null ? null : (
-        <p className={styles['needs']}>It raises your level again from {momentText(topic.nextChallengeAt)} on.</p>
+        <p className={styles['needs']}>It can raise your level again from {momentText(topic.nextChallengeAt)} on.</p>
       )}
     </section>
   );

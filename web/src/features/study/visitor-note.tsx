@@ -5,8 +5,8 @@ import styles from './visitor-note.module.css';
 export function VisitorNote() {
   return (
     <p className={styles['note']}>
-      What you do here is kept for this browser. When you <Link to="/auth/register">register</Link>, it comes along as
-      history.
+      Your progress is stored for this browser. When you <Link to="/auth/register">register</Link>, it moves to your
+      account as history.
     </p>
   );
 }

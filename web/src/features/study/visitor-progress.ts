@@ -1,6 +1,6 @@
 /**
- * What a visitor does in Study belongs to this browser until there is an account. The server keeps it; this browser only remembers that
- * there is something to adopt, so that signing in calls the server once, and only then.
+ * What a visitor does in Study belongs to this browser until there is an account. The server keeps it; this browser
+ * only remembers that there is something to adopt, so that signing in calls the server once, and only then.
  */
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
@@ -16,8 +16,8 @@ export function rememberVisitorProgress(): void {
 }
 
 /**
- * Asks the server to keep what this browser did before it had an account, as history. Does nothing where there is nothing, and never
- * rejects: what was not adopted is adopted at the next start.
+ * Asks the server to keep what this browser did before it had an account, as history. Does nothing where there is
+ * nothing, and never rejects: what was not adopted is adopted at the next start.
  */
 export function adoptVisitorProgress(): Promise<void> {
   if (!hasProgress.isOn()) return Promise.resolve();
@@ -33,6 +33,6 @@ async function adopt(): Promise<void> {
     hasProgress.set(false);
   } catch (cause) {
     if (!(cause instanceof ApiError)) throw cause;
-    warn('The progress of this browser was not adopted yet.', cause);
+    warn('The progress of this browser was not added to the account yet.', cause);
   }
 }

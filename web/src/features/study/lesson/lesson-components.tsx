@@ -4,6 +4,7 @@ import { Drawn } from './drawn.tsx';
 import { Evidence } from './evidence.tsx';
 import styles from './lesson-components.module.css';
 import { Predict } from './predict.tsx';
+import { useReadingMode } from './reading-mode.ts';
 import { Term } from './term.tsx';
 
 interface Text {
@@ -11,7 +12,17 @@ interface Text {
 }
 
 const Idea = ({ children }: Text) => <div className={styles['idea']}>{children}</div>;
-const Worked = ({ children }: Text) => <div className={styles['worked']}>{children}</div>;
+
+/** Shows the worked example. Where the lesson stands as a whole no step names it, so it has a heading. */
+function Worked({ children }: Text) {
+  const isReading = useReadingMode();
+  return (
+    <div className={styles['worked']}>
+      {isReading ? <h2>Worked example</h2> : null}
+      {children}
+    </div>
+  );
+}
 
 /** Shows the common mistake. */
 const Mistake = ({ children }: Text) => (

@@ -7,25 +7,23 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import styles from './lesson-note.module.css';
 import { useProgressChanged } from '../study-queries.ts';
-
-/** Texts that are not stored yet, by lesson: a note is the same in every step. */
-const drafts = new Map<string, string>();
+import { dropNoteDraft, keepNoteDraft, noteDraft } from './note-drafts.ts';
 
 /** Editor of the learner's own note on a lesson. */
 export function LessonNote({ lesson, stored }: { lesson: string; stored: string }) {
-  const [text, setText] = useState(drafts.get(lesson) ?? stored);
+  const [text, setText] = useState(noteDraft(lesson) ?? stored);
   const progressChanged = useProgressChanged();
   const saving = useMutation({
     mutationFn: (sent: string) =>
       call('PUT /api/study/lessons/{lesson}/note', { params: { lesson }, body: { text: sent } }),
     onSuccess: (_done, sent) => {
-      if (drafts.get(lesson) === sent) drafts.delete(lesson);
+      dropNoteDraft(lesson, sent);
       progressChanged();
     },
   });
   const isTooLong = text.length > STUDY_NOTE_MAX;
   const write = (value: string): void => {
-    drafts.set(lesson, value);
+    keepNoteDraft(lesson, value);
     setText(value);
   };
   return (

@@ -159,6 +159,27 @@ test('a task that another tab has settled gives way to the next', async () => {
   expect(server.callsOf('POST /api/study/tasks')).toHaveLength(2);
 });
 
+test('a guided task that a wrong choice has settled comes again on another chart', async () => {
+  const server = studyServer();
+  const missed = { ...answered(task(), 8), isSettled: true, hasMoreHints: false, reference };
+  server.answer(ANSWERS, { task: missed });
+  await open(server, '?step=guided');
+  await range().fill('8');
+  await button('Send answer').click();
+  await expect.element(heading('Not right this time')).toHaveFocus();
+  server.answer('POST /api/study/tasks', { task: task({ id: OTHER_TASK_ID }) });
+  await button('Another chart').click();
+  await expect.element(heading('Work out the range.')).toHaveFocus();
+  expect(server.callsOf('POST /api/study/tasks').map(({ body }) => body)).toEqual([
+    { place: 'guided', lesson: 'candle', index: 0 },
+    { place: 'guided', lesson: 'candle', index: 0 },
+  ]);
+  grade(server, task({ id: OTHER_TASK_ID }));
+  await range().fill('9');
+  await button('Send answer').click();
+  await expect.element(button(/^Continue: Three fresh charts/).first()).toBeVisible();
+});
+
 test('hints come one at a time and end with the worked answer', async () => {
   const hints = [
     { step: 'rule' as const, sentence: 'The range is the high less the low.', bars: [] },

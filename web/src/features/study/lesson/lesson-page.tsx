@@ -11,10 +11,13 @@ import { lessonQuery } from '../study-queries.ts';
 import { loadLessonText, type LessonText } from './lesson-files.ts';
 import { LessonFrame } from './lesson-frame.tsx';
 import styles from './lesson-page.module.css';
-import { rememberStep, stepLeft } from './lesson-place.ts';
+import { rememberStep, rememberTitle, stepLeft } from './lesson-place.ts';
 import { LessonStep } from './lesson-step.tsx';
 import { lessonParts, stepsOf } from './lesson-steps.ts';
+import { OfflineLesson } from './offline-lesson.tsx';
+import { PrintedLesson } from './printed-lesson.tsx';
 import type { GoTo } from './step-names.ts';
+import { glossaryQuery } from './term.tsx';
 
 interface LessonPageProps {
   topic: string;
@@ -35,6 +38,8 @@ export function LessonPage(props: LessonPageProps) {
     queryKey: ['study-lesson-text', topic, lesson],
     queryFn: () => loadLessonText(topic, lesson),
     staleTime: Infinity,
+    // Without a connection the service worker has the texts of the lessons that were opened.
+    networkMode: 'always',
   });
   const error = details.error ?? text.error;
   if (text.data === null || (details.error instanceof ApiError && details.error.code === 'not-found'))
@@ -43,6 +48,9 @@ export function LessonPage(props: LessonPageProps) {
   if (details.data !== undefined && text.data !== undefined) {
     return <OpenLesson key={lesson} {...props} details={details.data} text={text.data} />;
   }
+  const isUnreachable = details.error instanceof ApiError && details.error.isUnreachable;
+  if (isUnreachable && text.data !== undefined)
+    return <OfflineLesson lesson={lesson} text={text.data} onRetry={() => void details.refetch()} />;
   if (error === null)
     return (
       <div className={styles['loading']} aria-busy="true">
@@ -67,21 +75,26 @@ interface OpenLessonProps extends LessonPageProps {
 
 function OpenLesson({ details, text, step, task, isSignedIn, onGo }: OpenLessonProps) {
   const { lesson } = details;
+  // Its words are there before the lesson is printed, or read without a connection.
+  useQuery(glossaryQuery);
   const parts = useMemo(() => lessonParts(text), [text]);
   const steps = useMemo(() => stepsOf(parts), [parts]);
   const known = steps.find((each) => each === step);
   const shown = known ?? stepLeft(lesson.id, lesson.progress, steps);
   const isKnown = known !== undefined;
   useEffect(() => {
+    rememberTitle(lesson.id, lesson.title);
     // The address names the step, so that Back leads to it.
     if (isKnown) rememberStep(lesson.id, shown);
     else onGo(shown, 1, true);
-  }, [isKnown, lesson.id, onGo, shown]);
+  }, [isKnown, lesson.id, lesson.title, onGo, shown]);
   const frame = { details, steps, step: shown, isSignedIn, onGo };
   return (
-    <LessonFrame {...frame}>
-      {(place) => <LessonStep key={shown} {...frame} parts={parts[shown]} task={taskNumber(task)} place={place} />}
-    </LessonFrame>
+    <PrintedLesson title={lesson.title} parts={parts}>
+      <LessonFrame {...frame}>
+        {(place) => <LessonStep key={shown} {...frame} parts={parts[shown]} task={taskNumber(task)} place={place} />}
+      </LessonFrame>
+    </PrintedLesson>
   );
 }
 
@@ -89,7 +102,7 @@ const taskNumber = (task: unknown): number => (typeof task === 'number' && task 
 
 function NoLesson() {
   return (
-    <EmptyState title="There is no such lesson" actions={<LinkButton to="/study">See all topics</LinkButton>}>
+    <EmptyState title="This lesson does not exist" actions={<LinkButton to="/study">See all topics</LinkButton>}>
       <p>It may have moved to another topic.</p>
     </EmptyState>
   );

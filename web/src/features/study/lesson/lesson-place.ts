@@ -1,13 +1,14 @@
-/** Where each lesson was left in this browser. */
+/** Where each lesson was left in this browser, and its title, for reading without a connection. */
 import type { LessonProgress } from '@tradesense/contract/study.ts';
 import { clearOnSignOut } from '../../../platform/private-data.ts';
 import { LESSON_STEPS, type LessonStepId } from './step-names.ts';
 
 const KEY = 'study_steps';
+const TITLES_KEY = 'study_titles';
 
-function stored(): Record<string, string> {
+function stored(key: string): Record<string, string> {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
     // The browser blocks storage, or another version of this page has written something else.
@@ -15,17 +16,32 @@ function stored(): Record<string, string> {
   }
 }
 
-export function rememberStep(lesson: string, step: LessonStepId): void {
+function store(key: string, lesson: string, value: string): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...stored(), [lesson]: step }));
+    localStorage.setItem(key, JSON.stringify({ ...stored(key), [lesson]: value }));
   } catch {
     // The browser blocks storage: the lesson then opens by what the server knows.
   }
 }
 
+export function rememberStep(lesson: string, step: LessonStepId): void {
+  store(KEY, lesson, step);
+}
+
+export function rememberTitle(lesson: string, title: string): void {
+  store(TITLES_KEY, lesson, title);
+}
+
+/** Returns the title of a lesson that was opened in this browser; `null` for another one. */
+export function titleOf(lesson: string): string | null {
+  const title = stored(TITLES_KEY)[lesson];
+  return typeof title === 'string' ? title : null;
+}
+
 clearOnSignOut(() => {
   try {
     localStorage.removeItem(KEY);
+    localStorage.removeItem(TITLES_KEY);
   } catch {
     // The browser blocks storage, so nothing is there.
   }
@@ -33,7 +49,7 @@ clearOnSignOut(() => {
 
 /** Returns the step where a lesson was left: the one of this browser, else the first that is not done. */
 export function stepLeft(lesson: string, progress: LessonProgress, steps: readonly LessonStepId[]): LessonStepId {
-  const own = LESSON_STEPS.find((step) => step === stored()[lesson]);
+  const own = LESSON_STEPS.find((step) => step === stored(KEY)[lesson]);
   const left = own ?? firstOpenStep(progress);
   return steps.includes(left) ? left : (steps[0] ?? 'idea');
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../../ui/text-icons.tsx';
 import { LessonQuiz } from '../quiz/lesson-quiz.tsx';
+import { isGuidedMiss } from '../tasks/task-text.ts';
 import { TaskFrame } from '../tasks/task-frame.tsx';
 import type { LessonFrameProps, StepPlaces } from './lesson-frame.tsx';
 import styles from './lesson-step.module.css';
@@ -104,19 +105,24 @@ function TaskStep({ kind, prose, ...props }: TaskStepProps) {
   const [round, setRound] = useState(0);
   const [hasMoved, setMoved] = useState(false);
   const [right, setRight] = useState<ReadonlySet<number>>(new Set());
+  // The guided task that was settled by a wrong choice, and has to be done again on a fresh chart.
+  const [missed, setMissed] = useState<number | null>(null);
   const { unaidedRight, unaidedCharts } = details.lesson.progress;
   const isDone = kind === 'guided' || unaidedRight >= unaidedCharts || right.size >= slots.length;
   const goTo = (next: number) => () => {
     setMoved(true);
+    setMissed(null);
     if (next === index) setRound(round + 1);
     else onGo(kind, next + 1);
   };
   const following = slots.map((_, step) => (index + 1 + step) % slots.length).find((each) => !right.has(each)) ?? 0;
   const isLast = index + 1 >= slots.length;
   const next =
-    isDone && isLast
-      ? nextAct(props)
-      : { label: kind === 'guided' ? 'Next task' : 'Next chart', act: goTo(isDone ? index + 1 : following) };
+    missed === index
+      ? { label: 'Another chart', act: goTo(index) }
+      : isDone && isLast
+        ? nextAct(props)
+        : { label: kind === 'guided' ? 'Next task' : 'Next chart', act: goTo(isDone ? index + 1 : following) };
   return (
     <TaskFrame
       place={{ place: kind, lesson: details.lesson.id, index }}
@@ -124,8 +130,9 @@ function TaskStep({ kind, prose, ...props }: TaskStepProps) {
       isSignedIn={isSignedIn}
       hasFocus={hasMoved}
       next={next}
-      onSettled={({ verdict }) => {
-        if (verdict?.isRight === true && !right.has(index)) setRight(new Set([...right, index]));
+      onSettled={(settled) => {
+        if (settled.verdict?.isRight === true && !right.has(index)) setRight(new Set([...right, index]));
+        setMissed(isGuidedMiss(settled) ? index : null);
       }}
       layout={({ work, verdict, acts, help }) =>
         place({

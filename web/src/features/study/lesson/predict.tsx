@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import styles from './predict.module.css';
+import { useReadingMode } from './reading-mode.ts';
 
 interface PredictProps {
   readonly question: string;
@@ -12,16 +13,18 @@ interface PredictProps {
 /** Asks for a prediction, and shows the answer only after it, or when asked to. */
 export function Predict({ question, options = [], children }: PredictProps) {
   const [chosen, setChosen] = useState<number | null>(null);
+  const isReading = useReadingMode();
   const [isShown, setShown] = useState(false);
   const answer = useRef<HTMLDivElement>(null);
   const name = useId();
   useEffect(() => {
     if (isShown) answer.current?.focus({ preventScroll: true });
   }, [isShown]);
+  if (isReading) return <WholePrediction {...{ question, options, children }} />;
   return (
     <section className={styles['predict']} aria-labelledby={`${name}-question`}>
       <h2 id={`${name}-question`}>{question}</h2>
-      <p className={styles['note']}>A guess before the answer makes the answer stay. It counts for nothing.</p>
+      <p className={styles['note']}>Guessing first helps you remember the answer. It does not count.</p>
       <ul className={styles['options']}>
         {options.map((option, index) => (
           <li key={option}>
@@ -54,6 +57,21 @@ export function Predict({ question, options = [], children }: PredictProps) {
           {children}
         </div>
       ) : null}
+    </section>
+  );
+}
+
+/** Shows question, options and answer at once. */
+function WholePrediction({ question, options = [], children }: PredictProps) {
+  return (
+    <section className={styles['predict']}>
+      <h2>{question}</h2>
+      <ul>
+        {options.map((option) => (
+          <li key={option}>{option}</li>
+        ))}
+      </ul>
+      {children}
     </section>
   );
 }

@@ -1,27 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useReadingMode } from './reading-mode.ts';
 import styles from './term.module.css';
 
 /** Room between the meaning and the edge of the window, in px. */
 const EDGE_PX = 12;
 const WIDTH_PX = 300;
 
-const glossaryQuery = {
+export const glossaryQuery = {
   queryKey: ['study-glossary'],
   queryFn: async () => (await import('../../../../../content/glossary.yaml')).default,
   staleTime: Infinity,
+  // Without a connection, the service worker serves it from its cache.
+  networkMode: 'always' as const,
 };
 
 /** Shows a word of the glossary; its meaning appears on hover, focus and press, and goes with Escape. */
 export function Term({ id, children }: { readonly id: string; readonly children?: ReactNode }) {
   const glossary = useQuery(glossaryQuery);
+  const isReading = useReadingMode();
   const [place, setPlace] = useState<CSSProperties | null>(null);
   const word = useRef<HTMLButtonElement>(null);
   const meaningId = useId();
   const isOpen = place !== null;
   useCloseKeys(isOpen, () => setPlace(null));
   const term = glossary.data?.[id];
-  if (term === undefined) return <>{children ?? id}</>;
+  if (term === undefined || isReading) return <>{children ?? term?.term ?? id}</>;
   const open = () => setPlace(placeBelow(word.current));
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering repeats what focus and press do

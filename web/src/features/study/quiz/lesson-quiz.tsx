@@ -173,7 +173,7 @@ function ResultActs({ restart, next, isPassed }: ResultActsProps) {
   return (
     <>
       {restart.error === null ? null : (
-        <Alert tone="danger" title="The quiz could not begin again">
+        <Alert tone="danger" title="The quiz could not be restarted">
           <p>{failureText(restart.error)}</p>
         </Alert>
       )}

@@ -1,6 +1,8 @@
 import { useId, useMemo } from 'react';
 import { rangeOfRows } from '../../../chart/candle-picture.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import choiceStyles from './parts/choice.module.css';
 import { ResultMark } from './parts/result-mark.tsx';
 import { TaskPicture } from './parts/task-picture.tsx';
 import { useNumberKeys } from './parts/use-number-keys.ts';
@@ -19,17 +21,21 @@ export default function ChooseChartWidget(props: TaskWidgetProps<'choose-chart'>
   return (
     <WidgetFrame>
       <fieldset className={styles['group']} disabled={isLocked}>
-        <legend className={styles['legend']}>{prompt}</legend>
+        <legend className={classNames(choiceStyles['legend'], styles['legend'])}>{prompt}</legend>
         <div className={styles['charts']}>
           {charts.map((chart, i) => {
             const isChosen = choice === i;
             const isRight = reference?.choice === i;
             return (
-              <label key={i} className={styles['choice']} data-right={isRight || undefined}>
+              <label
+                key={i}
+                className={classNames(choiceStyles['choice'], styles['choice'])}
+                data-right={isRight || undefined}
+              >
                 <span className={styles['head']}>
                   <input
                     type="radio"
-                    className={styles['radio']}
+                    className={choiceStyles['radio']}
                     name={name}
                     checked={isChosen}
                     aria-labelledby={`${name}-${i}`}
@@ -37,7 +43,7 @@ export default function ChooseChartWidget(props: TaskWidgetProps<'choose-chart'>
                   />
                   <strong id={`${name}-${i}`}>Chart {i + 1}</strong>
                   {isLocked ? null : (
-                    <kbd className={styles['key']} aria-hidden="true">
+                    <kbd className={choiceStyles['key']} aria-hidden="true">
                       {i + 1}
                     </kbd>
                   )}

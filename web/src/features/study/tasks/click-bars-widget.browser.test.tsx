@@ -7,7 +7,7 @@ import { expectText, expectTexts, focusOn, sidewaysOverflow } from '../../../bro
 import ClickBarsWidget from './click-bars-widget.tsx';
 import { chart, dragFinger, legendBar, mountWidget, WAVES } from './mount-widget.test-data.ts';
 
-const question = { prompt: 'Click every swing high.', chart: WAVES };
+const question = { prompt: 'Click every swing high.', rule: 'swing-high', chart: WAVES } as const;
 const chips = () => page.getByRole('list', { name: 'Chosen bars' }).getByRole('listitem');
 const VERDICT: TaskVerdict = {
   score: 0.5,
@@ -40,7 +40,7 @@ test('by keyboard: arrows move, Enter and the space bar choose, the list removes
   focusOn(chart());
   await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}{Enter}{End} ');
   await expectTexts(chips(), ['Bar 3', 'Bar 60']);
-  await expectText(page.getByRole('status', { name: 'Last act' }), 'Bar 60 chosen. 2 bars chosen.');
+  await expectText(page.getByRole('status', { name: 'Last action' }), 'Bar 60 chosen. 2 bars chosen.');
   await page.getByRole('button', { name: 'Remove bar 3' }).click();
   expect(answers.at(-1)).toEqual({ bars: [59] });
 });

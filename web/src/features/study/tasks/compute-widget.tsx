@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { exactText, fixedText } from '../../../ui/number-text.ts';
 import { FigureList } from './parts/figure-list.tsx';
+import { FigureTable } from './parts/figure-table.tsx';
 import { NumberField } from './parts/number-field.tsx';
 import { resultOf } from './parts/verdict-tone.ts';
 import { WidgetFrame } from './parts/widget-frame.tsx';
@@ -12,7 +13,7 @@ type Values = Readonly<Record<string, number | null>>;
 /** Shows the given figures and a field for each step. The answer is there once the last step, the result, is given. */
 export default function ComputeWidget(props: TaskWidgetProps<'compute'>) {
   const { question, answer, onAnswer, verdict, reference, isLocked } = props;
-  const { prompt, given, steps } = question;
+  const { prompt, given, steps, table } = question;
   const [values, setValues] = useState<Values>(answer?.values ?? {});
   const [invalid, setInvalid] = useState<ReadonlySet<string>>(new Set());
   const result = steps.at(-1)?.id ?? '';
@@ -28,10 +29,13 @@ export default function ComputeWidget(props: TaskWidgetProps<'compute'>) {
   };
   return (
     <WidgetFrame prompt={prompt}>
-      <FigureList
-        label="Given figures"
-        figures={given.map(({ label, value }) => ({ label, value: givenText(value) }))}
-      />
+      {given.length === 0 ? null : (
+        <FigureList
+          label="Given figures"
+          figures={given.map(({ label, value }) => ({ label, value: givenText(value) }))}
+        />
+      )}
+      {table === undefined ? null : <FigureTable table={table} />}
       <ol className={styles['steps']}>
         {steps.map(({ id, label, unit, decimals }) => {
           const right = reference?.values[id];

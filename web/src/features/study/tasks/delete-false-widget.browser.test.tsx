@@ -49,7 +49,10 @@ test('by keyboard: Tab goes through the swings and leaves, Enter deletes', async
   focusOn(chart());
   await userEvent.keyboard('{Tab}{Tab}{Enter}{Tab}{Delete}');
   expect(answers.at(-1)).toEqual({ deleted: ['s2', 's3'] });
-  await expectText(page.getByRole('status', { name: 'Last act' }), /^3\. Swing low, bar 24, .* deleted\. 2 deleted\.$/);
+  await expectText(
+    page.getByRole('status', { name: 'Last action' }),
+    /^3\. Swing low, bar 24, .* deleted\. 2 deleted\.$/,
+  );
   await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}');
   await expect.element(chart()).not.toHaveFocus();
 });

@@ -48,7 +48,7 @@ test('by keyboard: the arrows of the chart and of the slider change the height, 
   expect(answers).toEqual([]);
   await userEvent.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}{ArrowUp}{ArrowDown}{ArrowUp}');
   expect(answers.at(-1)).toEqual({ height: 0.84 });
-  await expectText(page.getByRole('status', { name: 'Last act' }), 'Height 0.84.');
+  await expectText(page.getByRole('status', { name: 'Last action' }), 'Height 0.84.');
   focusOn(slider());
   await userEvent.keyboard('{ArrowRight}');
   expect(answers.at(-1)).toEqual({ height: 0.88 });

@@ -76,22 +76,18 @@ export default function DragAtrWidget(props: TaskWidgetProps<'drag-atr'>) {
     <TaskLayout
       announcement={announcement}
       keysHelp={isLocked ? null : KEYS_HELP}
-      chart={
-        <>
-          <TaskChartView title="Chart of the task" {...{ chart: question.chart, model, layers, pointed }} />
-          <Slider
-            label={`Height of the ruler at bar ${barNumber(index)}`}
-            value={height}
-            min={0}
-            max={range.max}
-            step={range.step}
-            disabled={isLocked}
-            format={format}
-            onValueChange={measure}
-          />
-        </>
-      }
+      chart={<TaskChartView title="Chart of the task" {...{ chart: question.chart, model, layers, pointed }} />}
     >
+      <Slider
+        label={`Height of the ruler at bar ${barNumber(index)}`}
+        value={height}
+        min={0}
+        max={range.max}
+        step={range.step}
+        disabled={isLocked}
+        format={format}
+        onValueChange={measure}
+      />
       {height === null ? (
         <TaskNote>
           Drag the ruler at {barName(index).toLowerCase()} up from its foot until it is one ATR high, or set it with the

@@ -44,7 +44,7 @@ test('by keyboard: Tab reaches a swing, a digit labels it, Delete removes the la
   focusOn(chart());
   await userEvent.keyboard('{Tab}{Tab}{Tab}2{Tab}1');
   expect(answers.at(-1)).toEqual({ boxes: { i1: 'hl', i2: 'hh' } });
-  await expectText(page.getByRole('status', { name: 'Last act' }), 'Swing high, bar 32: HH. 2 of 2 labeled.');
+  await expectText(page.getByRole('status', { name: 'Last action' }), 'Swing high, bar 32: HH. 2 of 2 labeled.');
   await userEvent.keyboard('{Delete}');
   expect(answers.at(-1)).toBeNull();
 });

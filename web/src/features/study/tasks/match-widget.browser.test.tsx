@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectContains, expectTexts, focusOn } from '../../../browser-test/expect-page.ts';
 import { expectFineAndNarrow, showWidget } from '../../../browser-test/show-widget.tsx';
 import MatchWidget from './match-widget.tsx';
-import { MATCH } from './widget-examples.test-data.ts';
+import { MATCH, MATCH_CLOCKS } from './widget-examples.test-data.ts';
 
 const { question, answer } = MATCH;
 const box = (name: string) => page.getByRole('region', { name });
@@ -51,5 +51,22 @@ test('after the verdict each item says its box and why; axe finds nothing and it
   await show({ ...MATCH, isLocked: true });
   const results = page.getByRole('list', { name: 'Result for each item' }).getByRole('listitem');
   await expectContains(results.nth(1), 'Only who stayed for 300 days.');
+  await expectFineAndNarrow();
+});
+
+test('charts are matched by a choice below their name, and say their pauses', async () => {
+  const { answers, show } = await showWidget(MatchWidget, { question: MATCH_CLOCKS.question });
+  await expectContains(page.getByRole('list', { name: 'Charts to match' }), '18h');
+  expect(page.getByRole('img', { name: '49 hours between bars 25 and 26', exact: false }).elements()).toHaveLength(0);
+  expect(page.getByRole('img', { name: '50 hours between bars 25 and 26', exact: false }).elements()).toHaveLength(1);
+  await page.getByLabelText('Chart 1', { exact: true }).selectOptions('A share');
+  await page.getByLabelText('Chart 2', { exact: true }).selectOptions('A share');
+  await page.getByLabelText('Chart 1', { exact: true }).selectOptions('A coin');
+  await page.getByLabelText('Chart 3', { exact: true }).selectOptions('A currency pair');
+  expect(answers).toEqual([null, null, null, { boxes: { k1: 'coin', k2: 'share', k3: 'pair' } }]);
+  await expectFineAndNarrow();
+  await show({ ...MATCH_CLOCKS, isLocked: true });
+  const results = page.getByRole('list', { name: 'Result for each chart' }).getByRole('listitem');
+  await expectContains(results.nth(1), 'No hour is missing.');
   await expectFineAndNarrow();
 });

@@ -5,6 +5,7 @@ import { fixedText } from '../../../ui/number-text.ts';
 import { MergePicture } from './parts/merge-picture.tsx';
 import { PRICE_KEYS, PRICE_LABELS, sourcesOf } from './parts/merge-sources.ts';
 import { MergeTable } from './parts/merge-table.tsx';
+import { BesideChart } from './parts/beside-chart.tsx';
 import { NumberField } from './parts/number-field.tsx';
 import { ResultMark } from './parts/result-mark.tsx';
 import { resultOf } from './parts/verdict-tone.ts';
@@ -35,47 +36,47 @@ export default function MergeWidget(props: TaskWidgetProps<'merge'>) {
     onAnswer(nextIncomplete ? { prices: null } : prices === null ? null : { prices });
   };
   return (
-    <WidgetFrame
-      prompt={`Merge these ${chart.interval} bars into one ${targetInterval} bar. A ${targetInterval} bar needs ${size} of them.`}
-    >
+    <WidgetFrame prompt={`A ${targetInterval} bar needs ${size} bars of ${chart.interval}.`}>
       <div className={styles['bars']}>
         <MergePicture question={question} reference={reference} hinted={hint?.bars ?? []} />
         <MergeTable chart={chart} sources={sources} />
       </div>
-      <fieldset className={styles['answer']}>
-        <legend>
-          {`The ${targetInterval} bar`} <ResultMark result={wholeResult(verdict)} />
-        </legend>
-        <div className={styles['fields']} data-tight="">
-          {PRICE_KEYS.map((key) => (
-            <NumberField
-              key={key}
-              label={PRICE_LABELS[key]}
-              value={draft[key]}
-              format={(price) => fixedText(price, chart.decimals)}
-              disabled={isLocked || isIncomplete}
-              result={isIncomplete ? null : resultOf(verdict, key)}
-              hint={
-                isIncomplete || resultOf(verdict, key) !== 'right'
-                  ? referenceText(reference, key, chart.decimals)
-                  : undefined
-              }
-              onValue={(value) => change({ ...draft, [key]: value }, false)}
-            />
-          ))}
-        </div>
-        <Checkbox
-          label="Not complete yet: bars are missing"
-          checked={isIncomplete}
-          disabled={isLocked}
-          onCheckedChange={(isChecked) => change(draft, isChecked)}
-        />
-        {reference !== null && reference.prices === null ? (
-          <p className={styles['note']}>
-            {`Not complete: ${chart.bars.length} of ${size} bars are there, so its close is not known yet.`}
-          </p>
-        ) : null}
-      </fieldset>
+      <BesideChart>
+        <fieldset className={styles['answer']}>
+          <legend>
+            {`The ${targetInterval} bar`} <ResultMark result={wholeResult(verdict)} />
+          </legend>
+          <div className={styles['fields']} data-tight="">
+            {PRICE_KEYS.map((key) => (
+              <NumberField
+                key={key}
+                label={PRICE_LABELS[key]}
+                value={draft[key]}
+                format={(price) => fixedText(price, chart.decimals)}
+                disabled={isLocked || isIncomplete}
+                result={isIncomplete ? null : resultOf(verdict, key)}
+                hint={
+                  isIncomplete || resultOf(verdict, key) !== 'right'
+                    ? referenceText(reference, key, chart.decimals)
+                    : undefined
+                }
+                onValue={(value) => change({ ...draft, [key]: value }, false)}
+              />
+            ))}
+          </div>
+          <Checkbox
+            label="Not complete yet: bars are missing"
+            checked={isIncomplete}
+            disabled={isLocked}
+            onCheckedChange={(isChecked) => change(draft, isChecked)}
+          />
+          {reference !== null && reference.prices === null ? (
+            <p className={styles['note']}>
+              {`Not complete: ${chart.bars.length} of ${size} bars are there, so its close is not known yet.`}
+            </p>
+          ) : null}
+        </fieldset>
+      </BesideChart>
     </WidgetFrame>
   );
 }

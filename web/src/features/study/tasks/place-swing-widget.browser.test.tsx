@@ -47,8 +47,8 @@ test('a finger aims and marks where it is lifted', async () => {
 test('that there is none is an answer too, and a cut chart is called one', async () => {
   const { answers } = await mountWidget(PlaceSwingWidget, { question: { ...question, view: 'as-of-now' } });
   await expectContains(
-    page.getByText('The chart is cut'),
-    'The chart is cut at bar 60. Mark only what was known by then.',
+    page.getByText('The chart ends'),
+    'The chart ends at bar 60. Mark only the swings that were known by then.',
   );
   await page.getByLabelText('None on this chart').click();
   expect(answers).toEqual([{ swings: [] }]);

@@ -1,29 +1,21 @@
 import type { TaskAnswers, TaskReferences, TaskSwing, TaskVerdict } from '@tradesense/core/study/task.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { editorOf, inReadingOrder } from '../../../chart/marks/mark-editor.ts';
-import { MARK_KEYS_HELP } from '../../../chart/marks/mark-keys.ts';
+import { useMemo } from 'react';
+import { inReadingOrder } from '../../../chart/marks/mark-editor.ts';
 import type { Drawn } from '../../../chart/marks/mark-history.ts';
-import { markLayer } from '../../../chart/marks/mark-layer.ts';
-import { MarkList } from '../../../chart/marks/mark-list.tsx';
-import { createMarkStore, type MarkStore } from '../../../chart/marks/mark-store.ts';
-import { MarkTools } from '../../../chart/marks/mark-tools.tsx';
-import { useMarkState } from '../../../chart/marks/use-mark-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { BarRing } from './parts/bar-ring.ts';
 import { barNumber } from './parts/bar-words.ts';
 import { useLive } from './parts/live.ts';
+import { MarksOrNone, MarksTask } from './parts/marks-task.tsx';
 import { missedBars } from './parts/missed-bars.ts';
 import { referenceLayer } from './parts/reference-layer.ts';
 import { ringLayer, type RingScene } from './parts/ring-layer.ts';
-import { TaskChartView, useTaskChartModel } from './parts/task-chart.tsx';
-import { TaskHeading, TaskLayout, TaskNote } from './parts/task-layout.tsx';
+import { useTaskChartModel } from './parts/task-chart.tsx';
+import { TaskNote } from './parts/task-layout.tsx';
 import { usePointedBars } from './parts/use-pointed-bars.ts';
+import { useTaskMarks } from './parts/use-task-marks.ts';
 import { resultColor, resultOf, RESULT_LABELS } from './parts/verdict-tone.ts';
 import type { TaskWidgetProps } from './task-widget.ts';
-
-/** As many marks as an answer takes. */
-const MARKS_MAX = 60;
 
 function drawnOf(answer: TaskAnswers['place-swing'] | null): Drawn {
   const marks = (answer?.swings ?? []).map(({ kind, index, price }, order) => {
@@ -39,23 +31,6 @@ function answerOf({ marks, isNone }: Drawn): TaskAnswers['place-swing'] | null {
     kind === 'high' || kind === 'low' ? [{ kind, ...from }] : [],
   );
   return { swings };
-}
-
-/** Sends each change of the marks as the answer. */
-function useMarksAsAnswer(store: MarkStore, onAnswer: TaskWidgetProps<'place-swing'>['onAnswer']): void {
-  const latest = useRef(onAnswer);
-  useEffect(() => {
-    latest.current = onAnswer;
-  });
-  useEffect(() => {
-    let before = store.state().history.present;
-    return store.subscribe(() => {
-      const { present } = store.state().history;
-      if (present === before) return;
-      before = present;
-      latest.current(answerOf(present));
-    });
-  }, [store]);
 }
 
 function verdictRings(swings: readonly TaskSwing[], verdict: TaskVerdict | null): RingScene['rings'] {
@@ -82,37 +57,25 @@ export default function PlaceSwingWidget(props: TaskWidgetProps<'place-swing'>) 
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const model = useTaskChartModel(question.chart);
   const pointed = usePointedBars(hint, focused);
-  const [store] = useState(() => createMarkStore(editorOf(drawnOf(answer), ['high', 'low'], MARKS_MAX)));
-  useMarksAsAnswer(store, onAnswer);
-  const isPlacing = useMarkState(store, (state) => state.isPlacing);
-  const { isNone } = useMarkState(store, (state) => state.history.present);
+  const marks = useTaskMarks({
+    start: () => drawnOf(answer),
+    kinds: ['high', 'low'],
+    isLocked,
+    onDrawn: (drawn) => onAnswer(answerOf(drawn)),
+  });
   const rings = useLive<RingScene>({ rings: verdictRings(answer?.swings ?? [], verdict) });
   const references = useLive(referenceSwings(reference, verdict));
   const layers = useMemo(
-    () => [referenceLayer(references), ringLayer(rings), markLayer(store, { isTool: isPlacing, isLocked })],
-    [references, rings, store, isPlacing, isLocked],
+    () => [referenceLayer(references), ringLayer(rings), marks.layer],
+    [references, rings, marks.layer],
   );
   return (
-    <TaskLayout
-      announcement=""
-      keysHelp={isLocked ? null : MARK_KEYS_HELP}
-      tools={
-        <>
-          <ViewLine view={question.view} lastBar={barNumber(model.bars.length - 1)} />
-          {isLocked ? null : <MarkTools store={store} model={model} disabled={false} />}
-        </>
-      }
-      chart={<TaskChartView title="Chart of the task" {...{ chart: question.chart, model, layers, pointed }} />}
+    <MarksTask
+      {...{ marks, chart: question.chart, model, layers, pointed }}
+      about={<ViewLine view={question.view} lastBar={barNumber(model.bars.length - 1)} />}
     >
-      <TaskHeading>Your marks</TaskHeading>
-      {isNone ? <TaskNote>None on this chart.</TaskNote> : <MarkList store={store} model={model} disabled={isLocked} />}
-      <Checkbox
-        label="None on this chart"
-        checked={isNone}
-        disabled={isLocked}
-        onCheckedChange={(isChosen) => store.send({ kind: isChosen ? 'none-chosen' : 'undone' })}
-      />
-    </TaskLayout>
+      <MarksOrNone marks={marks} model={model} heading="Your marks" none="None on this chart" />
+    </MarksTask>
   );
 }
 
@@ -122,12 +85,12 @@ function ViewLine({ view, lastBar }: { view: TaskWidgetProps<'place-swing'>['que
     <TaskNote>
       {view === 'hindsight' ? (
         <>
-          <Badge tone="accent">In hindsight</Badge> You see the whole chart; everything that it confirms counts.
+          <Badge tone="accent">In hindsight</Badge> The whole chart is shown. Mark every swing that its bars confirm.
         </>
       ) : (
         <>
-          <Badge tone="accent">As of the last bar</Badge> The chart is cut at bar {lastBar}. Mark only what was known by
-          then.
+          <Badge tone="accent">As of the last bar</Badge> The chart ends at bar {lastBar}. Mark only the swings that
+          were known by then.
         </>
       )}
     </TaskNote>

@@ -2,6 +2,7 @@ import type { TaskReferences } from '@tradesense/core/study/task.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { exactText } from '../../../ui/number-text.ts';
+import { BesideChart } from './parts/beside-chart.tsx';
 import { NumberField } from './parts/number-field.tsx';
 import { TaskPicture } from './parts/task-picture.tsx';
 import { ValueTrack } from './parts/value-track.tsx';
@@ -38,54 +39,56 @@ export default function SetProbabilityWidget(props: TaskWidgetProps<'set-probabi
   return (
     <WidgetFrame prompt={prompt}>
       {chart === null ? null : <TaskPicture title="Chart of the task" chart={chart} tinted={hint?.bars ?? []} />}
-      <div className={styles['fields']}>
-        {fields.map(({ id, label }) => {
-          const value = values[id] ?? null;
-          const canTakeRest =
-            sharesWhole &&
-            !isLocked &&
-            rest !== 0 &&
-            isChance((value ?? 0) + rest) &&
-            (isAllSet || (given.length === fields.length - 1 && value === null));
-          const right = reference?.values[id];
-          return (
-            <div key={id} className={styles['field']}>
-              <NumberField
-                label={label}
-                value={value}
-                format={exactText}
-                unit="%"
-                disabled={isLocked}
-                saysUnset={!isLocked}
-                result={resultOf(verdict, id)}
-                onValue={(next) => change(id, next)}
-              />
-              <ValueTrack
-                scale={PERCENT}
-                handles={[{ id, label: `${label}, slider`, value, limits: PERCENT, rest: 'min' }]}
-                fill={value === null || !isChance(value) ? null : { from: 0, to: value }}
-                band={right === undefined ? null : { from: right.from, to: right.to, middle: right.chance }}
-                ticks={TICKS}
-                format={percent}
-                disabled={isLocked}
-                onValue={change}
-              />
-              {canTakeRest ? (
-                <Button
-                  variant="secondary"
-                  size="small"
-                  className={styles['rest']}
-                  onClick={() => change(id, (value ?? 0) + rest)}
-                >
-                  Set to {percent((value ?? 0) + rest)}
-                </Button>
-              ) : null}
-              {right === undefined ? null : <ReferenceText {...right} />}
-            </div>
-          );
-        })}
-      </div>
-      {sharesWhole && !isLocked ? <output className={styles['sum']}>{sumText(rest, given.length)}</output> : null}
+      <BesideChart hasChart={chart !== null}>
+        <div className={styles['fields']}>
+          {fields.map(({ id, label }) => {
+            const value = values[id] ?? null;
+            const canTakeRest =
+              sharesWhole &&
+              !isLocked &&
+              rest !== 0 &&
+              isChance((value ?? 0) + rest) &&
+              (isAllSet || (given.length === fields.length - 1 && value === null));
+            const right = reference?.values[id];
+            return (
+              <div key={id} className={styles['field']}>
+                <NumberField
+                  label={label}
+                  value={value}
+                  format={exactText}
+                  unit="%"
+                  disabled={isLocked}
+                  saysUnset={!isLocked}
+                  result={resultOf(verdict, id)}
+                  onValue={(next) => change(id, next)}
+                />
+                <ValueTrack
+                  scale={PERCENT}
+                  handles={[{ id, label: `${label}, slider`, value, limits: PERCENT, rest: 'min' }]}
+                  fill={value === null || !isChance(value) ? null : { from: 0, to: value }}
+                  band={right === undefined ? null : { from: right.from, to: right.to, middle: right.chance }}
+                  ticks={TICKS}
+                  format={percent}
+                  disabled={isLocked}
+                  onValue={change}
+                />
+                {canTakeRest ? (
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    className={styles['rest']}
+                    onClick={() => change(id, (value ?? 0) + rest)}
+                  >
+                    Set to {percent((value ?? 0) + rest)}
+                  </Button>
+                ) : null}
+                {right === undefined ? null : <ReferenceText {...right} />}
+              </div>
+            );
+          })}
+        </div>
+        {sharesWhole && !isLocked ? <output className={styles['sum']}>{sumText(rest, given.length)}</output> : null}
+      </BesideChart>
     </WidgetFrame>
   );
 }

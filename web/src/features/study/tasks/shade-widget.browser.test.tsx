@@ -22,7 +22,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('nothing is shaded at first; drags shade, move a border and erase', async () => {
   const { answers } = await mountWidget(ShadeWidget, { question });
-  await expect.element(page.getByText('None yet.')).toBeVisible();
+  await expect.element(page.getByText('Nothing is shaded yet.')).toBeVisible();
   expect(answers).toEqual([]);
   dragMouse(at(9), at(15), at(19));
   await expect.poll(() => answers.at(-1)).toEqual({ stretches: [{ from: 9, until: 20, state: 'up' }] });
@@ -51,7 +51,7 @@ test('by keyboard: Shift with an arrow selects, U, D and R shade what is selecte
   const { answers } = await mountWidget(ShadeWidget, { question });
   focusOn(chart());
   await userEvent.keyboard('{Home}{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{/Shift}');
-  const last = page.getByRole('status', { name: 'Last act' });
+  const last = page.getByRole('status', { name: 'Last action' });
   await expectText(last, 'Bars 2 to 4 selected.');
   await userEvent.keyboard('u');
   await expectText(last, 'Bars 2 to 4: up.');

@@ -102,8 +102,8 @@ export default function ShadeWidget(props: TaskWidgetProps<'shade'>) {
 }
 
 function noteText(isAnswered: boolean, count: number): string {
-  if (count > 0) return 'What is not shaded is range.';
-  return isAnswered ? 'None: the whole chart is range.' : 'None yet.';
+  if (count > 0) return 'Bars without shading count as range.';
+  return isAnswered ? 'Your answer: the whole chart is range.' : 'Nothing is shaded yet.';
 }
 
 /** Returns the last bars without a state, where a new row starts; on a full chart its last bar. */

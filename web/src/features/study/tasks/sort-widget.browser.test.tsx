@@ -60,7 +60,7 @@ test('by keyboard alone: Enter chooses, arrows move among the boxes, Escape goes
     for (const key of keys.match(/\{\w+\}/g) ?? []) await userEvent.keyboard(key);
   expect(answers.at(-1)).toEqual({ boxes: { a: 'shows', b: 'far', c: 'shows', d: 'far' } });
   await expectText(
-    page.getByRole('status', { name: 'Last act' }),
+    page.getByRole('status', { name: 'Last action' }),
     'Losses come from the spread alone.: put into Goes too far.',
   );
 });
@@ -83,6 +83,22 @@ test('the bars of the item with the focus are marked on the chart', async () => 
   const before = bars();
   focusOn(card('Leg from bar 9'));
   await expect.poll(bars).toBe(before + 2);
+});
+
+test('a ruler shows one ATR at the turn of the item with the focus, at first at the last bar', async () => {
+  await showWidget(SortWidget, { question: SORT_LEGS });
+  const chart = page.getByRole('img', { name: /^Chart of the task/ });
+  const ruler = () => chart.element().querySelector('[data-ruler]');
+  const height = () => (ruler()?.querySelector('line')?.getBoundingClientRect().height ?? 0) > 5;
+  expect([ruler()?.getAttribute('data-ruler'), ruler()?.textContent]).toEqual(['79', '1 ATR']);
+  focusOn(card('Leg from bar 9'));
+  await expect.poll(() => ruler()?.getAttribute('data-ruler')).toBe('27');
+  expect(height()).toBe(true);
+});
+
+test('items without a chart have no ruler', async () => {
+  await showWidget(SortWidget, { question });
+  expect(document.querySelector('[data-ruler]')).toBeNull();
 });
 
 test('after the verdict each item says its box and why', async () => {

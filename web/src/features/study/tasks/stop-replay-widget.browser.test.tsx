@@ -39,7 +39,10 @@ test('it is not stopped at first; Next bar counts on, Stop answers with the last
   expect(answers).toEqual([]);
   await next().click();
   await expect.element(page.getByText('Bar 35 · 3 bars since bar 32', { exact: true })).toBeVisible();
-  await expectContains(page.getByRole('status', { name: 'Last act' }), 'Bar 35 · 3 bars since bar 32. bar 35: close');
+  await expectContains(
+    page.getByRole('status', { name: 'Last action' }),
+    'Bar 35 · 3 bars since bar 32. bar 35: close',
+  );
   await stop().click();
   expect(answers).toEqual([{ index: 34 }]);
   await next().click();

@@ -78,12 +78,14 @@ export default function StopReplayWidget(props: TaskWidgetProps<'stop-replay'>) 
       prompt={question.prompt}
       announcement={`${countText(last, question.index)}. ${lastBarText(model, last)}`}
       keysHelp={isLocked ? null : KEYS_HELP}
+      tools={
+        isLocked ? null : (
+          <StopActs canStep={onStep !== null} isStopped={stop === last} onStep={step} onStop={stopHere} />
+        )
+      }
       chart={<TaskChartView title="Replay of the task" {...{ chart, model, layers, pointed }} />}
     >
       <p className={styles['count']}>{countText(last, question.index)}</p>
-      {isLocked ? null : (
-        <StopActs canStep={onStep !== null} isStopped={stop === last} onStep={step} onStop={stopHere} />
-      )}
       <StopLine stop={stop} hasMore={onStep !== null} isLocked={isLocked} />
       {reference === null ? null : (
         <TaskNote>

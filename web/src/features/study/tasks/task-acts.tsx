@@ -11,6 +11,7 @@ interface TaskActsProps {
   requests: TaskRequests;
   hasVerdict: boolean;
   isComplete: boolean;
+  canSkip: boolean;
   next: { readonly label: string; readonly act: () => void } | null;
   onSend: () => void;
   onTryAgain: () => void;
@@ -23,12 +24,13 @@ export function TaskActs({
   requests,
   hasVerdict,
   isComplete,
+  canSkip,
   next,
   onSend,
   onTryAgain,
   onReload,
 }: TaskActsProps) {
-  const { isSending, isHelping, sendError, showAnswer } = requests;
+  const { isSending, isHelping, sendError, showAnswer, skip } = requests;
   return (
     <>
       {sendError === null || task.isSettled ? null : (
@@ -46,6 +48,11 @@ export function TaskActs({
             Send answer
           </Button>
         )}
+        {canSkip && !task.isSettled ? (
+          <Button variant="secondary" isBusy={isHelping} onClick={skip}>
+            Skip: I don’t know this
+          </Button>
+        ) : null}
         {!task.isSettled && task.hasMoreHints && task.verdict !== null ? (
           <Button variant="secondary" isBusy={isHelping} onClick={showAnswer}>
             Show me

@@ -29,6 +29,8 @@ export interface TaskFrameProps {
   isSignedIn: boolean;
   /** Whether the reader asked for this task, so that its heading gets the focus. */
   hasFocus: boolean;
+  /** Whether the task may be skipped, which settles it as wrong. */
+  canSkip?: boolean;
   /** The act after the task is settled. */
   next: { readonly label: string; readonly act: () => void } | null;
   /** Called once the task has its last verdict. */
@@ -47,7 +49,7 @@ interface Draft {
 
 /** Fetches the task of a place and shows it: the widget of its kind, the acts, the verdict and the hints. */
 export function TaskFrame(props: TaskFrameProps) {
-  const { place, round, isSignedIn, hasFocus, next, onSettled, onError, layout } = props;
+  const { place, round, isSignedIn, hasFocus, canSkip = false, next, onSettled, onError, layout } = props;
   const { task, error, isFetching, refetch } = useStudyTask({ place, round, isSignedIn });
   const requests = useTaskRequests(task, { place, round, isSignedIn });
   const [stored, setDraft] = useState<Draft | null>(null);
@@ -55,7 +57,7 @@ export function TaskFrame(props: TaskFrameProps) {
   const id = task?.id ?? null;
   const draft =
     stored?.task === id && stored !== null ? stored : { task: id, answer: task?.answer ?? null, isChanged: false };
-  // The verdict on the last answer goes when the answer is changed.
+  // The verdict on the last answer disappears when the answer changes.
   const verdict = task === null || (draft.isChanged && !task.isSettled) ? null : task.verdict;
   const heading = useRef<HTMLHeadingElement>(null);
   const result = useRef<HTMLHeadingElement>(null);
@@ -89,7 +91,7 @@ export function TaskFrame(props: TaskFrameProps) {
     verdict: <TaskVerdictView task={task} verdict={verdict} headingRef={result} onPoint={setFocused} />,
     acts: (
       <TaskActs
-        {...{ task, requests, next, onTryAgain: tryAgain, onSend: send, onReload: refetch }}
+        {...{ task, requests, canSkip, next, onTryAgain: tryAgain, onSend: send, onReload: refetch }}
         hasVerdict={verdict !== null}
         isComplete={answer !== null}
       />
@@ -190,7 +192,7 @@ function TaskWork({ task, requests, answer, verdict, focused, onAnswer, headingR
             verdict={verdict}
             reference={reference}
             isLocked={task.isSettled || isSending}
-            {...(kind === 'stop-replay' ? { onStep: step } : {})}
+            {...(kind === 'stop-replay' || kind === 'trade' ? { onStep: step } : {})}
           />
         </Suspense>
       </div>

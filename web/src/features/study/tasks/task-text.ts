@@ -1,5 +1,5 @@
 import type { StudyTask } from '@tradesense/contract/study.ts';
-import type { HintStep, TaskVerdict } from '@tradesense/core/study/task.ts';
+import { HINT_STEPS, type HintStep, type TaskVerdict } from '@tradesense/core/study/task.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
 
 export const HINT_LABELS: Readonly<Record<HintStep, string>> = {
@@ -12,6 +12,11 @@ export const HINT_LABELS: Readonly<Record<HintStep, string>> = {
 export function verdictTitle({ isRight, score }: TaskVerdict, isSettled: boolean): string {
   if (isRight) return score >= 1 ? 'Right' : `Right, ${Math.round(score * 100)}% of the credit`;
   return isSettled ? 'Not right this time' : 'Not yet';
+}
+
+/** Whether a guided task was settled without being done: a wrong choice of two charts leaves nothing to try. */
+export function isGuidedMiss({ place, isSettled, verdict, hints }: StudyTask): boolean {
+  return place === 'guided' && isSettled && verdict?.isRight === false && hints.length < HINT_STEPS.length;
 }
 
 /** Names the chart of a settled task: 'Bitcoin, 2019', 'Euro / US Dollar, 2012 to 2013'. */

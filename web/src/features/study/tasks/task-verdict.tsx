@@ -42,8 +42,14 @@ export function TaskVerdictView({ task, verdict, headingRef, onPoint }: TaskVerd
   );
 }
 
-function waitingText({ isSettled, place }: StudyTask): string {
-  if (isSettled) return 'The answer is shown. Another chart gives another chance to do it without help.';
+function waitingText({ isSettled, place, question }: StudyTask): string {
+  if (place === 'placement')
+    return isSettled
+      ? 'You skipped this task. The answer is shown.'
+      : 'One answer counts. Skip what you do not know: a skip tells us as much as a wrong answer.';
+  if (isSettled) return 'The answer is shown. Try another chart without help.';
+  if (place === 'guided' && question.kind === 'choose-chart')
+    return 'One choice counts, because there are only two charts. Hints come one at a time.';
   return place === 'guided'
     ? 'Send it as often as you like. Hints come one at a time.'
     : 'Without help, one answer counts. Send it when it is complete.';

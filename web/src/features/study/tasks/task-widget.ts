@@ -34,6 +34,6 @@ export interface TaskWidgetProps<K extends TaskKind> {
   /** Shown once the task is settled. */
   readonly reference: TaskReferences[K] | null;
   readonly isLocked: boolean;
-  /** Only `stop-replay` has it: shows one more bar. `null` when there are no more. */
+  /** Only `stop-replay` and `trade` have it: shows one more bar. `null` when there are no more. */
   readonly onStep?: (() => void) | null;
 }

@@ -17,14 +17,29 @@ const TASK_WIDGETS: TaskWidgets = {
   'click-bars': lazy(() => import('./click-bars-widget.tsx')),
   'stop-replay': lazy(() => import('./stop-replay-widget.tsx')),
   'delete-false': lazy(() => import('./delete-false-widget.tsx')),
+  'place-break': lazy(() => import('./place-break-widget.tsx')),
   'place-swing': lazy(() => import('./place-swing-widget.tsx')),
   shade: lazy(() => import('./shade-widget.tsx')),
   'set-probability': lazy(() => import('./set-probability-widget.tsx')),
   'draw-interval': lazy(() => import('./draw-interval-widget.tsx')),
+  trade: lazy(() => import('./trade-widget.tsx')),
+  'place-order': lazy(() => import('./place-order-widget.tsx')),
   'mend-diagram': lazy(() => import('./mend-diagram-widget.tsx')),
+  group: lazy(() => import('./group-widget.tsx')),
+  'place-row': lazy(() => import('./place-row-widget.tsx')),
+  'place-band': lazy(() => import('./place-band-widget.tsx')),
+  justify: lazy(() => import('./justify-widget.tsx')),
+  count: lazy(() => import('./count-widget.tsx')),
+  rank: lazy(() => import('./rank-widget.tsx')),
+  'place-zone': lazy(() => import('./place-zone-widget.tsx')),
+  'place-leg': lazy(() => import('./place-leg-widget.tsx')),
+  'place-ratio': lazy(() => import('./place-ratio-widget.tsx')),
+  'place-stop': lazy(() => import('./place-stop-widget.tsx')),
+  'place-target': lazy(() => import('./place-target-widget.tsx')),
+  'drag-liquidation': lazy(() => import('./drag-liquidation-widget.tsx')),
 };
 
-/** The widgets, for whoever shows a task of whatever kind: question, answer and reference are of the same task. */
+/** The widget of each task kind. Question, answer and reference must belong to the same task. */
 export const ANY_TASK_WIDGET: Readonly<Record<TaskKind, ComponentType<TaskWidgetProps<TaskKind>>>> =
   TASK_WIDGETS as Readonly<Record<TaskKind, ComponentType<never>>> as Readonly<
     Record<TaskKind, ComponentType<TaskWidgetProps<TaskKind>>>

@@ -16,6 +16,8 @@ export interface TaskRequests {
   readonly takeHint: () => void;
   /** Takes all hints that are left: the last one is the worked answer and settles the task. */
   readonly showAnswer: () => void;
+  /** Settles a task of a placement without an answer. */
+  readonly skip: () => void;
   /** Shows one more bar; `null` when there is none. */
   readonly step: (() => void) | null;
   readonly isHelping: boolean;
@@ -58,7 +60,7 @@ interface Wish {
   readonly id: string;
   /** The task as it is shown. */
   readonly task: StudyTask;
-  readonly what: 'hint' | 'answer' | 'step';
+  readonly what: 'hint' | 'answer' | 'step' | 'skip';
 }
 type Helped = TaskResponse & { readonly isLast?: boolean };
 
@@ -68,6 +70,7 @@ async function help({ id, task, what }: Wish): Promise<Helped> {
   const hint = (seen: StudyTask) =>
     call('POST /api/study/tasks/{id}/hints', { params, body: { seen: seen.hints.length } });
   if (what === 'step') return call('POST /api/study/tasks/{id}/steps', { params, body: { seen: barsShown(task) } });
+  if (what === 'skip') return call('POST /api/study/tasks/{id}/skips', { params });
   let response = await hint(task);
   while (what === 'answer' && response.task.hasMoreHints && !response.task.isSettled)
     response = await hint(response.task);
@@ -75,7 +78,7 @@ async function help({ id, task, what }: Wish): Promise<Helped> {
 }
 
 function barsShown({ question }: StudyTask): number {
-  return question.kind === 'stop-replay' ? question.chart.bars.length : 0;
+  return question.kind === 'stop-replay' || question.kind === 'trade' ? question.chart.bars.length : 0;
 }
 
 /** Sends what is done with the task; one request at a time. Does nothing while there is no task. */
@@ -115,7 +118,8 @@ export function useTaskRequests(task: StudyTask | null, options: TaskQueryOption
     sendError: isOwn(sending.variables) ? sending.error : null,
     takeHint: ask('hint'),
     showAnswer: ask('answer'),
-    step: task?.question.kind === 'stop-replay' && !task.isSettled && !isAtEnd ? ask('step') : null,
+    skip: ask('skip'),
+    step: task !== null && barsShown(task) > 0 && !task.isSettled && !isAtEnd ? ask('step') : null,
     isHelping: helping.isPending,
     helpError: isOwn(helping.variables) ? helping.error : null,
   };

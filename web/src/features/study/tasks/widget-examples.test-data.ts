@@ -125,6 +125,7 @@ export const SORT: WidgetExample<'sort'> = {
   answer: { boxes: { a: 'shows', b: 'far', c: 'far', d: 'far' } },
   verdict: verdictOn({ a: 'right', b: 'right', c: 'wrong', d: 'right' }),
   reference: {
+    rule: 'Hold each statement against the rule.',
     boxes: { a: 'shows', b: 'far', c: 'shows', d: 'far' },
     why: {
       a: 'It names who was counted and in what.',
@@ -168,6 +169,34 @@ export const MATCH: WidgetExample<'match'> = {
   reference: {
     boxes: { i1: 'x', i2: 'y', i3: 'z' },
     why: { i1: 'Brokers must publish it.', i2: 'Only who stayed for 300 days.', i3: 'Everybody was counted once.' },
+  },
+};
+
+/** Hours of a share, of a coin and of a currency pair. */
+const CLOCK_HOURS = {
+  k1: Array.from({ length: 60 }, (_, i) => 14 + (i % 7) + 24 * Math.floor(i / 7)),
+  k2: Array.from({ length: 60 }, (_, i) => 3 + i),
+  k3: Array.from({ length: 60 }, (_, i) => (i < 25 ? i : i + 49)),
+};
+
+export const MATCH_CLOCKS: WidgetExample<'match'> = {
+  question: {
+    prompt: 'Tell the markets by their clock.',
+    chart: null,
+    items: Object.entries(CLOCK_HOURS).map(([id, hours], i) => {
+      return { id, text: `Chart ${i + 1}`, bars: [], chart: { ...waves(60, 9 * i), interval: '1h', hours } };
+    }),
+    boxes: [
+      { id: 'pair', text: 'A currency pair' },
+      { id: 'coin', text: 'A coin' },
+      { id: 'share', text: 'A share' },
+    ],
+  },
+  answer: { boxes: { k1: 'share', k2: 'pair', k3: 'coin' } },
+  verdict: verdictOn({ k1: 'right', k2: 'wrong', k3: 'wrong' }),
+  reference: {
+    boxes: { k1: 'share', k2: 'coin', k3: 'pair' },
+    why: { k1: 'It closes overnight.', k2: 'No hour is missing.', k3: 'It closes at the weekend only.' },
   },
 };
 

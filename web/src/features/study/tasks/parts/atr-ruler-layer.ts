@@ -2,9 +2,10 @@
  * A layer with a vertical ruler that stands on the low of a bar and is dragged to a height. Pressing near the bar takes the
  * ruler's end to the pointer. Until it has a height, only its foot and a dashed line above it are drawn, which suggest none.
  */
-import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../../../../chart/view/chart-layer.ts';
+import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
 import { drawBarRing } from './bar-ring.ts';
 import { barName } from './bar-words.ts';
+import { dragGestures } from './drag-gestures.ts';
 import { writeHaloText } from './halo-text.ts';
 import type { Live } from './live.ts';
 
@@ -28,84 +29,59 @@ interface Pole {
   readonly top: number;
 }
 
-const MOUSE_REACH_PX = 16;
-const TOUCH_REACH_PX = 30;
+const REACH_PX = { mouse: 16, touch: 30 };
 const LINE_PX = 2.5;
 const CAP_PX = 6;
 const KNOB_PX = 6;
 const LABEL_PX = 12;
 const BESIDE_PX = 16;
 
-class AtrRulerLayer implements ChartLayer {
-  readonly id = 'ruler';
-  readonly #scene: Live<RulerScene>;
-  #isHeld = false;
-
-  constructor(scene: Live<RulerScene>) {
-    this.#scene = scene;
-  }
-
-  attach({ redraw }: LayerHostRequests): () => void {
-    return this.#scene.subscribe(redraw);
-  }
-
-  draw(context: CanvasRenderingContext2D, frame: LayerFrame): void {
-    const { index, height, right, format } = this.#scene.value();
-    const bar = frame.bars[index];
-    if (!bar) return;
-    const foot = frame.yOf(bar.l);
-    const top = frame.yOf(bar.l + (height ?? 0));
-    if (foot === null || top === null) return;
-    const x = rulerX(frame, index);
-    const { 1: accent, 3: violet } = frame.palette.lines;
-    drawBarRing(context, frame, { index, color: accent, label: '', side: 'above', isDashed: true });
-    context.font = `600 ${LABEL_PX}px ${frame.palette.fontFamily}`;
-    if (height === null)
-      drawUnset(context, frame, { x, foot, top: 0 }, { color: accent, label: `${barName(index)}: drag up` });
-    else {
-      const label = right === null ? format(height) : `Yours ${format(height)}`;
-      drawPole(context, frame, { x, foot, top }, { color: accent, label, isLabelAbove: true, hasKnob: right === null });
-    }
-    const rightTop = right === null ? null : frame.yOf(bar.l + right);
-    if (right === null || rightTop === null) return;
-    const label = `1 ATR ${format(right)}`;
-    const style = { color: violet, label, isLabelAbove: false, hasKnob: false };
-    drawPole(context, frame, { x: x + BESIDE_PX, foot, top: rightTop }, style);
-  }
-
-  hitTest(x: number, _y: number, frame: LayerFrame): { readonly cursor: string } | null {
-    return this.#isNear(x, MOUSE_REACH_PX, frame) ? { cursor: 'ns-resize' } : null;
-  }
-
-  onPointer(pointer: LayerPointer, frame: LayerFrame): boolean {
-    if (pointer.kind === 'down') {
-      const reach = pointer.pointerType === 'touch' ? TOUCH_REACH_PX : MOUSE_REACH_PX;
-      this.#isHeld = this.#isNear(pointer.x, reach, frame);
-    }
-    if (!this.#isHeld) return false;
-    if (pointer.kind === 'up' || pointer.kind === 'cancel') this.#isHeld = false;
-    const { index, onHeight } = this.#scene.value();
-    const bar = frame.bars[index];
-    if (bar && pointer.kind !== 'cancel') onHeight(pointer.price - bar.l);
-    return true;
-  }
-
-  onKey({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
-    const { isLocked, onStep } = this.#scene.value();
-    if (isLocked || altKey || ctrlKey || metaKey) return false;
-    if (key !== 'ArrowUp' && key !== 'ArrowDown') return false;
-    onStep(key === 'ArrowUp' ? 1 : -1, shiftKey);
-    return true;
-  }
-
-  #isNear(x: number, reach: number, frame: LayerFrame): boolean {
-    const { index, isLocked } = this.#scene.value();
-    return !isLocked && Math.abs(x - rulerX(frame, index)) <= reach;
-  }
-}
-
 export function atrRulerLayer(scene: Live<RulerScene>): ChartLayer {
-  return new AtrRulerLayer(scene);
+  return {
+    ...dragGestures(scene, {
+      reachPx: REACH_PX,
+      isMovedByPress: true,
+      near: ({ x }, reach, frame) => (Math.abs(x - rulerX(frame, scene.value().index)) <= reach ? 'ruler' : null),
+      onDrag(_held, price, frame) {
+        const { index, onHeight } = scene.value();
+        const bar = frame.bars[index];
+        if (bar) onHeight(price - bar.l);
+      },
+      onStep(steps, isLarge) {
+        scene.value().onStep(steps, isLarge);
+        return true;
+      },
+    }),
+    id: 'ruler',
+    draw(context, frame) {
+      const { index, height, right, format } = scene.value();
+      const bar = frame.bars[index];
+      if (!bar) return;
+      const foot = frame.yOf(bar.l);
+      const top = frame.yOf(bar.l + (height ?? 0));
+      if (foot === null || top === null) return;
+      const x = rulerX(frame, index);
+      const { 1: accent, 3: violet } = frame.palette.lines;
+      drawBarRing(context, frame, { index, color: accent, label: '', side: 'above', isDashed: true });
+      context.font = `600 ${LABEL_PX}px ${frame.palette.fontFamily}`;
+      if (height === null)
+        drawUnset(context, frame, { x, foot, top: 0 }, { color: accent, label: `${barName(index)}: drag up` });
+      else {
+        const label = right === null ? format(height) : `Yours ${format(height)}`;
+        drawPole(
+          context,
+          frame,
+          { x, foot, top },
+          { color: accent, label, isLabelAbove: true, hasKnob: right === null },
+        );
+      }
+      const rightTop = right === null ? null : frame.yOf(bar.l + right);
+      if (right === null || rightTop === null) return;
+      const label = `1 ATR ${format(right)}`;
+      const style = { color: violet, label, isLabelAbove: false, hasKnob: false };
+      drawPole(context, frame, { x: x + BESIDE_PX, foot, top: rightTop }, style);
+    },
+  };
 }
 
 /** The ruler stands beside its bar, so that both can be seen. */

@@ -14,7 +14,7 @@ const FILL_ALPHA = 0.13;
 const HATCH_ALPHA = 0.4;
 const HATCH_PX = 10;
 const LABEL_PX = 11;
-/** Least width of a stretch that has room for its label. */
+/** Minimum width of a stretch with room for its label. */
 const LABEL_ROOM_PX = 44;
 
 /** Fills a stretch: up with rising lines, down with falling ones, and its state in words where there is room. */

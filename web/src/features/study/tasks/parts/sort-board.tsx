@@ -55,7 +55,7 @@ export function SortBoard(props: SortBoardProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside
     <div ref={board} className={styles['board']} onKeyDown={moveAmongBoxes}>
       <section className={classOf('tray', '')} data-box="" aria-label="Items to sort">
-        {waiting.length === 0 ? <p className={styles['empty']}>Every item has a box.</p> : cardsOf(waiting)}
+        {waiting.length === 0 ? <p className={styles['empty']}>Every item is in a box.</p> : cardsOf(waiting)}
       </section>
       <div className={isSingle ? styles['rows'] : styles['columns']}>
         {question.boxes.map(({ id, text }) => {
@@ -85,7 +85,7 @@ export function SortBoard(props: SortBoardProps) {
         </p>
       )}
       <VisuallyHidden>
-        <output aria-label="Last act">{announcement}</output>
+        <output aria-label="Last action">{announcement}</output>
       </VisuallyHidden>
     </div>
   );

@@ -1,15 +1,18 @@
-import type { SortItem } from '@tradesense/core/study/task.ts';
-import { useState } from 'react';
+import type { SortItem, TaskChart } from '@tradesense/core/study/task.ts';
+import { useMemo, useState } from 'react';
+import { atrOfBars, rulerAt } from '../../../../chart/marks/atr-ruler.ts';
 import type { TaskWidgetProps } from '../task-widget.ts';
 import { unsorted, withItem, type ItemBoxes } from './item-boxes.ts';
+import { ChartItems } from './chart-items.tsx';
 import { SortBoard } from './sort-board.tsx';
 import { SortResults } from './sort-results.tsx';
 import { SortSelects } from './sort-selects.tsx';
 import { TaskPicture } from './task-picture.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { WidgetFrame } from './widget-frame.tsx';
+import styles from './sorting.module.css';
 
-interface SortingProps extends TaskWidgetProps<'sort'> {
+interface SortingProps extends TaskWidgetProps<'match'> {
   /** Whether a box takes exactly one item. */
   isSingle: boolean;
 }
@@ -26,18 +29,18 @@ export function Sorting(props: SortingProps) {
     onAnswer(unsorted(question, next).length === 0 ? { boxes: next } : null);
   };
   const shared = { question, boxes, verdict, onPoint: setPointed };
+  const hasCharts = question.items.some(({ chart }) => chart !== undefined);
   const choices = { ...shared, disabled: isLocked, onPut: put };
   return (
     <WidgetFrame prompt={question.prompt}>
       {question.chart === null ? null : (
-        <TaskPicture
-          title="Chart of the task"
-          chart={question.chart}
-          tinted={hint?.bars ?? []}
-          marked={pointed?.bars ?? []}
-        />
+        <div className={styles['chart']}>
+          <SortedChart chart={question.chart} tinted={hint?.bars ?? []} marked={pointed?.bars ?? []} />
+        </div>
       )}
-      {reference !== null ? (
+      {hasCharts ? (
+        <ChartItems {...choices} reference={reference} />
+      ) : reference !== null ? (
         <SortResults {...shared} reference={reference} />
       ) : isNarrow ? (
         <SortSelects {...choices} />
@@ -46,4 +49,19 @@ export function Sorting(props: SortingProps) {
       )}
     </WidgetFrame>
   );
+}
+
+interface SortedChartProps {
+  chart: TaskChart;
+  tinted: readonly number[];
+  /** Bars of the item at hand. */
+  marked: readonly number[];
+}
+
+/** Shows the chart with the height of one ATR at the item at hand, or at the last bar: sizes are judged in ATR. */
+function SortedChart({ chart, tinted, marked }: SortedChartProps) {
+  const bars = useMemo(() => chart.bars.map(([o, h, l, c], x) => ({ x, o, h, l, c, v: 0 })), [chart]);
+  const atr = useMemo(() => atrOfBars(bars), [bars]);
+  const ruler = rulerAt(bars, atr, marked.at(-1) ?? null);
+  return <TaskPicture title="Chart of the task" chart={chart} tinted={tinted} marked={marked} ruler={ruler} />;
 }

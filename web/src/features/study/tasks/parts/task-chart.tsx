@@ -2,6 +2,7 @@ import type { TaskChart } from '@tradesense/core/study/task.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import { useMemo } from 'react';
 import { CandleChart } from '../../../../chart/candle-chart.tsx';
+import { BARE_SETTINGS, type ChartSettings } from '../../../../chart/model/chart-settings.ts';
 import type { ChartModel } from '../../../../chart/model/chart-model.ts';
 import type { ChartLayer } from '../../../../chart/view/chart-layer.ts';
 import { browserLanguage } from '../../../../ui/browser-language.ts';
@@ -23,10 +24,10 @@ const INTERVAL_LABELS: Readonly<Record<Interval, string>> = {
 const NO_LAYERS: readonly ChartLayer[] = [];
 const NOTHING_POINTED: PointedBars = { hinted: [], focused: [], isRevealing: false };
 
-/** Returns the model of the chart of a task: bars are numbered from 1, times are not known, and there is no volume. */
-function taskChartModel({ bars, decimals }: TaskChart, locale: string): ChartModel {
+/** Returns the model of the chart of a task: bars are numbered from 1, and times are not known. */
+function taskChartModel({ bars, decimals, volumes }: TaskChart, locale: string): ChartModel {
   return {
-    bars: bars.map(([o, h, l, c], index) => ({ x: barNumber(index), o, h, l, c, v: 0 })),
+    bars: bars.map(([o, h, l, c], index) => ({ x: barNumber(index), o, h, l, c, v: volumes?.[index] ?? 0 })),
     xAxis: { kind: 'bar-number' },
     scale: { kind: 'price', decimals },
     decision: null,
@@ -47,6 +48,9 @@ interface TaskChartViewProps {
   /** From the lowest to the topmost. Pass the same array while nothing has changed. */
   layers?: readonly ChartLayer[];
   pointed?: PointedBars;
+  settings?: ChartSettings;
+  /** `fill`: as high as the box around it. */
+  size?: 'regular' | 'fill';
 }
 
 /** Shows the chart of a task with the bars that are pointed to, below the layers of its widget. */
@@ -56,10 +60,19 @@ export function TaskChartView({
   model,
   layers = NO_LAYERS,
   pointed = NOTHING_POINTED,
+  settings = BARE_SETTINGS,
+  size = 'regular',
 }: TaskChartViewProps) {
   const live = useLive(pointed);
   const all = useMemo(() => [regionLayer(live), ...layers], [live, layers]);
   return (
-    <CandleChart title={`${title}, ${INTERVAL_LABELS[interval]} bars`} model={model} source="recorded" layers={all} />
+    <CandleChart
+      title={`${title}, ${INTERVAL_LABELS[interval]} bars`}
+      model={model}
+      source="recorded"
+      layers={all}
+      settings={settings}
+      size={size}
+    />
   );
 }

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+import { AnswerPlace } from '../../answer-place.ts';
 import styles from './task-layout.module.css';
 
 interface TaskLayoutProps {
@@ -15,8 +17,20 @@ interface TaskLayoutProps {
   children: ReactNode;
 }
 
-/** Lays a task on a chart out: the chart with its tools, and beside or below it the answer in words. */
+/** Lays a task on a chart out: the chart with its tools, and the answer in words where the page has a place for it, else below. */
 export function TaskLayout({ prompt, tools, chart, announcement, keysHelp, children }: TaskLayoutProps) {
+  const place = use(AnswerPlace);
+  const side = (
+    <div className={styles['side']}>
+      {children}
+      {keysHelp === null ? null : (
+        <details className={styles['note']}>
+          <summary>Keys of the chart</summary>
+          <p>{keysHelp}</p>
+        </details>
+      )}
+    </div>
+  );
   return (
     <div className={styles['frame']}>
       <div className={styles['task']}>
@@ -25,18 +39,10 @@ export function TaskLayout({ prompt, tools, chart, announcement, keysHelp, child
           {tools}
           {chart}
         </div>
-        <div className={styles['side']}>
-          {children}
-          {keysHelp === null ? null : (
-            <details className={styles['note']}>
-              <summary>Keys of the chart</summary>
-              <p>{keysHelp}</p>
-            </details>
-          )}
-        </div>
+        {place === null ? side : createPortal(side, place)}
       </div>
       <VisuallyHidden>
-        <output aria-label="Last act">{announcement}</output>
+        <output aria-label="Last action">{announcement}</output>
       </VisuallyHidden>
     </div>
   );

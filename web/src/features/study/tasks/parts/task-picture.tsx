@@ -1,6 +1,7 @@
 import type { TaskChart } from '@tradesense/core/study/task.ts';
 import { CandlePicture, rangeOfRows } from '../../../../chart/candle-picture.tsx';
-import { plotPercent, roundStep, type PriceRange } from '../../../../chart/price-plot.tsx';
+import { plotPercent, priceDepth, roundStep, type PriceRange } from '../../../../chart/price-plot.tsx';
+import type { RulerPlace } from '../../../../chart/marks/atr-ruler.ts';
 import { barName, barNumber } from './bar-words.ts';
 import styles from './task-picture.module.css';
 
@@ -17,21 +18,19 @@ interface TaskPictureProps {
   tinted?: readonly number[];
   /** Bars that the item under the mouse or the focus is about. */
   marked?: readonly number[];
+  /** A ruler of one ATR; `null` for none. */
+  ruler?: RulerPlace | null;
 }
 
 /** Shows a chart of a task that is only looked at, with the numbers of its bars. */
-export function TaskPicture({ title, chart, range, tinted = [], marked = [] }: TaskPictureProps) {
+export function TaskPicture({ title, chart, range, tinted = [], marked = [], ruler = null }: TaskPictureProps) {
   const { bars, interval } = chart;
+  const shown = range ?? rangeOfRows(bars);
   const each = Math.max(1, roundStep(bars.length * NAME_PART));
   const named = bars.flatMap((_, i) => (barNumber(i) % each === 0 ? [i] : []));
   return (
     <div className={styles['picture']}>
-      <CandlePicture
-        title={`${title}: ${bars.length} ${interval} bars`}
-        rows={bars}
-        range={range ?? rangeOfRows(bars)}
-        tinted={tinted}
-      >
+      <CandlePicture title={`${title}: ${bars.length} ${interval} bars`} rows={bars} range={shown} tinted={tinted}>
         {marked.map((bar) => (
           <rect
             key={bar}
@@ -42,6 +41,7 @@ export function TaskPicture({ title, chart, range, tinted = [], marked = [] }: T
             height="100%"
           />
         ))}
+        {ruler === null ? null : <PictureRuler ruler={ruler} length={bars.length} range={shown} />}
       </CandlePicture>
       <div className={styles['names']} aria-hidden="true">
         {named.map((bar) => (
@@ -51,5 +51,46 @@ export function TaskPicture({ title, chart, range, tinted = [], marked = [] }: T
         ))}
       </div>
     </div>
+  );
+}
+
+/** Half the width of the ruler's ends, and the room of a label, as parts of the picture's width. */
+const CAP_PART = 0.008;
+const LABEL_PART = 0.1;
+
+interface PictureRulerProps {
+  ruler: RulerPlace;
+  length: number;
+  range: PriceRange;
+}
+
+/** Shows how high one ATR is at a bar, beside it. */
+function PictureRuler({ ruler: { index, low, high }, length, range }: PictureRulerProps) {
+  const x = (index + 1.3) / length;
+  const isAtEnd = x > 1 - LABEL_PART;
+  const place = isAtEnd ? (index - 0.3) / length : x;
+  const y = (price: number) => plotPercent(priceDepth(range, price));
+  const label = place + (isAtEnd ? -2 : 2) * CAP_PART;
+  return (
+    <g className={styles['ruler']} data-ruler={index}>
+      <line x1={plotPercent(place)} x2={plotPercent(place)} y1={y(high)} y2={y(low)} />
+      {[high, low].map((price) => (
+        <line
+          key={price}
+          x1={plotPercent(place - CAP_PART)}
+          x2={plotPercent(place + CAP_PART)}
+          y1={y(price)}
+          y2={y(price)}
+        />
+      ))}
+      <text
+        x={plotPercent(label)}
+        y={y((high + low) / 2)}
+        textAnchor={isAtEnd ? 'end' : 'start'}
+        dominantBaseline="middle"
+      >
+        1 ATR
+      </text>
+    </g>
   );
 }

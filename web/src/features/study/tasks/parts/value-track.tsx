@@ -88,7 +88,7 @@ export function ValueTrack(props: ValueTrackProps) {
   );
 }
 
-/** Returns the listeners of the track: a mouse goes on dragging from where it was pressed, a finger taps. */
+/** Returns the listeners of the track: a mouse continues dragging from where it was pressed, a finger taps. */
 function useTrackPress({ scale, handles, disabled, onValue }: ValueTrackProps, area: RefObject<HTMLElement | null>) {
   const jump = (event: MouseEvent): TrackHandle | null => {
     const box = area.current?.getBoundingClientRect();

@@ -1,0 +1,19 @@
+// If this fails, a note that was not stored is lost on the way to the next step, or the next learner of the browser reads it.
+import { expect, test } from 'vitest';
+import { clearPrivateData } from '../../../platform/private-data.ts';
+import { dropNoteDraft, keepNoteDraft, noteDraft } from './note-drafts.ts';
+
+test('a draft stays until its text is stored', () => {
+  keepNoteDraft('candle', 'A bar forgets its path.');
+  keepNoteDraft('candle', 'A bar forgets its path. Always.');
+  dropNoteDraft('candle', 'A bar forgets its path.');
+  expect(noteDraft('candle')).toBe('A bar forgets its path. Always.');
+  dropNoteDraft('candle', 'A bar forgets its path. Always.');
+  expect(noteDraft('candle')).toBeNull();
+});
+
+test('a draft does not outlive the session', () => {
+  keepNoteDraft('candle', 'What nobody else should read.');
+  clearPrivateData();
+  expect(noteDraft('candle')).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { LessonParts } from './lesson-steps.ts';
+import { WholeLesson } from './whole-lesson.tsx';
+import styles from './whole-lesson.module.css';
+
+interface PrintedLessonProps {
+  title: string;
+  parts: LessonParts;
+  /** What is shown on screen. It stays mounted, so that nothing is lost by printing. */
+  children: ReactNode;
+}
+
+/** Shows the lesson step by step on screen and as a whole on paper. */
+export function PrintedLesson({ title, parts, children }: PrintedLessonProps) {
+  const isPrinting = useIsPrinting();
+  return (
+    <>
+      <div className={styles['screen']}>{children}</div>
+      {isPrinting ? (
+        <div className={styles['paper']}>
+          <WholeLesson title={title} parts={parts} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Whether the page is laid out for paper. It is known at once, because the browser prints what is there when its listeners return. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(() => matchMedia('print').matches);
+  useEffect(() => {
+    const media = matchMedia('print');
+    const onChange = ({ matches }: MediaQueryListEvent) => flushSync(() => setPrinting(matches));
+    media.addEventListener('change', onChange);
+    return () => media.removeEventListener('change', onChange);
+  }, []);
+  return isPrinting;
+}

@@ -1,0 +1,9 @@
+import { createContext, useContext } from 'react';
+
+const ReadingMode = createContext(false);
+
+/** Makes the components of a lesson show everything at once, without controls. */
+export const ReadingModeProvider = ReadingMode.Provider;
+
+/** Whether the lesson is read as a whole, on paper or without a connection. */
+export const useReadingMode = (): boolean => useContext(ReadingMode);

@@ -1,0 +1,142 @@
+// If this fails, a placement loses its place, cannot be skipped or stopped, or its proposal claims more than it knows.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PlacementResult, PlacementView } from '@tradesense/contract/study.ts';
+import { sidewaysOverflow } from '../../../browser-test/expect-page.ts';
+import type { FakeServer } from '../../../browser-test/fake-server.ts';
+import { mountApp, newUser, WIDTHS } from '../../../browser-test/mount-app.tsx';
+import { answered, reference, study, studyServer, task } from '../study-server.test-data.ts';
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+const taskId = (index: number) => `00000000-0000-7000-8000-0000000000d${index}`;
+const brief = (id: string, title: string) => ({ id, topic: 'first', title, minutes: 5, objective: `Do ${id}.` });
+
+const RESULT: PlacementResult = {
+  start: brief('atr', 'One ATR'),
+  certainty: 'fairly-sure',
+  needs: [brief('timeframes', 'Many bars make one')],
+  leadsTo: [brief('random-walk', 'Real or shuffled?')],
+  quickTopics: [{ id: 'second', title: 'Psychology' }],
+};
+
+const placement = (about: Partial<PlacementView> = {}): PlacementView => ({
+  id: '00000000-0000-7000-8000-0000000000ee',
+  state: 'active',
+  tasks: 12,
+  answers: [],
+  result: null,
+  ...about,
+});
+
+/** A server with a placement that ends after two tasks. */
+function placementServer(begun: PlacementView | null): FakeServer {
+  let present = begun;
+  const add = (outcome: 'right' | 'wrong' | 'skipped') => {
+    const answers = [...(present?.answers ?? []), { lesson: 'candle', title: 'One candle', outcome }];
+    present = placement({ answers, ...(answers.length > 1 ? { state: 'done', result: RESULT } : {}) });
+  };
+  const taskAt = (index: number) => task({ place: 'placement', id: taskId(index), hasMoreHints: false });
+  const indexOf = (path: string) => (path.includes(taskId(0)) ? 0 : 1);
+  return studyServer()
+    .answer('GET /api/study/placement', () => ({ placement: present }))
+    .answer('POST /api/study/placement', () => {
+      present ??= placement();
+      return { placement: present };
+    })
+    .answer('POST /api/study/placement/end', () => {
+      present = placement({ ...present, state: 'done', result: { ...RESULT, certainty: 'rough' } });
+      return { placement: present };
+    })
+    .answer('POST /api/study/tasks', ({ body }) => ({ task: taskAt((body as { index: number }).index) }))
+    .answer('POST /api/study/tasks/{id}/answers', ({ url, body }) => {
+      const { values } = (body as { answer: { values: { range: number } } }).answer;
+      add(values.range === 9 ? 'right' : 'wrong');
+      return { task: answered(taskAt(indexOf(url.pathname)), values.range) };
+    })
+    .answer('POST /api/study/tasks/{id}/skips', ({ url }) => {
+      add('skipped');
+      return { task: { ...taskAt(indexOf(url.pathname)), isSettled: true, reference } };
+    });
+}
+
+test('a visitor begins, answers one task, skips another, and gets a proposal', async () => {
+  const server = placementServer(null);
+  await mountApp({ path: '/study/placement', server });
+  await expect.element(page.getByText(/It sets no level and locks nothing/)).toBeVisible();
+  await button('Start').click();
+  await expect.element(page.getByText('Task 1 of about 12')).toBeVisible();
+  expect(button(/^Hint/).elements()).toEqual([]);
+  await page.getByRole('textbox', { name: 'Range' }).fill('9');
+  await button('Send answer').click();
+  await expect.element(heading(/Right/)).toHaveFocus();
+  await button('Next').click();
+  await expect.element(page.getByText('Task 2 of about 12')).toBeVisible();
+  await expect.element(heading('Work out the range.')).toHaveFocus();
+  await button('Skip: I don’t know this').click();
+  await expect.element(page.getByText('You skipped this task. The answer is shown.')).toBeVisible();
+  expect(button(/^Skip: /).elements()).toEqual([]);
+  await button('See the suggestion').click();
+  await expect.element(heading('Start with “One ATR”')).toBeVisible();
+  await expect.element(page.getByText(/^Fairly sure: you know the lessons that it builds on/)).toBeVisible();
+  await expect.element(page.getByText(/^1 of 2 tasks were right, 1 was skipped\./)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Open the lesson' })).toHaveAttribute('href', '/study/first/atr');
+  for (const name of ['You know', 'Start here', 'Then'])
+    await expect
+      .element(page.getByRole('list', { name: 'Place of the lesson on the path' }).getByRole('heading', { name }))
+      .toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Psychology' })).toHaveAttribute('href', '/study/second');
+});
+
+test('a learner goes on where the placement was left, and stops early', async () => {
+  const answers = Array.from({ length: 4 }, () => ({
+    lesson: 'candle',
+    title: 'One candle',
+    outcome: 'wrong' as const,
+  }));
+  await mountApp({ path: '/study/placement', user: newUser(), server: placementServer(placement({ answers })) });
+  await expect.element(page.getByText('Task 5 of about 12')).toBeVisible();
+  await button('Stop and see the suggestion').click();
+  await expect.element(page.getByText(/^A rough guess/)).toBeVisible();
+  await expect.element(page.getByText(/^0 of 4 tasks were right\./)).toBeVisible();
+});
+
+test('nothing left to learn is said without a lesson', async () => {
+  const result = { ...RESULT, start: null, needs: [], leadsTo: [] };
+  await mountApp({ path: '/study/placement', server: placementServer(placement({ state: 'done', result })) });
+  await expect.element(heading('Start with any lesson')).toBeVisible();
+  expect(page.getByRole('link', { name: 'Open the lesson' }).elements()).toEqual([]);
+});
+
+test('Study offers it in one card, which one act skips', async () => {
+  let isOffered = true;
+  const server = studyServer()
+    .answer('GET /api/study', () => study({ placement: isOffered ? { state: 'offered', done: 0, tasks: 12 } : null }))
+    .answer('POST /api/study/placement/skip', () => {
+      isOffered = false;
+      return { placement: placement({ state: 'skipped' }) };
+    });
+  await mountApp({ path: '/study', server });
+  await expect
+    .element(page.getByRole('link', { name: 'Find where to start' }))
+    .toHaveAttribute('href', '/study/placement');
+  await button('Skip the placement').click();
+  await expect.poll(() => page.getByRole('link', { name: 'Find where to start' }).elements()).toEqual([]);
+});
+
+test('Study leads back to a placement under way', async () => {
+  const server = studyServer().answer('GET /api/study', study({ placement: { state: 'active', done: 5, tasks: 12 } }));
+  await mountApp({ path: '/study', server });
+  await expect.element(page.getByText('5 of about 12')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/study/placement');
+});
+
+test.for(WIDTHS)('the proposal fits a window of %d pixels', async (width) => {
+  await page.viewport(width, 800);
+  await mountApp({
+    path: '/study/placement',
+    server: placementServer(placement({ state: 'done', result: RESULT })),
+  });
+  await expect.element(heading('Start with “One ATR”')).toBeVisible();
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,55 @@
+/** What layers share whose lines are taken by a press nearby, dragged up and down, and moved by arrow keys. */
+import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
+import type { Live } from './live.ts';
+
+interface Draggable {
+  readonly reachPx: { readonly mouse: number; readonly touch: number };
+  /** Returns the id of what a press at a point takes; `null` for nothing. It is not asked on a locked task. */
+  readonly near: (point: { readonly x: number; readonly y: number }, reach: number, frame: LayerFrame) => string | null;
+  /** Returns the id of what a press elsewhere takes; `null` for nothing. */
+  readonly otherwise?: () => string | null;
+  /** Whether the press itself moves what it takes; otherwise only a drag does. */
+  readonly isMovedByPress: boolean;
+  readonly onDrag: (held: string, price: number, frame: LayerFrame) => void;
+  /** Called with 1 for a step up and −1 for a step down; returns whether there was something to move. */
+  readonly onStep: (steps: 1 | -1, isLarge: boolean) => boolean;
+}
+
+interface DragGestures extends Required<Pick<ChartLayer, 'attach' | 'hitTest' | 'onPointer' | 'onKey'>> {
+  /** Whether something is being dragged now. */
+  readonly isHeld: () => boolean;
+}
+
+/** Returns the parts of a layer that take pointer and keys. */
+export function dragGestures<Scene extends { readonly isLocked: boolean }>(
+  scene: Live<Scene>,
+  { reachPx, near, otherwise = () => null, isMovedByPress, onDrag, onStep }: Draggable,
+): DragGestures {
+  let held: string | null = null;
+  const nearest: Draggable['near'] = (point, reach, frame) =>
+    scene.value().isLocked ? null : near(point, reach, frame);
+  return {
+    isHeld: () => held !== null,
+    attach: ({ redraw }) => scene.subscribe(redraw),
+    hitTest(x, y, frame) {
+      if (nearest({ x, y }, reachPx.mouse, frame) !== null) return { cursor: 'ns-resize' };
+      return otherwise() === null ? null : { cursor: 'crosshair' };
+    },
+    onPointer(pointer, frame) {
+      const { kind, pointerType, price } = pointer;
+      const isPress = kind === 'down';
+      if (isPress)
+        held = nearest(pointer, pointerType === 'touch' ? reachPx.touch : reachPx.mouse, frame) ?? otherwise();
+      const taken = held;
+      if (taken === null) return false;
+      if (kind === 'up' || kind === 'cancel') held = null;
+      if (kind !== 'cancel' && (isMovedByPress || !isPress)) onDrag(taken, price, frame);
+      return true;
+    },
+    onKey({ key, shiftKey, altKey, ctrlKey, metaKey }) {
+      if (scene.value().isLocked || altKey || ctrlKey || metaKey) return false;
+      if (key !== 'ArrowUp' && key !== 'ArrowDown') return false;
+      return onStep(key === 'ArrowUp' ? 1 : -1, shiftKey);
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
+import type { Live } from './live.ts';
+
+export type Drawing = (context: CanvasRenderingContext2D, frame: LayerFrame) => void;
+
+/** A layer that only draws. */
+export function drawingLayer(drawing: Live<Drawing>): ChartLayer {
+  return {
+    id: 'drawing',
+    attach: ({ redraw }) => drawing.subscribe(redraw),
+    draw: (context, frame) => drawing.value()(context, frame),
+  };
+}

@@ -1,0 +1,33 @@
+import type { ComputeTable } from '@tradesense/core/study/task.ts';
+import styles from './figure-table.module.css';
+
+/** Shows given figures in rows; the first cell of a row names it. */
+export function FigureTable({ table: { caption, columns, rows } }: { table: ComputeTable }) {
+  return (
+    <div className={styles['frame']}>
+      <table className={styles['table']}>
+        <caption className={styles['caption']}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, place) => (
+                // Two cells of a row may be equal, and a row never changes.
+                <td key={place}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

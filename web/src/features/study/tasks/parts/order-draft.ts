@@ -1,0 +1,40 @@
+/** The orders of `place-order` while they are chosen. */
+import { pricesOfType, type OrderKind, type OrderPart, type OrderTicket } from '@tradesense/core/study/order-ticket.ts';
+import type { TaskAnswers } from '@tradesense/core/study/task.ts';
+
+export interface OrderDraft extends Omit<OrderTicket, 'type'> {
+  readonly type: OrderKind | null;
+}
+
+export type OrderDrafts = Readonly<Record<string, OrderDraft>>;
+
+const EMPTY: OrderDraft = { type: null, limit: null, trigger: null, trail: null, life: null, isReduceOnly: false };
+
+export function draftOf(drafts: OrderDrafts, id: string): OrderDraft {
+  return drafts[id] ?? EMPTY;
+}
+
+/** Returns the order of a draft without prices that its type does not have; `null` while something asked for is missing. */
+function ticketOf({ lives }: OrderPart, draft: OrderDraft): OrderTicket | null {
+  const { type, life, isReduceOnly } = draft;
+  if (type === null || (lives.length > 0 && life === null)) return null;
+  const fields = pricesOfType(type);
+  if (fields.some((field) => draft[field] === null)) return null;
+  const kept = (field: (typeof fields)[number]) => (fields.includes(field) ? draft[field] : null);
+  return { type, limit: kept('limit'), trigger: kept('trigger'), trail: kept('trail'), life, isReduceOnly };
+}
+
+/** Returns `null` while an order is not complete. */
+export function answerOf(
+  parts: readonly OrderPart[],
+  drafts: OrderDrafts,
+  isPair: boolean,
+): TaskAnswers['place-order'] | null {
+  const orders: Record<string, OrderTicket> = {};
+  for (const part of parts) {
+    const ticket = ticketOf(part, draftOf(drafts, part.id));
+    if (ticket === null) return null;
+    orders[part.id] = ticket;
+  }
+  return { orders, isPair };
+}

@@ -1,0 +1,103 @@
+import {
+  lifeName,
+  pricesOfType,
+  ticketName,
+  type OrderKind,
+  type OrderLife,
+  type OrderPart,
+  type TicketPrice,
+} from '@tradesense/core/study/order-ticket.ts';
+import type { VerdictResult } from '@tradesense/core/study/task.ts';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { exactText } from '../../../../ui/number-text.ts';
+import { Select } from '../../../../ui/select.tsx';
+import { NumberField } from './number-field.tsx';
+import type { OrderDraft } from './order-draft.ts';
+import styles from './order-fields.module.css';
+import { ResultMark } from './result-mark.tsx';
+
+interface OrderFieldsProps {
+  part: OrderPart;
+  draft: OrderDraft;
+  result: VerdictResult | null;
+  disabled: boolean;
+  onChange: (change: Partial<OrderDraft>) => void;
+  /** Called when a price gets the focus, so that keys and presses on the chart are about it. */
+  onChoose: (field: TicketPrice) => void;
+}
+
+const PRICE_LABELS: Readonly<Record<TicketPrice, string>> = {
+  trigger: 'Trigger price',
+  limit: 'Limit price',
+  trail: 'Distance',
+};
+
+export function priceLabel(type: OrderKind, field: TicketPrice): string {
+  return type === 'trailing-stop' && field === 'trigger' ? 'Stands at' : PRICE_LABELS[field];
+}
+
+const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** Shows the choices of one order: type, the prices that the type has, life, and whether it only reduces. */
+export function OrderFields({ part, draft, result, disabled, onChange, onChoose }: OrderFieldsProps) {
+  const { title, side, types, lives, trailBy, asksReduceOnly } = part;
+  const { type } = draft;
+  return (
+    <fieldset className={styles['order']} disabled={disabled}>
+      <legend className={styles['legend']}>
+        {title}: {side === 'buy' ? 'buy' : 'sell'} <ResultMark result={result} />
+      </legend>
+      <div className={styles['fields']}>
+        <Select
+          label="Type"
+          value={type ?? ''}
+          onValueChange={(value) => onChange({ type: types.find((each) => each === value) ?? null })}
+        >
+          <option value="">Choose…</option>
+          {types.map((each) => (
+            <option key={each} value={each}>
+              {capitalized(ticketName(side, each))}
+            </option>
+          ))}
+        </Select>
+        {(type === null ? [] : pricesOfType(type)).map((field) => (
+          <div key={field} onFocus={() => onChoose(field)}>
+            <NumberField
+              label={type === null ? '' : priceLabel(type, field)}
+              value={draft[field]}
+              format={exactText}
+              unit={field === 'trail' && trailBy === 'percent' ? '%' : ''}
+              disabled={disabled}
+              onValue={(value) => onChange({ [field]: value })}
+            />
+          </div>
+        ))}
+        {lives.length === 0 ? null : (
+          <Select
+            label="Time in force"
+            value={draft.life ?? ''}
+            onValueChange={(value) => onChange({ life: lifeOf(lives, value) })}
+          >
+            <option value="">Choose…</option>
+            {lives.map((each) => (
+              <option key={each} value={each}>
+                {capitalized(lifeName(each))}
+              </option>
+            ))}
+          </Select>
+        )}
+      </div>
+      {asksReduceOnly ? (
+        <Checkbox
+          label="Reduce-only: never open a position"
+          checked={draft.isReduceOnly}
+          onCheckedChange={(isReduceOnly) => onChange({ isReduceOnly })}
+        />
+      ) : null}
+    </fieldset>
+  );
+}
+
+function lifeOf(lives: readonly OrderLife[], value: string): OrderLife | null {
+  return lives.find((each) => each === value) ?? null;
+}

@@ -1,0 +1,91 @@
+import type { TradePlan } from '@tradesense/core/study/task.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { exactText } from '../../../../ui/number-text.ts';
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { NumberField } from './number-field.tsx';
+import styles from './plan-fields.module.css';
+import type { PlanDraft, PlanPrice } from './trade-draft.ts';
+
+interface PlanFieldsProps {
+  draft: PlanDraft;
+  disabled: boolean;
+  onChange: (change: Partial<PlanDraft>) => void;
+  onChoose: (field: PlanPrice) => void;
+  /** Sets the quantity that the risk allows; `null` while side, stop or risk are missing. */
+  onSize: (() => void) | null;
+}
+
+const SIDES: readonly { readonly value: TradePlan['side']; readonly label: string }[] = [
+  { value: 'long', label: 'Long' },
+  { value: 'short', label: 'Short' },
+];
+const PRICES: readonly { readonly field: PlanPrice; readonly label: string }[] = [
+  { field: 'invalidation', label: 'Wrong at' },
+  { field: 'stop', label: 'Stop' },
+  { field: 'target', label: 'Target' },
+];
+const THESIS_MAX = 500;
+
+/** Shows a plan as one page: why, where wrong, where out, how much and how sure. */
+export function PlanFields({ draft, disabled, onChange, onChoose, onSize }: PlanFieldsProps) {
+  return (
+    <div className={styles['plan']}>
+      <SegmentedControl
+        label="Side"
+        value={draft.side}
+        options={SIDES}
+        disabled={disabled}
+        onValueChange={(side) => onChange({ side })}
+      />
+      <TextField
+        label="Thesis: why, and what would prove it wrong"
+        value={draft.thesis}
+        maxLength={THESIS_MAX}
+        disabled={disabled}
+        onValueChange={(thesis) => onChange({ thesis })}
+      />
+      <div className={styles['fields']}>
+        {PRICES.map(({ field, label }) => (
+          <div key={field} onFocus={() => onChoose(field)}>
+            <NumberField
+              label={label}
+              value={draft[field]}
+              format={exactText}
+              disabled={disabled}
+              onValue={(value) => onChange({ [field]: value })}
+            />
+          </div>
+        ))}
+        <NumberField
+          label="Risk"
+          value={draft.riskPercent}
+          format={exactText}
+          unit="%"
+          disabled={disabled}
+          onValue={(riskPercent) => onChange({ riskPercent })}
+        />
+        <NumberField
+          label="Quantity"
+          value={draft.quantity}
+          format={exactText}
+          disabled={disabled}
+          onValue={(quantity) => onChange({ quantity })}
+        />
+        <NumberField
+          label="Confidence"
+          value={draft.confidence}
+          format={exactText}
+          unit="%"
+          disabled={disabled}
+          onValue={(confidence) => onChange({ confidence })}
+        />
+      </div>
+      {disabled ? null : (
+        <Button variant="secondary" size="small" disabled={onSize === null} onClick={() => onSize?.()}>
+          Quantity from risk and stop
+        </Button>
+      )}
+    </div>
+  );
+}

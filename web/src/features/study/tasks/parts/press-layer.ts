@@ -1,0 +1,74 @@
+/** A layer of given shapes that can be pressed. A press that moves, or ends beside the shape, acts on nothing. */
+import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../../../../chart/view/chart-layer.ts';
+import type { Live } from './live.ts';
+
+export interface PressScene {
+  readonly isLocked: boolean;
+  readonly draw: (context: CanvasRenderingContext2D, frame: LayerFrame) => void;
+  /** Returns the position of the shape within `reach` pixels of a point, or `null`. */
+  readonly shapeAt: (
+    point: { readonly x: number; readonly y: number },
+    reach: number,
+    frame: LayerFrame,
+  ) => number | null;
+  /** Returns the position of the shape that Enter acts on at a bar, or `null`. */
+  readonly shapeOfBar: (index: number) => number | null;
+  readonly onPress: (position: number) => void;
+}
+
+const MOUSE_REACH_PX = 8;
+const TOUCH_REACH_PX = 20;
+
+class PressLayer implements ChartLayer {
+  readonly id = 'shapes';
+  readonly #scene: Live<PressScene>;
+  #host: LayerHostRequests | null = null;
+  #pressed: number | null = null;
+
+  constructor(scene: Live<PressScene>) {
+    this.#scene = scene;
+  }
+
+  attach(host: LayerHostRequests): () => void {
+    this.#host = host;
+    return this.#scene.subscribe(host.redraw);
+  }
+
+  draw(context: CanvasRenderingContext2D, frame: LayerFrame): void {
+    this.#scene.value().draw(context, frame);
+  }
+
+  hitTest(x: number, y: number, frame: LayerFrame): { readonly cursor: string } | null {
+    const { isLocked, shapeAt } = this.#scene.value();
+    return !isLocked && shapeAt({ x, y }, MOUSE_REACH_PX, frame) !== null ? { cursor: 'pointer' } : null;
+  }
+
+  onPointer(pointer: LayerPointer, frame: LayerFrame): boolean {
+    const { isLocked, shapeAt, onPress } = this.#scene.value();
+    const reach = pointer.pointerType === 'touch' ? TOUCH_REACH_PX : MOUSE_REACH_PX;
+    const under = shapeAt(pointer, reach, frame);
+    if (pointer.kind === 'down') {
+      this.#pressed = isLocked ? null : under;
+      return this.#pressed !== null;
+    }
+    if (this.#pressed === null) return false;
+    if (pointer.kind === 'move') return true;
+    if (pointer.kind === 'up' && under === this.#pressed) onPress(this.#pressed);
+    this.#pressed = null;
+    this.#host?.redraw();
+    return true;
+  }
+
+  onKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, pointed: number | null): boolean {
+    const { isLocked, shapeOfBar, onPress } = this.#scene.value();
+    if (isLocked || altKey || ctrlKey || metaKey || (key !== 'Enter' && key !== ' ')) return false;
+    const position = pointed === null ? null : shapeOfBar(pointed);
+    if (position === null) return false;
+    onPress(position);
+    return true;
+  }
+}
+
+export function pressLayer(scene: Live<PressScene>): ChartLayer {
+  return new PressLayer(scene);
+}

@@ -1,0 +1,141 @@
+/**
+ * A layer with one horizontal line that is dragged to a price, beside lines that stand still. Until it has a price, it waits dashed at its
+ * start. Pressing near the line takes it.
+ */
+import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
+import { withAlpha } from '../../../../chart/view/palette.ts';
+import { drawBarRing, type BarRing } from './bar-ring.ts';
+import { dragGestures } from './drag-gestures.ts';
+import { writeHaloText } from './halo-text.ts';
+import type { Live } from './live.ts';
+
+export interface StandingLine {
+  readonly price: number;
+  readonly label: string;
+  readonly tone: 'entry' | 'stop';
+}
+
+export interface RightPrice {
+  readonly from: number;
+  /** Equal to `from` where one price is right. */
+  readonly to: number;
+  readonly label: string;
+}
+
+export interface PriceLineScene {
+  /** What the line is: "Stop". */
+  readonly name: string;
+  /** `null` before it was set. */
+  readonly price: number | null;
+  /** Where the line waits before it was set. */
+  readonly start: number;
+  readonly lines: readonly StandingLine[];
+  readonly ring: Pick<BarRing, 'index' | 'label' | 'side'> | null;
+  /** Drawn once it may be shown. */
+  readonly right: RightPrice | null;
+  /** Prices that the scale has room for. */
+  readonly room: readonly number[];
+  readonly format: (price: number) => string;
+  readonly isLocked: boolean;
+  readonly onPrice: (price: number) => void;
+  /** Called with 1 for a step up and −1 for a step down. */
+  readonly onStep: (steps: 1 | -1, isLarge: boolean) => void;
+}
+
+const REACH_PX = { mouse: 14, touch: 28 };
+const LINE_PX = 2;
+const KNOB_PX = 7;
+const LABEL_PX = 12;
+const MARGIN_PX = 8;
+const RIGHT_ALPHA = 0.22;
+
+export function priceLineLayer(scene: Live<PriceLineScene>): ChartLayer {
+  return {
+    ...dragGestures(scene, {
+      reachPx: REACH_PX,
+      isMovedByPress: false,
+      near({ y }, reach, frame) {
+        const { price, start } = scene.value();
+        const at = frame.yOf(price ?? start);
+        return at !== null && Math.abs(y - at) <= reach ? 'line' : null;
+      },
+      onDrag: (_held, price) => scene.value().onPrice(price),
+      onStep(steps, isLarge) {
+        scene.value().onStep(steps, isLarge);
+        return true;
+      },
+    }),
+    id: 'price-line',
+    prices: () => scene.value().room,
+    draw(context, frame) {
+      const { name, price, start, lines, ring, right, format } = scene.value();
+      const { 1: accent, 2: amber, 3: violet } = frame.palette.lines;
+      context.font = `600 ${LABEL_PX}px ${frame.palette.fontFamily}`;
+      if (right !== null) drawRight(context, frame, right, violet);
+      if (ring !== null) drawBarRing(context, frame, { ...ring, color: amber, isDashed: false });
+      context.font = `600 ${LABEL_PX}px ${frame.palette.fontFamily}`;
+      for (const line of lines) {
+        const color = line.tone === 'entry' ? frame.palette.comparison : amber;
+        drawLine(context, frame, line.price, { color, label: `${line.label} ${format(line.price)}`, isDashed: true, isOwn: false }); // prettier-ignore
+      }
+      const label = price === null ? `Drag the ${name.toLowerCase()} from here` : `${name} ${format(price)}`;
+      drawLine(context, frame, price ?? start, { color: accent, label, isDashed: price === null, isOwn: true });
+    },
+  };
+}
+
+interface LineStyle {
+  readonly color: string;
+  readonly label: string;
+  readonly isDashed: boolean;
+  /** The learner's own line has a knob and its label at the right. */
+  readonly isOwn: boolean;
+}
+
+function drawLine(
+  context: CanvasRenderingContext2D,
+  frame: LayerFrame,
+  price: number,
+  { color, label, isDashed, isOwn }: LineStyle,
+): void {
+  const y = frame.yOf(price);
+  if (y === null) return;
+  context.strokeStyle = color;
+  context.fillStyle = color;
+  context.lineWidth = isOwn ? LINE_PX : 1;
+  context.setLineDash(isDashed ? [5, 4] : []);
+  context.beginPath();
+  context.moveTo(0, y);
+  context.lineTo(frame.width, y);
+  context.stroke();
+  context.setLineDash([]);
+  if (isOwn) {
+    context.beginPath();
+    context.arc(frame.width - MARGIN_PX - KNOB_PX, y, KNOB_PX, 0, 2 * Math.PI);
+    context.fill();
+  }
+  context.textAlign = isOwn ? 'right' : 'left';
+  // The line that waits at the entry has its label above, clear of a stop below.
+  const isBelow = isOwn && !isDashed;
+  context.textBaseline = isBelow ? 'top' : 'bottom';
+  const x = isOwn ? frame.width - 2 * MARGIN_PX - 2 * KNOB_PX : MARGIN_PX;
+  writeHaloText(context, frame, label, { x, y: isBelow ? y + 4 : y - 3 });
+}
+
+/** Draws the right price as a line, or the prices between two as a band. */
+function drawRight(
+  context: CanvasRenderingContext2D,
+  frame: LayerFrame,
+  { from, to, label }: RightPrice,
+  color: string,
+): void {
+  const [a, b] = [frame.yOf(from), frame.yOf(to)];
+  if (a === null || b === null) return;
+  context.fillStyle = withAlpha(color, RIGHT_ALPHA);
+  context.fillRect(0, Math.min(a, b), frame.width, Math.abs(a - b));
+  context.fillStyle = color;
+  context.fillRect(0, a - 1, frame.width, 2);
+  context.textAlign = 'center';
+  context.textBaseline = 'bottom';
+  writeHaloText(context, frame, label, { x: frame.width / 2, y: Math.min(a, b) - 3 });
+}

@@ -1,0 +1,104 @@
+/**
+ * A layer of horizontal lines at prices. A press near a line takes it, and a press elsewhere sets the line that waits for its first
+ * price. Arrow keys move the chosen line.
+ */
+import type { SeriesColor } from '../../../../chart/model/indicator-setting.ts';
+import type { ChartLayer, LayerFrame } from '../../../../chart/view/chart-layer.ts';
+import { dragGestures } from './drag-gestures.ts';
+import { writeHaloText } from './halo-text.ts';
+import type { Live } from './live.ts';
+
+export interface PriceLine {
+  readonly id: string;
+  readonly label: string;
+  /** `null` before it was set: it is not drawn, and a press sets it if it is chosen. */
+  readonly price: number | null;
+  readonly color: SeriesColor;
+  readonly isDashed: boolean;
+  /** Whether it stays where it is. */
+  readonly isFixed: boolean;
+}
+
+export interface PriceLinesScene {
+  readonly lines: readonly PriceLine[];
+  /** Id of the line that keys move and that a press sets first; `null` for none. */
+  readonly chosen: string | null;
+  readonly isLocked: boolean;
+  readonly onPrice: (id: string, price: number) => void;
+  /** Called with 1 for a step up and −1 for a step down. */
+  readonly onStep: (id: string, steps: 1 | -1, isLarge: boolean) => void;
+}
+
+const REACH_PX = { mouse: 8, touch: 24 };
+const LABEL_PX = 11;
+const KNOB_PX = 5;
+
+/** The chosen line, if it has no price yet. */
+function waitingLine({ lines, chosen, isLocked }: PriceLinesScene): string | null {
+  return isLocked ? null : (lines.find(({ id, price }) => id === chosen && price === null)?.id ?? null);
+}
+
+function nearestLine({ lines }: PriceLinesScene, y: number, reach: number, frame: LayerFrame): string | null {
+  let nearest: { readonly id: string; readonly distance: number } | null = null;
+  for (const { id, price, isFixed } of lines) {
+    const at = price === null || isFixed ? null : frame.yOf(price);
+    const distance = at === null ? Number.POSITIVE_INFINITY : Math.abs(at - y);
+    if (distance <= reach && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY)) nearest = { id, distance };
+  }
+  return nearest?.id ?? null;
+}
+
+export function priceLinesLayer(scene: Live<PriceLinesScene>): ChartLayer {
+  const gestures = dragGestures(scene, {
+    reachPx: REACH_PX,
+    isMovedByPress: true,
+    near: ({ y }, reach, frame) => nearestLine(scene.value(), y, reach, frame),
+    otherwise: () => waitingLine(scene.value()),
+    onDrag: (held, price) => scene.value().onPrice(held, price),
+    onStep(steps, isLarge) {
+      const { chosen, onStep } = scene.value();
+      if (chosen !== null) onStep(chosen, steps, isLarge);
+      return chosen !== null;
+    },
+  });
+  return {
+    ...gestures,
+    id: 'price-lines',
+    // A scale that moves under a line while it is dragged would move the line away from the pointer.
+    prices: () => (gestures.isHeld() ? [] : scene.value().lines.flatMap(({ price }) => price ?? [])),
+    draw(context, frame) {
+      const { lines, isLocked } = scene.value();
+      for (const line of lines) drawLine(context, frame, line, !line.isFixed && !isLocked);
+    },
+  };
+}
+
+function drawLine(
+  context: CanvasRenderingContext2D,
+  frame: LayerFrame,
+  { label, price, color, isDashed }: PriceLine,
+  hasKnob: boolean,
+): void {
+  const y = price === null ? null : frame.yOf(price);
+  if (y === null) return;
+  const paint = frame.palette.lines[color];
+  context.strokeStyle = paint;
+  context.fillStyle = paint;
+  context.lineWidth = isDashed ? 1 : 1.5;
+  context.setLineDash(isDashed ? [5, 4] : []);
+  context.beginPath();
+  context.moveTo(0, y);
+  context.lineTo(frame.width, y);
+  context.stroke();
+  context.setLineDash([]);
+  if (hasKnob) {
+    context.beginPath();
+    context.arc(frame.width - 2 * KNOB_PX, y, KNOB_PX, 0, 2 * Math.PI);
+    context.fill();
+  }
+  context.font = `600 ${LABEL_PX}px ${frame.palette.fontFamily}`;
+  // Right answers are written at the other end, so that both can be read at one price.
+  context.textAlign = isDashed ? 'right' : 'left';
+  context.textBaseline = 'bottom';
+  writeHaloText(context, frame, label, { x: isDashed ? frame.width - 4 * KNOB_PX : 6, y: y - 3 });
+}

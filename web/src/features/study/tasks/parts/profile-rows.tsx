@@ -1,0 +1,53 @@
+import type { TaskQuestions } from '@tradesense/core/study/task.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { fixedText } from '../../../../ui/number-text.ts';
+import styles from './profile-rows.module.css';
+
+/** The rows of a profile that are chosen or right. */
+export interface ProfileChoice {
+  readonly fullest: number | null;
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+interface ProfileRowsProps {
+  question: TaskQuestions['place-row'];
+  shown: ProfileChoice;
+  /** Says whose rows are marked. */
+  caption: string;
+}
+
+/** Shows the rows of a volume profile from the highest price down, with the chosen fullest row and area. */
+export function ProfileRows({ question: { shares, low, rowHeight, chart }, shown, caption }: ProfileRowsProps) {
+  const most = Math.max(...shares);
+  const rows = Array.from(shares.keys()).toReversed();
+  const isInArea = (row: number) => shown.from !== null && shown.to !== null && row >= shown.from && row <= shown.to;
+  return (
+    <table className={styles['rows']}>
+      <caption className={styles['caption']}>{caption}</caption>
+      <thead className={styles['head']}>
+        <tr>
+          <th scope="col">Row</th>
+          <th scope="col">From price</th>
+          <th scope="col">Share of the volume</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const share = shares[row] ?? 0;
+          const isFullest = row === shown.fullest;
+          return (
+            <tr key={row} className={classNames(isInArea(row) && styles['area'], isFullest && styles['fullest'])}>
+              <th scope="row">{row + 1}</th>
+              <td>{fixedText(low + row * rowHeight, chart.decimals)}</td>
+              <td className={styles['share']}>
+                <span className={styles['bar']} style={{ width: `${((70 * share) / most).toFixed(1)}%` }} />
+                {fixedText(share, 1)}%{isFullest ? ' ●' : ''}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,60 @@
+/** A plan while it is written, and what is said about a trade under way. */
+import type { TradePlan } from '@tradesense/core/study/task.ts';
+import type { TradeFill, TradeRun } from '@tradesense/core/study/trade-run.ts';
+import { barName } from './bar-words.ts';
+
+export type PlanPrice = 'stop' | 'target' | 'invalidation';
+
+export interface PlanDraft {
+  readonly side: TradePlan['side'] | null;
+  readonly thesis: string;
+  readonly stop: number | null;
+  readonly target: number | null;
+  readonly invalidation: number | null;
+  readonly riskPercent: number | null;
+  readonly quantity: number | null;
+  readonly confidence: number | null;
+}
+
+export const EMPTY_PLAN: PlanDraft = {
+  side: null,
+  thesis: '',
+  stop: null,
+  target: null,
+  invalidation: null,
+  riskPercent: 1,
+  quantity: null,
+  confidence: null,
+};
+
+/** Returns the plan; `null` while a field is missing. */
+export function planOf(draft: PlanDraft, entry: number, at: number): TradePlan | null {
+  const { side, thesis, stop, target, invalidation, riskPercent, quantity, confidence } = draft;
+  if (side === null || stop === null || target === null || invalidation === null) return null;
+  if (riskPercent === null || quantity === null || confidence === null) return null;
+  return { side, thesis, entry, stop, target, invalidation, riskPercent, quantity, confidence, at };
+}
+
+const REFUSALS: Readonly<Partial<Record<NonNullable<TradeRun['rejection']>, string>>> = {
+  'wrong-side': 'Stop and “wrong at” belong on the losing side of the price, the target on the winning side.',
+  'insufficient-margin': 'Not enough free cash for this quantity.',
+  'stop-on-wrong-side': 'The market has already reached this stop.',
+};
+
+/** Returns why the sandbox rejects the orders of a plan. */
+export function refusalText(rejection: NonNullable<TradeRun['rejection']>): string {
+  return REFUSALS[rejection] ?? 'Each number in the plan must be above zero.';
+}
+
+const FILL_WORDS: Readonly<Record<TradeFill['orderId'], string>> = {
+  entry: 'Entry',
+  stop: 'Stop',
+  target: 'Target',
+  close: 'Closed by hand',
+  liquidation: 'Liquidated',
+};
+
+/** 'Stop: filled at 99.80, bar 93'. */
+export function fillText({ orderId, index, price }: TradeFill, format: (price: number) => string): string {
+  return `${FILL_WORDS[orderId]}: filled at ${format(price)}, ${barName(index).toLowerCase()}`;
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import type { Drawn } from '../../../../chart/marks/mark-history.ts';
+import type { MarkStore } from '../../../../chart/marks/mark-store.ts';
+
+/** As many marks as an answer takes. */
+export const MARKS_MAX = 60;
+
+/** Calls back with each change of the marks. */
+export function useMarksAsAnswer(store: MarkStore, onDrawn: (drawn: Drawn) => void): void {
+  const latest = useRef(onDrawn);
+  useEffect(() => {
+    latest.current = onDrawn;
+  });
+  useEffect(() => {
+    let before = store.state().history.present;
+    return store.subscribe(() => {
+      const { present } = store.state().history;
+      if (present === before) return;
+      before = present;
+      latest.current(present);
+    });
+  }, [store]);
+}

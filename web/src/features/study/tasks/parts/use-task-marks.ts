@@ -1,0 +1,38 @@
+import { useMemo, useState } from 'react';
+import { editorOf } from '../../../../chart/marks/mark-editor.ts';
+import type { Drawn } from '../../../../chart/marks/mark-history.ts';
+import { markLayer } from '../../../../chart/marks/mark-layer.ts';
+import { createMarkStore, type MarkStore } from '../../../../chart/marks/mark-store.ts';
+import type { MarkKind } from '../../../../chart/marks/mark.ts';
+import { useMarkState } from '../../../../chart/marks/use-mark-state.ts';
+import type { ChartLayer } from '../../../../chart/view/chart-layer.ts';
+import { MARKS_MAX, useMarksAsAnswer } from './use-marks-as-answer.ts';
+
+/** The marks of a task, drawn with the tools of the exam. */
+export interface TaskMarks {
+  readonly store: MarkStore;
+  readonly drawn: Drawn;
+  readonly layer: ChartLayer;
+  readonly isLocked: boolean;
+}
+
+interface TaskMarksOptions {
+  /** Read once, when the task is mounted. */
+  readonly start: () => Drawn;
+  readonly kinds: readonly [MarkKind, ...MarkKind[]];
+  /** As many marks as an answer takes. */
+  readonly most?: number;
+  readonly isLocked: boolean;
+  /** Called with each change of the marks. */
+  readonly onDrawn: (drawn: Drawn) => void;
+}
+
+/** Keeps the marks of a task, and calls back with each change of them. */
+export function useTaskMarks({ start, kinds, most = MARKS_MAX, isLocked, onDrawn }: TaskMarksOptions): TaskMarks {
+  const [store] = useState(() => createMarkStore(editorOf(start(), kinds, most)));
+  useMarksAsAnswer(store, onDrawn);
+  const isPlacing = useMarkState(store, (state) => state.isPlacing);
+  const drawn = useMarkState(store, (state) => state.history.present);
+  const layer = useMemo(() => markLayer(store, { isTool: isPlacing, isLocked }), [store, isPlacing, isLocked]);
+  return { store, drawn, layer, isLocked };
+}

@@ -1,0 +1,54 @@
+import type { TaskAnswers, TradeAct, TradePlan } from '@tradesense/core/study/task.ts';
+import { useEffect, useRef, useState } from 'react';
+
+type Log = TaskAnswers['trade'];
+
+export interface TradeLog {
+  readonly plan: TradePlan | null;
+  readonly acts: readonly TradeAct[];
+  readonly review: string;
+  readonly send: (plan: TradePlan) => void;
+  /** Adds an act; it takes the place of one of its kind after the same bar. */
+  readonly act: (act: TradeAct) => void;
+  readonly write: (review: string) => void;
+  readonly restart: () => void;
+}
+
+/** Keeps plan, acts and review of a trade on this page. */
+export function useTradeLog(answer: Log | null): TradeLog {
+  const [plan, setPlan] = useState(answer?.plan ?? null);
+  const [acts, setActs] = useState(answer?.acts ?? []);
+  const [review, write] = useState(answer?.review ?? '');
+  return {
+    plan,
+    acts,
+    review,
+    send: setPlan,
+    act: (next) => setActs([...acts.filter(({ at, kind }) => at !== next.at || kind !== next.kind), next]),
+    write,
+    restart: () => {
+      setPlan(null);
+      setActs([]);
+      write('');
+    },
+  };
+}
+
+/** Sends each change of a complete log as the answer, and that it is not complete any more. */
+export function useLogAsAnswer(log: Log | null, answer: Log | null, onAnswer: (answer: Log | null) => void): void {
+  const latest = useRef({ answer, onAnswer });
+  useEffect(() => {
+    latest.current = { answer, onAnswer };
+  });
+  const key = keyOf(log);
+  useEffect(() => {
+    const present = latest.current;
+    if (keyOf(present.answer) !== key) present.onAnswer(key === null ? null : (JSON.parse(key) as Log));
+  }, [key]);
+}
+
+function keyOf(log: Log | null): string | null {
+  if (log === null) return null;
+  const { plan, acts, until, review } = log;
+  return JSON.stringify({ plan, acts, until, review });
+}

@@ -1,0 +1,211 @@
+import type { TaskAnswers, TaskChart, TaskReferences, TradePlan } from '@tradesense/core/study/task.ts';
+import { hasWords, TRADE_TEXT_MAX } from '@tradesense/core/study/trade-plan.ts';
+import { runTrade, tradeSize, type TradeRun } from '@tradesense/core/study/trade-run.ts';
+import { useMemo, useState } from 'react';
+import { formatPrice, minMove } from '../../../chart/model/value-scale.ts';
+import type { ChartLayer } from '../../../chart/view/chart-layer.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { quantityText } from '../../../ui/number-text.ts';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { barName } from './parts/bar-words.ts';
+import { useLive } from './parts/live.ts';
+import { PlanFields } from './parts/plan-fields.tsx';
+import { priceLinesLayer, type PriceLinesScene } from './parts/price-lines-layer.ts';
+import { TaskChartView, useTaskChartModel } from './parts/task-chart.tsx';
+import { TaskLayout, TaskNote } from './parts/task-layout.tsx';
+import { EMPTY_PLAN, fillText, planOf, refusalText, type PlanDraft, type PlanPrice } from './parts/trade-draft.ts';
+import { planLines, runLines } from './parts/trade-lines.ts';
+import { TradeState } from './parts/trade-state.tsx';
+import { usePointedBars } from './parts/use-pointed-bars.ts';
+import { useLogAsAnswer, useTradeLog, type TradeLog } from './parts/use-trade-log.ts';
+import styles from './parts/trade-state.module.css';
+import type { TaskWidgetProps } from './task-widget.ts';
+
+const KEYS_HELP =
+  'Up and down arrows move the line of the price that was chosen last, with Shift in larger steps. Each price can also be typed.';
+/** Steps of a line in the height of the chart, and steps that Shift with an arrow key moves by. */
+const STEPS = 200;
+const LARGE_STEP = 10;
+
+/** Returns the chart with the bars after those seen, once they may be shown. */
+function shownChart(chart: TaskChart, reference: TaskReferences['trade'] | null): TaskChart {
+  return reference === null ? chart : { ...chart, bars: [...chart.bars, ...reference.remaining] };
+}
+
+function isPlanPrice(id: string): id is PlanPrice {
+  return id === 'stop' || id === 'target' || id === 'invalidation';
+}
+
+/** Shows a replay on which a trade is planned, sent, carried bar by bar and reviewed. */
+export default function TradeWidget(props: TaskWidgetProps<'trade'>) {
+  const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked, onStep = null } = props;
+  const chart = useMemo(() => shownChart(question.chart, reference), [question.chart, reference]);
+  const model = useTaskChartModel(chart);
+  const pointed = usePointedBars(hint, focused);
+  const trade = useTrade(question.chart, answer);
+  const { log, run, last } = trade;
+  const isDone = run?.isClosed === true || onStep === null;
+  const { plan, acts, review } = log;
+  useLogAsAnswer(isLocked ? answer : isDone ? { plan, acts, until: last, review } : null, answer, onAnswer);
+  const format = (price: number): string => formatPrice(model.scale, price, model.locale);
+  const layers = useTradeLines(trade, isLocked, minMove(model.scale));
+  const step = isLocked ? null : onStep;
+  return (
+    <TaskLayout
+      prompt={promptOf(question)}
+      announcement={announcementOf(last, run, format)}
+      keysHelp={isLocked ? null : KEYS_HELP}
+      chart={<TaskChartView title="Replay of the task" {...{ chart, model, layers, pointed }} />}
+    >
+      {run === null ? (
+        <PlanStep trade={trade} chart={question.chart} isLocked={isLocked} onStep={step} />
+      ) : (
+        <TradeState
+          {...{ run, format, isLocked }}
+          isClosing={acts.some(({ kind, at }) => kind === 'close' && at === last)}
+          onStep={step}
+          onClose={() => log.act({ at: last, kind: 'close', price: null })}
+        />
+      )}
+      {plan !== null && isDone ? (
+        <TextArea
+          label="Review: what did you do as planned, and what not?"
+          rows={2}
+          value={review}
+          maxLength={TRADE_TEXT_MAX}
+          disabled={isLocked}
+          onValueChange={log.write}
+        />
+      ) : null}
+      {verdict === null || step === null ? null : (
+        <Button variant="secondary" onClick={log.restart}>
+          Plan again from {barName(last).toLowerCase()}
+        </Button>
+      )}
+      {reference === null ? null : <TaskNote>The bars after those of the trade are shown now.</TaskNote>}
+    </TaskLayout>
+  );
+}
+
+function promptOf({ equity, feePercent }: TaskWidgetProps<'trade'>['question']): string {
+  return (
+    `You have ${quantityText(equity)} SENSE$; each order costs a fee of ${feePercent}%. ` +
+    'The entry is at market, at the open of the next bar.'
+  );
+}
+
+interface PresentTrade {
+  readonly log: TradeLog;
+  readonly run: TradeRun | null;
+  readonly draft: PlanDraft;
+  readonly change: (change: Partial<PlanDraft>) => void;
+  readonly chosen: PlanPrice | null;
+  readonly choose: (price: PlanPrice) => void;
+  readonly bars: TaskChart['bars'];
+  readonly decimals: number;
+  /** The last bar that is shown, and its close. */
+  readonly last: number;
+  readonly entry: number;
+}
+
+/** Keeps a trade on this page, and carries it through the bars that are shown. */
+function useTrade({ bars, decimals }: TaskChart, answer: TaskAnswers['trade'] | null): PresentTrade {
+  const log = useTradeLog(answer);
+  const { plan, acts } = log;
+  const [draft, setDraft] = useState<PlanDraft>(plan ?? EMPTY_PLAN);
+  const [chosen, choose] = useState<PlanPrice | null>('invalidation');
+  const last = bars.length - 1;
+  const run = useMemo(
+    () => (plan === null ? null : runTrade(bars, decimals, { plan, acts, until: last })),
+    [acts, bars, decimals, last, plan],
+  );
+  const change = (changed: Partial<PlanDraft>): void => setDraft({ ...draft, ...changed });
+  return { log, run, draft, change, chosen, choose, bars, decimals, last, entry: bars[last]?.[3] ?? 0 };
+}
+
+/** Returns the layers with the lines of the plan, or of the trade under way. */
+function useTradeLines(trade: PresentTrade, isLocked: boolean, tick: number): readonly ChartLayer[] {
+  const { log, run, draft, change, chosen, choose, bars, decimals, last, entry } = trade;
+  const setPrice = (id: string, at: number): void => {
+    const price = Number(at.toFixed(decimals));
+    if (isLocked || !isPlanPrice(id) || price <= 0) return;
+    choose(id);
+    // The stop belongs where the idea is wrong, so it starts there.
+    const isFirst = id === 'invalidation' && draft.stop === null;
+    if (run === null) change(isFirst ? { invalidation: price, stop: price } : { [id]: price });
+    else if (!run.isClosed && id !== 'invalidation')
+      log.act({ at: last, kind: id === 'stop' ? 'move-stop' : 'move-target', price });
+  };
+  const scene = useLive<PriceLinesScene>({
+    lines: run === null ? planLines(draft, entry) : runLines(run),
+    chosen,
+    isLocked,
+    onPrice: setPrice,
+    onStep: (id, steps, isLarge) => {
+      if (!isPlanPrice(id)) return;
+      const height = Math.max(...bars.map(([, high]) => high)) - Math.min(...bars.map(([, , low]) => low));
+      const from = run === null ? draft[id] : id === 'stop' ? run.stop : run.target;
+      const size = Math.max(tick, height / STEPS);
+      setPrice(id, (from ?? entry) + steps * (isLarge ? LARGE_STEP : 1) * size);
+    },
+  });
+  return useMemo(() => [priceLinesLayer(scene)], [scene]);
+}
+
+interface PlanStepProps {
+  trade: PresentTrade;
+  chart: TaskChart;
+  isLocked: boolean;
+  onStep: (() => void) | null;
+}
+
+/** Shows the plan with the act that sends its orders. */
+function PlanStep({ trade, chart, isLocked, onStep }: PlanStepProps) {
+  const { log, draft, change, choose, decimals, last, entry } = trade;
+  const [fault, setFault] = useState<string | null>(null);
+  const size = sizeOf(draft, entry, decimals);
+  const send = (): void => {
+    const next = planOf(draft, entry, last);
+    const why = next === null ? 'Fill in every field of the plan first.' : planFault(next, chart);
+    setFault(why);
+    if (next !== null && why === null) log.send(next);
+  };
+  return (
+    <>
+      <PlanFields
+        draft={draft}
+        disabled={isLocked}
+        onChange={change}
+        onChoose={choose}
+        onSize={size === null ? null : () => change({ quantity: size })}
+      />
+      {fault === null ? null : <Alert tone="danger">{fault}</Alert>}
+      {onStep === null ? null : (
+        <div className={styles['acts']}>
+          <Button onClick={send}>Send the orders</Button>
+          <Button variant="ghost" onClick={onStep}>
+            Wait one bar
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Returns why a plan cannot be sent; `null` if it can. */
+function planFault(plan: TradePlan, { bars, decimals }: TaskChart): string | null {
+  if (!hasWords(plan)) return 'Write the thesis: what would prove it wrong?';
+  const { rejection } = runTrade(bars, decimals, { plan, acts: [], until: plan.at });
+  return rejection === null ? null : refusalText(rejection);
+}
+
+function sizeOf({ stop, riskPercent }: PlanDraft, entry: number, decimals: number): number | null {
+  if (stop === null || riskPercent === null || stop <= 0 || riskPercent <= 0 || riskPercent > 100) return null;
+  return tradeSize({ entry, stop, riskPercent }, decimals);
+}
+
+function announcementOf(last: number, run: TradeRun | null, format: (price: number) => string): string {
+  const latest = run?.fills.findLast(({ index }) => index === last);
+  return latest === undefined ? `${barName(last)}.` : `${barName(last)}. ${fillText(latest, format)}.`;
+}
