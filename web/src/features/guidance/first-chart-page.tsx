@@ -1,0 +1,44 @@
+import { Term } from '../study/lesson/term.tsx';
+import { TaskFrame, type TaskParts } from '../study/tasks/task-frame.tsx';
+import styles from './first-chart-page.module.css';
+
+interface FirstChartPageProps {
+  isSignedIn: boolean;
+  /** Goes on to the next step once the chart is done. */
+  onNext: () => void;
+}
+
+/** Shows one recorded chart on which one swing high is marked: the verdict names the condition that failed, and another try follows. */
+export function FirstChartPage({ isSignedIn, onNext }: FirstChartPageProps) {
+  return (
+    <div className={styles['page']}>
+      <h1>Your first mark</h1>
+      <TaskFrame
+        place={{ place: 'first-chart' }}
+        round={0}
+        isSignedIn={isSignedIn}
+        hasFocus={false}
+        next={{ label: 'Continue', act: onNext }}
+        layout={Parts}
+      />
+    </div>
+  );
+}
+
+function Parts({ work, verdict, acts, help }: TaskParts) {
+  return (
+    <div className={styles['task']}>
+      <div className={styles['work']}>{work}</div>
+      <div className={styles['side']}>
+        <p className={styles['idea']}>
+          A <Term id="swing">swing</Term> high is a bar that stands out: no bar among the five before it and the five
+          after it reaches higher. It is a definition, so everyone gets the same bar. This chart has exactly one, and
+          nothing here is rated.
+        </p>
+        {verdict}
+        <div className={styles['acts']}>{acts}</div>
+        {help}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+// If this fails, a newcomer's first mark gets no reason, no second try, or no answer at the end.
+import type { StudyTask } from '@tradesense/contract/study.ts';
+import { chartOfHighs, zigzagHighs } from '@tradesense/core/study/study.test-data.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
+import { focusOn, sidewaysOverflow } from '../../browser-test/expect-page.ts';
+import { FakeServer } from '../../browser-test/fake-server.ts';
+import { mountApp, WIDTHS } from '../../browser-test/mount-app.tsx';
+import { hour } from './guidance-server.test-data.ts';
+
+const TASK: StudyTask = {
+  id: '00000000-0000-7000-8000-0000000000aa',
+  lesson: 'first-chart',
+  place: 'guided',
+  instruction: 'Mark the swing high of this chart.',
+  question: {
+    kind: 'click-bars',
+    prompt: 'Click the one swing high.',
+    rule: 'one-swing-high',
+    chart: chartOfHighs(zigzagHighs([100, 0], [110, 10], [100, 29])) as never,
+  },
+  hints: [],
+  hasMoreHints: true,
+  verdict: null,
+  answer: null,
+  isSettled: false,
+  reference: null,
+  origin: null,
+};
+
+const button = (name: string) => page.getByRole('button', { name });
+const verdict = () => page.getByRole('region', { name: 'Verdict' });
+
+function server(): FakeServer {
+  return new FakeServer()
+    .answer('GET /api/first-hour', hour())
+    .answer('POST /api/study/tasks', { task: TASK })
+    .answer('POST /api/study/tasks/{id}/answers', ({ body }) => {
+      const { answer } = body as { answer: { bars: number[] } };
+      const isRight = answer.bars[0] === 10;
+      const sentence = isRight ? 'No bar is higher than bar 11.' : 'Bar 2 is higher than bar 1.';
+      const line = { result: isRight ? ('right' as const) : ('wrong' as const), sentence, bars: [0, 1], target: '0' };
+      return {
+        task: {
+          ...TASK,
+          answer: { kind: 'click-bars', bars: answer.bars },
+          verdict: { score: isRight ? 1 : 0, isRight, summary: 'The summary.', lines: [line] },
+          isSettled: isRight,
+          reference: isRight ? { kind: 'click-bars', bars: [10] } : null,
+          origin: isRight ? { asset: 'BTC', firstAt: Date.UTC(2019, 3, 1), lastAt: Date.UTC(2019, 4, 1) } : null,
+        },
+      };
+    });
+}
+
+test.for(WIDTHS)('one mark, why, another try, by keyboard, at %d pixels', async (width) => {
+  await page.viewport(width, 844);
+  const fake = server();
+  const { router } = await mountApp({ path: '/start/chart', server: fake });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Your first mark' })).toBeVisible();
+  const chart = page.getByRole('application');
+  await expect.element(chart).toBeVisible();
+  expect(fake.callsOf('POST /api/study/tasks').map(({ body }) => body)).toEqual([{ place: 'first-chart' }]);
+  // The chart takes keys once its tools are loaded, a moment after it is shown.
+  await expect
+    .poll(async () => {
+      const isMarked = button('Remove bar 1').elements().length === 1;
+      if (isMarked) return true;
+      focusOn(chart);
+      await userEvent.keyboard('{Home}{Enter}');
+      return false;
+    })
+    .toBe(true);
+  await button('Send answer').click();
+  await expect.element(verdict().getByText('Bar 2 is higher than bar 1.')).toBeVisible();
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  await button('Try again').click();
+  await button('Remove bar 1').click();
+  focusOn(chart);
+  await userEvent.keyboard('{Home}{ArrowRight>10/}{Enter}');
+  await button('Send answer').click();
+  await expect.element(verdict().getByText('No bar is higher than bar 11.')).toBeVisible();
+  await expect.element(page.getByText(/^Recorded .*2019/)).toBeVisible();
+  await expectAccessiblePart();
+  await button('Continue').click();
+  await expect.poll(() => router.state.location.pathname).toBe('/start');
+});

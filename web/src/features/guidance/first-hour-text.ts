@@ -1,0 +1,16 @@
+import type { FirstHourResponse, FirstHourStep } from '@tradesense/contract/guidance.ts';
+
+/** The step that comes next; `null` when all are done. */
+export function stepToDo({ steps, next }: FirstHourResponse): FirstHourStep | null {
+  return steps.find(({ id }) => id === next) ?? null;
+}
+
+/** Formats where a step is on the path: 'Step 5 of 11, about 45 minutes left'. */
+export function placeText(
+  { steps, next, minutesLeft }: FirstHourResponse,
+  at: FirstHourStep['id'] | null = next,
+): string {
+  const index = steps.findIndex(({ id }) => id === at);
+  if (index < 0) return `All ${steps.length} steps are done`;
+  return `Step ${index + 1} of ${steps.length}, about ${minutesLeft} minutes left`;
+}

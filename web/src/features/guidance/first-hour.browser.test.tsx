@@ -1,0 +1,122 @@
+// If this fails, a newcomer is not led from step to step, cannot leave the path, or is shown a step as done that is not.
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
+import {
+  expectAbsent,
+  expectContains,
+  expectText,
+  expectTexts,
+  sidewaysOverflow,
+} from '../../browser-test/expect-page.ts';
+import { cut, FakeServer, never } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser, WIDTHS } from '../../browser-test/mount-app.tsx';
+import { hour, hourWith } from './guidance-server.test-data.ts';
+import { ledPreference } from './led-preference.ts';
+
+const link = (name: string | RegExp) => page.getByRole('link', { name });
+const button = (name: string) => page.getByRole('button', { name });
+const strip = () => page.getByRole('complementary', { name: 'The first hour' });
+const MARK = 'PUT /api/first-hour/marks/{mark}';
+
+beforeEach(() => ledPreference.set(false));
+
+test.for(WIDTHS)('the steps with the one to do next, in a window of %d pixels', async (width) => {
+  await page.viewport(width, 844);
+  await mountApp({ path: '/start', server: new FakeServer().answer('GET /api/first-hour', hour()) });
+  await expect.element(page.getByText('Step 2 of 4, about 12 minutes left')).toBeVisible();
+  await expectTexts(page.getByRole('main').getByRole('listitem'), [
+    /^Title of trial, done4 min/,
+    /^Title of first-chartDo first-chart\.You get first-chart\.Start this step4 min/,
+    /^Title of bias-resultDo/,
+    /^Title of unlocksDo/,
+  ]);
+  await expect.element(link('Start this step')).toHaveAttribute('href', '/start/chart');
+  await expect.element(link('Title of bias-result')).toHaveAttribute('href', '/results/BTC?session=t1');
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  await expectAccessiblePart();
+});
+
+test('steps that did not come can be fetched again', async () => {
+  const server = new FakeServer().respond('GET /api/first-hour', cut);
+  await mountApp({ path: '/start', server });
+  await expect.element(page.getByText('The steps could not be loaded')).toBeVisible();
+  server.answer('GET /api/first-hour', hour());
+  await button('Try again').click();
+  await expect.element(link('Start this step')).toBeVisible();
+});
+
+test('the path is put aside and taken up again', async () => {
+  let hasLeft = false;
+  const server = new FakeServer()
+    .answer('GET /api/first-hour', () => hour({ hasLeft }))
+    .answer(MARK, ({ body }) => {
+      hasLeft = (body as { isSet: boolean }).isSet;
+      return { done: true };
+    });
+  await mountApp({ path: '/start', server });
+  await button('Put it aside').click();
+  await expect.element(page.getByText(/You have put this path aside/)).toBeVisible();
+  expect(ledPreference.isOn()).toBe(false);
+  await button('Take it up again').click();
+  await expect.element(button('Put it aside')).toBeVisible();
+  expect(server.callsOf(MARK).map(({ url }) => url.pathname)).toEqual(Array(2).fill('/api/first-hour/marks/left'));
+});
+
+test('who is not led sees no strip; a step that is taken up shows one, which can be hidden', async () => {
+  const server = new FakeServer().answer('GET /api/first-hour', hourWith('trial', 'first-chart'));
+  await mountApp({ path: '/start/unlocks', server });
+  await expect.element(button('I have read the facts')).toBeVisible();
+  await expectAbsent(strip());
+  ledPreference.set(true);
+  await expectContains(strip(), 'Step 4 of 4, about 8 minutes left');
+  await expectContains(strip(), 'Do unlocks.');
+  await button('Hide the first hour').click();
+  await expectAbsent(strip());
+});
+
+test('reading the facts is a step; the strip then names the next one', async () => {
+  ledPreference.set(true);
+  let done = hourWith('trial', 'bias-result');
+  const server = new FakeServer()
+    .answer('GET /api/first-hour', () => done)
+    .answer(MARK, () => {
+      done = hourWith('trial', 'bias-result', 'unlocks');
+      return { done: true };
+    });
+  await mountApp({ path: '/start/unlocks', user: newUser(), server });
+  await expectContains(page.getByRole('main'), '0%: 0 of 2 Bias Tests, 0 of 2 exams passed.');
+  await expect.element(page.getByText(/Virtual money cannot hurt you/)).toBeVisible();
+  await button('I have read the facts').click();
+  await expectText(strip().getByRole('link').last(), 'Next step: Title of first-chart');
+  await expect.element(link('See what comes next')).toHaveAttribute('href', '/start');
+  await expectAccessiblePart();
+});
+
+test('at the end the path names what comes next', async () => {
+  const server = new FakeServer().answer(
+    'GET /api/first-hour',
+    hourWith('trial', 'first-chart', 'bias-result', 'unlocks'),
+  );
+  await mountApp({ path: '/start', user: newUser(), server });
+  await expect.element(page.getByText('All 4 steps are done')).toBeVisible();
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Take a Bias Test' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Put it aside' }).elements()).toEqual([]);
+});
+
+test('Study names the step of the hour, and takes it up', async () => {
+  const server = new FakeServer()
+    .answer('GET /api/study', { topics: [], next: null, today: [], streak: null, reviewsDue: 0, placement: null })
+    .answer('GET /api/next-steps', {
+      steps: [{ kind: 'first-hour', title: 'Your first mark', why: 'Step 2 of 4.', href: '/start/chart' }],
+    })
+    .answer('GET /api/first-hour', hour())
+    .respond('POST /api/study/tasks', never);
+  await mountApp({ path: '/study', server });
+  await expect.element(page.getByRole('heading', { name: 'Your first mark' })).toBeVisible();
+  await expect.element(link('All steps of the first hour')).toHaveAttribute('href', '/start');
+  expect(page.getByText('All done for now').elements()).toEqual([]);
+  link('Start this step').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => ledPreference.isOn()).toBe(true);
+});

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { ApiError } from '../../../platform/api-error.ts';
+import { failureText } from '../../../platform/failure-text.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from './first-trade-page.module.css';
+import { OpenTrade } from './open-trade.tsx';
+import { PlanForm } from './plan-form.tsx';
+import { ReviewForm } from './review-form.tsx';
+import { TradeCard } from './trade-card.tsx';
+import { useFirstTrade } from './use-first-trade.ts';
+
+/** Shows the first planned trade from plan to card, as far as the server has it. */
+export function FirstTradePage({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>Your first planned trade</h1>
+        <p>10,000 SENSE$ of play money, not rated.</p>
+      </header>
+      {isSignedIn ? <Trade /> : <NeedsAccount />}
+    </div>
+  );
+}
+
+function Trade() {
+  const { trade, error, isFetching, refetch, requests } = useFirstTrade();
+  const [reviewed, setReviewed] = useState<string | null>(null);
+  if (trade === null) {
+    if (error === null)
+      return (
+        <div aria-busy="true">
+          <Skeleton height="26rem" />
+        </div>
+      );
+    if (error instanceof ApiError && error.code === 'not-enough-history')
+      return <EmptyState title="No chart for this trade">{failureText(error)}</EmptyState>;
+    return (
+      <LoadFailure
+        title="The trade could not be loaded"
+        text={failureText(error)}
+        isRetrying={isFetching}
+        onRetry={refetch}
+      />
+    );
+  }
+  if (trade.card !== null) return <TradeCard trade={trade} card={trade.card} isNew={reviewed === trade.id} />;
+  if (trade.state === 'planning') return <PlanForm key={trade.id} trade={trade} requests={requests} />;
+  if (trade.state === 'open') return <OpenTrade trade={trade} requests={requests} />;
+  return (
+    <ReviewForm
+      trade={trade}
+      requests={{
+        ...requests,
+        review: (text) => {
+          setReviewed(trade.id);
+          requests.review(text);
+        },
+      }}
+    />
+  );
+}
+
+/** Says what the step is, and that its card is kept with an account. */
+function NeedsAccount() {
+  return (
+    <EmptyState
+      title="This step needs a free account"
+      actions={<LinkButton to="/auth/register">Make an account</LinkButton>}
+    >
+      You plan one trade, step through it bar by bar, and keep its card.
+    </EmptyState>
+  );
+}

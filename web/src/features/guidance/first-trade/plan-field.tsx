@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router';
+import type { FirstTrade } from '@tradesense/contract/first-trade.ts';
+import { exactText, percentText, priceText, ratioText } from '../../../ui/number-text.ts';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Slider } from '../../../ui/slider.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { NumberField } from '../../study/tasks/parts/number-field.tsx';
+import { previewOf, type PlanDraft, type PlanStep } from './plan-draft.ts';
+import { PLAN_STEP_TEXTS } from './plan-step-text.ts';
+import { PlanPreview } from './plan-preview.tsx';
+import styles from './first-trade-page.module.css';
+
+interface PlanFieldProps {
+  step: PlanStep;
+  draft: PlanDraft;
+  trade: FirstTrade;
+  entry: number;
+  onChange: (change: Partial<PlanDraft>) => void;
+}
+
+const SIDES = [
+  { value: 'long', label: 'Long' },
+  { value: 'short', label: 'Short' },
+] as const;
+const CONFIDENCE = { min: 1, max: 99 } as const;
+const THESIS_MAX = 500;
+
+/** Shows the one field of a step, and why it is asked. */
+export function PlanField(props: PlanFieldProps) {
+  const { why, lesson } = PLAN_STEP_TEXTS[props.step];
+  return (
+    <>
+      <p className={styles['why']}>
+        {why}{' '}
+        <Link to="/study/$topic/$lesson" params={{ topic: lesson.topic, lesson: lesson.id }} target="_blank">
+          Lesson: {lesson.title} (new tab)
+        </Link>
+      </p>
+      <Control {...props} />
+    </>
+  );
+}
+
+function Control(props: PlanFieldProps) {
+  const { step, draft, trade, entry, onChange } = props;
+  const preview = previewOf(draft, entry, trade.chart.decimals);
+  switch (step) {
+    case 'side':
+      return (
+        <SegmentedControl
+          label="Side"
+          isLabelHidden
+          value={draft.side}
+          options={SIDES}
+          onValueChange={(side) => onChange({ side })}
+        />
+      );
+    case 'stop':
+    case 'target':
+      return <ExitField {...props} exit={step} reward={step === 'target' ? (preview?.reward ?? null) : null} />;
+    case 'risk':
+      return (
+        <>
+          <NumberField
+            label="Risk of 10,000 SENSE$"
+            value={draft.riskPercent}
+            format={exactText}
+            unit="%"
+            disabled={false}
+            onValue={(riskPercent) => onChange({ riskPercent })}
+          />
+          {preview === null ? null : <PlanPreview preview={preview} />}
+        </>
+      );
+    case 'thesis':
+      return (
+        <TextField
+          label="One line"
+          value={draft.thesis}
+          maxLength={THESIS_MAX}
+          placeholder="For example: higher lows since bar 60"
+          autoComplete="off"
+          onValueChange={(thesis) => onChange({ thesis })}
+        />
+      );
+    case 'confidence':
+      return (
+        <Slider
+          label="Target before stop"
+          value={draft.confidence}
+          {...CONFIDENCE}
+          format={percentText}
+          {...(preview === null
+            ? {}
+            : {
+                hint: `With this stop and target you break even at ${percentText(preview.breakEven)}, fees included.`,
+              })}
+          onValueChange={(confidence) => onChange({ confidence })}
+        />
+      );
+  }
+}
+
+interface ExitFieldProps extends PlanFieldProps {
+  exit: 'stop' | 'target';
+  /** What the target wins for 1 risked; `null` if it is not shown. */
+  reward: number | null;
+}
+
+/** Shows the price of an exit beside the present price. */
+function ExitField({ exit, reward, draft, trade: { chart }, entry, onChange }: ExitFieldProps) {
+  const now = `Price now ${priceText(entry, chart.decimals)}.`;
+  return (
+    <NumberField
+      label={exit === 'stop' ? 'Stop' : 'Target'}
+      value={draft[exit]}
+      format={exactText}
+      disabled={false}
+      hint={
+        reward === null
+          ? `${now} Arrow keys on the chart move the line.`
+          : `${now} ${ratioText(reward)} won for 1 risked, after fees.`
+      }
+      onValue={(value) => onChange({ [exit]: value })}
+    />
+  );
+}

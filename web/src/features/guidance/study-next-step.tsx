@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { addressLink } from '../../platform/address-link.ts';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { nextStepsQuery } from './guidance-queries.ts';
+import { ledPreference } from './led-preference.ts';
+import styles from './study-next-step.module.css';
+
+interface StudyNextStepProps {
+  isSignedIn: boolean;
+  /** Study's own next step: shown while the common one is a trade or is not known. */
+  own: ReactNode;
+}
+
+/** Shows the step that the coach and Home name, too. */
+export function StudyNextStep({ isSignedIn, own }: StudyNextStepProps) {
+  const { data, isPending } = useQuery(nextStepsQuery(isSignedIn));
+  const step = data?.steps[0];
+  if (isPending) return <Skeleton height="12rem" />;
+  if (step === undefined || step.kind === 'trade' || step.kind === 'trade-review') return own;
+  const isHour = step.kind === 'first-hour';
+  return (
+    <Card aria-labelledby="study-next" className={styles['card']}>
+      <p className={styles['small']}>Your next step</p>
+      <h2 id="study-next">{step.title}</h2>
+      <p className={styles['why']}>{step.why}</p>
+      <LinkButton {...addressLink(step.href)} isFullWidth onClick={() => isHour && ledPreference.set(true)}>
+        {isHour ? 'Start this step' : 'Continue'}
+      </LinkButton>
+      {isHour ? (
+        <Link to="/start" className={styles['small']}>
+          All steps of the first hour
+        </Link>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { UnlockCheckResponse } from '@tradesense/contract/unlock.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './first-hour-page.module.css';
+import { firstHourQuery } from './guidance-queries.ts';
+import { useMarkFirstHour } from './use-mark-first-hour.ts';
+
+interface UnlocksPageProps {
+  isSignedIn: boolean;
+  /** The learner's progress; `null` without an account or before it is loaded. */
+  status: UnlockCheckResponse | null;
+  /** What became of people who traded with their own money. */
+  facts: ReactNode;
+}
+
+/** Shows what is missing until the sandbox opens, and why it is closed until then. */
+export function UnlocksPage({ isSignedIn, status, facts }: UnlocksPageProps) {
+  const { data: hour } = useQuery(firstHourQuery(isSignedIn));
+  const marking = useMarkFirstHour(isSignedIn);
+  const isDone = hour?.steps.some(({ id, isDone: done }) => id === 'unlocks' && done) ?? false;
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <h1>What unlocks the sandbox, and why</h1>
+        <p>{statusText(status)} The virtual money waits until you can read a chart and say how sure you are.</p>
+      </header>
+      {facts}
+      <div className={styles['foot']}>
+        {isDone ? (
+          <LinkButton to="/start">See what comes next</LinkButton>
+        ) : (
+          <Button isBusy={marking.isPending} onClick={() => marking.mutate({ mark: 'unlocks', isSet: true })}>
+            I have read the facts
+          </Button>
+        )}
+        {marking.error === null ? null : <p role="alert">{failureText(marking.error)}</p>}
+      </div>
+    </div>
+  );
+}
+
+function statusText(status: UnlockCheckResponse | null): string {
+  if (status === null) return 'Two completed Bias Tests and two passed Chart Exams unlock it.';
+  const { unlocked, progressPercentage, biasTests, chartExams } = status;
+  if (unlocked) return 'Your sandbox is unlocked.';
+  return `${progressPercentage}%: ${biasTests.done} of ${biasTests.needed} Bias Tests, ${chartExams.done} of ${chartExams.needed} exams passed.`;
+}

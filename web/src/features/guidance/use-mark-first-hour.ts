@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FIRST_HOUR_PAGE_MARKS } from '@tradesense/contract/first-hour-constants.ts';
+import { call } from '../../platform/api-client.ts';
+import { STUDY_KEY } from '../study/study-queries.ts';
+import { rememberVisitorProgress } from '../study/visitor-progress.ts';
+
+interface Marking {
+  readonly mark: (typeof FIRST_HOUR_PAGE_MARKS)[number];
+  readonly isSet: boolean;
+}
+
+/** Records what the server cannot know by itself, and fetches the steps again. */
+export function useMarkFirstHour(isSignedIn: boolean) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ mark, isSet }: Marking) =>
+      call('PUT /api/first-hour/marks/{mark}', { params: { mark }, body: { isSet } }),
+    onSuccess: async () => {
+      if (!isSignedIn) rememberVisitorProgress();
+      await queryClient.invalidateQueries({ queryKey: STUDY_KEY });
+    },
+  });
+}
