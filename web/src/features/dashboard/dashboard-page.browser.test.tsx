@@ -1,0 +1,222 @@
+// If this fails, the dashboard hides what to do next, shows a figure without how sure it is, or fails as a whole.
+import type { BiasInsightsResponse } from '@tradesense/contract/bias-test.ts';
+import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  expectContains,
+  expectInView,
+  expectTexts,
+  sidewaysOverflow,
+  WORK_SIZES,
+} from '../../browser-test/expect-page.ts';
+import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { study, topic } from '../study/study-server.test-data.ts';
+import { accountOf } from '../trading/trading-desk.test-data.ts';
+
+const tendency = (estimate: number, low: number, high: number, side: 'above' | 'below' | null = null) => ({
+  estimate,
+  low,
+  high,
+  reference: 0,
+  side,
+});
+const INSIGHTS: BiasInsightsResponse = {
+  answers: 212,
+  needed: 20,
+  biases: {
+    hitRate: { estimate: 0.46, low: 0.4, high: 0.53 },
+    bullishLean: tendency(0.02, -0.1, 0.14),
+    bearishLean: tendency(0.01, -0.1, 0.12),
+    overconfidence: tendency(0.18, 0.12, 0.25, 'above'),
+    recency: null,
+    reversal: null,
+    comparisons: 4,
+    meanBrier: 0.71,
+    answersWithRates: 212,
+    constantCaller: null,
+    brierBesideRates: { learner: 0.71, baseRates: 0.66 },
+    hits: 98,
+  },
+  reliability: [
+    { from: 0.6, to: 0.7, n: 49, meanConfidence: 0.65, hitRate: { estimate: 0.47, low: 0.34, high: 0.61 } },
+  ],
+};
+const NO_INSIGHTS: BiasInsightsResponse = { answers: 3, needed: 20, biases: null, reliability: [] };
+const METER: EvidenceMeterView = {
+  meter: 'bias-tests',
+  n: 212,
+  unanswered: 0,
+  pending: 0,
+  logEvidence: Math.log(12),
+  level: 'growing',
+  outlook: { kind: 'in-sight', items: 60 },
+  firstStrong: null,
+  hitRate: { hits: 98, expected: 87, low: 0.38, high: 0.54 },
+};
+const REVIEWS = { due: 0, cards: 0, reviewedToday: 0, forecast: [], upcoming: [] };
+const PERFORMANCE = {
+  trades: 23,
+  won: 11,
+  net: '18',
+  fees: '6',
+  funding: '0',
+  averageR: '0.06',
+  profitFactor: '1.1',
+  maxDrawdown: '230',
+  maxDrawdownShare: 0.023,
+  daily: { days: 29, sharpe: 1.2, sortino: null },
+  averageProcess: 76,
+  quadrants: { 'good-good': 8, 'good-bad': 6, 'bad-good': 3, 'bad-bad': 6 },
+  curve: [
+    { at: '2026-01-05T08:00:00.000Z', balance: '10000' },
+    { at: '2026-01-06T08:00:00.000Z', balance: '10018' },
+  ],
+};
+
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+
+/** A learner who has everything. */
+function fullServer(): FakeServer {
+  return new FakeServer()
+    .answer('GET /api/bias-tests/insights', INSIGHTS)
+    .answer('GET /api/evidence', { meters: [METER], overall: { logEvidence: 0, level: 'none' } })
+    .answer('GET /api/evidence/trades', {
+      n: 23,
+      open: 1,
+      excluded: 2,
+      logEvidence: 0,
+      level: 'none',
+      outlook: { kind: 'not-in-sight', items: null },
+      firstStrong: null,
+    })
+    .answer('GET /api/chart-exams', {
+      types: [
+        {
+          type: 'swing-analysis',
+          level: 'beginner',
+          attempts: 9,
+          passed: 6,
+          best: 0.9,
+          last: 0.8,
+          bestPractice: 0.9,
+          rating: { value: 1645, deviation: 49, isProvisional: false },
+        },
+        {
+          type: 'fair-value-gaps',
+          level: 'intermediate',
+          attempts: 0,
+          passed: 0,
+          best: null,
+          last: null,
+          bestPractice: null,
+          rating: null,
+        },
+      ],
+      recordedClasses: [],
+      active: null,
+    })
+    .answer(
+      'GET /api/study',
+      study({
+        topics: [topic('candlesticks', { title: 'Candlesticks', mastery: 'familiar' })],
+        streak: { days: 4, isTodayDone: false, forgivenLeft: 2 },
+      }),
+    )
+    .answer('GET /api/study/reviews', { ...REVIEWS, due: 2, cards: 12, reviewedToday: 1 })
+    .answer('GET /api/sandbox/reviews-due', {
+      count: 1,
+      oldest: { accountId: 'a1', tradeId: 't7', asset: 'BTC', closedAt: '2026-01-06T08:00:00.000Z' },
+    })
+    .answer('GET /api/sandbox/accounts', { accounts: [accountOf()] })
+    .answer('GET /api/sandbox/accounts/{id}/performance', PERFORMANCE);
+}
+
+beforeEach(() => localStorage.removeItem('dashboardSeen:u1'));
+
+test.for(WORK_SIZES)('next step, due and changes are in view at $width × $height', async ({ width, height }) => {
+  await page.viewport(width, height);
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
+  const opening = region('Where you are');
+  await expectInView(opening.getByRole('link', { name: 'Take a Bias Test' }));
+  await expectInView(opening.getByText('2 lesson reviews and 1 trade to review.'));
+  await expect
+    .element(opening.getByRole('link', { name: 'Review a trade' }))
+    .toHaveAttribute('href', '/sandbox/journal?account=a1&trade=t7');
+  await expectInView(opening.getByText(/This is your first visit here/));
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+});
+
+test('every answer and rating says how sure it is', async () => {
+  await page.viewport(1280, 800);
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
+  await expectContains(region('Do your calls beat guessing?'), 'Growing evidence');
+  await expectContains(region('Do your calls beat guessing?'), '98 of 212, 95% interval at every look 38% to 54%');
+  await expectContains(region('Are you too sure of your calls?'), '18 points, 95% interval 12 to 25. n = 212 answers');
+  await expectContains(region('Do you decide well?'), 'Process 76 of 100');
+  await expectContains(region('Do you decide well?'), '61% of the decisions were good');
+  await expectContains(region('Is there an edge?'), 'No evidence yet');
+  await expectContains(region('Is there an edge?'), 'n = 23 trades, 1 open');
+  const ratings = region('Skill ratings');
+  await expectTexts(ratings.getByRole('row'), ['Swing analysis1645 (1549 to 1741)']);
+  await expectContains(ratings, 'No rated chart yet: Fair value gaps.');
+  await expectContains(region('Study'), 'familiar');
+  await expectContains(region('Results'), 'Account 1, attempt 1');
+  await expectContains(region('Results'), 'Largest drawdown in percent2.3%');
+  await expectContains(region('Days and reviews'), 'Cards due2 of 12');
+});
+
+test('a new learner is told what each part needs, and is not asked for a sandbox', async () => {
+  await page.viewport(1280, 800);
+  const server = new FakeServer()
+    .answer('GET /api/bias-tests/insights', NO_INSIGHTS)
+    .answer('GET /api/study', study())
+    .answer('GET /api/study/reviews', REVIEWS);
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1' }), server });
+  await expectContains(region('Where you are'), 'Nothing is due.');
+  await expectContains(region('Do your calls beat guessing?'), 'No rated answer yet.');
+  await expectContains(region('Are you too sure of your calls?'), 'Needs 20 rated answers; you have 3.');
+  await expectContains(region('Is there an edge?'), 'The sandbox is not unlocked yet');
+  await expectContains(region('Results'), 'once the sandbox is unlocked');
+  expect(server.callsOf('GET /api/sandbox/accounts')).toEqual([]);
+  expect(server.callsOf('GET /api/evidence/trades')).toEqual([]);
+});
+
+test('a failure takes only its own card', async () => {
+  await page.viewport(1280, 800);
+  const server = fullServer().respond('GET /api/study', () => answerOf(500, { code: 'internal' }));
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
+  await expect.element(page.getByText('Study could not be loaded'), { timeout: 15_000 }).toBeVisible();
+  await expectContains(region('Skill ratings'), 'Swing analysis');
+  server.answer('GET /api/study', study({ topics: [topic('t', { title: 'Candlesticks' })] }));
+  await region('Skill').getByRole('button', { name: 'Try again' }).click();
+  await expectContains(region('Study'), 'Candlesticks');
+});
+
+test('the next visit says what was completed since', async () => {
+  localStorage.setItem('dashboardSeen:u1', '2026-01-05T12:00:00.000Z');
+  const test = {
+    asset: 'BTC',
+    timeframe: '1d',
+    rated: true,
+    unrated: null,
+    state: 'completed',
+    questionCount: 5,
+    answered: 5,
+    score: 3,
+    startedAt: '2026-01-05T10:00:00.000Z',
+  } as const;
+  const server = fullServer().answer('GET /api/bias-tests', {
+    tests: [
+      { ...test, id: 't2', endedAt: '2026-01-05T12:30:00.000Z' },
+      { ...test, id: 't1', endedAt: '2026-01-05T10:30:00.000Z' },
+    ],
+    nextCursor: null,
+  });
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
+  await expectContains(region('Where you are'), '1 Bias Test completed.');
+  expect(Date.parse(localStorage.getItem('dashboardSeen:u1') ?? '')).toBeGreaterThan(
+    Date.parse('2026-01-05T12:00:00Z'),
+  );
+});

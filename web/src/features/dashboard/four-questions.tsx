@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
+import { percentText } from '../../ui/number-text.ts';
+import { insightsQuery } from '../bias-test/bias-test-queries.ts';
+import { evidenceQuery, tradeEvidenceQuery } from '../evidence/evidence-queries.ts';
+import { hitRateSentence, LEVEL_LABELS, meaningSentence, type EvidenceLevel } from '../evidence/evidence-text.ts';
+import { tradeCountText } from '../evidence/trade-evidence-text.ts';
+import { accountsQuery } from '../trading/accounts-queries.ts';
+import { performanceQuery } from '../trading/panels/performance-query.ts';
+import { CardQuery } from './card-query.tsx';
+import styles from './four-questions.module.css';
+
+const BARS = [1, 2, 3] as const;
+const FILLED: Readonly<Record<EvidenceLevel, number>> = { none: 0, some: 1, growing: 2, strong: 3 };
+const SURENESS = { above: 'Yes', below: 'No, you could trust them more', unclear: 'Not that we can tell' } as const;
+const NO_SANDBOX = 'The sandbox is not unlocked yet, so there are no trades.';
+
+/** Answers the four questions that decide what to work on, each with its n and how sure the answer is. */
+export function FourQuestions({ hasSandbox }: { readonly hasSandbox: boolean }) {
+  return (
+    <div className={styles['questions']}>
+      <CallsQuestion />
+      <ConfidenceQuestion />
+      <DecisionQuestion hasSandbox={hasSandbox} />
+      <EdgeQuestion hasSandbox={hasSandbox} />
+    </div>
+  );
+}
+
+function Question({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles['question']} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The word of an evidence meter, with one to three filled bars. */
+function LevelWord({ level }: { readonly level: EvidenceLevel }) {
+  return (
+    <p className={styles['level']}>
+      <span className={styles['bars']} aria-hidden="true">
+        {BARS.map((bar) => (
+          <i key={bar} className={bar <= FILLED[level] ? styles['full'] : undefined} />
+        ))}
+      </span>
+      {LEVEL_LABELS[level]}
+    </p>
+  );
+}
+
+function CallsQuestion() {
+  const evidence = useQuery(evidenceQuery);
+  return (
+    <Question title="Do your calls beat guessing?">
+      <CardQuery query={evidence} name="The evidence" height="4rem">
+        {({ meters }) => {
+          const meter = meters.find((each) => each.meter === 'bias-tests');
+          if (meter === undefined || meter.n === 0) return <p>No rated answer yet. A Bias Test has five questions.</p>;
+          return (
+            <>
+              <LevelWord level={meter.level} />
+              <p>
+                {meaningSentence(meter)} {hitRateSentence(meter)}
+              </p>
+            </>
+          );
+        }}
+      </CardQuery>
+    </Question>
+  );
+}
+
+function ConfidenceQuestion() {
+  const insights = useQuery(insightsQuery);
+  return (
+    <Question title="Are you too sure of your calls?">
+      <CardQuery query={insights} name="The calibration" height="4rem">
+        {({ answers, needed, biases }) => {
+          if (biases === null) return <p>{`Needs ${needed} rated answers; you have ${answers}.`}</p>;
+          const { estimate, low, high, side } = biases.overconfidence;
+          const points = (share: number) =>
+            Math.round(share * 100)
+              .toString()
+              .replace('-', '−');
+          return (
+            <>
+              <p className={styles['level']}>{SURENESS[side ?? 'unclear']}</p>
+              <p>
+                {`Confidence less hit rate: ${points(estimate)} points, 95% interval ${points(low)} to ${points(high)}. n = ${answers} answers`}
+              </p>
+            </>
+          );
+        }}
+      </CardQuery>
+    </Question>
+  );
+}
+
+function DecisionQuestion({ hasSandbox }: { readonly hasSandbox: boolean }) {
+  const accounts = useQuery({ ...accountsQuery, enabled: hasSandbox });
+  const id = accounts.data?.accounts[0]?.id ?? null;
+  const performance = useQuery({ ...performanceQuery(id ?? ''), enabled: id !== null });
+  return (
+    <Question title="Do you decide well?">
+      {!hasSandbox ? (
+        <p>{NO_SANDBOX}</p>
+      ) : accounts.data !== undefined && id === null ? (
+        <p>No account yet.</p>
+      ) : (
+        <CardQuery query={performance} name="The decisions" height="4rem">
+          {({ trades, averageProcess, quadrants }) =>
+            averageProcess === null ? (
+              <p>No closed trade yet. A decision counts once its position is flat again.</p>
+            ) : (
+              <>
+                <p className={styles['level']}>{`Process ${averageProcess} of 100`}</p>
+                <p>
+                  {`${percentText((100 * (quadrants['good-good'] + quadrants['good-bad'])) / trades)} of the decisions were good (70 or more). Profit plays no part. n = ${tradeCountText(trades)}`}
+                </p>
+              </>
+            )
+          }
+        </CardQuery>
+      )}
+    </Question>
+  );
+}
+
+function EdgeQuestion({ hasSandbox }: { readonly hasSandbox: boolean }) {
+  const evidence = useQuery({ ...tradeEvidenceQuery, enabled: hasSandbox });
+  return (
+    <Question title="Is there an edge?">
+      {hasSandbox ? (
+        <CardQuery query={evidence} name="The evidence" height="4rem">
+          {({ level, n, open }) =>
+            n === 0 ? (
+              <p>No trade with a planned stop has closed yet.</p>
+            ) : (
+              <>
+                <LevelWord level={level} />
+                <p>
+                  {`n = ${tradeCountText(n)}${open === 0 ? '' : `, ${open} open`}. It shows money per risk, not skill: a rising market can do it.`}
+                </p>
+              </>
+            )
+          }
+        </CardQuery>
+      ) : (
+        <p>{NO_SANDBOX}</p>
+      )}
+    </Question>
+  );
+}

@@ -1,0 +1,124 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { addressLink } from '../../platform/address-link.ts';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { momentText } from '../../ui/moment-text.ts';
+import { testListQuery } from '../bias-test/bias-test-queries.ts';
+import { examHistoryQuery } from '../chart-exam/exam-queries.ts';
+import { nextStepsQuery } from '../guidance/guidance-queries.ts';
+import { reviewsQuery } from '../study/study-queries.ts';
+import { CardQuery } from './card-query.tsx';
+import styles from './opening-lines.module.css';
+import { reviewsDueQuery } from '../journal/journal-queries.ts';
+import { readLastVisit, storeVisit } from './last-visit.ts';
+import { changesText, dueText } from './opening-text.ts';
+
+interface OpeningLinesProps {
+  readonly userId: string;
+  readonly hasSandbox: boolean;
+}
+
+/** Three lines: the next step, what is due today, and what changed since the last visit. */
+export function OpeningLines({ userId, hasSandbox }: OpeningLinesProps) {
+  return (
+    <Card aria-label="Where you are" className={styles['card']}>
+      <ul className={styles['lines']}>
+        <NextStepLine />
+        <DueLine hasSandbox={hasSandbox} />
+        <ChangesLine userId={userId} />
+      </ul>
+    </Card>
+  );
+}
+
+function NextStepLine() {
+  const steps = useQuery(nextStepsQuery(true));
+  return (
+    <li className={styles['line']}>
+      <h2 className={styles['name']}>Next</h2>
+      <div className={styles['words']}>
+        <CardQuery query={steps} name="The next step" height="2.5rem">
+          {({ steps: [step] }) =>
+            step === undefined ? null : (
+              <>
+                <p className={styles['why']}>{step.why}</p>
+                <LinkButton {...addressLink(step.href)} size="small">
+                  {step.title}
+                </LinkButton>
+              </>
+            )
+          }
+        </CardQuery>
+      </div>
+    </li>
+  );
+}
+
+function DueLine({ hasSandbox }: { readonly hasSandbox: boolean }) {
+  const study = useQuery(reviewsQuery);
+  const trades = useQuery({ ...reviewsDueQuery, staleTime: 0, enabled: hasSandbox });
+  const oldest = trades.data?.oldest ?? null;
+  return (
+    <li className={styles['line']}>
+      <h2 className={styles['name']}>Due today</h2>
+      <div className={styles['words']}>
+        <CardQuery query={study} name="What is due" height="2.5rem">
+          {({ due }) => (
+            <>
+              <p className={styles['why']}>{dueText(due, trades.data?.count ?? 0)}</p>
+              {due === 0 ? null : (
+                <LinkButton to="/study/reviews" size="small" variant="secondary">
+                  Review lessons
+                </LinkButton>
+              )}
+              {oldest === null ? null : (
+                <LinkButton
+                  to="/sandbox/journal"
+                  search={{ account: oldest.accountId, trade: oldest.tradeId }}
+                  size="small"
+                  variant="secondary"
+                >
+                  Review a trade
+                </LinkButton>
+              )}
+            </>
+          )}
+        </CardQuery>
+      </div>
+    </li>
+  );
+}
+
+function ChangesLine({ userId }: { readonly userId: string }) {
+  const [since] = useState(() => readLastVisit(userId));
+  useEffect(() => storeVisit(userId, new Date()), [userId]);
+  const tests = useInfiniteQuery({ ...testListQuery, staleTime: 0 });
+  const exams = useInfiniteQuery({ ...examHistoryQuery, staleTime: 0 });
+  const ended = [
+    ...(tests.data?.pages ?? []).flatMap((page) => page.tests).map((each) => ({ kind: 'test' as const, ...each })),
+    ...(exams.data?.pages ?? []).flatMap((page) => page.exams).map((each) => ({ kind: 'exam' as const, ...each })),
+  ];
+  return (
+    <li className={styles['line']}>
+      <h2 className={styles['name']}>Since last time</h2>
+      <div className={styles['words']}>
+        <CardQuery<unknown> query={tests.data === undefined ? tests : exams} name="What changed" height="2.5rem">
+          {() => (
+            <p className={styles['why']}>
+              {since === null ? (
+                'This is your first visit here with this browser.'
+              ) : (
+                <>
+                  {changesText(ended, since)} Your last visit with this browser: {momentText(since)}.
+                </>
+              )}{' '}
+              <Link to="/evidence">How we judge what is luck</Link>
+            </p>
+          )}
+        </CardQuery>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ExamTypeOverview } from '@tradesense/contract/chart-exam.ts';
+import { Z_95 } from '@tradesense/core/learning/wilson-interval.ts';
+import { RATING_START } from '@tradesense/core/learning/rating-rules.ts';
+import { IntervalPlot, type PlotRow } from '../../chart/interval-plot.tsx';
+import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
+import { Card } from '../../ui/card.tsx';
+import { examsQuery } from '../chart-exam/exam-queries.ts';
+import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
+import { hideRatings } from '../chart-exam/hide-ratings.ts';
+import { CardQuery } from './card-query.tsx';
+import styles from './dashboard-page.module.css';
+
+const whole = (value: number) => String(Math.round(value));
+
+/** A rated type as a row of the plot, with the 95% interval of its rating. */
+function rowsOf(types: readonly ExamTypeOverview[]): readonly PlotRow[] {
+  return types.flatMap(({ type, rating }) => {
+    if (rating === null) return [];
+    const { value, deviation, isProvisional } = rating;
+    const half = Z_95 * deviation;
+    const text = `${whole(value)}${isProvisional ? ', provisional' : ''}`;
+    return [{ name: TYPE_LABELS[type].title, value, interval: [value - half, value + half] as const, text }];
+  });
+}
+
+/** Shows the learner's rating in each exam type with its interval. */
+export function RatingsCard() {
+  const exams = useQuery({ ...examsQuery, staleTime: 0 });
+  const isHidden = useBrowserPreference(hideRatings);
+  return (
+    <Card title="Skill ratings" aria-label="Skill ratings">
+      <CardQuery query={exams} name="The ratings" height="16rem">
+        {({ types }) => {
+          if (isHidden) return <p className={styles['note']}>You have hidden your ratings on the Chart Exam page.</p>;
+          const rows = rowsOf(types);
+          const missing = types.filter(({ rating }) => rating === null).map(({ type }) => TYPE_LABELS[type].title);
+          return (
+            <>
+              {rows.length === 0 ? null : (
+                <>
+                  <IntervalPlot
+                    title="Ratings with their 95% intervals"
+                    rows={rows}
+                    tickText={whole}
+                    reference={{ value: RATING_START, name: 'median chart' }}
+                  />
+                  <p className={styles['note']}>
+                    At 1,500 you do as well as half of the charts allow. The band is the 95% interval.
+                  </p>
+                </>
+              )}
+              {missing.length === 0 ? null : (
+                <p className={styles['note']}>
+                  No rated chart yet: {missing.join(', ')}. <Link to="/chart-exam">Take a Chart Exam</Link>
+                </p>
+              )}
+            </>
+          );
+        }}
+      </CardQuery>
+    </Card>
+  );
+}

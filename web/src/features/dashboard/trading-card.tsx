@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { PerformancePanel } from '../trading/panels/performance-panel.tsx';
+import { accountsQuery } from '../trading/accounts-queries.ts';
+import { CardQuery } from './card-query.tsx';
+import styles from './dashboard-page.module.css';
+
+/** Shows the results of an account of the learner's choice. */
+export function TradingCard({ hasSandbox }: { readonly hasSandbox: boolean }) {
+  const accounts = useQuery({ ...accountsQuery, enabled: hasSandbox });
+  const [chosen, choose] = useState<string | null>(null);
+  if (!hasSandbox)
+    return (
+      <Card aria-label="Results">
+        <p>Your trades are looked at here once the sandbox is unlocked.</p>
+        <div>
+          <LinkButton to="/sandbox" variant="secondary" size="small">
+            What unlocks it
+          </LinkButton>
+        </div>
+      </Card>
+    );
+  return (
+    <CardQuery query={accounts} name="The accounts" height="20rem">
+      {({ accounts: all }) => {
+        const account = all.find(({ id }) => id === chosen) ?? all[0];
+        if (account === undefined) return <p>No account yet.</p>;
+        return (
+          <Card
+            aria-label="Results"
+            title={`${account.name}, attempt ${account.attempt}`}
+            actions={
+              <LinkButton to="/sandbox/journal" search={{ account: account.id }} variant="ghost" size="small">
+                Journal
+              </LinkButton>
+            }
+          >
+            {all.length === 1 ? null : (
+              <div className={styles['choice']}>
+                <Select label="Account" value={account.id} onValueChange={choose}>
+                  {all.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              </div>
+            )}
+            <PerformancePanel account={account} />
+          </Card>
+        );
+      }}
+    </CardQuery>
+  );
+}
