@@ -89,7 +89,7 @@ export function AnswerForm(props: AnswerFormProps) {
         counterMax={BIAS_REASONING_MAX}
         disabled={isLocked}
         hint={`What do you see on the chart, and what would prove you wrong? At least ${BIAS_REASONING_MIN} characters.`}
-        error={isTooLong ? `Please shorten this by ${length - BIAS_REASONING_MAX} characters.` : undefined}
+        error={isTooLong ? `Shorten this by ${length - BIAS_REASONING_MAX} characters.` : undefined}
         onValueChange={(reasoning) => onDraftChange({ ...draft, reasoning })}
       />
     </WorkSide>

@@ -67,7 +67,7 @@ export const UNRATED_LABELS: Readonly<Record<UnratedReason, string>> = {
   seen: 'seen before',
 };
 
-/** What a result does not show, for the line below every score. */
+/** Returns what a result does not show, for the line below every score. */
 export function limitsText(unrated: UnratedReason | null): string {
   switch (unrated) {
     case 'practice':
@@ -81,7 +81,10 @@ export function limitsText(unrated: UnratedReason | null): string {
   }
 }
 
-/** Where the prices of a chart come from, once its mask is lifted. `times` are open times in epoch ms, ascending. */
+/**
+ * Returns where the prices of a chart come from, once its mask is lifted. `times` are open times in epoch ms,
+ * ascending.
+ */
 export function provenanceText(source: string, asset: string, times: readonly number[]): string {
   if (source === 'simulated') return `A simulated path for ${asset}, not its real prices.`;
   const [first, last] = [times[0], times.at(-1)].map((t) => new Date(t ?? 0).getUTCFullYear());

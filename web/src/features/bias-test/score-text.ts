@@ -27,7 +27,9 @@ export function brierSentence(answers: number): string {
   return `n = ${answers}: too few to judge. From ${BRIER_MIN_ANSWERS} answers on, your tendencies compare it with a forecaster who only states the base rates.`;
 }
 
-/** Says how many of `n` calls are right in expectation for somebody who always calls the most frequent direction. */
+/**
+ * Returns how many of `n` calls are expected to be right for a learner who always calls the most frequent direction.
+ */
 export function constantCallerSentence({ direction, hitRate }: ConstantCaller, n: number): string {
   return `Always calling ${DIRECTION_NAMES[direction]} is expected to be right in ${(hitRate * n).toFixed(1)} of ${n}.`;
 }

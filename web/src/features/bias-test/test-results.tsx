@@ -36,7 +36,7 @@ function LoadedResults({ test }: { test: BiasTestResponse }) {
       links={
         <>
           <LinkButton to="/bias-test" search={{ asset: test.asset }}>
-            Take another
+            Take another test
           </LinkButton>
           <Back />
         </>
@@ -73,10 +73,10 @@ function LoadedResults({ test }: { test: BiasTestResponse }) {
 function TooFast({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <Alert tone="warning" title={count === 1 ? 'One answer came too fast' : `${count} answers came too fast`}>
+    <Alert tone="warning" title={count === 1 ? 'One answer was too fast' : `${count} answers were too fast`}>
       <p>
         Nobody reads a chart and writes a reason in less than {(BIAS_ANSWER_LEAST_MS / 1000).toFixed(1)} s. Such answers
-        do not count for your tendencies, and this test does not count for the sandbox.
+        do not count towards your tendencies, and this test does not count towards the sandbox.
       </p>
     </Alert>
   );

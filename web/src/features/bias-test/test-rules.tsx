@@ -31,10 +31,10 @@ export function TestRules() {
         Honest confidence scores best: the Brier score punishes being sure and wrong.
       </li>
       <li>
-        <strong>Give your reasons.</strong> An answer is final; only then the outcome is shown.
+        <strong>Give your reasons.</strong> An answer is final; you see the outcome right after it.
       </li>
       <li>
-        <strong>Stay on the page.</strong> Leave it, and you have {FOCUS_LIMIT_MS / 1000} seconds to come back before
+        <strong>Stay on the page.</strong> If you leave it, you have {FOCUS_LIMIT_MS / 1000} seconds to come back before
         the test ends.
       </li>
     </ul>

@@ -43,7 +43,7 @@ export function TrialForm({ isSending, onSubmit }: TrialFormProps) {
           Show what happened
         </Button>
         <p id={reasonId} className={styles['reason']}>
-          {missing === null ? 'The server sends the following bars only now.' : `Missing: ${missing}.`}
+          {missing === null ? 'The server sends the next bars only after you answer.' : `Missing: ${missing}.`}
         </p>
       </div>
     </section>

@@ -27,9 +27,8 @@ export function TrialOutcome({ call: { direction, confidence }, question, respon
         brier={response.brier}
       />
       <p>
-        The mask lifted: {findAsset(response.asset)?.name ?? response.asset},{' '}
-        {TIMEFRAME_LABELS[question.timeframe].bars} up to {day}.{' '}
-        {brierOfOneSentence(DIRECTION_LABELS[direction].name, confidence)}
+        Unmasked: {findAsset(response.asset)?.name ?? response.asset}, {TIMEFRAME_LABELS[question.timeframe].bars} up to{' '}
+        {day}. {brierOfOneSentence(DIRECTION_LABELS[direction].name, confidence)}
       </p>
       <FactsList facts={response.facts} />
       <p>

@@ -9,6 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { failureText } from '../../platform/failure-text.ts';
+import { rememberVisitorProgress } from '../study/visitor-progress.ts';
 import { TIMEFRAME_LABELS } from './bias-text.ts';
 import { decisionRuler, questionChart } from './question-chart.ts';
 import panel from './trial-question.module.css';
@@ -17,7 +18,7 @@ import { TrialOutcome } from './trial-outcome.tsx';
 import { TrialSkeleton } from './trial-skeleton.tsx';
 import { useReader } from './use-reader.ts';
 
-/** Shows one masked question that can be answered without an account. Nothing is stored. */
+/** Shows one masked question that can be answered without an account. Nothing is stored but that one was answered. */
 export default function TrialQuestion() {
   return (
     <QueryScope>
@@ -65,6 +66,7 @@ interface TrialRoundProps {
 function useAnswer(ticket: string) {
   return useMutation<BiasTrialAnswerResponse, Error, TrialCall>({
     mutationFn: (content) => call('POST /api/bias-tests/trial/answers', { body: { ticket, ...content } }),
+    onSuccess: rememberVisitorProgress,
   });
 }
 
@@ -105,7 +107,10 @@ function TrialRound({ trial: { ticket, question }, hasFocus, onNext }: TrialRoun
         {answer.error === null ? null : <AnswerFailure error={answer.error} onNext={onNext} />}
         {isAnswered ? (
           <>
-            <LinkButton to="/auth/register" isFullWidth>
+            <LinkButton to="/start" isFullWidth>
+              Continue: your first hour, step by step
+            </LinkButton>
+            <LinkButton to="/auth/register" variant="secondary" isFullWidth>
               Create an account
             </LinkButton>
             <Button variant="ghost" isFullWidth onClick={onNext}>

@@ -64,13 +64,15 @@ export function AppealDialog({ examId, chart }: AppealDialogProps) {
           </>
         }
       >
-        <p>The rule is the same for everybody, so an appeal is about the chart: what does its reference get wrong?</p>
+        <p>
+          The rule is the same for everyone, so an appeal is about the chart: what is wrong with its reference answer?
+        </p>
         <TextArea
           label="Your reason"
           value={text}
           counterMax={CHART_EXAM_APPEAL_MAX}
           hint={`At least ${CHART_EXAM_APPEAL_MIN} characters. A chart can be appealed once.`}
-          error={isTooLong ? `Please shorten this by ${length - CHART_EXAM_APPEAL_MAX} characters.` : undefined}
+          error={isTooLong ? `Shorten this by ${length - CHART_EXAM_APPEAL_MAX} characters.` : undefined}
           onValueChange={setText}
         />
         {appeal.error ? <Alert tone="danger">{appeal.error.message}</Alert> : null}

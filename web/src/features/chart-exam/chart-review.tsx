@@ -117,7 +117,7 @@ export function ReviewFindings({ review }: { review: ChartReviewState }) {
       </p>
       {result.isExpired ? (
         <p>
-          <Badge tone="warning">time over</Badge> Graded as saved when the time was over.
+          <Badge tone="warning">time up</Badge> Graded with the marks saved when time ran out.
         </p>
       ) : null}
       {result.rating === null || isRatingHidden ? null : (
@@ -128,8 +128,9 @@ export function ReviewFindings({ review }: { review: ChartReviewState }) {
       {result.parts.map(({ index, elapsedMs, leastMs }) =>
         leastMs === null ? null : (
           <p key={index}>
-            <Badge tone="warning">too fast</Badge> Submitted after {secondsText(elapsedMs ?? 0)}; nobody marks this in
-            less than {secondsText(leastMs)}. The chart is not rated, and the exam does not count for the sandbox.
+            <Badge tone="warning">too fast</Badge> Submitted after {secondsText(elapsedMs ?? 0)}; nobody can mark this
+            in less than {secondsText(leastMs)}. The chart is not rated, and the exam does not count towards the
+            sandbox.
           </p>
         ),
       )}

@@ -18,14 +18,17 @@ import { WorkPanel, WorkSide, WorkTitle } from '../../ui/work-frame.tsx';
 import styles from './drawing-panel.module.css';
 import { examChartModel } from './exam-chart-model.ts';
 import { chartMarksOf, examMarksOf, TOOL_KINDS } from './exam-marks.ts';
+import { ExamRule } from './exam-rule.tsx';
 import type { ExamRun, Submission } from './exam-run.ts';
 import { ASK_LABELS, INTERVAL_LABELS, TYPE_LABELS, VIEW_LABELS } from './exam-text.ts';
+import { TextWithTerms } from './text-with-terms.tsx';
 import { usesAtr } from './uses-atr.ts';
 import { HandIn } from './hand-in.tsx';
 import { PartTimer } from './part-timer.tsx';
 import { usePartClock } from './use-part-clock.ts';
 import { useReader } from './use-reader.ts';
 import { useSavedMarks } from './use-saved-marks.ts';
+import { ViewTerm } from './view-term.tsx';
 
 export type DrawingRun = ExamRun & { kind: 'drawing' | 'handing-in' | 'hand-in-failed' };
 
@@ -111,8 +114,12 @@ function Rules({ state: { exam, chart } }: { state: DrawingRun }) {
     <>
       <p className={styles['note']}>{TYPE_LABELS[exam.type].how}</p>
       <p className={styles['note']}>
-        <Badge tone="accent">{view.name}</Badge> {view.meaning}
+        <Badge tone="accent">
+          <ViewTerm view={chart.view} />
+        </Badge>{' '}
+        {view.meaning}
       </p>
+      <ExamRule type={exam.type} isOpen={exam.mode === 'practice'} />
       <details className={styles['note']}>
         <summary>Keys of the chart</summary>
         <p>{MARK_KEYS_HELP}</p>
@@ -135,7 +142,9 @@ function Question({ state, leftMs }: { state: DrawingRun; leftMs: number | null 
         Chart {chart.index + 1} of {exam.chartCount}
         {part}
       </WorkTitle>
-      <p className={styles['task']}>{TYPE_LABELS[exam.type].tasks[chart.part.ask]}</p>
+      <p className={styles['task']}>
+        <TextWithTerms text={TYPE_LABELS[exam.type].tasks[chart.part.ask] ?? ''} />
+      </p>
       <PartTimer leftMs={leftMs} />
     </div>
   );

@@ -15,7 +15,7 @@ const SPOKEN: Readonly<Record<Urgency, string>> = {
   calm: '',
   soon: `${FIRST_WARNING_MS / 1000} seconds left.`,
   now: `${LAST_WARNING_MS / 1000} seconds left.`,
-  over: 'The time is over.',
+  over: 'Time is up.',
 };
 
 /** Returns the announcement when the urgency becomes this. */

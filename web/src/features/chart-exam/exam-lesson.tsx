@@ -17,11 +17,11 @@ export function ExamLesson({ type, topic }: { type: ChartExamType; topic: string
   const look = { variant: 'secondary', size: 'small' } as const;
   return hasLesson(topic, lesson) ? (
     <LinkButton to="/study/$topic/$lesson" params={{ topic, lesson }} {...look}>
-      Study what this trains
+      Study the lesson for this
     </LinkButton>
   ) : (
     <LinkButton to="/study/$topic" params={{ topic }} {...look}>
-      Study what this trains
+      Study the lesson for this
     </LinkButton>
   );
 }

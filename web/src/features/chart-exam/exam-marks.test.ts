@@ -42,7 +42,7 @@ describe('the clock of a part', () => {
     { leftMs: 60_001, urgency: 'calm', text: '1:01', spoken: '' },
     { leftMs: 60_000, urgency: 'soon', text: '1:00', spoken: '60 seconds left.' },
     { leftMs: 30_000, urgency: 'now', text: '0:30', spoken: '30 seconds left.' },
-    { leftMs: 0, urgency: 'over', text: '0:00', spoken: 'The time is over.' },
+    { leftMs: 0, urgency: 'over', text: '0:00', spoken: 'Time is up.' },
   ] as const)('$leftMs ms', ({ leftMs, urgency, text, spoken }) => {
     expect([urgencyOf(leftMs), clockText(leftMs), spokenUrgency(urgencyOf(leftMs))]).toEqual([urgency, text, spoken]);
   });

@@ -1,29 +1,30 @@
 import { CHART_EXAM_CHARTS, CHART_EXAM_PASS } from '@tradesense/core/grading/exam-rules.ts';
 import { FOCUS_LIMIT_MS } from '@tradesense/core/assessment/focus-limit.ts';
 import styles from './exam-rules.module.css';
+import { ViewTerm } from './view-term.tsx';
 
 /** Summary of the rules before an exam is started. */
 export function ExamRules() {
   return (
     <ul className={styles['rules']}>
       <li>
-        <strong>{CHART_EXAM_CHARTS} charts, each against the clock.</strong> Your marks are saved at once. When the time
-        is over, they are graded.
+        <strong>{CHART_EXAM_CHARTS} charts, each against the clock.</strong> Your marks are saved at once. When time is
+        up, they are graded.
       </li>
       <li>
-        <strong>Each question states its perspective.</strong> In hindsight the whole chart counts; as of the last bar
-        only what is confirmed by then.
+        <strong>Each question states its perspective.</strong> <ViewTerm view="hindsight" /> the whole chart counts;{' '}
+        <ViewTerm view="causal" /> only what is confirmed by then counts.
       </li>
       <li>
-        <strong>Marks are matched one to one.</strong> Full credit if you are close, less the farther off you are.
-        Missed and extra marks both lower the score.
+        <strong>Marks are matched one to one.</strong> Full credit if you are close, less as you get farther off. Missed
+        and extra marks both lower the score.
       </li>
       <li>
         <strong>{CHART_EXAM_PASS * 100}% on average passes.</strong> Two passed exams and two Bias Tests unlock the
         sandbox.
       </li>
       <li>
-        <strong>Stay on the page.</strong> Leave it, and you have {FOCUS_LIMIT_MS / 1000} seconds to come back before
+        <strong>Stay on the page.</strong> If you leave it, you have {FOCUS_LIMIT_MS / 1000} seconds to come back before
         the exam ends. Practice has no clock and no such rule, and is never rated.
       </li>
     </ul>

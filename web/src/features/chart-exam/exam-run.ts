@@ -55,7 +55,7 @@ export type ExamEvent =
 
 export const INITIAL_RUN: ExamRun = { kind: 'loading', notice: null };
 
-export const TIME_OVER = 'The time was over. That part is graded as it was saved.';
+export const TIME_OVER = 'Time is up. That part is graded as it was saved.';
 const GONE_ON = 'That part was already handed in, perhaps in another tab. This is the current state of the exam.';
 const GONE_ON_CODES: ReadonlySet<ApiErrorCode> = new Set([
   'question-not-current',

@@ -24,7 +24,7 @@ export const TYPE_LABELS: Readonly<Record<ChartExamType, TypeWords>> = {
     title: 'Swing analysis',
     aim: 'Find every swing high and swing low that makes the structure of a chart.',
     tasks: { all: 'Mark every swing high and every swing low.' },
-    how: 'Choose high or low, then press at the extreme of its bar.',
+    how: 'Choose high or low, then press the extreme of its bar.',
   },
   'fibonacci-retracement': {
     title: 'Fibonacci retracement',
@@ -33,7 +33,7 @@ export const TYPE_LABELS: Readonly<Record<ChartExamType, TypeWords>> = {
       bullish: 'Draw the largest bullish leg, from its low to its high.',
       bearish: 'Draw the largest bearish leg, from its high to its low.',
     },
-    how: 'Drag from the start of the leg to its end, or press at both. Then type the prices of its retracements in the list: measured from the end of the leg back to its start.',
+    how: 'Drag from the start of the leg to its end, or press both. Then type the prices of its retracements in the list: measured from the end of the leg back to its start.',
   },
   'fair-value-gaps': {
     title: 'Fair value gaps',
@@ -48,13 +48,13 @@ export const TYPE_LABELS: Readonly<Record<ChartExamType, TypeWords>> = {
     title: 'Market structure',
     aim: 'Find where price breaks its structure, and where that changes the trend.',
     tasks: { all: 'Mark every break of structure (BOS) and change of character (CHoCH).' },
-    how: 'Choose label and direction, then press at the bar whose close breaks the swing.',
+    how: 'Choose label and direction, then press the bar whose close breaks the swing.',
   },
   'support-resistance': {
     title: 'Support and resistance',
     aim: 'Find the prices at which several swings turned.',
     tasks: { all: 'Mark every level that at least three swing extremes make.' },
-    how: 'Press at the price of the level; where along it does not matter.',
+    how: 'Press anywhere at the price of the level.',
   },
 };
 
@@ -77,7 +77,7 @@ export function chartSourceText(assetClass: AssetClass, recordedClasses: readonl
   const assets = assetClass === 'crypto' ? 'Crypto assets' : CLASS_LABELS[assetClass];
   const simulated = `${assets} have no recorded prices here: the charts are simulated.`;
   if (recordedClasses.length === 0) return `${simulated} An exam on them does not change your rating.`;
-  return `${simulated} An exam on them changes no rating and does not count towards the sandbox.`;
+  return `${simulated} An exam on them does not change your rating or count towards the sandbox.`;
 }
 
 export const INTERVAL_LABELS: Readonly<Record<ChartExamInterval, string>> = {
@@ -94,7 +94,10 @@ export const ASK_LABELS: Readonly<Record<ChartExamAsk, string>> = {
 };
 
 export const VIEW_LABELS: Readonly<Record<ChartExamView, { readonly name: string; readonly meaning: string }>> = {
-  hindsight: { name: 'In hindsight', meaning: 'You see the whole chart; everything that it confirms counts.' },
+  hindsight: {
+    name: 'In hindsight',
+    meaning: 'You see the whole chart. A turn counts if the bars after it confirm it.',
+  },
   causal: {
     name: 'As of the last bar',
     meaning: 'The last bar is now. Only what is confirmed by then counts; later bars are shown afterwards.',

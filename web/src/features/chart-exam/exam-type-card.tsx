@@ -1,5 +1,5 @@
 import type { ExamTypeOverview, StartChartExamRequest } from '@tradesense/contract/chart-exam.ts';
-import { CHART_EXAM_CHARTS, CHART_EXAM_RULES } from '@tradesense/core/grading/exam-rules.ts';
+import { CHART_EXAM_CHARTS, CHART_EXAM_PASS, CHART_EXAM_RULES } from '@tradesense/core/grading/exam-rules.ts';
 import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +11,11 @@ import { hideRatings } from './hide-ratings.ts';
 const LEVEL_TONES = { beginner: 'success', intermediate: 'accent', advanced: 'warning' } as const;
 
 type Mode = StartChartExamRequest['mode'];
+
+const MODE_ACTS: Readonly<Record<Mode, { readonly label: string; readonly name: string }>> = {
+  rated: { label: 'Start', name: 'Start the exam' },
+  practice: { label: 'Practice', name: 'Practice' },
+};
 
 interface ExamTypeCardProps {
   overview: ExamTypeOverview;
@@ -27,7 +32,8 @@ function timeText({ parts, partMs }: (typeof CHART_EXAM_RULES)[keyof typeof CHAR
 
 /** Shows one exam type: its task, its duration, and the learner's record. */
 export function ExamTypeCard({ overview, isBlocked, busy, onStart }: ExamTypeCardProps) {
-  const { type, level, attempts, passed, best, last, rating } = overview;
+  const { type, level, attempts, passed, best, last, bestPractice, rating } = overview;
+  const isPracticeFirst = attempts === 0 && (bestPractice ?? 0) < CHART_EXAM_PASS;
   const { title, aim } = TYPE_LABELS[type];
   const isRatingHidden = useBrowserPreference(hideRatings);
   return (
@@ -58,24 +64,25 @@ export function ExamTypeCard({ overview, isBlocked, busy, onStart }: ExamTypeCar
           </div>
         )}
       </dl>
+      {isPracticeFirst ? (
+        <p className={styles['note']}>
+          Practice comes first until one practice chart reaches {CHART_EXAM_PASS * 100}%
+          {bestPractice === null ? '.' : `; your best is ${scoreText(bestPractice)}.`}
+        </p>
+      ) : null}
       <div className={styles['actions']}>
-        <Button
-          disabled={isBlocked}
-          isBusy={busy === 'rated'}
-          aria-label={`Start the exam: ${title}`}
-          onClick={() => onStart('rated')}
-        >
-          Start
-        </Button>
-        <Button
-          variant="secondary"
-          disabled={isBlocked}
-          isBusy={busy === 'practice'}
-          aria-label={`Practice: ${title}`}
-          onClick={() => onStart('practice')}
-        >
-          Practice
-        </Button>
+        {(isPracticeFirst ? (['practice', 'rated'] as const) : (['rated', 'practice'] as const)).map((mode, index) => (
+          <Button
+            key={mode}
+            variant={index === 0 ? 'primary' : 'secondary'}
+            disabled={isBlocked}
+            isBusy={busy === mode}
+            aria-label={`${MODE_ACTS[mode].name}: ${title}`}
+            onClick={() => onStart(mode)}
+          >
+            {MODE_ACTS[mode].label}
+          </Button>
+        ))}
       </div>
     </li>
   );

@@ -6,7 +6,7 @@ import { hideRatings } from './hide-ratings.ts';
 export function RatingPreference() {
   return (
     <Checkbox
-      label="Hide my exam ratings: they are still counted, and shown again when this is off"
+      label="Hide my exam ratings: they are still updated, and shown again when this is off"
       checked={useBrowserPreference(hideRatings)}
       onCheckedChange={hideRatings.set}
     />

@@ -6,7 +6,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EvidenceMeter } from './evidence-meter.tsx';
 import { evidenceQuery } from './evidence-queries.ts';
 
-/** The server counts an item a moment after its answer, so a meter that lacks it is fetched again after so many ms. */
+/**
+ * The server counts an item a moment after its answer, so a meter that lacks it is fetched again after this many ms.
+ */
 const RECOUNT_MS = 1_000;
 
 interface AccountEvidenceProps {

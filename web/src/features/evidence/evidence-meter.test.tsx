@@ -40,7 +40,7 @@ describe('EvidenceMeter', () => {
     await show();
     expect(screen.getByText(/^Some evidence/).textContent).toBe('Some evidence E = 7.5, n = 48 answers');
     expect(screen.getByText(/Right in 56% \(27 of 48, 95% interval at every look 38% to 73%\); chance expects 19.7\./)).toBeDefined(); // prettier-ignore
-    expect(screen.getByText(/about 61 answers more to reach 20, if it goes on like this/)).toBeDefined();
+    expect(screen.getByText(/about 61 answers more to reach 20 at this rate/)).toBeDefined();
     expect(screen.getByText(/2 shown without an answer, which changes nothing/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'How the meter works' }).getAttribute('href')).toBe('/evidence');
   });
@@ -69,7 +69,7 @@ describe('EvidenceMeter', () => {
   it('keeps the past to itself while it is strong', async () => {
     await show({ firstStrong: { at: '2026-05-04T12:00:00.000Z', n: 31 }, level: 'strong', logEvidence: 4 });
     expect(screen.queryByText(/Reached 20/)).toBeNull();
-    expect(screen.getByText(/at most 1 of 20 careers/)).toBeDefined();
+    expect(screen.getByText(/at most 1 of 20 learners/)).toBeDefined();
   });
 
   it('claims no more than marks that are better than random ones for exams', async () => {

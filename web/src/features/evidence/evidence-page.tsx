@@ -8,9 +8,9 @@ import { FlipperSimulation } from './flipper-simulation.tsx';
 /** Values of E for the four words. */
 const EXAMPLES = [
   { e: 1, level: 'none', text: 'Below 3: no evidence yet. Chance alone explains the record.' },
-  { e: 5, level: 'some', text: '3 to 10: some. Chance alone ever gets this far in up to 1 of 3 careers.' },
-  { e: 14, level: 'growing', text: '10 to 20: growing. Chance alone ever gets this far in at most 1 of 10 careers.' },
-  { e: 20, level: 'strong', text: 'From 20: strong. Chance alone ever gets this far in at most 1 of 20 careers.' },
+  { e: 5, level: 'some', text: '3 to 10: some. By chance alone, up to 1 of 3 learners ever gets this far.' },
+  { e: 14, level: 'growing', text: '10 to 20: growing. By chance alone, at most 1 of 10 learners ever gets this far.' },
+  { e: 20, level: 'strong', text: '20 or more: strong. By chance alone, at most 1 of 20 learners ever gets this far.' },
 ] as const;
 
 const SECTIONS: readonly DocumentSection[] = [
@@ -21,13 +21,14 @@ const SECTIONS: readonly DocumentSection[] = [
       <>
         <p>
           A 95% interval misses in 1 of 20 cases if you look once, after a number of answers that you fixed before. You
-          do not do that: you look after every answer. Of learners who flip a coin and look after each of 500 answers,
-          about 20 in 100 are at some moment told that they are better than a coin. Try it.
+          look after every answer instead. Of 100 learners who flip a coin and look after each of 500 answers, about 20
+          are told at some point that they are better than a coin. Try it.
         </p>
         <FlipperSimulation />
         <p>
-          The meter is made for looking. A true 60% against a chance of one half is told after a median of about 150
-          answers, a true 55% after about 680. That is slower than an interval, and it is the price of being right.
+          The meter is made for looking at any time. It detects a true 60% against a chance of one half after a median
+          of about 150 answers, and a true 55% after about 680. That is slower than an interval; it is the price of
+          being right.
         </p>
       </>
     ),
@@ -38,9 +39,9 @@ const SECTIONS: readonly DocumentSection[] = [
     body: (
       <>
         <p>
-          Somebody who believes in you starts with 1 and bets on each of your answers, at odds that are fair if only
-          chance is at work. E is what they own now. In a fair game nobody can expect to win, so their capital ever
-          grows to 20 in at most 1 of 20 careers, however long they play and however often they look.
+          Someone who believes in you starts with 1 and bets on each of your answers, at odds that are fair if only
+          chance is at work. E is what they have now. In a fair game nobody can expect to win, so by chance alone their
+          capital ever reaches 20 for at most 1 of 20 learners, however long they play and however often they look.
         </p>
         <div className={styles['examples']}>
           {EXAMPLES.map(({ e, level, text }) => (
@@ -51,8 +52,8 @@ const SECTIONS: readonly DocumentSection[] = [
           ))}
         </div>
         <p>
-          The word follows the present E, which also falls. If it has been at 20 before, the meter says when and after
-          how many answers.
+          The word describes the current E, which can also fall. If E has reached 20 before, the meter says when and
+          after how many answers.
         </p>
       </>
     ),
@@ -66,8 +67,7 @@ const SECTIONS: readonly DocumentSection[] = [
         <p>
           Half of the bet is on your probabilities, half on your hits. Chance is not one half: each question comes with
           base rates, counted over exactly the set of charts from which it was drawn. If your call and your confidence
-          say nothing about the outcome, the bet is fair. A question that you leave changes nothing and is shown beside
-          n.
+          say nothing about the outcome, the bet is fair. An unanswered question changes nothing and is shown beside n.
         </p>
         <h3>Chart Exams</h3>
         <p>
@@ -78,9 +78,9 @@ const SECTIONS: readonly DocumentSection[] = [
         <p>
           The bettor stakes a share of their capital on every trade that you open with a planned stop, in all sandbox
           accounts and over all resets. What one order opens is one trade, and an add is a trade of its own. A trade
-          counts after costs, also while it is open, and is settled at the latest when it has lost four times its
-          planned risk: losers that are left open hide nothing. The journal shows this meter. It shows money per risk,
-          not skill: a rising market can do it.
+          counts after costs, also while it is open, and is settled when it closes, or as soon as it has lost four times
+          its planned risk, so a losing trade left open hides nothing. The journal shows this meter. It shows money per
+          risk, not skill: a rising market can do it.
         </p>
         <h3>Real or Shuffled</h3>
         <p>
@@ -89,7 +89,8 @@ const SECTIONS: readonly DocumentSection[] = [
           <Link to="/real-or-shuffled">Which chart is real?</Link>
         </p>
         <p>
-          Of tests and exams only rated items on recorded prices count, from your first one on. A meter never restarts.
+          In tests and exams, only rated items on recorded prices count, starting with your first. A meter never
+          restarts.
         </p>
       </>
     ),
@@ -100,8 +101,8 @@ const SECTIONS: readonly DocumentSection[] = [
     body: (
       <ul>
         <li>That you would make money. A right call is not a trade after costs.</li>
-        <li>That money came from skill. A rising market pays everybody who buys, and trades in replays never count.</li>
-        <li>That you have no skill: below 20 chance explains your record, but something else may as well.</li>
+        <li>That money came from skill. A rising market pays everyone who buys, and trades in replays never count.</li>
+        <li>That you have no skill. Below 20, chance can explain your record, but so can something else.</li>
         <li>
           Anything about a month, a tag or an asset. It is one record from the start; the best of many small records is
           always lucky. Where one of six tendencies is picked out, it has to reach 120.
@@ -116,12 +117,17 @@ export function EvidencePage() {
   return (
     <DocumentPage
       title="Evidence that survives looking"
-      lead={<p>How TradeSense tells skill from luck, although you look after every answer.</p>}
+      lead={<p>How TradeSense separates skill from luck, even though you look after every answer.</p>}
       sections={SECTIONS}
       end={
-        <LinkButton to="/bias-test" variant="primary">
-          Take a Bias Test
-        </LinkButton>
+        <>
+          <LinkButton to="/bias-test" variant="primary">
+            Take a Bias Test
+          </LinkButton>
+          <LinkButton to="/evidence/atlas" variant="secondary">
+            See how trading claims hold up
+          </LinkButton>
+        </>
       }
     />
   );

@@ -13,9 +13,9 @@ export const LEVEL_LABELS: Readonly<Record<EvidenceLevel, string>> = {
 /** Says how often chance alone gets as far. */
 export const LEVEL_MEANINGS: Readonly<Record<EvidenceLevel, string>> = {
   none: 'Chance alone explains this record.',
-  some: 'Chance alone ever gets this far in up to 1 of 3 careers.',
-  growing: 'Chance alone ever gets this far in at most 1 of 10 careers.',
-  strong: 'Chance alone ever gets this far in at most 1 of 20 careers.',
+  some: 'By chance alone, up to 1 of 3 learners ever gets this far.',
+  growing: 'By chance alone, at most 1 of 10 learners ever gets this far.',
+  strong: 'By chance alone, at most 1 of 20 learners ever gets this far.',
 };
 
 interface MeterNames {
@@ -75,9 +75,9 @@ export function outlookSentence({ outlook, meter }: Pick<EvidenceMeterView, 'out
     case 'too-early':
       return `What it would take: ${items} more until that can be estimated.`;
     case 'in-sight':
-      return `What it would take: about ${items} more to reach 20, if it goes on like this.`;
+      return `What it would take: about ${items} more to reach 20 at this rate.`;
     case 'not-in-sight':
-      return 'What it would take: 20 is not in sight, if it goes on like this.';
+      return 'What it would take: 20 is not in sight at this rate.';
   }
 }
 

@@ -15,8 +15,8 @@ export interface FlipperCareer {
 }
 
 /**
- * Plays a hundred careers of 500 answers that are right with probability `rate`, against a chance of ½, with a look after each
- * answer. The same seed gives the same careers.
+ * Plays a hundred careers of 500 answers that are right with probability `rate`, against a chance of ½, with a look
+ * after each answer. The same seed gives the same careers.
  */
 export function playCareers(seed: number, rate: number): readonly FlipperCareer[] {
   return Array.from({ length: FLIPPERS }, (_, index) => playCareer(seed, index, rate));
@@ -35,7 +35,7 @@ function playCareer(seed: number, index: number, rate: number): FlipperCareer {
   return { byInterval, byMeter };
 }
 
-/** Returns how many careers had been told so by answer `n`. */
+/** Returns how many of these learners had been told so by answer `n`. */
 export function countTold(times: readonly (number | null)[], n: number): number {
   return times.filter((time) => time !== null && time <= n).length;
 }

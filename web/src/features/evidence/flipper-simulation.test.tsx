@@ -30,7 +30,7 @@ describe('FlipperSimulation', () => {
     expect(
       screen.getAllByText(`0 of ${FLIPPERS} told “better than a coin” by answer 0, all of them wrongly`),
     ).toHaveLength(2);
-    fireEvent.change(screen.getByRole('slider', { name: 'Answers of each' }), { target: { value: '500' } });
+    fireEvent.change(screen.getByRole('slider', { name: 'Answers per learner' }), { target: { value: '500' } });
     const careers = playCareers(1, 0.5);
     const [interval, meter] = screen.getAllByText(/told “better than a coin” by answer 500/);
     expect(interval?.textContent).toContain(
@@ -49,7 +49,7 @@ describe('FlipperSimulation', () => {
 
   it('says nothing of wrong where learners are better than a coin', () => {
     render(<FlipperSimulation />);
-    fireEvent.click(screen.getByRole('radio', { name: '60% right' }));
+    fireEvent.click(screen.getByRole('radio', { name: '60%' }));
     expect(screen.queryByText(/wrongly/)).toBeNull();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Play' }).disabled).toBe(false);
   });

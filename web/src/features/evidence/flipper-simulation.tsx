@@ -10,9 +10,9 @@ const STEP_MS = 60;
 const FIRST_SEED = 1;
 
 const RATES = [
-  { value: '0.5', label: 'Coin, 50%' },
-  { value: '0.55', label: '55% right' },
-  { value: '0.6', label: '60% right' },
+  { value: '0.5', label: '50%, a coin' },
+  { value: '0.55', label: '55%' },
+  { value: '0.6', label: '60%' },
 ] as const;
 type Rate = (typeof RATES)[number]['value'];
 
@@ -37,9 +37,14 @@ export function FlipperSimulation() {
   };
   return (
     <div className={styles['simulation']}>
-      <SegmentedControl label="A hundred learners who are" value={rate} options={RATES} onValueChange={setRate} />
+      <SegmentedControl
+        label="A hundred learners with a true hit rate of"
+        value={rate}
+        options={RATES}
+        onValueChange={setRate}
+      />
       <Slider
-        label="Answers of each"
+        label="Answers per learner"
         value={answers}
         min={0}
         max={MAX_ANSWERS}
@@ -60,7 +65,7 @@ export function FlipperSimulation() {
             restart();
           }}
         >
-          Another hundred
+          New hundred
         </Button>
       </div>
       <div className={styles['views']}>

@@ -28,9 +28,9 @@ function outlookText({ outlook: { kind, items } }: TradeEvidence): string {
     case 'too-early':
       return `What it would take: ${trades} until that can be estimated.`;
     case 'in-sight':
-      return `What it would take: about ${trades} to reach 20, if it goes on like this.`;
+      return `What it would take: about ${trades} to reach 20 at this rate.`;
     case 'not-in-sight':
-      return 'What it would take: 20 is not in sight, if it goes on like this.';
+      return 'What it would take: 20 is not in sight at this rate.';
   }
 }
 
@@ -42,7 +42,7 @@ function fallenText({ firstStrong, level, logEvidence }: TradeEvidence, dateText
 
 function besideText({ open, excluded }: TradeEvidence): string {
   const parts = [
-    open === 0 ? '' : `${open} open, with ${open === 1 ? 'its' : 'their'} present result in E`,
+    open === 0 ? '' : `${open} open, with ${open === 1 ? 'its' : 'their'} current result in E`,
     excluded === 0 ? '' : `${excluded} without a planned stop, which ${excluded === 1 ? 'does' : 'do'} not count`,
   ].filter((part) => part !== '');
   return parts.length === 0 ? '' : `Beside them: ${parts.join('; ')}.`;

@@ -27,7 +27,7 @@ it('shows the word with E and n, what it would take, what is beside it, and what
   render(<RouterProvider router={router as never} />);
   expect(screen.getByText(/^Some evidence/).textContent).toBe('Some evidence E = 7.5, n = 48 trades');
   expect(screen.getByText(/about 61 more trades with a planned stop to reach 20/)).toBeDefined();
-  expect(screen.getByText(/2 open, with their present result in E; 3 without a planned stop, which do not count/)).toBeDefined(); // prettier-ignore
+  expect(screen.getByText(/2 open, with their current result in E; 3 without a planned stop, which do not count/)).toBeDefined(); // prettier-ignore
   expect(screen.getByText(/It shows money per risk, not skill: a rising market can do it\./)).toBeDefined();
   expect(screen.getByRole('link', { name: 'How the meter works' }).getAttribute('href')).toBe('/evidence');
 });
@@ -48,7 +48,7 @@ it.each<[string, Partial<TradeEvidence>, RegExp]>([
   [
     'one of each',
     { open: 1, excluded: 1 },
-    /1 open, with its present result in E; 1 without a planned stop, which does not/,
+    /1 open, with its current result in E; 1 without a planned stop, which does not/,
   ],
 ])('says it: %s', (_what, changes, expected) => {
   expect(sentences(changes)).toContainEqual(expect.stringMatching(expected));

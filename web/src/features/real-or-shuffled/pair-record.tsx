@@ -29,7 +29,7 @@ export function VisitorRecord({ answers }: { answers: VisitorAnswers }) {
         ]}
       />
       <p className={styles['note']}>
-        Your browser keeps this record. It never counts as evidence: lucky runs would be the ones that register.{' '}
+        Your browser keeps this record. It never counts as evidence: lucky streaks would be the ones that register.{' '}
         <Link to="/auth/register">Create an account</Link> to get a rating and an evidence meter from your next pair on.
       </p>
     </>
@@ -41,7 +41,7 @@ export function EarlierAnswers({ answers }: { answers: VisitorAnswers }) {
   if (answers.length === 0) return null;
   return (
     <p className={styles['note']}>
-      Before you signed in, this browser had {rightText(answers)} right. That is history only: it is in no rating and no
+      Before you signed in, this browser had {rightText(answers)} right. It is history only and counts in no rating or
       evidence.
     </p>
   );

@@ -31,7 +31,7 @@ export function explain(measures: PairMeasures, recorded: PairSide): readonly st
   return [clusteringSentence(measures, recorded), trendSentence(measures, recorded), GAP_SENTENCE];
 }
 
-const GAP_SENTENCE = 'Gaps travel with their bars, so the sizes of gaps are the same in both charts and tell nothing.';
+const GAP_SENTENCE = 'Gaps move with their bars, so both charts have gaps of the same sizes, which give nothing away.';
 
 function clusteringSentence(measures: PairMeasures, recorded: PairSide): string {
   const [real, mixed] = [SIDE_NAMES[recorded], SIDE_NAMES[otherSide(recorded)]];

@@ -59,7 +59,7 @@ export function PairVerdict({ charts, verdict, headingRef }: PairVerdictProps) {
       )}
       {isTooFast ? (
         <p className={styles['note']}>
-          This answer came faster than a person can look at two charts, so it is not rated.
+          This answer came faster than a person can compare two charts, so it is not rated.
         </p>
       ) : null}
       <p className={styles['note']}>

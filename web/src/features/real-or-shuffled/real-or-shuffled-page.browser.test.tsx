@@ -92,7 +92,7 @@ test('a pair that another tab has answered leads to the next one', async () => {
 });
 
 test('without recorded history the page says so and offers nothing', async () => {
-  const detail = 'There is no recorded price history here, and a simulated chart would not be a real one.';
+  const detail = 'This server has no recorded price history, and a simulated chart would not be real.';
   const server = new FakeServer();
   server.respond(PAIRS, () =>
     answerOf(409, { status: 409, code: 'not-enough-history', title: 'Not enough price history', detail }),

@@ -72,7 +72,7 @@ function Rounds({ isSignedIn, storage }: RealOrShuffledPageProps) {
   if (shown.error === null) return <PairSkeleton />;
   if (shown.error instanceof ApiError && shown.error.code === 'not-enough-history') {
     return (
-      <EmptyState title="There is no pair for you here">
+      <EmptyState title="There is no pair for you right now">
         <p>{failureText(shown.error)}</p>
       </EmptyState>
     );
@@ -121,8 +121,8 @@ function HowPairsAreMade({ isSignedIn }: { isSignedIn: boolean }) {
         <li>Both charts get the same price factor, the same mirror and the same rounding. There is no volume.</li>
         <li>A secret coin decides the side, so guessing is right in half of the pairs.</li>
         <li>
-          Real markets have calm and wild times: wide bars follow wide bars. In a shuffled chart they are spread by
-          chance. That is what you learn to see.
+          Real markets have calm and wild times: wide bars follow wide bars. In a shuffled chart they are spread at
+          random. That is what you learn to see.
         </li>
         <li>Choosing well proves recognition, not forecasting.</li>
         {isSignedIn ? <li>Charts that you are shown here are left out of your rated Bias Tests.</li> : null}

@@ -15,7 +15,10 @@ interface PairKeys {
   readonly goOn: (() => void) | null;
 }
 
-/** Chooses a chart by 1, 2 and the arrow keys, and goes on by Enter, anywhere on the page where no control uses these keys. */
+/**
+ * Chooses a chart by 1, 2 and the arrow keys, and continues by Enter, anywhere on the page where no control uses these
+ * keys.
+ */
 export function usePairKeys(keys: PairKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

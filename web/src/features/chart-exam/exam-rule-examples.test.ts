@@ -1,0 +1,66 @@
+// If this fails, an example beside an exam says something that the exam's rule does not.
+import { expect, test } from 'vitest';
+import { measureChart } from '@tradesense/core/grading/chart-bars.ts';
+import { detectGaps } from '@tradesense/core/grading/gaps.ts';
+import { SWING_RULE } from '@tradesense/core/grading/swings.ts';
+import { createBarColumns } from '@tradesense/core/market/bar-columns.ts';
+import { findFractals } from '@tradesense/core/market/fractals.ts';
+import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import { EXAM_RULE_EXAMPLES } from './exam-rule-examples.ts';
+
+/** The example's bars, after so many quiet ones. */
+function columnsOf(type: ChartExamType, quiet = 0) {
+  const drawn = EXAM_RULE_EXAMPLES[type].bars;
+  const bars = [...Array.from({ length: quiet }, () => [20, 22, 19, 21] as const), ...drawn];
+  const columns = createBarColumns(bars.length);
+  for (const [index, [open, high, low, close]] of bars.entries()) {
+    columns.t[index] = index;
+    columns.o[index] = open;
+    columns.h[index] = high;
+    columns.l[index] = low;
+    columns.c[index] = close;
+  }
+  return columns;
+}
+const fractals = (type: ChartExamType) =>
+  findFractals(columnsOf(type), SWING_RULE).map(({ kind, index }) => [kind, index + 1]);
+
+test('every bar of an example could be a bar', () => {
+  for (const { bars } of Object.values(EXAM_RULE_EXAMPLES))
+    for (const [open, high, low, close] of bars) {
+      expect(high).toBeGreaterThanOrEqual(Math.max(open, close));
+      expect(low).toBeLessThanOrEqual(Math.min(open, close));
+    }
+});
+
+test('swings: the example has one swing high, at bar 7', () => {
+  expect(fractals('swing-analysis')).toEqual([['high', 7]]);
+});
+
+test('structure: the high of bar 6 is a swing, bar 12 closes below it and bar 13 beyond it', () => {
+  expect(fractals('market-structure')).toEqual([['high', 6]]);
+  const { h, c } = columnsOf('market-structure');
+  expect([h[5], c[11], c[12]]).toEqual([24, 23.6, 25.5]);
+  expect(h[11]).toBeGreaterThan(24);
+});
+
+test('gaps: the example has one gap, from 22 to 24 at bar 2', () => {
+  // ATR(14) needs bars before.
+  expect(detectGaps(measureChart(columnsOf('fair-value-gaps', 14)))).toMatchObject([
+    { direction: 'bullish', index: 15, bottom: 22, top: 24 },
+  ]);
+});
+
+test('Fibonacci: the retracements are those of the drawn leg', () => {
+  const { bars, worked } = EXAM_RULE_EXAMPLES['fibonacci-retracement'];
+  const [low, high] = [Math.min(...bars.map(([, , l]) => l)), Math.max(...bars.map(([, h]) => h))];
+  for (const ratio of [0.382, 0.5, 0.618])
+    expect(worked).toContain(String(Number((high - ratio * (high - low)).toFixed(2))));
+});
+
+test('levels: the three turns have their mean at the level', () => {
+  const { bars } = EXAM_RULE_EXAMPLES['support-resistance'];
+  const turns = [1, 4, 7].map((index) => bars[index]?.[1] ?? 0);
+  expect(turns).toEqual([30.1, 29.9, 30]);
+  expect(turns.reduce((sum, each) => sum + each, 0) / 3).toBeCloseTo(30, 9);
+});

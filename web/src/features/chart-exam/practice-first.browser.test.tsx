@@ -1,0 +1,100 @@
+// If this fails, a newcomer is sent into a rated exam first, or the rule of an exam cannot be read beside its chart.
+import type { ChartExamResponse, ExamTypeOverview } from '@tradesense/contract/chart-exam.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
+import { expectContains, expectTexts, focusOn } from '../../browser-test/expect-page.ts';
+import { FakeServer } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+
+const SWINGS: ExamTypeOverview = {
+  type: 'swing-analysis',
+  level: 'beginner',
+  attempts: 0,
+  passed: 0,
+  best: null,
+  last: null,
+  bestPractice: null,
+  rating: null,
+};
+
+test.for([
+  [{}, ['Practice', 'Start'], ['Practice comes first until one practice chart reaches 70%.']],
+  [{ bestPractice: 0.69 }, ['Practice', 'Start'], [/reaches 70%; your best is 69%\.$/]],
+  [{ bestPractice: 0.7 }, ['Start', 'Practice'], []],
+  [{ attempts: 1, best: 0.3, last: 0.3 }, ['Start', 'Practice'], []],
+] as const)('%j: %j', async ([record, names, notes]) => {
+  const server = new FakeServer().answer('GET /api/chart-exams', {
+    types: [{ ...SWINGS, ...record }],
+    active: null,
+    recordedClasses: ['crypto'],
+  });
+  await mountApp({ path: '/chart-exam', user: newUser(), server });
+  const card = page.getByRole('listitem').filter({ hasText: 'Swing analysis' });
+  await expectTexts(card.getByRole('button'), [...names]);
+  await expectTexts(card.getByText(/^Practice comes first/), [...notes]);
+});
+
+const START_MS = Date.parse('2024-01-01T00:00:00Z');
+const examOf = (mode: 'rated' | 'practice'): ChartExamResponse => ({
+  id: 'e1',
+  type: 'market-structure',
+  assetClass: 'crypto',
+  mode,
+  state: 'active',
+  chartCount: 5,
+  graded: 0,
+  score: null,
+  passed: null,
+  startedAt: '2026-11-21T00:00:00Z',
+  endedAt: null,
+  chart: {
+    index: 0,
+    asset: 'BTC',
+    priceDecimals: 2,
+    interval: '1d',
+    source: 'recorded',
+    view: 'causal',
+    bars: Array.from({ length: 60 }, (_, at) => [START_MS + at * 86_400_000, 100, 101, 99, 100 + (at % 2) / 2, 1]),
+    partCount: 1,
+    part: { index: 0, ask: 'all', limitMs: 240_000, remainingMs: 240_000, marks: [], revision: 0 },
+  },
+  lastResult: null,
+  focusRemainingMs: null,
+});
+
+const example = () => page.getByRole('img', { name: /^Drawn: Bar 6 is a swing high at 24/ });
+const rule = () => page.getByText('The rule, with an example');
+
+async function openExam(mode: 'rated' | 'practice'): Promise<void> {
+  await page.viewport(1280, 800);
+  const server = new FakeServer()
+    .answer('GET /api/chart-exams/{id}', examOf(mode))
+    .answer('POST /api/chart-exams/{id}/focus', { state: 'active', focusRemainingMs: null });
+  await mountApp({ path: '/chart-exam/market-structure?exam=e1', user: newUser(), server });
+  await expect.element(rule()).toBeVisible();
+}
+
+test('in practice the rule and its example are open, and words explain themselves', async () => {
+  await openExam('practice');
+  await expect.element(example()).toBeInTheDocument();
+  for (const [word, meaning] of [
+    ['As of the last bar', 'as if the chart ended there'],
+    ['BOS', 'in the direction of the break before'],
+    ['CHoCH', 'against the direction of the break before'],
+  ] as const) {
+    const term = page.getByRole('button', { name: word }).first();
+    await expect.element(term).toBeInTheDocument();
+    focusOn(term);
+    await expectContains(page.getByRole('tooltip'), meaning);
+  }
+  await expectAccessiblePart();
+});
+
+test('in a rated exam the rule is one press away', async () => {
+  await openExam('rated');
+  expect(example().elements()).toEqual([]);
+  focusOn(rule());
+  await userEvent.keyboard('{Enter}');
+  await expect.element(example()).toBeInTheDocument();
+});
