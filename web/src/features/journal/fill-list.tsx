@@ -61,7 +61,7 @@ function Evidence({ accountId, fill }: { readonly accountId: string; readonly fi
   if (error === null) return <Skeleton height="8rem" />;
   return (
     <LoadFailure
-      title="The account of the fill could not be loaded"
+      title="The details of the fill could not be loaded"
       text={failureText(error)}
       isRetrying={isFetching}
       onRetry={() => void refetch()}

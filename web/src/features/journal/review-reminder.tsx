@@ -17,7 +17,7 @@ export function ReviewReminder({ onOpen }: ReviewReminderProps) {
   const { accountId, tradeId, asset, closedAt } = oldest;
   return (
     <Alert
-      title={data.count === 1 ? 'A trade waits for its review' : `${data.count} trades are due for review`}
+      title={data.count === 1 ? 'A trade is due for review' : `${data.count} trades are due for review`}
       actions={
         <Button size="small" onClick={() => onOpen({ accountId, tradeId })}>
           Review the oldest
@@ -25,7 +25,7 @@ export function ReviewReminder({ onOpen }: ReviewReminderProps) {
       }
     >
       <p>
-        {assetName(asset)}, closed {momentText(closedAt)}. What a trade teaches fades within days.
+        {assetName(asset)}, closed {momentText(closedAt)}. The lesson of a trade fades within days.
       </p>
     </Alert>
   );

@@ -6,8 +6,8 @@ test.each([
   ['', [], 'Write a word or two.'],
   ['  ', [], 'Write a word or two.'],
   ['x'.repeat(41), [], 'At most 40 characters.'],
-  [' trend ', ['trend'], 'This tag is there already.'],
-  ['new', Array.from({ length: 12 }, (_, index) => String(index)), 'At most 12 tags of a kind.'],
+  [' trend ', ['trend'], 'This tag is already set.'],
+  ['new', Array.from({ length: 12 }, (_, index) => String(index)), 'At most 12 tags of each kind.'],
   ['new', ['trend'], null],
 ])('%j beside %j: %s', (text, tags, problem) => {
   expect(tagProblem(text, tags)).toBe(problem);

@@ -11,8 +11,8 @@ export function tagProblem(text: string, tags: readonly string[]): string | null
   const tag = text.trim();
   if (tag === '') return 'Write a word or two.';
   if (tag.length > TAG_MAX) return `At most ${TAG_MAX} characters.`;
-  if (tags.includes(tag)) return 'This tag is there already.';
-  return tags.length >= TAGS_MAX ? `At most ${TAGS_MAX} tags of a kind.` : null;
+  if (tags.includes(tag)) return 'This tag is already set.';
+  return tags.length >= TAGS_MAX ? `At most ${TAGS_MAX} tags of each kind.` : null;
 }
 
 export const withTag = (tags: readonly string[], text: string): string[] => [...tags, text.trim()];

@@ -62,7 +62,7 @@ export function TradeChart({ trade, onExitSeen }: TradeChartProps) {
   if (data.bars.length === 0 || data.source === null)
     return (
       <EmptyState title="No chart for this trade">
-        <p>No history of {assetName(trade.asset)} covers it, and none is made up.</p>
+        <p>There is no price history for {assetName(trade.asset)} at that time, and we never invent prices.</p>
       </EmptyState>
     );
   return <SteppedChart trade={trade} history={data} source={data.source} onExitSeen={onExitSeen} />;
@@ -89,7 +89,7 @@ function SteppedChart({ trade, history, source, onExitSeen }: SteppedChartProps)
     [trade, isClosed, steps],
   );
   return (
-    <section className={styles['place']} aria-label="The chart then and after">
+    <section className={styles['place']} aria-label="The chart at the decision and after it">
       <CandleChart
         title={`${assetName(trade.asset)}, ${history.interval}, as it was`}
         model={model}

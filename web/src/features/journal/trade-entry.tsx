@@ -81,7 +81,7 @@ function Entry({ entry }: { readonly entry: JournalTradeResponse }) {
           {isSeen ? (
             <strong data-tone={toneOf(trade.net)}>{signedText(trade.net)}</strong>
           ) : (
-            <span className={styles['note']}>Step the chart to the close to see it</span>
+            <span className={styles['note']}>Step through to the close to see it</span>
           )}
           {isSeen && trade.isLiquidated ? <Badge tone="danger">liquidated</Badge> : null}
         </div>

@@ -25,16 +25,16 @@ export function TradeFigures({ trade }: { readonly trade: JournalTrade }) {
         </Figure>
         <Figure name="Realized">{signedText(trade.realised)}</Figure>
         <Figure name="Fees">{plainText(trade.fees)}</Figure>
-        <Figure name="Funding" note="a minus was received">
+        <Figure name="Funding" note="negative: received">
           {plainText(trade.funding)}
         </Figure>
         <Figure name="Slippage" note="within the prices">
           {plainText(trade.slippage)}
         </Figure>
-        <Figure name="Furthest against (MAE)">
+        <Figure name="Largest move against (MAE)">
           {trade.mae === null ? 'No bars available' : `${plainText(trade.mae)}${inR(trade.maeR)}`}
         </Figure>
-        <Figure name="Furthest in favor (MFE)">
+        <Figure name="Largest move in favor (MFE)">
           {trade.mfe === null ? 'No bars available' : `${plainText(trade.mfe)}${inR(trade.mfeR)}`}
         </Figure>
         <Figure name="Largest quantity">{quantityText(trade.quantity)}</Figure>

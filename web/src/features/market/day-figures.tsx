@@ -27,7 +27,7 @@ export function DayFigures({ asset, known, writing }: DayFiguresProps) {
         <h2 id="day-figures">Day</h2>
         <p>
           {known.day === null
-            ? 'No statistics: the history is too coarse or empty'
+            ? 'No statistics: there is no history, or its bars are too long'
             : dayText(asset, known.day.start, writing)}
         </p>
       </header>

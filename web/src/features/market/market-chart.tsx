@@ -51,10 +51,9 @@ export function MarketChart({ asset, interval, onInterval, learnerId }: MarketCh
     <div className={styles['place']} aria-busy={query.isPlaceholderData || undefined}>
       {query.isPlaceholderData && query.error !== null ? <WithoutBars asset={asset} query={query} /> : null}
       {foreign === null ? null : (
-        <Alert title="The chart shows another market than the price above">
+        <Alert title="The chart and the price above come from different markets">
           <p>
-            It shows: {SOURCE_LABELS[source].toLowerCase()}. The price is of another market:{' '}
-            {SOURCE_LABELS[foreign].toLowerCase()}.
+            The chart shows {SOURCE_LABELS[source].toLowerCase()}, the price {SOURCE_LABELS[foreign].toLowerCase()}.
           </p>
         </Alert>
       )}

@@ -63,7 +63,7 @@ describe('a tick', () => {
         source: 'simulated',
         change24h: 10,
         isStale: true,
-        reason: 'No new price comes in.',
+        reason: 'No new prices are arriving.',
       },
     } as const;
     expect(withTick(stale, BTC, tick(61, 111)).price).toMatchObject({ last: 111, isStale: false, reason: null });

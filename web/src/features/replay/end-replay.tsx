@@ -49,8 +49,8 @@ export function EndReplay({ session, onAsk }: EndReplayProps) {
         }
       >
         <p>
-          Its orders are canceled and it cannot be resumed. Your trades stay in its account and journal.
-          {session.isMasked ? ' You will then see what is masked.' : ''}
+          This cancels its orders, and you cannot resume it. Your trades stay in its account and journal.
+          {session.isMasked ? ' You will then see what was masked.' : ''}
         </p>
         {end.error === null ? null : <Alert tone="danger">{end.error.message}</Alert>}
       </Dialog>

@@ -121,8 +121,8 @@ function LoadedDesk({ replay, asset, data, refresh, isOld }: LoadedDeskProps) {
               <ReplayControls player={player} state={state} />
               {chart}
               <p className={styles['note']}>
-                Keys: Space plays and pauses, the right arrow steps one bar, b and s lead to the ticket, while no field,
-                button or chart has the focus.
+                Keys: Space plays and pauses, the right arrow steps one bar, b and s go to the ticket. They work while
+                no field, button or chart has the focus.
               </p>
             </div>
           }

@@ -28,7 +28,7 @@ export function SessionList() {
   if (data.sessions.length === 0) {
     return (
       <EmptyState title="No replay yet">
-        <p>Start one. You step it bar by bar and can resume it at any time.</p>
+        <p>Start a replay to step through history bar by bar. You can resume it at any time.</p>
       </EmptyState>
     );
   }
@@ -60,9 +60,9 @@ function SessionRow({ session }: { readonly session: ReplaySession }) {
         search={{ session: id }}
         size="small"
         variant="secondary"
-        aria-label={`${isRunning ? 'Go on with' : 'Look back at'} ${title}, bar ${cursor}`}
+        aria-label={`${isRunning ? 'Resume' : 'View'} ${title}, bar ${cursor}`}
       >
-        {isRunning ? 'Go on' : 'Look back'}
+        {isRunning ? 'Resume' : 'View'}
       </LinkButton>
     </li>
   );

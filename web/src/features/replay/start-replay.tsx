@@ -162,7 +162,7 @@ function PlaceFields({ interval, place, chosen, error, onPlace, onChosen }: Plac
       {place === 'random' ? (
         <p className={styles['note']}>
           A random point in history. The asset has no name, its prices are multiplied by a random factor and its dates
-          shifted by a whole number of weeks. You see the real ones when the replay has ended.
+          are shifted by a whole number of weeks. You see the real ones when the replay ends.
         </p>
       ) : (
         <TextField

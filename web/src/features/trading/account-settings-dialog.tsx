@@ -94,8 +94,8 @@ export function AccountSettingsDialog({ account, refresh, onClose }: AccountSett
     initial: { name: account.name, makerFee: percentOf(settings.makerFee), takerFee: percentOf(settings.takerFee) },
     validate: (values) => ({
       ...(values.name.trim() === '' ? { name: 'Enter a name.' } : {}),
-      ...(shareOf(values.makerFee) === null ? { makerFee: 'A number such as 0.05, up to 1.' } : {}),
-      ...(shareOf(values.takerFee) === null ? { takerFee: 'A number such as 0.1, up to 1.' } : {}),
+      ...(shareOf(values.makerFee) === null ? { makerFee: 'Enter a number such as 0.05, up to 1.' } : {}),
+      ...(shareOf(values.takerFee) === null ? { takerFee: 'Enter a number such as 0.1, up to 1.' } : {}),
     }),
     submit: save,
   });

@@ -37,8 +37,8 @@ export function ArchivedAttempt({
       >
         <p>
           {archivedAt === null
-            ? 'You trade it in Replay.'
-            : `It ended on ${dayText(archivedAt)}. You can read all of it, but not trade in it.`}
+            ? 'You can trade it in Replay.'
+            : `It ended on ${dayText(archivedAt)}. You can view everything in it, but you cannot trade.`}
         </p>
       </Alert>
       {archive === null ? null : <ArchiveFigures archive={archive} />}

@@ -45,7 +45,7 @@ export function AssetHead({ asset, price, day, query, onAsset }: AssetHeadProps)
           <p className={styles['session']}>
             {sessionText(day)}
             {day.price === null ? null : <PriceSourceLabel source={day.price.source} />}
-            {price?.isStale === true ? <Badge tone="warning">Old price</Badge> : null}
+            {price?.isStale === true ? <Badge tone="warning">Stale price</Badge> : null}
           </p>
           {price?.reason === null || price === null ? null : <p className={styles['reason']}>{price.reason}</p>}
         </div>

@@ -153,6 +153,6 @@ test('stop and target of an entry that has filled in part cover what it has fill
   await ticket.getByLabelText(/^Quantity in/).fill('1');
   await expectContains(
     page.getByRole('region', { name: 'Order preview' }),
-    'An entry still rests: 3, 31.50 reserved. Liquidation and worst case count the 2 that are open, not what rests.',
+    'An entry is still resting: 3, 31.50 reserved. Liquidation and worst case count the 2 that are open, not what rests.',
   );
 });

@@ -18,15 +18,15 @@ const wrong = (text: string) => ({ ok: false, text }) as const;
 /** Parses a positive plain decimal that is a multiple of `step`. */
 function readStepped(text: string, scale: number, step: bigint, stepText: string): Reading<bigint> {
   const typed = text.trim();
-  if (typed === '') return wrong('Required.');
+  if (typed === '') return wrong('Enter a value.');
   const parsed = parseDecimal(typed, scale);
   if (!parsed.ok) {
-    if (parsed.reason === 'too-large') return wrong('Too large.');
-    if (parsed.reason === 'too-many-decimals') return wrong(`A multiple of ${stepText}.`);
-    return wrong('A plain number such as 1250.5, with a point and without separators.');
+    if (parsed.reason === 'too-large') return wrong('This is too large.');
+    if (parsed.reason === 'too-many-decimals') return wrong(`Enter a multiple of ${stepText}.`);
+    return wrong('Enter a plain number such as 1250.5, with a decimal point and no separators.');
   }
-  if (parsed.value <= 0n) return wrong('Above zero.');
-  return parsed.value % step === 0n ? parsed : wrong(`A multiple of ${stepText}.`);
+  if (parsed.value <= 0n) return wrong('Enter a number above zero.');
+  return parsed.value % step === 0n ? parsed : wrong(`Enter a multiple of ${stepText}.`);
 }
 
 export function readPriceField(text: string, { tick }: Pick<Instrument, 'tick'>): Reading<Price> {
@@ -47,7 +47,7 @@ const HUNDRED = 10_000n;
 export function readPercentField(text: string): Reading<bigint> {
   const read = readStepped(text, PERCENT_SCALE, 1n, '0.01');
   if (!read.ok) return read;
-  return read.value <= HUNDRED ? read : wrong('At most 100.');
+  return read.value <= HUNDRED ? read : wrong('Enter at most 100.');
 }
 
 /** Converts hundredths of a percent to a plain share: 1% is '0.01'. */
@@ -58,7 +58,7 @@ const WHOLE = /^\d{1,2}$/;
 /** Parses an integer from 1 to 99. */
 export function readConfidenceField(text: string): Reading<number> {
   const typed = text.trim();
-  if (typed === '') return wrong('Required.');
+  if (typed === '') return wrong('Enter a value.');
   const value = WHOLE.test(typed) ? Number.parseInt(typed, 10) : 0;
-  return value >= 1 ? { ok: true, value } : wrong('A whole number from 1 to 99.');
+  return value >= 1 ? { ok: true, value } : wrong('Enter a whole number from 1 to 99.');
 }

@@ -106,7 +106,7 @@ function Protection({ draft, change, errors }: Part) {
           label="Limit of the stop (optional)"
           value={draft.stopLimitPrice}
           error={errors.stopLimitPrice}
-          hint="With it the stop becomes a stop-limit."
+          hint="With this, the stop becomes a stop-limit."
           onValueChange={(stopLimitPrice) => change({ stopLimitPrice })}
         />
       ) : null}
@@ -130,7 +130,9 @@ function Pair({ draft, change, errors }: Part) {
       />
       {draft.isPair ? (
         <fieldset className={styles['pair']} aria-label="Second order">
-          <p className={styles['note']}>A pair has no bracket: the plan's stop and target are not placed with it.</p>
+          <p className={styles['note']}>
+            A pair cannot have a bracket, so the plan’s stop and target are not placed with it.
+          </p>
           <SegmentedControl
             label="Side of the second"
             value={draft.pairSide}

@@ -73,7 +73,7 @@ function RestingNote({ desk: { asset, positions, orders } }: { readonly desk: Tr
   if (position === undefined || resting === null) return null;
   return (
     <p className={styles['note']}>
-      An entry still rests: {restingText(resting)}. Liquidation and worst case count the{' '}
+      An entry is still resting: {restingText(resting)}. Liquidation and worst case count the{' '}
       {quantityText(position.quantity)} that are open, not what rests.
     </p>
   );

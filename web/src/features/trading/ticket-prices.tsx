@@ -54,7 +54,7 @@ function Trail({ draft, change, errors }: Part) {
         label="Follows from (optional)"
         value={draft.activationPrice}
         error={errors.activationPrice}
-        hint="The order waits until the price has reached this."
+        hint="The order waits until the price reaches this."
         onValueChange={(activationPrice) => change({ activationPrice })}
       />
     </div>

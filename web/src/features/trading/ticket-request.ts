@@ -150,14 +150,14 @@ function quantityFromRisk({ draft, context: { account }, instrument, entry, read
   const takerFee = parseRate(account.settings.takerFee);
   if (stop === null || percent === null || !equity.ok || !takerFee.ok) return null;
   if (entry === null) {
-    reader.errors.quantity ??= 'There is no price yet to compute the size with.';
+    reader.errors.quantity ??= 'There is no price yet to compute the size from.';
     return null;
   }
   const riskShare = rate(percent * HUNDREDTH_PERCENT);
   const fees = { takerFee: takerFee.value, instrument };
   const size = sizeFromRisk({ equity: equity.value, riskShare, entry, stop, ...fees });
   if (size > 0n) return formatQuantity(size);
-  reader.errors.riskPercent ??= `Not even ${formatQuantity(instrument.lot)} fits into this risk. Move the stop or risk more.`;
+  reader.errors.riskPercent ??= `Even the smallest quantity, ${formatQuantity(instrument.lot)}, risks more than this. Move the stop or risk more.`;
   return null;
 }
 
@@ -240,7 +240,7 @@ function expiryOf({ timeInForce, expiresAt }: OrderDraft, reader: Reader): strin
   if (timeInForce !== 'gtd') return undefined;
   const at = new Date(expiresAt);
   if (!Number.isNaN(at.getTime())) return at.toISOString();
-  reader.errors.expiresAt ??= 'Required: when the order expires.';
+  reader.errors.expiresAt ??= 'Enter when the order expires.';
   return undefined;
 }
 

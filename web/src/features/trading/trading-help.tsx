@@ -25,8 +25,8 @@ export function TradingHelp() {
           liquidation work as on a real market.
         </p>
         <p>
-          Orders rest on the server: they fill, and stops protect, whether or not this page is open. A fill is shown
-          only after the server has confirmed it.
+          Your orders stay on the server. They fill, and stops protect you, whether or not this page is open. A fill is
+          shown only after the server has confirmed it.
         </p>
         <table className={styles['keys']}>
           <caption>Keys, when you are not typing</caption>

@@ -40,9 +40,10 @@ function LiveChart({ desk, asset, interval, onInterval }: LiveChartProps) {
     <div className={styles['place']} aria-busy={query.isPlaceholderData || undefined}>
       {query.isPlaceholderData && query.error !== null ? <WithoutBars asset={asset} query={query} /> : null}
       {foreign === null ? null : (
-        <Alert tone="warning" title="The chart shows another market than the one you trade in">
+        <Alert tone="warning" title="The chart shows a different market from the one you trade in">
           <p>
-            It shows: {SOURCE_LABELS[source].toLowerCase()}. Orders meet: {SOURCE_LABELS[foreign].toLowerCase()}.
+            The chart shows {SOURCE_LABELS[source].toLowerCase()}. Orders fill at {SOURCE_LABELS[foreign].toLowerCase()}
+            .
           </p>
         </Alert>
       )}

@@ -162,7 +162,10 @@ function roleOf({ role, type }: TradingOrder): TradeLineRole {
 
 const ROLE_NAMES = { 'stop-loss': 'Stop-loss', 'take-profit': 'Take-profit' } as const;
 
-/** How much of an order is left; of an exit whose entry has filled in part, how much of that it covers. */
+/**
+ * Returns the remaining quantity of an order; for an exit whose entry has filled in part, how much of that fill it
+ * covers.
+ */
 function sizeText({ remaining, working = remaining }: TradingOrder): string {
   const all = quantityText(remaining);
   return working === '0' || working === remaining ? all : `${quantityText(working)} of ${all}`;

@@ -51,7 +51,7 @@ export function AmendDialog({ desk, order, onClose }: AmendDialogProps) {
       const faults: Partial<Record<AmendField, string>> = {};
       for (const name of fields) {
         const read = parseDecimal(values[name].trim(), PRICE_SCALE);
-        if (!read.ok || read.value <= 0n) faults[name] = 'This must be a number above zero.';
+        if (!read.ok || read.value <= 0n) faults[name] = 'Enter a number above zero.';
       }
       return faults;
     },

@@ -43,9 +43,9 @@ export function CloseAllDialog({ desk, position, onClose }: CloseDialogProps) {
       }
     >
       <p>
-        A market order {side === 'long' ? 'sells' : 'buys'} {quantityText(size)} {asset} at the next price. If the
-        market takes only a part, the order stays live until the position is closed. Stops and targets of the position
-        end with it.
+        A market order {side === 'long' ? 'sells' : 'buys'} {quantityText(size)} {asset} at the next price. If only a
+        part fills at once, the order stays live until the position is closed. Stops and targets of the position end
+        with it.
       </p>
       <Facts
         items={[
@@ -100,7 +100,7 @@ export function ClosePartDialog({ desk, position, onClose }: CloseDialogProps) {
           label={`Quantity, of ${quantityText(size)}`}
           inputMode="decimal"
           autoComplete="off"
-          hint="It closes at the next price of the market, or at the next prices if one does not take it all."
+          hint="It closes at the next price, or over several prices if one is not enough for all of it."
           {...field('quantity')}
         />
         <div className={styles['shares']}>

@@ -28,7 +28,7 @@ export function FillsPanel({ account }: { readonly account: TradingAccount }) {
     <PageList name="The fills" query={query}>
       {fills.length === 0 ? (
         <EmptyState title="No fills yet">
-          <p>Each fill appears here with its market data, so that you can see why it has its price.</p>
+          <p>Each fill appears here with its market data, so that you can see how its price came about.</p>
         </EmptyState>
       ) : (
         <ul className={styles['rows']}>

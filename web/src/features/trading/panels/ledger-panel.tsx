@@ -37,8 +37,8 @@ export function LedgerPanel({ account }: { readonly account: TradingAccount }) {
       </div>
       <Entries key={filter} account={account} filter={filter} />
       <p className={styles['note']}>
-        The postings of an entry sum to zero. Each entry contains the hash of the previous one, so none can be changed
-        or removed unnoticed.
+        The postings of an entry add up to zero. Each entry contains the hash of the previous one, so none can be
+        changed or removed unnoticed.
       </p>
     </div>
   );

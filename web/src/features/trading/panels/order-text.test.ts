@@ -23,7 +23,7 @@ describe('what is told', () => {
     ],
     [
       { kind: 'order-cancelled', ...order, reason: 'margin-call' },
-      'Sell order of BTC was canceled: the cash that it had reserved was needed to cover a loss.',
+      'Sell order of BTC was canceled: its reserved cash was needed to cover a loss.',
       'history',
     ],
     [

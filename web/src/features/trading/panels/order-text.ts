@@ -45,13 +45,13 @@ export const STATE_LABELS: Readonly<Record<TradingOrder['state'], string>> = {
 const END_LABELS: Readonly<Record<string, string>> = {
   asked: 'you canceled it',
   'other-of-group-filled': 'the other order of its pair has filled',
-  'parent-gone': 'its entry ended without a fill that it could protect',
-  'nothing-to-reduce': 'no position is left that it could reduce',
+  'parent-gone': 'its entry ended without a fill to protect',
+  'nothing-to-reduce': 'no position is left to reduce',
   'post-only-would-take': 'it was post-only and would have filled at once',
   'rest-of-ioc': 'immediate or cancel: the rest could not fill immediately',
   'fok-not-whole': 'fill or kill: it could not fill completely at once',
   'insufficient-margin': 'not enough free cash when it was due to fill',
-  'margin-call': 'the cash that it had reserved was needed to cover a loss',
+  'margin-call': 'its reserved cash was needed to cover a loss',
   liquidated: 'the position was liquidated',
   reset: 'the account was reset',
 };

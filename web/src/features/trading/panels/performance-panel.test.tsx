@@ -6,7 +6,11 @@ import type { PerformanceResponse } from '@tradesense/contract/journal.ts';
 import { accountOf } from '../trading-desk.test-data.ts';
 import { PerformancePanel } from './performance-panel.tsx';
 
-const server = vi.hoisted(() => ({ trades: 0, won: 0 }));
+const server = vi.hoisted(() => ({
+  trades: 0,
+  won: 0,
+  daily: { days: 29, sharpe: 1.2, sortino: null as number | null },
+}));
 vi.mock('../../../platform/api-client.ts', () => ({
   call: (): Promise<PerformanceResponse> =>
     Promise.resolve({
@@ -17,19 +21,22 @@ vi.mock('../../../platform/api-client.ts', () => ({
       averageR: '0.25',
       profitFactor: '1.5',
       maxDrawdown: '10',
+      maxDrawdownShare: 0.001,
       averageProcess: 80,
       quadrants: { 'good-good': 1, 'good-bad': 1, 'bad-good': 1, 'bad-bad': 0 },
       curve: [],
     }),
 }));
 
+const panel = () => (
+  <QueryClientProvider client={new QueryClient()}>
+    <PerformancePanel account={accountOf()} />
+  </QueryClientProvider>
+);
+
 async function figures(trades: number, won: number): Promise<Record<string, string>> {
   Object.assign(server, { trades, won });
-  const { unmount } = render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PerformancePanel account={accountOf()} />
-    </QueryClientProvider>,
-  );
+  const { unmount } = render(panel());
   await screen.findByText('Win rate');
   const text = (name: string) => screen.getByText(name).nextElementSibling?.textContent ?? '';
   const found = Object.fromEntries(['Won', 'Win rate', 'Average R', 'Profit factor'].map((name) => [name, text(name)]));
@@ -52,4 +59,17 @@ test('below 20 trades a rate says how many are missing, from there on what it is
     'Average R': '+0.25',
     'Profit factor': '1.50',
   });
+});
+
+test('below 30 days a ratio of daily returns says how many are missing', async () => {
+  Object.assign(server, { trades: 40, won: 20, daily: { days: 29, sharpe: 1.2, sortino: null } });
+  const { unmount } = render(panel());
+  expect((await screen.findByText('Sharpe ratio, daily')).nextElementSibling?.textContent).toBe(
+    'Too few: 29 of 30 days',
+  );
+  unmount();
+  Object.assign(server, { daily: { days: 30, sharpe: 1.2, sortino: null } });
+  render(panel());
+  expect((await screen.findByText('Sharpe ratio, daily')).nextElementSibling?.textContent).toBe('+1.20');
+  expect(screen.getByText('Sortino ratio, daily').nextElementSibling?.textContent).toBe('–');
 });

@@ -1,26 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PerformanceResponse } from '@tradesense/contract/journal.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
-import { call } from '../../../platform/api-client.ts';
-import { PERFORMANCE_TRADES_MIN } from '@tradesense/contract/sandbox-constants.ts';
+import { PERFORMANCE_DAYS_MIN, PERFORMANCE_TRADES_MIN } from '@tradesense/contract/sandbox-constants.ts';
 import { Money } from '../../../ui/amount.tsx';
-import { percentText, ratioText, signedRatioText } from '../../../ui/number-text.ts';
+import { fixedText, percentText, ratioText, signedRatioText } from '../../../ui/number-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BalanceCurve } from './balance-curve.tsx';
 import { Facts } from './facts.tsx';
 import { PageList } from './page-list.tsx';
 import styles from './panels.module.css';
+import { performanceQuery } from './performance-query.ts';
 import { SignedAmount } from './signed-amount.tsx';
 import { useFetchedAgain } from './use-account-pages.ts';
 
 /** Shows the results of the closed trades and the quality of the decisions. */
 export function PerformancePanel({ account }: { readonly account: TradingAccount }) {
   const { id } = account;
-  const query = useQuery({
-    queryKey: ['sandbox', 'performance', id],
-    queryFn: ({ signal }) => call('GET /api/sandbox/accounts/{id}/performance', { params: { id }, signal }),
-    staleTime: 0,
-  });
+  const query = useQuery(performanceQuery(id));
   useFetchedAgain(account.sequence, query.refetch);
   return (
     <PageList name="The figures" query={query}>
@@ -40,10 +36,28 @@ const NONE = '–';
 function enough(trades: number, figure: string): string {
   return trades >= PERFORMANCE_TRADES_MIN ? figure : `Too few: ${trades} of ${PERFORMANCE_TRADES_MIN} trades`;
 }
+
+/** Returns a ratio of daily returns, or how many days are missing until it says anything. */
+function ratio(value: number | null, days: number): string {
+  if (days < PERFORMANCE_DAYS_MIN) return `Too few: ${days} of ${PERFORMANCE_DAYS_MIN} days`;
+  return value === null ? NONE : signedRatioText(value);
+}
 const PRESET_NAMES = { easy: 'Easy', normal: 'Normal', strict: 'Strict' } as const;
 
 function Performance({ performance, preset }: PerformanceProps) {
-  const { trades, won, net, fees, funding, averageR, profitFactor, maxDrawdown, averageProcess } = performance;
+  const {
+    trades,
+    won,
+    net,
+    fees,
+    funding,
+    averageR,
+    profitFactor,
+    maxDrawdown,
+    maxDrawdownShare,
+    daily,
+    averageProcess,
+  } = performance;
   if (trades === 0) {
     return (
       <EmptyState title="No closed trades yet">
@@ -64,6 +78,9 @@ function Performance({ performance, preset }: PerformanceProps) {
           ['Average R', enough(trades, averageR === null ? NONE : signedRatioText(averageR))],
           ['Profit factor', enough(trades, profitFactor === null ? NONE : ratioText(profitFactor))],
           ['Largest drawdown', <Money key="drawdown" value={maxDrawdown} />],
+          ['Largest drawdown in percent', `${fixedText(100 * maxDrawdownShare, 1)}%`],
+          ['Sharpe ratio, daily', ratio(daily.sharpe, daily.days)],
+          ['Sortino ratio, daily', ratio(daily.sortino, daily.days)],
           ['Process score', averageProcess ?? NONE],
           // The account's current preset; the journal has that of each trade.
           ['Fill preset now', PRESET_NAMES[preset]],
