@@ -11,7 +11,6 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as DashboardRouteImport } from './routes/dashboard';
-import { Route as EvidenceRouteImport } from './routes/evidence';
 import { Route as FeedRouteImport } from './routes/feed';
 import { Route as LearnMoreRouteImport } from './routes/learn-more';
 import { Route as NotificationsRouteImport } from './routes/notifications';
@@ -35,14 +34,22 @@ import { Route as BiasTestAssetSymbolRouteImport } from './routes/bias-test/$ass
 import { Route as ChartExamIndexRouteImport } from './routes/chart-exam/index';
 import { Route as ChartExamTypeRouteImport } from './routes/chart-exam/$type';
 import { Route as ChartExamResultsRouteImport } from './routes/chart-exam/results';
+import { Route as EvidenceIndexRouteImport } from './routes/evidence/index';
 import { Route as MarketsSymbolRouteImport } from './routes/markets/$symbol';
 import { Route as ResultsAssetSymbolRouteImport } from './routes/results/$assetSymbol';
 import { Route as SandboxIndexRouteImport } from './routes/sandbox/index';
 import { Route as SandboxJournalRouteImport } from './routes/sandbox/journal';
 import { Route as SandboxReplayRouteImport } from './routes/sandbox/replay';
+import { Route as StartIndexRouteImport } from './routes/start/index';
+import { Route as StartChartRouteImport } from './routes/start/chart';
+import { Route as StartTradeRouteImport } from './routes/start/trade';
+import { Route as StartUnlocksRouteImport } from './routes/start/unlocks';
 import { Route as StudyIndexRouteImport } from './routes/study/index';
+import { Route as StudyPlacementRouteImport } from './routes/study/placement';
 import { Route as StudyReviewsRouteImport } from './routes/study/reviews';
 import { Route as UUsernameRouteImport } from './routes/u/$username';
+import { Route as EvidenceAtlasIndexRouteImport } from './routes/evidence/atlas/index';
+import { Route as EvidenceAtlasClaimRouteImport } from './routes/evidence/atlas/$claim';
 import { Route as StudyTopicIndexRouteImport } from './routes/study/$topic/index';
 import { Route as StudyTopicLessonRouteImport } from './routes/study/$topic/$lesson';
 import { Route as StudyTopicChallengeRouteImport } from './routes/study/$topic/challenge';
@@ -55,11 +62,6 @@ const IndexRoute = IndexRouteImport.update({
 const DashboardRoute = DashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const EvidenceRoute = EvidenceRouteImport.update({
-  id: '/evidence',
-  path: '/evidence',
   getParentRoute: () => rootRouteImport,
 } as any);
 const FeedRoute = FeedRouteImport.update({
@@ -177,6 +179,11 @@ const ChartExamResultsRoute = ChartExamResultsRouteImport.update({
   path: '/chart-exam/results',
   getParentRoute: () => rootRouteImport,
 } as any);
+const EvidenceIndexRoute = EvidenceIndexRouteImport.update({
+  id: '/evidence/',
+  path: '/evidence/',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MarketsSymbolRoute = MarketsSymbolRouteImport.update({
   id: '/markets/$symbol',
   path: '/markets/$symbol',
@@ -202,9 +209,34 @@ const SandboxReplayRoute = SandboxReplayRouteImport.update({
   path: '/sandbox/replay',
   getParentRoute: () => rootRouteImport,
 } as any);
+const StartIndexRoute = StartIndexRouteImport.update({
+  id: '/start/',
+  path: '/start/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StartChartRoute = StartChartRouteImport.update({
+  id: '/start/chart',
+  path: '/start/chart',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StartTradeRoute = StartTradeRouteImport.update({
+  id: '/start/trade',
+  path: '/start/trade',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StartUnlocksRoute = StartUnlocksRouteImport.update({
+  id: '/start/unlocks',
+  path: '/start/unlocks',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const StudyIndexRoute = StudyIndexRouteImport.update({
   id: '/study/',
   path: '/study/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StudyPlacementRoute = StudyPlacementRouteImport.update({
+  id: '/study/placement',
+  path: '/study/placement',
   getParentRoute: () => rootRouteImport,
 } as any);
 const StudyReviewsRoute = StudyReviewsRouteImport.update({
@@ -215,6 +247,16 @@ const StudyReviewsRoute = StudyReviewsRouteImport.update({
 const UUsernameRoute = UUsernameRouteImport.update({
   id: '/u/$username',
   path: '/u/$username',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const EvidenceAtlasIndexRoute = EvidenceAtlasIndexRouteImport.update({
+  id: '/evidence/atlas/',
+  path: '/evidence/atlas/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const EvidenceAtlasClaimRoute = EvidenceAtlasClaimRouteImport.update({
+  id: '/evidence/atlas/$claim',
+  path: '/evidence/atlas/$claim',
   getParentRoute: () => rootRouteImport,
 } as any);
 const StudyTopicIndexRoute = StudyTopicIndexRouteImport.update({
@@ -236,7 +278,6 @@ const StudyTopicChallengeRoute = StudyTopicChallengeRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/dashboard': typeof DashboardRoute;
-  '/evidence': typeof EvidenceRoute;
   '/feed': typeof FeedRoute;
   '/learn-more': typeof LearnMoreRoute;
   '/notifications': typeof NotificationsRoute;
@@ -261,21 +302,28 @@ export interface FileRoutesByFullPath {
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
+  '/start/chart': typeof StartChartRoute;
+  '/start/trade': typeof StartTradeRoute;
+  '/start/unlocks': typeof StartUnlocksRoute;
+  '/study/placement': typeof StudyPlacementRoute;
   '/study/reviews': typeof StudyReviewsRoute;
   '/u/$username': typeof UUsernameRoute;
   '/admin/': typeof AdminIndexRoute;
   '/bias-test/': typeof BiasTestIndexRoute;
   '/chart-exam/': typeof ChartExamIndexRoute;
+  '/evidence/': typeof EvidenceIndexRoute;
   '/sandbox/': typeof SandboxIndexRoute;
+  '/start/': typeof StartIndexRoute;
   '/study/': typeof StudyIndexRoute;
+  '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
   '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
   '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
+  '/evidence/atlas/': typeof EvidenceAtlasIndexRoute;
   '/study/$topic/': typeof StudyTopicIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/dashboard': typeof DashboardRoute;
-  '/evidence': typeof EvidenceRoute;
   '/feed': typeof FeedRoute;
   '/learn-more': typeof LearnMoreRoute;
   '/notifications': typeof NotificationsRoute;
@@ -300,22 +348,29 @@ export interface FileRoutesByTo {
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
+  '/start/chart': typeof StartChartRoute;
+  '/start/trade': typeof StartTradeRoute;
+  '/start/unlocks': typeof StartUnlocksRoute;
+  '/study/placement': typeof StudyPlacementRoute;
   '/study/reviews': typeof StudyReviewsRoute;
   '/u/$username': typeof UUsernameRoute;
   '/admin': typeof AdminIndexRoute;
   '/bias-test': typeof BiasTestIndexRoute;
   '/chart-exam': typeof ChartExamIndexRoute;
+  '/evidence': typeof EvidenceIndexRoute;
   '/sandbox': typeof SandboxIndexRoute;
+  '/start': typeof StartIndexRoute;
   '/study': typeof StudyIndexRoute;
+  '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
   '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
   '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
+  '/evidence/atlas': typeof EvidenceAtlasIndexRoute;
   '/study/$topic': typeof StudyTopicIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/dashboard': typeof DashboardRoute;
-  '/evidence': typeof EvidenceRoute;
   '/feed': typeof FeedRoute;
   '/learn-more': typeof LearnMoreRoute;
   '/notifications': typeof NotificationsRoute;
@@ -340,15 +395,23 @@ export interface FileRoutesById {
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
+  '/start/chart': typeof StartChartRoute;
+  '/start/trade': typeof StartTradeRoute;
+  '/start/unlocks': typeof StartUnlocksRoute;
+  '/study/placement': typeof StudyPlacementRoute;
   '/study/reviews': typeof StudyReviewsRoute;
   '/u/$username': typeof UUsernameRoute;
   '/admin/': typeof AdminIndexRoute;
   '/bias-test/': typeof BiasTestIndexRoute;
   '/chart-exam/': typeof ChartExamIndexRoute;
+  '/evidence/': typeof EvidenceIndexRoute;
   '/sandbox/': typeof SandboxIndexRoute;
+  '/start/': typeof StartIndexRoute;
   '/study/': typeof StudyIndexRoute;
+  '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
   '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
   '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
+  '/evidence/atlas/': typeof EvidenceAtlasIndexRoute;
   '/study/$topic/': typeof StudyTopicIndexRoute;
 }
 export interface FileRouteTypes {
@@ -356,7 +419,6 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/dashboard'
-    | '/evidence'
     | '/feed'
     | '/learn-more'
     | '/notifications'
@@ -381,21 +443,28 @@ export interface FileRouteTypes {
     | '/results/$assetSymbol'
     | '/sandbox/journal'
     | '/sandbox/replay'
+    | '/start/chart'
+    | '/start/trade'
+    | '/start/unlocks'
+    | '/study/placement'
     | '/study/reviews'
     | '/u/$username'
     | '/admin/'
     | '/bias-test/'
     | '/chart-exam/'
+    | '/evidence/'
     | '/sandbox/'
+    | '/start/'
     | '/study/'
+    | '/evidence/atlas/$claim'
     | '/study/$topic/$lesson'
     | '/study/$topic/challenge'
+    | '/evidence/atlas/'
     | '/study/$topic/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/dashboard'
-    | '/evidence'
     | '/feed'
     | '/learn-more'
     | '/notifications'
@@ -420,21 +489,28 @@ export interface FileRouteTypes {
     | '/results/$assetSymbol'
     | '/sandbox/journal'
     | '/sandbox/replay'
+    | '/start/chart'
+    | '/start/trade'
+    | '/start/unlocks'
+    | '/study/placement'
     | '/study/reviews'
     | '/u/$username'
     | '/admin'
     | '/bias-test'
     | '/chart-exam'
+    | '/evidence'
     | '/sandbox'
+    | '/start'
     | '/study'
+    | '/evidence/atlas/$claim'
     | '/study/$topic/$lesson'
     | '/study/$topic/challenge'
+    | '/evidence/atlas'
     | '/study/$topic';
   id:
     | '__root__'
     | '/'
     | '/dashboard'
-    | '/evidence'
     | '/feed'
     | '/learn-more'
     | '/notifications'
@@ -459,22 +535,29 @@ export interface FileRouteTypes {
     | '/results/$assetSymbol'
     | '/sandbox/journal'
     | '/sandbox/replay'
+    | '/start/chart'
+    | '/start/trade'
+    | '/start/unlocks'
+    | '/study/placement'
     | '/study/reviews'
     | '/u/$username'
     | '/admin/'
     | '/bias-test/'
     | '/chart-exam/'
+    | '/evidence/'
     | '/sandbox/'
+    | '/start/'
     | '/study/'
+    | '/evidence/atlas/$claim'
     | '/study/$topic/$lesson'
     | '/study/$topic/challenge'
+    | '/evidence/atlas/'
     | '/study/$topic/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   DashboardRoute: typeof DashboardRoute;
-  EvidenceRoute: typeof EvidenceRoute;
   FeedRoute: typeof FeedRoute;
   LearnMoreRoute: typeof LearnMoreRoute;
   NotificationsRoute: typeof NotificationsRoute;
@@ -499,15 +582,23 @@ export interface RootRouteChildren {
   ResultsAssetSymbolRoute: typeof ResultsAssetSymbolRoute;
   SandboxJournalRoute: typeof SandboxJournalRoute;
   SandboxReplayRoute: typeof SandboxReplayRoute;
+  StartChartRoute: typeof StartChartRoute;
+  StartTradeRoute: typeof StartTradeRoute;
+  StartUnlocksRoute: typeof StartUnlocksRoute;
+  StudyPlacementRoute: typeof StudyPlacementRoute;
   StudyReviewsRoute: typeof StudyReviewsRoute;
   UUsernameRoute: typeof UUsernameRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   BiasTestIndexRoute: typeof BiasTestIndexRoute;
   ChartExamIndexRoute: typeof ChartExamIndexRoute;
+  EvidenceIndexRoute: typeof EvidenceIndexRoute;
   SandboxIndexRoute: typeof SandboxIndexRoute;
+  StartIndexRoute: typeof StartIndexRoute;
   StudyIndexRoute: typeof StudyIndexRoute;
+  EvidenceAtlasClaimRoute: typeof EvidenceAtlasClaimRoute;
   StudyTopicLessonRoute: typeof StudyTopicLessonRoute;
   StudyTopicChallengeRoute: typeof StudyTopicChallengeRoute;
+  EvidenceAtlasIndexRoute: typeof EvidenceAtlasIndexRoute;
   StudyTopicIndexRoute: typeof StudyTopicIndexRoute;
 }
 
@@ -525,13 +616,6 @@ declare module '@tanstack/react-router' {
       path: '/dashboard';
       fullPath: '/dashboard';
       preLoaderRoute: typeof DashboardRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/evidence': {
-      id: '/evidence';
-      path: '/evidence';
-      fullPath: '/evidence';
-      preLoaderRoute: typeof EvidenceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/feed': {
@@ -695,6 +779,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ChartExamResultsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/evidence/': {
+      id: '/evidence/';
+      path: '/evidence';
+      fullPath: '/evidence/';
+      preLoaderRoute: typeof EvidenceIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/markets/$symbol': {
       id: '/markets/$symbol';
       path: '/markets/$symbol';
@@ -730,11 +821,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SandboxReplayRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/start/': {
+      id: '/start/';
+      path: '/start';
+      fullPath: '/start/';
+      preLoaderRoute: typeof StartIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/start/chart': {
+      id: '/start/chart';
+      path: '/start/chart';
+      fullPath: '/start/chart';
+      preLoaderRoute: typeof StartChartRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/start/trade': {
+      id: '/start/trade';
+      path: '/start/trade';
+      fullPath: '/start/trade';
+      preLoaderRoute: typeof StartTradeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/start/unlocks': {
+      id: '/start/unlocks';
+      path: '/start/unlocks';
+      fullPath: '/start/unlocks';
+      preLoaderRoute: typeof StartUnlocksRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/study/': {
       id: '/study/';
       path: '/study';
       fullPath: '/study/';
       preLoaderRoute: typeof StudyIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/study/placement': {
+      id: '/study/placement';
+      path: '/study/placement';
+      fullPath: '/study/placement';
+      preLoaderRoute: typeof StudyPlacementRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/study/reviews': {
@@ -749,6 +875,20 @@ declare module '@tanstack/react-router' {
       path: '/u/$username';
       fullPath: '/u/$username';
       preLoaderRoute: typeof UUsernameRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/evidence/atlas/': {
+      id: '/evidence/atlas/';
+      path: '/evidence/atlas';
+      fullPath: '/evidence/atlas/';
+      preLoaderRoute: typeof EvidenceAtlasIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/evidence/atlas/$claim': {
+      id: '/evidence/atlas/$claim';
+      path: '/evidence/atlas/$claim';
+      fullPath: '/evidence/atlas/$claim';
+      preLoaderRoute: typeof EvidenceAtlasClaimRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/study/$topic/': {
@@ -778,7 +918,6 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRoute: DashboardRoute,
-  EvidenceRoute: EvidenceRoute,
   FeedRoute: FeedRoute,
   LearnMoreRoute: LearnMoreRoute,
   NotificationsRoute: NotificationsRoute,
@@ -803,15 +942,23 @@ const rootRouteChildren: RootRouteChildren = {
   ResultsAssetSymbolRoute: ResultsAssetSymbolRoute,
   SandboxJournalRoute: SandboxJournalRoute,
   SandboxReplayRoute: SandboxReplayRoute,
+  StartChartRoute: StartChartRoute,
+  StartTradeRoute: StartTradeRoute,
+  StartUnlocksRoute: StartUnlocksRoute,
+  StudyPlacementRoute: StudyPlacementRoute,
   StudyReviewsRoute: StudyReviewsRoute,
   UUsernameRoute: UUsernameRoute,
   AdminIndexRoute: AdminIndexRoute,
   BiasTestIndexRoute: BiasTestIndexRoute,
   ChartExamIndexRoute: ChartExamIndexRoute,
+  EvidenceIndexRoute: EvidenceIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
+  StartIndexRoute: StartIndexRoute,
   StudyIndexRoute: StudyIndexRoute,
+  EvidenceAtlasClaimRoute: EvidenceAtlasClaimRoute,
   StudyTopicLessonRoute: StudyTopicLessonRoute,
   StudyTopicChallengeRoute: StudyTopicChallengeRoute,
+  EvidenceAtlasIndexRoute: EvidenceAtlasIndexRoute,
   StudyTopicIndexRoute: StudyTopicIndexRoute,
 };
 export const routeTree = rootRouteImport

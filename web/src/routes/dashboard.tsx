@@ -1,24 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UpcomingArea } from '../features/upcoming/upcoming-area.tsx';
+import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
+import { useAuthState } from '../features/identity/auth-context.ts';
+import { QueryScope } from '../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/dashboard')({
   staticData: {
     title: 'Dashboard',
-    description: 'What you have done on TradeSense so far, how sure that is, and what to do next.',
   },
   component: DashboardRoute,
 });
 
-const POINTS = [
-  'See where your judgment is strong and where it leans, each with its uncertainty.',
-  'Find the one thing that is worth practicing next.',
-  'Compare the quality of your decisions with their outcomes.',
-] as const;
-
 function DashboardRoute() {
+  const auth = useAuthState();
+  if (auth.status !== 'signed-in') return null;
   return (
-    <UpcomingArea title="Dashboard" points={POINTS}>
-      <p>What you have done so far, how sure it is, and what to do next.</p>
-    </UpcomingArea>
+    <QueryScope>
+      <DashboardPage user={auth.user} />
+    </QueryScope>
   );
 }

@@ -4,7 +4,6 @@ import { UpcomingArea } from '../features/upcoming/upcoming-area.tsx';
 export const Route = createFileRoute('/feed')({
   staticData: {
     title: 'Social Feed',
-    description: 'What other learners share on TradeSense: results, ideas and reviews, never profit.',
   },
   component: FeedRoute,
 });

@@ -4,10 +4,6 @@ import { useAuthState } from '../features/identity/auth-context.ts';
 import { lazyPart } from '../shell/lazy-part.tsx';
 
 export const Route = createFileRoute('/')({
-  staticData: {
-    description:
-      'Learn to trade with virtual money and honest feedback: masked charts, open grading, and luck never sold as skill.',
-  },
   component: HomeRoute,
 });
 

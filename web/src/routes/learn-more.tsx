@@ -5,7 +5,6 @@ import { useAuthState } from '../features/identity/auth-context.ts';
 export const Route = createFileRoute('/learn-more')({
   staticData: {
     title: 'Learn more',
-    description: 'How TradeSense teaches trading: masked charts, open grading, honest statistics and virtual money.',
   },
   component: LearnMoreRoute,
 });

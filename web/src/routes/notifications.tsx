@@ -4,7 +4,6 @@ import { UpcomingArea } from '../features/upcoming/upcoming-area.tsx';
 export const Route = createFileRoute('/notifications')({
   staticData: {
     title: 'Notifications',
-    description: 'What happened on TradeSense while you were away.',
   },
   component: NotificationsRoute,
 });

@@ -5,7 +5,6 @@ import { useAuthState } from '../features/identity/auth-context.ts';
 export const Route = createFileRoute('/pricing')({
   staticData: {
     title: 'Pricing',
-    description: 'Learning on TradeSense is free. Pro costs $39 a month or $360 a year. How to unlock the sandbox.',
   },
   component: PricingRoute,
 });

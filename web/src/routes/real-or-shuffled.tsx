@@ -6,7 +6,6 @@ import { QueryScope } from '../platform/query-scope.tsx';
 export const Route = createFileRoute('/real-or-shuffled')({
   staticData: {
     title: 'Real or Shuffled',
-    description: 'Two masked charts: one recorded, one with the same bars in random order. Can you tell which is real?',
   },
   component: RealOrShuffledRoute,
 });

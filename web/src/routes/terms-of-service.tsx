@@ -4,7 +4,6 @@ import { TermsOfService } from '../features/about/terms-of-service.tsx';
 export const Route = createFileRoute('/terms-of-service')({
   staticData: {
     title: 'Terms of service',
-    description: 'The terms of TradeSense, an educational simulation: 14-day refund, cancel any time, GDPR and CCPA.',
   },
   component: TermsOfService,
 });

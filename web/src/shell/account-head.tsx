@@ -3,7 +3,7 @@ import type { User } from '@tradesense/contract/auth.ts';
 import { Badge } from '../ui/badge.tsx';
 import styles from './account-head.module.css';
 import iconStyles from './icon-button.module.css';
-import { GearIcon } from './icons.tsx';
+import { GearIcon } from './menu-icons.tsx';
 import { OwnAvatar } from './own-avatar.tsx';
 
 /** Shows the signed-in user and the link to the account's settings. */

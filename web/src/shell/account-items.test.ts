@@ -15,7 +15,7 @@ test.each([
       'Dashboard: View your performance → /dashboard',
       'Social Feed: See what traders share → /feed',
       'Profile: Your public profile → /u/ada_l',
-      'Send Feedback: Help us to improve → (dialog)',
+      'Send Feedback: Help us improve → (dialog)',
     ],
   ],
   [
@@ -25,7 +25,7 @@ test.each([
       'Dashboard: View your performance → /dashboard',
       'Social Feed: See what traders share → /feed',
       'Setup Profile: Create your username first → /profile',
-      'Send Feedback: Help us to improve → (dialog)',
+      'Send Feedback: Help us improve → (dialog)',
     ],
   ],
   [

@@ -19,7 +19,7 @@ const DASHBOARD: AccountItem = {
 };
 const FEED: AccountItem = { kind: 'page', to: '/feed', label: 'Social Feed', description: 'See what traders share' };
 const ADMIN: AccountItem = { kind: 'page', to: '/admin', label: 'Admin Panel', description: 'Manage the platform' };
-const FEEDBACK: AccountItem = { kind: 'feedback', label: 'Send Feedback', description: 'Help us to improve' };
+const FEEDBACK: AccountItem = { kind: 'feedback', label: 'Send Feedback', description: 'Help us improve' };
 
 /** Links to the public profile, or to `/profile` without a username. */
 function profileItem(username: string | null, words: Words, wordsWithout: Words): AccountItem {

@@ -2,7 +2,7 @@ import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { User } from '@tradesense/contract/auth.ts';
 import { classNames } from '../ui/class-names.ts';
 import styles from './account-menu.module.css';
-import { ChevronIcon } from './icons.tsx';
+import { ChevronIcon } from './menu-icons.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { OwnAvatar } from './own-avatar.tsx';
 import { useDismiss } from './use-dismiss.ts';

@@ -7,7 +7,7 @@ import { lazyPart } from './lazy-part.tsx';
 import { RouteLoader } from './loader/route-loader.tsx';
 import { loadHeader, SiteHeader } from './site-header.tsx';
 import { useNavigationWork } from './use-navigation-work.ts';
-import { usePageHead } from './use-page-head.ts';
+import { usePageTitle } from './page-title.ts';
 import { usePageViews } from './use-page-views.ts';
 
 const LOADER_MIN_MS = 1500;
@@ -25,7 +25,7 @@ export function loadShell(): Promise<unknown> {
 /** Frame around every page. After a navigation it moves the focus to the page and announces its title. */
 export function AppShell({ children }: { children: ReactNode }) {
   const isSignedIn = useAuthState().status === 'signed-in';
-  const title = usePageHead();
+  const title = usePageTitle();
   usePageViews();
   useNavigationWork();
   const main = useRef<HTMLElement>(null);

@@ -28,7 +28,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         </>
       }
     >
-      <p>Nothing that the server confirmed is lost.</p>
+      <p>Everything that the server confirmed is safe.</p>
       {isKnown && error.problem.requestId !== undefined ? <p>Reference: {error.problem.requestId}</p> : null}
     </MessagePage>
   );

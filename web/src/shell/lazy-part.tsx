@@ -1,4 +1,4 @@
-import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { warn } from '../platform/warn.ts';
 import { Unsettled } from '../ui/unsettled.tsx';
 
@@ -41,17 +41,22 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   placeholder: ReactNode = null,
 ): LazyPart<Props> {
-  const Loaded = lazy(async () => ({ default: await load() }));
-  const Part = (props: Props) => (
-    <LoadGuard>
-      <Suspense fallback={<Unsettled>{placeholder}</Unsettled>}>
-        <Loaded {...props} />
-      </Suspense>
-    </LoadGuard>
-  );
+  let loaded: ComponentType<Props> | undefined;
+  const Later = lazy(async () => ({ default: await load() }));
+  const Part = (props: Props) => {
+    // What is there already does not wait for a promise: React can then hydrate it at once when it is pressed.
+    const [Shown] = useState(() => loaded ?? Later);
+    return (
+      <LoadGuard>
+        <Suspense fallback={<Unsettled>{placeholder}</Unsettled>}>
+          <Shown {...props} />
+        </Suspense>
+      </LoadGuard>
+    );
+  };
   const preload = () =>
     load().then(
-      () => undefined,
+      (part) => void (loaded = part),
       (cause: unknown) => warn('A part of the page could not be loaded.', cause),
     );
   return Object.assign(Part, { preload });

@@ -1,7 +1,7 @@
 import type { User } from '@tradesense/contract/auth.ts';
 import { useModalDialog } from '../ui/use-modal-dialog.ts';
 import iconStyles from './icon-button.module.css';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './menu-icons.tsx';
 import { MobileMenuContent } from './mobile-menu-content.tsx';
 import styles from './mobile-menu.module.css';
 

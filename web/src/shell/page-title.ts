@@ -1,4 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 
 /** Parameters of the path and of the query of a page. */
@@ -9,10 +10,11 @@ export interface PageAddress {
 
 export interface DescribedMatch {
   readonly status: string;
+  /** Pattern of the address, such as `/u/$username`. */
+  readonly fullPath?: string;
   readonly staticData: {
     readonly title?: string;
     readonly titleOf?: (address: PageAddress) => string | null;
-    readonly description?: string;
   };
   readonly params?: Readonly<Record<string, string | undefined>>;
   readonly search?: Readonly<Record<string, unknown>>;
@@ -33,16 +35,15 @@ export function titleOf(matches: readonly DescribedMatch[]): string | null {
   return staticData.titleOf?.({ params, search }) ?? staticData.title ?? null;
 }
 
-/** Returns the innermost route's description for search engines and shared links. */
-export function descriptionOf(matches: readonly DescribedMatch[]): string | null {
-  if (isNotFound(matches)) return null;
-  return matches.findLast((match) => match.staticData.description !== undefined)?.staticData.description ?? null;
-}
-
 export function documentTitle(title: string | null): string {
   return title === null ? PRODUCT_NAME : `${title} · ${PRODUCT_NAME}`;
 }
 
+/** Keeps the document's title that of the page. Returns the title; `null` if the page has none. */
 export function usePageTitle(): string | null {
-  return useRouterState({ select: (state) => titleOf(state.matches) });
+  const title = useRouterState({ select: (state) => titleOf(state.matches) });
+  useEffect(() => {
+    document.title = documentTitle(title);
+  }, [title]);
+  return title;
 }

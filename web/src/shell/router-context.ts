@@ -12,7 +12,5 @@ declare module '@tanstack/react-router' {
     title?: string;
     /** Title of a page whose address names what it shows; `null` if that is unknown. Takes the place of `title`. */
     titleOf?: (address: PageAddress) => string | null;
-    /** One or two sentences for search engines and shared links. */
-    description?: string;
   }
 }

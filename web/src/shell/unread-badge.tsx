@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { classNames } from '../ui/class-names.ts';
 import iconStyles from './icon-button.module.css';
-import { BellIcon } from './icons.tsx';
+import { BellIcon } from './menu-icons.tsx';
 import { NavAnchor } from './nav-anchor.tsx';
 import { isCurrent } from './nav-links.ts';
 import styles from './unread-badge.module.css';

@@ -19,11 +19,11 @@ const METHOD: readonly DocumentSection[] = [
     body: (
       <>
         <p>
-          A trade that made money can have been a bad decision, and a good decision can lose. Whoever learns from profit
-          alone learns from noise. {PRODUCT_NAME} therefore looks at two things apart: what you knew when you decided,
-          and how it turned out.
+          A trade that made money can have been a bad decision, and a good decision can lose. If you learn from profit
+          alone, you learn from noise. {PRODUCT_NAME} therefore looks at two things separately: what you knew when you
+          decided, and how it turned out.
         </p>
-        <p>And it asks one question that most platforms avoid: would a coin have done as well?</p>
+        <p>It also asks a question that most platforms avoid: would a coin have done as well?</p>
       </>
     ),
   },
@@ -58,8 +58,8 @@ const METHOD: readonly DocumentSection[] = [
           write down why.
         </p>
         <p>
-          The bars that follow stay on the server until your answer has arrived. A move smaller than {BIAS_NEUTRAL_ATR}{' '}
-          of the usual range of a bar counts as neutral. Your score is shown beside that of a coin flip, and after{' '}
+          The bars that follow stay on the server until your answer arrives. A move smaller than {BIAS_NEUTRAL_ATR} of
+          the usual range of a bar counts as neutral. Your score is shown beside that of a coin flip, and after{' '}
           {BIAS_INSIGHT_MIN_ANSWERS} answers you see whether you lean bullish or bearish, follow the last bars, or are
           more confident than your hit rate.
         </p>
@@ -71,7 +71,7 @@ const METHOD: readonly DocumentSection[] = [
 const TRUST: readonly DocumentSection[] = [
   {
     id: 'principles',
-    title: 'What we hold ourselves to',
+    title: 'Our standards',
     body: (
       <dl>
         <div>
@@ -85,7 +85,7 @@ const TRUST: readonly DocumentSection[] = [
           <dd>Every rate has its interval, and what needs more answers says how many.</dd>
         </div>
         <div>
-          <dt>Process is scored apart from profit</dt>
+          <dt>Process is scored separately from profit</dt>
           <dd>A decision is judged by what was known then, never by how it turned out.</dd>
         </div>
         <div>
@@ -102,8 +102,8 @@ const TRUST: readonly DocumentSection[] = [
       <>
         <p>
           In the sandbox you trade with {VIRTUAL_CURRENCY}, which has no cash value. It is unlocked by practice rather
-          than payment: two completed Bias Tests and two passed Chart Exams. So nobody starts trading before having
-          looked at a few charts with honest feedback.
+          than payment: two completed Bias Tests and two passed Chart Exams. So nobody starts trading before working
+          through a few charts with honest feedback.
         </p>
         <p>
           <Link to="/pricing" hash="unlock">
@@ -118,9 +118,9 @@ const TRUST: readonly DocumentSection[] = [
     title: 'Where prices come from',
     body: (
       <p>
-        Every price says its source: live, delayed, replay, recorded or simulated. If a source fails, the screen says
-        so; an invented price never takes its place. Simulated markets behave like real ones in how they swing, but have
-        no drift that could be exploited, so a strategy cannot win there by simply being long.
+        Every price names its source: live, delayed, replay, recorded or simulated. If a source fails, the screen says
+        so; an invented price never takes its place. Simulated markets swing like real ones but have no drift to
+        exploit, so a strategy cannot win there by simply being long.
       </p>
     ),
   },
@@ -129,11 +129,11 @@ const TRUST: readonly DocumentSection[] = [
 export function LearnMore({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <DocumentPage
-      title="Learn to tell what you see from what you wish"
+      title="Learn to separate what you see from what you wish"
       lead={
         <p>
-          {PRODUCT_NAME} is a place to practice reading markets and deciding under uncertainty, with virtual money and
-          honest feedback.
+          {PRODUCT_NAME} lets you practice reading markets and deciding under uncertainty, with virtual money and honest
+          feedback.
         </p>
       }
       sections={[...METHOD, ...TRUST]}

@@ -13,16 +13,16 @@ const STORED: readonly DocumentSection[] = [
     body: (
       <dl>
         <div>
-          <dt>Who you are here</dt>
+          <dt>Who you are</dt>
           <dd>
-            Name, email address, and a username, image and promo code if you gave one. Images are scaled down and rid of
-            what the camera wrote into them. Of your password only an Argon2id hash.
+            Name, email address, and a username, image and promo code if you gave one. Images are scaled down, and the
+            data that the camera wrote into them is removed. Of your password, only an Argon2id hash is stored.
           </dd>
         </div>
         <div>
           <dt>Where you are signed in</dt>
           <dd>
-            For each session its times, network address and kind of browser, so that you can recognise and end it on{' '}
+            For each session its times, network address and kind of browser, so that you can recognize and end it on{' '}
             <Link to="/profile">your profile</Link>; a session ends by itself after {SESSION_IDLE_HOURS} hours without
             use and after {SESSION_DAYS} days at the latest. Failed sign-ins are counted under keyed hashes for a short
             time, against guessing.
@@ -47,7 +47,7 @@ const STORED: readonly DocumentSection[] = [
           </dd>
         </div>
         <div>
-          <dt>Mails to you</dt>
+          <dt>Emails to you</dt>
           <dd>Confirmations, password resets and security notices, kept for 30 days after they were sent.</dd>
         </div>
       </dl>
@@ -72,7 +72,7 @@ const STORED: readonly DocumentSection[] = [
   },
   {
     id: 'page-views',
-    title: 'Page views, counted here and by nobody else',
+    title: 'Page views, counted only by us',
     body: (
       <>
         <p>
@@ -81,7 +81,7 @@ const STORED: readonly DocumentSection[] = [
           no tracking across sites.
         </p>
         <p>
-          Visitors are told apart by a hash with a random number that changes every day. When that number is gone,
+          Visitors are distinguished by a hash with a random number that changes every day. Once that number is gone,
           nobody can tell whom an entry was about; older entries are added up to totals per day and page.
         </p>
       </>
@@ -106,7 +106,7 @@ const DEVICE: readonly DocumentSection[] = [
     title: 'Cookies and storage in your browser',
     body: (
       <>
-        <p>Only what the service needs to work; that is why there is no cookie banner.</p>
+        <p>Only what the service needs to work, so there is no cookie banner.</p>
         <dl>
           <div>
             <dt>Cookies</dt>
@@ -119,8 +119,8 @@ const DEVICE: readonly DocumentSection[] = [
             <dt>Sealed storage</dt>
             <dd>
               Your sign-in and your account’s data in this tab, what a registration or the terms still wait for, and
-              your record in Real or Shuffled without an account, are encrypted with a key that comes from the server
-              for this browser alone. What was tampered with is thrown away.
+              your record in Real or Shuffled without an account, are encrypted with a key that the server gives to this
+              browser alone. Data that was tampered with is discarded.
             </dd>
           </div>
           <div>
@@ -130,8 +130,8 @@ const DEVICE: readonly DocumentSection[] = [
           <div>
             <dt>Offline copies</dt>
             <dd>
-              The program’s own files and an offline page. Never your data, prices, or anything that the service
-              answered about you.
+              The program’s own files and an offline page. Never your data, prices, or anything the server sent about
+              you.
             </dd>
           </div>
         </dl>
@@ -148,10 +148,10 @@ const RIGHTS: readonly DocumentSection[] = [
       <>
         <p>We do not sell or rent personal data, and do not share it for advertising. Others get only this:</p>
         <ul>
-          <li>whoever hosts the server and its database, and whoever delivers its mails;</li>
+          <li>the providers that host the server and its database and deliver its emails;</li>
           <li>
             where the operator has connected a writing service for critiques of Bias Tests: the computed results and the
-            reasons that you wrote, without your name or address. Such a critique is labelled, and the results do not
+            reasons that you wrote, without your name or address. Such a critique is labeled, and the results do not
             depend on it;
           </li>
           <li>where the operator has connected an error-reporting service: the reports described above;</li>
@@ -182,9 +182,9 @@ const RIGHTS: readonly DocumentSection[] = [
           nothing about how you are treated.
         </p>
         <p>
-          Your picture, username and password can be changed on <Link to="/profile">your profile</Link>. A copy or the
-          deletion of everything is done by us on request for now: write through <FeedbackHint />. We answer within 30
-          days, and ask you to write from the account that it is about.
+          You can change your image, username and password on <Link to="/profile">your profile</Link>. For now, we make
+          a copy or delete everything on request: write through <FeedbackHint />. We answer within 30 days, and ask you
+          to write from the account in question.
         </p>
       </>
     ),
@@ -192,7 +192,12 @@ const RIGHTS: readonly DocumentSection[] = [
   {
     id: 'children',
     title: 'Children',
-    body: <p>The service is not meant for children under 16. If one has registered, tell us and we delete it.</p>,
+    body: (
+      <p>
+        The service is not meant for children under 16. If a child has registered, tell us and we will delete the
+        account.
+      </p>
+    ),
   },
   {
     id: 'contact',

@@ -45,8 +45,10 @@ const USE: readonly DocumentSection[] = [
     title: 'Your account',
     body: (
       <ul>
-        <li>You must be old enough to enter a contract where you live, or have the consent of a parent or guardian.</li>
-        <li>One person per account, with a true email address. Keep your password to yourself.</li>
+        <li>
+          You must be old enough to enter into a contract where you live, or have the consent of a parent or guardian.
+        </li>
+        <li>One person per account, with a real email address. Keep your password to yourself.</li>
         <li>
           You can see every device on which you are signed in, and sign it out, on{' '}
           <Link to="/profile">your profile</Link>.
@@ -60,14 +62,14 @@ const USE: readonly DocumentSection[] = [
     title: 'Fair use',
     body: (
       <>
-        <p>Results mean something only if they are honest. So please do not:</p>
+        <p>Results mean something only if they are honest. Please do not:</p>
         <ul>
           <li>try to obtain the answer to a question before answering it, or answer by machine;</li>
           <li>open accounts in bulk, or use another person’s account;</li>
           <li>attack, overload or probe the service, or copy its content in bulk;</li>
           <li>post what is unlawful, hateful or misleading, or advertise.</li>
         </ul>
-        <p>We may suspend an account that does. Tell us if you think that we were wrong.</p>
+        <p>We may suspend an account that does. Tell us if you think we were wrong.</p>
       </>
     ),
   },
@@ -91,18 +93,18 @@ const MONEY: readonly DocumentSection[] = [
     title: `${REFUND_DAYS}-day refund`,
     body: (
       <p>
-        New subscribers get their money back, all of it and without giving a reason, when they withdraw within{' '}
-        {REFUND_DAYS} days of subscribing.
+        New subscribers who withdraw within {REFUND_DAYS} days of subscribing get all of their money back. No reason is
+        needed.
       </p>
     ),
   },
   {
     id: 'cancel',
-    title: 'Cancel any time',
+    title: 'Cancel anytime',
     body: (
       <p>
-        A subscription can be cancelled at any time. It then ends with the period that is already paid, and what you
-        have learned and recorded stays yours on the Free plan.
+        You can cancel a subscription at any time. It then ends with the period that you have already paid for, and what
+        you have learned and recorded stays yours on the Free plan.
       </p>
     ),
   },
@@ -168,7 +170,7 @@ export function TermsOfService() {
       title="Terms of service"
       lead={
         <p>
-          In short: an educational simulation, no real money, no financial advice. Cancel any time, and {REFUND_DAYS}{' '}
+          In short: an educational simulation, no real money, no financial advice. Cancel anytime, and {REFUND_DAYS}{' '}
           days to change your mind.
         </p>
       }

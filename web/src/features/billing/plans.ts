@@ -34,7 +34,7 @@ interface Price {
 const MONTHS = 12;
 
 export const PRO_PRICES: Readonly<Record<BillingPeriod, Price>> = {
-  month: { usd: PRO_MONTHLY_USD, per: 'a month', note: 'Billed every month.' },
+  month: { usd: PRO_MONTHLY_USD, per: 'a month', note: 'Billed monthly.' },
   year: {
     usd: PRO_ANNUAL_USD,
     per: 'a year',

@@ -22,7 +22,7 @@ export function PricingPage({ isSignedIn }: { isSignedIn: boolean }) {
     <div className={styles['page']}>
       <header className={styles['head']}>
         <h1>Learning is free. Pro adds depth.</h1>
-        <p>The whole loop, from the first lesson to the sandbox, costs nothing. No card is needed to begin.</p>
+        <p>The whole loop, from the first lesson to the sandbox, costs nothing. You need no card to start.</p>
       </header>
       <section className={styles['plans']} aria-label="Plans">
         <PlanCard name="Free" price="$0" per="forever" features={FREE_FEATURES} note="Everything you need to learn.">
@@ -55,8 +55,8 @@ export function PricingPage({ isSignedIn }: { isSignedIn: boolean }) {
       </section>
       <Alert title={`${REFUND_DAYS} days to change your mind`}>
         <p>
-          New subscribers get all of their money back within {REFUND_DAYS} days, can cancel at any time, and are
-          reminded before every renewal.
+          New subscribers get all of their money back within {REFUND_DAYS} days, can cancel anytime, and are reminded
+          before every renewal.
         </p>
       </Alert>
       <UnlockSteps isSignedIn={isSignedIn} />

@@ -15,7 +15,7 @@ const QUESTIONS: readonly { readonly question: string; readonly answer: ReactNod
   },
   {
     question: 'Does unlocking the sandbox cost anything?',
-    answer: <p>No. It is unlocked by completing tests, on every plan; paying is no short cut.</p>,
+    answer: <p>No. It is unlocked by completing tests, on every plan; paying is not a shortcut.</p>,
   },
   {
     question: `Is ${VIRTUAL_CURRENCY} worth anything?`,
@@ -30,9 +30,9 @@ const QUESTIONS: readonly { readonly question: string; readonly answer: ReactNod
     question: 'How do I cancel, and what about refunds?',
     answer: (
       <p>
-        You can cancel at any time; a subscription then ends with the period that is paid. New subscribers who withdraw
-        within {REFUND_DAYS} days get all of it back. The <Link to="/terms-of-service">terms of service</Link> have the
-        details.
+        You can cancel anytime; a subscription then ends with the period that you have paid for. New subscribers who
+        withdraw within {REFUND_DAYS} days get all of it back. The <Link to="/terms-of-service">terms of service</Link>{' '}
+        have the details.
       </p>
     ),
   },

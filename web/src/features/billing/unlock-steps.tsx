@@ -23,7 +23,7 @@ const STEPS = [
   },
   {
     title: `Trade with ${SANDBOX_GRANT.toLocaleString('en-US')} ${VIRTUAL_CURRENCY}`,
-    text: 'It stays unlocked, and there is a new grant each quarter.',
+    text: 'It stays unlocked, and you get a new grant each quarter.',
     isOpen: AREAS.sandbox.isOpen,
   },
 ] as const;
@@ -34,7 +34,7 @@ export function UnlockSteps({ isSignedIn }: { isSignedIn: boolean }) {
     <section className={styles['unlock']} aria-labelledby="unlock">
       <div className={styles['head']}>
         <h2 id="unlock">{UNLOCK_REWARD}</h2>
-        <p>The sandbox is not for sale: practice opens it, on every plan.</p>
+        <p>The sandbox is not for sale: you unlock it by practice, on every plan.</p>
       </div>
       <ol className={styles['steps']}>
         {STEPS.map(({ title, text, isOpen }, index) => (

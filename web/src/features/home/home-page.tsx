@@ -25,7 +25,7 @@ const PROMISES = [
   },
   {
     title: 'No real money',
-    text: `An educational simulation: what you will trade with here is ${VIRTUAL_CURRENCY}, and it has no cash value.`,
+    text: `An educational simulation: you trade with ${VIRTUAL_CURRENCY}, which has no cash value.`,
   },
 ] as const;
 
@@ -46,7 +46,7 @@ export function HomePage({ trial, market }: HomePageProps) {
           <h1 className={styles['title']}>Do you read the chart, or do you read yourself into it?</h1>
           <p className={styles['lead']}>
             Take {BIAS_QUESTION_COUNT} charts with the mask on. Say where each one goes and how sure you are. Then see
-            what happened, and how much of your score a coin would have got.
+            what happened, and what a coin would have scored.
           </p>
           <div className={styles['actions']}>
             <LinkButton to="/" hash="try">
@@ -54,6 +54,9 @@ export function HomePage({ trial, market }: HomePageProps) {
             </LinkButton>
             <LinkButton to="/auth/register" variant="secondary">
               Create a free account
+            </LinkButton>
+            <LinkButton to="/start" variant="ghost">
+              The first hour
             </LinkButton>
           </div>
         </div>
@@ -63,7 +66,7 @@ export function HomePage({ trial, market }: HomePageProps) {
         <header className={styles['head']}>
           <h2 id="try">Try one, without an account</h2>
           <p>
-            No name, no dates, no prices: only the bars. Nothing is stored. Or look at two charts:{' '}
+            No name, no dates, no prices: only the bars. Your answer is not stored. Or look at two charts:{' '}
             <Link to="/real-or-shuffled">Which chart is real?</Link>
           </p>
         </header>
@@ -140,7 +143,7 @@ function LastWord() {
     <section className={styles['last']} aria-labelledby="begin">
       <h2 id="begin">Find out what your calls have in common</h2>
       <p>
-        The {AREAS.biasTest.name} is free. An account keeps your answers, so that twenty of them can show a pattern.
+        The {AREAS.biasTest.name} is free. An account stores your answers, so that twenty of them can show a pattern.
       </p>
       <div className={styles['actions']}>
         <LinkButton to="/auth/register">Create a free account</LinkButton>

@@ -88,7 +88,7 @@ describe('the verification link', () => {
   });
 
   test('with the password of another registration says so at the field', async () => {
-    const message = 'This is not the password of this registration';
+    const message = 'This is not the password that you chose when you registered';
     serve({
       'POST /api/auth/verify-email': (body) =>
         'password' in (body as object)

@@ -37,7 +37,7 @@ export function ConfirmRegistration({ token, confirm }: ConfirmRegistrationProps
     return (
       <div className={styles['stack']}>
         <Alert tone="success" title="This registration is deleted.">
-          <p>Nobody can confirm it any more. To learn here yourself, create an account of your own.</p>
+          <p>It can no longer be confirmed. To use TradeSense yourself, create your own account.</p>
         </Alert>
         <LinkButton to="/auth/register" variant="secondary">
           Create an account
@@ -48,8 +48,8 @@ export function ConfirmRegistration({ token, confirm }: ConfirmRegistrationProps
   return (
     <form {...form} className={styles['form']}>
       <p>
-        You did not register in this browser. Enter the password that you chose when you registered, so that we know
-        that it was you.
+        You did not register in this browser. Enter the password that you chose when you registered, so that we know it
+        was you.
       </p>
       {message === undefined ? null : <Alert tone="danger">{message}</Alert>}
       {rejection.isError ? <Alert tone="danger">{rejection.error.message}</Alert> : null}

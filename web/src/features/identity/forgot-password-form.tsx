@@ -28,7 +28,7 @@ export function ForgotPasswordForm() {
     <form {...form} className={styles['form']}>
       {message === undefined ? null : <Alert tone="danger">{message}</Alert>}
       {sentTo === null ? null : (
-        <Alert tone="success" title="Look in your mailbox.">
+        <Alert tone="success" title="Check your inbox.">
           <p>
             If {sentTo} has an account, a link to choose a new password is on its way. It works for {RESET_LINK_HOURS}{' '}
             hour.

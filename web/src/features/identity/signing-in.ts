@@ -65,7 +65,7 @@ export function createSigningIn(parts: AuthParts): SigningIn {
         await storeUser(parts, user);
       } catch (cause) {
         if (cause instanceof ApiError && cause.code === 'not-signed-in') return parts.tab.clearHint();
-        parts.warn('The sign-in of this browser could not be taken over.', cause);
+        parts.warn('The sign-in of this browser could not be reused.', cause);
       }
     },
     async recheck() {

@@ -139,11 +139,11 @@ function CropTool({ url, picture, square, onLoad, onUnreadable, onSquareChange }
             min={SMALLEST_PERCENT}
             max={100}
             format={(percent) => `${percent}%`}
-            hint="Drag the square, press where its center should be, or use the arrow keys."
+            hint="Drag the square, click where its center should be, or use the arrow keys."
             onValueChange={(percent) => onSquareChange(resized(square, picture, percent / 100))}
           />
           <figure className={styles['previews']}>
-            <figcaption className={styles['caption']}>How it will look</figcaption>
+            <figcaption className={styles['caption']}>Preview</figcaption>
             {PREVIEW_SIZES.map((size) => (
               <CropPreview key={size} {...{ url, square, picture, size }} />
             ))}

@@ -56,8 +56,8 @@ export function PictureDrop({ isBusy, button, onFile, children, actions }: Pictu
           {actions}
         </div>
         <p className={styles['hint']}>
-          or drop one here. {PICTURE_KINDS}, up to {PROFILE_IMAGE_MAX_BYTES / (1024 * 1024)} MB. Place and camera data
-          in the file are removed.
+          or drop one here. {PICTURE_KINDS}, up to {PROFILE_IMAGE_MAX_BYTES / (1024 * 1024)} MB. Location and camera
+          data are removed from the file.
         </p>
       </div>
       <input

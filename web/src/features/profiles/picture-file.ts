@@ -18,5 +18,5 @@ export function pictureProblem({ size, type }: { readonly size: number; readonly
   if (size === 0) return 'This file is empty.';
   if (!accepted.includes(type)) return `This file type is not supported. Choose a ${PICTURE_KINDS} file.`;
   if (size <= PROFILE_IMAGE_MAX_BYTES) return null;
-  return `This picture has ${megabytes(size)} MB. It may have up to ${megabytes(PROFILE_IMAGE_MAX_BYTES)} MB.`;
+  return `This image has ${megabytes(size)} MB. The limit is ${megabytes(PROFILE_IMAGE_MAX_BYTES)} MB.`;
 }

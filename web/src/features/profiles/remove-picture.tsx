@@ -45,7 +45,7 @@ export function RemovePicture({ onRemoved }: { onRemoved: () => void }) {
           </>
         }
       >
-        <p>A tile with your initial takes its place.</p>
+        <p>A tile with your initial replaces it.</p>
         {removal.isError ? <Alert tone="danger">{removal.error.message}</Alert> : null}
       </Dialog>
     </>

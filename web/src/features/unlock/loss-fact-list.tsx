@@ -8,9 +8,9 @@ export function LossFactList() {
   return (
     <Card title="Before you trade">
       <p>
-        Play money cannot hurt you, and it cannot show how you would act with real money. Most people who traded
-        short-term with their own money lost. Unlocking says that you can read a chart by open rules and say how sure
-        you are. It does not say that you would earn.
+        Virtual money cannot hurt you, and it cannot show how you would act with real money. Most people who traded
+        short-term with their own money lost. Unlocking means that you can read a chart by open rules and say how sure
+        you are. It does not mean that you would make money.
       </p>
       <ul className={styles['facts']}>
         {LOSS_FACTS.map(({ sentence, source, limit }) => (

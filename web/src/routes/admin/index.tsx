@@ -10,7 +10,7 @@ export const Route = createFileRoute('/admin/')({
 function AdminIndexRoute() {
   return (
     <UpcomingArea title="Admin Panel" next={ADMIN_NEXT}>
-      <p>Who is here, what runs, and what needs a decision.</p>
+      <p>Who is here, what is running, and what needs a decision.</p>
     </UpcomingArea>
   );
 }

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/auth/reset-password')({
 function ResetPasswordPage() {
   const { token } = Route.useSearch();
   return (
-    <AuthPage title="Choose a new password" footer={<Link to="/auth/forgot-password">Ask for a new link</Link>}>
+    <AuthPage title="Choose a new password" footer={<Link to="/auth/forgot-password">Request a new link</Link>}>
       {token === undefined || token === '' ? (
         <Alert tone="warning">This link is incomplete. Open the link in the email again, or request a new one.</Alert>
       ) : (

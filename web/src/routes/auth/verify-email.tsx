@@ -39,7 +39,7 @@ function VerifyEmailPage() {
   }
   return (
     <AuthPage
-      title="Check your mailbox"
+      title="Check your inbox"
       intro="Open the link in our email to confirm your address; then you can sign in."
       footer={
         <p>

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { knownAsset } from '../../features/bias-test/asset-search.ts';
 import { BiasTestStart } from '../../features/bias-test/bias-test-start.tsx';
 import { assetSearch } from '../../features/bias-test/test-search-params.ts';
+import { LedStrip } from '../../features/guidance/led-strip.tsx';
 import { QueryScope } from '../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/bias-test/')({
@@ -15,6 +16,7 @@ function BiasTestRoute() {
   const navigate = Route.useNavigate();
   return (
     <QueryScope>
+      <LedStrip isSignedIn />
       <BiasTestStart
         key={asset}
         initialAsset={asset}

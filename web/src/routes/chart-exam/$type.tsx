@@ -12,8 +12,6 @@ export const Route = createFileRoute('/chart-exam/$type')({
   validateSearch: examSearch,
   staticData: {
     title: 'Chart Exam',
-    description:
-      'Draw swings, Fibonacci legs, gaps, levels and structure on a real chart; an open rule grades every mark.',
   },
   component: ChartExamTypeRoute,
 });

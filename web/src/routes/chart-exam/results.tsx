@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ExamResults } from '../../features/chart-exam/exam-results.tsx';
 import { examSessionSearch } from '../../features/chart-exam/exam-search-params.ts';
 import { NoExamChosen } from '../../features/chart-exam/no-exam-chosen.tsx';
+import { LedStrip } from '../../features/guidance/led-strip.tsx';
 import { QueryScope } from '../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/chart-exam/results')({
   validateSearch: examSessionSearch,
   staticData: {
     title: 'Exam results',
-    description: 'The reference answer over your own marks, with a verdict for each.',
   },
   component: ChartExamResultsRoute,
 });
@@ -18,6 +18,7 @@ function ChartExamResultsRoute() {
   const navigate = Route.useNavigate();
   return (
     <QueryScope>
+      <LedStrip isSignedIn />
       {session === undefined ? (
         <NoExamChosen title="Exam results" />
       ) : (

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { NoTestChosen } from '../../features/bias-test/no-test-chosen.tsx';
 import { TestResults } from '../../features/bias-test/test-results.tsx';
 import { sessionSearch } from '../../features/bias-test/test-search-params.ts';
+import { LedStrip } from '../../features/guidance/led-strip.tsx';
 import { QueryScope } from '../../platform/query-scope.tsx';
 import { assetTitleOf } from '../../shell/asset-title.ts';
 
@@ -16,6 +17,7 @@ function ResultsRoute() {
   const { assetSymbol } = Route.useParams();
   return (
     <QueryScope>
+      <LedStrip isSignedIn />
       {session === undefined ? <NoTestChosen asset={assetSymbol} /> : <TestResults key={session} testId={session} />}
     </QueryScope>
   );

@@ -11,7 +11,6 @@ export const Route = createFileRoute('/sandbox/')({
   staticData: {
     title: 'Sandbox',
     titleOf: assetTitleOf('sandbox', ({ search }) => search['asset']),
-    description: 'Trade with virtual money, once two Bias Tests and two Chart Exams have unlocked it.',
   },
   component: SandboxRoute,
 });

@@ -9,7 +9,6 @@ export const Route = createFileRoute('/sandbox/journal')({
   validateSearch: journalSearch,
   staticData: {
     title: 'Journal',
-    description: 'Every closed trade with its plan, its result and its lesson.',
   },
   component: JournalRoute,
 });

@@ -9,7 +9,6 @@ export const Route = createFileRoute('/sandbox/replay')({
   validateSearch: replaySearch,
   staticData: {
     title: 'Replay',
-    description: 'Practice on history, bar by bar, with a separate account.',
   },
   component: ReplayRoute,
 });

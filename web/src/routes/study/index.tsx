@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { StudyNextStep } from '../../features/guidance/study-next-step.tsx';
 import { useAuthState } from '../../features/identity/auth-context.ts';
 import { StudyPage } from '../../features/study/study-page.tsx';
 import { QueryScope } from '../../platform/query-scope.tsx';
@@ -6,7 +7,6 @@ import { QueryScope } from '../../platform/query-scope.tsx';
 export const Route = createFileRoute('/study/')({
   staticData: {
     title: 'Study',
-    description: 'Short lessons with charts to play with, each with its evidence and a drill that trains it.',
   },
   component: StudyRoute,
 });
@@ -15,7 +15,7 @@ function StudyRoute() {
   const isSignedIn = useAuthState().status === 'signed-in';
   return (
     <QueryScope>
-      <StudyPage isSignedIn={isSignedIn} />
+      <StudyPage isSignedIn={isSignedIn} nextStep={(own) => <StudyNextStep {...{ isSignedIn, own }} />} />
     </QueryScope>
   );
 }

@@ -4,7 +4,6 @@ import { UpcomingArea } from '../../features/upcoming/upcoming-area.tsx';
 export const Route = createFileRoute('/u/$username')({
   staticData: {
     title: 'Profile',
-    description: 'What a learner on TradeSense chooses to show: ratings, badges and posts.',
   },
   component: UUsernameRoute,
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAbsent, expectContains, expectText } from '../../browser-test/expect-page.ts';
-import { FakeServer, never } from '../../browser-test/fake-server.ts';
+import { cut, FakeServer, never } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 
 const coach = () => page.getByRole('complementary', { name: 'Coach' });
@@ -18,13 +18,12 @@ test('a working connection is a dot; its words come with the panel', async () =>
   await coach().getByRole('button', { name: 'Close the coach' }).click();
 });
 
-test('the next step is not the page that is open', async () => {
-  const server = new FakeServer().answer('GET /api/sandbox/unlock-check', {
-    unlocked: false,
-    progressPercentage: 50,
-    unlockedAt: null,
-    biasTests: { done: 2, needed: 2 },
-    chartExams: { done: 0, needed: 2 },
+test('the next step is the server’s first that is not the page that is open', async () => {
+  const server = new FakeServer().answer('GET /api/next-steps', {
+    steps: [
+      { kind: 'test', title: 'Take a Chart Exam', why: '0 of 2 passed.', href: '/chart-exam' },
+      { kind: 'test', title: 'Take a Bias Test', why: 'Five charts.', href: '/bias-test' },
+    ],
   });
   server.respond('GET /api/chart-exams/history', never);
   const { router } = await mountApp({ user: newUser(), server });
@@ -32,4 +31,17 @@ test('the next step is not the page that is open', async () => {
   await expectText(step(), 'Next: Take a Chart Exam');
   await router.navigate({ to: '/chart-exam' });
   await expectText(step(), 'Next: Take a Bias Test');
+});
+
+test('steps that could not be loaded are said in their place and fetched again', async () => {
+  const server = new FakeServer().respond('GET /api/next-steps', cut);
+  await mountApp({ user: newUser(), server });
+  await expectContains(coach(), 'The next step could not be loaded.');
+  await coach().getByRole('button', { name: 'Open the coach' }).click();
+  server.answer('GET /api/next-steps', {
+    steps: [{ kind: 'test', title: 'Take a Bias Test', why: 'Five charts.', href: '/bias-test' }],
+  });
+  await coach().getByRole('button', { name: 'Try again' }).click();
+  await expectText(coach().getByRole('link').last(), 'Next: Take a Bias Test');
+  await coach().getByRole('button', { name: 'Close the coach' }).click();
 });

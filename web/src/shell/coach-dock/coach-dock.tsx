@@ -1,9 +1,11 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
+import type { NextStep } from '@tradesense/contract/guidance.ts';
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import { addressLink } from '../../platform/address-link.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { ChevronIcon } from '../icons.tsx';
+import { ChevronIcon } from '../menu-icons.tsx';
 import iconStyles from '../icon-button.module.css';
 import styles from './coach-dock.module.css';
 import { ConnectionLabel } from './connection-label.tsx';
@@ -76,9 +78,7 @@ function TalkingDock({ isOnTradingPage }: { isOnTradingPage: boolean }) {
     >
       {isOpen ? <DockPanel id={panelId} coach={coach} ticks={ticks} connection={connection} /> : null}
       <div className={styles['bar']}>
-        <Link {...coach.step.link} className={styles['step']}>
-          <span className={styles['stepMark']}>Next:</span> {coach.step.text}
-        </Link>
+        <Step step={coach.step} hasFailed={coach.steps.hasFailed} />
         <DueReviews reviews={coach.reviews.value} />
         <Total held={held} ticks={ticks} isOld={connection.state !== 'live' || connection.feedReason !== null} />
         <ConnectionLabel {...connection} />
@@ -99,6 +99,16 @@ function TalkingDock({ isOnTradingPage }: { isOnTradingPage: boolean }) {
   );
 }
 
+function Step({ step, hasFailed }: { step: NextStep | null; hasFailed: boolean }) {
+  if (step === null)
+    return <span className={styles['step']}>{hasFailed ? 'The next step could not be loaded.' : ''}</span>;
+  return (
+    <Link {...addressLink(step.href)} className={styles['step']}>
+      <span className={styles['stepMark']}>Next:</span> {step.title}
+    </Link>
+  );
+}
+
 function DueReviews({ reviews }: { reviews: ReturnType<typeof useCoach>['reviews']['value'] }) {
   if (reviews === null || reviews.count === 0) return null;
   return <span className={styles['reviews']}>{reviewWords(reviews.count)}</span>;
@@ -111,7 +121,7 @@ function Total({ held, ticks, isOld }: { held: readonly OpenPosition[]; ticks: L
       <span className={styles['totalMark']}>Open: </span>
       <span className={styles['profit']}>{signedText(totalProfitNow(held, ticks))}</span>
       <span className={styles['totalMark']}> {VIRTUAL_CURRENCY}</span>
-      {isOld ? <VisuallyHidden> (may be old)</VisuallyHidden> : null}
+      {isOld ? <VisuallyHidden> (may be out of date)</VisuallyHidden> : null}
     </span>
   );
 }

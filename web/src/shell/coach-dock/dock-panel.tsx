@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { addressLink } from '../../platform/address-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -21,16 +22,23 @@ interface DockPanelProps {
 
 /** Panel with everything that the coach shows. */
 export function DockPanel({ id, coach, ticks, connection }: DockPanelProps) {
-  const { step, isUnlocked, begun, reviews, positions } = coach;
+  const { step, isUnlocked, steps, reviews, positions } = coach;
   return (
     <div id={id} className={styles['panel']}>
       <section>
         <h2>Next step</h2>
-        <p>{step.why}</p>
-        <LinkButton {...step.link} size="small">
-          {step.text}
-        </LinkButton>
-        {begun.hasFailed ? <Failure what="Your unfinished tests and exams" data={begun} /> : null}
+        <Known data={steps} what="The next step">
+          {() =>
+            step === null ? null : (
+              <>
+                <p>{step.why}</p>
+                <LinkButton {...addressLink(step.href)} size="small">
+                  {step.title}
+                </LinkButton>
+              </>
+            )
+          }
+        </Known>
       </section>
       {isUnlocked ? (
         <>
@@ -39,7 +47,7 @@ export function DockPanel({ id, coach, ticks, connection }: DockPanelProps) {
             <Known data={reviews} what="Due reviews">
               {({ count, oldest }) =>
                 oldest === null ? (
-                  <p>None. A closed trade comes up for review after a day.</p>
+                  <p>None. A closed trade is due for review after a day.</p>
                 ) : (
                   <Link to="/sandbox/journal" search={{ account: oldest.accountId, trade: oldest.tradeId }}>
                     {reviewWords(count)}, the oldest of {oldest.asset}

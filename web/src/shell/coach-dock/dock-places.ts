@@ -4,8 +4,8 @@
 const TEST = /^\/(bias-test|chart-exam)\/(?!results\/?$)[^/]/;
 /** Pages that show account, prices and connection themselves and have their own bottom bars on small screens. */
 const TRADING = /^\/sandbox(\/|$)/;
-/** Pages on which a test starts or ends or a review is written, so the next step may change. */
-const CHANGES_WHAT_IS_NEXT = /^\/(bias-test|chart-exam|results|sandbox)(\/|$)/;
+/** Pages on which a test starts or ends, a lesson is done or a review is written, so the next step may change. */
+const CHANGES_WHAT_IS_NEXT = /^\/(bias-test|chart-exam|results|sandbox|start|study)(\/|$)/;
 
 export const isTestPage = (pathname: string): boolean => TEST.test(pathname);
 export const isTradingPage = (pathname: string): boolean => TRADING.test(pathname);

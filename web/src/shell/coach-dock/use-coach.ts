@@ -1,20 +1,20 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import type { NextStep } from '@tradesense/contract/guidance.ts';
 import { useAuthState } from '../../features/identity/auth-context.ts';
+import { adoptVisitorProgress } from '../../features/study/visitor-progress.ts';
 import { call } from '../../platform/api-client.ts';
 import { subscribeToStream } from '../../platform/stream.ts';
 import { useSandboxAccess } from '../sandbox-link/use-sandbox-access.ts';
 import { changesWhatIsNext } from './dock-places.ts';
-import { nextStep, type NextStep } from './next-step.ts';
+import { chooseStep } from './next-step.ts';
 import type { OpenPosition } from './open-positions.ts';
 import { useRefreshable, type Refreshable } from './use-refreshable.ts';
 
-async function loadBegun(signal: AbortSignal) {
-  const [exams, tests] = await Promise.all([
-    call('GET /api/chart-exams', { signal }),
-    call('GET /api/bias-tests', { signal, query: {} }),
-  ]);
-  return { exam: exams.active, test: tests.tests.find(({ state }) => state === 'active') ?? null };
+/** What this browser did before it had an account counts, too. */
+async function loadSteps(signal: AbortSignal): Promise<readonly NextStep[]> {
+  await adoptVisitorProgress();
+  return (await call('GET /api/next-steps', { signal })).steps;
 }
 
 const loadReviews = (signal: AbortSignal) => call('GET /api/sandbox/reviews-due', { signal });
@@ -33,8 +33,9 @@ async function loadPositions(signal: AbortSignal): Promise<readonly OpenPosition
 
 export interface Coach {
   readonly isUnlocked: boolean;
-  readonly step: NextStep;
-  readonly begun: Refreshable<Awaited<ReturnType<typeof loadBegun>>>;
+  /** The next step; `null` before it is known. */
+  readonly step: NextStep | null;
+  readonly steps: Refreshable<readonly NextStep[]>;
   readonly reviews: Refreshable<Awaited<ReturnType<typeof loadReviews>>>;
   readonly positions: Refreshable<readonly OpenPosition[]>;
   readonly refresh: () => void;
@@ -48,31 +49,27 @@ export function useCoach(): Coach {
   const auth = useAuthState();
   const access = useSandboxAccess(auth.status === 'signed-in' ? auth.user : null);
   const isUnlocked = access.kind === 'unlocked';
-  const begun = useRefreshable(loadBegun);
+  const steps = useRefreshable(loadSteps);
   const reviews = useRefreshable(isUnlocked ? loadReviews : null);
   const positions = useRefreshable(isUnlocked ? loadPositions : null);
   const { refresh: refreshPositions } = positions;
+  const { refresh: refreshSteps } = steps;
   const refresh = () => {
-    for (const each of [begun, reviews, positions]) each.refresh();
+    for (const each of [steps, reviews, positions]) each.refresh();
   };
   useWhenNextChanges(refresh);
 
   useEffect(() => {
     if (!isUnlocked) return undefined;
     return subscribeToStream(['account'], ({ event, data }) => {
-      if (event === 'resync' || (event === 'account' && data.type === 'sandbox')) refreshPositions();
+      if (event !== 'resync' && (event !== 'account' || data.type !== 'sandbox')) return;
+      refreshPositions();
+      refreshSteps();
     });
-  }, [isUnlocked, refreshPositions]);
+  }, [isUnlocked, refreshPositions, refreshSteps]);
 
   const page = useRouterState({ select: ({ location }) => location });
-  const facts = {
-    access,
-    exam: begun.value?.exam ?? null,
-    test: begun.value?.test ?? null,
-    reviews: reviews.value,
-    openPositions: positions.value?.length ?? 0,
-  };
-  return { isUnlocked, step: nextStep(facts, page), begun, reviews, positions, refresh };
+  return { isUnlocked, step: chooseStep(steps.value ?? [], page), steps, reviews, positions, refresh };
 }
 
 /** Runs after leaving a page that may change the next step, and when the window gets the focus. */

@@ -64,7 +64,7 @@ export function FeedbackForm({ id, draft, status, isGuest, subjectField }: Feedb
           label="Email (optional)"
           type="email"
           autoComplete="email"
-          hint="Only to answer you."
+          hint="We use it only to reply to you."
           value={draft.email}
           error={errors.email}
           readOnly={isSubmitting}

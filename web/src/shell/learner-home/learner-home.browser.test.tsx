@@ -61,6 +61,16 @@ test.for(WORK_SIZES)('the next step and its reason are in view at $width × $hei
       tests: [{ ...TEST, id: 't2', state: 'active', answered: 1, score: null, endedAt: null }, TEST],
       nextCursor: null,
     });
+  server.answer('GET /api/next-steps', {
+    steps: [
+      {
+        kind: 'begun',
+        title: 'Continue the exam',
+        why: '2 of 5 charts are graded.',
+        href: '/chart-exam/swing-analysis?exam=e2',
+      },
+    ],
+  });
   await mountApp({ path: '/', user, server });
   await expectContains(page.getByRole('heading', { level: 1 }), 'Welcome back, learner_204');
   const step = region('Your next step');
@@ -82,8 +92,8 @@ test('a new learner is told what belongs here, and a failure takes only its own 
   const server = new FakeServer().respond('GET /api/evidence', () => answerOf(500, { code: 'internal' }));
   await mountApp({ path: '/', user: newUser(), server });
   await expect.element(region('Your next step').getByRole('link', { name: 'Take a Bias Test' })).toBeVisible();
-  await expectContains(region('Open or due'), 'Nothing waits for you.');
-  await expectContains(region('Last results'), 'No test or exam is finished yet.');
+  await expectContains(region('Open or due'), 'Nothing is waiting for you.');
+  await expectContains(region('Last results'), 'You have not finished a test or exam yet.');
   await expect.element(page.getByText('The evidence could not be loaded'), { timeout: 15_000 }).toBeVisible();
   server.answer('GET /api/evidence', { meters: [], overall: { logEvidence: 0, level: 'none' } });
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -7,7 +7,10 @@ import { examHistoryQuery, examsQuery } from '../../features/chart-exam/exam-que
 import { evidenceQuery } from '../../features/evidence/evidence-queries.ts';
 import { LEVEL_LABELS, evidenceText, itemsText } from '../../features/evidence/evidence-text.ts';
 import { sessionsQuery } from '../../features/replay/replay-queries.ts';
+import { nextStepsQuery } from '../../features/guidance/guidance-queries.ts';
+import { ledPreference } from '../../features/guidance/led-preference.ts';
 import { unlockQuery } from '../../features/unlock/unlock-queries.ts';
+import { addressLink } from '../../platform/address-link.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { QueryScope } from '../../platform/query-scope.tsx';
 import { Money } from '../../ui/amount.tsx';
@@ -16,7 +19,6 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { nextStep } from '../coach-dock/next-step.ts';
 import { sandboxAccess } from '../sandbox-link/sandbox-access.ts';
 import { openItems, type OpenItem } from './open-items.ts';
 import styles from './learner-home.module.css';
@@ -37,7 +39,7 @@ export function LearnerHome({ user }: LearnerHomeProps) {
   return (
     <QueryScope>
       <div className={styles['home']}>
-        <NextStepCard user={user} />
+        <NextStepCard />
         <OpenCard user={user} />
         <ResultsCard />
         <div className={styles['column']}>
@@ -58,15 +60,12 @@ function useOpenWork({ user }: LearnerHomeProps) {
   const tests = useInfiniteQuery({ ...testListQuery, staleTime: 0 });
   const reviews = useQuery({ ...reviewsQuery, enabled: isUnlocked });
   const replays = useQuery({ ...sessionsQuery, enabled: isUnlocked });
-  const accounts = useQuery({ ...accountsQuery, enabled: isUnlocked });
-  const all = [exams, tests, ...(user.isAdmin ? [] : [unlock]), ...(isUnlocked ? [reviews, replays, accounts] : [])];
+  const all = [exams, tests, ...(user.isAdmin ? [] : [unlock]), ...(isUnlocked ? [reviews, replays] : [])];
   return {
-    access,
     exam: exams.data?.active ?? null,
     test: tests.data?.pages.flatMap((page) => page.tests).find(({ state }) => state === 'active') ?? null,
     reviews: reviews.data ?? null,
     replays: replays.data?.sessions.filter(({ state }) => state === 'running') ?? [],
-    openPositions: (accounts.data?.accounts ?? []).reduce((sum, each) => sum + each.openPositions, 0),
     isPending: all.some((query) => query.isPending),
     // The progress has a card of its own.
     error: all.find((query) => query !== unlock && query.error !== null)?.error ?? null,
@@ -75,16 +74,33 @@ function useOpenWork({ user }: LearnerHomeProps) {
   };
 }
 
-function NextStepCard({ user }: LearnerHomeProps) {
-  const work = useOpenWork({ user });
-  if (work.isPending) return <Waiting className="next" height="11rem" />;
-  const step = nextStep(work, { pathname: '/', search: {} });
+function NextStepCard() {
+  const steps = useQuery(nextStepsQuery(true));
+  if (steps.isPending) return <Waiting className="next" height="11rem" />;
+  const step = steps.data?.steps[0];
+  if (step === undefined)
+    return (
+      <LoadFailure
+        title="The next step could not be loaded"
+        text={failureText(steps.error)}
+        isRetrying={steps.isFetching}
+        onRetry={() => void steps.refetch()}
+      />
+    );
+  const isHour = step.kind === 'first-hour';
   return (
     <Card className={styles['next']} aria-label="Your next step" title="Your next step">
-      <p className={styles['step']}>{step.text}</p>
+      <p className={styles['step']}>{step.title}</p>
       <p className={styles['why']}>{step.why}</p>
-      <div>
-        <LinkButton {...step.link}>{step.text}</LinkButton>
+      <div className={styles['acts']}>
+        <LinkButton {...addressLink(step.href)} onClick={() => isHour && ledPreference.set(true)}>
+          {step.title}
+        </LinkButton>
+        {isHour ? (
+          <LinkButton to="/start" variant="ghost">
+            All steps of the first hour
+          </LinkButton>
+        ) : null}
       </div>
     </Card>
   );
@@ -102,7 +118,7 @@ function OpenCard({ user }: LearnerHomeProps) {
     >
       {work.error === null ? null : (
         <LoadFailure
-          title="Some of it could not be loaded"
+          title="Some items could not be loaded"
           text={failureText(work.error)}
           isRetrying={work.isFetching}
           onRetry={work.refetch}
@@ -110,8 +126,7 @@ function OpenCard({ user }: LearnerHomeProps) {
       )}
       {items.length === 0 ? (
         <p className={styles['note']}>
-          Nothing waits for you. A test or exam that you leave open, a replay to resume and a trade to review are listed
-          here.
+          Nothing is waiting for you. Unfinished tests, exams and replays and trades to review are listed here.
         </p>
       ) : (
         <ul className={styles['list']}>
@@ -158,7 +173,7 @@ function ResultsCard() {
         />
       )}
       {results.length === 0 ? (
-        <p className={styles['note']}>No test or exam is finished yet. A Bias Test takes about ten minutes.</p>
+        <p className={styles['note']}>You have not finished a test or exam yet. A Bias Test takes about ten minutes.</p>
       ) : (
         <ResultList results={results} />
       )}
@@ -185,7 +200,7 @@ function ProgressCard({ user }: LearnerHomeProps) {
     // Without an alert: the sandbox link stays locked silently, too.
     return (
       <Card title="Progress towards the sandbox" aria-label="Progress towards the sandbox">
-        <p className={styles['note']}>Your progress could not be loaded. Nothing of it is lost.</p>
+        <p className={styles['note']}>Your progress could not be loaded. None of it is lost.</p>
         <div>
           <Button variant="secondary" size="small" isBusy={unlock.isFetching} onClick={() => void unlock.refetch()}>
             Try again

@@ -61,7 +61,7 @@ function reviewItems({ count, oldest }: ReviewsDueResponse): readonly OpenItem[]
     {
       key: tradeId,
       title: count === 1 ? `Review of the ${asset} trade` : `${count} trades to review`,
-      detail: count === 1 ? 'Closed a day ago or longer' : `The oldest is in ${asset}`,
+      detail: count === 1 ? 'Closed at least a day ago' : `The oldest is in ${asset}`,
       act: 'Review',
       link: linkOptions({ to: '/sandbox/journal', search: { account: accountId, trade: tradeId } }),
     },

@@ -1,6 +1,6 @@
 import { useState, type FocusEvent } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { PauseIcon, PlayIcon } from '../icons.tsx';
+import { PauseIcon, PlayIcon } from './ticker-icons.tsx';
 import { TickerEntry } from './ticker-entry.tsx';
 import type { TickerState } from './ticker-prices.ts';
 import { TickerSource } from './ticker-source.tsx';
@@ -17,7 +17,7 @@ export function Ticker() {
   const state = useTicker();
   const [isPaused, setIsPaused] = useState(false);
   const isMoving = state.status === 'loaded' && state.prices.entries.length > 0;
-  const label = isPaused ? 'Let the prices move' : 'Stop the prices';
+  const label = isPaused ? 'Start the price ticker' : 'Pause the price ticker';
   return (
     <section aria-label="Prices" className={styles['ticker']}>
       <div

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { LedStrip } from '../../../features/guidance/led-strip.tsx';
 import { useAuthState } from '../../../features/identity/auth-context.ts';
 import { LessonPage } from '../../../features/study/lesson/lesson-page.tsx';
 import type { GoTo } from '../../../features/study/lesson/step-names.ts';
@@ -24,6 +25,7 @@ function LessonRoute() {
   );
   return (
     <QueryScope>
+      <LedStrip isSignedIn={isSignedIn} isFlush />
       <LessonPage {...{ topic, lesson, step, task, isSignedIn, onGo }} />
     </QueryScope>
   );
