@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { brierScore, luckBand } from '../core/src/bias/scoring.ts';
 import { measureChart } from '../core/src/grading/chart-bars.ts';
+import { CREDIT_RULES, linearCredit, SWING_TOLERANCE, swingNearness } from '../core/src/grading/credit.ts';
 import { detectSwings, SWING_RULE } from '../core/src/grading/swings.ts';
+import { GRADING_VERSION } from '../core/src/grading/tool-rules.ts';
 import { elementAt } from '../core/src/kernel/element-at.ts';
 import { createRandom } from '../core/src/kernel/random.ts';
 import { wilsonInterval } from '../core/src/learning/wilson-interval.ts';
@@ -86,7 +88,7 @@ describe('the shipped candles', () => {
     const medians = [0.5, 1.5, 2, 3].map((limit) => quantile(swingCounts(btc!, limit), 0.5));
     expect(medians).toEqual([15, 15, 12, 7]);
     expect(prose('leg-size')).toContain(`leaves 15 swings, in the middle of ${swingCounts(btc!).length} charts`);
-    expect(prose('leg-size')).toContain('With 2 ATR 12 are left');
+    expect(prose('leg-size')).toContain('At 2 ATR, 12 are left');
     expect(prose('leg-size')).toContain('About 7. ');
   });
 
@@ -115,6 +117,18 @@ test('luck bands', () => {
   expect(luckBand(20)).toMatchObject({ low: 6, high: 14 });
   expect(prose('luck-evidence')).toContain('For 20 answers it runs from 6 to 14 right');
   expect(luckBand(5)).toMatchObject({ low: 1, high: 4 });
+  expect(luckBand(100)).toMatchObject({ low: 42, high: 58 });
+  expect(prose('luck-evidence')).toContain('50 ± 8, so 42 to 58');
+});
+
+test('swings-hindsight: the credit of a mark three bars late and 0.2 ATR off', () => {
+  const swing = { kind: 'high', index: 50, price: 100 } as const;
+  const mark = { kind: 'high', index: 53, price: 100.2 } as const;
+  const { credit } = swingNearness(mark, swing, 1, CREDIT_RULES[GRADING_VERSION]);
+  const question = lessons.get('swings-hindsight')?.quiz.find(({ id }) => id === 'three-bars-late');
+  expect(question?.options[0]?.text).toBe(`Most of it, about ${percent(credit)}`);
+  expect(percent(linearCredit(3, SWING_TOLERANCE.bars))).toBe('83%');
+  expect(question?.options[0]?.why).toContain('83% in time');
 });
 
 test.each([

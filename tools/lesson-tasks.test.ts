@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createRandom, type Random } from '../core/src/kernel/random.ts';
+import { findAsset, type AssetClass } from '../core/src/market/asset.ts';
 import { barsOfColumns, sliceColumns, type BarColumns } from '../core/src/market/bar-columns.ts';
 import type { Interval } from '../core/src/market/interval.ts';
 import type { MaterialNeed, TaskMaterial } from '../core/src/study/task-material.ts';
@@ -9,10 +10,12 @@ import type { TaskSpec } from '../core/src/study/task-spec.ts';
 import { gradeTask, makeTask, materialNeed, taskHint } from '../core/src/study/tasks.ts';
 import { readShippedHistory } from '../server/src/modules/market/practice/shipped-history.ts';
 import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
+import { drawClasses, readRecorded } from './study-charts.ts';
 import { root } from './workspace.mjs';
 
 const { lessons } = readLibrary(join(root, 'content'));
 const { series } = readShippedHistory(join(root, 'content/history'));
+const recorded = readRecorded(join(root, 'content/history'));
 const specs = [...lessons.values()].flatMap(({ id, tasks }) =>
   (['guided', 'unaided'] as const).flatMap((place) =>
     tasks[place].map(({ task }, i): [string, TaskSpec] => [`${id}, ${place} ${i + 1}`, task]),
@@ -29,21 +32,23 @@ function drawFrom<Value>(random: Random, values: readonly Value[]): Value {
   return value;
 }
 
-function seriesOf(interval: Interval): readonly BarColumns[] {
-  return [...series.values()].flatMap((intervals) => intervals.get(interval) ?? []);
+function seriesOf(interval: Interval, classes?: readonly AssetClass[]): readonly BarColumns[] {
+  const wanted = [...series].filter(([symbol]) => classes?.includes(findAsset(symbol)?.class ?? 'equity') ?? true);
+  return wanted.flatMap(([, intervals]) => intervals.get(interval) ?? []);
 }
 
 function drawMaterial(need: MaterialNeed, random: Random): TaskMaterial {
   if (need.kind === 'none') return need;
+  if (need.kind === 'classes') return drawClasses(need, recorded, random);
   const interval = need.kind === 'window' ? drawFrom(random, need.intervals) : '1d';
   const count = need.kind === 'window' ? need.bars : 90;
-  const columns = drawFrom(random, seriesOf(interval));
+  const columns = drawFrom(random, seriesOf(interval, need.kind === 'window' ? need.classes : undefined));
   const start = random.below(columns.t.length - count);
   const bars = barsOfColumns(sliceColumns(columns, start, start + count));
   const counts = { bullish: 500, bearish: 300, neutral: 100 };
   return need.kind === 'window'
     ? { kind: 'window', interval, decimals: 2, bars }
-    : { kind: 'base-rate', assetName: 'Bitcoin', timeframe: '1d', decimals: 2, bars, counts };
+    : { kind: 'base-rate', assetName: 'Bitcoin', timeframe: '1d', decimals: 2, bars, counts, separate: 45 };
 }
 
 test.each(specs)('%s can be made from the shipped history', (_, spec) => {

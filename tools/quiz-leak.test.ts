@@ -24,6 +24,25 @@ async function filesBelow(folder: string, name: RegExp): Promise<string[]> {
 
 const textsOf = (files: readonly string[]) => Promise.all(files.map((file) => readFile(file, 'utf8')));
 
+/** The texts of every `why`, however deep. */
+function whysOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) =>
+    key === 'why' && typeof each === 'string' ? [each] : whysOf(each),
+  );
+}
+
+test.skipIf(!isBuilt)('no explanation of a task is in the pages', async () => {
+  const lessons = join(root, 'content', 'lessons');
+  const tasks = await textsOf(await filesBelow(lessons, /^tasks\.yaml$/));
+  // A rule that a lesson teaches in the same words is no secret.
+  const taught = (await textsOf(await filesBelow(lessons, /^lesson\.mdx$/))).join('\n');
+  const held = [...new Set(tasks.flatMap((text) => whysOf(parse(text))))].filter((why) => !taught.includes(why));
+  expect(held.length).toBeGreaterThan(100);
+  const pages = (await textsOf(await filesBelow(dist, /\.(js|html|json)$/))).join('\n');
+  expect(held.filter((why) => pages.includes(why))).toEqual([]);
+});
+
 test.skipIf(!isBuilt)('no explanation of a quiz is in the pages, and the text of each lesson is', async () => {
   const lessons = join(root, 'content', 'lessons');
   const quizzes = (await textsOf(await filesBelow(lessons, /^quiz\.yaml$/))).flatMap(

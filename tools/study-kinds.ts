@@ -1,8 +1,5 @@
 /** Every kind of task that could be guessed, as lessons ask for it, with the strategies that answer it. */
-import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import type { Random } from '@tradesense/core/kernel/random.ts';
-import type { TaskSpec } from '@tradesense/core/study/task-spec.ts';
-import type { Task, TaskAnswer, TaskAnswers, TaskKind } from '@tradesense/core/study/task.ts';
+import { measured, type MeasuredKind } from './study-measured-kind.ts';
 import {
   CLICK_BARS,
   DELETE_FALSE,
@@ -15,46 +12,20 @@ import {
   SHADE,
   SORT_TURNS,
   STOP_REPLAY,
-  type StudyStrategy,
 } from './study-strategies.ts';
-
-export interface MeasuredStrategy {
-  readonly name: string;
-  readonly role: StudyStrategy['role'];
-  /** Answers a task of the strategy's kind; throws for another. */
-  readonly answer: (task: Task, random: Random) => TaskAnswer;
-}
-
-export interface MeasuredKind {
-  readonly name: string;
-  readonly spec: TaskSpec;
-  readonly strategies: readonly MeasuredStrategy[];
-}
-
-function isOf<K extends TaskKind>(task: Task, kind: K): task is Extract<Task, { readonly kind: K }> {
-  return task.kind === kind;
-}
-
-function measured<K extends TaskKind>(
-  name: string,
-  kind: K,
-  toAnswer: (answer: TaskAnswers[K]) => TaskAnswer,
-  spec: TaskSpec,
-  strategies: readonly StudyStrategy<K>[],
-): MeasuredKind {
-  return {
-    name,
-    spec,
-    strategies: strategies.map((strategy) => ({
-      name: strategy.name,
-      role: strategy.role,
-      answer(task, random) {
-        invariant(isOf(task, kind), `a strategy for ${kind} answers no ${task.kind}`);
-        return toAnswer(strategy.answer(task, random));
-      },
-    })),
-  };
-}
+import {
+  CLICK_FEW,
+  JUSTIFY,
+  PLACE_BAND,
+  PLACE_BAND_OR_NONE,
+  PLACE_BREAK,
+  SORT_CHART,
+} from './study-strategies-price-action.ts';
+import { COUNT, PLACE_LEG, PLACE_RATIO, PLACE_ZONE, RANK } from './study-strategies-gaps.ts';
+import { PLACE_ORDER, TRADE } from './study-strategies-paper-trading.ts';
+import { DRAG_LIQUIDATION, DRAWDOWN_ENDS, GROUP, PLACE_STOP, PLACE_TARGET } from './study-strategies-risk.ts';
+import { ABNORMAL_VOLUME, PLACE_ROW } from './study-strategies-volume.ts';
+import { MATCH_CLOCKS } from './study-strategies-asset-classes.ts';
 
 export const MEASURED_KINDS: readonly MeasuredKind[] = [
   measured(
@@ -156,5 +127,247 @@ export const MEASURED_KINDS: readonly MeasuredKind[] = [
     (answer) => ({ kind: 'mend-diagram', ...answer }),
     { kind: 'mend-diagram' },
     RELIABILITY,
+  ),
+  measured(
+    'group, returns',
+    'group',
+    (answer) => ({ kind: 'group', ...answer }),
+    { kind: 'group', from: 'returns' },
+    GROUP,
+  ),
+  ...(['entry', 'bracket', 'trail'] as const).map((situation) =>
+    measured(
+      `place-order, ${situation}`,
+      'place-order',
+      (answer) => ({ kind: 'place-order', ...answer }),
+      { kind: 'place-order', situation },
+      PLACE_ORDER,
+    ),
+  ),
+  measured('trade', 'trade', (answer) => ({ kind: 'trade', ...answer }), { kind: 'trade' }, TRADE),
+  measured(
+    'match, by the clock',
+    'match',
+    (answer) => ({ kind: 'match', ...answer }),
+    { kind: 'match', from: 'clock' },
+    MATCH_CLOCKS,
+  ),
+  measured(
+    'click-bars, first break',
+    'click-bars',
+    (answer) => ({ kind: 'click-bars', ...answer }),
+    { kind: 'click-bars', rule: 'first-break' },
+    CLICK_FEW,
+  ),
+  measured(
+    'click-bars, sweeps',
+    'click-bars',
+    (answer) => ({ kind: 'click-bars', ...answer }),
+    { kind: 'click-bars', rule: 'sweep' },
+    CLICK_FEW,
+  ),
+  measured(
+    'sort, wick or close',
+    'sort',
+    (answer) => ({ kind: 'sort', ...answer }),
+    { kind: 'sort', from: 'wick-or-close', count: 9 },
+    SORT_CHART,
+  ),
+  measured(
+    'sort, labels of breaks',
+    'sort',
+    (answer) => ({ kind: 'sort', ...answer }),
+    { kind: 'sort', from: 'break-labels', count: 8 },
+    SORT_CHART,
+  ),
+  measured(
+    'place-break, BOS',
+    'place-break',
+    (answer) => ({ kind: 'place-break', ...answer }),
+    { kind: 'place-break', asked: 'bos', showsTrend: false },
+    PLACE_BREAK,
+  ),
+  measured(
+    'place-break, both labels',
+    'place-break',
+    (answer) => ({ kind: 'place-break', ...answer }),
+    { kind: 'place-break', asked: 'both', showsTrend: false },
+    PLACE_BREAK,
+  ),
+  measured(
+    'place-band, with its height',
+    'place-band',
+    (answer) => ({ kind: 'place-band', ...answer }),
+    { kind: 'place-band', levels: 'some', asksHeight: true },
+    PLACE_BAND,
+  ),
+  measured(
+    'place-band, or none',
+    'place-band',
+    (answer) => ({ kind: 'place-band', ...answer }),
+    { kind: 'place-band', levels: 'maybe', asksHeight: false },
+    PLACE_BAND_OR_NONE,
+  ),
+  measured(
+    'justify, no level',
+    'justify',
+    (answer) => ({ kind: 'justify', ...answer }),
+    { kind: 'justify', from: 'no-level' },
+    JUSTIFY,
+  ),
+  measured(
+    'click-bars, drawdown',
+    'click-bars',
+    (answer) => ({ kind: 'click-bars', ...answer }),
+    { kind: 'click-bars', rule: 'drawdown-ends', chart: { intervals: ['1d'], bars: 120 } },
+    DRAWDOWN_ENDS,
+  ),
+  measured(
+    'place-stop, bar',
+    'place-stop',
+    (answer) => ({ kind: 'place-stop', ...answer }),
+    { kind: 'place-stop', idea: 'bar' },
+    PLACE_STOP,
+  ),
+  measured(
+    'place-stop, stretch',
+    'place-stop',
+    (answer) => ({ kind: 'place-stop', ...answer }),
+    { kind: 'place-stop', idea: 'stretch' },
+    PLACE_STOP,
+  ),
+  measured(
+    'place-target, reward',
+    'place-target',
+    (answer) => ({ kind: 'place-target', ...answer }),
+    { kind: 'place-target', ask: 'net-reward' },
+    PLACE_TARGET,
+  ),
+  measured(
+    'place-target, hit rate',
+    'place-target',
+    (answer) => ({ kind: 'place-target', ...answer }),
+    { kind: 'place-target', ask: 'hit-rate' },
+    PLACE_TARGET,
+  ),
+  measured(
+    'drag-liquidation',
+    'drag-liquidation',
+    (answer) => ({ kind: 'drag-liquidation', ...answer }),
+    { kind: 'drag-liquidation', side: 'short', leverage: 10, chart: { intervals: ['4h', '1d'], bars: 60 } },
+    DRAG_LIQUIDATION,
+  ),
+  measured(
+    'count, gap size',
+    'count',
+    (answer) => ({ kind: 'count', ...answer }),
+    { kind: 'count', rule: 'gap-size', count: 7, withControls: false },
+    COUNT,
+  ),
+  measured(
+    'count, gaps and random zones',
+    'count',
+    (answer) => ({ kind: 'count', ...answer }),
+    { kind: 'count', rule: 'gap-fill', count: 4, withControls: true },
+    COUNT,
+  ),
+  measured(
+    'count, gaps and mirrors',
+    'count',
+    (answer) => ({ kind: 'count', ...answer }),
+    { kind: 'count', rule: 'gap-fill-mirrored', count: 5, withControls: true },
+    COUNT,
+  ),
+  measured(
+    'count, engulfings',
+    'count',
+    (answer) => ({ kind: 'count', ...answer }),
+    { kind: 'count', rule: 'engulfing', count: 4, withControls: true },
+    COUNT,
+  ),
+  measured(
+    'count, retracements',
+    'count',
+    (answer) => ({ kind: 'count', ...answer }),
+    { kind: 'count', rule: 'retracement', count: 4, withControls: true },
+    COUNT,
+  ),
+  measured(
+    'rank, legs',
+    'rank',
+    (answer) => ({ kind: 'rank', ...answer }),
+    { kind: 'rank', from: 'legs', count: 4 },
+    RANK,
+  ),
+  measured(
+    'place-zone',
+    'place-zone',
+    (answer) => ({ kind: 'place-zone', ...answer }),
+    { kind: 'place-zone', direction: 'bullish', small: 'absent' },
+    PLACE_ZONE,
+  ),
+  measured(
+    'place-zone, among small ones',
+    'place-zone',
+    (answer) => ({ kind: 'place-zone', ...answer }),
+    { kind: 'place-zone', direction: 'bearish', small: 'present' },
+    PLACE_ZONE,
+  ),
+  measured(
+    'place-leg',
+    'place-leg',
+    (answer) => ({ kind: 'place-leg', ...answer }),
+    { kind: 'place-leg', direction: 'bullish', view: 'hindsight' },
+    PLACE_LEG,
+  ),
+  measured(
+    'place-leg, as of now',
+    'place-leg',
+    (answer) => ({ kind: 'place-leg', ...answer }),
+    { kind: 'place-leg', direction: 'bearish', view: 'as-of-now' },
+    PLACE_LEG,
+  ),
+  measured(
+    'place-ratio',
+    'place-ratio',
+    (answer) => ({ kind: 'place-ratio', ...answer }),
+    { kind: 'place-ratio', direction: 'bullish', view: 'hindsight' },
+    PLACE_RATIO,
+  ),
+  measured(
+    'click-bars, engulfings',
+    'click-bars',
+    (answer) => ({ kind: 'click-bars', ...answer }),
+    { kind: 'click-bars', rule: 'engulfing', chart: { intervals: ['1h', '4h', '1d'], bars: 50 } },
+    CLICK_BARS,
+  ),
+  measured(
+    'click-bars, hammers and stars',
+    'click-bars',
+    (answer) => ({ kind: 'click-bars', ...answer }),
+    { kind: 'click-bars', rule: 'hammer-or-star', chart: { intervals: ['1h', '4h', '1d'], bars: 130 } },
+    CLICK_BARS,
+  ),
+  measured(
+    'click-bars, all names',
+    'click-bars',
+    (answer) => ({ kind: 'click-bars', ...answer }),
+    { kind: 'click-bars', rule: 'candle-names', chart: { intervals: ['1h', '4h', '1d'], bars: 35 } },
+    CLICK_BARS,
+  ),
+  measured('place-row', 'place-row', (answer) => ({ kind: 'place-row', ...answer }), { kind: 'place-row' }, PLACE_ROW),
+  measured(
+    'click-bars, abnormal volume',
+    'click-bars',
+    (answer) => ({ kind: 'click-bars', ...answer }),
+    { kind: 'click-bars', rule: 'abnormal-volume', chart: { intervals: ['1d'], bars: 120 } },
+    ABNORMAL_VOLUME,
+  ),
+  measured(
+    'click-bars, abnormal volume of an hour',
+    'click-bars',
+    (answer) => ({ kind: 'click-bars', ...answer }),
+    { kind: 'click-bars', rule: 'abnormal-hour-volume', chart: { intervals: ['1h'], bars: 120 } },
+    ABNORMAL_VOLUME,
   ),
 ];

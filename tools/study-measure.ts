@@ -3,7 +3,7 @@ import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { meanOf } from '@tradesense/core/learning/mean-of.ts';
 import { gradeTask } from '@tradesense/core/study/tasks.ts';
 import { drawTasks, type RecordedSeries } from './study-charts.ts';
-import type { MeasuredKind, MeasuredStrategy } from './study-kinds.ts';
+import type { MeasuredKind, MeasuredStrategy } from './study-measured-kind.ts';
 
 export interface StudyMeasurement {
   readonly strategy: MeasuredStrategy;

@@ -52,6 +52,7 @@ const webLayerOf = (path: string) => /^web\/src\/([^/]+)\//.exec(path)?.[1];
 const CONTRACT_VALUES = [
   'contract/src/product.ts',
   'contract/src/problem-codes.ts',
+  'contract/src/atlas-constants.ts',
   'contract/src/chart-constants.ts',
   'contract/src/feedback-constants.ts',
   'contract/src/sandbox-constants.ts',

@@ -35,17 +35,26 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // Pairs are made from the price history, without what Bias Tests have asked about.
   'real-or-shuffled': ['bias-test', 'market'],
   // Charts of tasks are taken from the open part of the price history.
+  atlas: ['market', 'study'],
   study: ['market'],
+  // What to do next follows from what the learner has done everywhere.
+  guidance: ['bias-test', 'chart-exam', 'journal', 'study', 'trading', 'unlock'],
   // Charts are taken from the price history; a passed exam counts towards the unlock in its own transaction.
   'chart-exam': ['assessment', 'market', 'unlock'],
 };
 
 /** The only imports between features of the web app, one way each; all others meet in routes. This table only grows with a reason. */
 export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
-  // Tests and exams begin, end and are looked back at in the same way; beside their scores stands the account's evidence.
-  'bias-test': ['assessment', 'evidence'],
+  // Tests and exams begin, end and are looked back at in the same way; beside their scores stands the account's evidence. An answered
+  // trial question belongs to a visitor's progress.
+  'bias-test': ['assessment', 'evidence', 'study'],
   // The results of an exam lead to the lesson that trains what it asks.
   'chart-exam': ['assessment', 'evidence', 'study'],
+  // The dashboard shows what each of them knows of the learner.
+  dashboard: ['bias-test', 'chart-exam', 'evidence', 'guidance', 'journal', 'study', 'trading', 'unlock'],
+  // The guided first chart is a task of Study; steps are fetched again with its progress. The card of the first trade is scored as the
+  // journal's trades are.
+  guidance: ['journal', 'study'],
   // Beside the pairs stands the account's evidence.
   'real-or-shuffled': ['evidence'],
   // The live desk trades on the bars and the session that the market pages show.

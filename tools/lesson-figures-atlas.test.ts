@@ -1,0 +1,47 @@
+// If this fails, a lesson quotes a count of the evidence atlas that the atlas does not have.
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readAtlas } from '../server/src/modules/atlas/index.ts';
+import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
+import { root } from './workspace.mjs';
+
+const { lessons } = readLibrary(join(root, 'content'));
+const { claims } = readAtlas(join(root, 'content'));
+const whole = new Intl.NumberFormat('en-US');
+
+/** A count of all series together, or of one interval, as lessons write it. */
+function counted(id: string, horizon: number, interval: string | null = null) {
+  const found = claims.find(({ text }) => text.id === id)?.count.horizons.find(({ bars }) => bars === horizon);
+  const row = interval === null ? found?.all : found?.intervals.find((each) => each.interval === interval);
+  if (row === undefined || row.control === null || row.differenceInterval === null)
+    throw new Error(`${id} has no such count`);
+  const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
+  return {
+    cases: whole.format(row.cases),
+    rate: percent(row.rate),
+    usual: percent(row.control),
+    interval: row.differenceInterval.map((end) => (100 * end).toFixed(1)).join(' to '),
+  };
+}
+
+const [bos, choch, chochLater] = [
+  counted('bos-continues', 5),
+  counted('choch-reverses', 5),
+  counted('choch-reverses', 20),
+];
+const [levels, levelsLater] = [counted('levels-hold', 5), counted('levels-hold', 20)];
+const sweeps = counted('sweeps-reverse', 20, '1d');
+const volume = counted('volume-confirms', 5);
+
+test.each([
+  ['bos', `${bos.rate} of ${bos.cases} breaks were right after five bars, usual ${bos.usual}`],
+  ['choch', `${choch.rate} of ${choch.cases} were right after five bars, usual ${choch.usual}`],
+  ['choch', `After 20 bars it was ${chochLater.rate}, usual ${chochLater.usual}`],
+  ['choch', `(interval ${chochLater.interval})`],
+  ['touch-clusters', `${levels.rate} of ${levels.cases} cases, usual ${levels.usual}`],
+  ['touch-clusters', `After 20 bars it was ${levelsLater.rate}, usual ${levelsLater.usual}`],
+  ['sweeps', `${sweeps.rate} of ${sweeps.cases} in daily bars had turned after 20 bars, usual ${sweeps.usual}`],
+  ['abnormal-volume', `${volume.rate} of ${volume.cases} cases, usual ${volume.usual}`],
+])('%s: %s', (lesson, words) => {
+  expect(lessons.get(lesson)?.prose).toContain(words);
+});

@@ -1,0 +1,177 @@
+// If this fails, a lesson of paper trading or order flow states a figure, or a rule of the desk, that the product does not give.
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { createRandom } from '../core/src/kernel/random.ts';
+import { quantity } from '../core/src/kernel/money.ts';
+import { LOG_STRONG } from '../core/src/learning/evidence/evidence-level.ts';
+import { hitRateInterval } from '../core/src/learning/evidence/hit-rate-interval.ts';
+import { addHit, logHitsEvidence, startHitsEvidence } from '../core/src/learning/evidence/hits-evidence.ts';
+import { PROCESS_WEIGHTS } from '../core/src/learning/process-score.ts';
+import type { TaskSpecs } from '../core/src/study/task-spec.ts';
+import { makeTask } from '../core/src/study/tasks.ts';
+import { tradeSize } from '../core/src/study/trade-run.ts';
+import { PRESETS } from '../core/src/trading/account-state.ts';
+import { fillableQuantity } from '../core/src/trading/liquidity.ts';
+import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
+import { root } from './workspace.mjs';
+
+const { lessons } = readLibrary(join(root, 'content'));
+const prose = (lesson: string) => lessons.get(lesson)?.prose ?? '';
+
+/** Steps of a sum of the product, worked out for these figures. */
+function worked(formula: TaskSpecs['compute']['formula'], example: Readonly<Record<string, number>>) {
+  const task = makeTask({ kind: 'compute', formula, example }, { kind: 'none' }, createRandom(1));
+  if (task?.kind !== 'compute') throw new Error(`${formula} lacks a figure`);
+  return (name: string) => task.reference.values[name] ?? Number.NaN;
+}
+
+describe('limit-not-filled: the presets', () => {
+  const UNIT = 100_000_000n;
+  const { easy, normal, strict } = PRESETS;
+  const filled = (wanted: bigint, traded: bigint) =>
+    fillableQuantity(quantity(wanted * UNIT), quantity(traded * UNIT), normal.maxParticipationRate, quantity(1n)) /
+    UNIT;
+
+  it('say when a touch is enough, and which price an order meets', () => {
+    expect([easy, normal, strict].map(({ limits }) => limits)).toEqual(['touch', 'touch', 'through']);
+    expect(prose('limit-not-filled')).toContain(
+      'On Easy and Normal, a touch is enough. On Strict the price must trade through the limit.',
+    );
+    expect([normal.latencyTicks, strict.latencyTicks]).toEqual([1, 2]);
+  });
+
+  it.each([
+    [50n, 300n, 30n],
+    [50n, 120n, 12n],
+    [500n, 2_000n, 200n],
+    [100n, 400n, 40n],
+  ])('fill of %d, when a bar trades %d, %d', (wanted, traded, fills) => {
+    expect(strict.maxParticipationRate).toBe(normal.maxParticipationRate);
+    expect(easy.maxParticipationRate).toBeNull();
+    expect(filled(wanted, traded)).toBe(fills);
+  });
+});
+
+describe('plan-to-journal', () => {
+  it('sizes as the desk does', () => {
+    expect(tradeSize({ entry: 100, stop: 98, riskPercent: 1 }, 2)).toBeCloseTo(45.495, 2);
+    expect(prose('plan-to-journal')).toContain('100 ÷ 2.198 = 45.49 units');
+  });
+
+  it('has the points of the process score', () => {
+    const points = Object.values(PROCESS_WEIGHTS);
+    expect(
+      prose('plan-to-journal')
+        .match(/The checks: (.+)\./)?.[1]
+        ?.match(/\d+/g)
+        ?.map(Number),
+    ).toEqual(points);
+  });
+});
+
+test('read-your-journal: means of the two tags, and of a trade', () => {
+  expect((-4.1 / 12).toFixed(2)).toBe('-0.34');
+  expect((-3 / 30).toFixed(2)).toBe('-0.10');
+  expect(worked('journal-mean', { winPercent: 45, meanWin: 0.6, meanLoss: 1 })('meanTrade')).toBeCloseTo(-0.28, 9);
+});
+
+/** Expected value of the largest of `count` independent standard normals: a yearly Sharpe ratio of no worth is one. */
+function expectedLargest(count: number): number {
+  const WIDTH = 1e-3;
+  let [below, sum] = [0, 0];
+  for (let at = -9; at < 9; at += WIDTH) {
+    const middle = at + WIDTH / 2;
+    const mass = (Math.exp(-(middle ** 2) / 2) / Math.sqrt(2 * Math.PI)) * WIDTH;
+    sum += middle * count * (below + mass / 2) ** (count - 1) * mass;
+    below += mass;
+  }
+  return sum;
+}
+
+/** Share of coin-flippers whom a meter that restarts after so many of 500 answers ever calls strong, in percent. */
+function everStrong(restart: number): number {
+  const CAREERS = 3_000;
+  const found = Array.from({ length: CAREERS }, (_, i) => createRandom(7, i)).filter((random) => {
+    let state = startHitsEvidence();
+    for (let n = 0; n < 500; n += 1) {
+      if (n % restart === 0) state = startHitsEvidence();
+      state = addHit(state, 0.5, random.next() < 0.5);
+      if (logHitsEvidence(state) >= LOG_STRONG) return true;
+    }
+    return false;
+  });
+  return (100 * found.length) / CAREERS;
+}
+
+describe('paper-trading-well', () => {
+  it('best of ten plans without worth', () => {
+    expect(expectedLargest(10).toFixed(1)).toBe('1.5');
+    expect(prose('paper-trading-well')).toContain('About 1.5. Each of the ten');
+    // The quiz says that not even the best of 1,000 gets to 5.
+    expect(expectedLargest(1_000)).toBeLessThan(3.5);
+  });
+
+  it('coin-flippers, with and without restarts', () => {
+    expect(Math.abs(everStrong(500) - 3)).toBeLessThan(1);
+    expect(Math.abs(everStrong(20) - 20)).toBeLessThan(1.5);
+    const text = prose('paper-trading-well');
+    expect(text).toContain('our evidence meter calls about 3 strong at some time');
+    expect(text).toContain('restarted every 20 answers, it would be about 20');
+  });
+
+  it('mean of three accounts', () => {
+    expect(((14 - 3 - 9) / 3).toFixed(1)).toBe('0.7');
+    expect(prose('paper-trading-well')).toContain('The mean is 0.7%');
+  });
+});
+
+describe('going-live', () => {
+  it.each([
+    [55, 783],
+    [60, 194],
+  ])('a hit rate of %i%% takes %i trades', (hitPercent, trades) => {
+    expect(Math.ceil(worked('trades-needed', { hitPercent, recordTrades: 0 })('tradesNeeded'))).toBe(trades);
+    expect(prose('going-live')).toContain(`${trades}`);
+  });
+
+  it('running interval of 33 in 50', () => {
+    const { low, high } = hitRateInterval(33, 50);
+    expect(prose('going-live')).toContain(`is ${Math.round(100 * low)} to ${Math.round(100 * high)}%`);
+  });
+
+  it('the record with real costs, and its worst row', () => {
+    const record = { paperMean: 0.08, paperCost: 0, liveCost: 0.1, rowLosses: 7, liveRisk: 1, journalEquity: 10_000 };
+    const of = worked('live-mean', record);
+    expect(of('liveMean')).toBeCloseTo(-0.02, 9);
+    expect(of('rowLoss')).toBe(700);
+    expect(prose('going-live')).toContain('Seven losses in a row at 1% of 10,000 cost 700');
+  });
+});
+
+describe('slippage-size', () => {
+  it('an order that walks the book', () => {
+    const offers = { askPrice1: 100.1, askSize1: 30, askPrice2: 100.4, askSize2: 40, askPrice3: 100.6, askSize3: 60 };
+    const of = worked('book-walk', { bookQuantity: 50, ...offers });
+    expect([of('bookPaid'), of('bookAverage'), of('bookSlippage')].map((each) => each.toFixed(2))).toEqual([
+      '5011.00',
+      '100.22',
+      '0.12',
+    ]);
+    expect(prose('slippage-size')).toContain('Together 5,011 for 50 units. The average is 100.22.');
+  });
+
+  it('the rule of the root', () => {
+    const order = { tradedPrice: 200, impactPercent: 0.1, barVolume: 1_000 };
+    const impact = (orderQuantity: number) => worked('root-impact', { ...order, orderQuantity });
+    expect(impact(40)('unitImpact')).toBeCloseTo(0.04, 9);
+    expect(impact(160)('unitImpact') / impact(40)('unitImpact')).toBeCloseTo(2, 9);
+    expect(impact(160)('orderImpact') / impact(40)('orderImpact')).toBeCloseTo(8, 9);
+    expect(prose('slippage-size')).toContain('200 × 0.001 × 0.2 = 0.04');
+  });
+});
+
+test('order-flow-limits: the imbalance of 300 and 100', () => {
+  const sizes = { bidPrice2: 99.9, bidSize2: 420, bidPrice1: 100, bidSize1: 300, askPrice1: 100.1, askSize1: 100 };
+  expect(worked('book-imbalance', { ...sizes, askPrice2: 100.2, askSize2: 260 })('imbalance')).toBe(0.5);
+  expect(prose('order-flow-limits')).toContain('200 ÷ 400 = +0.5');
+});

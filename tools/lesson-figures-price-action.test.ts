@@ -1,0 +1,77 @@
+// If this fails, a lesson of price action states a figure that the shipped candles, or the rule of the exam, do not give.
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { measureChart } from '../core/src/grading/chart-bars.ts';
+import { CREDIT_RULES, levelNearness, structureNearness } from '../core/src/grading/credit.ts';
+import { CHART_EXAM_BARS, type ChartExamInterval } from '../core/src/grading/exam-rules.ts';
+import { gradeMarks } from '../core/src/grading/grade.ts';
+import { detectLevels } from '../core/src/grading/levels.ts';
+import { meanOf } from '../core/src/learning/mean-of.ts';
+import { sliceColumns } from '../core/src/market/bar-columns.ts';
+import { readShippedHistory } from '../server/src/modules/market/practice/shipped-history.ts';
+import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
+import { root } from './workspace.mjs';
+
+const { lessons } = readLibrary(join(root, 'content'));
+const { series } = readShippedHistory(join(root, 'content/history'));
+const prose = (lesson: string) => lessons.get(lesson)?.prose ?? '';
+const whole = new Intl.NumberFormat('en-US');
+
+/** How many full charts of exam length an interval has, and how many of them have no level. */
+function levelCharts(interval: ChartExamInterval): { charts: number; empty: number } {
+  const length = CHART_EXAM_BARS[interval];
+  const counts = [...series.values()]
+    .flatMap((intervals) => intervals.get(interval) ?? [])
+    .flatMap((bars) =>
+      Array.from({ length: Math.floor(bars.t.length / length) }, (_, place) => {
+        const chart = measureChart(sliceColumns(bars, place * length, (place + 1) * length));
+        return detectLevels(chart).length;
+      }),
+    );
+  return { charts: counts.length, empty: counts.filter((levels) => levels === 0).length };
+}
+
+describe('no-level-here: how many charts have no level', () => {
+  const shares = (['1h', '4h', '1d'] as const).map((interval) => ({ interval, ...levelCharts(interval) }));
+  const percent = ({ charts, empty }: { charts: number; empty: number }) => Math.round((100 * empty) / charts);
+
+  it('is what the lesson says', () => {
+    const [hourly, fourHour, daily] = shares;
+    if (hourly === undefined || fourHour === undefined || daily === undefined) throw new Error('three intervals');
+    const text = prose('no-level-here');
+    expect(text).toContain(`${percent(fourHour)} of ${fourHour.charts} charts of 120 bars`);
+    expect(text).toContain(`Of ${whole.format(hourly.charts)} hourly charts of 150 bars ${percent(hourly)}% had none`);
+    expect(text).toContain(`of ${daily.charts} daily charts of 180 bars ${percent(daily)}%`);
+    expect(text).toContain(
+      `${percent(hourly)}% of hourly, ${percent(fourHour)}% of 4-hour and ${percent(daily)}% of daily charts`,
+    );
+  });
+});
+
+test('touch-clusters: the level of 50.1, 50.6 and 50.9', () => {
+  const touches = [50.1, 50.6, 50.9];
+  expect(meanOf(touches).toFixed(2)).toBe('50.53');
+  expect(prose('touch-clusters')).toContain('= 50.53');
+  const level = { price: 50.5, touches: [], atr: 2 };
+  const { credit, atrOff } = levelNearness({ price: 50.9 }, level, CREDIT_RULES[1]);
+  expect([credit, Number(atrOff.toFixed(9))]).toEqual([1, 0.2]);
+});
+
+test.each([
+  ['one bar late, right label', 1, 'bos', 1],
+  ['two bars late', 2, 'bos', 0],
+  ['the other label', 0, 'choch', 0.5],
+] as const)('bos and choch: %s', (_, late, label, credit) => {
+  const swing = { kind: 'high', index: 10, price: 110 } as const;
+  const found = { label: 'bos', direction: 'bullish', index: 20, swing } as const;
+  const mark = { label, direction: 'bullish', index: 20 + late } as const;
+  expect(structureNearness(mark, found, CREDIT_RULES[1]).credit).toBe(credit);
+});
+
+test('no-level-here: what an empty answer and a mark too many score', () => {
+  const near = (price: number, level: { price: number }) =>
+    levelNearness({ price }, { ...level, touches: [], atr: 1 }, CREDIT_RULES[1]);
+  expect(gradeMarks([100], [], near).score).toBe(0);
+  expect(gradeMarks([], [], near).score).toBe(1);
+  expect(gradeMarks([], [{ price: 100 }], near).score).toBe(0);
+});

@@ -1,0 +1,79 @@
+// If this fails, a lesson on risk states a figure that the shipped candles, or the product's own rules, do not give.
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { measureChart } from '../core/src/grading/chart-bars.ts';
+import { elementAt } from '../core/src/kernel/element-at.ts';
+import { tradeSize } from '../core/src/study/trade-run.ts';
+import type { BarColumns } from '../core/src/market/bar-columns.ts';
+import { readShippedHistory } from '../server/src/modules/market/practice/shipped-history.ts';
+import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
+import { root } from './workspace.mjs';
+
+const { lessons } = readLibrary(join(root, 'content'));
+const { series } = readShippedHistory(join(root, 'content/history'));
+const prose = (lesson: string) => lessons.get(lesson)?.prose ?? '';
+
+function daily(symbol: 'BTC' | 'SPY'): BarColumns {
+  const bars = series.get(symbol)?.get('1d');
+  if (bars === undefined) throw new Error(`${symbol} has daily bars`);
+  return bars;
+}
+
+test('position-size: a stop at 1% opens 3.5 times the size of a stop at 4%', () => {
+  const size = (stop: number) => tradeSize({ entry: 100, stop, riskPercent: 1 }, 2);
+  expect((size(99) / size(96)).toFixed(1)).toBe('3.5');
+  expect(prose('position-size')).toContain('at 0.1% each way it is 3.5 times');
+});
+
+describe('leverage: start days of BTC on which the margin is gone within 30 days', () => {
+  const { l, h, c } = daily('BTC');
+  const DAYS = 30;
+  const starts = c.length - DAYS;
+  const percentGone = (isGone: (start: number, day: number) => boolean) => {
+    const gone = Array.from({ length: starts }, (_, start) =>
+      Array.from({ length: DAYS }, (__, day) => isGone(start, start + day + 1)).includes(true),
+    );
+    return Math.round((100 * gone.filter(Boolean).length) / starts);
+  };
+  const long = (times: number) =>
+    percentGone((start, day) => elementAt(l, day) <= elementAt(c, start) * (1 - 1 / times));
+
+  it('of longs at 10× and 20×, and of a short at 10×', () => {
+    const short = percentGone((start, day) => elementAt(h, day) >= elementAt(c, start) * 1.1);
+    expect(prose('leverage')).toContain(
+      `${long(10)}% of ${starts.toLocaleString('en-US')} start days, and ${short}% for a short`,
+    );
+    expect(prose('leverage')).toContain(`${long(10)}% of start days for a BTC long at 10×, ${long(20)}% at 20×`);
+  });
+});
+
+test.each([
+  ['BTC', 'BTC fell 77%', 'on 95%'],
+  ['SPY', 'SPY 56%', '91% of days'],
+] as const)('drawdown: the deepest fall of %s, and its days below a peak', (symbol, fell, below) => {
+  const { c } = daily(symbol);
+  let [peak, deepest, under] = [0, 0, 0];
+  for (const close of c) {
+    peak = Math.max(peak, close);
+    deepest = Math.max(deepest, 1 - close / peak);
+    under += Number(close < peak);
+  }
+  const said = (percent: string) => Number(percent.match(/\d+/)?.[0]);
+  expect(Math.abs(100 * deepest - said(fell))).toBeLessThan(0.6);
+  expect(Math.abs((100 * under) / c.length - said(below))).toBeLessThan(0.6);
+  for (const part of [fell, below]) expect(prose('drawdown')).toContain(part);
+});
+
+test('stop-gaps: opening gaps of SPY beyond one ATR, and its days beyond four standard deviations', () => {
+  const bars = daily('SPY');
+  const { atr } = measureChart(bars);
+  const days = Array.from({ length: bars.c.length - 1 }, (_, i) => i + 1);
+  const gap = (i: number) => Math.abs(elementAt(bars.o, i) - elementAt(bars.c, i - 1)) / elementAt(atr, i - 1);
+  const moves = days.map((i) => Math.log(elementAt(bars.c, i) / elementAt(bars.c, i - 1)));
+  const mean = moves.reduce((sum, each) => sum + each, 0) / moves.length;
+  const deviation = Math.sqrt(moves.reduce((sum, each) => sum + (each - mean) ** 2, 0) / moves.length);
+  const gaps = days.filter((i) => gap(i) > 1).length;
+  const wild = moves.filter((each) => Math.abs(each - mean) > 4 * deviation).length;
+  expect(prose('stop-gaps')).toContain(`on ${gaps} of ${days.length.toLocaleString('en-US')} days`);
+  expect(prose('stop-gaps')).toContain(`On ${wild} days its close moved by more than 4 standard deviations`);
+});

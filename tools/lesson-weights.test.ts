@@ -1,0 +1,18 @@
+// If this fails, a lesson makes a phone on a slow line wait for code that it hardly uses.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lessonWeights } from '../bench/lesson-weights.ts';
+import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
+import { root } from './workspace.mjs';
+
+const dist = join(root, 'web', 'dist');
+// `npm test` builds the pages before; `npm run check` takes what is there.
+const isBuilt = existsSync(join(dist, '.vite', 'manifest.json'));
+
+test.skipIf(!isBuilt)('each lesson is within its budget', async () => {
+  const library = readLibrary(join(root, 'content'));
+  const weights = await lessonWeights(dist, library);
+  expect(weights).toHaveLength(library.lessons.size);
+  expect(weights.filter(({ kb, maxKb }) => kb > maxKb)).toEqual([]);
+});

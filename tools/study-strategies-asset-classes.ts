@@ -1,0 +1,43 @@
+/** Ways to match charts by their clock; roles as in `study-strategies.ts`. */
+import { shuffled } from '@tradesense/core/bias/random-draw.ts';
+import type { StudyStrategy } from './study-strategies.ts';
+
+type MatchTask = Parameters<StudyStrategy<'match'>['answer']>[0];
+
+function inOrder({ question }: MatchTask, boxes: readonly { readonly id: string }[]) {
+  return { boxes: Object.fromEntries(question.items.map(({ id }, index) => [id, boxes[index]?.id ?? ''])) };
+}
+
+/** The charts from the one with the widest moves to the calmest. */
+function byLargestBar({ question }: MatchTask): MatchTask['question']['items'] {
+  const largest = (item: MatchTask['question']['items'][number]) =>
+    Math.max(...(item.chart?.bars ?? []).map(([, high, low]) => high - low));
+  return question.items.toSorted((a, b) => largest(b) - largest(a));
+}
+
+/** Classes from the one that is said to move most to the one that is said to move least. */
+const BY_REPUTATION = ['A coin', 'A share', 'Gold', 'A currency pair'] as const;
+
+export const MATCH_CLOCKS: readonly StudyStrategy<'match'>[] = [
+  { name: 'the reference', role: 'right', answer: ({ reference }) => ({ boxes: reference.boxes }) },
+  { name: 'nothing', role: 'trick', answer: () => ({ boxes: {} }) },
+  {
+    name: 'all into the first box',
+    role: 'trick',
+    answer: ({ question }) => ({
+      boxes: Object.fromEntries(question.items.map(({ id }) => [id, question.boxes[0]?.id ?? ''])),
+    }),
+  },
+  { name: 'in the order shown', role: 'trick', answer: (task) => inOrder(task, task.question.boxes) },
+  { name: 'at random', role: 'trick', answer: (task, random) => inOrder(task, shuffled(random, task.question.boxes)) },
+  {
+    name: 'by the largest bar',
+    role: 'half',
+    answer: (task) => {
+      const boxOf = (name: string) => task.question.boxes.find(({ text }) => text === name)?.id ?? '';
+      return {
+        boxes: Object.fromEntries(byLargestBar(task).map(({ id }, place) => [id, boxOf(BY_REPUTATION[place] ?? '')])),
+      };
+    },
+  },
+];
