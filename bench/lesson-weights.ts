@@ -1,0 +1,48 @@
+/** How much JavaScript each lesson loads beyond the shell and the chart, by the manifest of the build. */
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { BuildManifest } from '../web/build/build-manifest.ts';
+import type { LessonLibrary } from '../server/src/modules/study/content/lesson-library.ts';
+import { gzippedKb, SIGNED_IN_PARTS, type Weight } from './first-load-budgets.ts';
+
+const LESSON_MAX_KB = 60;
+/** Lessons beyond the budget. This one runs the engine of the desk on the page, 10 KB that the sandbox loads too. */
+const OTHER_MAX_KB: Readonly<Record<string, number>> = { 'paper-trading/plan-to-journal': 68 };
+const CHART_PARTS = ['src/chart/chart-canvas.tsx', 'src/chart/chart-toolbar.tsx'];
+const CHART_FOLDER = join(import.meta.dirname, '../web/src/chart');
+const GLOSSARY = '../content/glossary.yaml';
+
+/** Keys of the chunks that the chart shares with what draws on it: `_mark-tools-Bal2R056.js` of `marks/mark-tools.tsx`. */
+function sharedChartParts(keys: readonly string[]): readonly string[] {
+  const files = readdirSync(CHART_FOLDER, { recursive: true, encoding: 'utf8' });
+  const names = new Set(files.map((file) => basename(file).replace(/\.tsx?$/, '')));
+  return keys.filter((key) => names.has(/^_(.+)-[\w-]{8}\.js$/.exec(key)?.[1] ?? ''));
+}
+
+/**
+ * Weighs the lessons in the build in that folder: page, quiz, text, glossary and the widgets of all its tasks. Lessons for beginners are
+ * weighed beside a visitor's shell, the others beside that of a signed-in learner: they need an account.
+ */
+export async function lessonWeights(dist: string, { topics, lessons }: LessonLibrary): Promise<Weight[]> {
+  const manifest = await BuildManifest.read(dist);
+  const known = new Set(manifest.keys);
+  const always = [...manifest.startKeys, ...CHART_PARTS, ...sharedChartParts(manifest.keys)];
+  const visitors = manifest.filesOf(always).scripts;
+  const learners = manifest.filesOf([...always, ...SIGNED_IN_PARTS.filter((key) => known.has(key))]).scripts;
+  const forVisitors = new Set(topics.filter(({ level }) => level === 'beginner').map(({ id }) => id));
+  return [...lessons.values()].map(({ id, topic, tasks }) => {
+    const kinds = new Set([...tasks.guided, ...tasks.unaided].map(({ task }) => task.kind));
+    const own = [
+      manifest.routeKey('/study/$topic/$lesson'),
+      `../content/lessons/${topic}/${id}/lesson.mdx`,
+      GLOSSARY,
+      ...[...kinds].map((kind) => `src/features/study/tasks/${kind}-widget.tsx`),
+    ];
+    const missing = [...CHART_PARTS, ...own].filter((key) => !known.has(key));
+    if (missing.length > 0) throw new Error(`the build has no ${missing.join(', ')}: have they moved?`);
+    const base = forVisitors.has(topic) ? visitors : learners;
+    const name = `${topic}/${id}`;
+    const scripts = [...manifest.filesOf(own).scripts].filter((file) => !base.has(file));
+    return { name, kb: gzippedKb(dist, scripts), maxKb: OTHER_MAX_KB[name] ?? LESSON_MAX_KB };
+  });
+}

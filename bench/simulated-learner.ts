@@ -1,0 +1,86 @@
+import type { PlacementLesson } from '@tradesense/core/study/placement-lesson.ts';
+import type { Random } from '@tradesense/core/kernel/random.ts';
+
+/**
+ * Learners for the benches of Study. They differ from the model of the product: each lesson is known by degrees, difficulties differ from
+ * those assumed, each lesson suits a learner more or less, and what was studied fades by a power law with a rate of the learner's own.
+ */
+export interface SimulatedLearner {
+  /** True skill in logits. */
+  readonly skill: number;
+  /** Chance that a task of the lesson is right, `boost` logits above the learner's skill. */
+  readonly chance: (lesson: PlacementLesson, boost?: number) => number;
+  /** What is left of a gain after so many days, 0 to 1. */
+  readonly retained: (days: number) => number;
+}
+
+export interface Population {
+  readonly skillMean: number;
+  readonly skillDeviation: number;
+  readonly topicDeviation: number;
+  readonly lessonDeviation: number;
+  readonly slope: number;
+  readonly slip: number;
+  /** Adds to the guess rate of each lesson. */
+  readonly extraGuess: number;
+}
+
+export const LEARNERS: Population = {
+  skillMean: -0.5,
+  skillDeviation: 1.4,
+  topicDeviation: 0.5,
+  lessonDeviation: 0.4,
+  slope: 1.2,
+  slip: 0.07,
+  extraGuess: 0.03,
+};
+
+/** How far true difficulties are from those assumed: one standard deviation in logits. */
+export const DIFFICULTY_NOISE = 0.5;
+const FORGETTING_RATE = 0.4;
+/** A lesson is truly known from this chance of a right task on: the score that passes a task, a challenge and a quiz. */
+export const TRULY_KNOWN = 0.7;
+
+/** Draws how much harder or easier each lesson truly is than its place says. */
+export function trueDifficulties(lessons: readonly PlacementLesson[], random: Random): ReadonlyMap<string, number> {
+  return new Map(lessons.map(({ id, difficulty }) => [id, difficulty + DIFFICULTY_NOISE * random.normal()]));
+}
+
+export function drawLearner(
+  lessons: readonly PlacementLesson[],
+  difficulties: ReadonlyMap<string, number>,
+  random: Random,
+  population: Population = LEARNERS,
+): SimulatedLearner {
+  const { skillMean, skillDeviation, topicDeviation, lessonDeviation, slope, slip, extraGuess } = population;
+  const skill = skillMean + skillDeviation * random.normal();
+  const topics = new Map<string, number>();
+  const offsets = new Map<string, number>();
+  for (const { id, topic } of lessons) {
+    if (!topics.has(topic)) topics.set(topic, topicDeviation * random.normal());
+    offsets.set(id, (topics.get(topic) ?? 0) + lessonDeviation * random.normal());
+  }
+  // At the difficulty of a lesson without guessing, one of two learners knows it.
+  const ease = Math.log(TRULY_KNOWN / (1 - slip - TRULY_KNOWN)) / slope;
+  const rate = FORGETTING_RATE * Math.exp(0.4 * random.normal());
+  return {
+    skill,
+    chance: ({ id, guess }, boost = 0) => {
+      const above = ease + skill + boost + (offsets.get(id) ?? 0) - (difficulties.get(id) ?? 0);
+      const floor = Math.min(0.6, guess + extraGuess);
+      return floor + (1 - slip - floor) / (1 + Math.exp(-slope * above));
+    },
+    retained: (days) => (1 + days) ** -rate,
+  };
+}
+
+/** Draws the score of a task: a right one is mostly perfect, a wrong one earns nothing or a part. */
+export function drawScore(random: Random, isRight: boolean): number {
+  if (isRight) return random.next() < 0.6 ? 1 : 0.7 + 0.3 * random.next();
+  return random.next() < 0.4 ? 0 : 0.69 * random.next();
+}
+
+/** Mean score of a task that is right with this chance. */
+export function meanScore(chance: number): number {
+  return chance * (0.6 + 0.4 * 0.85) + (1 - chance) * 0.6 * (0.69 / 2);
+}
