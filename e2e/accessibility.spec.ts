@@ -23,6 +23,7 @@ const PUBLIC_PAGES = [
   '/privacy-policy',
   '/terms-of-service',
   '/study',
+  '/study/placement',
   '/study/reviews',
   '/study/how-markets-work',
   '/study/how-markets-work/candle?step=predict',

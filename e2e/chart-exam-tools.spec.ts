@@ -113,7 +113,7 @@ test('the clock warns, the server ends a part, and an absence is counted down', 
   await page.reload();
   await expect(exam.heading(1)).toBeVisible();
   await page.unrouteAll();
-  await expect(page.getByText(/^The time was over/)).toBeVisible();
+  await expect(page.getByText(/^Time is up/)).toBeVisible();
 
   await page.goto(`${product.url}/chart-exam`);
   await expect(page.getByRole('button', { name: 'Start the exam: Swing analysis' })).toBeDisabled();

@@ -1,35 +1,21 @@
 // If this fails, a visitor cannot walk a lesson from its idea to its quiz, or what was done is lost with the account made afterwards.
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { TaskResponse } from '@tradesense/contract/study.ts';
 import { expectNoFinding } from './support/axe.ts';
 import { newLearner } from './support/learner.ts';
 import { test } from './support/real-charts-fixture.ts';
+import { candleTask, rebuiltCandle } from './support/rebuilt-candle.ts';
 import { enterAsLearner } from './support/shell-visit.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict' });
 
-/** Reads a figure of the question, as a person would type it. */
-const figure = async (task: Locator, name: string): Promise<string> =>
-  (
-    await task.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]').innerText()
-  ).replaceAll(',', '');
-
-/** Rebuilds the candle that the page asks for from the four prices that it shows. */
+/** Rebuilds the candle that the page asks for. */
 async function rebuild(page: Page): Promise<void> {
-  const task = page.getByRole('region', { name: /^Rebuild/ });
-  const [open = '', high = '', low = '', close = ''] = await Promise.all(
-    ['Open', 'High', 'Low', 'Close'].map((name) => figure(task, name)),
-  );
-  const [top, bottom] = Number(open) > Number(close) ? [open, close] : [close, open];
-  for (const [name, price] of [
-    ['High', high],
-    ['Body top', top],
-    ['Body bottom', bottom],
-    ['Low', low],
-  ] as const)
-    await task.getByRole('textbox', { name, exact: true }).fill(price);
-  await task.getByRole('radio', { name: Number(close) >= Number(open) ? 'Hollow' : 'Filled' }).check({ force: true });
+  const { fields, fill } = await rebuiltCandle(page);
+  const task = candleTask(page);
+  for (const [name, price] of fields) await task.getByRole('textbox', { name, exact: true }).fill(price);
+  await task.getByRole('radio', { name: fill }).check({ force: true });
   await button(page, 'Send answer').click();
   await expect(verdict(page).getByRole('heading', { name: /^Right/ })).toBeFocused();
 }
@@ -66,12 +52,7 @@ test('a visitor does a lesson with its quiz, registers, and finds it as history'
   await expectNoFinding(page, 'task with its verdict', 'everything');
 
   await page.getByRole('navigation', { name: 'Steps of the lesson' }).getByRole('button', { name: 'Quiz' }).click();
-  for (const right of [
-    'In the middle',
-    'At 51.5, its own open',
-    'The bar does not say',
-    'No, price fell while each trade had both',
-  ]) {
+  for (const right of ['At 100', '2 points', 'In nothing, the candles are the same', 'All 900 of them']) {
     await page.getByRole('radio', { name: right }).check();
     await page.getByRole('radio', { name: 'Sure' }).check({ force: true });
     await button(page, 'Check answer').click();

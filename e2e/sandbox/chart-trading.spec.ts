@@ -86,7 +86,7 @@ test('a line that is refused snaps back and says why', async ({ page, product })
   await dragBy(page, spot, edge - spot.y);
   await expect(
     page.getByRole('alert').filter({ hasText: `${name} stays at ${btcPriceText(triggerPrice)}` }),
-  ).toContainText('The market has reached this stop already.');
+  ).toContainText('The market has already reached this stop.');
   await expect(lines(page).getByRole('spinbutton', { name: `Price of ${name}` })).toHaveValue(`${triggerPrice}.00`);
   expect((await orderNow(trading, order.id)).triggerPrice).toBe(triggerPrice);
 });

@@ -170,7 +170,7 @@ test('the chart opens as it was at the decision and is stepped to the close, by 
   await rows(page).first().focus();
   await page.keyboard.press('Enter');
   await expect(steps(page)).toContainText('At the decision');
-  const place = page.getByRole('region', { name: 'The chart then and after' });
+  const place = page.getByRole('region', { name: 'The chart at the decision and after it' });
   await expect(place).toContainText(`Entry ${btcPriceText(trade?.entryPrice ?? '')}`);
   await expectSettled(page);
   await expect(place).not.toContainText(`Exit ${btcPriceText(trade?.exitPrice ?? '')}`);

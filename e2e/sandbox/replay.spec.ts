@@ -235,11 +235,11 @@ test('on a phone, and without a finding of axe: the form, the replay and its end
   await enterAsAdministrator(page, product);
   const session = await startSession(visitor);
   await page.goto(`${product.url}/sandbox/replay`);
-  await expect(page.getByRole('link', { name: 'Go on with Masked asset, 1h, bar 0' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Resume Masked asset, 1h, bar 0' })).toBeVisible();
   expect(await sidewaysOverflow(page)).toBe(0);
   await expectAccessible(page, 'form');
   await expectUncovered(page);
-  await page.getByRole('link', { name: 'Go on with Masked asset, 1h, bar 0' }).click();
+  await page.getByRole('link', { name: 'Resume Masked asset, 1h, bar 0' }).click();
   await expect(chart(page)).toBeVisible();
   expect(await sidewaysOverflow(page)).toBe(0);
   await press(page, 'Step one bar');

@@ -219,6 +219,7 @@ test('two tabs say the same: what one places and cancels, the other shows', asyn
   await writeRestingOrder(page);
   await sendButton(page).click();
   await showPanel(other, /^Orders \(3\)/);
+  await expect(figure(page, 'Margin')).not.toHaveText('0.00');
   await expect(figure(other, 'Margin')).toHaveText((await figure(page, 'Margin').textContent()) ?? '');
   await expect(figure(other, 'Margin')).not.toHaveText('0.00');
   await panelsOf(other)
@@ -253,7 +254,7 @@ test('a lost connection is said at once; afterwards everything is right, and the
 
   await page.context().setOffline(true);
   await expect(page.getByText('Connection lost', { exact: true })).toBeVisible();
-  await expect(page.getByText('Old price')).toBeVisible();
+  await expect(page.getByText('Stale price')).toBeVisible();
   const [order] = await liveOrders(visitor);
   const { id } = await firstAccount(visitor);
   await visitor.call('DELETE /api/sandbox/accounts/{id}/orders/{orderId}', {

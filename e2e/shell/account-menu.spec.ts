@@ -1,6 +1,6 @@
 // If this fails, the account dropdown is not what the specification says: its head, its entries by role, and how it opens and closes.
 import { expect, type Page } from '@playwright/test';
-import { expectAbsent, expectGone } from '../support/expect-absent.ts';
+import { expectAbsent, expectGone, expectSettled } from '../support/expect-absent.ts';
 import { ADMINISTRATOR, newLearner } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';
 import { enterAsAdministrator, enterAsLearner, sidewaysOverflow, widthOf } from '../support/shell-visit.ts';
@@ -71,6 +71,8 @@ test('an administrator: Admin badge, Administrator, Admin Panel and My Profile; 
     .getByRole('link', { name: /^My Profile/ })
     .click();
   await expect(page).toHaveURL(/\/profile$/);
+  // The menu closes when the page is there.
+  await expectSettled(page);
   await open(page);
   await panel(page)
     .getByRole('link', { name: /^Admin Panel/ })

@@ -8,7 +8,7 @@ import { test } from '../support/product-fixture.ts';
 import { firstAccount, unlockSandbox } from '../support/sandbox-by-api.ts';
 import { enterAsLearner, expectGuest, sidewaysOverflow } from '../support/shell-visit.ts';
 
-test.use({ expects: { faults: [/\/chart-exams\b.*ERR_FAILED|ERR_FAILED.*\/chart-exams$/] } });
+test.use({ expects: { faults: [/\/next-steps\b.*ERR_FAILED|ERR_FAILED.*\/next-steps$/] } });
 
 const dock = (page: Page) => page.getByRole('complementary', { name: 'Coach' });
 const toggle = (page: Page) => dock(page).getByRole('button', { name: /the coach$/ });
@@ -28,28 +28,28 @@ test('a learner sees one next step and the connection; the panel opens by key an
   product,
 }) => {
   await enterAsLearner(page, product, newLearner('coach'));
-  await expect(step(page)).toHaveText('Next: Take a Bias Test');
+  await expect(step(page)).toHaveText('Next: Lesson: one candle');
   await expect(dock(page)).toContainText('Connected');
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
   await toggle(page).focus();
   await page.keyboard.press('Enter');
   await expect(dock(page).getByRole('heading')).toHaveText(['Next step', 'Connection']);
-  await expect(dock(page)).toContainText('0 of 2 done to unlock the sandbox');
+  await expect(dock(page)).toContainText('Step 2 of 10 of the first hour');
   await expectAccessible(page, 'coach');
   await page.reload();
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
-  await dock(page).getByRole('link', { name: 'Take a Bias Test', exact: true }).focus();
+  await dock(page).getByRole('link', { name: 'Lesson: one candle', exact: true }).focus();
   await expectGone(dock(page).getByRole('heading'), () => page.keyboard.press('Escape'));
   await expect(toggle(page)).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(step(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/bias-test$/);
+  await expect(page).toHaveURL(/\/study\/how-markets-work\/candle/);
 });
 
 test('what is begun comes first, and during the test itself the coach is quiet', async ({ page, product }) => {
   const visitor = await enterAsLearner(page, product, newLearner('begun'));
-  await expect(step(page)).toHaveText('Next: Take a Bias Test');
+  await expect(step(page)).toHaveText('Next: Lesson: one candle');
   const started = await visitor.call('POST /api/bias-tests', { body: { asset: 'BTC', timeframe: '1d' } });
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(step(page)).toHaveText('Next: Continue the test');
@@ -100,13 +100,13 @@ test('a lost connection is said in words, and so is its return', async ({ page, 
 });
 
 test('what could not be loaded is said in its place and tried again', async ({ page, product }) => {
-  await page.route('**/api/chart-exams', (route) => route.abort());
+  await page.route('**/api/next-steps', (route) => route.abort());
   await enterAsLearner(page, product, newLearner('again'));
   await toggle(page).click();
-  await expect(dock(page)).toContainText('Your unfinished tests and exams could not be loaded.');
-  await expect(step(page)).toHaveText('Next: Take a Bias Test');
-  await page.unroute('**/api/chart-exams');
+  await expect(dock(page)).toContainText('The next step could not be loaded.');
+  await page.unroute('**/api/next-steps');
   await dock(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(step(page)).toHaveText('Next: Lesson: one candle');
   await expect(dock(page)).not.toContainText('could not be loaded');
 });
 

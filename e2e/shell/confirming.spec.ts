@@ -32,7 +32,7 @@ test('a stranger’s link asks for a password and can be rejected; the owner’s
   await page.goto(strangersLink);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
   await page.getByRole('button', { name: 'Confirm the address' }).click();
-  await expect(page.getByText('This is not the password of this registration')).toBeVisible();
+  await expect(page.getByText('This is not the password that you chose when you registered')).toBeVisible();
   await page.getByRole('button', { name: 'This was not me' }).click();
   await expect(page.getByText('This registration is deleted.')).toBeVisible();
 

@@ -56,7 +56,7 @@ test('one bias question can be tried without an account: masked first, the outco
   const outcome = page.getByRole('region', { name: /What came next/ });
   await expect(outcome.getByRole('heading', { name: /What came next/ })).toBeFocused();
   await expect(outcome.getByText('Bullish, 60%', { exact: true })).toBeVisible();
-  await expect(outcome.getByText(/^The mask lifted:/)).toBeVisible();
+  await expect(outcome.getByText(/^Unmasked:/)).toBeVisible();
   await expect(outcome.getByRole('heading', { name: 'What the chart said at the decision' })).toBeVisible();
   await outcome.getByRole('link', { name: 'Create an account' }).click();
   await expect(page).toHaveURL(`${product.url}/auth/register`);
@@ -144,13 +144,13 @@ test('learners see their next step, their progress and what is open instead of t
   await enterAsLearner(page, product, newLearner('next-step'));
   await page.goto(product.url);
   const step = page.getByRole('region', { name: 'Your next step' });
-  await expect(step).toContainText('0 of 2 done to unlock the sandbox');
+  await expect(step).toContainText('Step 2 of 10 of the first hour');
   await expect(page.getByRole('region', { name: 'Progress towards the sandbox' })).toContainText('0 of 2');
-  await expect(page.getByRole('region', { name: 'Open or due' })).toContainText('Nothing waits for you.');
+  await expect(page.getByRole('region', { name: 'Open or due' })).toContainText('Nothing is waiting for you.');
   await expect(page.getByRole('region', { name: 'Evidence' })).toContainText('No evidence yet');
   await expectAccessible(page, 'home of a learner');
-  await step.getByRole('link', { name: 'Take a Bias Test' }).click();
-  await expect(page).toHaveURL(/\/bias-test$/);
+  await step.getByRole('link', { name: 'All steps of the first hour' }).click();
+  await expect(page).toHaveURL(/\/start$/);
   await page.goBack();
   await expectAbsent(page.getByRole('main').getByRole('link', { name: /Create a/ }));
   await expectAbsent(page.getByRole('heading', { name: TRIAL_HEADING }));

@@ -177,7 +177,7 @@ test('recorded prices are called so, and old; what was never recorded has no pri
   page,
   product,
 }) => {
-  const reason = 'Recorded prices: no replay runs, these are the last ones.';
+  const reason = 'Recorded prices: no replay is running, so these are the last ones.';
   await answerRecorded(page, (day) => {
     if (day.asset !== 'BTC' || day.price === null) return { ...day, price: null, day: null };
     const asOf = new Date(Date.parse(day.marketTime) - 3 * 86_400_000).toISOString();

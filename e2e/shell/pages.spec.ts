@@ -9,11 +9,12 @@ test.use({ expects: { faults: [/404 .*\/no-such-page$/] } });
 const PAGES = [
   { path: '/', title: 'TradeSense', heading: /Do you read the chart/ },
   { path: '/evidence', title: 'Evidence · TradeSense', heading: /Evidence that survives looking/ },
-  { path: '/learn-more', title: 'Learn more · TradeSense', heading: /Learn to tell what you see/ },
+  { path: '/learn-more', title: 'Learn more · TradeSense', heading: /Learn to separate what you see/ },
   { path: '/pricing', title: 'Pricing · TradeSense', heading: /Learning is free/ },
   { path: '/privacy-policy', title: 'Privacy policy · TradeSense', heading: 'Privacy policy' },
   { path: '/terms-of-service', title: 'Terms of service · TradeSense', heading: 'Terms of service' },
   { path: '/study', title: 'Study · TradeSense', heading: 'Study' },
+  { path: '/study/placement', title: 'Placement · TradeSense', heading: 'Placement' },
   { path: '/study/reviews', title: 'Reviews · TradeSense', heading: 'Reviews' },
   { path: '/feed', title: 'Social Feed · TradeSense', heading: 'Social Feed' },
   { path: '/notifications', title: 'Notifications · TradeSense', heading: 'Notifications' },
@@ -86,7 +87,7 @@ test('the terms state a 14-day refund for new subscribers, cancellation any time
   const text = page.getByRole('article', { name: 'Terms of service' });
   for (const statement of [
     /withdraw within 14 days/,
-    /cancelled at any time/,
+    /cancel a subscription at any time/,
     /GDPR/,
     /CCPA/,
     /simulated with a virtual currency/,

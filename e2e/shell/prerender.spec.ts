@@ -1,5 +1,5 @@
 // If this fails, search engines and slow connections get an empty page, or the browser throws away what it got.
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from '../support/product-fixture.ts';
 import { expectStarted } from '../support/shell-visit.ts';
 
@@ -97,4 +97,42 @@ test('title, description and address follow the navigation', async ({ page, prod
   await page.evaluate(() => history.pushState({}, '', '/pricing'));
   await expect(page).toHaveTitle('Pricing · TradeSense');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${product.url}/pricing`);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /costs \$39 a month/);
 });
+
+/**
+ * Slows the page down, and makes it leave by that link as soon as it takes presses. The mark that says whether React was done
+ * then is lost if the browser loads another document.
+ */
+async function leaveAtOnce(page: Page, link: { readonly area: string; readonly href: string }): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.addInitScript(({ area, href }) => {
+    const leave = (root: Element): void => {
+      const isHydrated = Object.keys(document.querySelector('main h1') ?? {}).some((key) => key.startsWith('__react'));
+      root.setAttribute('data-left', isHydrated ? 'hydrated' : 'before it was hydrated');
+      document.querySelector<HTMLElement>(`${area} a[href="${href}"]`)?.click();
+    };
+    const watch = new MutationObserver((changes) => {
+      for (const { target, oldValue } of changes) {
+        if (oldValue !== null && target instanceof HTMLElement && !target.inert && target.id === 'root') leave(target);
+      }
+    });
+    watch.observe(document, { subtree: true, attributes: true, attributeFilter: ['inert'], attributeOldValue: true });
+  }, link);
+}
+
+for (const [area, href, heading] of [
+  ['header', '/auth/login', 'Sign in'],
+  ['nav', '/study', 'Study'],
+  ['nav', '/pricing', 'Learning is free. Pro adds depth.'],
+  ['footer', '/learn-more', 'Learn to separate what you see from what you wish'],
+] as const) {
+  test(`a press on ${href} in the ${area} leads there before the page is hydrated`, async ({ page, product }) => {
+    await leaveAtOnce(page, { area, href });
+    await page.goto(product.url);
+    await expect(page).toHaveURL(product.url + href);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.locator('#root')).toHaveAttribute('data-left', 'before it was hydrated');
+  });
+}

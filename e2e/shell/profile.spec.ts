@@ -118,7 +118,7 @@ for (const { name, file, message } of [
   {
     name: 'a picture of more than 5 MB',
     file: () => asFile(Buffer.alloc(5 * 1024 * 1024 + 1, 1)),
-    message: 'This picture has 5.1 MB. It may have up to 5 MB.',
+    message: 'This image has 5.1 MB. The limit is 5 MB.',
   },
   {
     name: 'a file that is no picture',
@@ -149,9 +149,9 @@ for (const { name, fail, message } of [
     name: 'refused by the server',
     fail: (page: Page) =>
       page.route(UPLOAD, (route) =>
-        route.fulfill({ status: 422, json: { code: 'image-too-large', detail: 'This picture has too many pixels.' } }),
+        route.fulfill({ status: 422, json: { code: 'image-too-large', detail: 'This image has too many pixels.' } }),
       ),
-    message: 'This picture has too many pixels.',
+    message: 'This image has too many pixels.',
   },
   {
     name: 'cut off by the network',

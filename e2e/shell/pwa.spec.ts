@@ -57,7 +57,8 @@ test('no cache holds what the API answered, a picture, or a page but the offline
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept).toContain('/offline');
-  const program = /^\/(static\/.+|offline|offline\.css|offline\.js|theme\.js|favicon\.svg|manifest\.webmanifest)$/;
+  const program =
+    /^\/(static\/.+|app-shell|offline|offline\.css|offline\.js|theme\.js|favicon\.svg|manifest\.webmanifest)$/;
   expect(kept.filter((path) => !program.test(path))).toEqual([]);
 });
 

@@ -41,10 +41,10 @@ test('the prices move, and stop under the pointer, under the focus and by the bu
   await page.keyboard.press('Tab');
   expect(await movement(page)).toBe('none');
   await expect(last).toBeInViewport({ ratio: 0.9 });
-  await ticker(page).getByRole('button', { name: 'Stop the prices' }).click();
+  await ticker(page).getByRole('button', { name: 'Pause the price ticker' }).click();
   await page.mouse.move(0, 700);
   expect(await movement(page)).toBe('paused');
-  await ticker(page).getByRole('button', { name: 'Let the prices move' }).click();
+  await ticker(page).getByRole('button', { name: 'Start the price ticker' }).click();
   await page.mouse.move(0, 700);
   expect(await movement(page)).toBe('running');
 });

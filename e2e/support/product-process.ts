@@ -23,6 +23,8 @@ export interface StartOptions {
   readonly command?: readonly [string, ...string[]];
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Whether the command understands messages of its parent. */
+  readonly hasMessages?: boolean;
 }
 
 /** Every asset is simulated: a story that draws a chart is the same whatever candles are shipped. */
@@ -69,12 +71,13 @@ export async function startProduct({
   command = ['npm', 'start', '--silent'],
   dataDir = makeDataDir(),
   env = {},
+  hasMessages = false,
 }: StartOptions = {}): Promise<ProductProcess> {
   const startedAt = performance.now();
   const [program, ...args] = command;
   const child = spawn(program, args, {
     cwd: repositoryRoot,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(hasMessages ? ['ipc' as const] : [])],
     env: {
       ...process.env,
       ...SIMULATED_CHARTS,
@@ -87,11 +90,13 @@ export async function startProduct({
       ...env,
     },
   });
+  const { stdout, stderr } = child;
+  if (stdout === null || stderr === null) throw new Error('the output of the product is not piped');
   const output: string[] = [];
   const exited = once(child, 'exit');
-  createInterface(child.stderr).on('line', (line) => output.push(line));
+  createInterface(stderr).on('line', (line) => output.push(line));
   const url = await new Promise<string>((resolve, reject) => {
-    createInterface(child.stdout).on('line', (line) => {
+    createInterface(stdout).on('line', (line) => {
       output.push(line);
       const match = READY.exec(line);
       if (match?.[1] !== undefined) resolve(match[1]);

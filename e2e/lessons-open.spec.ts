@@ -1,0 +1,9 @@
+// If this fails, a lesson for beginners has an error, something that axe finds, or a part that is wider than a phone.
+import { expectLessonsSound, LIBRARY } from './support/every-lesson.ts';
+import { test } from './support/real-charts-fixture.ts';
+
+for (const { id, title } of LIBRARY.topics.filter(({ level }) => level === 'beginner'))
+  test(`every lesson of ${title} at 320 px, as a visitor`, async ({ page, product }) => {
+    test.slow();
+    await expectLessonsSound(page, product.url, [id]);
+  });

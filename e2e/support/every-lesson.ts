@@ -1,0 +1,57 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { readLibrary } from '../../server/src/modules/study/content/read-library.ts';
+import { STEP_LABELS, type LessonStepId } from '../../web/src/features/study/lesson/step-names.ts';
+import { CONTENT_DIRECTORY } from '../../server/src/config.ts';
+import { sidewaysOverflow } from './shell-visit.ts';
+
+export const LIBRARY = readLibrary(CONTENT_DIRECTORY);
+
+/** The narrowest screen that pages are made for. */
+export const NARROW = { width: 320, height: 640 };
+
+/** Steps to look at: the texts, a task, the quiz. */
+const STEPS = ['guided', 'idea', 'predict', 'worked', 'evidence', 'quiz', 'trains'] as const satisfies LessonStepId[];
+/** What axe finds in a part of the page. The frame around the lessons has stories of its own. */
+async function findings(page: Page, part: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+async function openStep(page: Page, step: LessonStepId): Promise<void> {
+  const entry = page
+    .getByRole('navigation', { name: 'Steps of the lesson' })
+    .getByRole('button', { name: STEP_LABELS[step], exact: true });
+  if ((await entry.getAttribute('aria-current')) !== 'step') await entry.click();
+  await expect(entry).toHaveAttribute('aria-current', 'step');
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+}
+
+/** Walks the steps of a lesson on a narrow screen. Returns what is wider than the screen, and what axe finds in its task and its texts. */
+async function faultsOfLesson(page: Page, url: string, path: string): Promise<string[]> {
+  const faults: string[] = [];
+  await page.goto(`${url}/study/${path}?step=${STEPS[0]}`);
+  await expect(page.locator('#task-instruction')).toBeVisible();
+  for (const step of STEPS) {
+    await openStep(page, step);
+    const overflow = await sidewaysOverflow(page);
+    if (overflow > 0) faults.push(`${step}: ${overflow} px wider than the screen`);
+    if (step === 'guided') faults.push(...(await findings(page, 'main')));
+  }
+  // On paper all texts stand below one another.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('main article').getByRole('heading', { level: 1 })).toBeVisible();
+  faults.push(...(await findings(page, 'main article')));
+  await page.emulateMedia({ media: 'screen' });
+  return faults.map((fault) => `${path}, ${fault}`);
+}
+
+/** Walks every lesson of these topics; fails with all faults at once. */
+export async function expectLessonsSound(page: Page, url: string, topics: readonly string[]): Promise<void> {
+  await page.setViewportSize(NARROW);
+  const faults: string[] = [];
+  for (const topic of topics)
+    for (const lesson of LIBRARY.topics.find(({ id }) => id === topic)?.lessons ?? [])
+      faults.push(...(await faultsOfLesson(page, url, `${topic}/${lesson}`)));
+  expect(faults).toEqual([]);
+}

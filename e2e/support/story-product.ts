@@ -1,0 +1,82 @@
+import type { TaskReference } from '@tradesense/core/study/task.ts';
+import { test as base } from './product-fixture.ts';
+import {
+  copyDataTemplate,
+  REAL_CHARTS,
+  removeDataDir,
+  startProduct,
+  type ProductProcess,
+  type StartOptions,
+} from './product-process.ts';
+
+/** What a story asks of its server, beside what a browser can. */
+type StoryAct =
+  { readonly name: 'move clock'; readonly ms: number } | { readonly name: 'read reference'; readonly task: string };
+
+export interface StoryRequest {
+  readonly number: number;
+  readonly act: StoryAct;
+}
+
+export interface StoryAnswer {
+  readonly number: number;
+  readonly value: unknown;
+}
+
+/** A product whose clock can be moved forward, and which tells the reference of a task. */
+export interface StoryProduct extends ProductProcess {
+  moveClock(ms: number): Promise<void>;
+  referenceOf(task: string): Promise<TaskReference>;
+}
+
+const STORY_SERVER = ['node', 'e2e/support/story-server.ts'] as const;
+
+async function startStoryProduct(options: Pick<StartOptions, 'dataDir' | 'env'>): Promise<StoryProduct> {
+  const product = await startProduct({ ...options, command: STORY_SERVER, hasMessages: true });
+  const { child } = product;
+  let asked = 0;
+  const ask = (act: StoryAct): Promise<unknown> => {
+    asked += 1;
+    const request: StoryRequest = { number: asked, act };
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const take = ({ number, value }: StoryAnswer): void => {
+      if (number !== request.number) return;
+      child.off('message', take);
+      resolve(value);
+    };
+    child.on('message', take);
+    child.send(request, (error) => {
+      if (error !== null) reject(error);
+    });
+    return promise;
+  };
+  return {
+    ...product,
+    async moveClock(ms) {
+      await ask({ name: 'move clock', ms });
+    },
+    async referenceOf(task) {
+      const reference = await ask({ name: 'read reference', task });
+      if (reference === undefined) throw new Error(`there is no task ${task}`);
+      return reference as TaskReference;
+    },
+  };
+}
+
+/** What a learner does in weeks is done within a minute. */
+const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '0' };
+
+/** Stories that take days, on a product with the shipped history. */
+export const test = base.extend<object, { product: StoryProduct }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
+    async ({}, use) => {
+      const dataDir = copyDataTemplate();
+      const product = await startStoryProduct({ dataDir, env: { ...REAL_CHARTS, ...UNLIMITED } });
+      await use(product);
+      await product.stop();
+      removeDataDir(dataDir);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});

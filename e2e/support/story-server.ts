@@ -1,0 +1,35 @@
+/**
+ * The server of stories that take days: its clock is ahead of the machine's by what the story asked for, and it tells the reference of a
+ * task, which no response holds before the answer. The product's own entry, `server/src/main.ts`, can do neither.
+ */
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import type { Clock } from '../../server/src/platform/clock.ts';
+import type { RunningPlatform } from '../../server/src/platform/platform.ts';
+import { runServer } from '../../server/src/run-server.ts';
+import { failWithReason } from '../../server/src/start-failure.ts';
+import type { StoryAnswer, StoryRequest } from './story-product.ts';
+
+let aheadMs = 0;
+const clock: Clock = { now: () => epochMs(Date.now() + aheadMs) };
+
+async function referenceOf({ db }: RunningPlatform, task: string): Promise<unknown> {
+  const { rows } = await db.read((tx) =>
+    tx.$client.query<{ reference: unknown }>('SELECT reference FROM study_tasks WHERE id = $1', [task]),
+  );
+  return rows[0]?.reference;
+}
+
+async function answer(platform: RunningPlatform, { number, act }: StoryRequest): Promise<StoryAnswer> {
+  if (act.name === 'read reference') return { number, value: await referenceOf(platform, act.task) };
+  aheadMs += act.ms;
+  return { number, value: clock.now() };
+}
+
+await runServer({
+  env: process.env,
+  overrides: { clock },
+  onReady: (platform) =>
+    process.on('message', (request: StoryRequest) => {
+      void answer(platform, request).then((reply) => process.send?.(reply));
+    }),
+}).catch(failWithReason);
