@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEMS, type ProblemCode } from '@tradesense/contract/problem-codes.ts';
 import type { ProblemBody } from '@tradesense/contract/problem.ts';
 import { isUnreachable } from '../database/database-errors.ts';
@@ -30,10 +29,17 @@ function errorStatus(error: unknown): number {
     : 500;
 }
 
+/** A request that does not match its schema: the error has the violations and the part of the request. */
+type ViolationsError = FastifyError & Required<Pick<FastifyError, 'validation'>>;
+
+function hasViolations(error: unknown): error is ViolationsError {
+  return errorCode(error) === 'FST_ERR_VALIDATION' && error instanceof Error && 'validation' in error;
+}
+
 /** Returns the problem that a thrown value means for the caller. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
+  if (hasViolations(error)) {
     const errors = validationErrors(error.validation, error.validationContext ?? 'body');
     const detail = errors.map(({ path, message }) => `${path}: ${message}`).join('; ');
     return new Problem('invalid-request', { detail, errors });
