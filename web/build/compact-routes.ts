@@ -13,7 +13,7 @@ function place(route: any, path: string): any {
 }
 `;
 
-/** Says the same of every route in fewer bytes. Throws if the generator has written it in another way than expected. */
+/** Returns the generated route tree in a shorter form that builds the same routes. Throws if the file does not look as expected. */
 export function compactRouteTree(code: string): string {
   const children = CHILDREN.exec(code)?.[1];
   if (children === undefined) throw new Error('routeTree.gen.ts does not list the pages below the root as expected');

@@ -46,7 +46,10 @@ export interface AtlasCase extends AtlasEvent {
   readonly isMirrorHit: boolean | null;
 }
 
-/** What a claim is compared with: any bar of the series, empty zones as near, the same price on the other side, and so on. */
+/**
+ * What a claim is compared with: `any-bar` of the same series, `random-zones` at the same distance from the price, the `other-side` of
+ * the price, the `tenth-of-prices` that chance gives, or the same bands moved (`moved-bands`).
+ */
 export const ATLAS_CONTROLS = ['any-bar', 'random-zones', 'other-side', 'tenth-of-prices', 'moved-bands'] as const;
 export type AtlasControl = (typeof ATLAS_CONTROLS)[number];
 
