@@ -27,7 +27,6 @@ import {
   type FirstTradeRow,
   type NewFirstTrade,
 } from './first-trade.repo.ts';
-import { localDay } from './local-day.policy.ts';
 import { countTaskOfDay } from './study-day.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
 
@@ -158,7 +157,7 @@ export function reviewFirstTrade(deps: Deps, userId: string, review: string, zon
     if (row.closedAt === null) return refused('trade-not-closed');
     if (row.review === review) return ok(row);
     const reviewedAt = row.reviewedAt ?? epochMs(Math.max(deps.clock.now(), row.closedAt));
-    if (row.reviewedAt === null) await countTaskOfDay(tx, userId, localDay(reviewedAt, zone), false);
+    if (row.reviewedAt === null) await countTaskOfDay(tx, userId, { now: reviewedAt, zone }, false);
     return ok(await updateFirstTrade(tx, userId, { review, reviewedAt }));
   });
 }

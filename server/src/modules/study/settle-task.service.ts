@@ -2,9 +2,9 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { reviewRating } from '@tradesense/core/study/review-card.ts';
 import { HINT_STEPS } from '@tradesense/core/study/task.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { LocalMoment } from './credited-day.policy.ts';
 import { gradeChallenge } from './grade-challenge.service.ts';
 import { addDoneTask } from './lesson-progress.repo.ts';
-import { localDay } from './local-day.policy.ts';
 import { addPlacementOutcome } from './placement.service.ts';
 import { missLesson, reviewLesson } from './miss-card.service.ts';
 import { countTaskOfDay } from './study-day.repo.ts';
@@ -13,12 +13,6 @@ import type { StudyOwner } from './study-owner.ts';
 import type { TaskRow } from './task.repo.ts';
 
 export type SettleDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library'>;
-
-/** When a task was settled, and in which time zone its learner is. */
-interface Moment {
-  readonly now: EpochMs;
-  readonly zone: string;
-}
 
 /**
  * Everything that follows from a settled task, in its transaction. A guided task counts as done when it was right, with hints or without,
@@ -30,8 +24,9 @@ export async function settleTask(
   tx: Tx,
   owner: StudyOwner,
   task: TaskRow,
-  { now, zone }: Moment,
+  moment: LocalMoment,
 ): Promise<void> {
+  const { now } = moment;
   await storeProgress(deps, tx, owner, task, now);
   if (task.place === 'placement') {
     const outcome = task.verdict === null ? 'skipped' : task.verdict.isRight ? 'right' : 'wrong';
@@ -46,7 +41,7 @@ export async function settleTask(
   }
   if (task.place === 'unaided' && !isRight) await missLesson(deps, tx, userId, task.lesson, now);
   if (task.challengeId !== null) await gradeChallenge(deps, tx, userId, task.challengeId, now);
-  await countTaskOfDay(tx, userId, localDay(now, zone), task.place === 'review');
+  await countTaskOfDay(tx, userId, moment, task.place === 'review');
 }
 
 async function storeProgress(

@@ -1,25 +1,47 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { isDayCredited, type CreditedDay, type LocalMoment } from './credited-day.policy.ts';
+import { localDay } from './local-day.policy.ts';
 import { studyDays } from './study.tables.ts';
 
-/** Counts a settled task on a day of the learner's calendar, such as `2026-01-31`. */
-export async function countTaskOfDay(tx: Tx, userId: string, day: string, isReview: boolean): Promise<void> {
+/** Counts a settled task on the learner's day, and credits the day to the streak once enough time has passed. */
+export async function countTaskOfDay(tx: Tx, userId: string, moment: LocalMoment, isReview: boolean): Promise<void> {
+  // Two tasks settled at once, in two time zones, are counted one after the other.
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`study.days ${userId}`}, 0))`);
   const reviews = isReview ? 1 : 0;
+  const credit = isDayCredited(moment, await lastCreditedDay(tx, userId))
+    ? { creditedAt: moment.now, zone: moment.zone }
+    : { creditedAt: null, zone: null };
   await tx
     .insert(studyDays)
-    .values({ userId, day, tasks: 1, reviews })
+    .values({ userId, day: localDay(moment.now, moment.zone), tasks: 1, reviews, ...credit })
     .onConflictDoUpdate({
       target: [studyDays.userId, studyDays.day],
-      set: { tasks: sql`${studyDays.tasks} + 1`, reviews: sql`${studyDays.reviews} + ${reviews}` },
+      set: {
+        tasks: sql`${studyDays.tasks} + 1`,
+        reviews: sql`${studyDays.reviews} + ${reviews}`,
+        creditedAt: sql`coalesce(${studyDays.creditedAt}, excluded.credited_at)`,
+        zone: sql`coalesce(${studyDays.zone}, excluded.zone)`,
+      },
     });
 }
 
-/** The days on which the learner settled a task, the first one first. */
-export async function daysOf(tx: Tx, userId: string): Promise<readonly string[]> {
+async function lastCreditedDay(tx: Tx, userId: string): Promise<CreditedDay | null> {
+  const [row] = await tx
+    .select({ day: studyDays.day, at: studyDays.creditedAt, zone: studyDays.zone })
+    .from(studyDays)
+    .where(and(eq(studyDays.userId, userId), isNotNull(studyDays.creditedAt)))
+    .orderBy(desc(studyDays.day))
+    .limit(1);
+  return row === undefined || row.at === null ? null : { ...row, at: row.at };
+}
+
+/** The days that count for the streak, the first one first. */
+export async function creditedDays(tx: Tx, userId: string): Promise<readonly string[]> {
   const rows = await tx
     .select({ day: studyDays.day })
     .from(studyDays)
-    .where(eq(studyDays.userId, userId))
+    .where(and(eq(studyDays.userId, userId), isNotNull(studyDays.creditedAt)))
     .orderBy(asc(studyDays.day));
   return rows.map(({ day }) => day);
 }

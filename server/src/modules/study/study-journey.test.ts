@@ -1,7 +1,7 @@
 // If this fails, what a visitor does is lost or counts, or a learner's lessons, quizzes, challenges, cards and days do not add up.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lessonResponse, reviewsResponse, studySearchResponse } from '@tradesense/contract/study.ts';
-import { DAY_MS } from '@tradesense/core/kernel/time.ts';
+import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
 import {
@@ -337,6 +337,25 @@ describe('the day', () => {
     expect(rows).toEqual([{ day: '2028-03-11' }]);
     expect((await overview(learner, zone)).streak).toMatchObject({ days: 1, isTodayDone: true });
     expect((await overview(learner, { 'x-timezone': 'Nowhere/Here' })).streak).toMatchObject({ isTodayDone: false });
+  });
+
+  test('is credited once a day has passed, whatever zones the browser names', async () => {
+    const learner = await signUp(t, 'day-2');
+    // Niue, UTC and Kiritimati have three dates in this hour.
+    t.clock.set(Date.UTC(2028, 5, 10, 10, 30));
+    await signInAgain(learner, 'day-2');
+    const settleIn = async (zone: string) => {
+      const { id, question } = await shownTask(learner, { place: 'unaided', lesson: 'candle', index: 0 });
+      const headers = { 'x-timezone': zone };
+      const answer = wrongAnswer(question.kind);
+      expect((await learner.post(`/api/study/tasks/${id}/answers`, { answer }, headers)).status).toBe(200);
+      return (await overview(learner, headers)).streak;
+    };
+    expect(await settleIn('Pacific/Niue')).toMatchObject({ days: 1, isTodayDone: true });
+    expect(await settleIn('UTC')).toMatchObject({ days: 1, isTodayDone: false });
+    expect(await settleIn('Pacific/Kiritimati')).toMatchObject({ days: 1, isTodayDone: false });
+    t.clock.advance(DAY_MS - 5 * HOUR_MS);
+    expect(await settleIn('UTC')).toMatchObject({ days: 2, isTodayDone: true });
   });
 });
 

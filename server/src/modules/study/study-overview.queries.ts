@@ -7,7 +7,7 @@ import { localDay } from './local-day.policy.ts';
 import { lessonStep, nextSteps, reviewStep, type StepQuestion } from './next-steps.policy.ts';
 import { placementOffer, proposalOf } from './placement-view.policy.ts';
 import { findPlacement } from './placement.repo.ts';
-import { daysOf, reviewsOfDay } from './study-day.repo.ts';
+import { creditedDays, reviewsOfDay } from './study-day.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
 import { readWork } from './study-guidance.queries.ts';
 import type { StudyOwner } from './study-owner.ts';
@@ -61,7 +61,7 @@ async function readLearner(
   return {
     ...(await readWork(tx, library, owner, now)),
     reviewedToday: await reviewsOfDay(tx, userId, today),
-    streak: studyStreak(await daysOf(tx, userId), today),
+    streak: studyStreak(await creditedDays(tx, userId), today),
   };
 }
 

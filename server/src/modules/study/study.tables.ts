@@ -30,8 +30,8 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 export type TaskPlaceName = 'guided' | 'unaided' | 'challenge' | 'review' | 'placement';
 
 /**
- * All constraints are in `migrations/0033_study.sql`, `0034_study_task_kinds.sql`, `0035_study_placement.sql` and
- * `0036_first_hour.sql`.
+ * All constraints are in `migrations/0033_study.sql`, `0034_study_task_kinds.sql`, `0035_study_placement.sql`,
+ * `0036_first_hour.sql` and `0038_credited_days.sql`.
  */
 export const studyTasks = pgTable('study_tasks', {
   id: uuid('id').primaryKey(),
@@ -187,6 +187,9 @@ export const studyDays = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     tasks: integer('tasks').notNull(),
     reviews: integer('reviews').notNull(),
+    /** When the day was credited to the streak, and in which time zone; `null` while it is not, or where that is not known. */
+    creditedAt: instant('credited_at'),
+    zone: text('zone'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );

@@ -1,0 +1,51 @@
+// If this fails, naming other time zones makes days of a streak, or midnight, a change of the clocks or a journey costs one.
+import { expect, test } from 'vitest';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { isDayCredited, type CreditedDay } from './credited-day.policy.ts';
+import { localDay } from './local-day.policy.ts';
+
+const at = (time: string) => epochMs(Date.parse(time));
+const credited = (time: string, zone: string): CreditedDay => ({ day: localDay(at(time), zone), at: at(time), zone });
+
+test('the first day counts', () => {
+  expect(isDayCredited({ now: at('2026-01-05T12:00Z'), zone: 'UTC' }, null)).toBe(true);
+});
+
+test.each([
+  // One moment has three dates on earth, 11:00 UTC for one.
+  ['another zone at once', '2026-01-05T11:00Z', 'Pacific/Niue', '2026-01-05T11:00Z', 'UTC', false],
+  ['the last zone at once', '2026-01-05T11:00Z', 'Pacific/Niue', '2026-01-05T11:00Z', 'Pacific/Kiritimati', false],
+  ['another zone a few hours later', '2026-01-05T11:00Z', 'UTC', '2026-01-05T16:00Z', 'Asia/Tokyo', false],
+  ['the same date again', '2026-01-05T01:00Z', 'UTC', '2026-01-05T23:00Z', 'UTC', false],
+  ['an earlier date', '2026-01-05T11:00Z', 'Pacific/Kiritimati', '2026-01-06T10:00Z', 'Pacific/Niue', false],
+  ['both sides of midnight', '2026-01-05T23:50Z', 'UTC', '2026-01-06T00:10Z', 'UTC', true],
+  [
+    'both sides of midnight before the clocks go forward',
+    '2026-03-28T22:50Z',
+    'Europe/Berlin',
+    '2026-03-28T23:10Z',
+    'Europe/Berlin',
+    true,
+  ],
+  [
+    'both sides of midnight after the clocks went back',
+    '2026-10-25T22:50Z',
+    'Europe/Berlin',
+    '2026-10-25T23:10Z',
+    'Europe/Berlin',
+    true,
+  ],
+  // Evening in Los Angeles, a night's flight, afternoon in London.
+  ['a journey to the east', '2026-01-06T04:00Z', 'America/Los_Angeles', '2026-01-06T15:00Z', 'Europe/London', true],
+  // Morning in Los Angeles, and the next evening in Tokyo, when it is not yet midnight in Los Angeles.
+  ['a journey over the date line', '2026-01-05T13:30Z', 'America/Los_Angeles', '2026-01-06T07:30Z', 'Asia/Tokyo', true],
+  ['a journey to the west', '2026-01-05T23:00Z', 'Asia/Tokyo', '2026-01-07T16:00Z', 'America/Los_Angeles', true],
+])('%s: %s in %s, then %s in %s', (_what, before, homeZone, after, zone, isCredited) => {
+  expect(isDayCredited({ now: at(after), zone }, credited(before, homeZone))).toBe(isCredited);
+});
+
+test('a day from before zones were stored stands in the way of no later date', () => {
+  const last: CreditedDay = { day: '2026-01-05', at: at('2026-01-05T12:00Z'), zone: null };
+  expect(isDayCredited({ now: at('2026-01-05T16:00Z'), zone: 'Asia/Tokyo' }, last)).toBe(true);
+  expect(isDayCredited({ now: at('2026-01-05T14:00Z'), zone: 'Asia/Tokyo' }, last)).toBe(false);
+});
