@@ -4,7 +4,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** A query of any kind. */
-interface AnyQuery<Data> {
+export interface AnyQuery<Data> {
   readonly data: Data | undefined;
   readonly error: Error | null;
   readonly isError: boolean;

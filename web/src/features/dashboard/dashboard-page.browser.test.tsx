@@ -4,6 +4,7 @@ import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
+  expectAbsent,
   expectContains,
   expectInView,
   expectTexts,
@@ -55,6 +56,13 @@ const METER: EvidenceMeterView = {
   firstStrong: null,
   hitRate: { hits: 98, expected: 87, low: 0.38, high: 0.54 },
 };
+const UNLOCKED = {
+  unlocked: true,
+  progressPercentage: 100,
+  unlockedAt: '2026-01-02T12:00:00.000Z',
+  biasTests: { done: 2, needed: 2 },
+  chartExams: { done: 2, needed: 2 },
+};
 const REVIEWS = { due: 0, cards: 0, reviewedToday: 0, forecast: [], upcoming: [] };
 const PERFORMANCE = {
   trades: 23,
@@ -74,6 +82,9 @@ const PERFORMANCE = {
     { at: '2026-01-06T08:00:00.000Z', balance: '10018' },
   ],
 };
+
+/** Failed calls are tried again before the page says so. */
+const LONG = { timeout: 15_000 };
 
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 
@@ -183,11 +194,24 @@ test('a new learner is told what each part needs, and is not asked for a sandbox
   expect(server.callsOf('GET /api/evidence/trades')).toEqual([]);
 });
 
+test('an unlock status that cannot be loaded is not taken for a shut sandbox', async () => {
+  await page.viewport(1280, 800);
+  const server = fullServer().respond('GET /api/sandbox/unlock-check', () => answerOf(500, { code: 'internal' }));
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1' }), server });
+  const edge = region('Is there an edge?');
+  await expect.element(edge.getByText('The state of your sandbox could not be loaded'), LONG).toBeVisible();
+  await expectAbsent(page.getByText(/not unlocked yet/));
+  await expectAbsent(page.getByText(/once the sandbox is unlocked/));
+  server.answer('GET /api/sandbox/unlock-check', UNLOCKED);
+  await edge.getByRole('button', { name: 'Try again' }).click();
+  await expectContains(edge, 'n = 23 trades');
+});
+
 test('a failure takes only its own card', async () => {
   await page.viewport(1280, 800);
   const server = fullServer().respond('GET /api/study', () => answerOf(500, { code: 'internal' }));
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
-  await expect.element(page.getByText('Study could not be loaded'), { timeout: 15_000 }).toBeVisible();
+  await expect.element(page.getByText('Study could not be loaded'), LONG).toBeVisible();
   await expectContains(region('Skill ratings'), 'Swing analysis');
   server.answer('GET /api/study', study({ topics: [topic('t', { title: 'Candlesticks' })] }));
   await region('Skill').getByRole('button', { name: 'Try again' }).click();

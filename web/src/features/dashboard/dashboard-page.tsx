@@ -1,6 +1,4 @@
 import type { User } from '@tradesense/contract/auth.ts';
-import { useQuery } from '@tanstack/react-query';
-import { unlockQuery } from '../unlock/unlock-queries.ts';
 import { CalibrationCard } from './calibration-card.tsx';
 import styles from './dashboard-page.module.css';
 import { FourQuestions } from './four-questions.tsx';
@@ -8,6 +6,7 @@ import { HabitsCard } from './habits-card.tsx';
 import { MasteryCard } from './mastery-card.tsx';
 import { OpeningLines } from './opening-lines.tsx';
 import { RatingsCard } from './ratings-card.tsx';
+import { useSandbox } from './sandbox-gate.tsx';
 import { TradingCard } from './trading-card.tsx';
 
 /**
@@ -15,13 +14,12 @@ import { TradingCard } from './trading-card.tsx';
  * sandbox is asked only once it is unlocked.
  */
 export function DashboardPage({ user }: { readonly user: User }) {
-  const unlock = useQuery({ ...unlockQuery, enabled: !user.isAdmin });
-  const hasSandbox = user.isAdmin || unlock.data?.unlocked === true;
+  const sandbox = useSandbox(user);
   return (
     <div className={styles['page']}>
       <h1>Dashboard</h1>
-      <OpeningLines userId={user.id} hasSandbox={hasSandbox} />
-      <FourQuestions hasSandbox={hasSandbox} />
+      <OpeningLines userId={user.id} sandbox={sandbox} />
+      <FourQuestions sandbox={sandbox} />
       <section className={styles['section']} aria-labelledby="skill">
         <h2 id="skill">Skill</h2>
         <div className={styles['cards']}>
@@ -32,7 +30,7 @@ export function DashboardPage({ user }: { readonly user: User }) {
       </section>
       <section className={styles['section']} aria-labelledby="trading">
         <h2 id="trading">Trading</h2>
-        <TradingCard hasSandbox={hasSandbox} />
+        <TradingCard sandbox={sandbox} />
       </section>
       <section className={styles['section']} aria-labelledby="habits">
         <h2 id="habits">Habits</h2>

@@ -9,20 +9,25 @@ import { accountsQuery } from '../trading/accounts-queries.ts';
 import { performanceQuery } from '../trading/panels/performance-query.ts';
 import { CardQuery } from './card-query.tsx';
 import styles from './four-questions.module.css';
+import { SandboxGate, type SandboxQuery } from './sandbox-gate.tsx';
 
 const BARS = [1, 2, 3] as const;
 const FILLED: Readonly<Record<EvidenceLevel, number>> = { none: 0, some: 1, growing: 2, strong: 3 };
 const SURENESS = { above: 'Yes', below: 'No, you could trust them more', unclear: 'Not that we can tell' } as const;
 const NO_SANDBOX = 'The sandbox is not unlocked yet, so there are no trades.';
 
+interface SandboxProps {
+  readonly sandbox: SandboxQuery;
+}
+
 /** Answers the four questions that decide what to work on, each with its n and how sure the answer is. */
-export function FourQuestions({ hasSandbox }: { readonly hasSandbox: boolean }) {
+export function FourQuestions({ sandbox }: SandboxProps) {
   return (
     <div className={styles['questions']}>
       <CallsQuestion />
       <ConfidenceQuestion />
-      <DecisionQuestion hasSandbox={hasSandbox} />
-      <EdgeQuestion hasSandbox={hasSandbox} />
+      <DecisionQuestion sandbox={sandbox} />
+      <EdgeQuestion sandbox={sandbox} />
     </div>
   );
 }
@@ -99,58 +104,65 @@ function ConfidenceQuestion() {
   );
 }
 
-function DecisionQuestion({ hasSandbox }: { readonly hasSandbox: boolean }) {
-  const accounts = useQuery({ ...accountsQuery, enabled: hasSandbox });
-  const id = accounts.data?.accounts[0]?.id ?? null;
-  const performance = useQuery({ ...performanceQuery(id ?? ''), enabled: id !== null });
+function DecisionQuestion({ sandbox }: SandboxProps) {
   return (
     <Question title="Do you decide well?">
-      {!hasSandbox ? (
-        <p>{NO_SANDBOX}</p>
-      ) : accounts.data !== undefined && id === null ? (
-        <p>No account yet.</p>
-      ) : (
-        <CardQuery query={performance} name="The decisions" height="4rem">
-          {({ trades, averageProcess, quadrants }) =>
-            averageProcess === null ? (
-              <p>No closed trade yet. A decision counts once its position is flat again.</p>
-            ) : (
-              <>
-                <p className={styles['level']}>{`Process ${averageProcess} of 100`}</p>
-                <p>
-                  {`${percentText((100 * (quadrants['good-good'] + quadrants['good-bad'])) / trades)} of the decisions were good (70 or more). Profit plays no part. n = ${tradeCountText(trades)}`}
-                </p>
-              </>
-            )
-          }
-        </CardQuery>
-      )}
+      <SandboxGate sandbox={sandbox} height="4rem" shut={<p>{NO_SANDBOX}</p>}>
+        <Decisions />
+      </SandboxGate>
     </Question>
   );
 }
 
-function EdgeQuestion({ hasSandbox }: { readonly hasSandbox: boolean }) {
-  const evidence = useQuery({ ...tradeEvidenceQuery, enabled: hasSandbox });
+function Decisions() {
+  const accounts = useQuery(accountsQuery);
+  const id = accounts.data?.accounts[0]?.id ?? null;
+  const performance = useQuery({ ...performanceQuery(id ?? ''), enabled: id !== null });
+  if (accounts.data !== undefined && id === null) return <p>No account yet.</p>;
+  return (
+    <CardQuery query={performance} name="The decisions" height="4rem">
+      {({ trades, averageProcess, quadrants }) =>
+        averageProcess === null ? (
+          <p>No closed trade yet. A decision counts once its position is flat again.</p>
+        ) : (
+          <>
+            <p className={styles['level']}>{`Process ${averageProcess} of 100`}</p>
+            <p>
+              {`${percentText((100 * (quadrants['good-good'] + quadrants['good-bad'])) / trades)} of the decisions were good (70 or more). Profit plays no part. n = ${tradeCountText(trades)}`}
+            </p>
+          </>
+        )
+      }
+    </CardQuery>
+  );
+}
+
+function EdgeQuestion({ sandbox }: SandboxProps) {
   return (
     <Question title="Is there an edge?">
-      {hasSandbox ? (
-        <CardQuery query={evidence} name="The evidence" height="4rem">
-          {({ level, n, open }) =>
-            n === 0 ? (
-              <p>No trade with a planned stop has closed yet.</p>
-            ) : (
-              <>
-                <LevelWord level={level} />
-                <p>
-                  {`n = ${tradeCountText(n)}${open === 0 ? '' : `, ${open} open`}. It shows money per risk, not skill: a rising market can do it.`}
-                </p>
-              </>
-            )
-          }
-        </CardQuery>
-      ) : (
-        <p>{NO_SANDBOX}</p>
-      )}
+      <SandboxGate sandbox={sandbox} height="4rem" shut={<p>{NO_SANDBOX}</p>}>
+        <Edge />
+      </SandboxGate>
     </Question>
+  );
+}
+
+function Edge() {
+  const evidence = useQuery(tradeEvidenceQuery);
+  return (
+    <CardQuery query={evidence} name="The evidence" height="4rem">
+      {({ level, n, open }) =>
+        n === 0 ? (
+          <p>No trade with a planned stop has closed yet.</p>
+        ) : (
+          <>
+            <LevelWord level={level} />
+            <p>
+              {`n = ${tradeCountText(n)}${open === 0 ? '' : `, ${open} open`}. It shows money per risk, not skill: a rising market can do it.`}
+            </p>
+          </>
+        )
+      }
+    </CardQuery>
   );
 }

@@ -14,19 +14,20 @@ import styles from './opening-lines.module.css';
 import { reviewsDueQuery } from '../journal/journal-queries.ts';
 import { readLastVisit, storeVisit } from './last-visit.ts';
 import { changesText, dueText } from './opening-text.ts';
+import type { SandboxQuery } from './sandbox-gate.tsx';
 
 interface OpeningLinesProps {
   readonly userId: string;
-  readonly hasSandbox: boolean;
+  readonly sandbox: SandboxQuery;
 }
 
 /** Three lines: the next step, what is due today, and what changed since the last visit. */
-export function OpeningLines({ userId, hasSandbox }: OpeningLinesProps) {
+export function OpeningLines({ userId, sandbox }: OpeningLinesProps) {
   return (
     <Card aria-label="Where you are" className={styles['card']}>
       <ul className={styles['lines']}>
         <NextStepLine />
-        <DueLine hasSandbox={hasSandbox} />
+        <DueLine sandbox={sandbox} />
         <ChangesLine userId={userId} />
       </ul>
     </Card>
@@ -56,9 +57,9 @@ function NextStepLine() {
   );
 }
 
-function DueLine({ hasSandbox }: { readonly hasSandbox: boolean }) {
+function DueLine({ sandbox }: { readonly sandbox: SandboxQuery }) {
   const study = useQuery(reviewsQuery);
-  const trades = useQuery({ ...reviewsDueQuery, staleTime: 0, enabled: hasSandbox });
+  const trades = useQuery({ ...reviewsDueQuery, staleTime: 0, enabled: sandbox.data === true });
   const oldest = trades.data?.oldest ?? null;
   return (
     <li className={styles['line']}>

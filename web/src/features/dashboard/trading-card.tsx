@@ -7,22 +7,33 @@ import { PerformancePanel } from '../trading/panels/performance-panel.tsx';
 import { accountsQuery } from '../trading/accounts-queries.ts';
 import { CardQuery } from './card-query.tsx';
 import styles from './dashboard-page.module.css';
+import { SandboxGate, type SandboxQuery } from './sandbox-gate.tsx';
 
 /** Shows the results of an account of the learner's choice. */
-export function TradingCard({ hasSandbox }: { readonly hasSandbox: boolean }) {
-  const accounts = useQuery({ ...accountsQuery, enabled: hasSandbox });
+export function TradingCard({ sandbox }: { readonly sandbox: SandboxQuery }) {
+  return (
+    <SandboxGate sandbox={sandbox} height="20rem" shut={<ShutSandbox />}>
+      <AccountResults />
+    </SandboxGate>
+  );
+}
+
+function ShutSandbox() {
+  return (
+    <Card aria-label="Results">
+      <p>Your trades are looked at here once the sandbox is unlocked.</p>
+      <div>
+        <LinkButton to="/sandbox" variant="secondary" size="small">
+          What unlocks it
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function AccountResults() {
+  const accounts = useQuery(accountsQuery);
   const [chosen, choose] = useState<string | null>(null);
-  if (!hasSandbox)
-    return (
-      <Card aria-label="Results">
-        <p>Your trades are looked at here once the sandbox is unlocked.</p>
-        <div>
-          <LinkButton to="/sandbox" variant="secondary" size="small">
-            What unlocks it
-          </LinkButton>
-        </div>
-      </Card>
-    );
   return (
     <CardQuery query={accounts} name="The accounts" height="20rem">
       {({ accounts: all }) => {

@@ -1,0 +1,32 @@
+import type { User } from '@tradesense/contract/auth.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { unlockQuery } from '../unlock/unlock-queries.ts';
+import { CardQuery, type AnyQuery } from './card-query.tsx';
+
+/** Whether the learner's sandbox is open. */
+export type SandboxQuery = AnyQuery<boolean>;
+
+/** Asks whether the sandbox is open; to an administrator it always is. */
+export function useSandbox(user: User): SandboxQuery {
+  const { data, error, isError, isFetching, refetch } = useQuery({ ...unlockQuery, enabled: !user.isAdmin });
+  return { data: user.isAdmin ? true : data?.unlocked, error, isError, isFetching, refetch };
+}
+
+interface SandboxGateProps {
+  readonly sandbox: SandboxQuery;
+  /** Height of the placeholder. */
+  readonly height: string;
+  /** Shown while the sandbox is shut. */
+  readonly shut: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Shows what needs the sandbox once it is known to be open, and nothing of it before. */
+export function SandboxGate({ sandbox, height, shut, children }: SandboxGateProps) {
+  return (
+    <CardQuery query={sandbox} name="The state of your sandbox" height={height}>
+      {(isOpen) => (isOpen ? children : shut)}
+    </CardQuery>
+  );
+}
