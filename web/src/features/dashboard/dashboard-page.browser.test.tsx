@@ -167,6 +167,7 @@ test('every answer and rating says how sure it is', async () => {
   await expectContains(region('Are you too sure of your calls?'), '18 points, 95% interval 12 to 25. n = 212 answers');
   await expectContains(region('Do you decide well?'), 'Process 76 of 100');
   await expectContains(region('Do you decide well?'), '61% of the decisions were good');
+  await expectContains(region('Do you decide well?'), 'n = 23 trades of Account 1, attempt 1');
   await expectContains(region('Is there an edge?'), 'No evidence yet');
   await expectContains(region('Is there an edge?'), 'n = 23 trades, 1 open');
   const ratings = region('Skill ratings');
@@ -205,6 +206,17 @@ test('an unlock status that cannot be loaded is not taken for a shut sandbox', a
   server.answer('GET /api/sandbox/unlock-check', UNLOCKED);
   await edge.getByRole('button', { name: 'Try again' }).click();
   await expectContains(edge, 'n = 23 trades');
+});
+
+test('accounts that cannot be loaded are told beside the question about decisions', async () => {
+  await page.viewport(1280, 800);
+  const server = fullServer().respond('GET /api/sandbox/accounts', () => answerOf(500, { code: 'internal' }));
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
+  const decisions = region('Do you decide well?');
+  await expect.element(decisions.getByText('The accounts could not be loaded'), LONG).toBeVisible();
+  server.answer('GET /api/sandbox/accounts', { accounts: [accountOf()] });
+  await decisions.getByRole('button', { name: 'Try again' }).click();
+  await expectContains(decisions, 'Process 76 of 100');
 });
 
 test('a failure takes only its own card', async () => {

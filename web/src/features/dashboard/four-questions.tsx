@@ -1,3 +1,4 @@
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { percentText } from '../../ui/number-text.ts';
@@ -116,19 +117,28 @@ function DecisionQuestion({ sandbox }: SandboxProps) {
 
 function Decisions() {
   const accounts = useQuery(accountsQuery);
-  const id = accounts.data?.accounts[0]?.id ?? null;
-  const performance = useQuery({ ...performanceQuery(id ?? ''), enabled: id !== null });
-  if (accounts.data !== undefined && id === null) return <p>No account yet.</p>;
+  return (
+    <CardQuery query={accounts} name="The accounts" height="4rem">
+      {({ accounts: [account] }) =>
+        account === undefined ? <p>No account yet.</p> : <AccountDecisions account={account} />
+      }
+    </CardQuery>
+  );
+}
+
+function AccountDecisions({ account }: { readonly account: TradingAccount }) {
+  const performance = useQuery(performanceQuery(account.id));
+  const name = `${account.name}, attempt ${account.attempt}`;
   return (
     <CardQuery query={performance} name="The decisions" height="4rem">
       {({ trades, averageProcess, quadrants }) =>
         averageProcess === null ? (
-          <p>No closed trade yet. A decision counts once its position is flat again.</p>
+          <p>{`No closed trade in ${name}. A decision counts once its position is flat again.`}</p>
         ) : (
           <>
             <p className={styles['level']}>{`Process ${averageProcess} of 100`}</p>
             <p>
-              {`${percentText((100 * (quadrants['good-good'] + quadrants['good-bad'])) / trades)} of the decisions were good (70 or more). Profit plays no part. n = ${tradeCountText(trades)}`}
+              {`${percentText((100 * (quadrants['good-good'] + quadrants['good-bad'])) / trades)} of the decisions were good (70 or more). Profit plays no part. n = ${tradeCountText(trades)} of ${name}`}
             </p>
           </>
         )
