@@ -219,6 +219,21 @@ test('accounts that cannot be loaded are told beside the question about decision
   await expectContains(decisions, 'Process 76 of 100');
 });
 
+test('nothing is called due or not due before the trade reviews are known', async () => {
+  await page.viewport(1280, 800);
+  const server = fullServer()
+    .answer('GET /api/study/reviews', REVIEWS)
+    .respond('GET /api/sandbox/reviews-due', () => answerOf(500, { code: 'internal' }));
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
+  const opening = region('Where you are');
+  await expectContains(opening, 'No lesson review is due.');
+  await expect.element(opening.getByText('Which trades are to review could not be loaded'), LONG).toBeVisible();
+  await expectAbsent(opening.getByText('Nothing is due.'));
+  server.answer('GET /api/sandbox/reviews-due', { count: 0, oldest: null });
+  await opening.getByRole('button', { name: 'Try again' }).click();
+  await expectContains(opening, 'Nothing is due.');
+});
+
 test('a failure takes only its own card', async () => {
   await page.viewport(1280, 800);
   const server = fullServer().respond('GET /api/study', () => answerOf(500, { code: 'internal' }));

@@ -13,8 +13,8 @@ import { CardQuery } from './card-query.tsx';
 import styles from './opening-lines.module.css';
 import { reviewsDueQuery } from '../journal/journal-queries.ts';
 import { readLastVisit, storeVisit } from './last-visit.ts';
-import { changesText, dueText } from './opening-text.ts';
-import type { SandboxQuery } from './sandbox-gate.tsx';
+import { changesText, dueText, lessonsDueText } from './opening-text.ts';
+import { SandboxGate, type SandboxQuery } from './sandbox-gate.tsx';
 
 interface OpeningLinesProps {
   readonly userId: string;
@@ -59,36 +59,53 @@ function NextStepLine() {
 
 function DueLine({ sandbox }: { readonly sandbox: SandboxQuery }) {
   const study = useQuery(reviewsQuery);
-  const trades = useQuery({ ...reviewsDueQuery, staleTime: 0, enabled: sandbox.data === true });
-  const oldest = trades.data?.oldest ?? null;
   return (
     <li className={styles['line']}>
       <h2 className={styles['name']}>Due today</h2>
       <div className={styles['words']}>
         <CardQuery query={study} name="What is due" height="2.5rem">
-          {({ due }) => (
-            <>
-              <p className={styles['why']}>{dueText(due, trades.data?.count ?? 0)}</p>
-              {due === 0 ? null : (
-                <LinkButton to="/study/reviews" size="small" variant="secondary">
-                  Review lessons
-                </LinkButton>
-              )}
-              {oldest === null ? null : (
-                <LinkButton
-                  to="/sandbox/journal"
-                  search={{ account: oldest.accountId, trade: oldest.tradeId }}
-                  size="small"
-                  variant="secondary"
-                >
-                  Review a trade
-                </LinkButton>
-              )}
-            </>
-          )}
+          {({ due }) => <DueWork lessons={due} sandbox={sandbox} />}
         </CardQuery>
       </div>
     </li>
+  );
+}
+
+interface DueWorkProps {
+  readonly lessons: number;
+  readonly sandbox: SandboxQuery;
+}
+
+function DueWork({ lessons, sandbox }: DueWorkProps) {
+  const trades = useQuery({ ...reviewsDueQuery, staleTime: 0, enabled: sandbox.data === true });
+  const count = sandbox.data === false ? 0 : (trades.data?.count ?? null);
+  const oldest = trades.data?.oldest ?? null;
+  return (
+    <>
+      <p className={styles['why']}>{count === null ? lessonsDueText(lessons) : dueText(lessons, count)}</p>
+      {lessons === 0 ? null : (
+        <LinkButton to="/study/reviews" size="small" variant="secondary">
+          Review lessons
+        </LinkButton>
+      )}
+      {oldest === null ? null : (
+        <LinkButton
+          to="/sandbox/journal"
+          search={{ account: oldest.accountId, trade: oldest.tradeId }}
+          size="small"
+          variant="secondary"
+        >
+          Review a trade
+        </LinkButton>
+      )}
+      {count !== null ? null : (
+        <SandboxGate sandbox={sandbox} height="2.25rem" shut={null}>
+          <CardQuery query={trades} name="Which trades are to review" height="2.25rem">
+            {() => null}
+          </CardQuery>
+        </SandboxGate>
+      )}
+    </>
   );
 }
 

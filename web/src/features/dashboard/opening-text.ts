@@ -18,6 +18,10 @@ export function dueText(lessons: number, trades: number): string {
   return parts.length === 0 ? 'Nothing is due.' : `${parts.join(' and ')}.`;
 }
 
+/** Says what is due while it is not known whether there are trades to review. */
+export const lessonsDueText = (lessons: number): string =>
+  lessons === 0 ? 'No lesson review is due.' : dueText(lessons, 0);
+
 /** Says what was completed after `since`, an ISO time: '2 Bias Tests and 1 Chart Exam completed.' */
 export function changesText(attempts: readonly Ended[], since: string): string {
   const after = attempts.filter(
