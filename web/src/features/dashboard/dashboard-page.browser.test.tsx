@@ -56,6 +56,17 @@ const METER: EvidenceMeterView = {
   firstStrong: null,
   hitRate: { hits: 98, expected: 87, low: 0.38, high: 0.54 },
 };
+const TEST = {
+  asset: 'BTC',
+  timeframe: '1d',
+  rated: true,
+  unrated: null,
+  state: 'completed',
+  questionCount: 5,
+  answered: 5,
+  score: 3,
+  startedAt: '2026-01-05T10:00:00.000Z',
+} as const;
 const UNLOCKED = {
   unlocked: true,
   progressPercentage: 100,
@@ -247,21 +258,10 @@ test('a failure takes only its own card', async () => {
 
 test('the next visit says what was completed since', async () => {
   localStorage.setItem('dashboardSeen:u1', '2026-01-05T12:00:00.000Z');
-  const test = {
-    asset: 'BTC',
-    timeframe: '1d',
-    rated: true,
-    unrated: null,
-    state: 'completed',
-    questionCount: 5,
-    answered: 5,
-    score: 3,
-    startedAt: '2026-01-05T10:00:00.000Z',
-  } as const;
   const server = fullServer().answer('GET /api/bias-tests', {
     tests: [
-      { ...test, id: 't2', endedAt: '2026-01-05T12:30:00.000Z' },
-      { ...test, id: 't1', endedAt: '2026-01-05T10:30:00.000Z' },
+      { ...TEST, id: 't2', endedAt: '2026-01-05T12:30:00.000Z' },
+      { ...TEST, id: 't1', endedAt: '2026-01-05T10:30:00.000Z' },
     ],
     nextCursor: null,
   });
@@ -270,4 +270,27 @@ test('the next visit says what was completed since', async () => {
   expect(Date.parse(localStorage.getItem('dashboardSeen:u1') ?? '')).toBeGreaterThan(
     Date.parse('2026-01-05T12:00:00Z'),
   );
+});
+
+test('a visit after many attempts says that there may be more than it counts', async () => {
+  localStorage.setItem('dashboardSeen:u1', '2026-01-04T12:00:00.000Z');
+  const tests = [
+    { ...TEST, id: 't2', endedAt: '2026-01-05T12:30:00.000Z' },
+    { ...TEST, id: 't1', endedAt: '2026-01-05T10:30:00.000Z' },
+  ];
+  const server = fullServer().answer('GET /api/bias-tests', { tests, nextCursor: 'older' });
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
+  await expectContains(region('Where you are'), 'At least 2 Bias Tests completed.');
+});
+
+test('a visit after few attempts counts them exactly', async () => {
+  localStorage.setItem('dashboardSeen:u1', '2026-01-05T12:00:00.000Z');
+  const tests = [
+    { ...TEST, id: 't2', startedAt: '2026-01-05T12:20:00.000Z', endedAt: '2026-01-05T12:30:00.000Z' },
+    { ...TEST, id: 't1', endedAt: '2026-01-05T10:30:00.000Z' },
+  ];
+  const server = fullServer().answer('GET /api/bias-tests', { tests, nextCursor: 'older' });
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
+  await expectContains(region('Where you are'), '1 Bias Test completed.');
+  await expectAbsent(page.getByText(/At least/));
 });

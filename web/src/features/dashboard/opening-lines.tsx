@@ -114,10 +114,10 @@ function ChangesLine({ userId }: { readonly userId: string }) {
   useEffect(() => storeVisit(userId, new Date()), [userId]);
   const tests = useInfiniteQuery({ ...testListQuery, staleTime: 0 });
   const exams = useInfiniteQuery({ ...examHistoryQuery, staleTime: 0 });
-  const ended = [
-    ...(tests.data?.pages ?? []).flatMap((page) => page.tests).map((each) => ({ kind: 'test' as const, ...each })),
-    ...(exams.data?.pages ?? []).flatMap((page) => page.exams).map((each) => ({ kind: 'exam' as const, ...each })),
-  ];
+  const latest = {
+    tests: { attempts: (tests.data?.pages ?? []).flatMap((page) => page.tests), hasOlder: tests.hasNextPage },
+    exams: { attempts: (exams.data?.pages ?? []).flatMap((page) => page.exams), hasOlder: exams.hasNextPage },
+  };
   return (
     <li className={styles['line']}>
       <h2 className={styles['name']}>Since last time</h2>
@@ -129,7 +129,7 @@ function ChangesLine({ userId }: { readonly userId: string }) {
                 'This is your first visit here with this browser.'
               ) : (
                 <>
-                  {changesText(ended, since)} Your last visit with this browser: {momentText(since)}.
+                  {changesText(latest, since)} Your last visit with this browser: {momentText(since)}.
                 </>
               )}{' '}
               <Link to="/evidence">How we judge what is luck</Link>

@@ -1,13 +1,22 @@
 /** The texts of the opening lines. */
 
-interface Ended {
-  readonly kind: 'test' | 'exam';
+interface Attempt {
   readonly state: string;
+  readonly startedAt: string;
   /** ISO time; `null` while it runs. */
   readonly endedAt: string | null;
 }
 
+/** The newest attempts of a kind, newest first. */
+export interface LatestAttempts {
+  readonly attempts: readonly Attempt[];
+  /** Whether there are older ones that were not loaded. */
+  readonly hasOlder: boolean;
+}
+
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Says what is due: '2 lesson reviews and 1 trade to review.' */
 export function dueText(lessons: number, trades: number): string {
@@ -22,15 +31,24 @@ export function dueText(lessons: number, trades: number): string {
 export const lessonsDueText = (lessons: number): string =>
   lessons === 0 ? 'No lesson review is due.' : dueText(lessons, 0);
 
-/** Says what was completed after `since`, an ISO time: '2 Bias Tests and 1 Chart Exam completed.' */
-export function changesText(attempts: readonly Ended[], since: string): string {
-  const after = attempts.filter(
-    ({ state, endedAt }) => state === 'completed' && endedAt !== null && Date.parse(endedAt) > Date.parse(since),
-  );
-  const count = (kind: Ended['kind']) => after.filter((each) => each.kind === kind).length;
-  const parts = [
-    ...(count('test') === 0 ? [] : [counted(count('test'), 'Bias Test', 'Bias Tests')]),
-    ...(count('exam') === 0 ? [] : [counted(count('exam'), 'Chart Exam', 'Chart Exams')]),
-  ];
-  return parts.length === 0 ? 'No test or exam was completed since.' : `${parts.join(' and ')} completed.`;
+/**
+ * Says what was completed after `since`, an ISO time: '2 Bias Tests and 1 Chart Exam completed.' Attempts of a kind run one after the other,
+ * so older ones can only matter if all that were loaded began after `since`; then their number is a least one.
+ */
+export function changesText({ tests, exams }: Record<'tests' | 'exams', LatestAttempts>, since: string): string {
+  const isAfter = (time: string) => Date.parse(time) > Date.parse(since);
+  const counts = [tests, exams].map(({ attempts, hasOlder }) => ({
+    count: attempts.filter(({ state, endedAt }) => state === 'completed' && endedAt !== null && isAfter(endedAt))
+      .length,
+    isLeast: hasOlder && attempts.every(({ startedAt }) => isAfter(startedAt)),
+  }));
+  const parts = counts.flatMap(({ count, isLeast }, at) => {
+    if (count === 0) return [];
+    const text = at === 0 ? counted(count, 'Bias Test', 'Bias Tests') : counted(count, 'Chart Exam', 'Chart Exams');
+    return [isLeast ? `at least ${text}` : text];
+  });
+  if (parts.length > 0) return `${sentence(parts.join(' and '))} completed.`;
+  return counts.some(({ isLeast }) => isLeast)
+    ? 'None of the latest tests and exams was completed.'
+    : 'No test or exam was completed since.';
 }
