@@ -77,7 +77,7 @@ interface DueWorkProps {
 }
 
 function DueWork({ lessons, sandbox }: DueWorkProps) {
-  const trades = useQuery({ ...reviewsDueQuery, staleTime: 0, enabled: sandbox.data === true });
+  const trades = useQuery({ ...reviewsDueQuery, enabled: sandbox.data === true });
   const count = sandbox.data === false ? 0 : (trades.data?.count ?? null);
   const oldest = trades.data?.oldest ?? null;
   return (

@@ -8,7 +8,7 @@ import { ExportMenu } from '../trading/export-menu.tsx';
 import { AccountTradeEvidence } from '../evidence/trade-evidence.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import styles from './journal-page.module.css';
-import { accountsQuery } from './journal-queries.ts';
+import { accountsQuery } from '../trading/accounts-queries.ts';
 import { ReviewReminder } from './review-reminder.tsx';
 import { TradeEntry } from './trade-entry.tsx';
 import { TradeList } from './trade-list.tsx';

@@ -46,15 +46,10 @@ export function tradeBarsQuery(accountId: string, tradeId: string) {
   });
 }
 
-/** The trades that are due for review in all of the learner's accounts. */
+/** The trades that are due for review in all of the learner's accounts. They fall due with time, so they are always fetched again. */
 export const reviewsDueQuery = queryOptions({
   queryKey: [ROOT, 'reviews-due'],
   queryFn: ({ signal }) => call('GET /api/sandbox/reviews-due', { signal }),
-});
-
-export const accountsQuery = queryOptions({
-  queryKey: [ROOT, 'accounts'],
-  queryFn: ({ signal }) => call('GET /api/sandbox/accounts', { signal }),
   staleTime: 0,
 });
 

@@ -6,9 +6,11 @@ import { testListQuery } from '../../features/bias-test/bias-test-queries.ts';
 import { examHistoryQuery, examsQuery } from '../../features/chart-exam/exam-queries.ts';
 import { evidenceQuery } from '../../features/evidence/evidence-queries.ts';
 import { LEVEL_LABELS, evidenceText, itemsText } from '../../features/evidence/evidence-text.ts';
+import { reviewsDueQuery } from '../../features/journal/journal-queries.ts';
 import { sessionsQuery } from '../../features/replay/replay-queries.ts';
 import { nextStepsQuery } from '../../features/guidance/guidance-queries.ts';
 import { ledPreference } from '../../features/guidance/led-preference.ts';
+import { accountsQuery } from '../../features/trading/accounts-queries.ts';
 import { unlockQuery } from '../../features/unlock/unlock-queries.ts';
 import { addressLink } from '../../platform/address-link.ts';
 import { failureText } from '../../platform/failure-text.ts';
@@ -23,7 +25,6 @@ import { sandboxAccess } from '../sandbox-link/sandbox-access.ts';
 import { openItems, type OpenItem } from './open-items.ts';
 import styles from './learner-home.module.css';
 import { latestResults } from './latest-results.ts';
-import { accountsQuery, reviewsQuery } from './learner-home-queries.ts';
 import { ResultList } from './result-list.tsx';
 import { UnlockProgress } from './unlock-progress.tsx';
 
@@ -58,7 +59,7 @@ function useOpenWork({ user }: LearnerHomeProps) {
   const isUnlocked = access.kind === 'unlocked';
   const exams = useQuery({ ...examsQuery, staleTime: 0 });
   const tests = useInfiniteQuery({ ...testListQuery, staleTime: 0 });
-  const reviews = useQuery({ ...reviewsQuery, enabled: isUnlocked });
+  const reviews = useQuery({ ...reviewsDueQuery, enabled: isUnlocked });
   const replays = useQuery({ ...sessionsQuery, enabled: isUnlocked });
   const all = [exams, tests, ...(user.isAdmin ? [] : [unlock]), ...(isUnlocked ? [reviews, replays] : [])];
   return {
