@@ -57,6 +57,7 @@ export const ENDPOINT_TAGS = {
   Images: 'Profile images, and images of this site in other sizes',
   Sandbox: 'Accounts, orders, positions and the ledger of the sandbox',
   Journal: 'Closed trades of a sandbox account with their score',
+  Dashboard: 'What a learner’s trades, ratings and answers show over time',
   Replay: 'Practice on history, bar by bar',
   Notifications: 'Notifications of a learner',
   Analytics: 'Page views and browser errors, sent by the web app',

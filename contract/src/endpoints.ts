@@ -4,6 +4,7 @@ import { authEndpoints } from './auth.endpoints.ts';
 import { biasTestEndpoints } from './bias-test.endpoints.ts';
 import { chartExamEndpoints } from './chart-exam.endpoints.ts';
 import { chartsEndpoints } from './charts.endpoints.ts';
+import { dashboardEndpoints } from './dashboard.endpoints.ts';
 import type { EndpointTypes } from './endpoint.ts';
 import { evidenceEndpoints } from './evidence.endpoints.ts';
 import { feedbackEndpoints } from './feedback.endpoints.ts';
@@ -47,6 +48,7 @@ export const endpoints = {
   ...tradingAccountsEndpoints,
   ...tradingOrdersEndpoints,
   ...journalEndpoints,
+  ...dashboardEndpoints,
   ...replayEndpoints,
   ...analyticsEndpoints,
   ...operationsEndpoints,

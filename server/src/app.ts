@@ -22,6 +22,7 @@ import {
   type ShippedHistory,
 } from './modules/market/index.ts';
 import { createNotificationsModule } from './modules/notifications/index.ts';
+import { createPerformanceModule } from './modules/performance/index.ts';
 import { createProfilesModule } from './modules/profiles/index.ts';
 import { createRealOrShuffledModule } from './modules/real-or-shuffled/index.ts';
 import { createReplayModule, revealedHistoryOf } from './modules/replay/index.ts';
@@ -117,6 +118,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
       hasRatedTest: biasTest.hasRatedTest,
     }),
     journal.module,
+    createPerformanceModule(platform),
     chartExam.module,
     evidence,
   ];

@@ -4,21 +4,11 @@
  * where it would divide by nothing. Conventions: `empyrical` by Quantopian, but for `null` in place of ∞ and NaN.
  */
 import { meanOf } from '../learning/mean-of.ts';
+import { spreadOf } from './spread-of.ts';
 
 export type Returns = readonly (number | null)[];
 
-/** Spreads below this share of the largest return are rounding errors of equal returns. */
-const ROUNDING = 1e-12;
-
 const known = (returns: Returns): number[] => returns.filter((each) => each !== null);
-
-/** Returns the sample standard deviation (n − 1) of at least two values, exactly 0 of equal ones. */
-function spreadOf(values: readonly number[]): number | null {
-  if (values.length < 2) return null;
-  const mean = meanOf(values);
-  const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
-  return spread <= ROUNDING * Math.max(...values.map(Math.abs)) ? 0 : spread;
-}
 
 /** Returns the growth over all periods, one after another, as a fraction. */
 export function cumulativeReturn(returns: Returns): number | null {

@@ -12,6 +12,7 @@ import { gradedChart } from './exam-chart.repo.ts';
 import { createExamLifeCycle } from './life-cycle.service.ts';
 
 export type { GradedChart } from './exam-chart.repo.ts';
+export { readRatingHistory, type RatedChart } from './rating-history.queries.ts';
 
 /** The names of this module's periodic jobs. */
 export const CHART_EXAM_JOBS = { settle: 'chart-exam-settle' } as const;

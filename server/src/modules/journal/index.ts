@@ -9,6 +9,8 @@ import type { HistoryOf } from './account-history.policy.ts';
 import { writeTrades } from './write-trades.service.ts';
 
 export { historyOfAccounts } from './account-history.policy.ts';
+/** Closed trades of accounts as the dashboard reads them. */
+export { readClosedResults } from './closed-results.queries.ts';
 
 export interface JournalModuleDeps {
   readonly trading: Pick<TradingModule, 'addExport'>;

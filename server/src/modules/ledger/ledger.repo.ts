@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Balances } from '@tradesense/core/ledger/balances.ts';
 import type { ChainHead, Entry, EntryKind } from '@tradesense/core/ledger/entry.ts';
 import { LEDGER_ACCOUNTS, type LedgerAccount, type Posting } from '@tradesense/core/ledger/posting.ts';
-import { money } from '@tradesense/core/kernel/money.ts';
-import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { money, type Money } from '@tradesense/core/kernel/money.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ledgerChains, ledgerEntries } from './ledger.tables.ts';
 
@@ -131,4 +131,22 @@ export async function chainIdsAfter(tx: Tx, after: string | null, limit: number)
 /** Makes what this transaction reads from now on a picture of one moment. Its first statement. */
 export async function readOneMoment(tx: Tx): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);
+}
+
+export interface Grant {
+  readonly accountId: string;
+  readonly sequence: number;
+  readonly at: EpochMs;
+  readonly amount: Money;
+}
+
+/** Returns the money that was put into accounts, each in order. */
+export async function grantsOf(tx: Tx, accountIds: readonly string[]): Promise<Grant[]> {
+  const { accountId, sequence, at, cash, kind } = ledgerEntries;
+  const rows = await tx
+    .select({ accountId, sequence, at, cash })
+    .from(ledgerEntries)
+    .where(and(inArray(accountId, [...accountIds]), eq(kind, 'grant')))
+    .orderBy(asc(accountId), asc(sequence));
+  return rows.map((row) => ({ ...row, at: epochMs(row.at.getTime()), amount: money(row.cash) }));
 }

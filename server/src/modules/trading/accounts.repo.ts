@@ -34,6 +34,15 @@ export async function holdsPositions(tx: Tx, userId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
+/** Returns the learner's live accounts, running or archived, by account and attempt. */
+export async function liveAccountsOf(tx: Tx, userId: string): Promise<AccountRow[]> {
+  return await tx
+    .select()
+    .from(sandboxAccounts)
+    .where(and(eq(sandboxAccounts.userId, userId), eq(sandboxAccounts.kind, 'live')))
+    .orderBy(asc(sandboxAccounts.number), asc(sandboxAccounts.attempt));
+}
+
 /** Returns any learner's account, running or archived. */
 export async function findAccount(tx: Tx, id: string): Promise<AccountRow | null> {
   const rows = await tx.select().from(sandboxAccounts).where(eq(sandboxAccounts.id, id));

@@ -17,7 +17,7 @@ import type { Side } from '@tradesense/core/trading/order.ts';
 import type { TradingEvent } from '@tradesense/core/trading/trading-event.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { settingsOf } from './account-rows.policy.ts';
-import { findAccount } from './accounts.repo.ts';
+import { findAccount, liveAccountsOf } from './accounts.repo.ts';
 import { ownAccountRow } from './own-account.service.ts';
 import type { RowPlace } from './orders.repo.ts';
 import {
@@ -37,6 +37,13 @@ export interface AccountRecord extends Pick<AccountRow, 'id' | 'userId' | 'kind'
   /** Sequence of the account's last event. */
   readonly sequence: number;
   readonly settings: AccountSettings;
+}
+
+/** One attempt with a live account, and when it began and ended. */
+export interface LiveAccount extends Pick<AccountRow, 'id' | 'name' | 'number' | 'attempt'> {
+  readonly openedAt: EpochMs;
+  /** `null` while it runs. */
+  readonly archivedAt: EpochMs | null;
 }
 
 export interface FillRecord extends TradeFill {
@@ -142,6 +149,19 @@ function planRecord(row: PlanRow): PlanRecord {
 export async function readAccountRecord(tx: Tx, accountId: string): Promise<AccountRecord | null> {
   const row = await findAccount(tx, accountId);
   return row === null ? null : accountRecord(row);
+}
+
+/** Returns every attempt of the learner with a live account, by account and attempt. */
+export async function readLiveAccounts(tx: Tx, userId: string): Promise<readonly LiveAccount[]> {
+  const rows = await liveAccountsOf(tx, userId);
+  return rows.map(({ id, name, number, attempt, openedAt, archivedAt }) => ({
+    id,
+    name,
+    number,
+    attempt,
+    openedAt: timeOf(openedAt),
+    archivedAt: archivedAt === null ? null : timeOf(archivedAt),
+  }));
 }
 
 /** Returns an account of the learner, running or archived. Throws `not-found` (404), also for one of another learner. */

@@ -1,0 +1,70 @@
+import {
+  dashboardExportQuery,
+  dashboardTradesQuery,
+  dashboardTradesResponse,
+  skillDashboard,
+  tradingDashboard,
+  tradingFilter,
+  weaknessAnswersQuery,
+  weaknessAnswersResponse,
+  whatIfQuery,
+  whatIfResponse,
+} from './dashboard.ts';
+import { mediaContent, type EndpointTable } from './endpoint.ts';
+
+export const dashboardEndpoints = {
+  'GET /api/dashboard/trading': {
+    id: 'getTradingDashboard',
+    tag: 'Dashboard',
+    access: 'signed-in',
+    summary: 'Get the statistics of the caller’s closed trades',
+    description:
+      'Trades of live accounts, those of replays never. A trade counts with its close. The period is that of the time zone in `x-timezone`.',
+    query: tradingFilter,
+    response: tradingDashboard,
+  },
+  'GET /api/dashboard/trades': {
+    id: 'listDashboardTrades',
+    tag: 'Dashboard',
+    access: 'signed-in',
+    summary: 'List the trades behind a figure of the dashboard',
+    description: 'The same filters as the statistics, and the part of the trades that the figure is about.',
+    query: dashboardTradesQuery,
+    response: dashboardTradesResponse,
+  },
+  'GET /api/dashboard/what-if': {
+    id: 'getWhatIf',
+    tag: 'Dashboard',
+    access: 'signed-in',
+    summary: 'Compare the statistics with and without the trades of one label',
+    description:
+      'Also how often chance alone looks at least as good: the labels are shuffled among the trades 1,000 times, always in the same way for the same trades.',
+    query: whatIfQuery,
+    response: whatIfResponse,
+  },
+  'GET /api/dashboard/skill': {
+    id: 'getSkillDashboard',
+    tag: 'Dashboard',
+    access: 'signed-in',
+    summary: 'Get the rating history and the weakness map of the caller',
+    description: 'Rated exams and Bias Tests, over the whole record.',
+    response: skillDashboard,
+  },
+  'GET /api/dashboard/answers': {
+    id: 'listWeaknessAnswers',
+    tag: 'Dashboard',
+    access: 'signed-in',
+    summary: 'List the answers behind a cell of the weakness map',
+    query: weaknessAnswersQuery,
+    response: weaknessAnswersResponse,
+  },
+  'GET /api/dashboard/export': {
+    id: 'exportDashboard',
+    tag: 'Dashboard',
+    access: 'signed-in',
+    summary: 'Export a table of the dashboard',
+    description: 'With the same filters as the statistics. `ratings` and `weakness` ignore them.',
+    query: dashboardExportQuery,
+    response: mediaContent<string>('text/csv', 'application/json'),
+  },
+} as const satisfies EndpointTable;

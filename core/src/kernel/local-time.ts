@@ -1,0 +1,95 @@
+/** The clock of an IANA time zone over a span of time, with its changes between summer and winter time. */
+import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, type EpochMs } from './time.ts';
+
+export interface LocalClock {
+  /** `2026-01-31`. */
+  readonly dayOf: (at: EpochMs) => string;
+  /** 1 (Monday) to 7. */
+  readonly weekdayOf: (at: EpochMs) => number;
+  /** 0 to 23. */
+  readonly hourOf: (at: EpochMs) => number;
+  /** The first moment of a day. */
+  readonly startOf: (day: string) => EpochMs;
+}
+
+/** No two places differ from UTC by more. */
+const OFFSET_MAX_MS = 15 * HOUR_MS;
+/** 1970-01-01 was a Thursday. */
+const WEEKDAY_OF_EPOCH = 3;
+
+function offsetReader(zone: string): (at: number) => number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  return (at) => {
+    const found: Record<string, number> = {};
+    for (const { type, value } of format.formatToParts(at)) found[type] = Number(value);
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = found;
+    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1_000) * 1_000;
+  };
+}
+
+interface Stretch {
+  readonly from: number;
+  readonly offset: number;
+}
+
+/** Returns the stretches of equal offset. It looks once a day, and finds the moment of a change in between to the minute. */
+function stretchesOf(zone: string, from: number, to: number): readonly Stretch[] {
+  const offsetAt = offsetReader(zone);
+  const first = Math.floor(from / DAY_MS) * DAY_MS;
+  const stretches: Stretch[] = [{ from: -Infinity, offset: offsetAt(first) }];
+  let before = offsetAt(first);
+  for (let at = first + DAY_MS; at < to + DAY_MS; at += DAY_MS) {
+    const offset = offsetAt(at);
+    if (offset === before) continue;
+    let [low, high] = [at - DAY_MS, at];
+    while (high - low > MINUTE_MS) {
+      const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
+      if (offsetAt(middle) === before) low = middle;
+      else high = middle;
+    }
+    stretches.push({ from: high, offset });
+    before = offset;
+  }
+  return stretches;
+}
+
+const dayText = (localMs: number): string => new Date(localMs).toISOString().slice(0, 10);
+
+/** Returns the clock of a zone for the moments from `from` to `to`. Throws `RangeError` for a zone that does not exist. */
+export function localClock(zone: string, from: EpochMs, to: EpochMs): LocalClock {
+  const stretches = stretchesOf(zone, from - 2 * OFFSET_MAX_MS, to + 2 * OFFSET_MAX_MS);
+  const localOf = (at: number): number => {
+    let index = stretches.length - 1;
+    while (index > 0 && (stretches[index]?.from ?? 0) > at) index -= 1;
+    return at + (stretches[index]?.offset ?? 0);
+  };
+  return {
+    dayOf: (at) => dayText(localOf(at)),
+    weekdayOf: (at) => ((((Math.floor(localOf(at) / DAY_MS) + WEEKDAY_OF_EPOCH) % 7) + 7) % 7) + 1,
+    hourOf: (at) => new Date(localOf(at)).getUTCHours(),
+    startOf(day) {
+      const midnight = Date.parse(`${day}T00:00:00Z`);
+      let [low, high] = [midnight - OFFSET_MAX_MS, midnight + OFFSET_MAX_MS];
+      while (high - low > 1) {
+        const middle = Math.floor((low + high) / 2);
+        if (localOf(middle) >= midnight) high = middle;
+        else low = middle;
+      }
+      return epochMs(high);
+    },
+  };
+}
+
+/** Returns the day that is `count` days after `day`. */
+export const dayAfter = (day: string, count: number): string =>
+  dayText(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS);

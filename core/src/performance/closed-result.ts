@@ -1,0 +1,59 @@
+import type { Money } from '../kernel/money.ts';
+import type { EpochMs } from '../kernel/time.ts';
+
+/** A closed trade as the statistics of the dashboard read it. A trade runs from flat to flat, so partial exits belong to one. */
+export interface ClosedResult {
+  readonly id: string;
+  readonly accountId: string;
+  /** The place among the trades of its account. */
+  readonly number: number;
+  readonly symbol: string;
+  readonly side: 'long' | 'short';
+  readonly preset: 'easy' | 'normal' | 'strict';
+  readonly openedAt: EpochMs;
+  readonly closedAt: EpochMs;
+  readonly net: Money;
+  readonly fees: Money;
+  readonly funding: Money;
+  /** `null` without a planned stop. */
+  readonly plannedRisk: Money | null;
+  /** How far the price went against and for it; `null` without bars. */
+  readonly mae: Money | null;
+  readonly mfe: Money | null;
+  readonly hasPlan: boolean;
+  /** The process score. */
+  readonly score: number;
+  readonly setupTags: readonly string[];
+  readonly mistakeTags: readonly string[];
+  readonly emotionTags: readonly string[];
+}
+
+/** Returns an amount in multiples of the planned risk; `null` without one. */
+export const inR = (amount: Money, { plannedRisk }: Pick<ClosedResult, 'plannedRisk'>): number | null =>
+  plannedRisk === null ? null : Number(amount) / Number(plannedRisk);
+
+export interface TradeFilter {
+  readonly asset?: string | undefined;
+  readonly setup?: string | undefined;
+  /** Of whichever kind. */
+  readonly tag?: string | undefined;
+  readonly side?: ClosedResult['side'] | undefined;
+  readonly preset?: ClosedResult['preset'] | undefined;
+}
+
+/** Returns the tags of all kinds. */
+export const tagsOf = ({ setupTags, mistakeTags, emotionTags }: ClosedResult): readonly string[] => [
+  ...setupTags,
+  ...mistakeTags,
+  ...emotionTags,
+];
+
+export function matchesFilter(trade: ClosedResult, { asset, setup, tag, side, preset }: TradeFilter): boolean {
+  return (
+    (asset === undefined || trade.symbol === asset) &&
+    (side === undefined || trade.side === side) &&
+    (preset === undefined || trade.preset === preset) &&
+    (setup === undefined || trade.setupTags.includes(setup)) &&
+    (tag === undefined || tagsOf(trade).includes(tag))
+  );
+}

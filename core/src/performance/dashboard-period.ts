@@ -1,0 +1,27 @@
+import { dayAfter, localClock } from '../kernel/local-time.ts';
+import { DAY_MS, epochMs, type EpochMs } from '../kernel/time.ts';
+
+/** Each ends with the present local day and begins at a local midnight; `all` begins with the first money put in. */
+export const PERIODS = ['week', 'month', 'quarter', 'year', 'all'] as const;
+export type PeriodName = (typeof PERIODS)[number];
+
+const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
+
+/** Returns the same day of an earlier month, or the last day of that month. */
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** Returns the first local day of a period that ends on `today`: a week has 7 days, a month begins after the same day of the month before. */
+export function firstDayOf(name: Exclude<PeriodName, 'all'>, today: string): string {
+  return name === 'week' ? dayAfter(today, -6) : dayAfter(monthsBefore(today, MONTHS[name]), 1);
+}
+
+/** Returns when a period begins in a time zone; `null` for `all`. */
+export function periodStart(name: PeriodName, now: EpochMs, zone: string): EpochMs | null {
+  if (name === 'all') return null;
+  const clock = localClock(zone, epochMs(now - 370 * DAY_MS), now);
+  return clock.startOf(firstDayOf(name, clock.dayOf(now)));
+}

@@ -1,0 +1,74 @@
+/** How often chance alone makes it look good to leave trades of a label out. */
+import { createRandom } from '../kernel/random.ts';
+import { invariant } from '../kernel/invariant.ts';
+
+export interface LabeledResults {
+  readonly values: readonly number[];
+  /** The labels of each value, by index; a label occurs once in a value at most. */
+  readonly labels: readonly (readonly number[])[];
+  readonly labelCount: number;
+  /** The label that is left out. */
+  readonly chosen: number;
+  readonly shuffles: number;
+}
+
+export interface ShuffleOutcome {
+  /** How much the mean rises without the label. */
+  readonly gain: number;
+  /** Share of shuffles in which it rises as much without this label, and without the best of all labels. */
+  readonly sameLabel: number;
+  readonly anyLabel: number;
+  /** Labels that some but not all values have. */
+  readonly labels: number;
+}
+
+/** Differences of sums in another order are no differences. */
+const ROUNDING = 1e-9;
+
+/**
+ * Shuffles the values among the sets of labels. Labels that come together stay together. Returns `null` where the label is that of none
+ * or of all values.
+ */
+export function shuffleLabels({ values, labels, labelCount, chosen, shuffles }: LabeledResults): ShuffleOutcome | null {
+  const n = values.length;
+  invariant(labels.length === n, 'each value has its labels');
+  const counts = new Int32Array(labelCount);
+  for (const each of labels) for (const label of each) counts[label] = (counts[label] ?? 0) + 1;
+  const own = counts[chosen] ?? 0;
+  if (own === 0 || own === n) return null;
+  const total = values.reduce((sum, value) => sum + value, 0);
+  const scale = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  const shuffled = Float64Array.from(values);
+  const sums = new Float64Array(labelCount);
+  const addUp = () => {
+    sums.fill(0);
+    for (const [i, each] of labels.entries())
+      for (const label of each) sums[label] = (sums[label] ?? 0) + (shuffled[i] ?? 0);
+  };
+  const gainOf = (label: number) => {
+    const count = counts[label] ?? 0;
+    return count === 0 || count === n ? -Infinity : (total - (sums[label] ?? 0)) / (n - count) - total / n;
+  };
+  addUp();
+  const gain = gainOf(chosen);
+  const least = gain - ROUNDING * scale;
+  const random = createRandom(n, labelCount, chosen, shuffles);
+  let [same, any] = [0, 0];
+  for (let round = 0; round < shuffles; round += 1) {
+    shuffleInPlace(shuffled, random.below);
+    addUp();
+    if (gainOf(chosen) >= least) same += 1;
+    if (sums.some((_, label) => gainOf(label) >= least)) any += 1;
+  }
+  const labelsToChoose = counts.filter((count) => count > 0 && count < n).length;
+  return { gain, sameLabel: same / shuffles, anyLabel: any / shuffles, labels: labelsToChoose };
+}
+
+function shuffleInPlace(values: Float64Array, below: (bound: number) => number): void {
+  for (let i = values.length - 1; i > 0; i -= 1) {
+    const j = below(i + 1);
+    const kept = values[i] ?? 0;
+    values[i] = values[j] ?? 0;
+    values[j] = kept;
+  }
+}

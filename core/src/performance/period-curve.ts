@@ -1,0 +1,72 @@
+/** The balance of accounts over a period, with the results of some of their trades. */
+import { money, NO_MONEY, type Money } from '../kernel/money.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import { accountCurve, type BalanceChange, type CurveStep } from './account-curve.ts';
+import type { ClosedResult } from './closed-result.ts';
+
+export interface Deposit {
+  readonly at: EpochMs;
+  readonly amount: Money;
+}
+
+export interface PeriodMoney {
+  /** What the accounts held when the period began. */
+  readonly opening: Money;
+  /** `null`: with the first change. */
+  readonly from: EpochMs | null;
+  /** Within the period; negative: taken out. */
+  readonly deposits: readonly Deposit[];
+}
+
+/**
+ * Returns the curve of the trades that match. The others move the balance alone, as money put in or taken out does, so that a share is one
+ * of what the accounts held.
+ */
+export function periodCurve(
+  trades: readonly Pick<ClosedResult, 'closedAt' | 'net'>[],
+  matches: ReadonlySet<Pick<ClosedResult, 'closedAt' | 'net'>>,
+  { opening, from, deposits }: PeriodMoney,
+): CurveStep[] {
+  const start: BalanceChange[] =
+    from === null || opening === NO_MONEY ? [] : [{ at: from, amount: opening, kind: 'deposit' }];
+  return accountCurve([
+    ...start,
+    ...deposits.map(({ at, amount }): BalanceChange => ({ at, amount, kind: 'deposit' })),
+    ...trades.map((trade): BalanceChange => ({
+      at: trade.closedAt,
+      amount: trade.net,
+      kind: matches.has(trade) ? 'result' : 'deposit',
+    })),
+  ]);
+}
+
+export interface CurvePoint {
+  readonly at: EpochMs;
+  readonly balance: Money;
+  readonly profit: Money;
+  readonly growth: number;
+  /** Below the highest growth so far, from 0 to 1. */
+  readonly drawdown: number;
+}
+
+/** Returns the points of a curve with how far each lies below the highest one before it. */
+export function withDrawdown(curve: readonly CurveStep[]): CurvePoint[] {
+  let high = 1;
+  return curve.map(({ at, balance, profit, growth }) => {
+    high = Math.max(high, growth);
+    return { at, balance, profit, growth, drawdown: (high - growth) / high };
+  });
+}
+
+/** Returns the last point of each day. */
+export function lastOfEachDay<Point extends { readonly at: EpochMs }>(
+  points: readonly Point[],
+  dayOf: (at: EpochMs) => string,
+): Point[] {
+  const days = points.map(({ at }) => dayOf(at));
+  return points.filter((_, i) => days[i] !== days[i + 1]);
+}
+
+/** Returns the sum of amounts. */
+export const sumOf = (amounts: readonly Money[]): Money =>
+  money(amounts.reduce<bigint>((total, each) => total + each, 0n));

@@ -1,0 +1,119 @@
+/** Statistics of the results of trades, whatever their order. */
+import { invariant } from '../kernel/invariant.ts';
+import { NO_MONEY } from '../kernel/money.ts';
+import { meanOf } from '../learning/mean-of.ts';
+import { wilsonInterval, Z_95 } from '../learning/wilson-interval.ts';
+import { inR, type ClosedResult } from './closed-result.ts';
+import { known, notEnough, type Statistic } from './statistic.ts';
+import { spreadOf } from './spread-of.ts';
+
+/** Trades from which on these statistics are shown. */
+export const FIGURE_TRADES_MIN = 20;
+
+const UNITS = 1_000_000;
+type Result = Pick<ClosedResult, 'net' | 'plannedRisk'>;
+
+/** Returns the results in R of those with a planned risk. */
+export const resultsInR = (trades: readonly Result[]): number[] =>
+  trades.flatMap((trade) => inR(trade.net, trade) ?? []);
+
+interface Outcomes {
+  readonly won: number;
+  readonly lost: number;
+  /** In SENSE$; both positive. */
+  readonly sumWon: number;
+  readonly sumLost: number;
+}
+
+/** Counts what was won and lost. A net of exactly 0 is neither. */
+export function outcomesOf(trades: readonly Pick<Result, 'net'>[]): Outcomes {
+  let [won, lost, sumWon, sumLost] = [0, 0, 0n, 0n];
+  for (const { net } of trades) {
+    if (net > NO_MONEY) {
+      won += 1;
+      sumWon += net;
+    } else if (net < NO_MONEY) {
+      lost += 1;
+      sumLost -= net;
+    }
+  }
+  return { won, lost, sumWon: Number(sumWon) / UNITS, sumLost: Number(sumLost) / UNITS };
+}
+
+/** Returns the share of trades with a positive net. Break-even trades are trades that did not win. */
+export function winRate(trades: readonly Result[], least = FIGURE_TRADES_MIN): Statistic {
+  const n = trades.length;
+  if (n < Math.max(1, least)) return notEnough(n, 'trades', n, least);
+  const { won } = outcomesOf(trades);
+  const { estimate, low, high } = wilsonInterval(won, n);
+  return known(estimate, n, { won, trades: n }, { interval: { low, high } });
+}
+
+/** Returns the mean of at least two numbers with its standard error and 95% interval. */
+function meanWithError(values: readonly number[]): { mean: number; deviation: number; error: number } {
+  const deviation = spreadOf(values);
+  invariant(deviation !== null, 'one number has no spread');
+  return { mean: meanOf(values), deviation, error: deviation / Math.sqrt(values.length) };
+}
+
+const around = (value: number, error: number) => ({
+  error,
+  interval: { low: value - Z_95 * error, high: value + Z_95 * error },
+});
+
+/** Returns the mean result in R of the trades with a planned risk. */
+export function expectancy(trades: readonly Result[], least = FIGURE_TRADES_MIN): Statistic {
+  const values = resultsInR(trades);
+  const n = values.length;
+  if (n < Math.max(2, least)) return notEnough(n, 'planned-trades', n, Math.max(2, least));
+  const { mean, deviation, error } = meanWithError(values);
+  return known(mean, n, { mean, deviation, planned: n, trades: trades.length }, around(mean, error));
+}
+
+/** Returns the sum of what was won ÷ the sum of what was lost. */
+export function profitFactor(trades: readonly Result[], least = FIGURE_TRADES_MIN): Statistic {
+  const n = trades.length;
+  if (n < least) return notEnough(n, 'trades', n, least);
+  const { sumWon, sumLost, lost } = outcomesOf(trades);
+  if (lost === 0) return notEnough(n, 'lost-trades', 0, 1);
+  return known(sumWon / sumLost, n, { 'sum-won': sumWon, 'sum-lost': sumLost, trades: n });
+}
+
+/** Returns the mean of what a winner won ÷ the mean of what a loser lost. */
+export function payoff(trades: readonly Result[], least = FIGURE_TRADES_MIN): Statistic {
+  const n = trades.length;
+  if (n < least) return notEnough(n, 'trades', n, least);
+  const { sumWon, sumLost, won, lost } = outcomesOf(trades);
+  if (won === 0) return notEnough(n, 'won-trades', 0, 1);
+  if (lost === 0) return notEnough(n, 'lost-trades', 0, 1);
+  return known(sumWon / won / (sumLost / lost), n, { 'sum-won': sumWon, won, 'sum-lost': sumLost, lost });
+}
+
+/** Returns √n × mean ÷ standard deviation of the results in R. Source: V. K. Tharp, Definitive Guide to Position Sizing (2008). */
+export function systemQuality(trades: readonly Result[], least = FIGURE_TRADES_MIN): Statistic {
+  const values = resultsInR(trades);
+  const n = values.length;
+  if (n < Math.max(2, least)) return notEnough(n, 'planned-trades', n, Math.max(2, least));
+  const { mean, deviation } = meanWithError(values);
+  if (deviation === 0) return notEnough(n, 'different-results', 1, 2);
+  return known((Math.sqrt(n) * mean) / deviation, n, { mean, deviation, planned: n });
+}
+
+/** Returns the difference of the means of two groups (Welch). `least`: how many each must have. */
+export function meanDifference(group: readonly number[], others: readonly number[], least: number): Statistic {
+  const n = group.length;
+  const need = Math.max(2, least);
+  if (n < need) return notEnough(n, 'planned-trades', n, need);
+  if (others.length < need) return notEnough(n, 'planned-trades', others.length, need);
+  const [own, rest] = [meanWithError(group), meanWithError(others)];
+  const value = own.mean - rest.mean;
+  return known(value, n, { mean: own.mean, planned: n }, around(value, Math.hypot(own.error, rest.error)));
+}
+
+/** Returns the mean process score. */
+export function processFigure(scores: readonly number[]): Statistic {
+  const n = scores.length;
+  if (n < 2) return notEnough(n, 'trades', n, 2);
+  const { mean, deviation, error } = meanWithError(scores);
+  return known(mean, n, { mean, deviation, trades: n }, around(mean, error));
+}

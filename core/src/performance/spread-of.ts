@@ -1,0 +1,13 @@
+import { meanOf } from '../learning/mean-of.ts';
+
+/** Spreads below this share of the largest value are rounding errors of equal values. */
+const ROUNDING = 1e-12;
+
+/** Returns the sample standard deviation (n − 1) of at least two values, exactly 0 of equal ones; `null` of fewer. */
+export function spreadOf(values: readonly number[]): number | null {
+  if (values.length < 2) return null;
+  const mean = meanOf(values);
+  const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
+  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return spread <= ROUNDING * largest ? 0 : spread;
+}

@@ -1,0 +1,80 @@
+/** A number with what it is made of, or what it still needs: never 0, infinity or NaN in place of an unknown value. */
+import { invariant } from '../kernel/invariant.ts';
+
+/** What can be missing. Each counts in the unit of its name. */
+export const STATISTIC_LACKS = [
+  'trades',
+  'planned-trades',
+  'won-trades',
+  'lost-trades',
+  'days',
+  'losing-days',
+  'different-results',
+  'time',
+] as const;
+export type StatisticLack = (typeof STATISTIC_LACKS)[number];
+
+/** What is missing; `have` of `need` are there. */
+export interface Lack {
+  readonly what: StatisticLack;
+  readonly have: number;
+  readonly need: number;
+}
+
+/** Numbers that a statistic is computed from, for its explanation. */
+export const STATISTIC_INPUTS = [
+  'trades',
+  'won',
+  'lost',
+  'planned',
+  'mean',
+  'deviation',
+  'sum-won',
+  'sum-lost',
+  'days',
+  'per-year',
+  'downside',
+  'open-ms',
+  'period-ms',
+  'growth',
+] as const;
+export type StatisticInput = (typeof STATISTIC_INPUTS)[number];
+
+export interface KnownStatistic {
+  readonly kind: 'value';
+  readonly value: number;
+  /** Sources. */
+  readonly n: number;
+  /** 95%. */
+  readonly interval: { readonly low: number; readonly high: number } | null;
+  /** Standard error. */
+  readonly error: number | null;
+  readonly inputs: { readonly name: StatisticInput; readonly value: number }[];
+}
+
+export type Statistic = KnownStatistic | { readonly kind: 'not-enough'; readonly n: number; readonly needs: Lack };
+
+export const notEnough = (n: number, what: StatisticLack, have: number, need: number): Statistic => ({
+  kind: 'not-enough',
+  n,
+  needs: { what, have, need },
+});
+
+/** Returns a known value. Throws `InvariantError` if it is not finite: what cannot be divided is `notEnough`. */
+export function known(
+  value: number,
+  n: number,
+  inputs: Readonly<Partial<Record<StatisticInput, number>>>,
+  spread: Partial<Pick<KnownStatistic, 'interval' | 'error'>> = {},
+): Statistic {
+  invariant(Number.isFinite(value), `a statistic of ${n} is ${value}`);
+  const given = Object.entries(inputs) as [StatisticInput, number][];
+  return {
+    kind: 'value',
+    value,
+    n,
+    interval: spread.interval ?? null,
+    error: spread.error ?? null,
+    inputs: given.map(([name, each]) => ({ name, value: each })),
+  };
+}

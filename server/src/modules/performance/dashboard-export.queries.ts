@@ -1,0 +1,118 @@
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import type { DashboardExport } from '@tradesense/contract/dashboard-constants.ts';
+import type {
+  dashboardExportQuery,
+  DashboardTrade,
+  SkillDashboard,
+  Statistic,
+  TradingDashboard,
+} from '@tradesense/contract/dashboard.ts';
+import type { CsvValue } from '../../platform/http/csv.ts';
+import { sendTable } from '../../platform/http/table-export.ts';
+import { dashboardView, tradeRowView } from './dashboard-view.policy.ts';
+import { readSkill } from './skill.queries.ts';
+import { readTradingSource, type PerformanceDeps, type Reader } from './trading-source.service.ts';
+
+type Row = Readonly<Record<string, CsvValue>>;
+
+/** Returns a statistic as cells; what it lacks where it has no value. */
+function statisticCells(name: string, figure: Statistic): Row {
+  const known = figure.kind === 'value' ? figure : null;
+  const needs = figure.kind === 'value' ? null : figure.needs;
+  return {
+    [name]: known?.value ?? null,
+    n: figure.n,
+    low: known?.interval?.low ?? null,
+    high: known?.interval?.high ?? null,
+    error: known?.error ?? null,
+    needs: needs === null ? null : `${needs.have} of ${needs.need} ${needs.what}`,
+  };
+}
+
+const TRADE_COLUMNS = [
+  ...[
+    'id',
+    'accountId',
+    'number',
+    'asset',
+    'side',
+    'openedAt',
+    'closedAt',
+    'net',
+    'fees',
+    'funding',
+    'plannedRisk',
+    'r',
+  ],
+  ...['mae', 'mfe', 'score', 'quadrant', 'hasPlan', 'preset', 'setup', 'mistake', 'emotion'],
+];
+const STATISTIC_COLUMNS = ['n', 'low', 'high', 'error', 'needs'];
+const SUM_COLUMNS = ['trades', 'won', 'net'];
+
+/** In order; a table without rows has them too. */
+const COLUMNS: Readonly<Record<DashboardExport, readonly string[]>> = {
+  figures: ['figure', 'value', ...STATISTIC_COLUMNS],
+  curve: ['at', 'balance', 'profit', 'growth', 'drawdown'],
+  calendar: ['day', ...SUM_COLUMNS],
+  hours: ['weekday', 'hour', ...SUM_COLUMNS],
+  process: ['day', 'trades', 'mean', 'lastTwenty'],
+  decisions: ['quadrant', 'trades', 'net', 'r'],
+  mistakes: ['tag', 'trades', 'net', 'cost', ...STATISTIC_COLUMNS],
+  trades: TRADE_COLUMNS,
+  ratings: ['type', 'day', 'value', 'deviation', 'charts', 'lastExamId'],
+  weakness: ['type', 'timeframe', 'regime', 'n', 'right', 'share', 'low', 'high'],
+};
+
+type SkillTable = 'ratings' | 'weakness';
+type TradingTable = Exclude<DashboardExport, SkillTable | 'trades'>;
+
+const TRADING_ROWS: Readonly<Record<TradingTable, (dashboard: TradingDashboard) => readonly Row[]>> = {
+  figures: ({ figures }) =>
+    Object.entries(figures).map(([figure, value]) => ({ figure, ...statisticCells('value', value) })),
+  curve: ({ curve }) => curve,
+  calendar: ({ calendar }) => calendar,
+  hours: ({ hours }) => hours,
+  process: ({ process }) => process,
+  decisions: ({ decisions }) => decisions,
+  mistakes: ({ mistakes }) =>
+    mistakes.map(({ tag, trades, net, cost }) => ({ tag, trades, net, ...statisticCells('cost', cost) })),
+};
+
+const SKILL_ROWS: Readonly<Record<SkillTable, (skill: SkillDashboard) => readonly Row[]>> = {
+  ratings: ({ ratings }) => ratings.flatMap(({ type, history }) => history.map((each) => ({ type, ...each }))),
+  weakness: ({ weakness }) =>
+    weakness.cells.map(({ interval, ...cell }) => ({ ...cell, low: interval.low, high: interval.high })),
+};
+
+/** A tag may hold anything but a line break: that is what parts them. */
+function tradeCells({ tags, ...trade }: DashboardTrade): Row {
+  const joined = { setup: tags.setup.join('\n'), mistake: tags.mistake.join('\n'), emotion: tags.emotion.join('\n') };
+  return { ...trade, ...joined };
+}
+
+async function rowsOf(
+  deps: PerformanceDeps,
+  reader: Reader,
+  { table, ...filter }: Omit<z.output<typeof dashboardExportQuery>, 'format'>,
+): Promise<readonly Row[]> {
+  if (table === 'ratings' || table === 'weakness') return SKILL_ROWS[table](await readSkill(deps, reader));
+  const source = await readTradingSource(deps, reader, filter);
+  if (table === 'trades') return source.matching.map((trade) => tradeCells(tradeRowView(trade)));
+  return TRADING_ROWS[table](dashboardView(source, filter.period));
+}
+
+/** Sends a table of what the dashboard shows. */
+export async function exportDashboard(
+  deps: PerformanceDeps,
+  reader: Reader,
+  { format, ...query }: z.output<typeof dashboardExportQuery>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const rows = await rowsOf(deps, reader, query);
+  const columns = Object.fromEntries(COLUMNS[query.table].map((name) => [name, (row: Row) => row[name] ?? null]));
+  async function* pages() {
+    yield rows;
+  }
+  return sendTable(reply, { fileName: `tradesense-dashboard-${query.table}`, columns, pages: pages() }, format);
+}

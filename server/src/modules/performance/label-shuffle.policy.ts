@@ -1,0 +1,2 @@
+/** For the worker thread. */
+export { shuffleLabels } from '@tradesense/core/performance/label-shuffle.ts';
