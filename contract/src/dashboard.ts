@@ -4,7 +4,7 @@ import { CHART_EXAM_INTERVALS, CHART_EXAM_TYPES } from '@tradesense/core/grading
 import { MARKET_REGIMES } from '@tradesense/core/market/regime.ts';
 import { PERIODS } from '@tradesense/core/performance/dashboard-period.ts';
 import { STATISTIC_INPUTS, STATISTIC_LACKS } from '@tradesense/core/performance/statistic.ts';
-import { TRADING_FIGURES } from '@tradesense/core/performance/trading-figures.ts';
+import { TRADING_FIGURES, type TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
 import { LEAVE_OUT_KINDS } from '@tradesense/core/performance/what-if.ts';
 import { DASHBOARD_EXPORTS } from './dashboard-constants.ts';
 import { JOURNAL_TAG_KINDS, quadrant } from './journal.ts';
@@ -75,7 +75,9 @@ export type Statistic = z.infer<typeof statistic>;
  * - `volatility`, `sharpe`, `sortino`: of daily returns, per year of 365 days; `n` counts days
  * - `process`: mean process score, 0 to 100
  */
-const figures = z.record(z.enum(TRADING_FIGURES), statistic);
+const figures = z.object(
+  Object.fromEntries(TRADING_FIGURES.map((name) => [name, statistic])) as Record<TradingFigure, typeof statistic>,
+);
 export type TradingFigures = z.infer<typeof figures>;
 
 const period = z.object({
