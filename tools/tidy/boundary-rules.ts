@@ -43,7 +43,8 @@ const WEB_LAYERS: Readonly<Record<string, readonly string[]>> = {
   ui: ['ui'],
   platform: ['platform'],
   chart: ['chart', 'ui'],
-  features: ['features', 'ui', 'platform', 'chart'],
+  plots: ['plots', 'ui'],
+  features: ['features', 'ui', 'platform', 'chart', 'plots'],
   shell: ['shell', 'ui', 'platform', 'features'],
 };
 const webLayerOf = (path: string) => /^web\/src\/([^/]+)\//.exec(path)?.[1];

@@ -1,0 +1,120 @@
+import { scaleBand } from '@visx/scale';
+import { Plot } from './plot.tsx';
+import type { Drawing, PlotSize, PlotTableData, PlotWords } from './plot-types.ts';
+import styles from './plots.module.css';
+
+export interface PlotCell {
+  readonly column: string;
+  readonly row: string;
+  /** −1 to 1: how far below or above the middle; `null` where there are too few cases. */
+  readonly tone: number | null;
+  /** Written into the cell where there is room. */
+  readonly short: string;
+  /** What is said of the cell. */
+  readonly text: string;
+}
+
+interface CellPlotProps extends PlotWords {
+  readonly columns: readonly string[];
+  readonly rows: readonly string[];
+  readonly cells: readonly PlotCell[];
+  /** The columns whose names are written; all if absent. */
+  readonly named?: ReadonlyMap<string, string>;
+  readonly rowHeight: number;
+  readonly table: PlotTableData;
+}
+
+const LEFT = 44;
+const BOTTOM = 22;
+const ROOM_FOR_TEXT = 34;
+const FULL = 0.55;
+
+function drawCells({ columns, rows, cells, named }: CellPlotProps, { width, height }: PlotSize): Drawing {
+  const x = scaleBand<string>({ domain: [...columns], range: [LEFT, width], padding: 0.08 });
+  const y = scaleBand<string>({ domain: [...rows], range: [0, height - BOTTOM], padding: 0.08 });
+  const [wide, high] = [x.bandwidth(), y.bandwidth()];
+  const marks = (
+    <>
+      {rows.map((row) => (
+        <text key={row} className={styles['tick']} x="0" y={(y(row) ?? 0) + high / 2 + 4}>
+          {row}
+        </text>
+      ))}
+      {cells.map((cell) => (
+        <Cell
+          key={`${cell.column} ${cell.row}`}
+          cell={cell}
+          left={x(cell.column) ?? 0}
+          top={y(cell.row) ?? 0}
+          wide={wide}
+          high={high}
+        />
+      ))}
+      {columns.map((column) => {
+        const name = named === undefined ? column : named.get(column);
+        return name === undefined ? null : (
+          <text
+            key={column}
+            className={styles['tick']}
+            x={(x(column) ?? 0) + wide / 2}
+            y={height - 5}
+            textAnchor={named === undefined ? 'middle' : 'start'}
+          >
+            {name}
+          </text>
+        );
+      })}
+    </>
+  );
+  const spots = cells.map(({ column, row, text }) => ({
+    x: (x(column) ?? 0) + wide / 2,
+    y: (y(row) ?? 0) + high / 2,
+    row: rows.indexOf(row),
+    text,
+  }));
+  return { marks, spots };
+}
+
+interface CellProps {
+  readonly cell: PlotCell;
+  readonly left: number;
+  readonly top: number;
+  readonly wide: number;
+  readonly high: number;
+}
+
+function Cell({ cell: { tone, short }, left, top, wide, high }: CellProps) {
+  const [middle, center] = [left + wide / 2, top + high / 2];
+  const size = Math.min(wide, high, 14) * 0.3;
+  const turn = tone !== null && tone < 0 ? -1 : 1;
+  return (
+    <g>
+      <rect
+        className={tone === null ? styles['few'] : tone < 0 ? styles['coolCell'] : styles['warmCell']}
+        fillOpacity={tone === null ? undefined : 0.12 + FULL * Math.min(1, Math.abs(tone))}
+        x={left}
+        y={top}
+        width={wide}
+        height={high}
+        rx="2"
+      />
+      {wide >= ROOM_FOR_TEXT ? (
+        <text className={styles['cellText']} x={middle} y={center + 4} textAnchor="middle">
+          {short}
+        </text>
+      ) : tone === null || tone === 0 ? null : (
+        <path
+          className={turn < 0 ? styles['loss'] : styles['gain']}
+          d={`M${middle - size} ${center + turn * size}H${middle + size}L${middle} ${center - turn * size}Z`}
+        />
+      )}
+    </g>
+  );
+}
+
+/** Shows cells by day and hour, or by week and weekday. Each has a text, or a triangle that points up or down. */
+export function CellPlot(props: CellPlotProps) {
+  return (
+    <Plot {...props} height={props.rows.length * props.rowHeight + BOTTOM} draw={(size) => drawCells(props, size)} />
+  );
+}

@@ -1,0 +1,164 @@
+import { scaleLinear, scaleTime } from '@visx/scale';
+import { Area, LinePath } from '@visx/shape';
+import { browserLanguage } from '../ui/browser-language.ts';
+import { HeightTicks, WidthTicks, type Frame } from './axes.tsx';
+import { Plot } from './plot.tsx';
+import type { Drawing, PlotSize, PlotTableData, PlotWords } from './plot-types.ts';
+import styles from './plots.module.css';
+
+export interface CurvePoint {
+  /** Milliseconds. */
+  readonly at: number;
+  readonly value: number;
+  /** What is said of the point. */
+  readonly text: string;
+  /** A band around the value. */
+  readonly band?: readonly [number, number];
+}
+
+interface CurvePlotProps extends PlotWords {
+  /** At least one, oldest first. */
+  readonly points: readonly CurvePoint[];
+  /** Drawn below in a pane of its own, as an area that hangs from zero: how far each point is below the last high. */
+  readonly falls?: { readonly points: readonly CurvePoint[]; readonly tickText: (value: number) => string };
+  /** Values of single days, drawn as rings around the line. */
+  readonly dots?: readonly CurvePoint[];
+  readonly tickText: (value: number) => string;
+  /** A value that is marked with a line. */
+  readonly reference?: number;
+  /** Values that the axis has to hold. */
+  readonly domain?: readonly [number, number];
+  /** Whether a value holds until the next one. */
+  readonly isStepped?: boolean;
+  readonly table: PlotTableData;
+  readonly height?: number;
+}
+
+const LEFT = 60;
+const RIGHT = 12;
+const FALL_PART = 0.3;
+const GAP = 16;
+
+/** Points of a line that keeps each value until the next. */
+function stepped(points: readonly CurvePoint[]): CurvePoint[] {
+  return points.flatMap((point, index) => {
+    const before = points[index - 1];
+    return before === undefined ? [point] : [{ ...point, value: before.value }, point];
+  });
+}
+
+function extent(values: readonly number[]): [number, number] {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return low === high ? [low - (Math.abs(low) * 0.01 || 1), high + (Math.abs(high) * 0.01 || 1)] : [low, high];
+}
+
+function panes({ width, height }: PlotSize, hasFalls: boolean): { upper: Frame; lower: Frame } {
+  const bottom = height - 26;
+  const split = hasFalls ? bottom - Math.round((bottom - 8) * FALL_PART) : bottom;
+  const sides = { left: LEFT, right: width - RIGHT };
+  return { upper: { ...sides, top: 8, bottom: split }, lower: { ...sides, top: split + GAP, bottom } };
+}
+
+/** Scales of a drawing: of time, of the value, and of the falls below it. */
+function scalesOf({ points, falls, dots = [], reference, domain }: CurvePlotProps, size: PlotSize) {
+  const { upper, lower } = panes(size, falls !== undefined);
+  const held = [...points, ...dots].flatMap(({ value, band }) => [value, ...(band ?? [])]);
+  if (reference !== undefined) held.push(reference);
+  const deepest = Math.min(...(falls?.points ?? []).map(({ value }) => value), -0.001);
+  return {
+    upper,
+    lower,
+    x: scaleTime<number>({ domain: extent(points.map(({ at }) => at)), range: [upper.left, upper.right] }),
+    y: scaleLinear<number>({ domain: extent([...held, ...(domain ?? [])]), range: [upper.bottom, upper.top], nice: 5 }),
+    down: scaleLinear<number>({ domain: [deepest, 0], range: [lower.bottom, lower.top], nice: 2 }),
+  };
+}
+
+type CurveScales = ReturnType<typeof scalesOf>;
+
+function drawCurve(props: CurvePlotProps, size: PlotSize): Drawing {
+  const { points, falls, tickText } = props;
+  const scales = scalesOf(props, size);
+  const { upper, lower, x, y, down } = scales;
+  const days = x.ticks(6).map((day) => ({ at: x(day), text: dayText(day, x.domain()) }));
+  return {
+    marks: (
+      <>
+        <HeightTicks frame={upper} ticks={y.ticks(5).map((value) => ({ at: y(value), text: tickText(value) }))} />
+        <Values {...props} scales={scales} />
+        {falls === undefined ? null : (
+          <>
+            <HeightTicks
+              frame={lower}
+              ticks={down.ticks(2).map((value) => ({ at: down(value), text: falls.tickText(value) }))}
+            />
+            <Area
+              className={styles['fall'] ?? ''}
+              data={props.isStepped === true ? stepped(falls.points) : [...falls.points]}
+              x={({ at }) => x(at)}
+              y0={() => down(0)}
+              y1={({ value }) => down(value)}
+            />
+          </>
+        )}
+        <WidthTicks frame={{ ...upper, bottom: lower.bottom }} ticks={days} />
+      </>
+    ),
+    spots: [
+      ...points.map(({ at, value, text }) => ({ x: x(at), y: y(value), row: 0, text })),
+      ...(falls?.points ?? []).map(({ at, value, text }) => ({ x: x(at), y: down(value), row: 1, text })),
+    ],
+  };
+}
+
+function Values(props: CurvePlotProps & { readonly scales: CurveScales }) {
+  const { points, dots = [], reference, isStepped = false, scales } = props;
+  const { upper, x, y } = scales;
+  const last = points.at(-1);
+  return (
+    <>
+      {reference === undefined ? null : (
+        <path className={styles['reference']} d={`M${upper.left} ${y(reference)}H${upper.right}`} />
+      )}
+      {points.some(({ band }) => band !== undefined) ? (
+        <Area
+          className={styles['band'] ?? ''}
+          data={[...points]}
+          x={({ at }) => x(at)}
+          y0={({ band, value }) => y(band?.[0] ?? value)}
+          y1={({ band, value }) => y(band?.[1] ?? value)}
+        />
+      ) : null}
+      {dots.map(({ at, value }) => (
+        <circle key={at} className={styles['day']} cx={x(at)} cy={y(value)} r="2.5" />
+      ))}
+      <LinePath
+        className={styles['line'] ?? ''}
+        data={isStepped ? stepped(points) : [...points]}
+        x={({ at }) => x(at)}
+        y={({ value }) => y(value)}
+      />
+      {last === undefined ? null : <circle className={styles['dot']} cx={x(last.at)} cy={y(last.value)} r="4" />}
+    </>
+  );
+}
+
+const YEAR_MS = 400 * 86_400_000;
+const DAY_MS = 86_400_000;
+
+/** Writes a tick of time as finely as the span needs. */
+function dayText(day: Date, [from, to]: readonly (Date | undefined)[]): string {
+  const span = Number(to) - Number(from);
+  const options: Intl.DateTimeFormatOptions =
+    span < 2 * DAY_MS
+      ? { hour: '2-digit', minute: '2-digit' }
+      : span < YEAR_MS
+        ? { day: 'numeric', month: 'short' }
+        : { month: 'short', year: '2-digit' };
+  return day.toLocaleString(browserLanguage(), options);
+}
+
+/** Shows a value over time, on request with its falls below and a band around it. */
+export function CurvePlot(props: CurvePlotProps) {
+  return <Plot {...props} height={props.height ?? 280} draw={(size) => drawCurve(props, size)} />;
+}

@@ -1,0 +1,35 @@
+// If this fails, the arrow keys leave out points of a plot, or get lost between its lines.
+import { expect, test } from 'vitest';
+import { nearestSpot, spotAfterKey } from './plot-cursor.ts';
+import type { Spot } from './plot-types.ts';
+
+const spot = (x: number, y: number, row: number): Spot => ({ x, y, row, text: `${x} ${row}` });
+/** Two lines: three points above, two below. */
+const SPOTS = [spot(0, 10, 0), spot(10, 20, 0), spot(20, 5, 0), spot(2, 80, 1), spot(19, 90, 1)];
+
+test('the first key goes to the first point, then from point to point within the line', () => {
+  expect(spotAfterKey(SPOTS, null, 'ArrowRight')).toBe(0);
+  expect(spotAfterKey(SPOTS, 0, 'ArrowRight')).toBe(1);
+  expect(spotAfterKey(SPOTS, 2, 'ArrowRight')).toBe(2);
+  expect(spotAfterKey(SPOTS, 1, 'ArrowLeft')).toBe(0);
+  expect(spotAfterKey(SPOTS, 0, 'End')).toBe(2);
+  expect(spotAfterKey(SPOTS, 4, 'Home')).toBe(3);
+});
+
+test('up and down go to the nearest point of the next line', () => {
+  expect(spotAfterKey(SPOTS, 2, 'ArrowDown')).toBe(4);
+  expect(spotAfterKey(SPOTS, 3, 'ArrowUp')).toBe(0);
+  expect(spotAfterKey(SPOTS, 3, 'ArrowDown')).toBe(3);
+});
+
+test('Escape leaves the points, and other keys are left to the page', () => {
+  expect(spotAfterKey(SPOTS, 2, 'Escape')).toBeNull();
+  expect(spotAfterKey(SPOTS, null, 'Escape')).toBeUndefined();
+  expect(spotAfterKey(SPOTS, 2, 'Tab')).toBeUndefined();
+  expect(spotAfterKey([], null, 'ArrowRight')).toBeUndefined();
+});
+
+test('the pointer reads the point that is nearest', () => {
+  expect(nearestSpot(SPOTS, 18, 80)).toBe(4);
+  expect(nearestSpot([], 0, 0)).toBeNull();
+});
