@@ -43,7 +43,7 @@ export function outcomesOf(trades: readonly Pick<Result, 'net'>[]): Outcomes {
 /** Returns the share of trades with a positive net. Break-even trades are trades that did not win. */
 export function winRate(trades: readonly Result[], least = FIGURE_TRADES_MIN): Statistic {
   const n = trades.length;
-  if (n < Math.max(1, least)) return notEnough(n, 'trades', n, least);
+  if (n < Math.max(1, least)) return notEnough(n, 'trades', n, Math.max(1, least));
   const { won } = outcomesOf(trades);
   const { estimate, low, high } = wilsonInterval(won, n);
   return known(estimate, n, { won, trades: n }, { interval: { low, high } });

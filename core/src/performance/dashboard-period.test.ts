@@ -1,0 +1,29 @@
+// If this fails, a week, month or year of the dashboard begins on another day than it says.
+import { expect, test } from 'vitest';
+import { epochMs } from '../kernel/time.ts';
+import { firstDayOf, periodStart } from './dashboard-period.ts';
+
+test.each([
+  ['week', '2026-03-03', '2026-02-25'],
+  ['month', '2026-03-15', '2026-02-16'],
+  ['month', '2026-03-31', '2026-03-01'],
+  ['month', '2026-01-31', '2026-01-01'],
+  ['quarter', '2026-01-15', '2025-10-16'],
+  ['quarter', '2024-05-31', '2024-03-01'],
+  ['year', '2024-02-29', '2023-03-01'],
+  ['year', '2026-01-01', '2025-01-02'],
+] as const)('a %s until %s begins on %s', (name, today, first) => {
+  expect(firstDayOf(name, today)).toBe(first);
+});
+
+test('it begins at local midnight, before a change of the clocks too', () => {
+  const start = (name: 'week' | 'year' | 'all', now: string, zone: string) => {
+    const found = periodStart(name, epochMs(Date.parse(now)), zone);
+    return found === null ? null : new Date(found).toISOString();
+  };
+  expect(start('week', '2026-03-31T21:59:59Z', 'Europe/Berlin')).toBe('2026-03-24T23:00:00.000Z');
+  // In Berlin it is the first of April.
+  expect(start('week', '2026-03-31T22:00:00Z', 'Europe/Berlin')).toBe('2026-03-25T23:00:00.000Z');
+  expect(start('year', '2026-07-01T12:00:00Z', 'America/New_York')).toBe('2025-07-02T04:00:00.000Z');
+  expect(start('all', '2026-07-01T12:00:00Z', 'UTC')).toBeNull();
+});

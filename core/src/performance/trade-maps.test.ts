@@ -1,0 +1,89 @@
+// If this fails, the calendar, the hours, the decisions or the cost of a mistake of the dashboard are those of other trades.
+import { expect, test } from 'vitest';
+import { localClock } from '../kernel/local-time.ts';
+import { epochMs } from '../kernel/time.ts';
+import { dollars } from '../trading/engine-world.test-data.ts';
+import { closedTrade } from './closed-result.test-data.ts';
+import {
+  calendarOf,
+  decisionsOf,
+  excursionsOf,
+  hoursOf,
+  mistakeCosts,
+  processOverTime,
+  totalsOf,
+} from './trade-maps.ts';
+
+const BERLIN = localClock('Europe/Berlin', epochMs(Date.parse('2026-01-01')), epochMs(Date.parse('2026-12-31')));
+
+test('a trade is on the local day of its close, and in the local hour of its opening', () => {
+  const trades = [
+    closedTrade({ net: 5, openedAt: '2026-03-28T23:30:00Z', closedAt: '2026-03-29T21:59:00Z' }),
+    closedTrade({ net: -2, openedAt: '2026-03-29T01:10:00Z', closedAt: '2026-03-29T22:00:00Z' }),
+  ];
+  expect(calendarOf(trades, BERLIN)).toEqual([
+    { day: '2026-03-29', trades: 1, won: 1, net: dollars(5) },
+    { day: '2026-03-30', trades: 1, won: 0, net: dollars(-2) },
+  ]);
+  expect(hoursOf(trades, BERLIN)).toEqual([
+    { weekday: 7, hour: 0, trades: 1, won: 1, net: dollars(5) },
+    { weekday: 7, hour: 3, trades: 1, won: 0, net: dollars(-2) },
+  ]);
+});
+
+test('the process score by day, and over the last twenty trades', () => {
+  const trades = Array.from({ length: 24 }, (_, i) =>
+    closedTrade({ score: i < 12 ? 40 : 80, closedAt: `2026-02-${i < 12 ? '01' : '02'}T12:00:00Z` }),
+  );
+  expect(processOverTime(trades, BERLIN)).toEqual([
+    { day: '2026-02-01', trades: 12, mean: 40, lastTwenty: 40 },
+    { day: '2026-02-02', trades: 12, mean: 80, lastTwenty: (8 * 40 + 12 * 80) / 20 },
+  ]);
+});
+
+test('decision and outcome, with what each brought', () => {
+  const trades = [
+    closedTrade({ score: 70, net: 10 }),
+    closedTrade({ score: 69, net: 10, risk: null }),
+    closedTrade({ score: 90, net: 0 }),
+    closedTrade({ score: 90, net: -20 }),
+  ];
+  expect(decisionsOf(trades)).toEqual([
+    { quadrant: 'good-good', trades: 1, net: dollars(10), r: 1 },
+    { quadrant: 'good-bad', trades: 2, net: dollars(-20), r: -2 },
+    { quadrant: 'bad-good', trades: 1, net: dollars(10), r: null },
+    { quadrant: 'bad-bad', trades: 0, net: dollars(0), r: null },
+  ]);
+});
+
+test('a mistake costs what its trades bring less than trades without any mistake', () => {
+  const trades = [
+    ...[-20, -10].map((net) => closedTrade({ net, mistakeTags: ['chased', 'late'] })),
+    closedTrade({ net: 100, mistakeTags: ['late'] }),
+    ...[10, 20].map((net) => closedTrade({ net })),
+  ];
+  const costs = mistakeCosts(trades, 2);
+  expect(costs.map(({ tag, trades: n, net }) => [tag, n, net])).toEqual([
+    ['late', 3, dollars(70)],
+    ['chased', 2, dollars(-30)],
+  ]);
+  expect(costs[1]?.cost).toMatchObject({ kind: 'value', value: -3, n: 2 });
+  expect(mistakeCosts(trades, 5)[0]?.cost).toMatchObject({ kind: 'not-enough', needs: { have: 3, need: 5 } });
+});
+
+test('only trades with a planned risk and bars have a place in the scatter', () => {
+  const trades = [
+    closedTrade({ net: 10, mae: dollars(5), mfe: dollars(25) }),
+    closedTrade({ net: 10, mae: dollars(5), mfe: dollars(25), risk: null }),
+    closedTrade({ net: 10 }),
+  ];
+  expect(excursionsOf(trades).map(({ against, inFavor, r }) => [against, inFavor, r])).toEqual([[0.5, 2.5, 1]]);
+});
+
+test('totals count every trade once', () => {
+  const trades = [closedTrade({ net: 5, fees: dollars(1) }), closedTrade({ net: -2, risk: null }), closedTrade({ net: 0, funding: dollars(-3) })]; // prettier-ignore
+  expect(totalsOf(trades)).toEqual({
+    ...{ trades: 3, won: 1, lost: 1, even: 1, withoutPlan: 1, withRisk: 2 },
+    ...{ net: dollars(3), fees: dollars(1), funding: dollars(-3) },
+  });
+});

@@ -1,0 +1,103 @@
+// If this fails, the dashboard shows NaN or infinity, or Sharpe, exposure and growth of another period.
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { money } from '../kernel/money.ts';
+import { DAY_MS, epochMs, HOUR_MS } from '../kernel/time.ts';
+import { dollars } from '../trading/engine-world.test-data.ts';
+import { closedTrade } from './closed-result.test-data.ts';
+import { deepestLoss, deepestLossShare } from './drawdown.ts';
+import { periodCurve, withDrawdown, lastOfEachDay } from './period-curve.ts';
+import { annualReturn } from './return-statistics.ts';
+import { openTime, tradingFigures } from './trading-figures.ts';
+
+const START = Date.parse('2026-01-01T00:00:00Z');
+const on = (day: number) => new Date(START + day * DAY_MS).toISOString();
+const GRANT = { at: epochMs(START), amount: dollars(10_000) };
+const ALL = { opening: money(0n), from: epochMs(START), deposits: [GRANT] };
+
+test('whatever the trades, a figure is a finite number or says what it needs', () => {
+  const trade = fc.record({
+    net: fc.integer({ min: -12_000, max: 12_000 }),
+    risk: fc.option(fc.integer({ min: 1, max: 500 })),
+    day: fc.integer({ min: 0, max: 60 }),
+  });
+  fc.assert(
+    fc.property(fc.array(trade, { maxLength: 60 }), (given) => {
+      const trades = given
+        .map(({ net, risk, day }) => closedTrade({ net, risk, closedAt: on(day + 0.5) }))
+        .toSorted((a, b) => a.closedAt - b.closedAt);
+      const curve = periodCurve(trades, new Set(trades), ALL);
+      const figures = tradingFigures({ trades, curve, from: epochMs(START), to: epochMs(START + 61 * DAY_MS) });
+      return Object.values(figures).every(
+        (figure) =>
+          figure.kind === 'not-enough' ||
+          [figure.value, figure.error ?? 0, figure.interval?.low ?? 0, figure.interval?.high ?? 0, ...figure.inputs.map(({ value }) => value)].every(Number.isFinite), // prettier-ignore
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('time in which trades overlap counts once, and only within the period', () => {
+  const trade = (from: number, to: number) => ({ openedAt: epochMs(from * HOUR_MS), closedAt: epochMs(to * HOUR_MS) });
+  const open = openTime([trade(8, 12), trade(0, 4), trade(3, 6), trade(9, 10)], 2 * HOUR_MS, 11 * HOUR_MS);
+  expect(open).toBe(7 * HOUR_MS);
+});
+
+test('trades that do not match move the balance, and are no result', () => {
+  const [own, other, last] = [closedTrade({ net: 1_000, closedAt: on(1) }), closedTrade({ net: 9_000, closedAt: on(2) }), closedTrade({ net: -2_000, closedAt: on(3) })]; // prettier-ignore
+  const curve = periodCurve([own, other, last], new Set([own, last]), ALL);
+  expect(curve.map(({ balance, profit }) => [Number(balance) / 1e6, Number(profit) / 1e6])).toEqual([
+    [10_000, 0],
+    [11_000, 1_000],
+    [20_000, 1_000],
+    [18_000, -1_000],
+  ]);
+  // A tenth won, then a tenth of 20,000 lost.
+  expect(curve.at(-1)?.growth).toBeCloseTo(1.1 * 0.9, 12);
+  expect(withDrawdown(curve).map(({ drawdown }) => Number(drawdown.toFixed(9)))).toEqual([0, 0, 0, 0.1]);
+});
+
+test('a period begins with what the accounts held', () => {
+  const lost = closedTrade({ net: -500, closedAt: on(12) });
+  const money10 = { opening: dollars(5_000), from: epochMs(START + 10 * DAY_MS), deposits: [] };
+  const curve = periodCurve([lost], new Set([lost]), money10);
+  expect(curve[0]).toMatchObject({ at: START + 10 * DAY_MS, growth: 1 });
+  expect(curve.at(-1)?.growth).toBeCloseTo(0.9, 12);
+});
+
+test('of each day the last point stays', () => {
+  const points = [1, 2, 25, 26, 60].map((hour) => ({ at: epochMs(hour * HOUR_MS) }));
+  const kept = lastOfEachDay(points, (at) => String(Math.floor(at / DAY_MS)));
+  expect(kept.map(({ at }) => at / HOUR_MS)).toEqual([2, 26, 60]);
+});
+
+test('money put in hides no loss: deposit 10,000, lose 5,000, twice', () => {
+  const trades = [closedTrade({ net: -5_000, closedAt: on(1) }), closedTrade({ net: -5_000, closedAt: on(3) })];
+  const deposits = [GRANT, { at: epochMs(START + 2 * DAY_MS), amount: dollars(10_000) }];
+  const curve = periodCurve(trades, new Set(trades), { ...ALL, deposits });
+  expect(deepestLoss(curve)?.depth).toBe(dollars(10_000));
+});
+
+const VECTORS = fileURLToPath(new URL('../../../../shared/vectors/performance.json', import.meta.url));
+
+describe.skipIf(!existsSync(VECTORS))('reference values', () => {
+  const { freqtrade } = existsSync(VECTORS) ? JSON.parse(readFileSync(VECTORS, 'utf8')) : { freqtrade: { cagr: [] } };
+
+  test.each(freqtrade.cagr as { days: number; start: number; end: number; expected: number; round: number }[])(
+    'growth per year from $start to $end in $days days',
+    ({ days, start, end, expected, round }) => {
+      const returns = [end / start - 1, ...Array.from({ length: days - 1 }, () => 0)];
+      expect(Number(annualReturn(returns, 365)?.toFixed(round))).toBe(expected);
+    },
+  );
+
+  test('the relative drawdown of an account whose profits add up', () => {
+    const { profits, starting_balance: start, expected } = freqtrade.max_drawdown_additive;
+    const trades = (profits as number[]).map((net, i) => closedTrade({ net, closedAt: on(i + 1) }));
+    const curve = periodCurve(trades, new Set(trades), { ...ALL, deposits: [{ at: epochMs(START), amount: dollars(start) }] }); // prettier-ignore
+    expect(deepestLossShare(curve)?.depth).toBeCloseTo(expected.relative_account_drawdown, 7);
+  });
+});
