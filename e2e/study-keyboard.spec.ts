@@ -56,7 +56,7 @@ test('a lesson from its idea to its quiz by keyboard alone', async ({ page, prod
   await expect(page.getByText('3 of 3 right without help')).toBeVisible();
   await press(page, /^Continue: /);
   await press(page, 'Continue');
-  await choose(page, page.getByRole('radio', { name: 'At 100' }));
+  await choose(page, page.getByRole('radio', { name: 'In nothing, the candles are the same' }));
   await choose(page, page.getByRole('radio', { name: 'Sure' }));
   await press(page, 'Check answer');
   await expect(page.getByRole('heading', { name: /Right, \+3 points/ })).toBeFocused();

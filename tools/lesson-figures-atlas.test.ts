@@ -20,6 +20,8 @@ function counted(id: string, horizon: number, interval: string | null = null) {
     cases: whole.format(row.cases),
     rate: percent(row.rate),
     usual: percent(row.control),
+    wholeRate: `${Math.round(100 * row.rate)}%`,
+    wholeUsual: `${Math.round(100 * row.control)}%`,
     interval: row.differenceInterval.map((end) => (100 * end).toFixed(1)).join(' to '),
   };
 }
@@ -32,6 +34,12 @@ const [bos, choch, chochLater] = [
 const [levels, levelsLater] = [counted('levels-hold', 5), counted('levels-hold', 20)];
 const sweeps = counted('sweeps-reverse', 20, '1d');
 const volume = counted('volume-confirms', 5);
+const [large, largeLater] = [counted('large-bars-cluster', 1), counted('large-bars-cluster', 5)];
+const narrow = counted('narrow-bars', 1);
+const busy = counted('busy-hours', 0);
+const falls = counted('three-falls', 1);
+const firstHour = counted('first-hour', 0);
+const [round, roundDays] = [counted('round-numbers', 0), counted('round-numbers', 0, '1d')];
 
 test.each([
   ['bos', `${bos.rate} of ${bos.cases} breaks were right after five bars, usual ${bos.usual}`],
@@ -41,6 +49,17 @@ test.each([
   ['touch-clusters', `${levels.rate} of ${levels.cases} cases, usual ${levels.usual}`],
   ['touch-clusters', `After 20 bars it was ${levelsLater.rate}, usual ${levelsLater.usual}`],
   ['sweeps', `${sweeps.rate} of ${sweeps.cases} in daily bars had turned after 20 bars, usual ${sweeps.usual}`],
+  ['atr', `in ${large.wholeRate} of ${large.cases} cases; after any bar it was in ${large.wholeUsual}`],
+  ['random-walk', `in ${largeLater.wholeRate} of ${largeLater.cases} cases; after any bar in ${largeLater.wholeUsual}`],
+  ['random-walk', `in ${narrow.wholeRate} of ${narrow.cases} cases; after any bar in ${narrow.wholeUsual}`],
+  ['asset-sessions', `Of the hourly bars at 14 UTC, ${busy.wholeRate} were taller`],
+  ['recency', `in ${falls.rate} of ${falls.cases} cases, usual ${falls.usual}`],
+  ['intraday-costs', `in ${firstHour.rate} of ${firstHour.cases} days, usual ${firstHour.usual}`],
+  ['intraday-costs', `a difference of ${firstHour.interval} points`],
+  [
+    'intent',
+    `gives ${round.rate} of ${round.cases}. In its daily bars alone it was ${roundDays.rate} of ${roundDays.cases}`,
+  ],
   ['abnormal-volume', `${volume.rate} of ${volume.cases} cases, usual ${volume.usual}`],
 ])('%s: %s', (lesson, words) => {
   expect(lessons.get(lesson)?.prose).toContain(words);

@@ -1,8 +1,8 @@
-// If this fails, a lesson of paper trading or order flow states a figure, or a rule of the desk, that the product does not give.
+// If this fails, a lesson of paper trading or order flow states a figure, or a rule of the sandbox, that the product does not give.
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { createRandom } from '../core/src/kernel/random.ts';
-import { quantity } from '../core/src/kernel/money.ts';
+import { price, quantity } from '../core/src/kernel/money.ts';
 import { LOG_STRONG } from '../core/src/learning/evidence/evidence-level.ts';
 import { hitRateInterval } from '../core/src/learning/evidence/hit-rate-interval.ts';
 import { addHit, logHitsEvidence, startHitsEvidence } from '../core/src/learning/evidence/hits-evidence.ts';
@@ -11,6 +11,7 @@ import type { TaskSpecs } from '../core/src/study/task-spec.ts';
 import { makeTask } from '../core/src/study/tasks.ts';
 import { tradeSize } from '../core/src/study/trade-run.ts';
 import { PRESETS } from '../core/src/trading/account-state.ts';
+import { matchBar } from '../core/src/trading/bar-matching.ts';
 import { fillableQuantity } from '../core/src/trading/liquidity.ts';
 import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
 import { root } from './workspace.mjs';
@@ -52,14 +53,39 @@ describe('limit-not-filled: the presets', () => {
   });
 });
 
+test.each([
+  [104, 'If the bar closes at 104, both ways cross 105, so it fills there', 105],
+  [107, 'If it closes at 107, one way does not: the stop stays, at 105', null],
+])('exits-that-wait: a trailing stop of 5 in a bar that closes at %d', (close, said, fill) => {
+  const at = (value: number) => price(BigInt(value) * 100_000_000n);
+  const stop = {
+    id: 'stop',
+    side: 'sell',
+    type: 'trailing-stop',
+    quantity: quantity(100_000_000n),
+    best: at(100),
+    activation: null,
+    distance: { kind: 'amount', amount: at(5) },
+    groupId: null,
+    parentId: null,
+  } as const;
+  const bar = { open: at(100), high: at(110), low: at(99), close: at(close) };
+  const { fills, resting } = matchBar([stop], bar, { limits: 'touch' });
+  expect(fills.map((each) => each.price)).toEqual(fill === null ? [] : [at(fill)]);
+  expect(resting.flatMap((each) => ('best' in each ? each.best : []))).toEqual(fill === null ? [at(110)] : []);
+  expect(prose('exits-that-wait')).toContain(said);
+});
+
 describe('plan-to-journal', () => {
-  it('sizes as the desk does', () => {
+  it('sizes as the sandbox does', () => {
     expect(tradeSize({ entry: 100, stop: 98, riskPercent: 1 }, 2)).toBeCloseTo(45.495, 2);
     expect(prose('plan-to-journal')).toContain('100 ÷ 2.198 = 45.49 units');
   });
 
   it('has the points of the process score', () => {
     const points = Object.values(PROCESS_WEIGHTS);
+    const half = Math.floor(PROCESS_WEIGHTS['size-by-formula'] / 2);
+    expect(prose('plan-to-journal')).toContain(`gets ${half} of the ${PROCESS_WEIGHTS['size-by-formula']} points`);
     expect(
       prose('plan-to-journal')
         .match(/The checks: (.+)\./)?.[1]
@@ -109,6 +135,7 @@ describe('paper-trading-well', () => {
     expect(prose('paper-trading-well')).toContain('About 1.5. Each of the ten');
     // The quiz says that not even the best of 1,000 gets to 5.
     expect(expectedLargest(1_000)).toBeLessThan(3.5);
+    expect(prose('paper-trading-well')).toContain(`The best of 1,000 shows ${expectedLargest(1_000).toFixed(1)} on`);
   });
 
   it('coin-flippers, with and without restarts', () => {

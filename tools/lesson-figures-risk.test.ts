@@ -38,31 +38,40 @@ describe('leverage: start days of BTC on which the margin is gone within 30 days
   const long = (times: number) =>
     percentGone((start, day) => elementAt(l, day) <= elementAt(c, start) * (1 - 1 / times));
 
-  it('of longs at 10× and 20×, and of a short at 10×', () => {
-    const short = percentGone((start, day) => elementAt(h, day) >= elementAt(c, start) * 1.1);
+  const short = (times: number) =>
+    percentGone((start, day) => elementAt(h, day) >= elementAt(c, start) * (1 + 1 / times));
+
+  it('of longs and shorts at 5× and 10×, and of a long at 20×', () => {
     expect(prose('leverage')).toContain(
-      `${long(10)}% of ${starts.toLocaleString('en-US')} start days, and ${short}% for a short`,
+      `${long(10)}% of ${starts.toLocaleString('en-US')} start days, and ${short(10)}% for a short`,
     );
+    expect(prose('leverage')).toContain(`At 5× it was ${long(5)}% for a long and ${short(5)}% for a short`);
     expect(prose('leverage')).toContain(`${long(10)}% of start days for a BTC long at 10×, ${long(20)}% at 20×`);
   });
 });
 
 test.each([
-  ['BTC', 'BTC fell 77%', 'on 95%'],
-  ['SPY', 'SPY 56%', '91% of days'],
-] as const)('drawdown: the deepest fall of %s, and its days below a peak', (symbol, fell, below) => {
-  const { c } = daily(symbol);
-  let [peak, deepest, under] = [0, 0, 0];
-  for (const close of c) {
-    peak = Math.max(peak, close);
-    deepest = Math.max(deepest, 1 - close / peak);
-    under += Number(close < peak);
-  }
-  const said = (percent: string) => Number(percent.match(/\d+/)?.[0]);
-  expect(Math.abs(100 * deepest - said(fell))).toBeLessThan(0.6);
-  expect(Math.abs((100 * under) / c.length - said(below))).toBeLessThan(0.6);
-  for (const part of [fell, below]) expect(prose('drawdown')).toContain(part);
-});
+  ['BTC', 'BTC fell 77%', 'on 95%', '846 days for BTC'],
+  ['SPY', 'SPY 56%', '91% of days', '1,365 trading days for SPY'],
+] as const)(
+  'drawdown: the deepest fall of %s, its days below a peak, its longest wait',
+  (symbol, fell, below, wait) => {
+    const { c } = daily(symbol);
+    let [peak, deepest, under, waited, longest] = [0, 0, 0, 0, 0];
+    for (const close of c) {
+      waited = close < peak ? waited + 1 : 0;
+      longest = Math.max(longest, waited);
+      peak = Math.max(peak, close);
+      deepest = Math.max(deepest, 1 - close / peak);
+      under += Number(close < peak);
+    }
+    const said = (percent: string) => Number(percent.match(/\d+/)?.[0]);
+    expect(Math.abs(100 * deepest - said(fell))).toBeLessThan(0.6);
+    expect(Math.abs((100 * under) / c.length - said(below))).toBeLessThan(0.6);
+    expect(wait).toContain(longest.toLocaleString('en-US'));
+    for (const part of [fell, below, wait]) expect(prose('drawdown')).toContain(part);
+  },
+);
 
 test('stop-gaps: opening gaps of SPY beyond one ATR, and its days beyond four standard deviations', () => {
   const bars = daily('SPY');
@@ -75,5 +84,21 @@ test('stop-gaps: opening gaps of SPY beyond one ATR, and its days beyond four st
   const gaps = days.filter((i) => gap(i) > 1).length;
   const wild = moves.filter((each) => Math.abs(each - mean) > 4 * deviation).length;
   expect(prose('stop-gaps')).toContain(`on ${gaps} of ${days.length.toLocaleString('en-US')} days`);
+  const quarter = Math.round((100 * days.filter((i) => gap(i) >= 0.25).length) / days.length);
+  expect(prose('stop-gaps')).toContain(`By a quarter of an ATR or more it did so on ${quarter}% of days`);
   expect(prose('stop-gaps')).toContain(`On ${wild} days its close moved by more than 4 standard deviations`);
+});
+
+test('r-expectancy: how often 40% at 2 R is below zero after 100 trades', () => {
+  const TRADES = 100;
+  let odds = 0.6 ** TRADES;
+  let [free, costly] = [0, 0];
+  for (let wins = 0; wins <= TRADES; wins += 1) {
+    if (2 * wins - (TRADES - wins) < 0) free += odds;
+    if (1.9 * wins - 1.1 * (TRADES - wins) < 0) costly += odds;
+    odds *= ((TRADES - wins) / (wins + 1)) * (0.4 / 0.6);
+  }
+  const percent = (value: number) => `${Math.round(100 * value)}%`;
+  expect(prose('r-expectancy')).toContain(`is below zero after 100 trades in ${percent(free)} of cases`);
+  expect(prose('r-expectancy')).toContain(`with a cost of 0.1 R a trade in ${percent(costly)}`);
 });
