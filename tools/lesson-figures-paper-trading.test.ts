@@ -9,6 +9,8 @@ import { addHit, logHitsEvidence, startHitsEvidence } from '../core/src/learning
 import { PROCESS_WEIGHTS } from '../core/src/learning/process-score.ts';
 import type { TaskSpecs } from '../core/src/study/task-spec.ts';
 import { makeTask } from '../core/src/study/tasks.ts';
+import { PLAN_RULE } from '../core/src/study/trade-conditions.ts';
+import { netReward } from '../core/src/study/trade-preview.ts';
 import { tradeSize } from '../core/src/study/trade-run.ts';
 import { PRESETS } from '../core/src/trading/account-state.ts';
 import { matchBar } from '../core/src/trading/bar-matching.ts';
@@ -80,6 +82,20 @@ describe('plan-to-journal', () => {
   it('sizes as the sandbox does', () => {
     expect(tradeSize({ entry: 100, stop: 98, riskPercent: 1 }, 2)).toBeCloseTo(45.495, 2);
     expect(prose('plan-to-journal')).toContain('100 ÷ 2.198 = 45.49 units');
+  });
+
+  it('counts fees in the reward, and states the conditions as they are judged', () => {
+    expect(netReward({ entry: 100, stop: 98, target: 104 })).toBeCloseTo(1.75, 2);
+    expect(prose('plan-to-journal')).toContain('3.848 ÷ 2.198 = 1.75 R');
+    const { stopAtr, rewardLeast, targetAtr, sizePercent, riskPercentMost } = PLAN_RULE;
+    for (const said of [
+      `at most ${stopAtr} ATR`,
+      `at least ${rewardLeast} R after fees`,
+      `other side, within ${targetAtr} ATR`,
+      `at the stop, within ${sizePercent}%`,
+      `Risk ${riskPercentMost}% of the equity at most`,
+    ])
+      expect(prose('plan-to-journal')).toContain(said);
   });
 
   it('has the points of the process score', () => {

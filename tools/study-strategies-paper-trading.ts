@@ -2,9 +2,10 @@
 import type { Random } from '@tradesense/core/kernel/random.ts';
 import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import { pricesOfType, type OrderPart, type OrderTicket } from '@tradesense/core/study/order-ticket.ts';
-import type { Task, TaskAnswers } from '@tradesense/core/study/task.ts';
+import { TRADE_SIDES, type Task, type TaskAnswers } from '@tradesense/core/study/task.ts';
+import { readPlanSwings } from '@tradesense/core/study/trade-conditions.ts';
 import { chartRange, lastClose, signOf } from '@tradesense/core/study/trade-idea.ts';
-import { TRADE_EQUITY } from '@tradesense/core/study/trade-run.ts';
+import { TRADE_EQUITY, tradeSize } from '@tradesense/core/study/trade-run.ts';
 import type { StudyStrategy } from './study-strategies.ts';
 
 type PlaceOrder = Extract<Task, { readonly kind: 'place-order' }>;
@@ -114,8 +115,62 @@ function anyPlan(task: Trade, random: Random): TaskAnswers['trade'] {
   const away = () => signOf(side) * random.next() * 0.3 * (high - low);
   const [stop, invalidation, target] = [entry - away(), entry - away(), entry + away()];
   const quantity = (2 * random.next() * TRADE_EQUITY) / entry;
-  return tradeBy(task, { side, stop, invalidation, target, quantity, riskPercent: drawn(random, [0.5, 1, 2, 5]) });
+  const swing = random.below(chart.bars.length);
+  const riskPercent = drawn(random, [0.5, 1, 2, 5]);
+  return tradeBy(task, { side, stop, invalidation, target, swing, quantity, riskPercent });
 }
+
+interface Extreme {
+  readonly price: number;
+  readonly index: number;
+}
+
+/** The bar of the lowest low or the highest high of the last `count` bars. */
+function extremeOfLast({ question: { chart } }: Trade, count: number, kind: 'high' | 'low'): Extreme {
+  const sign = kind === 'high' ? 1 : -1;
+  const first = Math.max(0, chart.bars.length - count);
+  let found: Extreme = { price: -sign * Infinity, index: first };
+  for (const [offset, [, high, low]] of chart.bars.slice(first).entries()) {
+    const price = kind === 'high' ? high : low;
+    if (sign * (price - found.price) > 0) found = { price, index: first + offset };
+  }
+  return found;
+}
+
+/** A stop a tenth of an ATR beyond the last bars, which the thesis names, and the size that the ticket works out. */
+function beyondLast(task: Trade, random: Random, count: number, aim: 'chart' | number): TaskAnswers['trade'] {
+  const { chart } = task.question;
+  const side = drawn(random, TRADE_SIDES);
+  const entry = lastClose(chart);
+  const { index, price } = extremeOfLast(task, count, side === 'long' ? 'low' : 'high');
+  const stop = price - (signOf(side) * readPlanSwings(chart).atr) / 10;
+  const far = extremeOfLast(task, chart.bars.length, side === 'long' ? 'high' : 'low').price;
+  const target = aim === 'chart' ? far : entry + aim * (entry - stop);
+  const quantity = tradeSize({ entry, stop, riskPercent: 1 }, chart.decimals);
+  return tradeBy(task, { side, stop, target, invalidation: stop, swing: index, quantity });
+}
+
+const LAST_BARS = [5, 10, 20, 40] as const;
+const BEYOND_LAST = LAST_BARS.flatMap((count): readonly StudyStrategy<'trade'>[] => [
+  {
+    name: `beyond the last ${count} bars, target at 2 R`,
+    role: 'trick',
+    answer: (task, random) => beyondLast(task, random, count, 2),
+  },
+  {
+    name: `beyond the last ${count} bars, target at the end of the chart`,
+    role: 'trick',
+    answer: (task, random) => beyondLast(task, random, count, 'chart'),
+  },
+]);
+
+/** The worked plan with its stop, target or swing moved, and the size that follows. */
+const movedBy = (change: (plan: SentPlan, atr: number) => Partial<SentPlan>) => (task: Trade) => {
+  const { plan } = task.reference.example;
+  if (plan === null) return task.reference.example;
+  const moved = { ...plan, ...change(plan, readPlanSwings(task.question.chart).atr) };
+  return tradeBy(task, { ...moved, quantity: tradeSize(moved, task.question.chart.decimals) });
+};
 
 /** Everything by the rules but the size, which is worth so much of the equity. */
 const ofEquity = (share: number) => (task: Trade) =>
@@ -132,7 +187,23 @@ export const TRADE: readonly StudyStrategy<'trade'>[] = [
   },
   { name: 'a review alone', role: 'trick', answer: (task) => tradeBy(task, {}, { plan: null, review: REVIEW }) },
   { name: 'the reference without a thesis', role: 'trick', answer: (task) => tradeBy(task, { thesis: '' }) },
-  { name: 'a plan at random, kept', role: 'half', answer: anyPlan },
-  { name: 'the reference, all of the equity', role: 'half', answer: ofEquity(1) },
+  { name: 'a plan at random, kept', role: 'trick', answer: anyPlan },
+  ...BEYOND_LAST,
+  {
+    name: 'the reference, stop inside its swing',
+    role: 'trick',
+    answer: movedBy(({ side, stop }, atr) => ({ stop: stop + signOf(side) * 0.3 * atr })),
+  },
+  {
+    name: 'the reference, target at 2 R',
+    role: 'half',
+    answer: movedBy(({ entry, stop }) => ({ target: entry + 2 * (entry - stop) })),
+  },
+  {
+    name: 'the reference, another bar named',
+    role: 'trick',
+    answer: (task) => tradeBy(task, { swing: task.question.index }),
+  },
+  { name: 'the reference, all of the equity', role: 'trick', answer: ofEquity(1) },
   { name: 'the reference, 30 times the equity', role: 'trick', answer: ofEquity(30) },
 ];

@@ -14,6 +14,7 @@ export const tradeText = z
 export const tradePlan = z.strictObject({
   side: z.enum(['long', 'short']),
   thesis: tradeText,
+  swing: index.exactOptional(),
   entry: price,
   stop: price,
   target: price,

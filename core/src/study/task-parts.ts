@@ -52,6 +52,8 @@ export interface ComputeStep {
 export interface TradePlan {
   readonly side: 'long' | 'short';
   readonly thesis: string;
+  /** Bar of the swing that the thesis hangs on. Plans of lessons name it. */
+  readonly swing?: number;
   /** The last close when it was sent; the entry is at market. */
   readonly entry: number;
   readonly stop: number;

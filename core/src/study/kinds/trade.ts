@@ -1,59 +1,33 @@
 /**
- * `trade`: plan, trade and review on a replay. The score is the process score of the desk ÷ 100; money is not graded.
- * Where the bars end before the position, the exit is not judged and the rest counts as the whole.
+ * `trade`: plan, trade and review on a replay. The plan must meet five conditions (`trade-conditions.ts`); then the score is the process
+ * score of the desk ÷ 100. Where a condition fails, each of the others earns a tenth. Money is not graded. Where the bars end before the
+ * position, the exit is not judged and the rest counts as the whole.
  */
-import { elementAt } from '../../kernel/element-at.ts';
 import { GOOD_PROCESS, scoreOf, type CheckResult, type PROCESS_WEIGHTS } from '../../learning/process-score.ts';
 import { numberText } from '../../kernel/number-text.ts';
-import { hasAtr, measuredChart, rounded, taskChart, windowNeed, windowOf } from '../task-chart.ts';
+import type { Random } from '../../kernel/random.ts';
+import { hasAtr, measuredChart, taskChart, windowNeed, windowOf } from '../task-chart.ts';
 import type { TaskRule } from '../task-rule.ts';
 import type { PriceRow, TaskAnswers, TaskChart, TaskOf, TradePlan, VerdictLine } from '../task.ts';
 import { checksOfTrade, shareOfChecks } from '../trade-checks.ts';
+import { judgePlan, PLAN_RULE, type JudgedCondition, type TradeCondition } from '../trade-conditions.ts';
 import { hasWords, tradeRefusal } from '../trade-plan.ts';
-import { runTrade, TRADE_EQUITY, TRADE_TAKER_PERCENT, tradeSize, type TradeRun } from '../trade-run.ts';
+import { runTrade, TRADE_EQUITY, TRADE_TAKER_PERCENT, type TradeRun } from '../trade-run.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
+import { workedPlan } from '../trade-worked-plan.ts';
 
-const SHOWN = 80;
-const BARS = 150;
+/** Bars that are shown at first; the first of these that fits is taken. */
+const SHOWN = [120, 110, 130, 100, 140] as const;
+const BARS = 250;
 const INTERVALS = ['1h', '4h', '1d'] as const;
-/** Bars before the last one whose extreme ends the idea of the worked plan. */
-const LOOK_BACK = 12;
 
-const RISK_PERCENT = 1;
-const REWARD = 2;
+/** Bars on each side of the swing that a hint shows. */
+const REGION_BARS = 10;
+/** What a condition that holds earns where another one fails. */
+const CONDITION_SCORE = 0.1;
 
 function allBars({ question, reference }: TaskOf<'trade'>): readonly PriceRow[] {
   return [...question.chart.bars, ...reference.remaining];
-}
-
-/** A plan by the rules of the lessons, made from the bars that are shown: wrong beyond the last turn, risk 1%, target at 2 R. */
-function workedPlan(chart: TaskChart, atr: number, side: TradePlan['side']): TradePlan {
-  const { bars, decimals } = chart;
-  const entry = bars.at(-1)?.[3] ?? 0;
-  const last = bars.slice(-LOOK_BACK);
-  const direction = side === 'long' ? 1 : -1;
-  const extreme =
-    side === 'long' ? Math.min(...last.map(([, , low]) => low)) : Math.max(...last.map(([, high]) => high));
-  const nearest = entry - direction * 0.8 * atr;
-  const beyond = extreme - direction * 0.1 * atr;
-  const stop = rounded(side === 'long' ? Math.min(beyond, nearest) : Math.max(beyond, nearest), decimals);
-  const target = rounded(entry + direction * REWARD * Math.abs(entry - stop), decimals);
-  const thesis =
-    `${side === 'long' ? 'Long' : 'Short'} as long as the price stays ${side === 'long' ? 'above' : 'below'} ` +
-    `${numberText(stop, decimals)}, beyond the ${side === 'long' ? 'lowest low' : 'highest high'} of the last ${LOOK_BACK} bars.`;
-  const plan = {
-    side,
-    thesis,
-    entry,
-    stop,
-    target,
-    invalidation: stop,
-    riskPercent: RISK_PERCENT,
-    quantity: 0,
-    confidence: 50,
-  };
-  const at = bars.length - 1;
-  return { ...plan, at, quantity: tradeSize(plan, decimals) };
 }
 
 const CHECK_NAMES: Readonly<Record<keyof typeof PROCESS_WEIGHTS, string>> = {
@@ -72,6 +46,18 @@ function lineOf({ check, points, of, reason }: CheckResult): VerdictLine {
   return line(result, `${CHECK_NAMES[check]}, ${points} of ${of}: ${reason}`, check);
 }
 
+const CONDITION_NAMES: Readonly<Record<TradeCondition, string>> = {
+  stop: 'Condition 1, stop',
+  reward: 'Condition 2, reward',
+  target: 'Condition 3, target',
+  size: 'Condition 4, size',
+  swing: 'Condition 5, swing',
+};
+
+function conditionLine({ condition, holds, sentence, bars }: JudgedCondition): VerdictLine {
+  return line(holds ? 'right' : 'wrong', `${CONDITION_NAMES[condition]}: ${sentence}`, condition, bars);
+}
+
 /** The result in words; it is said and never graded. */
 function outcomeText({ isClosed, net, risk }: TradeRun): string {
   if (!isClosed || net === null) return 'The replay ended while the position was open.';
@@ -79,13 +65,13 @@ function outcomeText({ isClosed, net, risk }: TradeRun): string {
   return `Result, not graded: ${numberText(net, 2)} SENSE$, ${r} R.`;
 }
 
-function gradePlanned(task: TaskOf<'trade'>, answer: TaskAnswers['trade'], plan: TradePlan) {
+function gradePlanned(task: TaskOf<'trade'>, answer: TaskAnswers['trade'], sent: TradePlan) {
   const bars = allBars(task);
-  const run = runTrade(bars, task.question.chart.decimals, {
-    ...answer,
-    plan: { ...plan, entry: entryOf(bars, plan) },
-  });
-  if (run.rejection !== null || run.facts === null || !hasWords(plan)) {
+  const { chart, index } = task.question;
+  // The entry is the market's price at its bar, whatever the caller says.
+  const plan = { ...sent, entry: bars[sent.at]?.[3] ?? sent.entry };
+  const run = runTrade(bars, chart.decimals, { ...answer, plan });
+  if (run.rejection !== null || run.facts === null || !hasWords(plan) || plan.at < index) {
     const why = run.rejection === null ? 'There was no entry with a thesis.' : tradeRefusal(run.rejection);
     return verdictOf(0, `No planned trade: ${why}`, [line('wrong', why, 'plan-complete')]);
   }
@@ -94,15 +80,38 @@ function gradePlanned(task: TaskOf<'trade'>, answer: TaskAnswers['trade'], plan:
     return verdictOf(0, `Not carried to its end: ${why}`, [line('wrong', why, 'exit-by-plan')]);
   }
   const checks = checksOfTrade(run, answer.review);
+  const conditions = judgePlan({ ...chart, bars }, plan);
+  const lines = [...conditions.map(conditionLine), ...checks.map(lineOf)];
+  const held = conditions.filter(({ holds }) => holds).length;
   const share = shareOfChecks(checks);
-  const process = Math.round(100 * share);
-  const summary = `Process ${process} of 100; ${GOOD_PROCESS} is needed. ${outcomeText(run)}`;
-  return verdictOf(share, summary, checks.map(lineOf));
+  const process = `Process ${Math.round(100 * share)} of 100; ${GOOD_PROCESS} is needed. ${outcomeText(run)}`;
+  return held === conditions.length
+    ? verdictOf(share, `The plan meets all five conditions. ${process}`, lines)
+    : verdictOf(held * CONDITION_SCORE, `The plan meets ${held} of five conditions; all are needed. ${process}`, lines);
 }
 
-/** The plan's entry is the market's price at its bar, whatever the caller says. */
-function entryOf(bars: readonly PriceRow[], { at, entry }: TradePlan): number {
-  return bars[at]?.[3] ?? entry;
+/** The bars near a swing, so that it is to be found among them. */
+function regionAround(swing: number, last: number): readonly number[] {
+  const from = Math.max(0, swing - REGION_BARS);
+  const until = Math.min(last, swing + REGION_BARS);
+  return Array.from({ length: until - from + 1 }, (_, offset) => from + offset);
+}
+
+/** Makes the task in which so many bars are shown at first; `null` if no plan meets the conditions there, or if its trade does not end. */
+function taskFrom(whole: TaskChart, shown: number, random: Random): TaskOf<'trade'> | null {
+  const chart = { ...whole, bars: whole.bars.slice(0, shown) };
+  if (whole.bars.length <= shown || !hasAtr(measuredChart(chart))) return null;
+  const plan = workedPlan(chart, random);
+  if (plan === null) return null;
+  const until = whole.bars.length - 1;
+  const run = runTrade(whole.bars, whole.decimals, { plan, acts: [], until });
+  const review = 'I kept stop and target where the plan put them.';
+  if (!run.isClosed || scoreOf(checksOfTrade(run, review)) !== 100) return null;
+  const end = run.fills.at(-1)?.index ?? until;
+  return {
+    question: { chart, index: shown - 1, equity: TRADE_EQUITY, feePercent: TRADE_TAKER_PERCENT },
+    reference: { remaining: whole.bars.slice(shown), example: { plan, acts: [], until: end, review } },
+  };
 }
 
 export const TRADE: TaskRule<'trade'> = {
@@ -110,21 +119,11 @@ export const TRADE: TaskRule<'trade'> = {
   make(_spec, material, random) {
     const { interval, bars, decimals } = windowOf(material);
     const whole = taskChart(interval, bars, decimals);
-    const chart = { ...whole, bars: whole.bars.slice(0, SHOWN) };
-    const measured = measuredChart(chart);
-    if (!hasAtr(measured) || whole.bars.length <= SHOWN) return null;
-    const plan = workedPlan(chart, elementAt(measured.atr, SHOWN - 1), random.next() < 0.5 ? 'long' : 'short');
-    const until = whole.bars.length - 1;
-    const run = runTrade(whole.bars, decimals, { plan, acts: [], until });
-    const review = 'I kept stop and target where the plan put them.';
-    const checks = checksOfTrade(run, review);
-    // The worked plan must be possible on these bars, and end before them.
-    if (!run.isClosed || scoreOf(checks) !== 100) return null;
-    const end = run.fills.at(-1)?.index ?? until;
-    return {
-      question: { chart, index: SHOWN - 1, equity: TRADE_EQUITY, feePercent: TRADE_TAKER_PERCENT },
-      reference: { remaining: whole.bars.slice(SHOWN), example: { plan, acts: [], until: end, review } },
-    };
+    for (const shown of SHOWN) {
+      const task = taskFrom(whole, shown, random);
+      if (task !== null) return task;
+    }
+    return null;
   },
   grade(task, answer) {
     const { plan } = answer;
@@ -141,12 +140,12 @@ export const TRADE: TaskRule<'trade'> = {
     return hintAt(step, {
       rule: () => ({
         sentence:
-          'First the price at which the idea is wrong, then the stop there, then the size: risked money ÷ distance to the stop, fees ' +
-          'included. Afterwards stop and target do the work.',
+          `The stop lies up to ${PLAN_RULE.stopAtr} ATR beyond the last swing that holds, the target at a swing of the other side, and earns ` +
+          `${PLAN_RULE.rewardLeast} R after fees. The size is the risked money ÷ distance to the stop, fees included. The thesis names the swing.`,
       }),
       region: () => ({
-        sentence: `Look at the last turns before bar ${index + 1}: beyond which of them would the idea be wrong?`,
-        bars: chart.bars.map((_, bar) => bar).slice(-LOOK_BACK),
+        sentence: `Look at the swings before bar ${index + 1}: which was the last that no bar has traded beyond since?`,
+        bars: plan?.swing === undefined ? [] : regionAround(plan.swing, index),
       }),
       'worked-answer': () => ({
         sentence:

@@ -32,7 +32,7 @@ interface Slot extends LessonTask {
 const NO_ROWS = { challengeId: null, cardId: null, placementId: null } as const;
 
 /** Raised with each change of what tasks contain or how they are graded: waiting tasks of another version are drawn again. */
-const TASK_RULE_VERSION = 1;
+const TASK_RULE_VERSION = 2;
 /** Another tab may draw, or answer, at the same time. */
 const ATTEMPTS = 4;
 

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { PriceRow, TaskQuestions } from '@tradesense/core/study/task.ts';
 import { expectAccessiblePart } from '../../../browser-test/expect-accessible.ts';
 import { focusOn, sidewaysOverflow } from '../../../browser-test/expect-page.ts';
-import { chart, dragFinger, mountWidget } from './mount-widget.test-data.ts';
+import { chart, clickAt, dragFinger, mountWidget } from './mount-widget.test-data.ts';
 import TradeWidget from './trade-widget.tsx';
 import { verdictOn } from './widget-examples.test-data.ts';
 
@@ -24,6 +24,7 @@ const onStep = () => undefined;
 async function planLong(): Promise<void> {
   await page.getByRole('radio', { name: 'Long' }).click();
   await field('Thesis: why, and what would prove it wrong').fill('It rises as long as it stays above 127.');
+  await field('Swing behind it: number of its bar').fill('24');
   await field('Wrong at').fill('127');
   await field('Stop').fill('127');
   await field('Target').fill('133');
@@ -45,7 +46,15 @@ test('from plan to review: the order fills at the next bar, the target ends it, 
   await page.getByRole('textbox', { name: /^Review/ }).fill('Kept to the plan.');
   const last = answers.at(-1);
   expect(last).toMatchObject({ acts: [], until: 33, review: 'Kept to the plan.' });
-  expect(last?.plan).toMatchObject({ side: 'long', entry: 129, stop: 127, target: 133, invalidation: 127, at: 29 });
+  expect(last?.plan).toMatchObject({
+    side: 'long',
+    entry: 129,
+    stop: 127,
+    target: 133,
+    invalidation: 127,
+    swing: 23,
+    at: 29,
+  });
 });
 
 test('a plan that the desk would not take is refused with its reason', async () => {
@@ -73,6 +82,24 @@ test('lines: a finger sets where the idea is wrong, arrow keys move the line of 
   await expect.element(page.getByText(/^Closed by hand: filled at/)).toBeVisible();
   await expect.poll(() => answers.at(-1)?.acts).toEqual([{ at: 30, kind: 'close', price: null }]);
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+});
+
+test('the swing is named by a press on its bar or by its number, and a bar that is not there is refused', async () => {
+  await mountWidget(TradeWidget, { question: question(30), onStep });
+  const swing = field('Swing behind it: number of its bar');
+  await swing.click();
+  await clickAt({ x: 0.5, y: 0.5 });
+  await expect.element(swing).not.toHaveValue('');
+  const pressed = Number(swing.element().getAttribute('value') ?? Number.NaN);
+  focusOn(swing);
+  focusOn(chart());
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Enter}');
+  await expect.element(swing).toHaveValue(String(pressed - 2));
+  await planLong();
+  await expect.element(page.getByText(/^After fees the target earns \+1\.\d\d R\.$/)).toBeVisible();
+  await swing.fill('31');
+  await page.getByRole('button', { name: 'Send the orders' }).click();
+  await expect.element(page.getByText('Name the swing by the number of its bar, from 1 to 30.')).toBeVisible();
 });
 
 test('by keyboard: the arrows move the stop of an open trade, and the move is in the log', async () => {

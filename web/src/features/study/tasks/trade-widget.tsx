@@ -1,20 +1,30 @@
 import type { TaskAnswers, TaskChart, TaskReferences, TradePlan } from '@tradesense/core/study/task.ts';
 import { hasWords, TRADE_TEXT_MAX } from '@tradesense/core/study/trade-plan.ts';
-import { runTrade, tradeSize, type TradeRun } from '@tradesense/core/study/trade-run.ts';
+import { previewTrade } from '@tradesense/core/study/trade-preview.ts';
+import { runTrade, TRADE_MAKER_PERCENT, tradeSize, type TradeRun } from '@tradesense/core/study/trade-run.ts';
 import { useMemo, useState } from 'react';
 import { formatPrice, minMove } from '../../../chart/model/value-scale.ts';
 import type { ChartLayer } from '../../../chart/view/chart-layer.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { quantityText } from '../../../ui/number-text.ts';
+import { quantityText, signedRatioText } from '../../../ui/number-text.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { barPickLayer, type PickScene } from './parts/bar-pick-layer.ts';
 import { barName } from './parts/bar-words.ts';
 import { useLive } from './parts/live.ts';
 import { PlanFields } from './parts/plan-fields.tsx';
 import { priceLinesLayer, type PriceLinesScene } from './parts/price-lines-layer.ts';
 import { TaskChartView, useTaskChartModel } from './parts/task-chart.tsx';
 import { TaskLayout, TaskNote } from './parts/task-layout.tsx';
-import { EMPTY_PLAN, fillText, planOf, refusalText, type PlanDraft, type PlanPrice } from './parts/trade-draft.ts';
+import {
+  EMPTY_PLAN,
+  fillText,
+  planOf,
+  refusalText,
+  type PlanChoice,
+  type PlanDraft,
+  type PlanPrice,
+} from './parts/trade-draft.ts';
 import { planLines, runLines } from './parts/trade-lines.ts';
 import { TradeState } from './parts/trade-state.tsx';
 import { usePointedBars } from './parts/use-pointed-bars.ts';
@@ -23,7 +33,8 @@ import styles from './parts/trade-state.module.css';
 import type { TaskWidgetProps } from './task-widget.ts';
 
 const KEYS_HELP =
-  'Up and down arrows move the line of the price that was chosen last, with Shift in larger steps. Each price can also be typed.';
+  'Up and down arrows move the line of the price that was chosen last, with Shift in larger steps. Each price can also be typed. While ' +
+  'the swing is chosen, left and right arrows move bar by bar, and Enter names the bar.';
 /** Steps of a line in the height of the chart, and steps that Shift with an arrow key moves by. */
 const STEPS = 200;
 const LARGE_STEP = 10;
@@ -90,7 +101,7 @@ export default function TradeWidget(props: TaskWidgetProps<'trade'>) {
 
 function promptOf({ equity, feePercent }: TaskWidgetProps<'trade'>['question']): string {
   return (
-    `You have ${quantityText(equity)} SENSE$; each order costs a fee of ${feePercent}%. ` +
+    `You have ${quantityText(equity)} SENSE$. Entry and stop cost a fee of ${feePercent}% each, the target ${TRADE_MAKER_PERCENT}%. ` +
     'The entry is at market, at the open of the next bar.'
   );
 }
@@ -100,8 +111,8 @@ interface PresentTrade {
   readonly run: TradeRun | null;
   readonly draft: PlanDraft;
   readonly change: (change: Partial<PlanDraft>) => void;
-  readonly chosen: PlanPrice | null;
-  readonly choose: (price: PlanPrice) => void;
+  readonly chosen: PlanChoice | null;
+  readonly choose: (what: PlanChoice) => void;
   readonly bars: TaskChart['bars'];
   readonly decimals: number;
   /** The last bar that is shown, and its close. */
@@ -113,8 +124,8 @@ interface PresentTrade {
 function useTrade({ bars, decimals }: TaskChart, answer: TaskAnswers['trade'] | null): PresentTrade {
   const log = useTradeLog(answer);
   const { plan, acts } = log;
-  const [draft, setDraft] = useState<PlanDraft>(plan ?? EMPTY_PLAN);
-  const [chosen, choose] = useState<PlanPrice | null>('invalidation');
+  const [draft, setDraft] = useState<PlanDraft>({ ...EMPTY_PLAN, ...plan });
+  const [chosen, choose] = useState<PlanChoice | null>('invalidation');
   const last = bars.length - 1;
   const run = useMemo(
     () => (plan === null ? null : runTrade(bars, decimals, { plan, acts, until: last })),
@@ -150,7 +161,28 @@ function useTradeLines(trade: PresentTrade, isLocked: boolean, tick: number): re
       setPrice(id, (from ?? entry) + steps * (isLarge ? LARGE_STEP : 1) * size);
     },
   });
-  return useMemo(() => [priceLinesLayer(scene)], [scene]);
+  const picks = useSwingPicks(trade, isLocked);
+  return useMemo(() => [priceLinesLayer(scene), barPickLayer(picks)], [picks, scene]);
+}
+
+/** Rings the bar of the swing, and lets a press name it while its field was chosen last. */
+function useSwingPicks({ run, draft, change, chosen, choose, bars }: PresentTrade, isLocked: boolean) {
+  const { swing } = draft;
+  const isPicking = run === null && !isLocked && chosen === 'swing';
+  const side = draft.side === 'short' ? 'above' : 'below';
+  return useLive<PickScene>({
+    rings: ({ lines }) =>
+      swing === null || bars[swing] === undefined
+        ? []
+        : [{ index: swing, color: lines[1], label: 'Swing', side, isDashed: false }],
+    isPicking,
+    isLocked: !isPicking,
+    onPick: (index) => {
+      change({ swing: index });
+      choose('invalidation');
+    },
+    onModeKey: () => choose('invalidation'),
+  });
 }
 
 interface PlanStepProps {
@@ -165,6 +197,7 @@ function PlanStep({ trade, chart, isLocked, onStep }: PlanStepProps) {
   const { log, draft, change, choose, decimals, last, entry } = trade;
   const [fault, setFault] = useState<string | null>(null);
   const size = sizeOf(draft, entry, decimals);
+  const reward = rewardOf(draft, entry, decimals);
   const send = (): void => {
     const next = planOf(draft, entry, last);
     const why = next === null ? 'Fill in every field of the plan first.' : planFault(next, chart);
@@ -180,6 +213,7 @@ function PlanStep({ trade, chart, isLocked, onStep }: PlanStepProps) {
         onChoose={choose}
         onSize={size === null ? null : () => change({ quantity: size })}
       />
+      {reward === null ? null : <TaskNote>After fees the target earns {signedRatioText(reward)} R.</TaskNote>}
       {fault === null ? null : <Alert tone="danger">{fault}</Alert>}
       {onStep === null ? null : (
         <div className={styles['acts']}>
@@ -196,6 +230,7 @@ function PlanStep({ trade, chart, isLocked, onStep }: PlanStepProps) {
 /** Returns why a plan cannot be sent; `null` if it can. */
 function planFault(plan: TradePlan, { bars, decimals }: TaskChart): string | null {
   if (!hasWords(plan)) return 'Write the thesis: what would prove it wrong?';
+  if (bars[plan.swing ?? -1] === undefined) return `Name the swing by the number of its bar, from 1 to ${bars.length}.`;
   const { rejection } = runTrade(bars, decimals, { plan, acts: [], until: plan.at });
   return rejection === null ? null : refusalText(rejection);
 }
@@ -203,6 +238,12 @@ function planFault(plan: TradePlan, { bars, decimals }: TaskChart): string | nul
 function sizeOf({ stop, riskPercent }: PlanDraft, entry: number, decimals: number): number | null {
   if (stop === null || riskPercent === null || stop <= 0 || riskPercent <= 0 || riskPercent > 100) return null;
   return tradeSize({ entry, stop, riskPercent }, decimals);
+}
+
+/** What the target earns for what the stop loses, after fees; `null` while these prices are missing or make no plan. */
+function rewardOf({ side, stop, target, riskPercent }: PlanDraft, entry: number, decimals: number): number | null {
+  if (side === null || stop === null || target === null || riskPercent === null) return null;
+  return previewTrade({ side, entry, stop, target, riskPercent }, decimals)?.reward ?? null;
 }
 
 function announcementOf(last: number, run: TradeRun | null, format: (price: number) => string): string {

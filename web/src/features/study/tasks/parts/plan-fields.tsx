@@ -5,13 +5,14 @@ import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { NumberField } from './number-field.tsx';
 import styles from './plan-fields.module.css';
-import type { PlanDraft, PlanPrice } from './trade-draft.ts';
+import { barNumber } from './bar-words.ts';
+import type { PlanChoice, PlanDraft, PlanPrice } from './trade-draft.ts';
 
 interface PlanFieldsProps {
   draft: PlanDraft;
   disabled: boolean;
   onChange: (change: Partial<PlanDraft>) => void;
-  onChoose: (field: PlanPrice) => void;
+  onChoose: (field: PlanChoice) => void;
   /** Sets the quantity that the risk allows; `null` while side, stop or risk are missing. */
   onSize: (() => void) | null;
 }
@@ -45,6 +46,16 @@ export function PlanFields({ draft, disabled, onChange, onChoose, onSize }: Plan
         disabled={disabled}
         onValueChange={(thesis) => onChange({ thesis })}
       />
+      <div onFocus={() => onChoose('swing')}>
+        <NumberField
+          label="Swing behind it: number of its bar"
+          value={draft.swing === null ? null : barNumber(draft.swing)}
+          format={exactText}
+          disabled={disabled}
+          hint="Type it, or press the bar on the chart."
+          onValue={(number) => onChange({ swing: number === null ? null : number - 1 })}
+        />
+      </div>
       <div className={styles['fields']}>
         {PRICES.map(({ field, label }) => (
           <div key={field} onFocus={() => onChoose(field)}>

@@ -4,10 +4,14 @@ import type { TradeFill, TradeRun } from '@tradesense/core/study/trade-run.ts';
 import { barName } from './bar-words.ts';
 
 export type PlanPrice = 'stop' | 'target' | 'invalidation';
+/** What a press on the chart sets: a price, or the bar of the swing. */
+export type PlanChoice = PlanPrice | 'swing';
 
 export interface PlanDraft {
   readonly side: TradePlan['side'] | null;
   readonly thesis: string;
+  /** Bar of the swing that the thesis hangs on. */
+  readonly swing: number | null;
   readonly stop: number | null;
   readonly target: number | null;
   readonly invalidation: number | null;
@@ -19,6 +23,7 @@ export interface PlanDraft {
 export const EMPTY_PLAN: PlanDraft = {
   side: null,
   thesis: '',
+  swing: null,
   stop: null,
   target: null,
   invalidation: null,
@@ -29,10 +34,10 @@ export const EMPTY_PLAN: PlanDraft = {
 
 /** Returns the plan; `null` while a field is missing. */
 export function planOf(draft: PlanDraft, entry: number, at: number): TradePlan | null {
-  const { side, thesis, stop, target, invalidation, riskPercent, quantity, confidence } = draft;
-  if (side === null || stop === null || target === null || invalidation === null) return null;
+  const { side, thesis, swing, stop, target, invalidation, riskPercent, quantity, confidence } = draft;
+  if (side === null || swing === null || stop === null || target === null || invalidation === null) return null;
   if (riskPercent === null || quantity === null || confidence === null) return null;
-  return { side, thesis, entry, stop, target, invalidation, riskPercent, quantity, confidence, at };
+  return { side, thesis, swing, entry, stop, target, invalidation, riskPercent, quantity, confidence, at };
 }
 
 const REFUSALS: Readonly<Partial<Record<NonNullable<TradeRun['rejection']>, string>>> = {
