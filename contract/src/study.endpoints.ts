@@ -195,6 +195,17 @@ export const studyEndpoints = {
     body: noBody,
     response: placementResponse,
   },
+  'POST /api/study/placement/retake': {
+    id: 'retakePlacement',
+    tag: 'Study',
+    access: 'anyone',
+    summary: 'Begin the placement again, with fresh charts',
+    description: 'One that is done gives way, with its proposal. One that is under way is returned as it is.',
+    limit: { perMinute: 30 },
+    body: noBody,
+    response: placementResponse,
+    problems: ['not-found'],
+  },
   'POST /api/study/placement/end': {
     id: 'endPlacement',
     tag: 'Study',
@@ -227,7 +238,8 @@ export const studyEndpoints = {
     tag: 'Study',
     access: 'signed-in',
     summary: 'Keep what this browser did before it had an account, as history',
-    description: 'History never counts for mastery, reviews or streaks. Calling it again changes nothing.',
+    description:
+      'History never counts for mastery, reviews or streaks. A placement goes to the first learner who has none and has begun nothing. Calling it again changes nothing.',
     body: noBody,
     response: doneResponse,
   },

@@ -39,6 +39,11 @@ export async function updatePlacement(
   await tx.update(studyPlacements).set(changes).where(eq(studyPlacements.id, id));
 }
 
+/** Deletes the locked placement with its tasks. */
+export async function deletePlacement(tx: Tx, id: string): Promise<void> {
+  await tx.delete(studyPlacements).where(eq(studyPlacements.id, id));
+}
+
 /** Deletes placements that visitors last worked on before `time`; at most `limit`, and returns how many. */
 export async function deleteVisitorPlacements(tx: Tx, time: EpochMs, limit: number): Promise<number> {
   const old = tx

@@ -4,9 +4,17 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { PlacementOutcome } from '@tradesense/core/study/placement-rules.ts';
 import { isPlacementOver } from '@tradesense/core/study/placement.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { lessonRows } from './lesson-progress.repo.ts';
 import { lessonsToPlace } from './placement-lessons.policy.ts';
 import { answersOf, placementView } from './placement-view.policy.ts';
-import { findPlacement, insertPlacement, lockPlacement, updatePlacement, type PlacementRow } from './placement.repo.ts';
+import {
+  deletePlacement,
+  findPlacement,
+  insertPlacement,
+  lockPlacement,
+  updatePlacement,
+  type PlacementRow,
+} from './placement.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
 import { hashOfVisitor, type StudyOwner } from './study-owner.ts';
 import type { TaskRow } from './task.repo.ts';
@@ -25,6 +33,24 @@ export async function showPlacement(
 /** Begins the placement, or takes it up again. One that is done stays as it is. */
 export async function startPlacement(deps: PlacementDeps, owner: StudyOwner): Promise<PlacementView> {
   return changePlacement(deps, owner, (placement) => (placement.state === 'done' ? 'done' : 'active'));
+}
+
+/** Begins the placement again: the newest counts, so the former one goes. One that is under way stays. */
+export async function retakePlacement(
+  { db, clock, ids, library }: PlacementDeps,
+  owner: StudyOwner,
+): Promise<Result<PlacementView, 'not-found'>> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const former = await lockPlacement(tx, owner);
+    if (former === null || former.state === 'skipped') return refused('not-found');
+    if (former.state === 'active') return ok(placementView(library, owner, former));
+    await deletePlacement(tx, former.id);
+    await insertPlacement(tx, owner, { id: ids.next(), state: 'active', answers: [], startedAt: now, touchedAt: now });
+    const begun = await findPlacement(tx, owner);
+    if (begun === null) throw new Error('the placement was inserted');
+    return ok(placementView(library, owner, begun));
+  });
 }
 
 /** Offers the placement no more. One that is done stays as it is. */
@@ -78,15 +104,21 @@ export async function addPlacementOutcome(
   await updatePlacement(tx, placement.id, { answers, touchedAt, state: isOver ? 'done' : 'active' });
 }
 
-/** Copies what this browser answered without an account to the learner, who keeps a placement of their own if there is one. */
+/**
+ * Hands over what this browser answered without an account: to a learner who has no placement and has begun nothing in Study, as somebody
+ * who has just registered. The browser has it no more then, so the next learner who signs in here gets nothing.
+ */
 export async function adoptVisitorPlacement(
   { ids }: Pick<PlacementDeps, 'ids'>,
   tx: Tx,
   userId: string,
   visitor: string,
 ): Promise<void> {
-  const placement = await findPlacement(tx, { kind: 'visitor', visitorHash: hashOfVisitor(visitor) });
-  if (placement === null) return;
+  const learner: StudyOwner = { kind: 'learner', userId };
+  const placement = await lockPlacement(tx, { kind: 'visitor', visitorHash: hashOfVisitor(visitor) });
+  if (placement === null || (await findPlacement(tx, learner)) !== null) return;
+  if ((await lessonRows(tx, learner)).size > 0) return;
   const { state, answers, startedAt, touchedAt } = placement;
-  await insertPlacement(tx, { kind: 'learner', userId }, { id: ids.next(), state, answers, startedAt, touchedAt });
+  await deletePlacement(tx, placement.id);
+  await insertPlacement(tx, learner, { id: ids.next(), state, answers, startedAt, touchedAt });
 }

@@ -71,7 +71,7 @@ describe('a visitor', () => {
     const begun = await start(visitor);
     await doTask(t, visitor, placeOf(begun, 0));
     const own = await start(other);
-    for (const client of [learner, other]) {
+    for (const client of [other, learner]) {
       visitor.token = client.token;
       for (let i = 0; i < 2; i += 1) expect((await visitor.post('/api/study/visitor-progress')).status).toBe(200);
     }
@@ -79,11 +79,48 @@ describe('a visitor', () => {
     expect(adopted).toMatchObject({ state: 'active', answers: [{ outcome: 'right' }] });
     expect(adopted?.id).not.toBe(begun.id);
     expect(await shown(other)).toEqual(own);
+    // Whoever signs in next at this browser gets nothing of it, and neither does a visitor.
+    const next = await signUp(t, 'placed-10');
+    visitor.token = next.token;
+    await visitor.post('/api/study/visitor-progress');
+    expect(await shown(next)).toBeNull();
+    visitor.token = null;
+    expect(await shown(visitor)).toBeNull();
     // It goes on, with the lessons that need an account.
     invariant(adopted !== null, 'it was adopted');
     expect(adopted.tasks).toBe(6);
     await doTask(t, learner, placeOf(adopted, 1));
     expect((await start(learner)).answers).toHaveLength(2);
+  });
+
+  test('does not hand it to a learner who has begun to study', async () => {
+    const [visitor, settled, registered] = [t.client(), await signUp(t, 'placed-11'), await signUp(t, 'placed-12')];
+    await doTask(t, visitor, placeOf(await start(visitor), 0));
+    await doQuiz(settled, 'candle');
+    for (const client of [settled, registered]) {
+      visitor.token = client.token;
+      await visitor.post('/api/study/visitor-progress');
+    }
+    expect(await shown(settled)).toBeNull();
+    expect((await shown(registered))?.answers).toHaveLength(1);
+  });
+
+  test('takes it again when it is done: fresh tasks, and the newest counts', async () => {
+    const visitor = t.client();
+    expect((await visitor.post('/api/study/placement/retake')).status).toBe(404);
+    const first = await start(visitor);
+    const task = await doTask(t, visitor, placeOf(first, 0), false);
+    expect(await call(visitor, '/retake')).toMatchObject({ id: first.id, answers: [{ outcome: 'wrong' }] });
+    const ended = await call(visitor, '/end');
+    const second = await call(visitor, '/retake');
+    expect(second).toMatchObject({ state: 'active', answers: [], result: null });
+    expect(second.id).not.toBe(first.id);
+    expect((await shownTask(visitor, placeOf(second, 0))).id).not.toBe(task.id);
+    expect((await visitor.post('/api/study/tasks', placeOf(first, 0))).status).toBe(404);
+    const again = await doPlacement(visitor, ['candle', 'bid-ask-cost', 'bos', 'touch-clusters']);
+    expect(again.id).toBe(second.id);
+    expect(again.result?.start?.id).not.toBe(ended.result?.start?.id);
+    expect((await overview(visitor)).placement).toMatchObject({ state: 'done', done: again.answers.length });
   });
 
   test('may skip it for good, and is forgotten after a year', async () => {

@@ -12,7 +12,7 @@ import { firstTradeRoutes } from './first-trade.routes.ts';
 import { showHint } from './hint-task.service.ts';
 import { bookmarkLesson, writeNote } from './lesson-note.service.ts';
 import { readReviews } from './reviews.queries.ts';
-import { endPlacement, showPlacement, skipPlacement, startPlacement } from './placement.service.ts';
+import { endPlacement, retakePlacement, showPlacement, skipPlacement, startPlacement } from './placement.service.ts';
 import { searchStudy } from './search-study.queries.ts';
 import { readLesson } from './show-lesson.queries.ts';
 import { showTask, type ShowTaskReason } from './show-task.service.ts';
@@ -98,6 +98,9 @@ function taskRoutes(app: App, deps: StudyDeps, ownerOf: OwnerOf): void {
 function placementRoutes(app: App, deps: StudyDeps, ownerOf: OwnerOf): void {
   route(app, 'POST /api/study/placement', async (request, reply) => ({
     placement: await startPlacement(deps, ownerOf(request, reply)),
+  }));
+  route(app, 'POST /api/study/placement/retake', async (request, reply) => ({
+    placement: await valueOrProblem(retakePlacement(deps, ownerOf(request, reply)), problemOf),
   }));
   route(app, 'POST /api/study/placement/end', async (request, reply) => ({
     placement: await valueOrProblem(endPlacement(deps, ownerOf(request, reply)), problemOf),

@@ -9,7 +9,8 @@ import { hashOfVisitor, type StudyOwner } from './study-owner.ts';
 
 /**
  * Keeps the lessons that this browser completed without an account as history of the learner, with its placement and its steps of the
- * first hour. A lesson that the learner has begun stays as it is, and so does the learner's own placement; the browser's own rows stay too.
+ * first hour. A lesson that the learner has begun stays as it is, and so does the learner's own placement. The browser keeps its rows, but
+ * for the placement.
  */
 export async function adoptVisitorProgress(
   { db, ids, clock }: Pick<StudyDeps, 'db' | 'ids' | 'clock'>,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { StudyResponse, TopicSummary } from '@tradesense/contract/study.ts';
 import { STUDY_SEARCH_MAX, STUDY_SEARCH_MIN } from '@tradesense/contract/study-constants.ts';
 import { useState, type ReactNode } from 'react';
@@ -103,8 +104,8 @@ function Loaded({ study, view, isSignedIn, nextStep }: LoadedProps) {
         )}
       </section>
       <div className={styles['side']}>
-        {placement === null ? null : <PlacementOffer offer={placement} isSignedIn={isSignedIn} />}
         {nextStep(<NextStep next={next} />)}
+        {placement === null ? null : <PlacementOffer offer={placement} isSignedIn={isSignedIn} />}
         {today.length === 0 ? null : <TodaySet today={today} streak={streak} />}
         {isSignedIn ? <Reviews due={reviewsDue} /> : null}
         <Dropped topics={topics} />
@@ -144,7 +145,8 @@ function Topics({ topics, view, nextTopic, isSignedIn }: TopicsProps) {
         isBesideMap={view === 'map'}
       />
       <p className={styles['note']}>
-        You earn a level in a mixed challenge, and a later challenge can lower it: it shows what you can do now.
+        You earn a level in a mixed challenge, and a later challenge can lower it: it shows what you can do now. Not
+        sure where to go on? <Link to="/study/placement">Take the placement</Link>.
       </p>
     </>
   );

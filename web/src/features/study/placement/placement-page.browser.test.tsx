@@ -44,6 +44,10 @@ function placementServer(begun: PlacementView | null): FakeServer {
       present ??= placement();
       return { placement: present };
     })
+    .answer('POST /api/study/placement/retake', () => {
+      present = placement({ id: '00000000-0000-7000-8000-0000000000ef' });
+      return { placement: present };
+    })
     .answer('POST /api/study/placement/end', () => {
       present = placement({ ...present, state: 'done', result: { ...RESULT, certainty: 'rough' } });
       return { placement: present };
@@ -99,6 +103,14 @@ test('a learner goes on where the placement was left, and stops early', async ()
   await button('Stop and see the suggestion').click();
   await expect.element(page.getByText(/^A rough guess/)).toBeVisible();
   await expect.element(page.getByText(/^0 of 4 tasks were right\./)).toBeVisible();
+});
+
+test('a placement that is done is taken again', async () => {
+  const server = placementServer(placement({ state: 'done', result: RESULT }));
+  await mountApp({ path: '/study/placement', user: newUser(), server });
+  await button('Take it again').click();
+  await expect.element(page.getByText('Task 1 of about 12')).toBeVisible();
+  expect(server.callsOf('POST /api/study/placement/retake')).toHaveLength(1);
 });
 
 test('nothing left to learn is said without a lesson', async () => {

@@ -43,7 +43,7 @@ export function PlacementPage({ isSignedIn }: { isSignedIn: boolean }) {
         onEnd={() => setRunning(false)}
       />
     );
-  return <PlacementResultView placement={placement} />;
+  return <PlacementResultView placement={placement} isSignedIn={isSignedIn} />;
 }
 
 function Intro({ isSignedIn }: { isSignedIn: boolean }) {

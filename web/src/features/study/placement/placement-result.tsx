@@ -1,13 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import type { PlacementResult, PlacementView } from '@tradesense/contract/study.ts';
+import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import styles from './placement-page.module.css';
 import { certaintyText, countText, OUTCOME_LABELS } from './placement-text.ts';
+import { usePlacementActs } from './use-placement-acts.ts';
 
 type LessonBrief = PlacementResult['needs'][number];
 
+interface PlacementResultProps {
+  placement: PlacementView;
+  isSignedIn: boolean;
+}
+
 /** Shows where to begin, how sure that is, and the lessons before and after. */
-export function PlacementResultView({ placement: { answers, result } }: { placement: PlacementView }) {
+export function PlacementResultView({ placement: { answers, result }, isSignedIn }: PlacementResultProps) {
   if (result === null) return null;
   const { start, quickTopics } = result;
   return (
@@ -45,6 +52,7 @@ export function PlacementResultView({ placement: { answers, result } }: { placem
         </section>
       )}
       {answers.length === 0 ? null : <Answers answers={answers} />}
+      <Retake isSignedIn={isSignedIn} />
     </section>
   );
 }
@@ -79,6 +87,21 @@ function Surroundings({ result: { needs, leadsTo }, start }: { result: Placement
         </li>
       ))}
     </ol>
+  );
+}
+
+function Retake({ isSignedIn }: { isSignedIn: boolean }) {
+  const { act, pending } = usePlacementActs(isSignedIn);
+  return (
+    <section className={styles['part']} aria-labelledby="placement-retake">
+      <h2 id="placement-retake">Have you learned more since?</h2>
+      <p className={styles['note']}>Take the placement again on fresh charts. The new suggestion replaces this one.</p>
+      <div className={styles['row']}>
+        <Button variant="secondary" isBusy={pending === 'retake'} onClick={() => act('retake')}>
+          Take it again
+        </Button>
+      </div>
+    </section>
   );
 }
 

@@ -6,15 +6,17 @@ import { useProgressChanged } from '../study-queries.ts';
 import { rememberVisitorProgress } from '../visitor-progress.ts';
 import { placementQuery } from './placement-queries.ts';
 
-type Act = 'start' | 'end' | 'skip';
+type Act = 'start' | 'retake' | 'end' | 'skip';
 
 const ACTS = {
   start: () => call('POST /api/study/placement', {}),
+  retake: () => call('POST /api/study/placement/retake', {}),
   end: () => call('POST /api/study/placement/end', {}),
   skip: () => call('POST /api/study/placement/skip', {}),
 } as const;
 const FAILURES: Readonly<Record<Act, string>> = {
   start: 'The placement could not be started',
+  retake: 'The placement could not be started again',
   end: 'The placement could not be ended',
   skip: 'The placement could not be skipped',
 };
