@@ -4,6 +4,7 @@ import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { TaskAnswer } from '@tradesense/core/study/task.ts';
 import { gradeTask } from '@tradesense/core/study/tasks.ts';
+import { isChartLapsed } from './challenge-chart.policy.ts';
 import { isDecided } from './open-verdict.policy.ts';
 import { settleTask, type SettleDeps } from './settle-task.service.ts';
 import type { StudyOwner } from './study-owner.ts';
@@ -29,6 +30,7 @@ export async function answerTask(
     if (task === null) return refused('not-found');
     if (task.answer !== null && isDeepStrictEqual(task.answer, answer)) return ok(taskView(task));
     if (task.settledAt !== null) return refused('task-settled');
+    if (isChartLapsed(task, deps.clock.now())) return refused('not-found');
     const isOfTask = answer.kind === task.kind && seenBarOf(answer) === cursorOf(task);
     if (!isOfTask) return refused('task-answer-mismatch');
     const asked = taskOfRow(task);

@@ -2,6 +2,8 @@ import type { StudyTask, TaskPlace } from '@tradesense/contract/study.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { lessonsToAsk } from '@tradesense/core/study/placement.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { isChartLapsed } from './challenge-chart.policy.ts';
 import { findChallenge } from './challenge.repo.ts';
 import type { LessonTask } from './content/lesson-schema.ts';
 import { drawTask, type DrawnTask } from './draw-task.service.ts';
@@ -14,7 +16,7 @@ import { findPlacement } from './placement.repo.ts';
 import { firstDueCard } from './review-card.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
 import type { StudyOwner } from './study-owner.ts';
-import { insertTask, taskAt, withdrawTask, type NewTask, type TaskPosition } from './task.repo.ts';
+import { insertTask, taskAt, withdrawTask, type NewTask, type TaskPosition, type TaskRow } from './task.repo.ts';
 import { taskView } from './task-view.policy.ts';
 
 export type ShowTaskReason = LessonAccessReason | 'not-enough-history' | 'nothing-due';
@@ -38,7 +40,7 @@ const ATTEMPTS = 4;
 
 /**
  * Returns the task that waits at the place, and draws one if none does. Two calls at once get the same task. A settled
- * task of a lesson or a review gives way to a fresh one, that of a challenge or a placement stays.
+ * task of a lesson or a review gives way to a fresh one, that of a challenge or a placement stays. One of a challenge waits for half an hour.
  */
 export async function showTask(
   deps: StudyDeps,
@@ -48,8 +50,7 @@ export async function showTask(
   const position = positionOf(place);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const waiting = await deps.db.read((tx) => taskAt(tx, owner, position));
-    if (waiting !== null && (waiting.settledAt !== null || waiting.ruleVersion === TASK_RULE_VERSION))
-      return ok(taskView(waiting));
+    if (waiting !== null && staysOpen(waiting, deps.clock.now())) return ok(taskView(waiting));
     const slots = await slotsAt(deps, owner, place);
     if (!slots.ok) return slots;
     const task = await drawFirst(deps, owner, slots.value);
@@ -63,6 +64,11 @@ export async function showTask(
     });
   }
   throw new Error(`no task could be set at ${JSON.stringify(place)} in ${ATTEMPTS} attempts`);
+}
+
+/** Whether the task at a place is shown again. */
+function staysOpen(task: TaskRow, now: EpochMs): boolean {
+  return task.settledAt !== null || (task.ruleVersion === TASK_RULE_VERSION && !isChartLapsed(task, now));
 }
 
 /** Draws the first of the tasks that recorded bars fit. */

@@ -267,7 +267,8 @@ describe('a challenge', () => {
     expect((await learner.post('/api/study/tasks', { place: 'challenge', challenge: begun.id, index: 2 })).status).toBe(
       404,
     );
-    await answered(learner, waiting.id, wrongAnswer(waiting.question.kind));
+    const late = { answer: wrongAnswer(waiting.question.kind) };
+    expect((await learner.post(`/api/study/tasks/${waiting.id}/answers`, late)).status).toBe(404);
     expect((await topicOf(learner, 'how-markets-work'))?.mastery).toBe('begun');
   });
 
