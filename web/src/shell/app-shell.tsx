@@ -12,6 +12,9 @@ import { usePageViews } from './use-page-views.ts';
 
 const LOADER_MIN_MS = 1500;
 
+/** A menu of the bar that was opened before the page arrived keeps the focus. Links inside close it. */
+const OPEN_IN_BAR = 'header:not(main header) [aria-expanded="true"]';
+
 const SiteFooter = lazyPart(async () => (await import('./site-footer.tsx')).SiteFooter);
 const ToastRegion = lazyPart(async () => (await import('../ui/toast-region.tsx')).ToastRegion);
 const SignedInNotices = lazyPart(async () => (await import('./signed-in-notices.tsx')).SignedInNotices);
@@ -29,7 +32,9 @@ export function AppShell({ children }: { children: ReactNode }) {
   usePageViews();
   useNavigationWork();
   const main = useRef<HTMLElement>(null);
-  const focusPage = useCallback(() => main.current?.focus({ preventScroll: true }), []);
+  const focusPage = useCallback(() => {
+    if (document.querySelector(OPEN_IN_BAR) === null) main.current?.focus({ preventScroll: true });
+  }, []);
 
   return (
     <>

@@ -1,0 +1,18 @@
+// If this fails, the account menu closes in front of who has opened it, because a page arrives late.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectSettled } from '../browser-test/expect-page.ts';
+import { mountApp, newUser } from '../browser-test/mount-app.tsx';
+import { skipLoadingAnimations } from './loader/skip-animations.ts';
+
+test('the menu that was opened stays open when a page arrives', async () => {
+  skipLoadingAnimations.set(true);
+  const { router } = await mountApp({ path: '/pricing', user: newUser() });
+  const button = page.getByRole('button', { name: /^Account of/ });
+  await button.click();
+  await expect.element(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  // A redirect: nothing is pressed for it.
+  await router.navigate({ to: '/learn-more' });
+  await expectSettled();
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+});
