@@ -101,7 +101,7 @@ async function autosave(learner: ApiVisitor) {
   const body = { type: 'swing-analysis', assetClass: 'crypto', mode: 'practice' } as const;
   const { id } = (await learner.call('POST /api/chart-exams', { body })).body;
   const firstMs = await saveMs(learner, id);
-  await handInUpTo(learner, id, CHART_EXAM_CHARTS - 1, 'none');
+  await handInUpTo(learner, id, CHART_EXAM_CHARTS - 1, 'wrong');
   await learner.call('POST /api/chart-exams/{id}/next', { params: { id } });
   const lastMs = await saveMs(learner, id);
   return { firstMs, lastMs, ratio: lastMs / firstMs };

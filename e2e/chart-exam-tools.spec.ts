@@ -130,7 +130,7 @@ test('the results explain every credit, lead to the chart, and can be appealed o
   await page.mouse.click((await exam.pane()).x + 200, (await exam.pane()).y + 60);
   await expectAccessible(page, 'exam');
   const { id } = exam;
-  await handInUpTo(visitor, id, 1, 'none');
+  await handInUpTo(visitor, id, 1, 'wrong');
   await handInUpTo(visitor, id, CHART_EXAM_CHARTS, 'right');
   await page.goto(`${product.url}/chart-exam/results?session=${id}`);
   await expect(page.getByText('80%').first()).toBeVisible();

@@ -44,7 +44,7 @@ for (const type of CHART_EXAM_TYPES) {
       await exam.handIn.click();
     }
     await expect(exam.verdict(1)).toHaveText(/: [0-4]?\d%$/);
-    await handInUpTo(visitor, exam.id, CHART_EXAM_CHARTS, 'none');
+    await handInUpTo(visitor, exam.id, CHART_EXAM_CHARTS, 'wrong');
     await page.reload();
     await page.getByRole('button', { name: 'See the results' }).click();
     await expect(page.getByText('Not passed: 70% passes')).toBeVisible();

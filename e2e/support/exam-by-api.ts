@@ -37,19 +37,42 @@ function examMark(mark: ChartMark, number: number, { bars }: ExamChart): ExamMar
   }
 }
 
-/** Hands in parts without the browser, right or empty, until the chart of that number (from 1) is graded. */
+/** A mark that no chart's answer is near: at the first bar or far below all bars. "None" would be right where there is nothing. */
+function wrongMark(type: ChartExamType, { bars }: ExamChart): ChartMark {
+  const far = Math.min(...bars.map(([, , , low]) => low)) * 0.8;
+  switch (CHART_EXAM_RULES[type].tool) {
+    case 'swing':
+      return { tool: 'swing', kind: 'low', index: 0, price: far };
+    case 'leg':
+      return {
+        tool: 'leg',
+        direction: 'bullish',
+        from: { index: 0, price: far },
+        to: { index: 1, price: far * 1.01 },
+        ratios: [],
+      };
+    case 'gap':
+      return { tool: 'gap', direction: 'bullish', index: 0, top: far * 1.01, bottom: far };
+    case 'structure':
+      return { tool: 'structure', label: 'bos', direction: 'bullish', index: 0 };
+    case 'level':
+      return { tool: 'level', price: far };
+  }
+}
+
+/** Hands in parts without the browser, right or wrong, until the chart of that number (from 1) is graded. */
 export async function handInUpTo(
   visitor: ApiVisitor,
   id: string,
   chartNumber: number,
-  answers: 'right' | 'none',
+  answers: 'right' | 'wrong',
 ): Promise<void> {
   let { body: exam } = await visitor.call('GET /api/chart-exams/{id}', { params: { id } });
   while (exam.graded < chartNumber) {
     if (exam.chart === null) exam = (await visitor.call('POST /api/chart-exams/{id}/next', { params: { id } })).body;
     const { chart } = exam;
     if (!chart) throw new Error(`no chart to hand in: ${JSON.stringify(exam).slice(0, 200)}`);
-    const marks = answers === 'none' ? [] : answerOf(chart, exam.type);
+    const marks = answers === 'wrong' ? [wrongMark(exam.type, chart)] : answerOf(chart, exam.type);
     const answer = await visitor.call('POST /api/chart-exams/{id}/submissions', {
       params: { id },
       body: {
