@@ -5,5 +5,7 @@ export const STUDY_SEEN_MAX = 500;
 export const STUDY_SEARCH_MIN = 2;
 export const STUDY_SEARCH_MAX = 80;
 export { FORGIVEN_DAYS_PER_MONTH } from '@tradesense/core/study/streak.ts';
+/** An opened chart of a challenge waits this long for its answer. */
+export const CHALLENGE_CHART_MINUTES = 30;
 /** Items of the daily set, about three minutes. */
 export const DAILY_SET_ITEMS = 3;

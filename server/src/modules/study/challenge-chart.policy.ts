@@ -1,8 +1,9 @@
+import { CHALLENGE_CHART_MINUTES } from '@tradesense/contract/study-constants.ts';
 import { MINUTE_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { TaskRow } from './task.repo.ts';
 
-/** An opened chart of a challenge waits this long for its answer. A task takes a few minutes; a break fits in too. */
-const CHART_WAITS_MS = 30 * MINUTE_MS;
+/** A task takes a few minutes; a break fits in too. */
+const CHART_WAITS_MS = CHALLENGE_CHART_MINUTES * MINUTE_MS;
 
 /**
  * Whether the task of a challenge was opened too long ago to be answered. It could be looked at, left and prepared otherwise; a fresh one

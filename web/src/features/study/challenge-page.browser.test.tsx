@@ -48,6 +48,7 @@ test('a challenge goes from task to task and ends with the level', async () => {
     });
   await mountApp({ path: '/study/first/challenge', user: newUser(), server });
   await expect.element(page.getByText('Task 1 of 2')).toBeVisible();
+  await expect.element(page.getByText(/An opened chart waits for 30 minutes/)).toBeVisible();
   expect(button(/^Hint/).elements()).toEqual([]);
   await answer('9');
   await button('Next task').click();

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ChallengeView, LessonSummary } from '@tradesense/contract/study.ts';
+import { CHALLENGE_CHART_MINUTES } from '@tradesense/contract/study-constants.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
@@ -155,7 +156,7 @@ function RunningChallenge({ challenge, title, lessons, onSettled }: RunningChall
             <p className={styles['note']}>
               Passed at a mean score of {shareText(TASK_PASS_SCORE)}, with no lesson of the topic at zero. To master the
               topic, pass again after 2 and after 7 days, with a mean of {shareText(MASTERED_SCORE)} over the last three
-              passes.
+              passes. An opened chart waits for {CHALLENGE_CHART_MINUTES} minutes; then another one takes its place.
             </p>
           </header>
           {work}

@@ -143,8 +143,8 @@ function Challenge({ topic, isSignedIn }: { topic: TopicSummary; isSignedIn: boo
     <section className={styles['card']} aria-labelledby="topic-challenge">
       <h2 id="topic-challenge">Challenge</h2>
       <p>
-        Tasks from all lessons in random order, without help. It sets your level, which is now{' '}
-        {MASTERY_LABELS[topic.mastery]}.
+        Tasks from all lessons in random order, without help. It sets your level.{' '}
+        {topic.mastery === 'none' ? null : <>You are now at “{MASTERY_LABELS[topic.mastery]}”.</>}
       </p>
       {obstacle === null ? (
         <LinkButton to="/study/$topic/challenge" params={{ topic: topic.id }} isFullWidth>
