@@ -9,6 +9,8 @@ interface StudyColumnsProps {
   /** What can be done now: below the verdict, on narrow screens at the thumb. */
   acts: ReactNode;
   help?: ReactNode;
+  /** What stands below the content and is reached after the answer: the ways on and back. */
+  after?: ReactNode;
   children: ReactNode;
 }
 
@@ -16,7 +18,7 @@ interface StudyColumnsProps {
  * The three columns of a page to learn on: outline, content, and verdict with acts and help. What is answered on a chart is
  * put beside it, above the acts. One column at 900 px and below.
  */
-export function StudyColumns({ outline, verdict, acts, help, children }: StudyColumnsProps) {
+export function StudyColumns({ outline, verdict, acts, help, after, children }: StudyColumnsProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const isBeside = useIsBeside();
   return (
@@ -29,8 +31,9 @@ export function StudyColumns({ outline, verdict, acts, help, children }: StudyCo
         {verdict === undefined || verdict === null ? null : <div className={styles['part']}>{verdict}</div>}
         <div ref={setPlace} className={styles['answer']} data-answer-place="" />
         {acts === null ? null : <div className={styles['acts']}>{acts}</div>}
-        {help === undefined || help === null ? null : <div className={styles['part']}>{help}</div>}
+        {help === undefined || help === null ? null : <div className={styles['help']}>{help}</div>}
       </aside>
+      {after === undefined ? null : <div className={styles['after']}>{after}</div>}
     </div>
   );
 }

@@ -15,6 +15,8 @@ export interface StepPlaces {
   readonly verdict?: ReactNode;
   readonly acts: ReactNode;
   readonly help?: ReactNode;
+  /** Stands below the content, and is reached after the answer. */
+  readonly after?: ReactNode;
 }
 
 export interface LessonFrameProps {
@@ -43,11 +45,19 @@ export function LessonFrame({ details, steps, step, isSignedIn, onGo, children }
     title.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [step]);
-  return children(({ content, verdict, acts, help }) => (
+  return children(({ content, verdict, acts, help, after }) => (
     <StudyColumns
       outline={<LessonOutline topic={topic} lessons={siblings} current={lesson.id} />}
       verdict={verdict}
       acts={acts}
+      after={
+        after === undefined && isSignedIn ? undefined : (
+          <>
+            {after}
+            {isSignedIn ? null : <VisitorNote />}
+          </>
+        )
+      }
       help={
         <>
           {help}
@@ -74,7 +84,6 @@ export function LessonFrame({ details, steps, step, isSignedIn, onGo, children }
         </div>
       </header>
       {content}
-      {isSignedIn ? null : <VisitorNote />}
     </StudyColumns>
   ));
 }

@@ -110,6 +110,20 @@ test('a wrong answer gets its verdict and the focus, and the next try may be rig
   await expect.element(button(/^Continue: Three fresh charts/).first()).toBeVisible();
 });
 
+test('the answer is reached by Tab before the ways on and back', async () => {
+  await page.viewport(1280, 800);
+  await open(grade(studyServer()), '?step=guided');
+  await range().fill('9');
+  focusOn(range());
+  const reached: string[] = [];
+  while (!reached.includes('Back') && reached.length < 30) {
+    await userEvent.tab();
+    reached.push(document.activeElement?.textContent.trim() ?? '');
+  }
+  expect(reached).toContain('Send answer');
+  expect(reached.slice(reached.indexOf('Back'))).toEqual(['Back']);
+});
+
 test('on a phone the verdict comes into view', async () => {
   await page.viewport(390, 844);
   await open(grade(studyServer()), '?step=guided');

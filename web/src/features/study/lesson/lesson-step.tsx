@@ -32,18 +32,7 @@ export function LessonStep(props: LessonStepProps) {
           lesson={details.lesson.id}
           isSignedIn={props.isSignedIn}
           next={nextAct(props)}
-          layout={({ work, acts, help }) =>
-            place({
-              content: (
-                <>
-                  {work}
-                  <StepWalk {...props} />
-                </>
-              ),
-              acts,
-              help,
-            })
-          }
+          layout={({ work, acts, help }) => place({ content: work, acts, help, after: <StepWalk {...props} /> })}
         />
       );
     case 'trains':
@@ -146,12 +135,12 @@ function TaskStep({ kind, prose, ...props }: TaskStepProps) {
                 </p>
               )}
               {work}
-              <StepWalk {...props} />
             </>
           ),
           verdict,
           acts,
           help,
+          after: <StepWalk {...props} />,
         })
       }
     />
