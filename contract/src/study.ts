@@ -8,6 +8,7 @@ import { STUDY_NOTE_MAX, STUDY_SEARCH_MAX, STUDY_SEARCH_MIN, STUDY_SEEN_MAX } fr
 import { taskAnswer } from './study-answers.ts';
 import { taskQuestion } from './study-questions.ts';
 import { taskReference } from './study-references.ts';
+import { taskChart } from './study-task-parts.ts';
 import { taskHint, taskVerdict } from './study-verdicts.ts';
 
 const isoTime = z.string();
@@ -115,6 +116,8 @@ export const lessonResponse = z.object({
   siblings: z.array(lessonSummary),
   guided: z.array(taskSlot),
   unaided: z.array(taskSlot),
+  /** Whether a solved chart can be shown beside the idea. */
+  hasExample: z.boolean(),
   /** What the lesson trains: the drill to go on with. */
   trains: z.object({ text: z.string(), to: z.string() }),
   questionCount: z.number().int(),
@@ -149,6 +152,21 @@ export type TaskPlace = z.infer<typeof taskPlace>;
 
 /** The chart's origin, said after the task is settled; `null` where no recorded chart was used. */
 export const taskOrigin = z.object({ asset: z.enum(ASSET_SYMBOLS), firstAt: z.number(), lastAt: z.number() });
+
+export const lessonExampleResponse = z.object({
+  /** A recorded chart with a solved task; `null` where the lesson has none, or too few bars are recorded. */
+  example: z
+    .object({
+      instruction: z.string(),
+      chart: taskChart,
+      sentence: z.string(),
+      /** The bars that the sentence is about, from 0. */
+      bars: z.array(z.number().int()),
+      origin: taskOrigin,
+    })
+    .nullable(),
+});
+export type LessonExampleResponse = z.infer<typeof lessonExampleResponse>;
 
 export const taskView = z.object({
   id: z.uuid(),

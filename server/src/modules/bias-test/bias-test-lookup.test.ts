@@ -126,6 +126,14 @@ const lessons: Probe = async (learner) => {
   return bodies;
 };
 
+/** Examples of the lessons with a chart, each drawn anew. */
+const examples: Probe = (learner) =>
+  texts(
+    ['fractal', 'swings-hindsight', 'trend-or-range'].flatMap((lesson) =>
+      Array.from({ length: 4 }, () => learner.get(`/api/study/lessons/${lesson}/example`)),
+    ),
+  );
+
 /** The first planned trade of the learner, after so many bars that all of them fill a window. */
 const firstTrade: Probe = async (learner) => {
   const url = '/api/study/first-trade';
@@ -193,6 +201,7 @@ const OWN: Readonly<Record<string, Probe>> = {
   'GET /api/replay/sessions/{id}/bars': replays,
   'POST /api/replay/sessions/{id}/advance': none,
   'POST /api/real-or-shuffled/pairs': pairs,
+  'GET /api/study/lessons/{lesson}/example': examples,
   'POST /api/study/first-trade': firstTrade,
   'POST /api/study/first-trade/acts': none,
   'POST /api/study/first-trade/steps': none,

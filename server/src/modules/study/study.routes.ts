@@ -10,6 +10,7 @@ import { answerTask } from './answer-task.service.ts';
 import { showChallenge, startChallenge } from './challenge.service.ts';
 import { firstTradeRoutes } from './first-trade.routes.ts';
 import { showHint } from './hint-task.service.ts';
+import { drawExample } from './lesson-example.service.ts';
 import { bookmarkLesson, writeNote } from './lesson-note.service.ts';
 import { readReviews } from './reviews.queries.ts';
 import { endPlacement, retakePlacement, showPlacement, skipPlacement, startPlacement } from './placement.service.ts';
@@ -53,6 +54,9 @@ function lessonRoutes(app: App, deps: StudyDeps): void {
   }));
   route(app, 'GET /api/study/lessons/{lesson}', (request) =>
     valueOrProblem(readLesson(deps, readerOf(request), request.params.lesson), problemOf),
+  );
+  route(app, 'GET /api/study/lessons/{lesson}/example', (request) =>
+    valueOrProblem(drawExample(deps, readerOf(request), request.params.lesson), problemOf),
   );
 }
 

@@ -59,6 +59,7 @@ export const lessonPage = (about: Partial<LessonResponse> = {}): LessonResponse 
     siblings: [candle, lesson('timeframes', { title: 'Many bars make one' })],
     guided: [{ kind: 'compute', instruction: 'Work out the range.' }],
     unaided: Array.from({ length: 3 }, () => ({ kind: 'compute' as const, instruction: 'Work out the range.' })),
+    hasExample: false,
     trains: { text: 'Every exam begins with highs and lows.', to: '/chart-exam' },
     questionCount: 2,
     note: null,

@@ -79,6 +79,28 @@ test('another browser opens a lesson at the first step that is not done', async 
   await expect.element(page.getByText('The quiz could not be loaded')).toBeVisible();
 });
 
+test('a solved chart stands below the idea, where the lesson has one', async () => {
+  const example = {
+    instruction: 'Click every swing high.',
+    chart: {
+      interval: '1d' as const,
+      decimals: 2,
+      bars: Array.from({ length: 20 }, (_, i): [number, number, number, number] => [100 + i, 102 + i, 99 + i, 101 + i]),
+    },
+    sentence: 'They are bars 6 and 17.',
+    bars: [5, 16],
+    origin: { asset: 'BTC' as const, firstAt: Date.UTC(2019, 0, 1), lastAt: Date.UTC(2019, 1, 1) },
+  };
+  const server = studyServer()
+    .answer('GET /api/study/lessons/{lesson}', lessonPage({ hasExample: true }))
+    .answer('GET /api/study/lessons/{lesson}/example', { example });
+  await open(server, '?step=idea');
+  const shown = page.getByRole('region', { name: 'A solved example' });
+  await expectContains(shown, 'They are bars 6 and 17.');
+  await expectContains(shown, 'Bitcoin, 2019');
+  await expect.element(shown.getByRole('button', { name: 'Show as table' })).toBeVisible();
+});
+
 test('a term shows its meaning on focus, and hides it with Escape', async () => {
   await open(studyServer(), '?step=idea');
   await expect.element(button('body')).toBeVisible();

@@ -5,6 +5,7 @@ import { ArrowLeftIcon, ArrowRightIcon } from '../../../ui/text-icons.tsx';
 import { LessonQuiz } from '../quiz/lesson-quiz.tsx';
 import { isGuidedMiss } from '../tasks/task-text.ts';
 import { TaskFrame } from '../tasks/task-frame.tsx';
+import { LessonExample } from './lesson-example.tsx';
 import type { LessonFrameProps, StepPlaces } from './lesson-frame.tsx';
 import styles from './lesson-step.module.css';
 import { STEP_LABELS } from './step-names.ts';
@@ -46,6 +47,15 @@ export function LessonStep(props: LessonStepProps) {
         acts: <StepWalk {...props} isMain />,
       });
     case 'idea':
+      return place({
+        content: (
+          <>
+            {prose}
+            {details.hasExample ? <LessonExample lesson={details.lesson.id} /> : null}
+          </>
+        ),
+        acts: <StepWalk {...props} isMain />,
+      });
     case 'predict':
     case 'worked':
     case 'evidence':

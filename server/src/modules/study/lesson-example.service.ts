@@ -1,0 +1,75 @@
+import type { LessonExampleResponse } from '@tradesense/contract/study.ts';
+import { ok, type Result } from '@tradesense/core/kernel/result.ts';
+import type { TaskChart, TaskKind, TaskQuestion } from '@tradesense/core/study/task.ts';
+import { materialNeed, taskHint } from '@tradesense/core/study/tasks.ts';
+import type { Lesson } from './content/lesson-library.ts';
+import type { LessonTask } from './content/lesson-schema.ts';
+import { drawTask } from './draw-task.service.ts';
+import { openLesson, type LessonAccessReason } from './lesson-access.policy.ts';
+import type { StudyDeps } from './study-deps.ts';
+import type { StudyOwner } from './study-owner.ts';
+
+/** Kinds whose answer is something to see on one finished chart. */
+const SHOWN_KINDS: readonly TaskKind[] = [
+  'drag-atr',
+  'click-bars',
+  'delete-false',
+  'place-swing',
+  'label-swings',
+  'shade',
+  'sort',
+  'place-break',
+  'place-band',
+  'place-zone',
+  'place-leg',
+  'place-ratio',
+  'place-row',
+  'place-stop',
+  'place-target',
+  'justify',
+  'count',
+];
+
+type Example = NonNullable<LessonExampleResponse['example']>;
+
+/** The example with core's types, whose lists are read-only. */
+interface ExampleView extends Omit<Example, 'chart' | 'bars'> {
+  readonly chart: TaskChart;
+  readonly bars: readonly number[];
+}
+
+/** Returns the task of a lesson that its example is made like; `undefined` for a lesson without a chart to look at. */
+export function exampleTask({ tasks }: Pick<Lesson, 'tasks'>): LessonTask | undefined {
+  return tasks.guided.find(({ task }) => SHOWN_KINDS.includes(task.kind) && materialNeed(task).kind === 'window');
+}
+
+/**
+ * Draws a recorded chart on which a task like those of the lesson is solved. Nothing is stored, and no task that waits is touched: the
+ * chart is one of thousands, so it is as good as never that of a task.
+ */
+export async function drawExample(
+  deps: StudyDeps,
+  owner: StudyOwner,
+  lessonId: string,
+): Promise<Result<LessonExampleResponse, LessonAccessReason>> {
+  const found = openLesson(deps.library, owner, lessonId);
+  if (!found.ok) return found;
+  const like = exampleTask(found.value.lesson);
+  const drawn = like === undefined ? null : await drawTask(deps, owner, lessonId, like.task);
+  const chart = drawn === null ? null : chartOf(drawn.task.question);
+  if (like === undefined || drawn === null || drawn.window === null || chart === null) return ok({ example: null });
+  const { sentence, bars } = taskHint(drawn.task, 'worked-answer');
+  const { asset, firstAt, lastAt } = drawn.window;
+  const example: ExampleView = {
+    instruction: like.instruction,
+    chart,
+    sentence,
+    bars,
+    origin: { asset, firstAt, lastAt },
+  };
+  return ok({ example: example as Example });
+}
+
+function chartOf(question: TaskQuestion): TaskChart | null {
+  return 'chart' in question ? question.chart : null;
+}

@@ -1,0 +1,53 @@
+// If this fails, the example of a lesson shows no solved chart, changes what the learner has done, or opens a lesson that needs an account.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lessonExampleResponse, lessonResponse } from '@tradesense/contract/study.ts';
+import { CONTENT_DIRECTORY, SHIPPED_HISTORY } from '../../config.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { readLibrary } from './content/read-library.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ config: { historyDir: SHIPPED_HISTORY }, library: readLibrary(CONTENT_DIRECTORY) });
+});
+afterAll(() => t.close());
+
+const lessonOf = async (id: string) => lessonResponse.parse((await t.client().get(`/api/study/lessons/${id}`)).body);
+const exampleOf = async (id: string) =>
+  lessonExampleResponse.parse((await t.client().get(`/api/study/lessons/${id}/example`)).body).example;
+
+test('a visitor sees a solved recorded chart, and has done nothing by that', async () => {
+  const visitor = t.client();
+  const { status, body } = await visitor.get('/api/study/lessons/fractal/example');
+  expect(status).toBe(200);
+  const { example } = lessonExampleResponse.parse(body);
+  expect(example?.chart.bars).toHaveLength(35);
+  // The swing highs by the rule itself.
+  const highs = (example?.chart.bars ?? []).map(([, high]) => high);
+  const swings = highs.flatMap((high, at) => {
+    const [before, after] = [highs.slice(Math.max(0, at - 5), at), highs.slice(at + 1, at + 6)];
+    const isSwing =
+      before.length === 5 && after.length === 5 && Math.max(...before) < high && Math.max(...after) <= high;
+    return isSwing ? [at] : [];
+  });
+  expect(example?.bars).toEqual(swings);
+  expect(example?.sentence).not.toBe('');
+  expect([...visitor.cookies.keys()]).not.toContain('sid');
+  const { rows } = await t.db.read((tx) => tx.$client.query('SELECT 1 FROM study_tasks'));
+  expect(rows).toEqual([]);
+});
+
+test('a lesson says whether it has an example, and keeps the word', async () => {
+  for (const [id, hasExample] of [
+    ['swings-hindsight', true],
+    ['atr', true],
+    ['long-short', false],
+  ] as const) {
+    expect((await lessonOf(id)).hasExample, id).toBe(hasExample);
+    expect((await exampleOf(id)) !== null, id).toBe(hasExample);
+  }
+});
+
+test('an example of a lesson that needs an account needs one', async () => {
+  const { status, body } = await t.client().get('/api/study/lessons/bos/example');
+  expect([status, body.code]).toEqual([403, 'lesson-needs-account']);
+});

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LessonExampleResponse } from '@tradesense/contract/study.ts';
+import { lazy, Suspense } from 'react';
+import { call } from '../../../platform/api-client.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Unsettled } from '../../../ui/unsettled.tsx';
+import { originText } from '../tasks/task-text.ts';
+import styles from './lesson-example.module.css';
+
+const ExampleChart = lazy(async () => ({ default: (await import('./example-chart.tsx')).ExampleChart }));
+
+/** Shows a solved chart beside the idea of a lesson. Without it the idea stands alone, so a failure shows nothing. */
+export function LessonExample({ lesson }: { lesson: string }) {
+  const { data, isPending } = useQuery({
+    queryKey: ['study-lesson-example', lesson],
+    queryFn: ({ signal }) => call('GET /api/study/lessons/{lesson}/example', { params: { lesson }, signal }),
+    // One chart for as long as the lesson is open.
+    staleTime: Infinity,
+    retry: false,
+  });
+  if (isPending) return <Waiting />;
+  const example = data?.example ?? null;
+  return example === null ? null : <Shown example={example} />;
+}
+
+const Waiting = () => (
+  <Unsettled>
+    <Skeleton height="24rem" />
+  </Unsettled>
+);
+
+function Shown({ example }: { example: NonNullable<LessonExampleResponse['example']> }) {
+  const { instruction, chart, sentence, bars, origin } = example;
+  return (
+    <section className={styles['example']} aria-labelledby="lesson-example">
+      <header className={styles['head']}>
+        <h2 id="lesson-example">A solved example</h2>
+        <p>
+          {instruction} <strong>{sentence}</strong>
+        </p>
+      </header>
+      <div className={styles['chart']}>
+        <Suspense fallback={<Waiting />}>
+          <ExampleChart chart={chart} bars={bars} />
+        </Suspense>
+      </div>
+      <p className={styles['origin']}>
+        <b>Recorded</b> {originText(origin)}
+      </p>
+    </section>
+  );
+}
