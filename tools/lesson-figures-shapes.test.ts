@@ -9,6 +9,7 @@ import { elementAt } from '../core/src/kernel/element-at.ts';
 import { HOUR_MS } from '../core/src/kernel/time.ts';
 import { sliceColumns, type BarColumns } from '../core/src/market/bar-columns.ts';
 import { findFractals } from '../core/src/market/fractals.ts';
+import { volumeProfile } from '../core/src/market/indicators/volume-profile.ts';
 import { readShippedHistory } from '../server/src/modules/market/practice/shipped-history.ts';
 import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
 import { root } from './workspace.mjs';
@@ -190,4 +191,16 @@ test('order-flow-limits: the color of the next candle', () => {
       `in ${share(heavy, goesOn, 1)} of ${whole.format(heavy.length)}`,
     ),
   ).toEqual([]);
+});
+
+test('volume-profile: the fullest row and the height of the area', () => {
+  const ROWS = 24;
+  const profiles = charts.flatMap((chart) => volumeProfile(chart, { start: 0, end: CHART_BARS }, ROWS) ?? []);
+  const inMiddle = share(profiles, ({ controlBin }) => controlBin >= ROWS / 3 && controlBin < (2 * ROWS) / 3);
+  const height = middle(profiles.map(({ valueFromBin, valueToBin }) => (valueToBin - valueFromBin + 1) / ROWS));
+  const said = [
+    `the middle third of the height on ${inMiddle} of them`,
+    `takes ${Math.round(100 * height)}% of the height`,
+  ];
+  expect(lacking('volume-profile', ...said)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { brierScore, luckBand } from '../core/src/bias/scoring.ts';
 import { measureChart } from '../core/src/grading/chart-bars.ts';
 import { CREDIT_RULES, linearCredit, SWING_TOLERANCE, swingNearness } from '../core/src/grading/credit.ts';
+import { judgeExam } from '../core/src/grading/exam-pass.ts';
 import { detectSwings, SWING_RULE } from '../core/src/grading/swings.ts';
 import { GRADING_VERSION } from '../core/src/grading/tool-rules.ts';
 import { elementAt } from '../core/src/kernel/element-at.ts';
@@ -138,6 +139,7 @@ test.each([
   ['calibration', 2, 4, '15 to 85%'],
   ['recency', 16, 20, '58 to 92%'],
   ['luck-evidence', 12, 20, '39 to 78%'],
+  ['read-your-journal', 8, 8, '68 to 100%'],
 ])('%s: the interval of %i of %i', (lesson, hits, answers, said) => {
   const { low, high } = wilsonInterval(hits, answers);
   expect(`${Math.round(100 * low)} to ${Math.round(100 * high)}%`).toBe(said);
@@ -153,4 +155,23 @@ test.each([
   const wrong = brierScore('bullish', confidence, 'bearish');
   expect((0.7 * right + 0.3 * wrong).toFixed(3)).toBe(said);
   expect(prose('confidence-brier')).toContain(`= ${said}`);
+});
+
+test('confidence-brier: the score of the base rates of SPY', () => {
+  const rates = [...prose('base-rates').matchAll(/([\d.]+)% ended up, ([\d.]+)% down and ([\d.]+)% neutral/g)][0];
+  const shares = (rates ?? []).slice(1).map((each) => Number(each) / 100);
+  expect(shares).toHaveLength(3);
+  // The score of one's own rates: 1 less the sum of their squares.
+  const mean = 1 - shares.reduce((sum, each) => sum + each ** 2, 0);
+  expect(prose('confidence-brier')).toContain(
+    `would have scored ${mean.toFixed(2)}, and with a third for each answer 0.67`,
+  );
+});
+
+test('ratios: what an exam needs besides its score', () => {
+  const prices = (ratioCredit: number) => judgeExam([0.82], [{ labels: null, ratioCredit }]).passed;
+  expect([prices(0.4), prices(0.5)]).toEqual([false, true]);
+  expect(prose('ratios')).toContain(
+    'An exam passes from 70%, if the prices by themselves earn at least half of theirs',
+  );
 });
