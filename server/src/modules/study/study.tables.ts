@@ -31,7 +31,7 @@ export type TaskPlaceName = 'guided' | 'unaided' | 'challenge' | 'review' | 'pla
 
 /**
  * All constraints are in `migrations/0033_study.sql`, `0034_study_task_kinds.sql`, `0035_study_placement.sql`,
- * `0036_first_hour.sql` and `0038_credited_days.sql`.
+ * `0036_first_hour.sql`, `0038_credited_days.sql` and `0039_study_trade_steps.sql`.
  */
 export const studyTasks = pgTable('study_tasks', {
   id: uuid('id').primaryKey(),
