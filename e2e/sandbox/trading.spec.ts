@@ -25,6 +25,7 @@ import {
   exactOf,
   figure,
   fillPlan,
+  manageAccount,
   marketPrice,
   openSandbox,
   panelsOf,
@@ -77,7 +78,7 @@ test('a first bracket order: the example, a plan, then the position with what pr
   product,
 }) => {
   const visitor = await enterUnlocked(page, product, newLearner('bracket'));
-  await expect(page.getByRole('heading', { name: 'Your first trade' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your first trade' })).toBeVisible();
   await page.getByRole('button', { name: 'Fill in the example' }).click();
   await sendButton(page).click();
   await expect(ticketOf(page).getByLabel('Thesis')).toBeFocused();
@@ -324,7 +325,7 @@ test('settings wait for a flat account; a reset archives the attempt, which stay
   product,
 }) => {
   const visitor = await enterUnlocked(page, product, newLearner('reset'));
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await manageAccount(page, 'Settings');
   const settings = page.getByRole('dialog', { name: /^Settings of/ });
   await settings.getByRole('radio', { name: 'Strict' }).check();
   await settings.getByLabel('Taker fee in %').fill('2');
@@ -337,22 +338,22 @@ test('settings wait for a flat account; a reset archives the attempt, which stay
   await writeRestingOrder(page);
   await sendButton(page).click();
   await expect(panelsOf(page).getByRole('tab', { name: /^Orders \(3\)/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await manageAccount(page, 'Settings');
   await expect(settings).toContainText('Close positions and cancel orders to change these settings');
   await expect(settings.getByRole('radio', { name: 'Easy' })).toBeDisabled();
   await settings.getByRole('button', { name: 'Close' }).click();
 
-  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await manageAccount(page, 'Reset');
   await page.getByRole('button', { name: 'End attempt 1' }).click();
   await expect(page.getByRole('option', { name: /attempt 2$/ })).toBeAttached();
   await expect(figure(page, 'Equity')).toHaveText('10,000.00');
-  await page.getByRole('button', { name: 'Earlier attempts' }).click();
+  await manageAccount(page, 'Earlier attempts');
   await page.getByRole('button', { name: 'Read attempt 1' }).click();
   await expect(page.getByText('This attempt is archived')).toBeVisible();
   await page.getByRole('button', { name: 'Go to your accounts' }).click();
   await expect(ticketOf(page)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Open another' }).click();
+  await manageAccount(page, 'Open another');
   await page.getByRole('dialog').getByLabel('Name (optional)').fill('Second thoughts');
   await page.getByRole('dialog').getByRole('button', { name: 'Open it' }).click();
   await expect(page.getByLabel('Account', { exact: true }).locator('option:checked')).toHaveText(
@@ -372,8 +373,9 @@ test('axe finds nothing on the trading page, dark and light, nor in its dialogs'
     await expectNoFinding(page, 'trading page', looksAt);
     await page.getByRole('button', { name: /^Switch to the/ }).click();
   }
-  for (const name of ['Settings', 'Reset', 'Open another', 'Change asset', 'Help and keys']) {
-    await page.getByRole('button', { name, exact: true }).click();
+  for (const name of ['Settings', 'Reset', 'Open another', 'Manage account', 'Change asset', 'Help and keys']) {
+    if (['Settings', 'Reset', 'Open another'].includes(name)) await manageAccount(page, name);
+    else await page.getByRole('button', { name, exact: true }).click();
     const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze();
     expect(
       violations.map(({ id }) => id),

@@ -52,6 +52,12 @@ export async function showPanel(page: Page, name: RegExp): Promise<void> {
   await panelsOf(page).getByRole('tab', { name }).click();
 }
 
+/** Starts an action on the whole account. */
+export async function manageAccount(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'Manage account' }).click();
+  await page.getByRole('dialog', { name: 'Manage account' }).getByRole('button', { name: action }).click();
+}
+
 interface Plan {
   readonly stop: string;
   readonly target: string;

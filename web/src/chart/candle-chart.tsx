@@ -87,7 +87,7 @@ export function CandleChart(props: CandleChartProps) {
   const last = model.bars.length - 1;
   const legend = legendOf(model, pointed ?? last);
   return (
-    <figure ref={figure} className={classNames(styles['chart'], size === 'fill' && styles['fill'])} data-size={size}>
+    <figure ref={figure} className={classNames(styles['chart'], styles[size])} data-size={size}>
       {onSettingsChange ? (
         <Loaded
           part={toolbar}

@@ -16,8 +16,8 @@ export async function preloadChart(): Promise<void> {
   await load(canvas);
 }
 
-/** `fill` takes the height that its place leaves. */
-export type ChartSize = 'regular' | 'tall' | 'fill';
+/** `fill` takes the height that its place leaves, `desk` does so in a work frame with room for more than one column. */
+export type ChartSize = 'regular' | 'tall' | 'fill' | 'desk';
 
 interface ChartStageProps {
   title: string;

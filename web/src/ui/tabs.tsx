@@ -14,12 +14,14 @@ interface TabsProps<Id extends string> {
   tabs: readonly TabItem<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
+  /** Shown at the end of the row of tabs. */
+  actions?: ReactNode;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Tabs in the ARIA pattern: one tab stop, arrow keys and Home/End select. Only the selected panel is mounted. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, actions }: TabsProps<Id>) {
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
   const selectedIndex = tabs.findIndex((tab) => tab.id === selected);
@@ -42,23 +44,33 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
 
   return (
     <div className={styles['tabs']}>
-      <div ref={list} role="tablist" tabIndex={-1} aria-label={label} className={styles['list']} onKeyDown={onKeyDown}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${baseId}-${tab.id}`}
-            data-tab={tab.id}
-            aria-selected={tab.id === selected}
-            aria-controls={tab.id === selected ? `${baseId}-panel` : undefined}
-            tabIndex={tab.id === selected ? 0 : -1}
-            className={classNames(styles['tab'], tab.id === selected && styles['selected'])}
-            onClick={() => onSelect(tab.id)}
-          >
-            {tab.label}
-          </button>
-        ))}
+      <div className={styles['row']}>
+        <div
+          ref={list}
+          role="tablist"
+          tabIndex={-1}
+          aria-label={label}
+          className={styles['list']}
+          onKeyDown={onKeyDown}
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${baseId}-${tab.id}`}
+              data-tab={tab.id}
+              aria-selected={tab.id === selected}
+              aria-controls={tab.id === selected ? `${baseId}-panel` : undefined}
+              tabIndex={tab.id === selected ? 0 : -1}
+              className={classNames(styles['tab'], tab.id === selected && styles['selected'])}
+              onClick={() => onSelect(tab.id)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
       </div>
       <div
         role="tabpanel"

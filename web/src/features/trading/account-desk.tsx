@@ -1,19 +1,19 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
 import { useLiveTicks } from '../../platform/live-ticks.ts';
 import { useStreamState } from '../../platform/use-stream-state.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { AccountActions } from './account-actions.tsx';
 import { AccountBar } from './account-bar.tsx';
 import { AssetHead } from './asset-head.tsx';
 import { LiveTradingChart } from './chart/live-trading-chart.tsx';
+import { DeskFrame } from './desk-frame.tsx';
 import { DeskLayout } from './desk-layout.tsx';
 import { FirstTrade } from './first-trade.tsx';
 import { markedAccount, markedPosition } from './marked-position.ts';
 import { LoadFailure, PageLoading } from './page-states.tsx';
 import { TradingPanels } from './panels/trading-panels.tsx';
-import { TradingHelp } from './trading-help.tsx';
-import styles from './trading-page.module.css';
 import { useDeskData, type DeskData } from './use-desk-data.ts';
 import { useLiveDesk } from './use-live-desk.ts';
 import { useLivePrice } from './use-live-price.ts';
@@ -59,30 +59,28 @@ export function AccountDesk(props: AccountDeskProps) {
   const isDisconnected = stream === 'stale' || stream === 'offline';
   const isStale = isDisconnected || query.error !== null;
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1>Sandbox</h1>
-        <TradingHelp />
-      </header>
-      <AccountBar
-        {...{ running, isStale, refresh }}
-        account={marked.account}
-        onSelect={(id) => onSelect({ accountId: id, symbol: asset.symbol })}
-      />
-      {isStale ? (
-        <Alert tone="warning" title={isDisconnected ? 'Connection lost' : 'The account could not be refreshed'}>
-          <p>These figures may be out of date. They refresh when the server responds. Your orders stay active.</p>
-        </Alert>
-      ) : null}
-      <Market
-        key={asset.symbol}
-        {...props}
-        data={{ ...data, positions: marked.positions }}
-        refresh={refresh}
-        isNew={isFirstOpen}
-        onAsset={(symbol) => onSelect({ accountId, symbol })}
-      />
-    </div>
+    <Market
+      key={asset.symbol}
+      {...props}
+      data={{ ...data, positions: marked.positions }}
+      refresh={refresh}
+      isNew={isFirstOpen}
+      onAsset={(symbol) => onSelect({ accountId, symbol })}
+      money={
+        <AccountBar
+          {...{ running, isStale }}
+          account={marked.account}
+          onSelect={(id) => onSelect({ accountId: id, symbol: asset.symbol })}
+        />
+      }
+      notice={
+        isStale ? (
+          <Alert tone="warning" title={isDisconnected ? 'Connection lost' : 'The account could not be refreshed'}>
+            <p>These figures may be out of date. They refresh when the server responds. Your orders stay active.</p>
+          </Alert>
+        ) : null
+      }
+    />
   );
 }
 
@@ -90,21 +88,48 @@ interface MarketProps extends AccountDeskProps {
   readonly data: DeskData;
   readonly refresh: () => void;
   readonly onAsset: (symbol: string) => void;
+  /** The account's money, in the bar. */
+  readonly money: ReactNode;
+  /** Shown below the bar. */
+  readonly notice: ReactNode;
 }
 
-function Market({ data, asset, isNew, refresh, onAsset }: MarketProps) {
+function Market({ running, data, asset, isNew, refresh, onAsset, onSelect, money, notice }: MarketProps) {
   const stream = useStreamState();
   const { price, day, query } = useLivePrice(asset, stream);
   const desk = useLiveDesk({ data, asset, price, refresh });
   return (
-    <>
-      <AssetHead {...{ asset, price, day, query, onAsset }} />
-      {isNew ? <FirstTrade desk={desk} /> : null}
+    <DeskFrame
+      title="Sandbox"
+      bar={
+        <>
+          <AssetHead {...{ asset, price, day, query, onAsset }} />
+          {money}
+        </>
+      }
+      notices={
+        <>
+          {notice}
+          {isNew ? <FirstTrade desk={desk} /> : null}
+        </>
+      }
+    >
       <DeskLayout
         desk={desk}
         chart={<LiveTradingChart {...{ desk, asset }} />}
-        panels={<TradingPanels desk={desk} />}
+        panels={
+          <TradingPanels
+            desk={desk}
+            actions={
+              <AccountActions
+                {...{ running, refresh }}
+                account={data.account}
+                onSelect={(id) => onSelect({ accountId: id, symbol: asset.symbol })}
+              />
+            }
+          />
+        }
       />
-    </>
+    </DeskFrame>
   );
 }

@@ -43,7 +43,7 @@ export function AssetHead({ asset, price, day, query, onAsset }: AssetHeadProps)
         <div className={styles['now']}>
           <Prices price={price} decimals={asset.priceDecimals} />
           <p className={styles['session']}>
-            {sessionText(day)}
+            <span>{sessionText(day)}</span>
             {day.price === null ? null : <PriceSourceLabel source={day.price.source} />}
             {price?.isStale === true ? <Badge tone="warning">Stale price</Badge> : null}
           </p>

@@ -4,7 +4,7 @@ import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { Button } from '../../ui/button.tsx';
 import { priceText } from '../../ui/number-text.ts';
-import { Card } from '../../ui/card.tsx';
+import styles from './first-trade.module.css';
 import type { TradingDesk } from './trading-desk.ts';
 
 /** Returns the price that is `percent` away from a price, on a tick. */
@@ -20,41 +20,44 @@ export function FirstTrade({ desk }: { readonly desk: TradingDesk }) {
   const example =
     market?.ok === true ? { stop: away(market.value, -2n, tick), target: away(market.value, 4n, tick) } : null;
   return (
-    <Card title="Your first trade">
-      <p>
-        Decide three prices before you buy: the entry, the stop (where you are wrong) and the target (where you take the
-        profit). Placed together they are a <strong>bracket</strong>: the stop and the target protect the position, and
-        one cancels the other.
-      </p>
-      {example === null ? null : (
-        <>
+    <section className={styles['strip']} aria-label="Your first trade">
+      <details className={styles['details']}>
+        <summary>
+          <strong>Your first trade:</strong> decide entry, stop and target first
+        </summary>
+        <p>
+          The entry is where you buy, the stop where you are wrong, the target where you take the profit. Placed
+          together they are a <strong>bracket</strong>: the stop and the target protect the position, and one cancels
+          the other.
+        </p>
+        {example === null ? null : (
           <p>
             An example on {asset.name}: buy at the market, stop 2% below at{' '}
             {priceText(example.stop, asset.priceDecimals)}, target 4% above at{' '}
             {priceText(example.target, asset.priceDecimals)}, 1% of the equity at risk. If the stop fills you lose about
             1%, if the target fills you gain about 2%. Write your own reason.
           </p>
-          <div>
-            <Button
-              variant="secondary"
-              size="small"
-              onClick={() =>
-                ticket.change({
-                  side: 'buy',
-                  type: 'market',
-                  sizing: 'risk',
-                  riskPercent: '1',
-                  hasNoStop: false,
-                  stopPrice: example.stop,
-                  targetPrice: example.target,
-                })
-              }
-            >
-              Fill in the example
-            </Button>
-          </div>
-        </>
+        )}
+      </details>
+      {example === null ? null : (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() =>
+            ticket.change({
+              side: 'buy',
+              type: 'market',
+              sizing: 'risk',
+              riskPercent: '1',
+              hasNoStop: false,
+              stopPrice: example.stop,
+              targetPrice: example.target,
+            })
+          }
+        >
+          Fill in the example
+        </Button>
       )}
-    </Card>
+    </section>
   );
 }

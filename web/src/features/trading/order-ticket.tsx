@@ -38,36 +38,38 @@ export function OrderTicket({ desk, sectionRef }: OrderTicketProps) {
         New order, {asset.symbol}
       </h2>
       <form ref={form} noValidate className={styles['form']} onSubmit={onSubmit}>
-        <SegmentedControl
-          label="Side"
-          value={draft.side}
-          options={[
-            { value: 'buy', label: SIDE_LABELS.buy },
-            { value: 'sell', label: SIDE_LABELS.sell },
-          ]}
-          onValueChange={(side) => change({ side })}
-        />
-        <Select
-          label="Order type"
-          value={draft.type}
-          hint={ORDER_TYPE_LABELS[draft.type].hint}
-          onValueChange={(type) => {
-            const known = ORDER_TYPES.find((each) => each === type);
-            if (known !== undefined) change({ type: known });
-          }}
-        >
-          {ORDER_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {ORDER_TYPE_LABELS[type].name}
-            </option>
-          ))}
-        </Select>
-        <TicketPrices {...{ draft, change, errors }} />
-        <TicketSize desk={desk} />
-        {read.isEntry ? <PlanFields desk={desk} /> : null}
-        <TicketOptions desk={desk} />
-        <TicketPreview desk={desk} />
+        <div className={styles['fields']}>
+          <SegmentedControl
+            label="Side"
+            value={draft.side}
+            options={[
+              { value: 'buy', label: SIDE_LABELS.buy },
+              { value: 'sell', label: SIDE_LABELS.sell },
+            ]}
+            onValueChange={(side) => change({ side })}
+          />
+          <Select
+            label="Order type"
+            value={draft.type}
+            hint={ORDER_TYPE_LABELS[draft.type].hint}
+            onValueChange={(type) => {
+              const known = ORDER_TYPES.find((each) => each === type);
+              if (known !== undefined) change({ type: known });
+            }}
+          >
+            {ORDER_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {ORDER_TYPE_LABELS[type].name}
+              </option>
+            ))}
+          </Select>
+          <TicketPrices {...{ draft, change, errors }} />
+          <TicketSize desk={desk} />
+          {read.isEntry ? <PlanFields desk={desk} /> : null}
+          <TicketOptions desk={desk} />
+        </div>
         <div className={styles['footer']}>
+          <TicketPreview desk={desk} />
           <TicketOutcome desk={desk} />
           <TicketRejections ticket={ticket} />
           <Submit desk={desk} />

@@ -24,25 +24,27 @@ export function PlanFields({ desk }: { readonly desk: TradingDesk }) {
         rows={3}
         onValueChange={(thesis) => change({ thesis })}
       />
-      {draft.hasNoStop ? null : (
+      <div className={styles['exits']}>
+        {draft.hasNoStop ? null : (
+          <AmountField
+            label="Stop"
+            value={draft.stopPrice}
+            error={errors.stopPrice}
+            hint="The price at which you take the loss."
+            onValueChange={(stopPrice) => change({ stopPrice })}
+          />
+        )}
         <AmountField
-          label="Stop"
-          value={draft.stopPrice}
-          error={errors.stopPrice}
-          hint="The price at which you take the loss."
-          onValueChange={(stopPrice) => change({ stopPrice })}
+          label="Target"
+          value={draft.targetPrice}
+          error={errors.targetPrice}
+          onValueChange={(targetPrice) => change({ targetPrice })}
         />
-      )}
+      </div>
       <Checkbox
         label="I trade this without a stop"
         checked={draft.hasNoStop}
         onCheckedChange={(hasNoStop) => change(hasNoStop ? { hasNoStop, sizing: 'quantity' } : { hasNoStop })}
-      />
-      <AmountField
-        label="Target"
-        value={draft.targetPrice}
-        error={errors.targetPrice}
-        onValueChange={(targetPrice) => change({ targetPrice })}
       />
       <AmountField
         label="Wrong at (optional)"

@@ -14,7 +14,13 @@ export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
   const { value, status } = preview;
   const price = (text: string) => <PriceAmount value={text} decimals={asset.priceDecimals} />;
   return (
-    <section className={styles['preview']} aria-label="Order preview" aria-busy={status === 'loading' || undefined}>
+    <section
+      className={styles['preview']}
+      aria-label="Order preview"
+      aria-busy={status === 'loading' || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
       {value === null ? (
         <p className={styles['note']}>
           {status === 'failed'
@@ -23,30 +29,6 @@ export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
         </p>
       ) : (
         <dl className={styles['figures']}>
-          <Figure name="Entry at">{price(value.entryPrice)}</Figure>
-          <Figure name="Notional">
-            <Money value={value.notional} />
-          </Figure>
-          <Figure name="Margin">
-            <Money value={value.margin} />
-          </Figure>
-          <Figure name="Fee, taker">
-            <Money value={value.takerFee} />
-          </Figure>
-          <Figure name="Fee, maker">
-            <Money value={value.makerFee} />
-          </Figure>
-          <Figure name="Reserved">
-            <Money value={value.reserved} />
-          </Figure>
-          {value.closes === '0' ? null : (
-            <Figure name="Closes">
-              <QuantityAmount value={value.closes} />
-            </Figure>
-          )}
-          <Figure name="Liquidation at">
-            {value.liquidationPrice === null ? 'never' : price(value.liquidationPrice)}
-          </Figure>
           <Figure name="Loss at the stop">
             {value.lossAtStop === null ? UNKNOWN : <Money value={value.lossAtStop} />}
           </Figure>
@@ -59,6 +41,30 @@ export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
           <Figure name="Worst case">
             <Money value={value.worstCase} />
           </Figure>
+          <Figure name="Liquidation at">
+            {value.liquidationPrice === null ? 'never' : price(value.liquidationPrice)}
+          </Figure>
+          <Figure name="Margin">
+            <Money value={value.margin} />
+          </Figure>
+          <Figure name="Fee, taker">
+            <Money value={value.takerFee} />
+          </Figure>
+          <Figure name="Fee, maker">
+            <Money value={value.makerFee} />
+          </Figure>
+          <Figure name="Entry at">{price(value.entryPrice)}</Figure>
+          <Figure name="Notional">
+            <Money value={value.notional} />
+          </Figure>
+          <Figure name="Reserved">
+            <Money value={value.reserved} />
+          </Figure>
+          {value.closes === '0' ? null : (
+            <Figure name="Closes">
+              <QuantityAmount value={value.closes} />
+            </Figure>
+          )}
         </dl>
       )}
       {value === null ? null : <RestingNote desk={desk} />}

@@ -67,7 +67,7 @@ export function TradingChart({ desk, bars, kept }: TradingChartProps) {
         title={`${asset.name}, ${interval}`}
         model={model}
         source={source}
-        size="tall"
+        size="desk"
         {...kept}
         layers={layers}
         barsInView={BARS_IN_VIEW}

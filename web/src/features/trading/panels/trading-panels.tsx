@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
@@ -20,8 +20,14 @@ type PanelId = 'positions' | 'orders' | 'fills' | 'history' | 'ledger' | 'perfor
 
 const TOAST_MS = 8 * SECOND_MS;
 
+interface TradingPanelsProps {
+  readonly desk: TradingDesk;
+  /** Actions on the whole account, beside the tabs. */
+  readonly actions?: ReactNode;
+}
+
 /** Shows the positions, orders, fills, history, ledger and results of an account. Remount it for another account. */
-export function TradingPanels({ desk }: { readonly desk: TradingDesk }) {
+export function TradingPanels({ desk, actions }: TradingPanelsProps) {
   const { account, positions, orders } = desk;
   const [selected, setSelected] = useState<PanelId>('positions');
   const [spoken, setSpoken] = useState('');
@@ -40,11 +46,8 @@ export function TradingPanels({ desk }: { readonly desk: TradingDesk }) {
   });
   return (
     <section ref={place} className={styles['panels']} aria-label="Account">
-      <div className={styles['head']}>
-        <h2>Account</h2>
-        <ExportMenu accountId={account.id} />
-      </div>
       <VisuallyHidden>
+        <h2>Account</h2>
         <output aria-label="Trading activity">{spoken}</output>
       </VisuallyHidden>
       {liquidated === null ? null : (
@@ -54,6 +57,12 @@ export function TradingPanels({ desk }: { readonly desk: TradingDesk }) {
         label="Account panels"
         selected={selected}
         onSelect={setSelected}
+        actions={
+          <>
+            {actions}
+            <ExportMenu accountId={account.id} />
+          </>
+        }
         tabs={[
           { id: 'positions', label: `Positions (${positions.length})`, panel: <PositionsPanel desk={desk} /> },
           { id: 'orders', label: `Orders (${orders.length})`, panel: <OrdersPanel desk={desk} /> },

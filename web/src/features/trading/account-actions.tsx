@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { SANDBOX_ACCOUNTS_MAX } from '@tradesense/contract/sandbox-constants.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './account-bar.module.css';
+import { AccountSettingsDialog } from './account-settings-dialog.tsx';
+import { AttemptsDialog } from './attempts-dialog.tsx';
+import { OpenAccountDialog } from './open-account-dialog.tsx';
+import { ResetAccountDialog } from './reset-account-dialog.tsx';
+import { TradingHelp } from './trading-help.tsx';
+
+interface AccountActionsProps {
+  readonly running: readonly TradingAccount[];
+  readonly account: TradingAccount;
+  readonly refresh: () => void;
+  readonly onSelect: (accountId: string) => void;
+}
+
+type Open = 'none' | 'account' | 'settings' | 'reset' | 'attempts' | 'another';
+
+/** The actions on the whole account, and the way to its journal and to replay. */
+export function AccountActions({ running, account, refresh, onSelect }: AccountActionsProps) {
+  const [open, setOpen] = useState<Open>('none');
+  const close = () => setOpen('none');
+  const action = (what: Open, words: string) => (
+    <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(what)}>
+      {words}
+    </Button>
+  );
+  return (
+    <>
+      <LinkButton to="/sandbox/journal" search={{ account: account.id }} variant="ghost" size="small">
+        Journal
+      </LinkButton>
+      <LinkButton to="/sandbox/replay" variant="ghost" size="small">
+        Replay
+      </LinkButton>
+      <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => setOpen('account')}>
+        Manage account
+      </Button>
+      <TradingHelp />
+      <Dialog isOpen={open === 'account'} title="Manage account" onClose={close}>
+        <div className={styles['actions']}>
+          {action('settings', 'Settings')}
+          {action('reset', 'Reset')}
+          {account.attempt > 1 ? action('attempts', 'Earlier attempts') : null}
+          {running.length < SANDBOX_ACCOUNTS_MAX ? action('another', 'Open another') : null}
+        </div>
+      </Dialog>
+      {open === 'settings' ? <AccountSettingsDialog {...{ account, refresh }} onClose={close} /> : null}
+      {open === 'reset' ? <ResetAccountDialog account={account} onClose={close} onReset={onSelect} /> : null}
+      {open === 'attempts' ? <AttemptsDialog account={account} onClose={close} onRead={onSelect} /> : null}
+      {open === 'another' ? <OpenAccountDialog onClose={close} onOpened={onSelect} /> : null}
+    </>
+  );
+}
