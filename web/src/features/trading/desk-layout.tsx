@@ -1,7 +1,9 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { priceText } from '../../ui/number-text.ts';
 import styles from './desk-layout.module.css';
+import { DockHandle } from './dock-handle.tsx';
+import { readDockShare, storeDockShare } from './dock-share.ts';
 import { OrderTicket } from './order-ticket.tsx';
 import type { Side } from './ticket-draft.ts';
 import type { TradingDesk } from './trading-desk.ts';
@@ -16,6 +18,8 @@ interface DeskLayoutProps {
 /** Shows chart, ticket and panels of a desk: side by side if there is room, otherwise stacked. */
 export function DeskLayout({ desk, chart, panels }: DeskLayoutProps) {
   const ticket = useRef<HTMLElement>(null);
+  const [share, setShare] = useState(readDockShare);
+  const rows: CSSProperties & Record<'--dock-height', string> = { '--dock-height': `${share}%` };
   const { change } = desk.ticket;
   function goToTicket(side: Side): void {
     change({ side });
@@ -25,11 +29,18 @@ export function DeskLayout({ desk, chart, panels }: DeskLayoutProps) {
   useSideKeys(goToTicket);
   return (
     <>
-      <div className={styles['desk']}>
+      <div className={styles['desk']} style={rows}>
         <div className={styles['chart']}>{chart}</div>
         <div className={styles['ticket']}>
           <OrderTicket desk={desk} sectionRef={ticket} />
         </div>
+        <DockHandle
+          share={share}
+          onShare={(next) => {
+            setShare(next);
+            storeDockShare(next);
+          }}
+        />
         <div className={styles['panels']}>{panels}</div>
       </div>
       <nav className={styles['sides']} aria-label="Go to the ticket">

@@ -1,0 +1,44 @@
+/** Height of the panels below the chart, as a whole percentage of the desk. */
+export const DOCK_SHARE = { min: 12, max: 72, initial: 27, step: 4 } as const;
+
+const KEY = 'deskDockShare';
+
+/** Returns a share within its limits. */
+export function dockShareWithin(share: number): number {
+  return Math.min(DOCK_SHARE.max, Math.max(DOCK_SHARE.min, Math.round(share)));
+}
+
+/** Returns the share after a key, or `null` for keys that do not change it. */
+export function dockShareAfterKey(key: string, share: number): number | null {
+  switch (key) {
+    case 'ArrowUp':
+      return dockShareWithin(share + DOCK_SHARE.step);
+    case 'ArrowDown':
+      return dockShareWithin(share - DOCK_SHARE.step);
+    case 'Home':
+      return DOCK_SHARE.min;
+    case 'End':
+      return DOCK_SHARE.max;
+    default:
+      return null;
+  }
+}
+
+/** Returns the share that this browser keeps, otherwise the initial one. */
+export function readDockShare(): number {
+  try {
+    const stored = Number(localStorage.getItem(KEY) ?? Number.NaN);
+    return Number.isFinite(stored) ? dockShareWithin(stored) : DOCK_SHARE.initial;
+  } catch {
+    return DOCK_SHARE.initial;
+  }
+}
+
+/** Keeps a share for the next visit. A browser that blocks storage keeps none. */
+export function storeDockShare(share: number): void {
+  try {
+    localStorage.setItem(KEY, String(share));
+  } catch {
+    // Without storage every visit begins with the initial share.
+  }
+}
