@@ -47,7 +47,7 @@ async function markFirstChart(page: Page, sent: Promise<TaskResponse>): Promise<
   await expect(strip(page)).toContainText('Mark one swing high, and try again after the verdict.');
   await chooseBar(page, 0);
   await button(page, 'Send answer').click();
-  await expect(verdict(page)).toContainText(/Bar \d+ is higher than bar 1\.|Only 0 bars come before bar 1\./);
+  await expect(verdict(page)).toContainText(/Bar \d+ is higher than bar 1\.|Only 0 bars come before bar 1[.;]/);
   await expectNoFinding(page, 'first mark with its reason', 'everything');
   await button(page, 'Try again').click();
   await button(page, 'Remove bar 1').click();
