@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
 import { CHART_EXAM_INTERVALS, CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
-import { MARKET_REGIMES } from '@tradesense/core/market/regime.ts';
+import { MARKET_REGIMES } from '@tradesense/core/learning/market-regime.ts';
 import { PERIODS } from '@tradesense/core/performance/dashboard-period.ts';
 import { STATISTIC_INPUTS, STATISTIC_LACKS } from '@tradesense/core/performance/statistic.ts';
 import { TRADING_FIGURES, type TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
@@ -205,7 +205,7 @@ export const dashboardTradesQuery = tradingFilter.extend({
   mistake: label.optional(),
   outcome: z.enum(['won', 'lost', 'even']).optional(),
   risk: z.enum(['planned', 'none']).optional(),
-  cursor: z.string().max(60).optional(),
+  cursor: z.uuid().optional(),
 });
 export type DashboardTradesQuery = z.input<typeof dashboardTradesQuery>;
 
@@ -323,7 +323,10 @@ export const weaknessAnswersQuery = z.strictObject({
   type: weaknessSource,
   timeframe: weaknessTimeframe,
   regime: z.enum(MARKET_REGIMES),
-  cursor: z.string().max(60).optional(),
+  cursor: z
+    .string()
+    .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.\d{1,3}$/, 'Must be the cursor of a page')
+    .optional(),
 });
 export type WeaknessAnswersQuery = z.input<typeof weaknessAnswersQuery>;
 

@@ -22,7 +22,7 @@ import {
   type ShippedHistory,
 } from './modules/market/index.ts';
 import { createNotificationsModule } from './modules/notifications/index.ts';
-import { createPerformanceModule } from './modules/performance/index.ts';
+import { checkPerformance, createPerformanceModule } from './modules/performance/index.ts';
 import { createProfilesModule } from './modules/profiles/index.ts';
 import { createRealOrShuffledModule } from './modules/real-or-shuffled/index.ts';
 import { createReplayModule, revealedHistoryOf } from './modules/replay/index.ts';
@@ -164,6 +164,7 @@ function createOperatorCommands(platform: RunningPlatform): ControlServer {
     'GET /ledger/verify': () => checkLedger(platform),
     'GET /ledger/replay': (query) => checkReplay(platform, query.get('account') ?? ''),
     'GET /evidence/verify': () => checkEvidence(platform),
+    'GET /performance/verify': () => checkPerformance(platform),
     'GET /study/items': () => reportItems(platform),
     'GET /outbox/failed': () => listFailedDeliveries(platform),
     'POST /outbox/retry': (query) =>

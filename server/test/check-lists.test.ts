@@ -17,6 +17,7 @@ import {
   CHART_EXAM_VIEWS,
 } from '@tradesense/core/grading/exam-rules.ts';
 import { ENTRY_KINDS } from '@tradesense/core/ledger/entry.ts';
+import { MARKET_REGIMES } from '@tradesense/core/learning/market-regime.ts';
 import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRACTICE_ORIGINS } from '@tradesense/core/market/practice-origin.ts';
@@ -67,6 +68,11 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'ledger_entries.kind': ENTRY_KINDS,
   'market_imports.interval': INTERVALS,
   'market_imports.store': CANDLE_STORES,
+  'performance_answers.regime': MARKET_REGIMES,
+  'performance_answers.timeframe': [...CHART_EXAM_INTERVALS, '1M'],
+  'performance_answers.type': ['bias-test', ...CHART_EXAM_TYPES],
+  'performance_trades.preset': preset.options,
+  'performance_trades.side': ['long', 'short'],
   'practice_candles.interval': INTERVALS,
   'practice_series.interval': INTERVALS,
   'real_or_shuffled_items.interval': PAIR_INTERVALS,

@@ -1,4 +1,5 @@
 /** Closed trades as they stand in a journal, without the fills and prices that they come from. */
+import { tradeWritten } from '../src/modules/journal/journal.events.ts';
 import { sql } from './account-world.ts';
 import type { TestApp } from './harness.ts';
 
@@ -20,7 +21,7 @@ export interface JournaledTrade {
 const MONEY = 1_000_000;
 const units = (amount: number | undefined) => (amount === undefined ? null : Math.round(amount * MONEY));
 
-/** Writes trades into the journal of an account, after those that it has; gives their ids. */
+/** Writes trades into the journal of an account, after those that it has, with their events; gives their ids. */
 export async function journalTrades(
   t: TestApp,
   accountId: string,
@@ -58,6 +59,8 @@ export async function journalTrades(
         trade.mistake ?? [],
       ],
     );
+    const written = tradeWritten.create({ tradeId: id, accountId, userId: String(account?.['user_id']) });
+    await t.db.transaction(async (tx) => t.platform.outbox.append(tx, written));
     ids.push(id);
   }
   return ids;

@@ -49,6 +49,8 @@ test('the published events', async () => {
     'sandboxSettingsChanged 1',
     'sandboxUnlocked 1',
     'tradeClosed 1',
+    'tradeReviewed 1',
+    'tradeWritten 1',
     'userRegistered 1',
     'userVerified 1',
   ]);

@@ -4,6 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { checkPerformance } from '../src/modules/performance/index.ts';
 import { checkLedger, checkReplay } from '../src/modules/trading/index.ts';
 import { migrateDatabase, MIGRATIONS_DIRECTORY } from '../src/platform/database/database-migrate.ts';
 import type { Database } from '../src/platform/database/database.ts';
@@ -117,6 +118,7 @@ describe.each(RELEASES)('the data of release %s', (release) => {
 
   test('every ledger and every log of events leads to the account that is stored', async () => {
     expect(await checkLedger(t.platform)).toMatchObject({ isSound: true });
+    expect(await checkPerformance(t.platform)).toMatchObject({ isSound: true });
     const accounts = await sql(t, 'SELECT id FROM sandbox_accounts');
     expect(accounts.length).toBeGreaterThan(5);
     for (const { id } of accounts) {

@@ -12,7 +12,15 @@ import { gradedChart } from './exam-chart.repo.ts';
 import { createExamLifeCycle } from './life-cycle.service.ts';
 
 export type { GradedChart } from './exam-chart.repo.ts';
-export { readRatingHistory, type RatedChart } from './rating-history.queries.ts';
+/** Charts that changed a rating, and what they showed. */
+export {
+  readRatedChart,
+  readRatedChartsAfter,
+  readRatingHistory,
+  readVisibleBars,
+  type RatedChart,
+  type RatingAfter,
+} from './rating-history.queries.ts';
 
 /** The names of this module's periodic jobs. */
 export const CHART_EXAM_JOBS = { settle: 'chart-exam-settle' } as const;

@@ -1,6 +1,6 @@
-import { and, asc, gte, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { money } from '@tradesense/core/kernel/money.ts';
-import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { ClosedResult } from '@tradesense/core/performance/closed-result.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { journalTrades, type TradeRow } from './journal.tables.ts';
@@ -23,17 +23,18 @@ function closedResult(row: TradeRow): ClosedResult {
   };
 }
 
-/** Returns the trades of accounts that were closed from a moment on, in order of closing. */
-export async function readClosedResults(
-  tx: Tx,
-  accountIds: readonly string[],
-  from: EpochMs,
-): Promise<readonly ClosedResult[]> {
-  const { accountId, closedAt, number } = journalTrades;
+/** Returns a trade; `null` if there is none of that id. */
+export async function readClosedResult(tx: Tx, tradeId: string): Promise<ClosedResult | null> {
+  const rows = await tx.select().from(journalTrades).where(eq(journalTrades.id, tradeId));
+  return rows[0] === undefined ? null : closedResult(rows[0]);
+}
+
+/** Returns every trade of an account, in order. */
+export async function readClosedResults(tx: Tx, accountId: string): Promise<readonly ClosedResult[]> {
   const rows = await tx
     .select()
     .from(journalTrades)
-    .where(and(inArray(accountId, [...accountIds]), gte(closedAt, new Date(from))))
-    .orderBy(asc(closedAt), asc(accountId), asc(number));
+    .where(eq(journalTrades.accountId, accountId))
+    .orderBy(asc(journalTrades.number));
   return rows.map(closedResult);
 }

@@ -3,6 +3,7 @@ import type { JournalTradeResponse, patchJournalTradeRequest } from '@tradesense
 import { scoreOf } from '@tradesense/core/learning/process-score.ts';
 import { readOwnAccountRecord } from '../trading/index.ts';
 import { checksOf } from './journal-view.policy.ts';
+import { tradeReviewed } from './journal.events.ts';
 import { noSuchTrade, readTrade } from './journal.queries.ts';
 import { lockTrade, storeReview } from './journal.repo.ts';
 import type { JournalDeps } from './write-trades.service.ts';
@@ -33,6 +34,7 @@ export async function reviewTrade(
     };
     const score = scoreOf(checksOf({ ...row, ...review }));
     await storeReview(tx, tradeId, { ...review, score });
+    deps.outbox.append(tx, tradeReviewed.create({ tradeId, accountId, userId }));
   });
   return readTrade(deps, userId, accountId, tradeId);
 }

@@ -25,12 +25,13 @@ import {
   type AccountRecord,
   type FillRecord,
 } from '../trading/index.ts';
+import { tradeWritten } from './journal.events.ts';
 import { insertTrade, lastNumber, lastTradeOf, lockProgress, moveProgress, progressOf } from './journal.repo.ts';
 import type { HistoryOf } from './account-history.policy.ts';
 import { barsWithin } from './trade-bars.service.ts';
 import { planOf, plannedRiskOf, processFacts, type TradeRecords } from './trade-facts.policy.ts';
 
-export type JournalDeps = Pick<Platform, 'db' | 'clock' | 'ids'> & { readonly historyOf: HistoryOf };
+export type JournalDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'> & { readonly historyOf: HistoryOf };
 
 interface NewTrade {
   readonly symbol: string;
@@ -95,8 +96,10 @@ async function writeTrade(deps: JournalDeps, tx: Tx, account: AccountRecord, num
   const bars = await barsWithin(tx, await deps.historyOf(tx, account), { symbol, ...trade });
   const excursion = excursionOf(trade, bars.map(priceBarOf), references);
   const checks = judgeProcess(processFacts(records));
+  const id = deps.ids.next();
+  deps.outbox.append(tx, tradeWritten.create({ tradeId: id, accountId, userId }));
   await insertTrade(tx, {
-    id: deps.ids.next(),
+    id,
     accountId,
     userId,
     number,

@@ -25,7 +25,7 @@ export {
   findHead as chainHead,
   /** Entries of an account before a sequence (null: the last ones), newest first, at most `limit`, of some kinds or of all. */
   entriesBefore as listEntries,
-  /** The money that was put into accounts. */
+  /** The money that was put into an account. */
   grantsOf,
   type Grant,
   /** The next entries of an account after a sequence (0: from the first), oldest first, at most `limit`. */

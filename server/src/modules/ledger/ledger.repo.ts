@@ -133,20 +133,20 @@ export async function readOneMoment(tx: Tx): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`);
 }
 
+/** Money that was put into an account, by its entry. */
 export interface Grant {
-  readonly accountId: string;
   readonly sequence: number;
   readonly at: EpochMs;
   readonly amount: Money;
 }
 
-/** Returns the money that was put into accounts, each in order. */
-export async function grantsOf(tx: Tx, accountIds: readonly string[]): Promise<Grant[]> {
+/** Returns the money that was put into an account, in order. */
+export async function grantsOf(tx: Tx, account: string): Promise<Grant[]> {
   const { accountId, sequence, at, cash, kind } = ledgerEntries;
   const rows = await tx
-    .select({ accountId, sequence, at, cash })
+    .select({ sequence, at, cash })
     .from(ledgerEntries)
-    .where(and(inArray(accountId, [...accountIds]), eq(kind, 'grant')))
-    .orderBy(asc(accountId), asc(sequence));
-  return rows.map((row) => ({ ...row, at: epochMs(row.at.getTime()), amount: money(row.cash) }));
+    .where(and(eq(accountId, account), eq(kind, 'grant')))
+    .orderBy(asc(sequence));
+  return rows.map((row) => ({ sequence: row.sequence, at: epochMs(row.at.getTime()), amount: money(row.cash) }));
 }

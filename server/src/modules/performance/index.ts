@@ -1,7 +1,34 @@
+import { DAY_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
+import { biasQuestionAnswered } from '../bias-test/bias-test.events.ts';
+import { examChartGraded } from '../chart-exam/chart-exam.events.ts';
+import { tradeReviewed, tradeWritten } from '../journal/journal.events.ts';
+import { TRADING_EVENTS } from '../trading/trading.events.ts';
 import { performanceRoutes } from './performance.routes.ts';
+import { classifyAnswers, recordChart, recordQuestion } from './record-answer.service.ts';
+import { recordGrants, recordTrade } from './record-trade.service.ts';
+import { ACCOUNTS_SUBSCRIBER, ANSWERS_SUBSCRIBER } from './subscribers.ts';
+import { checkNightly } from './verify-performance.service.ts';
 
-/** What a learner's closed trades, ratings and answers show over time. */
+export { checkPerformance } from './verify-performance.service.ts';
+
+/** The names of this module's periodic jobs. */
+export const PERFORMANCE_JOBS = { classify: 'performance-classify', check: 'performance-check' } as const;
+
+const CLASSIFY_EVERY_MS = 10 * SECOND_MS;
+
+/**
+ * What a learner's closed trades, ratings and answers show over time. It owns no facts: its tables are copies that are narrow enough to
+ * be read whole, kept by the events of their owners and computed again every night. Trades of replays are not among them.
+ */
 export function createPerformanceModule(platform: Platform): ServerModule {
+  const { outbox, jobs } = platform;
+  outbox.subscribe(ACCOUNTS_SUBSCRIBER, tradeWritten, recordTrade);
+  outbox.subscribe(ACCOUNTS_SUBSCRIBER, tradeReviewed, recordTrade);
+  outbox.subscribe(ACCOUNTS_SUBSCRIBER, TRADING_EVENTS.granted, recordGrants);
+  outbox.subscribe(ANSWERS_SUBSCRIBER, biasQuestionAnswered, recordQuestion);
+  outbox.subscribe(ANSWERS_SUBSCRIBER, examChartGraded, recordChart);
+  jobs.every(PERFORMANCE_JOBS.classify, CLASSIFY_EVERY_MS, () => classifyAnswers(platform));
+  jobs.every(PERFORMANCE_JOBS.check, DAY_MS, () => checkNightly(platform));
   return { name: 'performance', routes: (app) => performanceRoutes(app, platform) };
 }

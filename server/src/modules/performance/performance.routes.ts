@@ -2,7 +2,7 @@ import { route } from '../../platform/http/route.ts';
 import { timeZoneOf } from '../../platform/http/time-zone.ts';
 import type { App } from '../../platform/module.ts';
 import { exportDashboard } from './dashboard-export.queries.ts';
-import { readSkill } from './skill.queries.ts';
+import { listAnswers, readSkill } from './skill.queries.ts';
 import { listDashboardTrades, readTradingDashboard, readWhatIf } from './trading-dashboard.queries.ts';
 import type { PerformanceDeps, Reader } from './trading-source.service.ts';
 
@@ -18,7 +18,7 @@ export function performanceRoutes(app: App, deps: PerformanceDeps): void {
   route(app, 'GET /api/dashboard/trades', (request) => listDashboardTrades(deps, readerOf(request), request.query));
   route(app, 'GET /api/dashboard/what-if', (request) => readWhatIf(deps, readerOf(request), request.query));
   route(app, 'GET /api/dashboard/skill', (request) => readSkill(deps, readerOf(request)));
-  route(app, 'GET /api/dashboard/answers', () => Promise.resolve({ answers: [], nextCursor: null }));
+  route(app, 'GET /api/dashboard/answers', ({ viewer, query }) => listAnswers(deps, viewer.userId, query));
   route(app, 'GET /api/dashboard/export', (request, reply) =>
     exportDashboard(deps, readerOf(request), request.query, reply),
   );

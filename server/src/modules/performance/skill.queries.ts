@@ -1,13 +1,18 @@
-import type { SkillDashboard } from '@tradesense/contract/dashboard.ts';
+import type { z } from 'zod';
+import type { SkillDashboard, weaknessAnswersQuery, WeaknessAnswersResponse } from '@tradesense/contract/dashboard.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { localClock } from '@tradesense/core/kernel/local-time.ts';
-import { readRatingHistory, type RatedChart } from '../chart-exam/index.ts';
+import { MARKET_REGIMES } from '@tradesense/core/learning/market-regime.ts';
+import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
+import { INTERVALS } from '@tradesense/core/market/interval.ts';
+import { readRatingHistory, type RatingAfter } from '../chart-exam/index.ts';
+import { answersOfCell, countAnswers, type AnswerPlace, type MapCell } from './answers.repo.ts';
 import type { PerformanceDeps, Reader } from './trading-source.service.ts';
 
 type Ratings = SkillDashboard['ratings'];
 
 /** Returns the rating at the end of each local day with a rated chart. */
-function ratingsView(charts: readonly RatedChart[], dayOf: (at: RatedChart['at']) => string): Ratings {
+function ratingsView(charts: readonly RatingAfter[], dayOf: (at: RatingAfter['at']) => string): Ratings {
   return CHART_EXAM_TYPES.flatMap((type) => {
     const own = charts.filter((each) => each.type === type);
     if (own.length === 0) return [];
@@ -20,13 +25,61 @@ function ratingsView(charts: readonly RatedChart[], dayOf: (at: RatedChart['at']
   });
 }
 
+/** Returns the cells of known regime, and counts what is beside them. */
+function weaknessView(cells: readonly MapCell[]): SkillDashboard['weakness'] {
+  const sum = (of: (cell: MapCell) => boolean) => cells.filter(of).reduce((total, { n }) => total + n, 0);
+  return {
+    withoutRegime: sum(({ isClassified, regime }) => isClassified && regime === null),
+    pending: sum(({ isClassified }) => !isClassified),
+    cells: cells
+      .flatMap(({ type, timeframe, regime, n, right }) => {
+        if (regime === null) return [];
+        const { estimate, low, high } = wilsonInterval(right, n);
+        return [{ type, timeframe, regime, n, right, share: estimate, interval: { low, high } }];
+      })
+      .toSorted((a, b) => placeOf(a) - placeOf(b)),
+  };
+}
+
+/** The order of the map: type, then timeframe, then regime. */
+function placeOf({ type, timeframe, regime }: SkillDashboard['weakness']['cells'][number]): number {
+  const types: readonly string[] = ['bias-test', ...CHART_EXAM_TYPES];
+  return (types.indexOf(type) * INTERVALS.length + INTERVALS.indexOf(timeframe)) * MARKET_REGIMES.length + MARKET_REGIMES.indexOf(regime); // prettier-ignore
+}
+
 /** The rating history and the weakness map, over the whole record. */
 export async function readSkill({ db, clock }: PerformanceDeps, { userId, zone }: Reader): Promise<SkillDashboard> {
-  const charts = await db.read((tx) => readRatingHistory(tx, userId));
+  const { charts, cells } = await db.read(async (tx) => ({
+    charts: await readRatingHistory(tx, userId),
+    cells: await countAnswers(tx, userId),
+  }));
   const now = clock.now();
   const { dayOf } = localClock(zone, charts[0]?.at ?? now, now);
+  return { ratings: ratingsView(charts, dayOf), weakness: weaknessView(cells) };
+}
+
+const ANSWERS_PER_PAGE = 50;
+
+/** `4` of a test: `<id>.4`. */
+function placeIn(cursor: string | undefined): AnswerPlace | null {
+  const [testId = '', index = ''] = cursor?.split('.') ?? [];
+  return testId === '' ? null : { testId, index: Number(index) };
+}
+
+/** The answers behind a cell of the map, newest first. */
+export async function listAnswers(
+  { db }: PerformanceDeps,
+  userId: string,
+  { cursor, ...cell }: z.output<typeof weaknessAnswersQuery>,
+): Promise<WeaknessAnswersResponse> {
+  const before = placeIn(cursor);
+  const rows = await db.read((tx) => answersOfCell(tx, userId, cell, { before, limit: ANSWERS_PER_PAGE + 1 }));
+  const page = rows.slice(0, ANSWERS_PER_PAGE);
+  const last = page.at(-1);
   return {
-    ratings: ratingsView(charts, dayOf),
-    weakness: { withoutRegime: 0, pending: 0, cells: [] },
+    answers: page.map(({ testId, index, at, isRight, score }) => {
+      return { testId, index, at: new Date(at).toISOString(), isRight, score };
+    }),
+    nextCursor: rows.length > ANSWERS_PER_PAGE && last !== undefined ? `${last.testId}.${last.index}` : null,
   };
 }

@@ -64,7 +64,8 @@ export async function listDashboardTrades(
 ): Promise<DashboardTradesResponse> {
   const { matching, clock } = await readTradingSource(deps, reader, query);
   const rows = matching.filter((trade) => isOfPart(trade, query, clock)).toReversed();
-  const start = cursor === undefined ? 0 : rows.findIndex(({ id }) => id === cursor) + 1;
+  const last = rows.findIndex(({ id }) => id === cursor);
+  const start = cursor === undefined ? 0 : last === -1 ? rows.length : last + 1;
   const page = rows.slice(start, start + TRADES_PER_PAGE);
   const hasMore = start + page.length < rows.length;
   return {

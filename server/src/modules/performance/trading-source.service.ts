@@ -2,15 +2,15 @@
 import type { z } from 'zod';
 import type { tradingFilter } from '@tradesense/contract/dashboard.ts';
 import { localClock, type LocalClock } from '@tradesense/core/kernel/local-time.ts';
-import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
-import { money, type Money } from '@tradesense/core/kernel/money.ts';
+import { money, NO_MONEY, type Money } from '@tradesense/core/kernel/money.ts';
+import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { matchesFilter, type ClosedResult } from '@tradesense/core/performance/closed-result.ts';
 import { periodStart } from '@tradesense/core/performance/dashboard-period.ts';
 import { sumOf, type Deposit, type PeriodMoney } from '@tradesense/core/performance/period-curve.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
-import { readClosedResults } from '../journal/index.ts';
-import { grantsOf } from '../ledger/index.ts';
 import { readLiveAccounts, type LiveAccount } from '../trading/index.ts';
+import { balancesBefore, depositsFrom, tradesFrom, utcDay, type AccountBalance } from './trades.repo.ts';
 
 export type PerformanceDeps = Pick<Platform, 'db' | 'clock' | 'compute'>;
 export type ParsedTradingFilter = z.output<typeof tradingFilter>;
@@ -45,21 +45,49 @@ function countedAccounts(accounts: readonly LiveAccount[], { account, attempt }:
 }
 
 /** Returns what archived attempts gave back when they ended, while another counted account went on. */
-function withdrawals(
-  counted: readonly LiveAccount[],
-  changes: readonly (Deposit & { accountId: string })[],
-): Deposit[] {
+function withdrawals(counted: readonly LiveAccount[], presentOf: (accountId: string) => Money): Deposit[] {
   return counted.flatMap(({ id, archivedAt }) => {
-    if (archivedAt === null) return [];
-    const goesOn = counted.some((other) => other.archivedAt === null || other.archivedAt > archivedAt);
-    if (!goesOn) return [];
-    const left = sumOf(changes.filter(({ accountId }) => accountId === id).map(({ amount }) => amount));
-    return [{ at: archivedAt, amount: money(-left) }];
+    const goesOn = counted.some(
+      (other) => other.archivedAt === null || (archivedAt !== null && other.archivedAt > archivedAt),
+    );
+    return archivedAt === null || !goesOn ? [] : [{ at: archivedAt, amount: money(-presentOf(id)) }];
   });
 }
 
-const sumBefore = (changes: readonly Deposit[], from: EpochMs | null): Money =>
-  sumOf(changes.filter(({ at }) => from !== null && at < from).map(({ amount }) => amount));
+const isWithin =
+  (from: EpochMs | null) =>
+  ({ at }: Deposit): boolean =>
+    from === null || at >= from;
+
+interface SourceRows {
+  readonly trades: readonly ClosedResult[];
+  readonly deposits: readonly Deposit[];
+  readonly balances: readonly AccountBalance[];
+}
+
+/** Reads the changes of a period with those of its first UTC day before it began, and the balances before that day. */
+async function readRows(tx: Tx, ids: readonly string[], from: EpochMs | null): Promise<SourceRows> {
+  if (ids.length === 0) return { trades: [], deposits: [], balances: [] };
+  const since = epochMs(from === null ? 0 : Math.floor(from / DAY_MS) * DAY_MS);
+  return {
+    trades: await tradesFrom(tx, ids, since),
+    deposits: await depositsFrom(tx, ids, since),
+    balances: await balancesBefore(tx, ids, utcDay(since)),
+  };
+}
+
+/** Returns what the accounts held when the period began, and the money that was put in or taken out since. */
+function moneyOf(rows: SourceRows, counted: readonly LiveAccount[], from: EpochMs | null): PeriodMoney {
+  const present = new Map(rows.balances.map((each) => [each.accountId, each.present]));
+  const taken = withdrawals(counted, (id) => present.get(id) ?? NO_MONEY);
+  const changes = [...rows.deposits, ...taken, ...rows.trades.map(({ closedAt: at, net: amount }) => ({ at, amount }))];
+  const earlier = changes.filter((each) => !isWithin(from)(each));
+  return {
+    opening: sumOf([...rows.balances.map(({ before }) => before), ...earlier.map(({ amount }) => amount)]),
+    from,
+    deposits: [...rows.deposits, ...taken].filter(isWithin(from)),
+  };
+}
 
 /** Reads everything that a filter needs. */
 export async function readTradingSource(
@@ -68,31 +96,25 @@ export async function readTradingSource(
   filter: ParsedTradingFilter,
 ): Promise<TradingSource> {
   const to = now.now();
-  const read = await db.read(async (tx) => {
-    const accounts = await readLiveAccounts(tx, userId);
-    const counted = countedAccounts(accounts, filter);
-    const ids = counted.map(({ id }) => id);
-    if (ids.length === 0) return { accounts, counted, all: [], grants: [] };
-    return { accounts, counted, all: await readClosedResults(tx, ids, epochMs(0)), grants: await grantsOf(tx, ids) };
+  const { accounts, counted, from, rows } = await db.read(async (tx) => {
+    const all = await readLiveAccounts(tx, userId);
+    const own = countedAccounts(all, filter);
+    const opened = own.map(({ openedAt }) => openedAt).toSorted((a, b) => a - b)[0] ?? null;
+    const start = periodStart(filter.period, to, zone);
+    const ids = own.map(({ id }) => id);
+    return { accounts: all, counted: own, from: start ?? opened, rows: await readRows(tx, ids, start) };
   });
-  const results = read.all.map(({ accountId, closedAt: at, net: amount }) => ({ accountId, at, amount }));
-  const deposits = [...read.grants, ...withdrawals(read.counted, [...read.grants, ...results])];
-  const first = deposits.reduce<EpochMs | null>((least, { at }) => (least === null || at < least ? at : least), null);
-  const from = periodStart(filter.period, to, zone) ?? first;
-  const trades = read.all.filter(({ closedAt }) => from === null || closedAt >= from);
+  const trades = rows.trades.filter(({ closedAt }) => filter.period === 'all' || from === null || closedAt >= from);
+  const first = Math.min(from ?? to, ...trades.slice(0, 1).map(({ openedAt }) => openedAt));
   return {
-    accounts: read.accounts,
-    counted: read.counted,
+    accounts,
+    counted,
     trades,
     matching: trades.filter((trade) => matchesFilter(trade, filter)),
-    money: {
-      opening: sumBefore([...deposits, ...results], from),
-      from,
-      deposits: deposits.filter(({ at }) => from === null || at >= from),
-    },
+    money: moneyOf(rows, counted, filter.period === 'all' ? null : from),
     from,
     to,
     zone,
-    clock: localClock(zone, trades[0]?.openedAt ?? from ?? to, to),
+    clock: localClock(zone, epochMs(first), to),
   };
 }

@@ -101,6 +101,21 @@ export async function countFills(tx: Tx, accountId: string): Promise<{ fills: nu
   return rows[0] ?? { fills: 0, liquidations: 0 };
 }
 
+/** Live accounts of all learners, running or archived, ascending by id after one of them. */
+export async function liveAccountsAfter(
+  tx: Tx,
+  after: string | null,
+  limit: number,
+): Promise<Pick<AccountRow, 'id' | 'userId'>[]> {
+  const { id, userId, kind } = sandboxAccounts;
+  return await tx
+    .select({ id, userId })
+    .from(sandboxAccounts)
+    .where(and(eq(kind, 'live'), after === null ? undefined : gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
 /** Every account, running or archived, ascending by id after one of them. */
 export async function accountIdsAfter(tx: Tx, after: string | null, limit: number): Promise<string[]> {
   const rows = await tx

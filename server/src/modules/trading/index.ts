@@ -26,6 +26,7 @@ export {
   readFillRecords,
   readFundingPaid,
   readLiveAccounts,
+  readLiveAccountsAfter,
   readOrderRecords,
   readOrderWishes,
   readOwnAccountRecord,

@@ -17,7 +17,7 @@ import type { Side } from '@tradesense/core/trading/order.ts';
 import type { TradingEvent } from '@tradesense/core/trading/trading-event.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { settingsOf } from './account-rows.policy.ts';
-import { findAccount, liveAccountsOf } from './accounts.repo.ts';
+import { findAccount, liveAccountsAfter, liveAccountsOf } from './accounts.repo.ts';
 import { ownAccountRow } from './own-account.service.ts';
 import type { RowPlace } from './orders.repo.ts';
 import {
@@ -150,6 +150,13 @@ export async function readAccountRecord(tx: Tx, accountId: string): Promise<Acco
   const row = await findAccount(tx, accountId);
   return row === null ? null : accountRecord(row);
 }
+
+/** Returns live accounts of all learners, ascending by id after one of them. */
+export const readLiveAccountsAfter = (
+  tx: Tx,
+  after: string | null,
+  limit: number,
+): Promise<readonly Pick<AccountRecord, 'id' | 'userId'>[]> => liveAccountsAfter(tx, after, limit);
 
 /** Returns every attempt of the learner with a live account, by account and attempt. */
 export async function readLiveAccounts(tx: Tx, userId: string): Promise<readonly LiveAccount[]> {

@@ -319,3 +319,12 @@ export async function outboxBacklog(tx: Tx): Promise<OutboxBacklog> {
     .where(isNull(outboxDeliveries.deliveredAt));
   return rows[0] ?? { waiting: 0, parked: 0, oldestAt: null };
 }
+
+/** Returns the aggregates of which a subscriber has not got every event yet. */
+export async function aggregatesToDeliver(tx: Tx, subscriber: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectDistinct({ aggregate: outboxDeliveries.aggregate })
+    .from(outboxDeliveries)
+    .where(and(eq(outboxDeliveries.subscriber, subscriber), isNull(outboxDeliveries.deliveredAt)));
+  return new Set(rows.flatMap(({ aggregate }) => aggregate ?? []));
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
+
+const tradeEvent = z.object({ tradeId: z.uuid(), accountId: z.uuid(), userId: z.uuid() });
+const ofAccount = ({ accountId }: { readonly accountId: string }) => accountId;
+
+/** A closed trade is in the journal now. Appended in the transaction that writes it, also for accounts of replays. */
+export const tradeWritten = defineEvent({
+  type: 'tradeWritten',
+  version: 1,
+  payload: tradeEvent,
+  aggregateOf: ofAccount,
+});
+export type TradeWritten = PayloadOf<typeof tradeWritten>;
+
+/** The learner changed the note, the tags or the review of a trade; its score may be another. */
+export const tradeReviewed = defineEvent({
+  type: 'tradeReviewed',
+  version: 1,
+  payload: tradeEvent,
+  aggregateOf: ofAccount,
+});

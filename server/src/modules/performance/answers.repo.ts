@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, lt, or, sql } from 'drizzle-orm';
+import type { MarketRegime } from '@tradesense/core/learning/market-regime.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { performanceAnswers, type PerformanceAnswerRow } from './performance.tables.ts';
+
+export type NewAnswer = Omit<PerformanceAnswerRow, 'regime' | 'isClassified'>;
+export type AnswerPlace = Pick<PerformanceAnswerRow, 'testId' | 'index'>;
+
+/** Stores an answer once, without its regime. */
+export async function storeAnswer(tx: Tx, answer: NewAnswer): Promise<void> {
+  await tx
+    .insert(performanceAnswers)
+    .values({ ...answer, isClassified: false })
+    .onConflictDoNothing();
+}
+
+/** Returns the oldest answers whose regime is not known yet. */
+export const answersToClassify = async (tx: Tx, limit: number): Promise<PerformanceAnswerRow[]> =>
+  await tx
+    .select()
+    .from(performanceAnswers)
+    .where(eq(performanceAnswers.isClassified, false))
+    .orderBy(asc(performanceAnswers.at))
+    .limit(limit);
+
+const isAt = ({ testId, index }: AnswerPlace) =>
+  and(eq(performanceAnswers.testId, testId), eq(performanceAnswers.index, index));
+
+export async function storeRegime(tx: Tx, place: AnswerPlace, regime: MarketRegime | null): Promise<void> {
+  await tx.update(performanceAnswers).set({ regime, isClassified: true }).where(isAt(place));
+}
+
+export interface MapCell extends Pick<PerformanceAnswerRow, 'type' | 'timeframe' | 'regime' | 'isClassified'> {
+  readonly n: number;
+  readonly right: number;
+}
+
+/** Counts the learner's answers by type, timeframe and regime. */
+export async function countAnswers(tx: Tx, learner: string): Promise<MapCell[]> {
+  const { type, timeframe, regime, isClassified, isRight, userId } = performanceAnswers;
+  return await tx
+    .select({
+      type,
+      timeframe,
+      regime,
+      isClassified,
+      n: sql<number>`count(*)::int`,
+      right: sql<number>`count(*) FILTER (WHERE ${isRight})::int`,
+    })
+    .from(performanceAnswers)
+    .where(eq(userId, learner))
+    .groupBy(type, timeframe, regime, isClassified);
+}
+
+/** Returns the answers of a cell, newest first, before one of them. */
+export async function answersOfCell(
+  tx: Tx,
+  learner: string,
+  cell: Pick<PerformanceAnswerRow, 'type' | 'timeframe'> & { readonly regime: MarketRegime },
+  { before, limit }: { readonly before: AnswerPlace | null; readonly limit: number },
+): Promise<PerformanceAnswerRow[]> {
+  const { userId, type, timeframe, regime, at, testId, index } = performanceAnswers;
+  const [last] = before === null ? [] : await tx.select().from(performanceAnswers).where(isAt(before));
+  const isBefore =
+    last === undefined
+      ? undefined
+      : or(
+          lt(at, last.at),
+          and(eq(at, last.at), sql`(${testId}, ${index}) < (${last.testId}::uuid, ${last.index}::smallint)`),
+        );
+  return await tx
+    .select()
+    .from(performanceAnswers)
+    .where(
+      and(eq(userId, learner), eq(type, cell.type), eq(timeframe, cell.timeframe), eq(regime, cell.regime), isBefore),
+    )
+    .orderBy(desc(at), desc(testId), desc(index))
+    .limit(limit);
+}
+
+/** Returns the answers of all learners after one of them, in order of test and place. */
+export async function answersAfter(tx: Tx, after: AnswerPlace | null, limit: number): Promise<PerformanceAnswerRow[]> {
+  const { testId, index } = performanceAnswers;
+  return await tx
+    .select()
+    .from(performanceAnswers)
+    .where(after === null ? undefined : sql`(${testId}, ${index}) > (${after.testId}::uuid, ${after.index}::smallint)`)
+    .orderBy(asc(testId), asc(index))
+    .limit(limit);
+}
+
+/** Deletes an answer that its owner does not count. */
+export async function deleteAnswer(tx: Tx, place: AnswerPlace): Promise<void> {
+  await tx.delete(performanceAnswers).where(isAt(place));
+}

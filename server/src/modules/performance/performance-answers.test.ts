@@ -1,0 +1,95 @@
+// If this fails, the weakness map counts an answer in another cell, twice or not at all, and nobody is told.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SkillDashboard, WeaknessAnswersResponse } from '@tradesense/contract/dashboard.ts';
+import { marketRegime } from '@tradesense/core/learning/market-regime.ts';
+import { epochMs, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { openAccount, sql, type Account } from '../../../test/account-world.ts';
+import { answerAll, started } from '../../../test/bias-test-world.ts';
+import { markNothing, markRight, startedExam, workThrough } from '../../../test/chart-exam-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { SHIPPED_HISTORY } from '../../config.ts';
+import { PERFORMANCE_JOBS } from './index.ts';
+import { checkPerformance } from './verify-performance.service.ts';
+
+const CLASSIFIED_MS = 20 * SECOND_MS;
+
+let t: TestApp;
+let ann: Account;
+beforeAll(async () => {
+  t = await createTestApp({ nowMs: Date.UTC(2026, 5, 1), config: { historyDir: SHIPPED_HISTORY } });
+  ann = await openAccount(t, 'ann');
+});
+afterAll(() => t.close());
+
+const skill = async (): Promise<SkillDashboard> => (await ann.client.get('/api/dashboard/skill')).body;
+const run = (text: string, ...values: unknown[]) => sql(t, text, values);
+const report = async () => (await checkPerformance(t.platform)).text;
+const settle = async () => {
+  await t.drain();
+  t.clock.advance(CLASSIFIED_MS);
+  await t.drain();
+};
+
+test('without an answer the map is empty', async () => {
+  expect(await skill()).toEqual({ ratings: [], weakness: { withoutRegime: 0, pending: 0, cells: [] } });
+});
+
+test('each answer to a rated chart is in the cell of its regime', async () => {
+  const test = await started(ann.client);
+  await answerAll(ann.client, test);
+  await workThrough(ann.client, await startedExam(ann.client), markRight);
+  await settle();
+  const { ratings, weakness } = await skill();
+  const questions = await run('SELECT bars, setup_count, correct FROM bias_questions WHERE test_id = $1', test.id);
+  const regimes = questions.map(
+    ({ bars, setup_count: count }) =>
+    marketRegime((bars as number[][]).slice(0, Number(count)).map(([at = 0, o = 0, h = 0, l = 0, c = 0, v = 0]) => ({ t: epochMs(at), o, h, l, c, v }))), // prettier-ignore
+  );
+  const calls = weakness.cells.filter(({ type }) => type === 'bias-test');
+  for (const { regime, n } of calls) expect(n).toBe(regimes.filter((each) => each === regime).length);
+  expect(calls.reduce((sum, { n }) => sum + n, 0)).toBe(5);
+  expect(calls.reduce((sum, { right }) => sum + right, 0)).toBe(questions.filter(({ correct }) => correct).length);
+  const charts = weakness.cells.filter(({ type }) => type === 'swing-analysis');
+  expect(charts.reduce((sum, { n }) => sum + n, 0)).toBe(5);
+  expect(charts.every(({ n, right, share }) => right === n && share === 1)).toBe(true);
+  expect(weakness).toMatchObject({ withoutRegime: 0, pending: 0 });
+  expect(ratings).toMatchObject([{ type: 'swing-analysis', charts: 5, history: [{ day: '2026-06-01', charts: 5 }] }]);
+});
+
+test('a cell opens its answers, newest first', async () => {
+  const { weakness } = await skill();
+  const [cell] = weakness.cells;
+  const query = `type=${cell?.type}&timeframe=${cell?.timeframe}&regime=${cell?.regime}`;
+  const { answers, nextCursor }: WeaknessAnswersResponse = (await ann.client.get(`/api/dashboard/answers?${query}`))
+    .body;
+  expect([answers.length, nextCursor]).toEqual([cell?.n, null]);
+  const last = answers[0];
+  const rest = (await ann.client.get(`/api/dashboard/answers?${query}&cursor=${last?.testId}.${last?.index}`)).body;
+  expect(rest.answers).toEqual(answers.slice(1));
+  expect((await ann.client.get(`/api/dashboard/answers?${query}&cursor=nobody`)).status).toBe(400);
+});
+
+test('practice and charts that come again change nothing', async () => {
+  const before = await skill();
+  await run(`UPDATE outbox_deliveries SET delivered_at = NULL, attempts = 0 WHERE subscriber = 'performance.answers'`);
+  await workThrough(ann.client, await startedExam(ann.client, { mode: 'practice' }), markNothing);
+  await settle();
+  expect((await skill()).weakness).toEqual(before.weakness);
+  expect(await report()).toMatch(/all as their owners say$/);
+});
+
+test.each([
+  ['DELETE FROM performance_answers WHERE "index" = 2', /answer 2 of \S+: is missing/],
+  ['UPDATE performance_answers SET is_right = NOT is_right WHERE "index" = 2', /answer 2 of \S+: isRight is/],
+  [`UPDATE performance_answers SET timeframe = '1M' WHERE "index" = 2`, /answer 2 of \S+: timeframe is 1M/],
+  [`UPDATE performance_answers SET regime = CASE regime WHEN 'wild' THEN 'trend' ELSE 'wild' END WHERE "index" = 2`, /answer 2 of \S+: the regime is/], // prettier-ignore
+  [`UPDATE performance_answers SET "index" = 77 WHERE "index" = 2`, /answer 77 of \S+: counts for nobody/],
+])('a fault is found by its id, and gone after the night: %s', async (fault, line) => {
+  const before = await skill();
+  await run(fault);
+  expect(await report()).toMatch(line);
+  await t.platform.jobs.runNow(PERFORMANCE_JOBS.check);
+  await settle();
+  expect(await report()).toMatch(/all as their owners say$/);
+  expect((await skill()).weakness).toEqual(before.weakness);
+});

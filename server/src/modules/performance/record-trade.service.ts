@@ -1,0 +1,54 @@
+/**
+ * Keeps the projection of accounts in step with journal and ledger. An event only says that it is time: what is stored is read from the
+ * owner, so an event that comes late or twice changes nothing.
+ */
+import type { Tx } from '../../platform/database/database.ts';
+import { readClosedResult, readClosedResults } from '../journal/index.ts';
+import type { TradeWritten } from '../journal/journal.events.ts';
+import { grantsOf } from '../ledger/index.ts';
+import { readAccountRecord } from '../trading/index.ts';
+import { addToDay, deleteAccount, lockAccountRow, storeDeposit, storeTrade } from './trades.repo.ts';
+
+interface AccountOf {
+  readonly accountId: string;
+  readonly userId: string;
+}
+
+/** Holds the account's row; `false` for what is no live account. */
+async function lockLive(tx: Tx, { accountId, userId }: AccountOf): Promise<boolean> {
+  const account = await readAccountRecord(tx, accountId);
+  if (account?.kind !== 'live') return false;
+  await lockAccountRow(tx, accountId, userId);
+  return true;
+}
+
+/** Stores a trade that the journal has written or that was reviewed. */
+export async function recordTrade(tx: Tx, { payload }: { readonly payload: TradeWritten }): Promise<void> {
+  if (!(await lockLive(tx, payload))) return;
+  const trade = await readClosedResult(tx, payload.tradeId);
+  if (trade === null || !(await storeTrade(tx, trade))) return;
+  await addToDay(tx, trade.accountId, trade.closedAt, { deposit: 0n, net: trade.net, trades: 1 });
+}
+
+async function storeGrants(tx: Tx, accountId: string): Promise<void> {
+  for (const grant of await grantsOf(tx, accountId)) {
+    if (await storeDeposit(tx, { accountId, ...grant }))
+      await addToDay(tx, accountId, grant.at, { deposit: grant.amount, net: 0n, trades: 0 });
+  }
+}
+
+/** Stores the money that was put into an account. */
+export async function recordGrants(tx: Tx, { payload }: { readonly payload: AccountOf }): Promise<void> {
+  if (await lockLive(tx, payload)) await storeGrants(tx, payload.accountId);
+}
+
+/** Makes all of an account again from journal and ledger. */
+export async function rebuildAccount(tx: Tx, account: AccountOf): Promise<void> {
+  await deleteAccount(tx, account.accountId);
+  await lockAccountRow(tx, account.accountId, account.userId);
+  await storeGrants(tx, account.accountId);
+  for (const trade of await readClosedResults(tx, account.accountId)) {
+    await storeTrade(tx, trade);
+    await addToDay(tx, trade.accountId, trade.closedAt, { deposit: 0n, net: trade.net, trades: 1 });
+  }
+}

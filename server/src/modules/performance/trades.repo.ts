@@ -1,0 +1,171 @@
+/** Accounts, trades, deposits and days of the projection. Whoever changes those of an account holds its row. */
+import { and, asc, eq, gte, inArray } from 'drizzle-orm';
+import { money, type Money } from '@tradesense/core/kernel/money.ts';
+import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { ClosedResult } from '@tradesense/core/performance/closed-result.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import {
+  performanceAccounts,
+  performanceDays,
+  performanceDeposits,
+  performanceTrades,
+  type PerformanceDayRow,
+  type PerformanceTradeRow,
+} from './performance.tables.ts';
+
+/** The UTC day of a moment: `2026-01-31`. */
+export const utcDay = (at: EpochMs): string => new Date(Math.floor(at / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
+
+const amountOrNone = (units: bigint | null): Money | null => (units === null ? null : money(units));
+
+function resultOf(row: PerformanceTradeRow): ClosedResult {
+  return {
+    ...row,
+    net: money(row.net),
+    fees: money(row.fees),
+    funding: money(row.funding),
+    plannedRisk: amountOrNone(row.plannedRisk),
+    mae: amountOrNone(row.mae),
+    mfe: amountOrNone(row.mfe),
+  };
+}
+
+/** Holds the account's row until the transaction ends; makes it first where it is missing. */
+export async function lockAccountRow(tx: Tx, accountId: string, userId: string): Promise<void> {
+  await tx.insert(performanceAccounts).values({ accountId, userId, balance: 0n }).onConflictDoNothing();
+  await tx
+    .select({ id: performanceAccounts.accountId })
+    .from(performanceAccounts)
+    .where(eq(performanceAccounts.accountId, accountId))
+    .for('update');
+}
+
+/** Deletes all of an account. */
+export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.delete(performanceAccounts).where(eq(performanceAccounts.accountId, accountId));
+}
+
+/** Returns `false`, and brings what may change up to date, if the trade is there already. */
+export async function storeTrade(tx: Tx, trade: ClosedResult): Promise<boolean> {
+  const values = {
+    ...trade,
+    setupTags: [...trade.setupTags],
+    mistakeTags: [...trade.mistakeTags],
+    emotionTags: [...trade.emotionTags],
+  };
+  const added = await tx
+    .insert(performanceTrades)
+    .values(values)
+    .onConflictDoNothing({ target: performanceTrades.id })
+    .returning({ id: performanceTrades.id });
+  if (added.length === 1) return true;
+  const { score, setupTags, mistakeTags, emotionTags } = values;
+  await tx
+    .update(performanceTrades)
+    .set({ score, setupTags, mistakeTags, emotionTags })
+    .where(eq(performanceTrades.id, trade.id));
+  return false;
+}
+
+export interface StoredDeposit {
+  readonly accountId: string;
+  readonly sequence: number;
+  readonly at: EpochMs;
+  readonly amount: Money;
+}
+
+/** Returns `false` if the deposit is there already. */
+export async function storeDeposit(tx: Tx, deposit: StoredDeposit): Promise<boolean> {
+  const { accountId, sequence } = performanceDeposits;
+  const added = await tx
+    .insert(performanceDeposits)
+    .values(deposit)
+    .onConflictDoNothing({ target: [accountId, sequence] })
+    .returning({ sequence });
+  return added.length === 1;
+}
+
+/** Adds a change to its day, and to the balances from that day on. */
+export async function addToDay(
+  tx: Tx,
+  accountId: string,
+  at: EpochMs,
+  { deposit, net, trades }: { readonly deposit: bigint; readonly net: bigint; readonly trades: number },
+): Promise<void> {
+  const day = utcDay(at);
+  const change = deposit + net;
+  await tx.$client.query(
+    `INSERT INTO performance_days (account_id, day, deposits, net, trades, balance)
+     VALUES ($1, $2, $3, $4, $5, $6 + coalesce(
+       (SELECT balance FROM performance_days WHERE account_id = $1 AND day < $2 ORDER BY day DESC LIMIT 1), 0))
+     ON CONFLICT (account_id, day) DO UPDATE SET deposits = performance_days.deposits + $3,
+       net = performance_days.net + $4, trades = performance_days.trades + $5, balance = performance_days.balance + $6`,
+    [accountId, day, deposit, net, trades, change],
+  );
+  await tx.$client.query(`UPDATE performance_days SET balance = balance + $3 WHERE account_id = $1 AND day > $2`, [
+    accountId,
+    day,
+    change,
+  ]);
+  await tx.$client.query(`UPDATE performance_accounts SET balance = balance + $2 WHERE account_id = $1`, [
+    accountId,
+    change,
+  ]);
+}
+
+/** Returns the trades of accounts that were closed from a moment on, in order of closing. */
+export async function tradesFrom(tx: Tx, accountIds: readonly string[], from: EpochMs): Promise<ClosedResult[]> {
+  const { accountId, closedAt, number } = performanceTrades;
+  const rows = await tx
+    .select()
+    .from(performanceTrades)
+    .where(and(inArray(accountId, [...accountIds]), gte(closedAt, from)))
+    .orderBy(asc(closedAt), asc(accountId), asc(number));
+  return rows.map(resultOf);
+}
+
+/** Returns the trades of an account, in order. */
+export async function tradesOfAccount(tx: Tx, id: string): Promise<ClosedResult[]> {
+  const { accountId, number } = performanceTrades;
+  const rows = await tx.select().from(performanceTrades).where(eq(accountId, id)).orderBy(asc(number));
+  return rows.map(resultOf);
+}
+
+/** Returns the deposits of accounts from a moment on, in order. */
+export async function depositsFrom(tx: Tx, accountIds: readonly string[], from: EpochMs): Promise<StoredDeposit[]> {
+  const { accountId, at, sequence } = performanceDeposits;
+  const rows = await tx
+    .select()
+    .from(performanceDeposits)
+    .where(and(inArray(accountId, [...accountIds]), gte(at, from)))
+    .orderBy(asc(accountId), asc(sequence));
+  return rows.map((row) => ({ ...row, amount: money(row.amount) }));
+}
+
+/** Returns the days of an account, in order. */
+export const daysOfAccount = async (tx: Tx, accountId: string): Promise<PerformanceDayRow[]> =>
+  await tx
+    .select()
+    .from(performanceDays)
+    .where(eq(performanceDays.accountId, accountId))
+    .orderBy(asc(performanceDays.day));
+
+/** What an account holds now, and what it held when a UTC day began. */
+export interface AccountBalance {
+  readonly accountId: string;
+  readonly present: Money;
+  readonly before: Money;
+}
+
+/** Returns the balances of accounts before a UTC day. */
+export async function balancesBefore(tx: Tx, accountIds: readonly string[], day: string): Promise<AccountBalance[]> {
+  const { rows } = await tx.$client.query<{ id: string; present: bigint; before: bigint }>({
+    name: 'performance-balances',
+    text: `SELECT account_id AS id, balance AS present, coalesce(
+        (SELECT day.balance FROM performance_days AS day
+         WHERE day.account_id = account.account_id AND day.day < $2 ORDER BY day.day DESC LIMIT 1), 0) AS before
+      FROM performance_accounts AS account WHERE account_id = ANY ($1::uuid[])`,
+    values: [accountIds, day],
+  });
+  return rows.map(({ id, present, before }) => ({ accountId: id, present: money(present), before: money(before) }));
+}

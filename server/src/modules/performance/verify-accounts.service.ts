@@ -1,0 +1,121 @@
+/** Holds what is stored of accounts against journal and ledger. */
+import type { ClosedResult } from '@tradesense/core/performance/closed-result.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { aggregatesToDeliver } from '../../platform/outbox/outbox-operations.ts';
+import { readClosedResults } from '../journal/index.ts';
+import { grantsOf, readOneMoment } from '../ledger/index.ts';
+import { readLiveAccountsAfter } from '../trading/index.ts';
+import { ACCOUNTS_SUBSCRIBER } from './subscribers.ts';
+import { balancesBefore, daysOfAccount, depositsFrom, tradesOfAccount, utcDay } from './trades.repo.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+
+const ACCOUNTS_PER_READ = 20;
+
+/** What an account is: its id and its learner. */
+export interface CheckedAccount {
+  readonly id: string;
+  readonly userId: string;
+}
+
+export interface AccountsCheck {
+  readonly checked: number;
+  /** Accounts with events that are still on their way. */
+  readonly underWay: number;
+  readonly broken: readonly { readonly account: CheckedAccount; readonly difference: string }[];
+}
+
+const textOf = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) => (typeof each === 'bigint' ? String(each) : each));
+
+/** Returns the fields of a trade in one order. */
+function fieldsOf(trade: ClosedResult): string {
+  return textOf(Object.entries(trade).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Returns the first difference between the rows that are stored and those that the owners give. */
+function rowDifference(name: string, stored: ReadonlyMap<string, string>, owned: ReadonlyMap<string, string>) {
+  for (const [id, text] of owned) {
+    const found = stored.get(id);
+    if (found === undefined) return `${name} ${id} is missing`;
+    if (found !== text) return `${name} ${id} differs`;
+  }
+  const extra = [...stored.keys()].find((id) => !owned.has(id));
+  return extra === undefined ? null : `${name} ${extra} is nobody's`;
+}
+
+interface Change {
+  readonly day: string;
+  readonly deposit: bigint;
+  readonly net: bigint;
+  readonly trades: number;
+}
+
+/** Returns the days that changes make, each with the balance at its end. */
+function daysOf(changes: readonly Change[]): Map<string, string> {
+  const days = new Map<string, Change>();
+  for (const { day, deposit, net, trades } of changes.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    const sum = days.get(day) ?? { day, deposit: 0n, net: 0n, trades: 0 };
+    days.set(day, { day, deposit: sum.deposit + deposit, net: sum.net + net, trades: sum.trades + trades });
+  }
+  let balance = 0n;
+  return new Map(
+    [...days.values()].map(({ day, deposit, net, trades }) => {
+      balance += deposit + net;
+      return [day, textOf([deposit, net, trades, balance])];
+    }),
+  );
+}
+
+/** Returns what differs in an account first; `null` if nothing does. */
+async function differenceOf(tx: Tx, id: string): Promise<string | null> {
+  const [trades, grants] = [await readClosedResults(tx, id), await grantsOf(tx, id)];
+  const stored = await tradesOfAccount(tx, id);
+  const deposits = await depositsFrom(tx, [id], epochMs(0));
+  const days = daysOf([
+    ...grants.map(({ at, amount }) => ({ day: utcDay(at), deposit: amount, net: 0n, trades: 0 })),
+    ...trades.map(({ closedAt, net }) => ({ day: utcDay(closedAt), deposit: 0n, net, trades: 1 })),
+  ]);
+  const storedDays = await daysOfAccount(tx, id);
+  const [balance] = await balancesBefore(tx, [id], '0001-01-01');
+  const owned = [...grants.map(({ amount }) => amount), ...trades.map(({ net }) => net)].reduce<bigint>((sum, each) => sum + each, 0n); // prettier-ignore
+  const keyed = (rows: readonly ClosedResult[]) => new Map(rows.map((row) => [row.id, fieldsOf(row)]));
+  const deposited = (rows: readonly { sequence: number; at: number; amount: bigint }[]) =>
+    new Map(rows.map(({ sequence, at, amount }) => [String(sequence), textOf([at, amount])]));
+  return (
+    rowDifference('trade', keyed(stored), keyed(trades)) ??
+    rowDifference('deposit', deposited(deposits), deposited(grants)) ??
+    rowDifference(
+      'day',
+      new Map(storedDays.map((row) => [row.day, textOf([row.deposits, row.net, row.trades, row.balance])])),
+      days,
+    ) ?? // prettier-ignore
+    (balance?.present === owned ? null : `the balance is ${String(balance?.present ?? 'missing')}, computed ${owned}`)
+  );
+}
+
+/** Computes all that is stored of every live account again, each page of accounts at one moment. */
+export async function checkAccounts({ db }: Pick<Platform, 'db'>): Promise<AccountsCheck> {
+  const broken: AccountsCheck['broken'][number][] = [];
+  let [checked, underWay, after] = [0, 0, null as string | null];
+  for (;;) {
+    const from = after;
+    const page = await db.transaction(async (tx) => {
+      await readOneMoment(tx);
+      const accounts = await readLiveAccountsAfter(tx, from, ACCOUNTS_PER_READ);
+      const waiting = await aggregatesToDeliver(tx, ACCOUNTS_SUBSCRIBER);
+      for (const account of accounts) {
+        if (waiting.has(account.id)) {
+          underWay += 1;
+          continue;
+        }
+        const difference = await differenceOf(tx, account.id);
+        if (difference !== null) broken.push({ account, difference });
+      }
+      return accounts;
+    });
+    checked += page.length;
+    after = page.at(-1)?.id ?? null;
+    if (page.length < ACCOUNTS_PER_READ) return { checked, underWay, broken };
+  }
+}

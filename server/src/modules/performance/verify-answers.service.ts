@@ -1,0 +1,103 @@
+/** Holds the stored answers against the tests and exams, and their regimes against their charts. */
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import { aggregatesToDeliver } from '../../platform/outbox/outbox-operations.ts';
+import { readRatedAnswer, readRatedAnswersAfter } from '../bias-test/index.ts';
+import { readRatedChart, readRatedChartsAfter } from '../chart-exam/index.ts';
+import { readOneMoment } from '../ledger/index.ts';
+import { answersAfter, type AnswerPlace, type NewAnswer } from './answers.repo.ts';
+import type { PerformanceAnswerRow } from './performance.tables.ts';
+import { ofBiasTest, ofExam, regimeOf } from './record-answer.service.ts';
+import { ANSWERS_SUBSCRIBER } from './subscribers.ts';
+
+/** Where an answer is, and whose table has it. */
+type OwnedPlace = Pick<PerformanceAnswerRow, 'type' | 'testId' | 'index'>;
+
+const ANSWERS_PER_READ = 100;
+
+export interface AnswersCheck {
+  readonly checked: number;
+  readonly underWay: number;
+  readonly broken: readonly { readonly answer: OwnedPlace; readonly difference: string }[];
+}
+
+const FIELDS = ['userId', 'type', 'timeframe', 'at', 'isRight', 'score'] as const;
+
+/** Returns what the owner says of an answer; `null` if it does not count. */
+export async function ownedAnswer(tx: Tx, { type, testId, index }: OwnedPlace): Promise<NewAnswer | null> {
+  if (type !== 'bias-test') {
+    const chart = await readRatedChart(tx, { examId: testId, index });
+    return chart === null ? null : ofExam(chart);
+  }
+  const answer = await readRatedAnswer(tx, { testId, index });
+  return answer === null ? null : ofBiasTest(answer);
+}
+
+async function differenceOf(tx: Tx, stored: PerformanceAnswerRow): Promise<string | null> {
+  const owned = await ownedAnswer(tx, stored);
+  if (owned === null) return 'counts for nobody';
+  const field = FIELDS.find((name) => stored[name] !== owned[name]);
+  if (field !== undefined) return `${field} is ${String(stored[field])}, computed ${String(owned[field])}`;
+  if (!stored.isClassified) return null;
+  const regime = await regimeOf(tx, stored);
+  return regime === stored.regime ? null : `the regime is ${String(stored.regime)}, computed ${String(regime)}`;
+}
+
+/** Reads page after page, each at one moment, and calls `look` for each row. */
+async function everyRow<Row extends object>(
+  { db }: Pick<Platform, 'db'>,
+  read: (tx: Tx, last: Row | null) => Promise<readonly Row[]>,
+  look: (tx: Tx, row: Row, waiting: ReadonlySet<string>) => Promise<void>,
+): Promise<number> {
+  let [last, count] = [null as Row | null, 0];
+  for (;;) {
+    const from = last;
+    const rows = await db.transaction(async (tx) => {
+      await readOneMoment(tx);
+      const page = await read(tx, from);
+      const waiting = await aggregatesToDeliver(tx, ANSWERS_SUBSCRIBER);
+      for (const row of page) await look(tx, row, waiting);
+      return page;
+    });
+    count += rows.length;
+    last = rows.at(-1) ?? null;
+    if (rows.length < ANSWERS_PER_READ) return count;
+  }
+}
+
+/** Looks at every stored answer, then for owners' answers that are not stored. */
+export async function checkAnswers(deps: Pick<Platform, 'db'>): Promise<AnswersCheck> {
+  const broken: AnswersCheck['broken'][number][] = [];
+  const stored = new Set<string>();
+  const keyOf = ({ testId, index }: AnswerPlace) => `${testId} ${index}`;
+  const late = new Set<string>();
+  const checked = await everyRow<PerformanceAnswerRow>(
+    deps,
+    (tx, last) => answersAfter(tx, last, ANSWERS_PER_READ),
+    async (tx, row) => {
+      stored.add(keyOf(row));
+      const difference = await differenceOf(tx, row);
+      if (difference !== null) broken.push({ answer: row, difference });
+    },
+  );
+  const missing = (answer: NewAnswer, waiting: ReadonlySet<string>) => {
+    if (stored.has(keyOf(answer))) return;
+    if (waiting.has(answer.userId)) late.add(answer.userId);
+    else broken.push({ answer, difference: 'is missing' });
+  };
+  await everyRow(
+    deps,
+    (tx, last: NewAnswer | null) =>
+      readRatedAnswersAfter(tx, last, ANSWERS_PER_READ).then((rows) => rows.map(ofBiasTest)),
+    async (_tx, answer, waiting) => missing(answer, waiting),
+  );
+  await everyRow(
+    deps,
+    async (tx, last: NewAnswer | null) => {
+      const after = last === null ? null : { examId: last.testId, index: last.index };
+      return (await readRatedChartsAfter(tx, after, ANSWERS_PER_READ)).map(ofExam);
+    },
+    async (_tx, answer, waiting) => missing(answer, waiting),
+  );
+  return { checked, underWay: late.size, broken };
+}
