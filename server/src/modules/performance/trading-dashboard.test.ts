@@ -1,6 +1,9 @@
 // If this fails, the dashboard counts other trades than the learner asked for, or says a number where it knows none.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TradingDashboard } from '@tradesense/contract/dashboard.ts';
+import pg from 'pg';
+import { DASHBOARD_EXPORTS } from '@tradesense/contract/dashboard-constants.ts';
+import type { TradingDashboard, WhatIfResponse } from '@tradesense/contract/dashboard.ts';
+import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';
 import { journalTrades } from '../../../test/closed-trade-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -23,6 +26,7 @@ const openedOn = async ({ id }: TradingClient, at: string) => {
 
 test('an empty account has no number, and every figure says what it needs', async () => {
   const ann = await openTradingClient(t, 'ann');
+  await t.drain();
   const dashboard = await read(ann);
   expect(dashboard.totals).toMatchObject({ trades: 0, net: '0', withoutPlan: 0 });
   for (const figure of Object.values(dashboard.figures))
@@ -54,4 +58,135 @@ test('a period begins at local midnight of the zone, also over the change to sum
   expect((await read(bob, '?period=week', { 'x-timezone': 'UTC' })).calendar.map(({ day }) => day)).toEqual([
     '2026-03-30',
   ]);
+});
+
+test('every filter counts its own trades, and the rows behind a figure are those it counts', async () => {
+  const cat = await openTradingClient(t, 'cat');
+  await openedOn(cat, '2026-03-01T00:00:00Z');
+  const base = { openedAt: '2026-03-10T09:00:00Z', closedAt: '2026-03-10T10:00:00Z' };
+  const [long, short] = await journalTrades(t, cat.id, [
+    { ...base, net: 30, risk: 10, setup: ['breakout'], mistake: ['late'], mae: 4, mfe: 40, score: 90 },
+    { ...base, net: -10, symbol: 'ETH', side: 'short', setup: ['range'], score: 20 },
+  ]);
+  await t.drain();
+  const idsOf = async (query: string) =>
+    (await cat.client.get(`/api/dashboard/trades?${query}`, BERLIN)).body.trades.map(({ id }: { id: string }) => id);
+  const queries: readonly [string, (string | undefined)[]][] = [
+    ['asset=BTC', [long]],
+    ['setup=range', [short]],
+    ['tag=late', [long]],
+    ['setup=late', []],
+    ['side=short', [short]],
+    ['preset=normal', [short, long]],
+    ['preset=strict', []],
+    ['account=1', [short, long]],
+    ['account=2', []],
+  ];
+  for (const [query, ids] of queries) {
+    expect([query, await idsOf(query)]).toEqual([query, ids]);
+    expect((await read(cat, `?${query}`)).totals.trades).toBe(ids.length);
+  }
+  // Of Berlin: Tuesday, ten o'clock.
+  expect(await idsOf('weekday=2&hour=10')).toEqual([short, long]);
+  expect(await idsOf('weekday=2&hour=9')).toEqual([]);
+  expect(await idsOf('day=2026-03-10&outcome=won')).toEqual([long]);
+  expect(await idsOf('quadrant=bad-bad')).toEqual([short]);
+  expect(await idsOf('mistake=late')).toEqual([long]);
+  expect(await idsOf('risk=none')).toEqual([short]);
+  expect(await idsOf(`cursor=${short}`)).toEqual([long]);
+  const { excursions, choices } = await read(cat, '?side=long');
+  expect(excursions).toMatchObject({ total: 1, points: [{ tradeId: long, against: 0.4, inFavor: 4, r: 3 }] });
+  expect(choices.assets).toEqual(['BTC', 'ETH']);
+});
+
+test('an archived attempt counts when it is chosen, and what it had left is no loss of the next', async () => {
+  const dan = await openTradingClient(t, 'dan');
+  await journalTrades(t, dan.id, [{ net: -4_000, openedAt: '2026-03-31T12:00:00Z', closedAt: '2026-03-31T12:30:00Z' }]);
+  await t.drain();
+  t.clock.advance(3_600_000);
+  expect((await dan.client.post(`${dan.url}/reset`, {})).status).toBe(200);
+  await t.drain();
+  expect((await read(dan)).totals.trades).toBe(0);
+  expect((await read(dan, '?attempt=1')).totals.trades).toBe(1);
+  const both = await read(dan, '?attempt=all');
+  expect(both.totals.trades).toBe(1);
+  expect(both.accounts.map(({ attempt, isCounted }) => [attempt, isCounted])).toEqual([[1, true], [2, true]]); // prettier-ignore
+  expect(both.curve.at(-1)?.balance).toBe('10000');
+  expect(both.drawdown.money).toMatchObject({ depth: '4000' });
+  expect((await read(dan, '?attempt=1')).curve.at(-1)?.balance).toBe('6000');
+});
+
+test('a period begins with what the account held then', async () => {
+  const eve = await openTradingClient(t, 'eve');
+  const at = (closedAt: string, net: number) => ({ net, openedAt: closedAt, closedAt });
+  await sql(t, `UPDATE sessions SET expires_at = created_at + interval '29 days'`);
+  t.clock.advance(20 * DAY_MS);
+  await journalTrades(t, eve.id, [at('2026-04-02T10:00:00Z', -5_000), at('2026-04-19T10:00:00Z', -500)]);
+  await t.drain();
+  const week = await read(eve, '?period=week');
+  expect(week.curve.map(({ balance }) => balance)).toEqual(['5000', '4500']);
+  expect(week.figures.growth).toMatchObject({ kind: 'value', value: expect.closeTo(-0.1, 12) });
+});
+
+test('a read takes at most six statements, whatever the history', async () => {
+  const fay = await openTradingClient(t, 'fay');
+  const trades = Array.from({ length: 60 }, (_, i) => ({ net: i % 3 === 0 ? -5 : 5, risk: 5, openedAt: '2026-04-19T08:00:00Z', closedAt: '2026-04-19T10:00:00Z' })); // prettier-ignore
+  const count = async (path: string) => {
+    const asked: string[] = [];
+    const query: (...values: unknown[]) => unknown = Reflect.get(pg.Client.prototype, 'query');
+    Reflect.set(pg.Client.prototype, 'query', function counted(this: pg.Client, ...values: unknown[]): unknown {
+      const text = typeof values[0] === 'string' ? values[0] : String(Reflect.get(Object(values[0]), 'text'));
+      asked.push(text);
+      return Reflect.apply(query, this, values);
+    });
+    const { status } = await fay.client
+      .get(path, BERLIN)
+      .finally(() => Reflect.set(pg.Client.prototype, 'query', query));
+    expect(status).toBe(200);
+    return asked.length;
+  };
+  const paths = ['trading', 'trading?period=week&side=long', 'trades', 'what-if?leaveOut=side&value=long', 'skill'];
+  const countAll = async () => {
+    const counts: number[] = [];
+    for (const path of paths) counts.push(await count(`/api/dashboard/${path}`));
+    return counts;
+  };
+  const before = await countAll();
+  await journalTrades(t, fay.id, trades);
+  await t.drain();
+  expect(await countAll()).toEqual(before);
+  expect(Math.max(...before)).toBeLessThanOrEqual(6);
+  expect(before[0]).toBeGreaterThanOrEqual(4);
+});
+
+test('what if: figures with and without, and how often chance does as well', async () => {
+  const gus = await openTradingClient(t, 'gus');
+  const trade = (net: number, side: 'long' | 'short') => ({ net, risk: 10, side, openedAt: '2026-04-19T08:00:00Z', closedAt: '2026-04-19T10:00:00Z' }); // prettier-ignore
+  const trades = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? trade(8 + (i % 5), 'long') : trade(-8 - (i % 3), 'short'))); // prettier-ignore
+  await journalTrades(t, gus.id, trades);
+  await t.drain();
+  const whatIf = async (query: string): Promise<WhatIfResponse> =>
+    (await gus.client.get(`/api/dashboard/what-if?${query}`, BERLIN)).body;
+  const found = await whatIf('leaveOut=side&value=short');
+  expect(found).toMatchObject({ leftOut: 20, all: { trades: 40 }, without: { trades: 20, winRate: { value: 1 } } });
+  expect(found.chance).toMatchObject({ unit: 'r', n: 40, shuffles: 1_000, sameLabel: 0, anyLabel: 0, labels: 2 });
+  expect(await whatIf('leaveOut=side&value=short')).toEqual(found);
+  expect((await whatIf('leaveOut=setup&value=none')).chance).toBeNull();
+});
+
+test('what is shown can be taken along, as CSV and as JSON', async () => {
+  const hal = await openTradingClient(t, 'hal');
+  await journalTrades(t, hal.id, [{ net: 7, openedAt: '2026-04-19T08:00:00Z', closedAt: '2026-04-19T10:00:00Z', setup: ['a', '=b'] }]); // prettier-ignore
+  await t.drain();
+  const file = async (query: string) => hal.client.get(`/api/dashboard/export?${query}`, BERLIN);
+  for (const table of DASHBOARD_EXPORTS) {
+    const { status, headers, text } = await file(`table=${table}`);
+    expect([table, status, headers['content-disposition']]).toEqual([table, 200, `attachment; filename="tradesense-dashboard-${table}.csv"`]); // prettier-ignore
+    expect(text.split('\r\n')[0]).toMatch(/^[a-zA-Z]+(,[a-zA-Z]+)+$/);
+    expect((await file(`table=${table}&format=json`)).status).toBe(200);
+  }
+  expect((await file('table=calendar')).text).toBe('day,trades,won,net\r\n2026-04-19,1,1,7\r\n');
+  expect((await file('table=calendar&format=json')).body).toEqual([{ day: '2026-04-19', trades: 1, won: 1, net: '7' }]);
+  expect((await file('table=figures')).text).toContain('winRate,,1,,,,1 of 20 trades\r\n');
+  expect((await file('table=trades&side=short&format=json')).body).toEqual([]);
 });
