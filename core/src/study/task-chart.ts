@@ -33,6 +33,22 @@ export function taskChart(interval: Interval, bars: readonly Bar[], decimals: nu
   return { interval, bars: rows, decimals };
 }
 
+/** Steps of the last decimal in a bar of middling range, at least. With fewer, bars would look alike that are not. */
+const STEPS_PER_BAR = 20;
+const DECIMALS_MAX = 6;
+
+/**
+ * Returns the decimals that the prices of a chart need: those of the asset's tick, and more where old prices, adjusted for splits, move by
+ * less than a few ticks in a bar.
+ */
+export function chartDecimals(bars: readonly Bar[], tickDecimals: number): number {
+  const ranges = bars.map(({ h, l }) => h - l).toSorted((a, b) => a - b);
+  const middling = ranges[Math.floor(ranges.length / 2)] ?? 0;
+  let decimals = tickDecimals;
+  while (decimals < DECIMALS_MAX && middling * 10 ** decimals < STEPS_PER_BAR) decimals += 1;
+  return decimals;
+}
+
 /** Returns the chart as columns. Times are the hours of a chart that says them, else the places of the bars. Unknown volumes are 0. */
 export function columnsOfChart({ bars, hours, volumes }: Pick<TaskChart, 'bars' | 'hours' | 'volumes'>): BarColumns {
   const columns = createBarColumns(bars.length);

@@ -4,6 +4,7 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
 import { findAsset, type Asset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
+import { chartDecimals } from '@tradesense/core/study/task-chart.ts';
 import type { MaterialNeed, TaskMaterial } from '@tradesense/core/study/task-material.ts';
 import type { TaskSpec } from '@tradesense/core/study/task-spec.ts';
 import type { Task } from '@tradesense/core/study/task.ts';
@@ -138,7 +139,7 @@ function catalogued(symbol: AssetSymbol): Asset {
 }
 
 function windowMaterial({ interval, bars }: OpenWindow, { priceDecimals }: Asset): TaskMaterial {
-  return { kind: 'window', interval, bars, decimals: priceDecimals };
+  return { kind: 'window', interval, bars, decimals: chartDecimals(bars, priceDecimals) };
 }
 
 /** Counts over all windows of the asset's open part, the drawn one included. */
@@ -154,5 +155,6 @@ async function baseRateMaterial(
   if (columns === null) return null;
   const { separate, ...counts } = await outcomeCounts({ compute }, columns, starts, timeframe);
   const bars = window.bars.slice(0, BIAS_WINDOWS[timeframe].setupBars);
-  return { kind: 'base-rate', assetName: name, timeframe, decimals: priceDecimals, bars, counts, separate };
+  const decimals = chartDecimals(bars, priceDecimals);
+  return { kind: 'base-rate', assetName: name, timeframe, decimals, bars, counts, separate };
 }
