@@ -24,7 +24,7 @@ const onStep = () => undefined;
 async function planLong(): Promise<void> {
   await page.getByRole('radio', { name: 'Long' }).click();
   await field('Thesis: why, and what would prove it wrong').fill('It rises as long as it stays above 127.');
-  await field('Swing behind it: number of its bar').fill('24');
+  await field('Swing, bar').fill('24');
   await field('Wrong at').fill('127');
   await field('Stop').fill('127');
   await field('Target').fill('133');
@@ -86,7 +86,7 @@ test('lines: a finger sets where the idea is wrong, arrow keys move the line of 
 
 test('the swing is named by a press on its bar or by its number, and a bar that is not there is refused', async () => {
   await mountWidget(TradeWidget, { question: question(30), onStep });
-  const swing = field('Swing behind it: number of its bar');
+  const swing = field('Swing, bar');
   await swing.click();
   await clickAt({ x: 0.5, y: 0.5 });
   await expect.element(swing).not.toHaveValue('');

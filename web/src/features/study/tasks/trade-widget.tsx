@@ -102,7 +102,8 @@ export default function TradeWidget(props: TaskWidgetProps<'trade'>) {
 function promptOf({ equity, feePercent }: TaskWidgetProps<'trade'>['question']): string {
   return (
     `You have ${quantityText(equity)} SENSE$. Entry and stop cost a fee of ${feePercent}% each, the target ${TRADE_MAKER_PERCENT}%. ` +
-    'The entry is at market, at the open of the next bar.'
+    'The entry is at market, at the open of the next bar. Name the swing behind the trade by its bar: type the number, or choose the ' +
+    'field and press the bar.'
   );
 }
 
@@ -213,7 +214,6 @@ function PlanStep({ trade, chart, isLocked, onStep }: PlanStepProps) {
         onChoose={choose}
         onSize={size === null ? null : () => change({ quantity: size })}
       />
-      {reward === null ? null : <TaskNote>After fees the target earns {signedRatioText(reward)} R.</TaskNote>}
       {fault === null ? null : <Alert tone="danger">{fault}</Alert>}
       {onStep === null ? null : (
         <div className={styles['acts']}>
@@ -223,6 +223,7 @@ function PlanStep({ trade, chart, isLocked, onStep }: PlanStepProps) {
           </Button>
         </div>
       )}
+      {reward === null ? null : <TaskNote>After fees the target earns {signedRatioText(reward)} R.</TaskNote>}
     </>
   );
 }

@@ -32,13 +32,24 @@ const THESIS_MAX = 500;
 export function PlanFields({ draft, disabled, onChange, onChoose, onSize }: PlanFieldsProps) {
   return (
     <div className={styles['plan']}>
-      <SegmentedControl
-        label="Side"
-        value={draft.side}
-        options={SIDES}
-        disabled={disabled}
-        onValueChange={(side) => onChange({ side })}
-      />
+      <div className={styles['idea']}>
+        <SegmentedControl
+          label="Side"
+          value={draft.side}
+          options={SIDES}
+          disabled={disabled}
+          onValueChange={(side) => onChange({ side })}
+        />
+        <div onFocus={() => onChoose('swing')}>
+          <NumberField
+            label="Swing, bar"
+            value={draft.swing === null ? null : barNumber(draft.swing)}
+            format={exactText}
+            disabled={disabled}
+            onValue={(number) => onChange({ swing: number === null ? null : number - 1 })}
+          />
+        </div>
+      </div>
       <TextField
         label="Thesis: why, and what would prove it wrong"
         value={draft.thesis}
@@ -46,16 +57,6 @@ export function PlanFields({ draft, disabled, onChange, onChoose, onSize }: Plan
         disabled={disabled}
         onValueChange={(thesis) => onChange({ thesis })}
       />
-      <div onFocus={() => onChoose('swing')}>
-        <NumberField
-          label="Swing behind it: number of its bar"
-          value={draft.swing === null ? null : barNumber(draft.swing)}
-          format={exactText}
-          disabled={disabled}
-          hint="Type it, or press the bar on the chart."
-          onValue={(number) => onChange({ swing: number === null ? null : number - 1 })}
-        />
-      </div>
       <div className={styles['fields']}>
         {PRICES.map(({ field, label }) => (
           <div key={field} onFocus={() => onChoose(field)}>
