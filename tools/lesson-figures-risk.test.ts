@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { measureChart } from '../core/src/grading/chart-bars.ts';
 import { elementAt } from '../core/src/kernel/element-at.ts';
+import { groupRecorded } from '../core/src/study/moving-together.ts';
+import type { TaskSpec } from '../core/src/study/task-spec.ts';
 import { tradeSize } from '../core/src/study/trade-run.ts';
 import type { BarColumns } from '../core/src/market/bar-columns.ts';
 import { readShippedHistory } from '../server/src/modules/market/practice/shipped-history.ts';
@@ -102,3 +104,45 @@ test('r-expectancy: how often 40% at 2 R is below zero after 100 trades', () => 
   expect(prose('r-expectancy')).toContain(`is below zero after 100 trades in ${percent(free)} of cases`);
   expect(prose('r-expectancy')).toContain(`with a cost of 0.1 R a trade in ${percent(costly)}`);
 });
+
+describe('correlation: the recorded returns to group', () => {
+  const SYMBOLS = ['BTC', 'SPY', 'ETH', 'AAPL', 'QQQ'] as const;
+  const [FIRST, LAST] = [Date.UTC(2020, 4, 7), Date.UTC(2020, 5, 19, 23)];
+  const DAY_MS = 86_400_000;
+  const closes = (symbol: (typeof SYMBOLS)[number]): ReadonlyMap<number, number> => {
+    const bars = series.get(symbol)?.get('1d');
+    if (bars === undefined) throw new Error(`${symbol} has daily bars`);
+    return new Map([...bars.t].map((at, index) => [Math.floor(at / DAY_MS), elementAt(bars.c, index)]));
+  };
+  const days = [...closes('SPY').keys()].filter((day) => day * DAY_MS >= FIRST && day * DAY_MS <= LAST);
+  const returns = new Map(
+    SYMBOLS.map((symbol) => {
+      const by = closes(symbol);
+      const close = (day: number | undefined) => by.get(day ?? 0) ?? Number.NaN;
+      return [symbol, days.slice(1).map((day, index) => 100 * (close(day) / close(days[index]) - 1))] as const;
+    }),
+  );
+  const spec = lessons.get('correlation')?.tasks.guided.map(({ task }) => task).find(isRecorded); // prettier-ignore
+
+  it('are those of the shipped history, of the days that the question names', () => {
+    expect(spec?.assets.map(({ name }) => name)).toEqual(SYMBOLS);
+    expect(days).toHaveLength(31);
+    expect(spec?.prompt).toContain('on 30 days of the US stock market, May 8 to June 19, 2020');
+    for (const asset of spec?.assets ?? [])
+      expect(asset.returns.map((each) => each.toFixed(2))).toEqual(
+        returns.get(asset.name as (typeof SYMBOLS)[number])?.map((each) => each.toFixed(2)),
+      );
+  });
+
+  it('make two groups, by the exact returns and by the rounded ones', () => {
+    const exact = SYMBOLS.map((name) => ({ name, returns: returns.get(name) ?? [] }));
+    for (const assets of [exact, spec?.assets ?? []]) {
+      const groups = groupRecorded(assets)?.map(({ text, group }) => [text, group]);
+      expect(groups).toEqual([['BTC', 0], ['SPY', 1], ['ETH', 0], ['AAPL', 1], ['QQQ', 1]]); // prettier-ignore
+    }
+  });
+});
+
+function isRecorded(task: TaskSpec): task is Extract<TaskSpec, { readonly from: 'recorded' }> {
+  return task.kind === 'group' && task.from === 'recorded';
+}

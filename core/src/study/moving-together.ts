@@ -1,8 +1,9 @@
-/** Drawn daily returns of assets in groups, and what is measured on a pair of them. */
+/** Daily returns of assets in groups, drawn or recorded, and what is measured on a pair of them. */
 import type { Random } from '../kernel/random.ts';
 import { pearsonCorrelation } from '../learning/correlation.ts';
 import { elementAt } from '../kernel/element-at.ts';
 import type { GroupItem } from './task.ts';
+import type { RecordedReturns } from './task-spec.ts';
 
 const DAYS = 40;
 /** Sizes of the groups. A single asset moves by itself. */
@@ -14,9 +15,16 @@ const SIZES = [
 ] as const;
 /** Share of an asset's daily move that is its group's. */
 const COMMON = 0.96;
-/** Minimum correlation within a group and maximum across groups, so that no pair is ambiguous. */
-const WITHIN_LEAST = 0.8;
-const BETWEEN_MOST = 0.3;
+interface Clearness {
+  /** Minimum correlation within a group. */
+  readonly within: number;
+  /** Maximum across groups, whatever its sign. */
+  readonly between: number;
+}
+
+/** No pair between the two is ambiguous. Recorded assets are never as clear as drawn ones. */
+const DRAWN: Clearness = { within: 0.8, between: 0.3 };
+const RECORDED: Clearness = { within: 0.6, between: 0.4 };
 const TRIES = 40;
 
 export interface DrawnAsset {
@@ -30,7 +38,7 @@ export interface DrawnAsset {
 export function drawReturns(random: Random): readonly DrawnAsset[] | null {
   for (let each = 0; each < TRIES; each += 1) {
     const drawn = drawOnce(random);
-    if (isClear(drawn)) return drawn;
+    if (isClear(drawn, DRAWN)) return drawn;
   }
   return null;
 }
@@ -67,12 +75,27 @@ function correlationOf(a: readonly number[], b: readonly number[]): number | nul
   return pearsonCorrelation(sums);
 }
 
-function isClear(assets: readonly DrawnAsset[]): boolean {
+/** Returns recorded assets in the groups that their returns make; `null` if a pair is ambiguous. */
+export function groupRecorded(assets: readonly RecordedReturns[]): readonly DrawnAsset[] | null {
+  const joined = assets.map(({ returns }) => {
+    return assets.findIndex((other) => (correlationOf(other.returns, returns) ?? 0) >= RECORDED.within);
+  });
+  const firsts = [...new Set(joined)];
+  const grouped = assets.map(({ name, returns }, index): DrawnAsset => {
+    const group = firsts.indexOf(joined[index] ?? index);
+    const others = assets.filter((_, at) => at !== index && joined[at] === joined[index]).map((each) => each.name);
+    const why = others.length === 0 ? 'No other asset moves with it.' : `It moves with ${others.join(' and ')}.`;
+    return { text: name, returns, group, why: `${name}. ${why}` };
+  });
+  return isClear(grouped, RECORDED) ? grouped : null;
+}
+
+function isClear(assets: readonly DrawnAsset[], { within, between }: Clearness): boolean {
   return assets.every(({ returns, group }, index) =>
     assets.slice(index + 1).every((other) => {
       const value = correlationOf(returns, other.returns);
       if (value === null) return false;
-      return other.group === group ? value >= WITHIN_LEAST : Math.abs(value) <= BETWEEN_MOST;
+      return other.group === group ? value >= within : Math.abs(value) <= between;
     }),
   );
 }

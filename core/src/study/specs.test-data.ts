@@ -311,6 +311,21 @@ export const SPEC_CASES: readonly SpecCase[] = [
   { name: 'compute a common risk', spec: { kind: 'compute', formula: 'common-risk' }, material: none },
   { name: 'group returns', spec: { kind: 'group', from: 'returns' }, material: none },
   {
+    name: 'group recorded returns',
+    spec: {
+      kind: 'group',
+      from: 'recorded',
+      prompt: 'Which move together?',
+      assets: ['A', 'B', 'C', 'D'].map((name, place) => ({
+        name,
+        returns: Array.from({ length: 24 }, (_, day) =>
+          place < 2 ? (day % 2) * (place + 1) : Math.floor(day / 2) % 2,
+        ),
+      })),
+    },
+    material: none,
+  },
+  {
     name: 'count fills of gaps and of random zones',
     spec: { kind: 'count', rule: 'gap-fill', count: 4, withControls: true },
     material: (seed) => wavyWindow(seed, 120),

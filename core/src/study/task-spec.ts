@@ -89,6 +89,12 @@ export interface AuthoredGroup {
   readonly why: string;
 }
 
+/** Daily returns of an asset in percent; those of one task are of the same days. */
+export interface RecordedReturns {
+  readonly name: string;
+  readonly returns: readonly number[];
+}
+
 export interface TaskSpecs extends PlaceSpecs {
   /** With `prices`, an example of the lesson; without, a recorded bar. `shape` is the kind of bar to look for. */
   readonly rebuild: { readonly prices?: Prices; readonly shape?: 'rising' | 'falling' | 'wick-missing' };
@@ -170,10 +176,11 @@ export interface TaskSpecs extends PlaceSpecs {
     | { readonly from: JustifyRule };
   /** A sample learner; drawn where no bins are given. */
   readonly 'mend-diagram': { readonly bins?: readonly ConfidenceBin[] };
-  /** Authored members in their groups; or drawn daily returns of assets that move together. */
+  /** Authored members in their groups; drawn daily returns of assets that move together; or recorded ones, whose groups are counted. */
   readonly group:
     | { readonly from: 'members'; readonly prompt: string; readonly groups: readonly AuthoredGroup[] }
-    | { readonly from: 'returns' };
+    | { readonly from: 'returns' }
+    | { readonly from: 'recorded'; readonly prompt: string; readonly assets: readonly RecordedReturns[] };
   /** `count` events of the rule, and with `withControls` as many controls. */
   readonly count: { readonly rule: CountRuleId; readonly count: number; readonly withControls: boolean };
   /** `count` legs of a chart by their size in ATR, or authored statements by their value. */

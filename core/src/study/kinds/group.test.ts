@@ -54,3 +54,43 @@ describe('group', () => {
     expect(line?.sentence).toMatch(/^Asset \d and Asset \d: correlation 0\.[89]\d, one group\.$/);
   });
 });
+
+describe('group of recorded returns', () => {
+  /** Two rows that are one bet but for their size, and one that has nothing to do with them. */
+  const days = Array.from({ length: 24 }, (_, day) => day);
+  const up = days.map((day) => (day % 2 === 0 ? 1 : -1));
+  const other = days.map((day) => (day % 4 < 2 ? 1 : -1));
+  const mixed = days.map((day) => (up[day] ?? 0) + 1.2 * (other[day] ?? 0));
+  const recorded = (assets: Readonly<Record<string, readonly number[]>>) => {
+    const spec = { from: 'recorded', prompt: 'Which?', assets: Object.entries(assets).map(([name, returns]) => ({ name, returns })) } as const; // prettier-ignore
+    return GROUP.make(spec, NONE, createRandom(3));
+  };
+  const made = recorded({ SPY: up, BTC: other, ETH: other.map((each) => 3 * each), QQQ: up.map((each) => each / 2) })!;
+  const byWhy = (name: string) => made.question.items.find(({ id }) => made.reference.why[id]?.startsWith(name));
+
+  it('counts its groups, and hides the names until they are told', () => {
+    const box = (name: string) => made.reference.boxes[byWhy(name)?.id ?? ''];
+    expect(box('SPY')).toBe(box('QQQ'));
+    expect(box('BTC')).toBe(box('ETH'));
+    expect(box('BTC')).not.toBe(box('SPY'));
+    expect(JSON.stringify(made.question)).not.toMatch(/SPY|BTC|ETH|QQQ/);
+    expect(GROUP.grade(made, { boxes: made.reference.boxes }).lines.map(({ sentence }) => sentence)).toContain(
+      `${byWhy('BTC')?.text}: BTC. It moves with ETH.`,
+    );
+  });
+
+  it('says the correlation of a pair that was not seen', () => {
+    const { lines } = GROUP.grade(made, { boxes: {} });
+    expect(lines[0]?.sentence).toMatch(/^Asset 1 and Asset \d: correlation 1\.00, one group\.$/);
+  });
+
+  it('is not made of returns whose groups are not clear', () => {
+    expect(recorded({ SPY: up, BTC: other, AAPL: mixed })).toBeNull();
+    expect(recorded({ SPY: up, BTC: other, AAPL: up.map((each) => -each) })).toBeNull();
+  });
+
+  it('is not made of more groups than can be named', () => {
+    const rows = [1, 2, 3, 4, 6].map((every) => days.map((day) => (Math.floor(day / every) % 2 === 0 ? 1 : -1)));
+    expect(recorded(Object.fromEntries(rows.map((returns, at) => [`A${at}`, returns])))).toBeNull();
+  });
+});

@@ -4,7 +4,7 @@
  */
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Random } from '../../kernel/random.ts';
-import { drawReturns, pairSentence } from '../moving-together.ts';
+import { drawReturns, groupRecorded, pairSentence } from '../moving-together.ts';
 import { ownValue } from '../sorting.ts';
 import type { SpecFor, TaskRule } from '../task-rule.ts';
 import type { GroupItem, SortBox, TaskOf, VerdictLine } from '../task.ts';
@@ -15,6 +15,8 @@ const BOXES: readonly SortBox[] = ['A', 'B', 'C', 'D'].map((name) => ({
   id: name.toLowerCase(),
   text: `Group ${name}`,
 }));
+
+const DRAWN_PROMPT = 'Drawn daily returns of six assets, the same 40 days. Which move together?';
 
 interface Member {
   readonly text: string;
@@ -101,10 +103,11 @@ export const GROUP: TaskRule<'group'> = {
   need: () => ({ kind: 'none' }),
   make(spec, _material, random) {
     if (spec.from === 'members') return taskOf(spec.prompt, authored(spec), random);
-    const drawn = drawReturns(random);
-    return drawn === null
+    const members = spec.from === 'recorded' ? groupRecorded(spec.assets) : drawReturns(random);
+    const prompt = spec.from === 'recorded' ? spec.prompt : DRAWN_PROMPT;
+    return members === null || members.some(({ group }) => group >= BOXES.length)
       ? null
-      : taskOf('Drawn daily returns of six assets, the same 40 days. Which move together?', drawn, random);
+      : taskOf(prompt, members, random);
   },
   grade(task, { boxes }) {
     const { items, boxes: offered } = task.question;

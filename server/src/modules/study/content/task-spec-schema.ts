@@ -37,6 +37,12 @@ const groupOfMembers = z.strictObject({
   groups: z.array(z.strictObject({ members: z.array(text).min(1).max(6), why: text })).min(2).max(4),
 });
 const groupOfReturns = z.strictObject({ ...kind('group'), from: z.literal('returns') });
+const groupOfRecorded = z.strictObject({
+  ...kind('group'),
+  from: z.literal('recorded'),
+  prompt: text,
+  assets: z.array(z.strictObject({ name: text, returns: z.array(z.number()).min(20).max(60) })).min(3).max(8),
+});
 const given = z.array(z.strictObject({ label: text, value: text }));
 const priceRow = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const justifyOfCases = z.strictObject({
@@ -174,7 +180,7 @@ export const taskSpec: z.ZodType<TaskSpec> = z.union([
   ]),
   matchOfClocks,
   z.discriminatedUnion('from', [sortOfStatements, sortOfChart]),
-  z.discriminatedUnion('from', [groupOfMembers, groupOfReturns]),
+  z.discriminatedUnion('from', [groupOfMembers, groupOfReturns, groupOfRecorded]),
   z.discriminatedUnion('from', [justifyOfCases, justifyByRule]),
   z.discriminatedUnion('from', [rankOfLegs, rankOfStatements]),
   z.discriminatedUnion('from', [recordedChances, countedChances]),
