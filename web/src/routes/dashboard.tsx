@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
+import { dashboardSearch } from '../features/dashboard/dashboard-search.ts';
 import { useAuthState } from '../features/identity/auth-context.ts';
 import { QueryScope } from '../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/dashboard')({
+  validateSearch: dashboardSearch,
   staticData: {
     title: 'Dashboard',
   },
@@ -12,10 +14,16 @@ export const Route = createFileRoute('/dashboard')({
 
 function DashboardRoute() {
   const auth = useAuthState();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
   if (auth.status !== 'signed-in') return null;
   return (
     <QueryScope>
-      <DashboardPage user={auth.user} />
+      <DashboardPage
+        user={auth.user}
+        search={search}
+        onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+      />
     </QueryScope>
   );
 }

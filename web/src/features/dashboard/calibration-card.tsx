@@ -1,31 +1,40 @@
+import { BIAS_BIN_MIN_ANSWERS } from '@tradesense/core/bias/bias-rules.ts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { insightsQuery } from '../bias-test/bias-test-queries.ts';
-import { ReliabilityDiagram } from '../bias-test/reliability-diagram.tsx';
 import { CardQuery } from './card-query.tsx';
 import styles from './dashboard-page.module.css';
+
+const CalibrationPlot = lazy(async () => ({ default: (await import('./calibration-plot.tsx')).CalibrationPlot }));
 
 /** Shows how often the learner's calls came true at each level of confidence. */
 export function CalibrationCard() {
   const insights = useQuery(insightsQuery);
   return (
-    <Card
-      title="Calibration"
-      aria-label="Calibration"
-      actions={
-        <LinkButton to="/bias-test" variant="ghost" size="small">
-          Bias Tests
-        </LinkButton>
-      }
-    >
-      <CardQuery query={insights} name="The calibration" height="16rem">
-        {({ answers, reliability }) => (
-          <>
-            <p className={styles['note']}>n = {answers} rated answers</p>
-            <ReliabilityDiagram bins={reliability} />
-          </>
-        )}
+    <Card aria-label="Calibration" className={styles['narrower']}>
+      <CardQuery query={insights} name="The calibration" height="22rem">
+        {(data) =>
+          data.reliability.length === 0 ? (
+            <>
+              <h3>Calibration</h3>
+              <p className={styles['note']}>
+                {`Are you as often right as you are sure? The diagram starts when ${BIAS_BIN_MIN_ANSWERS} answers share a level of confidence; you have ${data.answers} rated answers.`}
+              </p>
+              <div>
+                <LinkButton to="/bias-test" variant="secondary" size="small">
+                  Take a Bias Test
+                </LinkButton>
+              </div>
+            </>
+          ) : (
+            <Suspense fallback={<Skeleton height="22rem" />}>
+              <CalibrationPlot insights={data} />
+            </Suspense>
+          )
+        }
       </CardQuery>
     </Card>
   );

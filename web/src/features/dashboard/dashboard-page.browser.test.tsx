@@ -4,17 +4,20 @@ import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
+  chooseSegment,
   expectAbsent,
   expectContains,
   expectInView,
+  expectSettled,
   expectTexts,
   sidewaysOverflow,
   WORK_SIZES,
 } from '../../browser-test/expect-page.ts';
+import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { study, topic } from '../study/study-server.test-data.ts';
-import { accountOf } from '../trading/trading-desk.test-data.ts';
+import { NO_SKILL, NO_TRADES, SKILL, tradingOf, WHAT_IF } from './dashboard-server.test-data.ts';
 
 const tendency = (estimate: number, low: number, high: number, side: 'above' | 'below' | null = null) => ({
   estimate,
@@ -75,25 +78,6 @@ const UNLOCKED = {
   chartExams: { done: 2, needed: 2 },
 };
 const REVIEWS = { due: 0, cards: 0, reviewedToday: 0, forecast: [], upcoming: [] };
-const PERFORMANCE = {
-  trades: 23,
-  won: 11,
-  net: '18',
-  fees: '6',
-  funding: '0',
-  averageR: '0.06',
-  profitFactor: '1.1',
-  maxDrawdown: '230',
-  maxDrawdownShare: 0.023,
-  daily: { days: 29, sharpe: 1.2, sortino: null },
-  averageProcess: 76,
-  quadrants: { 'good-good': 8, 'good-bad': 6, 'bad-good': 3, 'bad-bad': 6 },
-  curve: [
-    { at: '2026-01-05T08:00:00.000Z', balance: '10000' },
-    { at: '2026-01-06T08:00:00.000Z', balance: '10018' },
-  ],
-};
-
 /** Failed calls are tried again before the page says so. */
 const LONG = { timeout: 15_000 };
 
@@ -151,8 +135,8 @@ function fullServer(): FakeServer {
       count: 1,
       oldest: { accountId: 'a1', tradeId: 't7', asset: 'BTC', closedAt: '2026-01-06T08:00:00.000Z' },
     })
-    .answer('GET /api/sandbox/accounts', { accounts: [accountOf()] })
-    .answer('GET /api/sandbox/accounts/{id}/performance', PERFORMANCE);
+    .answer('GET /api/dashboard/skill', SKILL)
+    .answer('GET /api/dashboard/trading', tradingOf(23));
 }
 
 beforeEach(() => localStorage.removeItem('dashboardSeen:u1'));
@@ -178,15 +162,14 @@ test('every answer and rating says how sure it is', async () => {
   await expectContains(region('Are you too sure of your calls?'), '18 points, 95% interval 12 to 25. n = 212 answers');
   await expectContains(region('Do you decide well?'), 'Process 76 of 100');
   await expectContains(region('Do you decide well?'), '61% of the decisions were good');
-  await expectContains(region('Do you decide well?'), 'n = 23 trades of Account 1, attempt 1');
+  await expectContains(region('Do you decide well?'), '95% interval 71 to 81');
+  await expectContains(region('Do you decide well?'), 'n = 23 trades of all running attempts');
   await expectContains(region('Is there an edge?'), 'No evidence yet');
   await expectContains(region('Is there an edge?'), 'n = 23 trades, 1 open');
   const ratings = region('Skill ratings');
   await expectTexts(ratings.getByRole('row'), ['Swing analysis1645 (1549 to 1741)']);
   await expectContains(ratings, 'No rated chart yet: Fair value gaps.');
   await expectContains(region('Study'), 'familiar');
-  await expectContains(region('Results'), 'Account 1, attempt 1');
-  await expectContains(region('Results'), 'Largest drawdown in percent2.3%');
   await expectContains(region('Days and reviews'), 'Cards due2 of 12');
 });
 
@@ -194,6 +177,7 @@ test('a new learner is told what each part needs, and is not asked for a sandbox
   await page.viewport(1280, 800);
   const server = new FakeServer()
     .answer('GET /api/bias-tests/insights', NO_INSIGHTS)
+    .answer('GET /api/dashboard/skill', NO_SKILL)
     .answer('GET /api/study', study())
     .answer('GET /api/study/reviews', REVIEWS);
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1' }), server });
@@ -202,7 +186,7 @@ test('a new learner is told what each part needs, and is not asked for a sandbox
   await expectContains(region('Are you too sure of your calls?'), 'Needs 20 rated answers; you have 3.');
   await expectContains(region('Is there an edge?'), 'The sandbox is not unlocked yet');
   await expectContains(region('Results'), 'once the sandbox is unlocked');
-  expect(server.callsOf('GET /api/sandbox/accounts')).toEqual([]);
+  expect(server.callsOf('GET /api/dashboard/trading')).toEqual([]);
   expect(server.callsOf('GET /api/evidence/trades')).toEqual([]);
 });
 
@@ -219,13 +203,13 @@ test('an unlock status that cannot be loaded is not taken for a shut sandbox', a
   await expectContains(edge, 'n = 23 trades');
 });
 
-test('accounts that cannot be loaded are told beside the question about decisions', async () => {
+test('figures that cannot be loaded are told beside the question about decisions', async () => {
   await page.viewport(1280, 800);
-  const server = fullServer().respond('GET /api/sandbox/accounts', () => answerOf(500, { code: 'internal' }));
+  const server = fullServer().respond('GET /api/dashboard/trading', () => answerOf(500, { code: 'internal' }));
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
   const decisions = region('Do you decide well?');
-  await expect.element(decisions.getByText('The accounts could not be loaded'), LONG).toBeVisible();
-  server.answer('GET /api/sandbox/accounts', { accounts: [accountOf()] });
+  await expect.element(decisions.getByText('The decisions could not be loaded'), LONG).toBeVisible();
+  server.answer('GET /api/dashboard/trading', tradingOf(23));
   await decisions.getByRole('button', { name: 'Try again' }).click();
   await expectContains(decisions, 'Process 76 of 100');
 });
@@ -293,4 +277,88 @@ test('a visit after few attempts counts them exactly', async () => {
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
   await expectContains(region('Where you are'), '1 Bias Test completed.');
   await expectAbsent(page.getByText(/At least/));
+});
+
+test.for(WORK_SIZES)('the whole page is accessible and fits at $width × $height', async ({ width, height }) => {
+  await page.viewport(width, height);
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
+  await expect.element(page.getByRole('application', { name: /When you open trades/ }), LONG).toBeVisible();
+  await expectSettled();
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  await expectAccessiblePart();
+});
+
+test('a figure opens its formula, its inputs and the trades that it is made of', async () => {
+  await page.viewport(1280, 800);
+  const server = fullServer().answer('GET /api/dashboard/trades', {
+    trades: [
+      {
+        id: 't7',
+        accountId: 'a2',
+        number: 7,
+        asset: 'BTC',
+        side: 'long',
+        openedAt: '2026-01-05T08:00:00.000Z',
+        closedAt: '2026-01-06T08:00:00.000Z',
+        net: '57',
+        fees: '1',
+        funding: '0',
+        plannedRisk: '57',
+        r: 1,
+        mae: null,
+        mfe: null,
+        score: 80,
+        quadrant: 'good-good',
+        hasPlan: true,
+        preset: 'normal',
+        tags: { setup: [], mistake: [], emotion: [] },
+      },
+    ],
+    total: 21,
+    nextCursor: null,
+  });
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
+  await page.getByRole('button', { name: /^Expectancy/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Expectancy' });
+  await expectContains(dialog, 'mean of net ÷ planned risk');
+  await expectContains(dialog, 'Made of 21 trades');
+  await expect
+    .element(dialog.getByRole('link', { name: 'BTC long, no. 7' }))
+    .toHaveAttribute('href', '/sandbox/journal?account=a2&trade=t7');
+  expect(server.callsOf('GET /api/dashboard/trades')[0]?.url.searchParams.get('risk')).toBe('planned');
+});
+
+test('a figure without enough data says what it needs', async () => {
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
+  await expectContains(page.getByRole('button', { name: /^Sortino ratio/ }), 'Needs 10 losing days; there are 4.');
+});
+
+test('period and filters are kept in the address and asked of the server', async () => {
+  const server = fullServer();
+  const user = newUser({ id: 'u1', isAdmin: true });
+  const { router } = await mountApp({ path: '/dashboard?period=month&side=long', user, server });
+  await expect.element(page.getByRole('radio', { name: 'Month' }), LONG).toBeChecked();
+  await chooseSegment(page.getByRole('radio', { name: 'Quarter' }));
+  await page.getByRole('combobox', { name: 'Setup' }).selectOptions('breakout');
+  await expect.poll(() => router.state.location.search).toEqual({ period: 'quarter', setup: 'breakout', side: 'long' });
+  await expectSettled();
+  const asked = server.callsOf('GET /api/dashboard/trading').at(-1)?.url.searchParams;
+  expect(Object.fromEntries(asked ?? [])).toEqual({ period: 'quarter', setup: 'breakout', side: 'long' });
+});
+
+test('what leaving trades out would change stands beside what chance does', async () => {
+  const server = fullServer().answer('GET /api/dashboard/what-if', WHAT_IF);
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
+  const card = region('What if I had left out …');
+  await card.getByRole('combobox', { name: 'Which one' }).selectOptions('pullback');
+  await expectContains(card, 'at least as good in 31%, and the best of the 2 setups in 74% of the shuffles');
+  const asked = server.callsOf('GET /api/dashboard/what-if')[0]?.url.searchParams;
+  expect(Object.fromEntries(asked ?? [])).toEqual({ leaveOut: 'setup', value: 'pullback' });
+});
+
+test('an account without a trade is invited to the sandbox, and sees no empty plot', async () => {
+  const server = fullServer().answer('GET /api/dashboard/trading', NO_TRADES);
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
+  await expect.element(region('Results').getByRole('link', { name: 'Open the sandbox' }), LONG).toBeVisible();
+  await expectAbsent(page.getByRole('application', { name: /Equity/ }));
 });

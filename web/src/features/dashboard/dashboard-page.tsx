@@ -1,23 +1,37 @@
 import type { User } from '@tradesense/contract/auth.ts';
 import { CalibrationCard } from './calibration-card.tsx';
 import styles from './dashboard-page.module.css';
+import type { DashboardSearch } from './dashboard-search.ts';
+import { EvidenceCard } from './evidence-card.tsx';
+import { ExportButton } from './export-button.tsx';
 import { FourQuestions } from './four-questions.tsx';
 import { HabitsCard } from './habits-card.tsx';
 import { MasteryCard } from './mastery-card.tsx';
 import { OpeningLines } from './opening-lines.tsx';
 import { RatingsCard } from './ratings-card.tsx';
 import { useSandbox } from './sandbox-gate.tsx';
-import { TradingCard } from './trading-card.tsx';
+import { TradingSection } from './trading-section.tsx';
+import { WeaknessCard } from './weakness-card.tsx';
+
+interface DashboardPageProps {
+  readonly user: User;
+  /** Which trades the figures are about. */
+  readonly search: DashboardSearch;
+  readonly onSearch: (search: DashboardSearch) => void;
+}
 
 /**
  * What the learner can do, how sure that is, and what to do next. Each card loads by itself, so that a failure takes only its own. The
  * sandbox is asked only once it is unlocked.
  */
-export function DashboardPage({ user }: { readonly user: User }) {
+export function DashboardPage({ user, search, onSearch }: DashboardPageProps) {
   const sandbox = useSandbox(user);
   return (
     <div className={styles['page']}>
-      <h1>Dashboard</h1>
+      <div className={styles['head']}>
+        <h1>Dashboard</h1>
+        <ExportButton search={search} />
+      </div>
       <OpeningLines userId={user.id} sandbox={sandbox} />
       <FourQuestions sandbox={sandbox} />
       <section className={styles['section']} aria-labelledby="skill">
@@ -25,12 +39,14 @@ export function DashboardPage({ user }: { readonly user: User }) {
         <div className={styles['cards']}>
           <CalibrationCard />
           <RatingsCard />
+          <WeaknessCard />
+          <EvidenceCard />
           <MasteryCard />
         </div>
       </section>
       <section className={styles['section']} aria-labelledby="trading">
         <h2 id="trading">Trading</h2>
-        <TradingCard sandbox={sandbox} />
+        <TradingSection sandbox={sandbox} search={search} onSearch={onSearch} />
       </section>
       <section className={styles['section']} aria-labelledby="habits">
         <h2 id="habits">Habits</h2>

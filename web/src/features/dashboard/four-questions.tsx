@@ -1,4 +1,3 @@
-import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { percentText } from '../../ui/number-text.ts';
@@ -6,14 +5,13 @@ import { insightsQuery } from '../bias-test/bias-test-queries.ts';
 import { evidenceQuery, tradeEvidenceQuery } from '../evidence/evidence-queries.ts';
 import { hitRateSentence, LEVEL_LABELS, meaningSentence, type EvidenceLevel } from '../evidence/evidence-text.ts';
 import { tradeCountText } from '../evidence/trade-evidence-text.ts';
-import { accountsQuery } from '../trading/accounts-queries.ts';
-import { performanceQuery } from '../trading/panels/performance-query.ts';
 import { CardQuery } from './card-query.tsx';
+import { tradingQuery } from './dashboard-queries.ts';
+import { countText, FIGURES, surenessText } from './figure-text.ts';
 import styles from './four-questions.module.css';
+import { LevelBars } from './level-bars.tsx';
 import { SandboxGate, type SandboxQuery } from './sandbox-gate.tsx';
 
-const BARS = [1, 2, 3] as const;
-const FILLED: Readonly<Record<EvidenceLevel, number>> = { none: 0, some: 1, growing: 2, strong: 3 };
 const SURENESS = { above: 'Yes', below: 'No, you could trust them more', unclear: 'Not that we can tell' } as const;
 const NO_SANDBOX = 'The sandbox is not unlocked yet, so there are no trades.';
 
@@ -43,15 +41,11 @@ function Question({ title, children }: { readonly title: string; readonly childr
   );
 }
 
-/** The word of an evidence meter, with one to three filled bars. */
+/** The word of an evidence meter, with its bars. */
 function LevelWord({ level }: { readonly level: EvidenceLevel }) {
   return (
     <p className={styles['level']}>
-      <span className={styles['bars']} aria-hidden="true">
-        {BARS.map((bar) => (
-          <i key={bar} className={bar <= FILLED[level] ? styles['full'] : undefined} />
-        ))}
-      </span>
+      <LevelBars level={level} />
       {LEVEL_LABELS[level]}
     </p>
   );
@@ -115,34 +109,34 @@ function DecisionQuestion({ sandbox }: SandboxProps) {
   );
 }
 
-function Decisions() {
-  const accounts = useQuery(accountsQuery);
-  return (
-    <CardQuery query={accounts} name="The accounts" height="4rem">
-      {({ accounts: [account] }) =>
-        account === undefined ? <p>No account yet.</p> : <AccountDecisions account={account} />
-      }
-    </CardQuery>
-  );
-}
+/** Of all trades of the running attempts: a question is never about a part that was picked. */
+const EVERY_TRADE = {};
 
-function AccountDecisions({ account }: { readonly account: TradingAccount }) {
-  const performance = useQuery(performanceQuery(account.id));
-  const name = `${account.name}, attempt ${account.attempt}`;
+function Decisions() {
+  const results = useQuery(tradingQuery(EVERY_TRADE));
   return (
-    <CardQuery query={performance} name="The decisions" height="4rem">
-      {({ trades, averageProcess, quadrants }) =>
-        averageProcess === null ? (
-          <p>{`No closed trade in ${name}. A decision counts once its position is flat again.`}</p>
-        ) : (
+    <CardQuery query={results} name="The decisions" height="4rem">
+      {({ figures: { process }, decisions, totals }) => {
+        if (process.kind !== 'value')
+          return <p>No closed trade yet. A decision counts once its position is flat again.</p>;
+        const good = decisions.filter(({ quadrant }) => quadrant.startsWith('good-'));
+        const share = good.reduce((sum, { trades }) => sum + trades, 0) / totals.trades;
+        const parts = [
+          `Process ${FIGURES.process.format(process.value)} of 100`,
+          surenessText(FIGURES.process, process),
+        ].filter((part) => part !== '');
+        return (
           <>
-            <p className={styles['level']}>{`Process ${averageProcess} of 100`}</p>
+            <p className={styles['level']}>{parts[0]}</p>
             <p>
-              {`${percentText((100 * (quadrants['good-good'] + quadrants['good-bad'])) / trades)} of the decisions were good (70 or more). Profit plays no part. n = ${tradeCountText(trades)} of ${name}`}
+              {`${percentText(100 * share)} of the decisions were good (70 or more). ${parts
+                .slice(1)
+                .map((part) => `${part}. `)
+                .join('')}Profit plays no part. ${countText(totals.trades, 'trades')} of all running attempts`}
             </p>
           </>
-        )
-      }
+        );
+      }}
     </CardQuery>
   );
 }

@@ -11,7 +11,8 @@ import styles from './dashboard-page.module.css';
 export function MasteryCard() {
   const study = useQuery(studyQuery(true));
   return (
-    <Card title="Study" aria-label="Study" className={styles['wide']}>
+    <Card aria-label="Study" className={styles['wide']}>
+      <h3>Study</h3>
       <CardQuery query={study} name="Study" height="16rem">
         {({ topics }) => (
           <ul className={styles['topics']}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { ExamTypeOverview } from '@tradesense/contract/chart-exam.ts';
 import { Z_95 } from '@tradesense/core/learning/wilson-interval.ts';
@@ -6,11 +7,15 @@ import { RATING_START } from '@tradesense/core/learning/rating-rules.ts';
 import { IntervalPlot, type PlotRow } from '../../chart/interval-plot.tsx';
 import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { examsQuery } from '../chart-exam/exam-queries.ts';
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { hideRatings } from '../chart-exam/hide-ratings.ts';
 import { CardQuery } from './card-query.tsx';
 import styles from './dashboard-page.module.css';
+import { skillQuery } from './dashboard-queries.ts';
+
+const RatingHistory = lazy(async () => ({ default: (await import('./rating-history.tsx')).RatingHistory }));
 
 const whole = (value: number) => String(Math.round(value));
 
@@ -30,7 +35,8 @@ export function RatingsCard() {
   const exams = useQuery({ ...examsQuery, staleTime: 0 });
   const isHidden = useBrowserPreference(hideRatings);
   return (
-    <Card title="Skill ratings" aria-label="Skill ratings">
+    <Card aria-label="Skill ratings" className={styles['wider']}>
+      <h3>Skill ratings</h3>
       <CardQuery query={exams} name="The ratings" height="16rem">
         {({ types }) => {
           if (isHidden) return <p className={styles['note']}>You have hidden your ratings on the Chart Exam page.</p>;
@@ -49,6 +55,7 @@ export function RatingsCard() {
                   <p className={styles['note']}>
                     At 1,500 you do as well as half of the charts allow. The band is the 95% interval.
                   </p>
+                  <History />
                 </>
               )}
               {missing.length === 0 ? null : (
@@ -61,5 +68,19 @@ export function RatingsCard() {
         }}
       </CardQuery>
     </Card>
+  );
+}
+
+/** Shows how the ratings have moved. */
+function History() {
+  const skill = useQuery(skillQuery);
+  return (
+    <CardQuery query={skill} name="The history of the ratings" height="20rem">
+      {({ ratings }) => (
+        <Suspense fallback={<Skeleton height="20rem" />}>
+          <RatingHistory ratings={ratings.filter(({ history }) => history.length > 0)} />
+        </Suspense>
+      )}
+    </CardQuery>
   );
 }

@@ -1,0 +1,35 @@
+import type { BiasInsightsResponse } from '@tradesense/contract/bias-test.ts';
+import { ReliabilityPlot } from '../../plots/reliability-plot.tsx';
+import { ratioText } from '../../ui/number-text.ts';
+import { countText } from './figure-text.ts';
+
+/** Shows the learner's calibration, with the Brier score of the same answers. */
+export function CalibrationPlot({
+  insights: { answers, reliability, biases },
+}: {
+  readonly insights: BiasInsightsResponse;
+}) {
+  const rates = biases?.brierBesideRates ?? null;
+  const brier =
+    rates === null
+      ? ''
+      : ` Brier score ${ratioText(rates.learner)}; always stating the base rates scores ${ratioText(rates.baseRates)}. Lower is better.`;
+  return (
+    <ReliabilityPlot
+      title="Calibration"
+      count={countText(answers, 'rated answers')}
+      legend={[
+        { shape: 'dashed', text: 'as sure as right' },
+        { shape: 'dot', text: 'your answers, 95% interval' },
+      ]}
+      note={`Below the line you are surer than you are right.${brier}`}
+      bins={reliability.map(({ meanConfidence, hitRate, n }) => ({
+        said: meanConfidence,
+        right: hitRate.estimate,
+        low: hitRate.low,
+        high: hitRate.high,
+        n,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type {
+  DashboardTradesQuery,
+  TradingFilter,
+  WeaknessAnswersQuery,
+  WhatIfQuery,
+} from '@tradesense/contract/dashboard.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api-client.ts';
+
+const ROOT = 'dashboard';
+const FIRST_PAGE: string = '';
+const pageOf = (cursor: string) => (cursor === FIRST_PAGE ? {} : { cursor });
+
+/** The figures of the trades that match. While other filters load, the figures of the last ones stay. */
+export function tradingQuery(filter: TradingFilter) {
+  return queryOptions({
+    queryKey: [ROOT, 'trading', filter],
+    queryFn: ({ signal }) => call('GET /api/dashboard/trading', { signal, query: filter }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** The trades behind a figure, newest first, page by page. */
+export function sourceTradesQuery(query: DashboardTradesQuery) {
+  return infiniteQueryOptions({
+    queryKey: [ROOT, 'trades', query],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/dashboard/trades', { signal, query: { ...query, ...pageOf(pageParam) } }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+}
+
+/** The figures with and without the trades of a label. */
+export function whatIfComparison(query: WhatIfQuery) {
+  return queryOptions({
+    queryKey: [ROOT, 'what-if', query],
+    queryFn: ({ signal }) => call('GET /api/dashboard/what-if', { signal, query }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The history of the ratings, and the weakness map. */
+export const skillQuery = queryOptions({
+  queryKey: [ROOT, 'skill'],
+  queryFn: ({ signal }) => call('GET /api/dashboard/skill', { signal }),
+  staleTime: 0,
+});
+
+/** The answers behind a cell of the weakness map, newest first, page by page. */
+export function cellAnswersQuery(cell: WeaknessAnswersQuery) {
+  return infiniteQueryOptions({
+    queryKey: [ROOT, 'answers', cell],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/dashboard/answers', { signal, query: { ...cell, ...pageOf(pageParam) } }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,98 @@
+import type { TradingDashboard, TradingFilter } from '@tradesense/contract/dashboard.ts';
+import { Card } from '../../ui/card.tsx';
+import { signedMoneyText, signedRatioText } from '../../ui/number-text.ts';
+import { QUADRANT_LABELS, type Quadrant } from '../journal/journal-text.ts';
+import pageStyles from './dashboard-page.module.css';
+import styles from './decision-card.module.css';
+import { countText, FIGURES, lackText, surenessText } from './figure-text.ts';
+import { SourceButton } from './source-dialog.tsx';
+import { SourceTrades } from './source-trades.tsx';
+
+/** What decision and result make of a trade. */
+const WORDS: Readonly<Record<Quadrant, string>> = {
+  'good-good': 'earned',
+  'good-bad': 'unlucky',
+  'bad-good': 'lucky',
+  'bad-bad': 'deserved',
+};
+const ROWS = [
+  { name: 'Good decision', quadrants: ['good-good', 'good-bad'] },
+  { name: 'Poor decision', quadrants: ['bad-good', 'bad-bad'] },
+] as const;
+
+interface DecisionCardProps {
+  readonly dashboard: TradingDashboard;
+  readonly filter: TradingFilter;
+}
+
+/** Counts decisions by how they were made and how they ended, so that luck is told from skill. */
+export function DecisionCard({ dashboard: { decisions, figures, totals }, filter }: DecisionCardProps) {
+  const { process } = figures;
+  const isKnown = process.kind === 'value';
+  return (
+    <Card aria-label="Decision and outcome" className={pageStyles['narrower']}>
+      <header className={styles['head']}>
+        <h3>Decision and outcome</h3>
+        <span className={styles['count']}>{countText(totals.trades, 'trades')}</span>
+      </header>
+      <p className={styles['process']}>
+        {isKnown ? (
+          <>
+            <b>{FIGURES.process.format(process.value)}</b> of 100 for the process, profit apart.{' '}
+            {surenessText(FIGURES.process, process)}
+          </>
+        ) : (
+          lackText(process.needs)
+        )}
+      </p>
+      <table className={styles['square']}>
+        <thead>
+          <tr>
+            <th scope="col">Decision</th>
+            <th scope="col">Won</th>
+            <th scope="col">Not won</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(({ name, quadrants }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {quadrants.map((quadrant) => (
+                <td key={quadrant}>
+                  <Cell quadrant={quadrant} decisions={decisions} filter={filter} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={pageStyles['note']}>
+        A good decision has a process score of 70 or more, a won trade a profit after all costs.
+      </p>
+    </Card>
+  );
+}
+
+interface CellProps {
+  readonly quadrant: Quadrant;
+  readonly decisions: TradingDashboard['decisions'];
+  readonly filter: TradingFilter;
+}
+
+function Cell({ quadrant, decisions, filter }: CellProps) {
+  const found = decisions.find((each) => each.quadrant === quadrant);
+  if (found === undefined || found.trades === 0)
+    return <span className={styles['none']}>{`0 ${WORDS[quadrant]}`}</span>;
+  return (
+    <SourceButton
+      className={styles['cell']}
+      title={QUADRANT_LABELS[quadrant].name}
+      meaning={QUADRANT_LABELS[quadrant].meaning}
+      inputs={[{ name: 'Net, SENSE$', text: signedMoneyText(found.net) }]}
+      rows={() => <SourceTrades query={{ ...filter, quadrant }} />}
+    >
+      <b>{`${found.trades} ${WORDS[quadrant]}`}</b>
+      <span>{found.r === null ? `${signedMoneyText(found.net)} SENSE$` : `${signedRatioText(found.r)} R`}</span>
+    </SourceButton>
+  );
+}

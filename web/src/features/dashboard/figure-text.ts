@@ -1,0 +1,179 @@
+/** Names, formulas and formats of the figures. */
+import type { DashboardTradesQuery, Statistic } from '@tradesense/contract/dashboard.ts';
+import type { StatisticInput, StatisticLack } from '@tradesense/core/performance/statistic.ts';
+import type { TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
+import { fixedText, moneyText, percentText, ratioText, signedRatioText } from '../../ui/number-text.ts';
+
+interface FigureWords {
+  readonly name: string;
+  readonly formula: string;
+  /** What it says, and what it does not. */
+  readonly meaning: string;
+  readonly format: (value: number) => string;
+  /** What n counts. */
+  readonly unit: 'trades' | 'days';
+  /** Which of the trades it is made of. */
+  readonly part: DashboardTradesQuery;
+}
+
+const share = (value: number) => percentText(100 * value);
+const signedShare = (value: number) => `${value > 0 ? '+' : ''}${fixedText(100 * value, 2)}%`;
+const inR = (value: number) => `${signedRatioText(value)} R`;
+const ALL = {};
+const PLANNED = { risk: 'planned' } as const;
+
+/** In the order in which they are shown. */
+export const FIGURES: Readonly<Record<TradingFigure, FigureWords>> = {
+  winRate: {
+    name: 'Win rate',
+    formula: 'won trades ÷ closed trades',
+    meaning: 'It depends on target and stop, so it is no skill by itself. The interval is Wilson’s.',
+    format: share,
+    unit: 'trades',
+    part: ALL,
+  },
+  expectancy: {
+    name: 'Expectancy',
+    formula: 'mean of net ÷ planned risk, over trades with a planned stop',
+    meaning: 'What a trade brought for each unit at risk. Trades without a planned stop have no R and stay outside.',
+    format: inR,
+    unit: 'trades',
+    part: PLANNED,
+  },
+  profitFactor: {
+    name: 'Profit factor',
+    formula: 'sum of the wins ÷ sum of the losses',
+    meaning: 'Above 1 the wins are larger than the losses, after costs.',
+    format: ratioText,
+    unit: 'trades',
+    part: ALL,
+  },
+  payoff: {
+    name: 'Payoff ratio',
+    formula: 'mean win ÷ mean loss',
+    meaning: 'How much larger a win is than a loss.',
+    format: ratioText,
+    unit: 'trades',
+    part: ALL,
+  },
+  sqn: {
+    name: 'SQN',
+    formula: '√n × mean R ÷ standard deviation of R',
+    meaning:
+      'The mean result against its scatter. It grows with the number of trades alone, so compare like with like.',
+    format: signedRatioText,
+    unit: 'trades',
+    part: PLANNED,
+  },
+  exposure: {
+    name: 'Exposure',
+    formula: 'time in which a trade was open ÷ time of the period',
+    meaning: 'How long money was at risk.',
+    format: share,
+    unit: 'trades',
+    part: ALL,
+  },
+  growth: {
+    name: 'Return, time-weighted',
+    formula: 'product of the daily growth of 1 − 1',
+    meaning: 'Money put in or taken out does not change it.',
+    format: signedShare,
+    unit: 'trades',
+    part: ALL,
+  },
+  annualGrowth: {
+    name: 'Return per year',
+    formula: 'growth ^ (365 ÷ days) − 1',
+    meaning: 'The same pace for a whole year. Nothing says that it lasts.',
+    format: signedShare,
+    unit: 'days',
+    part: ALL,
+  },
+  volatility: {
+    name: 'Volatility per year',
+    formula: 'standard deviation of the daily returns × √365',
+    meaning: 'How much the account moves.',
+    format: share,
+    unit: 'days',
+    part: ALL,
+  },
+  sharpe: {
+    name: 'Sharpe ratio',
+    formula: 'mean daily return ÷ standard deviation × √365, without an interest rate',
+    meaning: 'Of daily returns, per year. Few days make it swing widely.',
+    format: signedRatioText,
+    unit: 'days',
+    part: ALL,
+  },
+  sortino: {
+    name: 'Sortino ratio',
+    formula: 'mean daily return ÷ downside deviation × √365',
+    meaning: 'As the Sharpe ratio, but only falls count as scatter.',
+    format: signedRatioText,
+    unit: 'days',
+    part: ALL,
+  },
+  process: {
+    name: 'Process score',
+    formula: 'mean of the process scores, 0 to 100',
+    meaning: 'How the trades were decided. Profit plays no part; 70 is a good decision.',
+    format: (value) => fixedText(value, 0),
+    unit: 'trades',
+    part: ALL,
+  },
+};
+export const FIGURE_NAMES = Object.keys(FIGURES) as readonly TradingFigure[];
+
+const HOUR_MS = 3_600_000;
+const hours = (ms: number) => `${fixedText(ms / HOUR_MS, 1)} h`;
+const whole = (value: number) => fixedText(value, 0);
+const exact = (value: number) => fixedText(value, 4);
+
+/** Names and formats of what a figure is computed from. */
+export const INPUTS: Readonly<
+  Record<StatisticInput, { readonly name: string; readonly format: (value: number) => string }>
+> = {
+  trades: { name: 'Closed trades', format: whole },
+  won: { name: 'Won', format: whole },
+  lost: { name: 'Lost', format: whole },
+  planned: { name: 'With a planned stop', format: whole },
+  mean: { name: 'Mean', format: exact },
+  deviation: { name: 'Standard deviation', format: exact },
+  'sum-won': { name: 'Sum of the wins, SENSE$', format: moneyText },
+  'sum-lost': { name: 'Sum of the losses, SENSE$', format: moneyText },
+  days: { name: 'Days', format: whole },
+  'per-year': { name: 'Days of a year', format: whole },
+  downside: { name: 'Downside deviation per year', format: exact },
+  'open-ms': { name: 'Time with an open trade', format: hours },
+  'period-ms': { name: 'Time of the period', format: hours },
+  growth: { name: 'Growth of 1', format: exact },
+};
+
+const LACKS: Readonly<Record<StatisticLack, readonly [one: string, many: string]>> = {
+  trades: ['closed trade', 'closed trades'],
+  'planned-trades': ['trade with a planned stop', 'trades with a planned stop'],
+  'won-trades': ['won trade', 'won trades'],
+  'lost-trades': ['lost trade', 'lost trades'],
+  days: ['day', 'days'],
+  'losing-days': ['losing day', 'losing days'],
+  'different-results': ['different result', 'different results'],
+  time: ['day of the period', 'days of the period'],
+};
+
+/** Says what a figure still needs: 'Needs 30 days; there are 4.' */
+export function lackText({ what, have, need }: Extract<Statistic, { kind: 'not-enough' }>['needs']): string {
+  const [one, many] = LACKS[what];
+  const there = have === 0 ? 'there is none' : have === 1 ? 'there is 1' : `there are ${have}`;
+  return `Needs ${need} ${need === 1 ? one : many}; ${there}.`;
+}
+
+/** Says how sure a known figure is: '95% interval 28% to 66%', '± 0.24 R', or nothing. */
+export function surenessText(figure: FigureWords, { interval, error }: Extract<Statistic, { kind: 'value' }>): string {
+  if (interval !== null) return `95% interval ${figure.format(interval.low)} to ${figure.format(interval.high)}`;
+  return error === null ? '' : `± ${figure.format(error).replace('+', '')}`;
+}
+
+/** Formats what a figure is made of: 'n = 23 trades'. */
+export function countText(n: number, unit: string): string {
+  return `n = ${fixedText(n, 0)} ${n === 1 ? unit.replace(/s$/, '') : unit}`;
+}

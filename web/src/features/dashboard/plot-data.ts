@@ -1,0 +1,103 @@
+/** Points and cells of the dashboard's plots. */
+import type { TradingDashboard } from '@tradesense/contract/dashboard.ts';
+import { browserLanguage } from '../../ui/browser-language.ts';
+import { fixedText, percentText, signedMoneyText } from '../../ui/number-text.ts';
+
+const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
+/** Weeks of a calendar. */
+export const CALENDAR_WEEKS = 53;
+/** Trades of a cell from which on it has a share. */
+export const CELL_TRADES_MIN = 8;
+const HOURS_OF_BLOCK = 4;
+const BLOCKS = [0, 4, 8, 12, 16, 20];
+
+/** Noon of a local day in UTC, so that its date is the same in every zone. */
+export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+
+export function dayName(day: string): string {
+  return new Date(noonOf(day)).toLocaleDateString(browserLanguage(), { timeZone: 'UTC', dateStyle: 'medium' });
+}
+
+/** Names of the weekdays, Monday first. */
+export const WEEKDAYS: readonly string[] = Array.from({ length: WEEK_DAYS }, (_, index) =>
+  new Date(Date.UTC(2024, 0, 1 + index)).toLocaleDateString('en', { timeZone: 'UTC', weekday: 'short' }),
+);
+
+const blockName = (first: number) => `${first}–${first + HOURS_OF_BLOCK}`;
+export const HOUR_BLOCKS: readonly string[] = BLOCKS.map(blockName);
+
+/** Adds the hours of opening up to blocks of four: share of won trades, or only their number where there are few. */
+export function hourCells(hours: TradingDashboard['hours']) {
+  const average =
+    hours.reduce((sum, each) => sum + each.won, 0) /
+    Math.max(
+      1,
+      hours.reduce((sum, each) => sum + each.trades, 0),
+    );
+  return WEEKDAYS.flatMap((row, index) =>
+    BLOCKS.map((first) => {
+      const own = hours.filter(
+        ({ weekday, hour }) => weekday === index + 1 && hour >= first && hour < first + HOURS_OF_BLOCK,
+      );
+      const trades = own.reduce((sum, each) => sum + each.trades, 0);
+      const won = own.reduce((sum, each) => sum + each.won, 0);
+      const isEnough = trades >= CELL_TRADES_MIN;
+      const share = percentText((100 * won) / Math.max(1, trades));
+      return {
+        row,
+        column: blockName(first),
+        tone: isEnough ? won / trades - average : null,
+        short: isEnough ? `${share} of ${trades}` : trades === 0 ? '–' : String(trades),
+        text: `${row} ${blockName(first)}: ${trades === 0 ? 'no trade' : isEnough ? `${won} of ${trades} won, ${share}` : `${trades} of the ${CELL_TRADES_MIN} trades that a share needs`}`,
+      };
+    }),
+  );
+}
+
+/** Monday of the week of a day. */
+function weekOf(day: string): string {
+  const at = noonOf(day);
+  const weekday = (new Date(at).getUTCDay() + 6) % WEEK_DAYS;
+  return new Date(at - weekday * DAY_MS).toISOString().slice(0, 10);
+}
+
+const dayAfter = (day: string, days: number) => new Date(noonOf(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Lays the days out by week and weekday: the last year of them at most. */
+export function calendarCells(
+  calendar: TradingDashboard['calendar'],
+  { firstDay, lastDay }: TradingDashboard['period'],
+) {
+  const lastWeek = weekOf(lastDay);
+  const earliest = dayAfter(lastWeek, -(CALENDAR_WEEKS - 1) * WEEK_DAYS);
+  const firstWeek = weekOf(firstDay === null || firstDay < earliest ? earliest : firstDay);
+  const count = Math.round((noonOf(lastWeek) - noonOf(firstWeek)) / (WEEK_DAYS * DAY_MS)) + 1;
+  const weeks = Array.from({ length: count }, (_, index) => dayAfter(firstWeek, index * WEEK_DAYS));
+  const most = Math.max(...calendar.map(({ net }) => Math.abs(Number(net))), 1);
+  const cells = calendar
+    .filter(({ day }) => day >= firstWeek)
+    .map(({ day, trades, won, net }) => ({
+      column: weekOf(day),
+      row: WEEKDAYS[(new Date(noonOf(day)).getUTCDay() + 6) % WEEK_DAYS] ?? '',
+      tone: Number(net) / most,
+      short: '',
+      text: `${dayName(day)}: ${signedMoneyText(net)} SENSE$, ${won} of ${trades} won`,
+    }));
+  const month = (week: string) => week.slice(0, 7);
+  const named = new Map(
+    weeks
+      .filter((week, index) => index === 0 || month(week) !== month(weeks[index - 1] ?? ''))
+      .filter(
+        (week, index, all) =>
+          index === all.length - 1 || noonOf(all[index + 1] ?? week) - noonOf(week) > 2 * WEEK_DAYS * DAY_MS,
+      )
+      .map((week) => [
+        week,
+        new Date(noonOf(week)).toLocaleDateString(browserLanguage(), { timeZone: 'UTC', month: 'short' }),
+      ]),
+  );
+  return { weeks, cells, named };
+}
+
+export const shareText = (value: number): string => `${fixedText(100 * value, 1)}%`;

@@ -1,0 +1,91 @@
+import type { SkillDashboard } from '@tradesense/contract/dashboard.ts';
+import { RATING_START } from '@tradesense/core/learning/rating-rules.ts';
+import { Z_95 } from '@tradesense/core/learning/wilson-interval.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CurvePlot } from '../../plots/curve-plot.tsx';
+import { fixedText } from '../../ui/number-text.ts';
+import { Select } from '../../ui/select.tsx';
+import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
+import styles from './dashboard-page.module.css';
+import { countText } from './figure-text.ts';
+import { dayName, noonOf } from './plot-data.ts';
+
+type History = SkillDashboard['ratings'][number];
+
+/** Days between two exams of one type from which on their marks are worth comparing. */
+const APART_DAYS = 30;
+const DAY_MS = 86_400_000;
+const whole = (value: number) => fixedText(value, 0);
+
+/** Shows how the rating of an exam type has moved, with its interval. */
+export function RatingHistory({ ratings }: { readonly ratings: readonly History[] }) {
+  const [chosen, choose] = useState<string | null>(null);
+  const shown = ratings.find(({ type }) => type === chosen) ?? ratings.toSorted((a, b) => b.charts - a.charts)[0];
+  if (shown === undefined) return null;
+  const points = shown.history.map(({ day, value, deviation, charts }) => {
+    const half = Z_95 * deviation;
+    const text = `${dayName(day)}: ${whole(value)}, 95% interval ${whole(value - half)} to ${whole(value + half)}, after ${charts} charts`;
+    return { at: noonOf(day), value, text, band: [value - half, value + half] as const };
+  });
+  return (
+    <>
+      {ratings.length === 1 ? null : (
+        <div className={styles['choice']}>
+          <Select label="Exam type" value={shown.type} onValueChange={choose}>
+            {ratings.map(({ type }) => (
+              <option key={type} value={type}>
+                {TYPE_LABELS[type].title}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      <CurvePlot
+        title={`Rating over time: ${TYPE_LABELS[shown.type].title}`}
+        count={countText(shown.charts, 'charts')}
+        legend={[
+          { shape: 'line', text: 'rating and 95% interval' },
+          { shape: 'dashed', text: `median chart, ${whole(RATING_START)}` },
+        ]}
+        note={<OwnMarks history={shown} />}
+        points={points}
+        reference={RATING_START}
+        tickText={whole}
+        height={220}
+        table={{
+          columns: ['Day', 'Rating', '95% interval', 'Charts'],
+          rows: shown.history.toReversed().map(({ day, value, deviation, charts }) => ({
+            key: day,
+            cells: [
+              dayName(day),
+              whole(value),
+              `${whole(value - Z_95 * deviation)} to ${whole(value + Z_95 * deviation)}`,
+              charts,
+            ],
+          })),
+        }}
+      />
+    </>
+  );
+}
+
+/** Leads to the learner's own marks on charts of one type, first and latest. */
+function OwnMarks({ history: { history } }: { readonly history: History }) {
+  const [first, last] = [history[0], history.at(-1)];
+  if (first === undefined || last === undefined || noonOf(last.day) - noonOf(first.day) < APART_DAYS * DAY_MS)
+    return `Your own marks can be compared once two exams of this type are ${APART_DAYS} days apart.`;
+  return (
+    <>
+      Compare your marks:{' '}
+      <Link to="/chart-exam/results" search={{ session: first.lastExamId }}>
+        {dayName(first.day)}
+      </Link>{' '}
+      and{' '}
+      <Link to="/chart-exam/results" search={{ session: last.lastExamId }}>
+        {dayName(last.day)}
+      </Link>
+      .
+    </>
+  );
+}

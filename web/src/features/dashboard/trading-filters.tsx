@@ -1,0 +1,129 @@
+import type { TradingDashboard } from '@tradesense/contract/dashboard.ts';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SIDE_LABELS } from '../journal/journal-text.ts';
+import {
+  countFilters,
+  dashboardSearch,
+  PERIOD_LABELS,
+  PERIOD_NAMES,
+  type DashboardSearch,
+} from './dashboard-search.ts';
+import styles from './trading-filters.module.css';
+
+interface TradingFiltersProps {
+  readonly search: DashboardSearch;
+  readonly onSearch: (search: DashboardSearch) => void;
+  /** Absent until the first figures came. */
+  readonly dashboard: TradingDashboard | undefined;
+}
+
+interface Choice {
+  readonly field: 'account' | 'attempt' | 'asset' | 'setup' | 'tag' | 'side' | 'preset';
+  readonly label: string;
+  readonly all: string;
+  readonly options: readonly { readonly value: string; readonly text: string }[];
+}
+
+const PRESET_NAMES = { easy: 'Easy', normal: 'Normal', strict: 'Strict' } as const;
+const plain = (value: string) => ({ value, text: value });
+
+function choicesOf({ accounts, choices }: TradingDashboard): readonly Choice[] {
+  const numbers = [...new Set(accounts.map(({ account }) => account))];
+  const attempts = [...new Set(accounts.map(({ attempt }) => attempt))];
+  const nameOf = (number: number) => accounts.findLast(({ account }) => account === number)?.name ?? String(number);
+  return [
+    {
+      field: 'account',
+      label: 'Account',
+      all: 'All accounts',
+      options: numbers.map((number) => ({ value: String(number), text: nameOf(number) })),
+    },
+    {
+      field: 'attempt',
+      label: 'Attempt',
+      all: 'Running attempts',
+      options: [
+        { value: 'all', text: 'All attempts' },
+        ...attempts.map((attempt) => ({ value: String(attempt), text: `Attempt ${attempt}` })),
+      ],
+    },
+    { field: 'asset', label: 'Asset', all: 'All assets', options: choices.assets.map(plain) },
+    {
+      field: 'setup',
+      label: 'Setup',
+      all: 'All setups',
+      options: choices.tags.filter(({ kind }) => kind === 'setup').map(({ tag }) => plain(tag)),
+    },
+    {
+      field: 'tag',
+      label: 'Tag',
+      all: 'All tags',
+      options: [...new Set(choices.tags.map(({ tag }) => tag))].map(plain),
+    },
+    {
+      field: 'side',
+      label: 'Side',
+      all: 'Both sides',
+      options: choices.sides.map((side) => ({ value: side, text: SIDE_LABELS[side] })),
+    },
+    {
+      field: 'preset',
+      label: 'Fill preset',
+      all: 'All presets',
+      options: choices.presets.map((preset) => ({ value: preset, text: PRESET_NAMES[preset] })),
+    },
+  ];
+}
+
+/** Returns the choices with the present value, also where nothing in the period has it any more. */
+function withChosen({ options, ...choice }: Choice, chosen: string): Choice {
+  const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
+  return { ...choice, options: isKnown ? options : [...options, plain(chosen)] };
+}
+
+/** Chooses the period and the trades that count. All of it is kept in the address. */
+export function TradingFilters({ search, onSearch, dashboard }: TradingFiltersProps) {
+  const set = (field: Choice['field'] | 'period', value: string) => {
+    const isNumber = (field === 'account' || field === 'attempt') && /^\d+$/.test(value);
+    onSearch(dashboardSearch({ ...search, [field]: isNumber ? Number(value) : value === '' ? undefined : value }));
+  };
+  const active = countFilters(search);
+  const { period } = search;
+  return (
+    <div className={styles['bar']}>
+      <SegmentedControl
+        label="Period"
+        isLabelHidden
+        value={period ?? 'all'}
+        options={PERIOD_NAMES.map((name) => ({ value: name, label: PERIOD_LABELS[name] }))}
+        onValueChange={(name) => set('period', name)}
+      />
+      <details className={styles['more']} open={active > 0 || undefined}>
+        <summary>{active === 0 ? 'Filters' : `Filters: ${active} set`}</summary>
+        <div className={styles['choices']}>
+          {(dashboard === undefined ? [] : choicesOf(dashboard)).map((choice) => {
+            const chosen = String(search[choice.field] ?? '');
+            const { field, label, all, options } = withChosen(choice, chosen);
+            return (
+              <Select key={field} label={label} value={chosen} onValueChange={(value) => set(field, value)}>
+                <option value="">{all}</option>
+                {options.map(({ value, text }) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </Select>
+            );
+          })}
+          {active === 0 ? null : (
+            <Button variant="ghost" size="small" onClick={() => onSearch(period === undefined ? {} : { period })}>
+              Clear the filters
+            </Button>
+          )}
+        </div>
+      </details>
+    </div>
+  );
+}

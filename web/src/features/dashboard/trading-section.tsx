@@ -1,0 +1,167 @@
+import type { TradingDashboard, TradingFilter } from '@tradesense/contract/dashboard.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CardQuery } from './card-query.tsx';
+import styles from './dashboard-page.module.css';
+import { tradingQuery } from './dashboard-queries.ts';
+import { countFilters, filterOf, type DashboardSearch } from './dashboard-search.ts';
+import { DecisionCard } from './decision-card.tsx';
+import { FigureTiles } from './figure-tiles.tsx';
+import { SandboxGate, type SandboxQuery } from './sandbox-gate.tsx';
+import { TradingFilters } from './trading-filters.tsx';
+import { WhatIfCard } from './what-if-card.tsx';
+
+const plots = () => import('./trading-plots.tsx');
+const EquityPlot = lazy(async () => ({ default: (await plots()).EquityPlot }));
+const ExcursionPlot = lazy(async () => ({ default: (await plots()).ExcursionPlot }));
+const HourPlot = lazy(async () => ({ default: (await plots()).HourPlot }));
+const CalendarPlot = lazy(async () => ({ default: (await plots()).CalendarPlot }));
+const ProcessPlot = lazy(async () => ({ default: (await plots()).ProcessPlot }));
+const MistakePlot = lazy(async () => ({ default: (await import('./mistake-plot.tsx')).MistakePlot }));
+
+interface TradingSectionProps {
+  readonly sandbox: SandboxQuery;
+  readonly search: DashboardSearch;
+  readonly onSearch: (search: DashboardSearch) => void;
+}
+
+/** Shows what the learner's trades add up to. */
+export function TradingSection({ sandbox, search, onSearch }: TradingSectionProps) {
+  return (
+    <SandboxGate sandbox={sandbox} height="20rem" shut={<ShutSandbox />}>
+      <Results search={search} onSearch={onSearch} />
+    </SandboxGate>
+  );
+}
+
+function ShutSandbox() {
+  return (
+    <Card aria-label="Results">
+      <p>
+        Your trades are looked at here once the sandbox is unlocked: how well they were decided first, then what they
+        brought.
+      </p>
+      <div>
+        <LinkButton to="/sandbox" variant="secondary" size="small">
+          What unlocks it
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function Results({ search, onSearch }: Omit<TradingSectionProps, 'sandbox'>) {
+  const filter = filterOf(search);
+  const results = useQuery(tradingQuery(filter));
+  return (
+    <>
+      <TradingFilters search={search} onSearch={onSearch} dashboard={results.data} />
+      <CardQuery query={results} name="The results" height="40rem">
+        {(dashboard) => (
+          <div className={styles['results']} aria-busy={results.isPlaceholderData || undefined}>
+            {dashboard.totals.trades === 0 ? (
+              <NoTrades isNarrowed={countFilters(search) > 0 || search.period !== undefined} onSearch={onSearch} />
+            ) : (
+              <Figures dashboard={dashboard} filter={filter} isFiltered={countFilters(search) > 0} />
+            )}
+          </div>
+        )}
+      </CardQuery>
+    </>
+  );
+}
+
+interface NoTradesProps {
+  readonly isNarrowed: boolean;
+  readonly onSearch: (search: DashboardSearch) => void;
+}
+
+function NoTrades({ isNarrowed, onSearch }: NoTradesProps) {
+  return (
+    <Card aria-label="Results">
+      {isNarrowed ? (
+        <>
+          <p>No closed trade matches the period and the filters.</p>
+          <div>
+            <button type="button" className={styles['textButton']} onClick={() => onSearch({})}>
+              Show all trades
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>
+            No closed trade yet. Your first one shows here how it was decided, how far it went for and against you, and
+            what it cost.
+          </p>
+          <div>
+            <LinkButton to="/sandbox" size="small">
+              Open the sandbox
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface FiguresProps {
+  readonly dashboard: TradingDashboard;
+  readonly filter: TradingFilter;
+  readonly isFiltered: boolean;
+}
+
+function Figures({ dashboard, filter, isFiltered }: FiguresProps) {
+  const { curve, excursions, mistakes, process, choices } = dashboard;
+  return (
+    <>
+      <FigureTiles dashboard={dashboard} filter={filter} />
+      <div className={styles['cards']}>
+        {curve.length < 2 ? null : (
+          <Plot name="wider">
+            <EquityPlot dashboard={dashboard} isFiltered={isFiltered} />
+          </Plot>
+        )}
+        <DecisionCard dashboard={dashboard} filter={filter} />
+        {excursions.points.length === 0 ? null : (
+          <Plot name="half">
+            <ExcursionPlot dashboard={dashboard} filter={filter} />
+          </Plot>
+        )}
+        {process.length === 0 ? null : (
+          <Plot name="half">
+            <ProcessPlot dashboard={dashboard} filter={filter} />
+          </Plot>
+        )}
+        <Plot name="wide">
+          <CalendarPlot dashboard={dashboard} filter={filter} />
+        </Plot>
+        <Plot name="wide">
+          <HourPlot dashboard={dashboard} filter={filter} />
+        </Plot>
+        <Plot name="half">
+          <MistakePlot mistakes={mistakes} filter={filter} />
+        </Plot>
+        <WhatIfCard choices={choices} filter={filter} />
+      </div>
+    </>
+  );
+}
+
+/** Keeps the room of a plot until its code has come. */
+function Plot({ name, children }: { readonly name: 'wide' | 'wider' | 'half'; readonly children: ReactNode }) {
+  return (
+    <Suspense
+      fallback={
+        <Card className={styles[name]} aria-busy="true">
+          <Skeleton height="22rem" />
+        </Card>
+      }
+    >
+      {children}
+    </Suspense>
+  );
+}
