@@ -53,7 +53,7 @@ function drawBars({ rows, tickText }: BarPlotProps, { width, height }: PlotSize)
               {name.length > most ? `${name.slice(0, most - 1)}…` : name}
             </text>
             {value === null ? (
-              <text className={styles['tick']} x={x(0) + 6} y={middle + 4}>
+              <text className={styles['tick']} x={frame.left + 4} y={middle + 4}>
                 {text}
               </text>
             ) : (

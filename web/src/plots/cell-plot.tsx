@@ -21,16 +21,26 @@ interface CellPlotProps extends PlotWords {
   /** The columns whose names are written; all if absent. */
   readonly named?: ReadonlyMap<string, string>;
   readonly rowHeight: number;
+  /** Pixels of the widest cell; as wide as there is room if absent. */
+  readonly cellWidth?: number;
   readonly table: PlotTableData;
 }
 
 const LEFT = 44;
 const BOTTOM = 22;
-const ROOM_FOR_TEXT = 34;
+const CHARACTER = 7;
+const TEXT_MARGIN = 6;
 const FULL = 0.55;
 
-function drawCells({ columns, rows, cells, named }: CellPlotProps, { width, height }: PlotSize): Drawing {
-  const x = scaleBand<string>({ domain: [...columns], range: [LEFT, width], padding: 0.08 });
+function drawCells(
+  { columns, rows, cells, named, cellWidth = Infinity }: CellPlotProps,
+  { width, height }: PlotSize,
+): Drawing {
+  const x = scaleBand<string>({
+    domain: [...columns],
+    range: [LEFT, Math.min(width, LEFT + columns.length * cellWidth)],
+    padding: 0.08,
+  });
   const y = scaleBand<string>({ domain: [...rows], range: [0, height - BOTTOM], padding: 0.08 });
   const [wide, high] = [x.bandwidth(), y.bandwidth()];
   const marks = (
@@ -83,8 +93,15 @@ interface CellProps {
   readonly high: number;
 }
 
+/** Returns as much of the text as fits: all of it, its first word, or nothing. */
+function fitting(short: string, wide: number): string {
+  const fits = (text: string) => text.length * CHARACTER + TEXT_MARGIN <= wide;
+  return [short, short.split(' ')[0] ?? ''].find(fits) ?? '';
+}
+
 function Cell({ cell: { tone, short }, left, top, wide, high }: CellProps) {
   const [middle, center] = [left + wide / 2, top + high / 2];
+  const shown = fitting(short, wide);
   const size = Math.min(wide, high, 14) * 0.3;
   const turn = tone !== null && tone < 0 ? -1 : 1;
   return (
@@ -98,9 +115,9 @@ function Cell({ cell: { tone, short }, left, top, wide, high }: CellProps) {
         height={high}
         rx="2"
       />
-      {wide >= ROOM_FOR_TEXT ? (
+      {shown !== '' ? (
         <text className={styles['cellText']} x={middle} y={center + 4} textAnchor="middle">
-          {short}
+          {shown}
         </text>
       ) : tone === null || tone === 0 ? null : (
         <path

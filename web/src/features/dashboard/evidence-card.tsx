@@ -27,7 +27,7 @@ export function EvidenceCard() {
                   {LEVEL_LABELS[meter.level]}
                 </strong>
                 <span className={styles['note']}>
-                  {`${evidenceText(meter.logEvidence)}, n = ${itemsText(meter.meter, meter.n)}. ${outlookSentence(meter)}`}
+                  {`E = ${evidenceText(meter.logEvidence)}, n = ${itemsText(meter.meter, meter.n)}. ${outlookSentence(meter)}`}
                 </span>
               </li>
             ))}

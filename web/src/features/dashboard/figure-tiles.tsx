@@ -24,8 +24,8 @@ export function FigureTiles({ dashboard, filter }: FigureTilesProps) {
   return (
     <ul className={styles['tiles']}>
       <Tile
-        name="Net result"
-        value={`${signedMoneyText(totals.net)} ${VIRTUAL_CURRENCY}`}
+        name={`Net result, ${VIRTUAL_CURRENCY}`}
+        value={signedMoneyText(totals.net)}
         about={countText(totals.trades, 'trades')}
         formula="profit of the closed trades − fees − funding"
         inputs={[
@@ -46,8 +46,8 @@ export function FigureTiles({ dashboard, filter }: FigureTilesProps) {
         />
       ))}
       <Tile
-        name="Largest drawdown"
-        value={drawdown.money === null ? null : `−${moneyText(drawdown.money.depth)} ${VIRTUAL_CURRENCY}`}
+        name={`Largest drawdown, ${VIRTUAL_CURRENCY}`}
+        value={drawdown.money === null ? null : `−${moneyText(drawdown.money.depth)}`}
         lack="It has never fallen."
         about={fallText(drawdown.money)}
         formula="largest fall from a high of the money, without deposits and withdrawals"

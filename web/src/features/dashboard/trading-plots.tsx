@@ -180,7 +180,8 @@ export function CalendarPlot({ dashboard: { calendar, period, totals }, filter }
         named={named}
         rows={WEEKDAYS}
         cells={cells}
-        rowHeight={18}
+        rowHeight={20}
+        cellWidth={24}
         table={{
           columns: ['Day', 'Trades', 'Won', 'Net', 'Source'],
           rows: calendar.toReversed().map(({ day, trades, won, net }) => ({
