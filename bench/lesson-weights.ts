@@ -6,8 +6,8 @@ import type { LessonLibrary } from '../server/src/modules/study/content/lesson-l
 import { gzippedKb, SIGNED_IN_PARTS, type Weight } from './first-load-budgets.ts';
 
 const LESSON_MAX_KB = 60;
-/** Lessons beyond the budget. This one runs the engine of the desk on the page, 10 KB that the sandbox loads too. */
-const OTHER_MAX_KB: Readonly<Record<string, number>> = { 'paper-trading/plan-to-journal': 68 };
+/** Lessons beyond the budget. This one runs the engine of the desk on the page, 10 KB that the sandbox loads too, and lets bars be picked. */
+const OTHER_MAX_KB: Readonly<Record<string, number>> = { 'paper-trading/plan-to-journal': 71 };
 const CHART_PARTS = ['src/chart/chart-canvas.tsx', 'src/chart/chart-toolbar.tsx'];
 const CHART_FOLDER = join(import.meta.dirname, '../web/src/chart');
 const GLOSSARY = '../content/glossary.yaml';
