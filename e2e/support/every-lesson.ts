@@ -3,7 +3,9 @@ import { expect, type Page } from '@playwright/test';
 import { readLibrary } from '../../server/src/modules/study/content/read-library.ts';
 import { STEP_LABELS, type LessonStepId } from '../../web/src/features/study/lesson/step-names.ts';
 import { CONTENT_DIRECTORY } from '../../server/src/config.ts';
+import { expectSettled } from './expect-absent.ts';
 import { sidewaysOverflow } from './shell-visit.ts';
+import { goWithinApp } from './within-app.ts';
 
 export const LIBRARY = readLibrary(CONTENT_DIRECTORY);
 
@@ -28,9 +30,10 @@ async function openStep(page: Page, step: LessonStepId): Promise<void> {
 }
 
 /** Walks the steps of a lesson on a narrow screen. Returns what is wider than the screen, and what axe finds in its task and its texts. */
-async function faultsOfLesson(page: Page, url: string, path: string): Promise<string[]> {
+async function faultsOfLesson(page: Page, path: string, title: string): Promise<string[]> {
   const faults: string[] = [];
-  await page.goto(`${url}/study/${path}?step=${STEPS[0]}`);
+  await goWithinApp(page, `/study/${path}?step=${STEPS[0]}`);
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   await expect(page.locator('#task-instruction')).toBeVisible();
   for (const step of STEPS) {
     await openStep(page, step);
@@ -46,12 +49,15 @@ async function faultsOfLesson(page: Page, url: string, path: string): Promise<st
   return faults.map((fault) => `${path}, ${fault}`);
 }
 
-/** Walks every lesson of these topics; fails with all faults at once. */
+/** Walks every lesson of these topics within one document; fails with all faults at once. */
 export async function expectLessonsSound(page: Page, url: string, topics: readonly string[]): Promise<void> {
   await page.setViewportSize(NARROW);
+  await page.goto(`${url}/study`);
+  // Before the app has started nobody hears where to go.
+  await expectSettled(page);
   const faults: string[] = [];
   for (const topic of topics)
     for (const lesson of LIBRARY.topics.find(({ id }) => id === topic)?.lessons ?? [])
-      faults.push(...(await faultsOfLesson(page, url, `${topic}/${lesson}`)));
+      faults.push(...(await faultsOfLesson(page, `${topic}/${lesson}`, LIBRARY.lessons.get(lesson)?.title ?? lesson)));
   expect(faults).toEqual([]);
 }
