@@ -1,6 +1,6 @@
 import { scaleBand } from '@visx/scale';
 import { Plot } from './plot.tsx';
-import type { Drawing, PlotSize, PlotTableData, PlotWords } from './plot-types.ts';
+import type { Drawing, PlotSize, PlotTableData, PlotWords } from './plot-drawing.ts';
 import styles from './plots.module.css';
 
 export interface PlotCell {

@@ -3,7 +3,7 @@ import { Area, LinePath } from '@visx/shape';
 import { browserLanguage } from '../ui/browser-language.ts';
 import { HeightTicks, WidthTicks, type Frame } from './axes.tsx';
 import { Plot } from './plot.tsx';
-import type { Drawing, PlotSize, PlotTableData, PlotWords } from './plot-types.ts';
+import type { Drawing, PlotSize, PlotTableData, PlotWords } from './plot-drawing.ts';
 import styles from './plots.module.css';
 
 export interface CurvePoint {

@@ -1,4 +1,4 @@
-import type { LegendItem, LegendShape } from './plot-types.ts';
+import type { LegendItem, LegendShape } from './plot-drawing.ts';
 import styles from './plots.module.css';
 
 /** Says what the shapes of a plot mean. */

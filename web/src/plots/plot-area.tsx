@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { nearestSpot, spotAfterKey } from './plot-cursor.ts';
-import type { Drawing, PlotSize, Spot } from './plot-types.ts';
+import type { Drawing, PlotSize, Spot } from './plot-drawing.ts';
 import styles from './plots.module.css';
 
 interface PlotAreaProps {

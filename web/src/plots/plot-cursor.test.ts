@@ -1,7 +1,7 @@
 // If this fails, the arrow keys leave out points of a plot, or get lost between its lines.
 import { expect, test } from 'vitest';
 import { nearestSpot, spotAfterKey } from './plot-cursor.ts';
-import type { Spot } from './plot-types.ts';
+import type { Spot } from './plot-drawing.ts';
 
 const spot = (x: number, y: number, row: number): Spot => ({ x, y, row, text: `${x} ${row}` });
 /** Two lines: three points above, two below. */

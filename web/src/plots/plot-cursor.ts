@@ -1,4 +1,4 @@
-import type { Spot } from './plot-types.ts';
+import type { Spot } from './plot-drawing.ts';
 
 /** Returns the spot of the list that `key` goes to from the present one, `null` for none, or `undefined` for a key that does nothing. */
 export function spotAfterKey(spots: readonly Spot[], at: number | null, key: string): number | null | undefined {

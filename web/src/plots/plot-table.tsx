@@ -1,4 +1,4 @@
-import type { PlotTableData } from './plot-types.ts';
+import type { PlotTableData } from './plot-drawing.ts';
 import styles from './plots.module.css';
 
 interface PlotTableProps {

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { PlotArea } from './plot-area.tsx';
 import { Legend } from './legend.tsx';
 import { PlotTable } from './plot-table.tsx';
-import type { Drawing, PlotSize, PlotTableData, PlotWords } from './plot-types.ts';
+import type { Drawing, PlotSize, PlotTableData, PlotWords } from './plot-drawing.ts';
 import styles from './plots.module.css';
 import { savePlot } from './save-plot.ts';
 

@@ -2,7 +2,7 @@ import { scaleLinear } from '@visx/scale';
 import { percentText } from '../ui/number-text.ts';
 import { HeightTicks, WidthTicks, WidthTitle, type Frame } from './axes.tsx';
 import { Plot } from './plot.tsx';
-import type { Drawing, PlotSize, PlotWords } from './plot-types.ts';
+import type { Drawing, PlotSize, PlotWords } from './plot-drawing.ts';
 import styles from './plots.module.css';
 
 /** Answers of one level of confidence. Shares are 0 to 1. */

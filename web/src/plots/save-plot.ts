@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
-import type { LegendItem } from './plot-types.ts';
+import type { LegendItem } from './plot-drawing.ts';
 
 /** Properties that style sheets give to drawings. An image knows no style sheet, so they are written into it. */
 const DRAWN = [

@@ -1,7 +1,7 @@
 import { scaleLinear } from '@visx/scale';
 import { HeightTicks, WidthTicks, WidthTitle, type Frame } from './axes.tsx';
 import { Plot } from './plot.tsx';
-import type { Drawing, PlotSize, PlotTableData, PlotWords } from './plot-types.ts';
+import type { Drawing, PlotSize, PlotTableData, PlotWords } from './plot-drawing.ts';
 import styles from './plots.module.css';
 
 export interface ScatterPoint {

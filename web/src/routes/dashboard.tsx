@@ -5,7 +5,8 @@ import { useAuthState } from '../features/identity/auth-context.ts';
 import { QueryScope } from '../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/dashboard')({
-  validateSearch: dashboardSearch,
+  // The page itself reads it, so that its rules come with the page.
+  validateSearch: (search: Record<string, unknown>) => search,
   staticData: {
     title: 'Dashboard',
   },
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/dashboard')({
 
 function DashboardRoute() {
   const auth = useAuthState();
-  const search = Route.useSearch();
+  const search = dashboardSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   if (auth.status !== 'signed-in') return null;
   return (

@@ -25,6 +25,45 @@ const lacking = (n: number, what: 'trades' | 'days' | 'losing-days', need: numbe
   needs: { what, have: n, need },
 });
 
+const CHOICES: Pick<TradingDashboard, 'accounts' | 'choices'> = {
+  accounts: [
+    { id: 'a1', account: 1, attempt: 1, name: 'Swing', openedAt: dayOf(0), archivedAt: dayOf(9), isCounted: false },
+    { id: 'a2', account: 1, attempt: 2, name: 'Swing', openedAt: dayOf(9), archivedAt: null, isCounted: true },
+  ],
+  choices: {
+    assets: ['BTC', 'ETH'],
+    tags: [
+      { kind: 'setup', tag: 'breakout', trades: 12 },
+      { kind: 'setup', tag: 'pullback', trades: 9 },
+      { kind: 'mistake', tag: 'moved the stop', trades: 6 },
+    ],
+    sides: ['long', 'short'],
+    presets: ['normal'],
+    hours: [8, 9, 14],
+  },
+};
+
+const figuresOf = (trades: number, won: number): TradingDashboard['figures'] => ({
+  winRate: known(won / trades, trades, {
+    interval: { low: 0.28, high: 0.66 },
+    inputs: [
+      { name: 'won', value: won },
+      { name: 'trades', value: trades },
+    ],
+  }),
+  expectancy: known(0.06, trades - 2, { error: 0.24, inputs: [{ name: 'mean', value: 0.06 }] }),
+  profitFactor: known(1.12, trades),
+  payoff: known(1.4, trades),
+  sqn: known(0.25, trades - 2),
+  exposure: known(0.31, trades, { inputs: [{ name: 'open-ms', value: 86_400_000 }] }),
+  growth: known(0.0018, trades),
+  annualGrowth: known(0.021, trades),
+  volatility: known(0.09, trades),
+  sharpe: known(0.3, trades),
+  sortino: trades < 100 ? lacking(4, 'losing-days', 10) : known(0.4, trades),
+  process: known(76, trades, { interval: { low: 71, high: 81 } }),
+});
+
 /** Trades of an account over so many days. */
 export function tradingOf(days: number, change: Partial<TradingDashboard> = {}): TradingDashboard {
   const random = randomOf(7);
@@ -46,42 +85,9 @@ export function tradingOf(days: number, change: Partial<TradingDashboard> = {}):
   const trades = rs.length;
   return {
     period: { name: 'all', from: dayOf(0), to: dayOf(days), firstDay: dayOf(0), lastDay: dayOf(days), timeZone: 'UTC' },
-    accounts: [
-      { id: 'a1', account: 1, attempt: 1, name: 'Swing', openedAt: dayOf(0), archivedAt: dayOf(9), isCounted: false },
-      { id: 'a2', account: 1, attempt: 2, name: 'Swing', openedAt: dayOf(9), archivedAt: null, isCounted: true },
-    ],
-    choices: {
-      assets: ['BTC', 'ETH'],
-      tags: [
-        { kind: 'setup', tag: 'breakout', trades: 12 },
-        { kind: 'setup', tag: 'pullback', trades: 9 },
-        { kind: 'mistake', tag: 'moved the stop', trades: 6 },
-      ],
-      sides: ['long', 'short'],
-      presets: ['normal'],
-      hours: [8, 9, 14],
-    },
+    ...CHOICES,
     totals: { trades, won, lost: trades - won, even: 0, withoutPlan: 2, withRisk: trades - 2, net: (balance - 10_000).toFixed(2), fees: '41.20', funding: '3.10' }, // prettier-ignore
-    figures: {
-      winRate: known(won / trades, trades, {
-        interval: { low: 0.28, high: 0.66 },
-        inputs: [
-          { name: 'won', value: won },
-          { name: 'trades', value: trades },
-        ],
-      }),
-      expectancy: known(0.06, trades - 2, { error: 0.24, inputs: [{ name: 'mean', value: 0.06 }] }),
-      profitFactor: known(1.12, trades),
-      payoff: known(1.4, trades),
-      sqn: known(0.25, trades - 2),
-      exposure: known(0.31, trades, { inputs: [{ name: 'open-ms', value: 86_400_000 }] }),
-      growth: known(0.0018, trades),
-      annualGrowth: known(0.021, days),
-      volatility: known(0.09, days),
-      sharpe: known(0.3, days),
-      sortino: days < 100 ? lacking(4, 'losing-days', 10) : known(0.4, days),
-      process: known(76, trades, { interval: { low: 71, high: 81 } }),
-    },
+    figures: figuresOf(trades, won),
     drawdown: {
       money: { depth: '231.40', highAt: dayOf(3), lowAt: dayOf(8), recoveredAt: null },
       share: { depth: 0.023, highAt: dayOf(3), lowAt: dayOf(8), recoveredAt: null },

@@ -109,7 +109,7 @@ function DecisionQuestion({ sandbox }: SandboxProps) {
   );
 }
 
-/** Of all trades of the running attempts: a question is never about a part that was picked. */
+/** Every trade of the running attempts, because a question is never about a part that was picked. */
 const EVERY_TRADE = {};
 
 function Decisions() {
