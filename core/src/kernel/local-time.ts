@@ -42,16 +42,19 @@ interface Stretch {
   readonly offset: number;
 }
 
-/** Returns the stretches of equal offset. It looks once a day, and finds the moment of a change in between to the minute. */
+/** No place changes its clocks twice in this time. */
+const LOOK_EVERY_MS = 5 * DAY_MS;
+
+/** Returns the stretches of equal offset. It looks every five days, and finds the moment of a change in between to the minute. */
 function stretchesOf(zone: string, from: number, to: number): readonly Stretch[] {
   const offsetAt = offsetReader(zone);
   const first = Math.floor(from / DAY_MS) * DAY_MS;
   const stretches: Stretch[] = [{ from: -Infinity, offset: offsetAt(first) }];
   let before = offsetAt(first);
-  for (let at = first + DAY_MS; at < to + DAY_MS; at += DAY_MS) {
+  for (let at = first + LOOK_EVERY_MS; at < to + LOOK_EVERY_MS; at += LOOK_EVERY_MS) {
     const offset = offsetAt(at);
     if (offset === before) continue;
-    let [low, high] = [at - DAY_MS, at];
+    let [low, high] = [at - LOOK_EVERY_MS, at];
     while (high - low > MINUTE_MS) {
       const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
       if (offsetAt(middle) === before) low = middle;
@@ -73,10 +76,16 @@ export function localClock(zone: string, from: EpochMs, to: EpochMs): LocalClock
     while (index > 0 && (stretches[index]?.from ?? 0) > at) index -= 1;
     return at + (stretches[index]?.offset ?? 0);
   };
+  const texts = new Map<number, string>();
   return {
-    dayOf: (at) => dayText(localOf(at)),
+    dayOf(at) {
+      const day = Math.floor(localOf(at) / DAY_MS);
+      const text = texts.get(day) ?? dayText(day * DAY_MS);
+      texts.set(day, text);
+      return text;
+    },
     weekdayOf: (at) => ((((Math.floor(localOf(at) / DAY_MS) + WEEKDAY_OF_EPOCH) % 7) + 7) % 7) + 1,
-    hourOf: (at) => new Date(localOf(at)).getUTCHours(),
+    hourOf: (at) => ((Math.floor(localOf(at) / HOUR_MS) % 24) + 24) % 24,
     startOf(day) {
       const midnight = Date.parse(`${day}T00:00:00Z`);
       let [low, high] = [midnight - OFFSET_MAX_MS, midnight + OFFSET_MAX_MS];

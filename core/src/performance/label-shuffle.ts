@@ -1,5 +1,5 @@
 /** How often chance alone makes it look good to leave trades of a label out. */
-import { createRandom } from '../kernel/random.ts';
+import { createRandom, type Random } from '../kernel/random.ts';
 import { invariant } from '../kernel/invariant.ts';
 
 export interface LabeledResults {
@@ -55,7 +55,7 @@ export function shuffleLabels({ values, labels, labelCount, chosen, shuffles }: 
   const random = createRandom(n, labelCount, chosen, shuffles);
   let [same, any] = [0, 0];
   for (let round = 0; round < shuffles; round += 1) {
-    shuffleInPlace(shuffled, random.below);
+    shuffleInPlace(shuffled, random);
     addUp();
     if (gainOf(chosen) >= least) same += 1;
     if (sums.some((_, label) => gainOf(label) >= least)) any += 1;
@@ -64,9 +64,9 @@ export function shuffleLabels({ values, labels, labelCount, chosen, shuffles }: 
   return { gain, sameLabel: same / shuffles, anyLabel: any / shuffles, labels: labelsToChoose };
 }
 
-function shuffleInPlace(values: Float64Array, below: (bound: number) => number): void {
+function shuffleInPlace(values: Float64Array, random: Random): void {
   for (let i = values.length - 1; i > 0; i -= 1) {
-    const j = below(i + 1);
+    const j = random.below(i + 1);
     const kept = values[i] ?? 0;
     values[i] = values[j] ?? 0;
     values[j] = kept;

@@ -83,7 +83,14 @@ test('only trades with a planned risk and bars have a place in the scatter', () 
 test('totals count every trade once', () => {
   const trades = [closedTrade({ net: 5, fees: dollars(1) }), closedTrade({ net: -2, risk: null }), closedTrade({ net: 0, funding: dollars(-3) })]; // prettier-ignore
   expect(totalsOf(trades)).toEqual({
-    ...{ trades: 3, won: 1, lost: 1, even: 1, withoutPlan: 1, withRisk: 2 },
-    ...{ net: dollars(3), fees: dollars(1), funding: dollars(-3) },
+    trades: 3,
+    won: 1,
+    lost: 1,
+    even: 1,
+    withoutPlan: 1,
+    withRisk: 2,
+    net: dollars(3),
+    fees: dollars(1),
+    funding: dollars(-3),
   });
 });

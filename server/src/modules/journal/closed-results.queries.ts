@@ -10,7 +10,16 @@ const amountOrNone = (units: bigint | null) => (units === null ? null : money(un
 function closedResult(row: TradeRow): ClosedResult {
   const { id, accountId, number, symbol, side, preset, score, setupTags, mistakeTags, emotionTags } = row;
   return {
-    ...{ id, accountId, number, symbol, side, preset, score, setupTags, mistakeTags, emotionTags },
+    id,
+    accountId,
+    number,
+    symbol,
+    side,
+    preset,
+    score,
+    setupTags,
+    mistakeTags,
+    emotionTags,
     openedAt: epochMs(row.openedAt.getTime()),
     closedAt: epochMs(row.closedAt.getTime()),
     net: money(row.net),

@@ -67,7 +67,8 @@ function tagChoices(trades: readonly ClosedResult[]): TradingDashboard['choices'
   return [...counts.values()].toSorted((a, b) => b.trades - a.trades || (a.tag < b.tag ? -1 : 1));
 }
 
-const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)].toSorted();
+const distinct = <Value extends string>(values: readonly Value[]): Value[] =>
+  [...new Set(values)].toSorted((a, b) => (a < b ? -1 : 1));
 
 function choicesView({ trades, clock }: TradingSource): TradingDashboard['choices'] {
   return {
@@ -147,7 +148,13 @@ export function dashboardView(source: TradingSource, name: PeriodName): TradingD
 export function tradeRowView(trade: ClosedResult): DashboardTrade {
   const { id, accountId, number, side, score, hasPlan, preset, net } = trade;
   return {
-    ...{ id, accountId, number, side, score, hasPlan, preset },
+    id,
+    accountId,
+    number,
+    side,
+    score,
+    hasPlan,
+    preset,
     asset: trade.symbol,
     openedAt: instantText(trade.openedAt),
     closedAt: instantText(trade.closedAt),

@@ -50,7 +50,7 @@ function withdrawals(counted: readonly LiveAccount[], presentOf: (accountId: str
     const goesOn = counted.some(
       (other) => other.archivedAt === null || (archivedAt !== null && other.archivedAt > archivedAt),
     );
-    return archivedAt === null || !goesOn ? [] : [{ at: archivedAt, amount: money(-presentOf(id)) }];
+    return archivedAt === null || !goesOn ? [] : [{ at: archivedAt, amount: money(0n - presentOf(id)) }];
   });
 }
 
