@@ -35,7 +35,7 @@ export const inR = (amount: Money, { plannedRisk }: Pick<ClosedResult, 'plannedR
 export interface TradeFilter {
   readonly asset?: string | undefined;
   readonly setup?: string | undefined;
-  /** Of whichever kind. */
+  /** A tag of whichever kind. */
   readonly tag?: string | undefined;
   readonly side?: ClosedResult['side'] | undefined;
   readonly preset?: ClosedResult['preset'] | undefined;

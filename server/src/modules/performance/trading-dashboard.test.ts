@@ -86,7 +86,7 @@ test('every filter counts its own trades, and the rows behind a figure are those
     expect([query, await idsOf(query)]).toEqual([query, ids]);
     expect((await read(cat, `?${query}`)).totals.trades).toBe(ids.length);
   }
-  // Of Berlin: Tuesday, ten o'clock.
+  // In Berlin it is Tuesday, ten o'clock.
   expect(await idsOf('weekday=2&hour=10')).toEqual([short, long]);
   expect(await idsOf('weekday=2&hour=9')).toEqual([]);
   expect(await idsOf('day=2026-03-10&outcome=won')).toEqual([long]);

@@ -24,7 +24,7 @@ export interface Reader {
 export interface TradingSource {
   readonly accounts: readonly LiveAccount[];
   readonly counted: readonly LiveAccount[];
-  /** Of the counted accounts in the period, in order of closing. */
+  /** The trades of the counted accounts in the period, in order of closing. */
   readonly trades: readonly ClosedResult[];
   /** Those that match every filter. */
   readonly matching: readonly ClosedResult[];
