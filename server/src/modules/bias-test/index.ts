@@ -16,7 +16,7 @@ import { withheldFrom } from './rated-series.service.ts';
 import { createTrialWindows } from './trial-window.service.ts';
 
 /** Answers that count towards tendencies, and the charts that they were given to. */
-export { readRatedAnswer, readRatedAnswersAfter, readShownBars, type RatedAnswer } from './rated-answers.queries.ts';
+export { readRatedAnswer, readRatedAnswersAfter, readShownBars, type RatedAnswer } from './rated-answers.repo.ts';
 export { shownTo, withheldFrom } from './rated-series.service.ts';
 
 /** The names of this module's periodic jobs. */

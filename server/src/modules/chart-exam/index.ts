@@ -20,7 +20,7 @@ export {
   readVisibleBars,
   type RatedChart,
   type RatingAfter,
-} from './rating-history.queries.ts';
+} from './rating-history.repo.ts';
 
 /** The names of this module's periodic jobs. */
 export const CHART_EXAM_JOBS = { settle: 'chart-exam-settle' } as const;

@@ -10,7 +10,7 @@ import { writeTrades } from './write-trades.service.ts';
 
 export { historyOfAccounts } from './account-history.policy.ts';
 /** Closed trades of accounts as the dashboard reads them. */
-export { readClosedResult, readClosedResults } from './closed-results.queries.ts';
+export { readClosedResult, readClosedResults } from './closed-results.repo.ts';
 
 export interface JournalModuleDeps {
   readonly trading: Pick<TradingModule, 'addExport'>;
