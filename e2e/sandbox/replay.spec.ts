@@ -91,7 +91,7 @@ test('a masked replay: a bracket order, bars until a leg fills, the end and what
   await page.getByLabel('Asset', { exact: true }).selectOption('BTC');
   await page.getByRole('button', { name: 'Start the replay' }).click();
   await expect(page).toHaveURL(/session=/);
-  await expect(page.getByText(/^The asset has no name, its prices are multiplied by a random factor/)).toBeVisible();
+  await expect(page.getByText(/^Masked: no name, prices times a random factor/)).toBeVisible();
   await expectAt(page, 0);
   const id = new URL(page.url()).searchParams.get('session') ?? '';
   const newest = await visitor.call('GET /api/replay/sessions/{id}/bars', { params: { id }, query: { limit: 1 } });

@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { usePreloadedChart } from '../market/use-preloaded-chart.ts';
 import { TradingChart } from '../trading/chart/trading-chart.tsx';
+import { DeskFrame } from '../trading/desk-frame.tsx';
 import { DeskLayout } from '../trading/desk-layout.tsx';
 import { TradingPanels } from '../trading/panels/trading-panels.tsx';
 import type { DeskPrice } from '../trading/desk-base.ts';
@@ -25,7 +26,7 @@ import { EndReplay } from './end-replay.tsx';
 import { paced } from './paced.ts';
 import { replayChartStorage } from './replay-chart-storage.ts';
 import { ReplayControls } from './replay-controls.tsx';
-import { ReplayHead } from './replay-head.tsx';
+import { EndedReplayHead, ReplayBar, ReplayNotices } from './replay-head.tsx';
 import styles from './replay-page.module.css';
 import { sessionQuery } from './replay-queries.ts';
 import { useReplayKeys } from './use-replay-keys.ts';
@@ -103,37 +104,42 @@ function LoadedDesk({ replay, asset, data, refresh, isOld }: LoadedDeskProps) {
   useReplayKeys(player, isRunning);
   const chart = <ReplayChart desk={desk} replay={replay} />;
   const panels = <TradingPanels desk={desk} />;
+  if (!isRunning) {
+    return (
+      <>
+        <EndedReplayHead session={session} account={data.account} close={close} isOld={isOld} />
+        {chart}
+        {panels}
+      </>
+    );
+  }
   return (
-    <>
-      <ReplayHead
-        session={session}
-        account={data.account}
-        close={close}
-        isOld={isOld}
-        actions={isRunning ? <EndReplay session={session} onAsk={player.pause} /> : null}
-      />
-      {isRunning ? (
-        <DeskLayout
-          desk={desk}
-          panels={panels}
-          chart={
-            <div className={styles['market']}>
-              <ReplayControls player={player} state={state} />
-              {chart}
-              <p className={styles['note']}>
-                Keys: Space plays and pauses, the right arrow steps one bar, b and s go to the ticket. They work while
-                no field, button or chart has the focus.
-              </p>
-            </div>
-          }
+    <DeskFrame
+      bar={
+        <ReplayBar
+          session={session}
+          account={data.account}
+          isOld={isOld}
+          actions={<EndReplay session={session} onAsk={player.pause} />}
         />
-      ) : (
-        <>
-          {chart}
-          {panels}
-        </>
-      )}
-    </>
+      }
+      notices={<ReplayNotices session={session} isOld={isOld} />}
+      controls={<ReplayControls player={player} state={state} />}
+    >
+      <DeskLayout
+        desk={desk}
+        panels={panels}
+        chart={
+          <div className={styles['market']}>
+            {chart}
+            <p className={styles['note']}>
+              Keys: Space plays and pauses, the right arrow steps one bar, b and s go to the ticket. They work while no
+              field, button or chart has the focus.
+            </p>
+          </div>
+        }
+      />
+    </DeskFrame>
   );
 }
 

@@ -19,65 +19,104 @@ interface ReplayHeadProps {
   readonly close: number | undefined;
   /** Whether the account could not be refreshed. */
   readonly isOld: boolean;
-  readonly actions: ReactNode;
 }
 
-/** Shows the asset, the time of the replay, and the account's figures. */
-export function ReplayHead({ session, account, close, isOld, actions }: ReplayHeadProps) {
+/** Shows what an ended replay was, and the account's figures. */
+export function EndedReplayHead({ session, account, close, isOld }: ReplayHeadProps) {
   return (
     <header className={styles['head']}>
-      <div className={styles['title']}>
-        <h1>Replay: {sessionTitle(session)}</h1>
-        <Badge>{PRESET_LABELS[account.settings.preset].name}</Badge>
-        {session.isMasked ? <Badge tone="accent">Masked</Badge> : null}
-        {session.state === 'ended' ? <Badge tone="warning">Ended</Badge> : null}
-      </div>
+      <ReplayTitle session={session} account={account} />
       <div className={styles['actions']}>
-        <Link to="/sandbox/replay">All replays</Link>
-        <Link to="/sandbox/journal" search={{ account: session.accountId }}>
-          Its journal
-        </Link>
-        {actions}
+        <ReplayLinks session={session} />
       </div>
-      <Where session={session} close={close} />
-      {isOld ? (
-        <Alert tone="warning" title="The account could not be refreshed">
-          <p>These figures may be out of date. They refresh when the server responds.</p>
-        </Alert>
-      ) : null}
-      <FigureList
-        label="Money in SENSE$"
-        isStale={isOld}
-        figures={[
-          { name: 'Equity', value: <Money value={account.equity} /> },
-          { name: 'Free cash', value: <Money value={account.cash} /> },
-          { name: 'Margin', value: <Money value={account.margin} /> },
-          { name: 'Unrealized profit', value: <SignedMoney value={account.unrealised} /> },
-        ]}
-      />
+      <Alert title="This replay has ended">
+        {session.isMasked ? <Revealed session={session} close={close} /> : null}
+        <p>Open positions stay as they were at the last bar. The journal has the closed trades.</p>
+      </Alert>
+      {isOld ? <OldFigures /> : null}
+      <ReplayMoney account={account} isOld={isOld} />
     </header>
   );
 }
 
-function Where({ session, close }: Pick<ReplayHeadProps, 'session' | 'close'>) {
-  const { isMasked, state, realAsset } = session;
-  if (state === 'ended') {
-    return (
-      <Alert title="This replay has ended">
-        {isMasked ? <Revealed session={session} close={close} /> : null}
-        <p>Open positions stay as they were at the last bar. The journal has the closed trades.</p>
-      </Alert>
-    );
-  }
-  return isMasked ? (
-    <p className={styles['note']}>
-      {realAsset === null
-        ? 'The asset has no name, its prices are multiplied by a random factor and the dates shifted by a whole number of weeks'
-        : 'The dates are shifted by a whole number of weeks'}
-      , so that you cannot know what comes next. Weekdays and hours are real. You will see what is masked when the
-      replay has ended.
-    </p>
-  ) : null;
+interface ReplayBarProps extends Omit<ReplayHeadProps, 'close'> {
+  readonly actions: ReactNode;
+}
+
+/** The bar of a running replay: its title, the account's figures and the ways out. */
+export function ReplayBar({ session, account, isOld, actions }: ReplayBarProps) {
+  return (
+    <>
+      <ReplayTitle session={session} account={account} />
+      <ReplayMoney account={account} isOld={isOld} />
+      <div className={styles['actions']}>
+        <ReplayLinks session={session} />
+        {actions}
+      </div>
+    </>
+  );
+}
+
+/** What stands between the bar and the desk of a running replay. */
+export function ReplayNotices({ session, isOld }: Pick<ReplayHeadProps, 'session' | 'isOld'>) {
+  return (
+    <>
+      {session.isMasked ? (
+        <p className={styles['note']}>
+          {session.realAsset === null
+            ? 'Masked: no name, prices times a random factor, dates shifted by whole weeks. '
+            : 'Masked: dates shifted by whole weeks. '}
+          Weekdays and hours are real. What is masked is shown when the replay has ended.
+        </p>
+      ) : null}
+      {isOld ? <OldFigures /> : null}
+    </>
+  );
+}
+
+function ReplayTitle({ session, account }: Pick<ReplayHeadProps, 'session' | 'account'>) {
+  return (
+    <div className={styles['title']}>
+      <h1>Replay: {sessionTitle(session)}</h1>
+      <Badge>{PRESET_LABELS[account.settings.preset].name}</Badge>
+      {session.isMasked ? <Badge tone="accent">Masked</Badge> : null}
+      {session.state === 'ended' ? <Badge tone="warning">Ended</Badge> : null}
+    </div>
+  );
+}
+
+function ReplayLinks({ session }: Pick<ReplayHeadProps, 'session'>) {
+  return (
+    <>
+      <Link to="/sandbox/replay">All replays</Link>
+      <Link to="/sandbox/journal" search={{ account: session.accountId }}>
+        Its journal
+      </Link>
+    </>
+  );
+}
+
+function ReplayMoney({ account, isOld }: Pick<ReplayHeadProps, 'account' | 'isOld'>) {
+  return (
+    <FigureList
+      label="Money in SENSE$"
+      isStale={isOld}
+      figures={[
+        { name: 'Equity', value: <Money value={account.equity} /> },
+        { name: 'Free cash', value: <Money value={account.cash} /> },
+        { name: 'Margin', value: <Money value={account.margin} /> },
+        { name: 'Unrealized profit', value: <SignedMoney value={account.unrealised} /> },
+      ]}
+    />
+  );
+}
+
+function OldFigures() {
+  return (
+    <Alert tone="warning" title="The account could not be refreshed">
+      <p>These figures may be out of date. They refresh when the server responds.</p>
+    </Alert>
+  );
 }
 
 /** Shows what the asset, prices and dates of an ended masked session stand for. */

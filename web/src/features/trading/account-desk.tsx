@@ -4,6 +4,7 @@ import type { Asset } from '@tradesense/core/market/asset.ts';
 import { useLiveTicks } from '../../platform/live-ticks.ts';
 import { useStreamState } from '../../platform/use-stream-state.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountBar } from './account-bar.tsx';
 import { AssetHead } from './asset-head.tsx';
@@ -100,9 +101,11 @@ function Market({ running, data, asset, isNew, refresh, onAsset, onSelect, money
   const desk = useLiveDesk({ data, asset, price, refresh });
   return (
     <DeskFrame
-      title="Sandbox"
       bar={
         <>
+          <VisuallyHidden>
+            <h1>Sandbox</h1>
+          </VisuallyHidden>
           <AssetHead {...{ asset, price, day, query, onAsset }} />
           {money}
         </>

@@ -8,17 +8,11 @@ import { sandboxServer } from '../../browser-test/sandbox-server.ts';
 import { orderOf, positionOf } from './chart/trade-lines.test-data.ts';
 import { accountOf } from './trading-desk.test-data.ts';
 
-const SIZES = [
-  { width: 1280, height: 720 },
-  { width: 1440, height: 900 },
-  { width: 1920, height: 1080 },
-  { width: 2560, height: 1440 },
-  { width: 834, height: 1112 },
-  { width: 390, height: 844 },
-  { width: 360, height: 640 },
-] as const;
+const inBothStates = (...sizes: readonly (readonly [width: number, height: number])[]) =>
+  sizes.flatMap(([width, height]) => ['empty', 'crowded'].map((state) => ({ width, height, state })));
 
-const CHART_MIN_PX = { wide: 200, narrow: 110 } as const;
+const WIDE = inBothStates([1280, 720], [1440, 900], [1920, 1080], [2560, 1440]);
+const NARROW = inBothStates([834, 1112], [390, 844], [360, 640]);
 
 /** A desk with ten positions and thirty orders. */
 function crowdedServer() {
@@ -44,32 +38,31 @@ function chartInView(): number {
   return Math.min(bottom, window.innerHeight) - Math.max(top, 0);
 }
 
-test.for(
-  SIZES.flatMap((size) => [
-    { ...size, state: 'empty' },
-    { ...size, state: 'crowded' },
-  ]),
-)('$state at $width × $height: chart, prices, both sides and equity are in view', async ({ width, height, state }) => {
-  await page.viewport(width, height);
-  const server = state === 'empty' ? sandboxServer() : crowdedServer();
+async function openDesk(size: { readonly width: number; readonly height: number; readonly state: string }) {
+  await page.viewport(size.width, size.height);
+  const server = size.state === 'empty' ? sandboxServer() : crowdedServer();
   await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server });
   await expect.element(chart(), { timeout: 15_000 }).toBeVisible();
-  const isWide = width > 900;
   for (const price of [0, 1, 2]) await expectInView(definition('Market', price));
   await expectInView(definition('Account and money', 0));
-  await expect.poll(chartInView).toBeGreaterThan(isWide ? CHART_MIN_PX.wide : CHART_MIN_PX.narrow);
-  if (isWide) {
-    expect(chart().element().getBoundingClientRect().width / width).toBeGreaterThan(0.6);
-    const ticket = page.getByRole('region', { name: /^New order/ });
-    for (const side of ['Buy', 'Sell']) await expectInView(ticket.getByRole('radio', { name: side, exact: true }));
-    await expectInView(ticket.getByRole('button', { name: /^Buy/ }));
-    await expectInView(page.getByRole('tab', { name: /^Positions/ }));
-  } else {
-    for (const side of [/^Buy/, /^Sell/])
-      await expectInView(
-        page.getByRole('navigation', { name: 'Go to the ticket' }).getByRole('button', { name: side }),
-      );
-  }
+}
+
+test.for(WIDE)('$state at $width × $height: chart, prices, ticket and equity are in view', async (size) => {
+  await openDesk(size);
+  await expect.poll(chartInView).toBeGreaterThan(200);
+  expect(chart().element().getBoundingClientRect().width / size.width).toBeGreaterThan(0.6);
+  const ticket = page.getByRole('region', { name: /^New order/ });
+  for (const side of ['Buy', 'Sell']) await expectInView(ticket.getByRole('radio', { name: side, exact: true }));
+  await expectInView(ticket.getByRole('button', { name: /^Buy/ }));
+  await expectInView(page.getByRole('tab', { name: /^Positions/ }));
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+});
+
+test.for(NARROW)('$state at $width × $height: chart, prices, both sides and equity are in view', async (size) => {
+  await openDesk(size);
+  await expect.poll(chartInView).toBeGreaterThan(110);
+  const sides = page.getByRole('navigation', { name: 'Go to the ticket' });
+  for (const side of [/^Buy/, /^Sell/]) await expectInView(sides.getByRole('button', { name: side }));
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
 
