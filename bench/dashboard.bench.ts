@@ -91,7 +91,10 @@ async function openFloor(t: TestApp, accountId: string, bytesOf: () => number): 
   const server = createServer((_request, response) => {
     t.db
       .read((tx) =>
-        tx.$client.query<{ net: bigint }>('SELECT id, opened_at, closed_at, net, fees, planned_risk, score, setup_tags FROM performance_trades WHERE account_id = $1', [accountId]),
+        tx.$client.query<{ net: bigint }>(
+          'SELECT id, opened_at, closed_at, net, fees, planned_risk, score, setup_tags FROM performance_trades WHERE account_id = $1',
+          [accountId],
+        ),
       )
       .then(({ rows }) => {
         const sum = rows.reduce((total, { net }) => total + net, 0n);

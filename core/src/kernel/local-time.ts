@@ -1,4 +1,4 @@
-/** The clock of an IANA time zone over a span of time, with its changes between summer and winter time. */
+/** The clock of a time zone over a span of time, with its changes between summer and winter time. */
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, type EpochMs } from './time.ts';
 
 export interface LocalClock {
@@ -17,25 +17,8 @@ const OFFSET_MAX_MS = 15 * HOUR_MS;
 /** 1970-01-01 was a Thursday. */
 const WEEKDAY_OF_EPOCH = 3;
 
-function offsetReader(zone: string): (at: number) => number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    calendar: 'gregory',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  return (at) => {
-    const found: Record<string, number> = {};
-    for (const { type, value } of format.formatToParts(at)) found[type] = Number(value);
-    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = found;
-    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1_000) * 1_000;
-  };
-}
+/** Returns how far the local time is ahead of UTC at a moment, in ms. */
+export type OffsetReader = (at: number) => number;
 
 interface Stretch {
   readonly from: number;
@@ -46,8 +29,7 @@ interface Stretch {
 const LOOK_EVERY_MS = 5 * DAY_MS;
 
 /** Returns the stretches of equal offset. It looks every five days, and finds the moment of a change in between to the minute. */
-function stretchesOf(zone: string, from: number, to: number): readonly Stretch[] {
-  const offsetAt = offsetReader(zone);
+function stretchesOf(offsetAt: OffsetReader, from: number, to: number): readonly Stretch[] {
   const first = Math.floor(from / DAY_MS) * DAY_MS;
   const stretches: Stretch[] = [{ from: -Infinity, offset: offsetAt(first) }];
   let before = offsetAt(first);
@@ -68,9 +50,9 @@ function stretchesOf(zone: string, from: number, to: number): readonly Stretch[]
 
 const dayText = (localMs: number): string => new Date(localMs).toISOString().slice(0, 10);
 
-/** Returns the clock of a zone for the moments from `from` to `to`. Throws `RangeError` for a zone that does not exist. */
-export function localClock(zone: string, from: EpochMs, to: EpochMs): LocalClock {
-  const stretches = stretchesOf(zone, from - 2 * OFFSET_MAX_MS, to + 2 * OFFSET_MAX_MS);
+/** Returns the clock of a zone for the moments from `from` to `to`. */
+export function localClock(offsetAt: OffsetReader, from: EpochMs, to: EpochMs): LocalClock {
+  const stretches = stretchesOf(offsetAt, from - 2 * OFFSET_MAX_MS, to + 2 * OFFSET_MAX_MS);
   const localOf = (at: number): number => {
     let index = stretches.length - 1;
     while (index > 0 && (stretches[index]?.from ?? 0) > at) index -= 1;

@@ -1,4 +1,4 @@
-import { dayAfter, localClock } from '../kernel/local-time.ts';
+import { dayAfter, localClock, type OffsetReader } from '../kernel/local-time.ts';
 import { DAY_MS, epochMs, type EpochMs } from '../kernel/time.ts';
 
 /** Each ends with the present local day and begins at a local midnight; `all` begins with the first money put in. */
@@ -19,9 +19,9 @@ export function firstDayOf(name: Exclude<PeriodName, 'all'>, today: string): str
   return name === 'week' ? dayAfter(today, -6) : dayAfter(monthsBefore(today, MONTHS[name]), 1);
 }
 
-/** Returns when a period begins in a time zone; `null` for `all`. */
-export function periodStart(name: PeriodName, now: EpochMs, zone: string): EpochMs | null {
+/** Returns when a period begins in the zone of an offset; `null` for `all`. */
+export function periodStart(name: PeriodName, now: EpochMs, offsetAt: OffsetReader): EpochMs | null {
   if (name === 'all') return null;
-  const clock = localClock(zone, epochMs(now - 370 * DAY_MS), now);
+  const clock = localClock(offsetAt, epochMs(now - 370 * DAY_MS), now);
   return clock.startOf(firstDayOf(name, clock.dayOf(now)));
 }

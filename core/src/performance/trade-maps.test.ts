@@ -1,7 +1,7 @@
 // If this fails, the calendar, the hours, the decisions or the cost of a mistake of the dashboard are those of other trades.
 import { expect, test } from 'vitest';
 import { localClock } from '../kernel/local-time.ts';
-import { epochMs } from '../kernel/time.ts';
+import { epochMs, HOUR_MS } from '../kernel/time.ts';
 import { dollars } from '../trading/engine-world.test-data.ts';
 import { closedTrade } from './closed-result.test-data.ts';
 import {
@@ -14,7 +14,13 @@ import {
   totalsOf,
 } from './trade-maps.ts';
 
-const BERLIN = localClock('Europe/Berlin', epochMs(Date.parse('2026-01-01')), epochMs(Date.parse('2026-12-31')));
+const SUMMER = [Date.parse('2026-03-29T01:00:00Z'), Date.parse('2026-10-25T01:00:00Z')] as const;
+const isSummer = (at: number) => at >= SUMMER[0] && at < SUMMER[1];
+const BERLIN = localClock(
+  (at) => (isSummer(at) ? 2 : 1) * HOUR_MS,
+  epochMs(Date.parse('2026-01-01')),
+  epochMs(Date.parse('2026-12-31')),
+);
 
 test('a trade is on the local day of its close, and in the local hour of its opening', () => {
   const trades = [

@@ -8,6 +8,7 @@ import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { readRatingHistory, type RatingAfter } from '../chart-exam/index.ts';
 import { answersOfCell, countAnswers, type AnswerPlace, type MapCell } from './answers.repo.ts';
 import type { PerformanceDeps, Reader } from './trading-source.service.ts';
+import { zoneOffset } from '../../platform/zone-offset.ts';
 
 type Ratings = SkillDashboard['ratings'];
 
@@ -54,7 +55,7 @@ export async function readSkill({ db, clock }: PerformanceDeps, { userId, zone }
     cells: await countAnswers(tx, userId),
   }));
   const now = clock.now();
-  const { dayOf } = localClock(zone, charts[0]?.at ?? now, now);
+  const { dayOf } = localClock(zoneOffset(zone), charts[0]?.at ?? now, now);
   return { ratings: ratingsView(charts, dayOf), weakness: weaknessView(cells) };
 }
 

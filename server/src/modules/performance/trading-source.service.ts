@@ -9,6 +9,7 @@ import { periodStart } from '@tradesense/core/performance/dashboard-period.ts';
 import { sumOf, type Deposit, type PeriodMoney } from '@tradesense/core/performance/period-curve.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
+import { zoneOffset } from '../../platform/zone-offset.ts';
 import { readLiveAccounts, type LiveAccount } from '../trading/index.ts';
 import { balancesBefore, depositsFrom, tradesFrom, utcDay, type AccountBalance } from './trades.repo.ts';
 
@@ -100,7 +101,7 @@ export async function readTradingSource(
     const all = await readLiveAccounts(tx, userId);
     const own = countedAccounts(all, filter);
     const opened = own.map(({ openedAt }) => openedAt).toSorted((a, b) => a - b)[0] ?? null;
-    const start = periodStart(filter.period, to, zone);
+    const start = periodStart(filter.period, to, zoneOffset(zone));
     const ids = own.map(({ id }) => id);
     return { accounts: all, counted: own, from: start ?? opened, rows: await readRows(tx, ids, start) };
   });
@@ -115,6 +116,6 @@ export async function readTradingSource(
     from,
     to,
     zone,
-    clock: localClock(zone, epochMs(first), to),
+    clock: localClock(zoneOffset(zone), epochMs(first), to),
   };
 }

@@ -36,15 +36,13 @@ test('a visitor sees a solved recorded chart, and has done nothing by that', asy
   expect(rows).toEqual([]);
 });
 
-test('a lesson says whether it has an example, and keeps the word', async () => {
-  for (const [id, hasExample] of [
-    ['swings-hindsight', true],
-    ['atr', true],
-    ['long-short', false],
-  ] as const) {
-    expect((await lessonOf(id)).hasExample, id).toBe(hasExample);
-    expect((await exampleOf(id)) !== null, id).toBe(hasExample);
-  }
+test.each([
+  ['swings-hindsight', true],
+  ['atr', true],
+  ['long-short', false],
+])('%s says whether it has an example, and keeps the word', async (id, hasExample) => {
+  expect((await lessonOf(id)).hasExample).toBe(hasExample);
+  expect((await exampleOf(id)) !== null).toBe(hasExample);
 });
 
 test('an example of a lesson that needs an account needs one', async () => {

@@ -26,6 +26,11 @@ const PRICES: readonly { readonly field: PlanPrice; readonly label: string }[] =
   { field: 'stop', label: 'Stop' },
   { field: 'target', label: 'Target' },
 ];
+const AMOUNTS = [
+  { field: 'riskPercent', label: 'Risk', unit: '%' },
+  { field: 'quantity', label: 'Quantity', unit: '' },
+  { field: 'confidence', label: 'Confidence', unit: '%' },
+] as const;
 const THESIS_MAX = 500;
 
 /** Shows a plan as one page: why, where wrong, where out, how much and how sure. */
@@ -69,29 +74,17 @@ export function PlanFields({ draft, disabled, onChange, onChoose, onSize }: Plan
             />
           </div>
         ))}
-        <NumberField
-          label="Risk"
-          value={draft.riskPercent}
-          format={exactText}
-          unit="%"
-          disabled={disabled}
-          onValue={(riskPercent) => onChange({ riskPercent })}
-        />
-        <NumberField
-          label="Quantity"
-          value={draft.quantity}
-          format={exactText}
-          disabled={disabled}
-          onValue={(quantity) => onChange({ quantity })}
-        />
-        <NumberField
-          label="Confidence"
-          value={draft.confidence}
-          format={exactText}
-          unit="%"
-          disabled={disabled}
-          onValue={(confidence) => onChange({ confidence })}
-        />
+        {AMOUNTS.map(({ field, label, unit }) => (
+          <NumberField
+            key={field}
+            label={label}
+            value={draft[field]}
+            format={exactText}
+            unit={unit}
+            disabled={disabled}
+            onValue={(value) => onChange({ [field]: value })}
+          />
+        ))}
       </div>
       {disabled ? null : (
         <Button variant="secondary" size="small" disabled={onSize === null} onClick={() => onSize?.()}>

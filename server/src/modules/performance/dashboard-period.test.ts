@@ -1,7 +1,8 @@
 // If this fails, a week, month or year of the dashboard begins on another day than it says.
 import { expect, test } from 'vitest';
-import { epochMs } from '../kernel/time.ts';
-import { firstDayOf, periodStart } from './dashboard-period.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { firstDayOf, periodStart } from '@tradesense/core/performance/dashboard-period.ts';
+import { zoneOffset } from '../../platform/zone-offset.ts';
 
 test.each([
   ['week', '2026-03-03', '2026-02-25'],
@@ -18,7 +19,7 @@ test.each([
 
 test('it begins at local midnight, before a change of the clocks too', () => {
   const start = (name: 'week' | 'year' | 'all', now: string, zone: string) => {
-    const found = periodStart(name, epochMs(Date.parse(now)), zone);
+    const found = periodStart(name, epochMs(Date.parse(now)), zoneOffset(zone));
     return found === null ? null : new Date(found).toISOString();
   };
   expect(start('week', '2026-03-31T21:59:59Z', 'Europe/Berlin')).toBe('2026-03-24T23:00:00.000Z');
