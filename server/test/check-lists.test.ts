@@ -25,6 +25,7 @@ import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { PAIR_INTERVALS, PAIR_PARTS, PAIR_SIDES } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 import { CERTAINTIES, MASTERY_LEVELS } from '@tradesense/core/study/topic.ts';
 import { CANDLE_STORES } from '../src/modules/market/candle-destination.ts';
+import { STEPPED_KINDS } from '../src/modules/study/task-view.policy.ts';
 import { openTestPlatform, type TestPlatform } from './harness.ts';
 
 const { role, side, type, timeInForce } = tradingOrder.shape;
@@ -98,6 +99,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'study_challenges.level_before': MASTERY_LEVELS,
   'study_first_hour.mark': FIRST_HOUR_MARKS,
   'study_quiz_answers.certainty': CERTAINTIES,
+  'study_tasks.kind': STEPPED_KINDS,
   'study_tasks.place': taskView.shape.place.options,
   'unlock_credits.kind': ['bias-test', 'chart-exam'],
 };

@@ -225,6 +225,7 @@ const MEDIA = [
   'GET /metrics',
   'GET /api/openapi.json',
   'GET /api/sandbox/accounts/{id}/export/{what}',
+  'GET /api/dashboard/export',
 ];
 
 /** Whether a response of this schema may hold rows of numbers; for whoever needs no account, single prices count too. */

@@ -21,11 +21,14 @@ export function taskOfRow({ kind, question, reference }: Pick<TaskRow, 'kind' | 
   return { kind, question, reference } as Task;
 }
 
-/** Whether the task shows bar after bar. */
+/** The kinds of tasks that show bar after bar. */
+export const STEPPED_KINDS = ['stop-replay', 'trade'] as const satisfies readonly TaskKind[];
+type SteppedKind = (typeof STEPPED_KINDS)[number];
+
 function isReplay<Part extends { readonly kind: TaskKind }>(
   part: Part,
-): part is Extract<Part, { readonly kind: 'stop-replay' | 'trade' }> {
-  return part.kind === 'stop-replay' || part.kind === 'trade';
+): part is Extract<Part, { readonly kind: SteppedKind }> {
+  return STEPPED_KINDS.some((kind) => kind === part.kind);
 }
 
 /** Returns the last bar that an answer has seen; `null` for tasks that show all bars at once. */
