@@ -1,6 +1,7 @@
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { Money, SignedMoney } from '../../ui/amount.tsx';
 import { Select } from '../../ui/select.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './account-bar.module.css';
 import { FigureList } from './figure-list.tsx';
 
@@ -27,7 +28,7 @@ export function AccountBar({ running, account, isStale, onSelect }: AccountBarPr
         ]}
       />
       <div className={styles['choice']}>
-        <Select label="Account" value={account.id} onValueChange={onSelect}>
+        <Select label={<VisuallyHidden>Account</VisuallyHidden>} value={account.id} onValueChange={onSelect}>
           {running.map(({ id, number, name, attempt }) => (
             <option key={id} value={id}>
               {number}. {name}, attempt {attempt}
