@@ -40,6 +40,11 @@ export function lessonSummary(lesson: Lesson, { lessons, bookmarks }: StudyProgr
   };
 }
 
+/** The rows of lessons that the library has. The first chart of a newcomer has a row, too, and begins no lesson. */
+export function begunLessons(library: LessonLibrary, rows: ReadonlyMap<string, LessonRow>): readonly LessonRow[] {
+  return [...rows.values()].filter(({ lesson }) => library.lessons.has(lesson));
+}
+
 /** Whether the quiz of the lesson was passed. */
 export function isComplete(row: LessonRow | undefined): boolean {
   return (row?.completedAt ?? null) !== null;

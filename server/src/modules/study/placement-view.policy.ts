@@ -4,7 +4,7 @@ import { PLACEMENT_TASKS } from '@tradesense/core/study/placement-rules.ts';
 import { placementProposal, type PlacementProposal } from '@tradesense/core/study/placement.ts';
 import type { Lesson, LessonLibrary } from './content/lesson-library.ts';
 import { findTopic } from './lesson-access.policy.ts';
-import { isComplete, type StudyProgress } from './lesson-summary.policy.ts';
+import { begunLessons, isComplete, type StudyProgress } from './lesson-summary.policy.ts';
 import { lessonsToPlace } from './placement-lessons.policy.ts';
 import type { PlacementRow } from './placement.repo.ts';
 import type { StudyOwner } from './study-owner.ts';
@@ -80,8 +80,9 @@ export function placementOffer(
   const tasks = tasksOfPlacement(library, owner);
   const done = placement?.answers.length ?? 0;
   if (placement?.state === 'active') return { state: 'active', done, tasks };
-  const complete = [...lessons.values()].filter(isComplete).length;
-  const isLittle = complete <= LITTLE_COMPLETE && lessons.size <= LITTLE_BEGUN && mastery.size === 0;
+  const begun = begunLessons(library, lessons);
+  const complete = begun.filter(isComplete).length;
+  const isLittle = complete <= LITTLE_COMPLETE && begun.length <= LITTLE_BEGUN && mastery.size === 0;
   if (placement?.state === 'skipped' || !isLittle || tasks === 0) return null;
   return { state: placement === null ? 'offered' : 'done', done, tasks };
 }

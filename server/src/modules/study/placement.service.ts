@@ -5,6 +5,7 @@ import type { PlacementOutcome } from '@tradesense/core/study/placement-rules.ts
 import { isPlacementOver } from '@tradesense/core/study/placement.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { lessonRows } from './lesson-progress.repo.ts';
+import { begunLessons } from './lesson-summary.policy.ts';
 import { lessonsToPlace } from './placement-lessons.policy.ts';
 import { answersOf, placementView } from './placement-view.policy.ts';
 import {
@@ -105,11 +106,11 @@ export async function addPlacementOutcome(
 }
 
 /**
- * Hands over what this browser answered without an account: to a learner who has no placement and has begun nothing in Study, as somebody
+ * Hands over what this browser answered without an account: to a learner who has no placement and has begun no lesson, as somebody
  * who has just registered. The browser has it no more then, so the next learner who signs in here gets nothing.
  */
 export async function adoptVisitorPlacement(
-  { ids }: Pick<PlacementDeps, 'ids'>,
+  { ids, library }: Pick<PlacementDeps, 'ids' | 'library'>,
   tx: Tx,
   userId: string,
   visitor: string,
@@ -117,7 +118,7 @@ export async function adoptVisitorPlacement(
   const learner: StudyOwner = { kind: 'learner', userId };
   const placement = await lockPlacement(tx, { kind: 'visitor', visitorHash: hashOfVisitor(visitor) });
   if (placement === null || (await findPlacement(tx, learner)) !== null) return;
-  if ((await lessonRows(tx, learner)).size > 0) return;
+  if (begunLessons(library, await lessonRows(tx, learner)).length > 0) return;
   const { state, answers, startedAt, touchedAt } = placement;
   await deletePlacement(tx, placement.id);
   await insertPlacement(tx, learner, { id: ids.next(), state, answers, startedAt, touchedAt });

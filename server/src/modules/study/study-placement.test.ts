@@ -4,9 +4,12 @@ import { reviewsResponse, shownPlacementResponse, type PlacementView } from '@tr
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
+import { openAccount } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { doQuiz, doTask, overview, shownTask, wrongAnswer } from '../../../test/study-world.ts';
 import type { TestClient } from '../../../test/test-client.ts';
+import { FIRST_CHART } from './first-chart.ts';
+import { addDoneTask } from './lesson-progress.repo.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -201,6 +204,26 @@ test('who has done more is not offered it', async () => {
   expect((await overview(learner)).placement).toMatchObject({ state: 'offered' });
   await doQuiz(learner, 'bid-ask-cost');
   expect((await overview(learner)).placement).toBeNull();
+});
+
+/** Notes the first chart as done, which cannot be drawn without recorded charts. */
+async function doFirstChart(userId: string): Promise<void> {
+  const owner = { kind: 'learner', userId } as const;
+  const key = { id: t.platform.ids.next(), owner, lesson: FIRST_CHART, now: t.clock.now() };
+  await t.db.transaction((tx) => addDoneTask(tx, key, 'guidedDone', 0));
+}
+
+test('the first chart of a newcomer begins no lesson', async () => {
+  const [visitor, one, other] = [t.client(), await openAccount(t, 'placed-13'), await openAccount(t, 'placed-14')];
+  for (const { userId } of [one, other]) await doFirstChart(userId);
+  for (const lesson of ['candle', 'bid-ask-cost']) {
+    await doTask(t, one.client, { place: 'unaided', lesson, index: 0 });
+    expect((await overview(one.client)).placement).toMatchObject({ state: 'offered' });
+  }
+  await doTask(t, visitor, placeOf(await start(visitor), 0));
+  visitor.token = other.client.token;
+  await visitor.post('/api/study/visitor-progress');
+  expect((await shown(other.client))?.answers).toHaveLength(1);
 });
 
 test('two tabs at once begin one placement, get one task, and one answer counts', async () => {

@@ -13,13 +13,13 @@ import { hashOfVisitor, type StudyOwner } from './study-owner.ts';
  * for the placement.
  */
 export async function adoptVisitorProgress(
-  { db, ids, clock }: Pick<StudyDeps, 'db' | 'ids' | 'clock'>,
+  { db, ids, clock, library }: Pick<StudyDeps, 'db' | 'ids' | 'clock' | 'library'>,
   userId: string,
   visitor: string | null,
 ): Promise<void> {
   if (visitor === null) return;
   await db.transaction(async (tx) => {
-    await adoptVisitorPlacement({ ids }, tx, userId, visitor);
+    await adoptVisitorPlacement({ ids, library }, tx, userId, visitor);
     for (const row of await completedByVisitor(tx, hashOfVisitor(visitor))) {
       const { lesson, guidedDone, unaidedRight, quizBest, completedAt, touchedAt } = row;
       await insertHistory(tx, {
