@@ -10,11 +10,9 @@ import type { TaskSpec } from '@tradesense/core/study/task-spec.ts';
 import type { Task } from '@tradesense/core/study/task.ts';
 import { makeTask, materialNeed } from '@tradesense/core/study/tasks.ts';
 import { drawClassWindows } from './class-windows.service.ts';
-import { drawWindow, openSeries, type OpenSeries, type OpenWindow } from './open-window.service.ts';
+import { drawWindow, openSeries, type OpenSeries, type OpenWindow, type Stretch } from './open-window.service.ts';
 import { outcomeCounts } from './outcome-counts.service.ts';
 import type { StudyDeps } from './study-deps.ts';
-import { shownWindows } from './task.repo.ts';
-import type { StudyOwner } from './study-owner.ts';
 
 /** A task with the recorded bars that it is made from; `null` where it is made from none. */
 export interface DrawnTask {
@@ -33,22 +31,16 @@ const TRIES_PER_SERIES = 6;
 const TRIES = 60;
 
 /**
- * Makes a task of the spec on bars of the open part, which rated charts never use. Bars that the owner was shown in this lesson are taken
- * only if no others of those tried make a task. Returns `null` if no recorded bars fit.
+ * Makes a task of the spec on bars of the open part, which rated charts never use. Bars of the `avoided` stretches are taken only if no
+ * others of those tried make a task. Returns `null` if no recorded bars fit.
  */
-export async function drawTask(
-  deps: DrawDeps,
-  owner: StudyOwner,
-  lesson: string,
-  spec: TaskSpec,
-): Promise<DrawnTask | null> {
+export async function drawTask(deps: DrawDeps, spec: TaskSpec, avoided: readonly Stretch[]): Promise<DrawnTask | null> {
   const random = createRandom(...deps.newSeed());
   const need = materialNeed(spec);
   if (need.kind === 'none') return withoutBars(spec, random);
   if (need.kind === 'classes') return ofClasses(deps, need, spec, random);
-  const shown = await deps.db.read((tx) => shownWindows(tx, owner, lesson));
-  const isShown = ({ asset, firstAt, lastAt }: OpenWindow) =>
-    shown.some((each) => each.asset === asset && (each.firstAt ?? 0) <= lastAt && firstAt <= (each.lastAt ?? 0));
+  const isAvoided = ({ asset, firstAt, lastAt }: OpenWindow) =>
+    avoided.some((each) => each.asset === asset && each.firstAt <= lastAt && firstAt <= each.lastAt);
   let repeated: DrawnTask | null = null;
   let tries = 0;
   for (const { asset, interval, length } of await seriesToTry(deps, need, random)) {
@@ -58,7 +50,7 @@ export async function drawTask(
       tries += 1;
       const drawn = await taskOf(deps, series, need, spec, random);
       if (drawn === null || drawn.window === null) continue;
-      if (!isShown(drawn.window)) return drawn;
+      if (!isAvoided(drawn.window)) return drawn;
       repeated ??= drawn;
     }
     if (tries >= TRIES) break;

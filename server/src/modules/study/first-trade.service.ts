@@ -30,8 +30,6 @@ import {
 import { countTaskOfDay } from './study-day.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
 
-/** Charts of the trade are drawn apart from those of lessons. No lesson has this name. */
-const FIRST_TRADE = 'first-trade';
 /** Another tab may draw at the same time. */
 const ATTEMPTS = 4;
 
@@ -51,7 +49,7 @@ export async function showFirstTrade(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const present = await deps.db.read((tx) => findFirstTrade(tx, userId));
     if (present !== null && !isUnwanted(present)) return ok(firstTradeView(present));
-    const drawn = await drawChart(deps, userId);
+    const drawn = await drawChart(deps, userId, present);
     if (drawn === null) return refused('not-enough-history');
     await deps.db.transaction(async (tx) => {
       const locked = await lockFirstTrade(tx, userId);
@@ -62,8 +60,13 @@ export async function showFirstTrade(
   throw new Error(`no chart could be set for the first trade in ${ATTEMPTS} attempts`);
 }
 
-async function drawChart(deps: StudyDeps, userId: string): Promise<NewFirstTrade | null> {
-  const drawn = await drawTask(deps, { kind: 'learner', userId }, FIRST_TRADE, { kind: 'trade' });
+/** Draws a chart other than the present one. */
+async function drawChart(
+  deps: StudyDeps,
+  userId: string,
+  present: FirstTradeRow | null,
+): Promise<NewFirstTrade | null> {
+  const drawn = await drawTask(deps, { kind: 'trade' }, present === null ? [] : [present]);
   if (drawn === null) return null;
   const { task, window } = drawn;
   invariant(task.kind === 'trade' && window !== null, 'the trade is drawn on recorded bars');

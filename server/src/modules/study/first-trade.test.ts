@@ -1,8 +1,10 @@
 // If this fails, a first planned trade shows a bar before its turn, is decided twice, is forgotten, or gets a card that it did not earn.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FirstTrade, PlanFirstTradeRequest } from '@tradesense/contract/first-trade.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
+import { openAccount } from '../../../test/account-world.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
 import {
   doFirstTrade,
@@ -15,8 +17,11 @@ import {
   workedRequest,
 } from '../../../test/first-trade-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { TEST_LIBRARY } from '../../../test/study-library.ts';
 import { overview } from '../../../test/study-world.ts';
 import { SHIPPED_HISTORY } from '../../config.ts';
+import { showFirstTrade } from './first-trade.service.ts';
+import type { StudyDeps } from './study-deps.ts';
 import { deleteOldRows } from './study-retention.service.ts';
 
 let t: TestApp;
@@ -159,6 +164,26 @@ test('another chart comes only while no orders stand, and once for two presses',
   expect(await again()).toEqual(second);
   await tradeOf(learner.put(`${FIRST_TRADE}/plan`, await workedRequest(t, second)));
   expect((await tradeOf(learner.post(FIRST_TRADE, { instead: second.id }))).id).toBe(second.id);
+});
+
+test('another chart has other bars, however the draw falls', async () => {
+  const { userId } = await openAccount(t, 'trade-redraw');
+  const deps: StudyDeps = {
+    ...t.platform,
+    history: t.server.market.practice,
+    library: TEST_LIBRARY,
+    newSeed: () => [1, 2, 3, 4],
+    storeSearchTexts: async () => undefined,
+  };
+  const draw = async (instead: string | null) => {
+    const shown = await showFirstTrade(deps, userId, instead);
+    invariant(shown.ok, 'recorded charts are shipped');
+    return shown.value;
+  };
+  const first = await draw(null);
+  const second = await draw(first.id);
+  expect(second.id).not.toBe(first.id);
+  expect(second.chart).not.toEqual(first.chart);
 });
 
 test('a trade is nobody else’s, needs an account, and is kept; one that was left is deleted', async () => {

@@ -8,6 +8,7 @@ import { drawTask } from './draw-task.service.ts';
 import { openLesson, type LessonAccessReason } from './lesson-access.policy.ts';
 import type { StudyDeps } from './study-deps.ts';
 import type { StudyOwner } from './study-owner.ts';
+import { shownWindows } from './task.repo.ts';
 
 /** Kinds whose answer is something to see on one finished chart. */
 const SHOWN_KINDS: readonly TaskKind[] = [
@@ -55,7 +56,8 @@ export async function drawExample(
   const found = openLesson(deps.library, owner, lessonId);
   if (!found.ok) return found;
   const like = exampleTask(found.value.lesson);
-  const drawn = like === undefined ? null : await drawTask(deps, owner, lessonId, like.task);
+  const shown = await deps.db.read((tx) => shownWindows(tx, owner, lessonId));
+  const drawn = like === undefined ? null : await drawTask(deps, like.task, shown);
   const chart = drawn === null ? null : chartOf(drawn.task.question);
   if (like === undefined || drawn === null || drawn.window === null || chart === null) return ok({ example: null });
   const { sentence, bars } = taskHint(drawn.task, 'worked-answer');

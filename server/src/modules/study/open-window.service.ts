@@ -18,12 +18,16 @@ export interface OpenSeries {
   readonly starts: readonly number[];
 }
 
-/** A stretch of recorded bars. */
-export interface OpenWindow {
+/** Where recorded bars lie. */
+export interface Stretch {
   readonly asset: AssetSymbol;
-  readonly interval: Interval;
   readonly firstAt: EpochMs;
   readonly lastAt: EpochMs;
+}
+
+/** A stretch with its recorded bars. */
+export interface OpenWindow extends Stretch {
+  readonly interval: Interval;
   readonly bars: readonly Bar[];
 }
 

@@ -16,7 +16,15 @@ import { findPlacement } from './placement.repo.ts';
 import { firstDueCard } from './review-card.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
 import type { StudyOwner } from './study-owner.ts';
-import { insertTask, taskAt, withdrawTask, type NewTask, type TaskPosition, type TaskRow } from './task.repo.ts';
+import {
+  insertTask,
+  shownWindows,
+  taskAt,
+  withdrawTask,
+  type NewTask,
+  type TaskPosition,
+  type TaskRow,
+} from './task.repo.ts';
 import { taskView } from './task-view.policy.ts';
 
 export type ShowTaskReason = LessonAccessReason | 'not-enough-history' | 'nothing-due';
@@ -74,7 +82,8 @@ function staysOpen(task: TaskRow, now: EpochMs): boolean {
 /** Draws the first of the tasks that recorded bars fit. */
 async function drawFirst(deps: StudyDeps, owner: StudyOwner, slots: readonly Slot[]): Promise<NewTask | null> {
   for (const slot of slots) {
-    const drawn = await drawTask(deps, owner, slot.lesson, slot.task);
+    const shown = await deps.db.read((tx) => shownWindows(tx, owner, slot.lesson));
+    const drawn = await drawTask(deps, slot.task, shown);
     if (drawn !== null) return newTask(deps, slot, drawn);
   }
   return null;

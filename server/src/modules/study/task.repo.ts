@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Stretch } from './open-window.service.ts';
 import { isOwnedBy } from './owner-condition.repo.ts';
 import { ownerColumns, type StudyOwner } from './study-owner.ts';
 import { studyChallenges, studyTasks } from './study.tables.ts';
@@ -92,17 +93,16 @@ export async function withdrawTask(tx: Tx, id: string): Promise<void> {
 }
 
 /** Stretches of recorded bars that the latest tasks of a lesson have shown to the owner. */
-export async function shownWindows(
-  tx: Tx,
-  owner: StudyOwner,
-  lesson: string,
-): Promise<readonly Pick<TaskRow, 'asset' | 'firstAt' | 'lastAt'>[]> {
-  return await tx
+export async function shownWindows(tx: Tx, owner: StudyOwner, lesson: string): Promise<readonly Stretch[]> {
+  const rows = await tx
     .select({ asset: studyTasks.asset, firstAt: studyTasks.firstAt, lastAt: studyTasks.lastAt })
     .from(studyTasks)
     .where(and(isOwnedBy(studyTasks, owner), eq(studyTasks.lesson, lesson), isNotNull(studyTasks.asset)))
     .orderBy(desc(studyTasks.shownAt))
     .limit(REMEMBERED_WINDOWS);
+  return rows.flatMap(({ asset, firstAt, lastAt }) =>
+    asset === null || firstAt === null || lastAt === null ? [] : { asset, firstAt, lastAt },
+  );
 }
 
 /** Scores of a challenge's settled tasks, by index. */
