@@ -46,7 +46,6 @@ export function whatIfComparison(query: WhatIfQuery) {
 export const skillQuery = queryOptions({
   queryKey: [ROOT, 'skill'],
   queryFn: ({ signal }) => call('GET /api/dashboard/skill', { signal }),
-  staleTime: 0,
 });
 
 /** The answers behind a cell of the weakness map, newest first, page by page. */
