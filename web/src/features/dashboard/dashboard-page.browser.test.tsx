@@ -1,7 +1,7 @@
 // If this fails, the dashboard hides what to do next, shows a figure without how sure it is, or fails as a whole.
 import type { BiasInsightsResponse } from '@tradesense/contract/bias-test.ts';
 import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   chooseSegment,
@@ -139,7 +139,10 @@ function fullServer(): FakeServer {
     .answer('GET /api/dashboard/trading', tradingOf(23));
 }
 
-beforeEach(() => localStorage.removeItem('dashboardSeen:u1'));
+beforeEach(() => {
+  localStorage.removeItem('dashboardSeen:u1');
+  localStorage.removeItem('dashboardSince:u1');
+});
 
 test.for(WORK_SIZES)('next step, due and changes are in view at $width × $height', async ({ width, height }) => {
   await page.viewport(width, height);
@@ -254,6 +257,30 @@ test('the next visit says what was completed since', async () => {
   expect(Date.parse(localStorage.getItem('dashboardSeen:u1') ?? '')).toBeGreaterThan(
     Date.parse('2026-01-05T12:00:00Z'),
   );
+});
+
+test('coming back within a visit keeps the end of the visit before', async () => {
+  localStorage.setItem('dashboardSeen:u1', '2026-01-05T12:00:00.000Z');
+  const tests = [{ ...TEST, id: 't2', endedAt: '2026-01-05T12:30:00.000Z' }];
+  const server = fullServer().answer('GET /api/bias-tests', { tests, nextCursor: null });
+  const { router } = await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
+  const opening = region('Where you are');
+  await expectContains(opening, '1 Bias Test completed. Your last visit');
+  await router.navigate({ to: '/evidence' });
+  await expectAbsent(opening);
+  await router.navigate({ to: '/dashboard' });
+  await expectContains(opening, '1 Bias Test completed. Your last visit');
+  expect(localStorage.getItem('dashboardSince:u1')).toBe('2026-01-05T12:00:00.000Z');
+});
+
+test('a browser that blocks storage is told nothing of visits', async () => {
+  const blocked = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  onTestFinished(() => blocked.mockRestore());
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
+  await expect.element(region('Where you are').getByRole('link', { name: /what is luck/ }), LONG).toBeVisible();
+  await expectAbsent(page.getByText(/visit/));
 });
 
 test('a visit after many attempts says that there may be more than it counts', async () => {

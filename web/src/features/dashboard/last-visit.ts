@@ -1,22 +1,41 @@
-/** When this browser last showed the dashboard to a learner. */
+import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 
-const keyOf = (userId: string) => `dashboardSeen:${userId}`;
+/** Time without the dashboard after which a visit is over. */
+const PAUSE_MS = 30 * MINUTE_MS;
 
-/** Returns the ISO time of the last visit; `null` if there was none here, or if the browser blocks storage. */
-export function readLastVisit(userId: string): string | null {
+const seenKey = (userId: string) => `dashboardSeen:${userId}`;
+const sinceKey = (userId: string) => `dashboardSince:${userId}`;
+
+/** ISO time at which the visit before this one ended; `first` without one in this browser, `unknown` if it blocks storage. */
+export type VisitBefore = { readonly endedAt: string } | 'first' | 'unknown';
+
+function readTime(key: string): string | null {
+  const stored = localStorage.getItem(key);
+  return stored === null || Number.isNaN(Date.parse(stored)) ? null : stored;
+}
+
+function visitBeforeAt(userId: string, now: Date): string | null {
+  const seen = readTime(seenKey(userId));
+  return seen !== null && now.getTime() - Date.parse(seen) > PAUSE_MS ? seen : readTime(sinceKey(userId));
+}
+
+/** Returns when the learner's visit before the one at `now` ended. */
+export function readVisitBefore(userId: string, now: Date): VisitBefore {
   try {
-    const stored = localStorage.getItem(keyOf(userId));
-    return stored === null || Number.isNaN(Date.parse(stored)) ? null : stored;
+    const endedAt = visitBeforeAt(userId, now);
+    return endedAt === null ? 'first' : { endedAt };
   } catch {
-    return null;
+    return 'unknown';
   }
 }
 
-/** Stores the time of this visit. A browser that blocks storage keeps none. */
-export function storeVisit(userId: string, at: Date): void {
+/** Stores that the learner sees the dashboard at `now`. A browser that blocks storage keeps nothing. */
+export function storeSeen(userId: string, now: Date): void {
   try {
-    localStorage.setItem(keyOf(userId), at.toISOString());
+    const endedAt = visitBeforeAt(userId, now);
+    if (endedAt !== null) localStorage.setItem(sinceKey(userId), endedAt);
+    localStorage.setItem(seenKey(userId), now.toISOString());
   } catch {
-    // Without storage every visit is the first.
+    // Without storage no visit is known.
   }
 }

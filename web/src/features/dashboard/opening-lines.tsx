@@ -12,7 +12,7 @@ import { reviewsQuery } from '../study/study-queries.ts';
 import { CardQuery } from './card-query.tsx';
 import styles from './opening-lines.module.css';
 import { reviewsDueQuery } from '../journal/journal-queries.ts';
-import { readLastVisit, storeVisit } from './last-visit.ts';
+import { readVisitBefore, storeSeen } from './last-visit.ts';
 import { changesText, dueText, lessonsDueText } from './opening-text.ts';
 import { SandboxGate, type SandboxQuery } from './sandbox-gate.tsx';
 
@@ -109,9 +109,22 @@ function DueWork({ lessons, sandbox }: DueWorkProps) {
   );
 }
 
+/** Stores that the page is seen: when it is shown, hidden and left. */
+function useSeen(userId: string): void {
+  useEffect(() => {
+    const store = () => storeSeen(userId, new Date());
+    store();
+    document.addEventListener('visibilitychange', store);
+    return () => {
+      document.removeEventListener('visibilitychange', store);
+      store();
+    };
+  }, [userId]);
+}
+
 function ChangesLine({ userId }: { readonly userId: string }) {
-  const [since] = useState(() => readLastVisit(userId));
-  useEffect(() => storeVisit(userId, new Date()), [userId]);
+  const [before] = useState(() => readVisitBefore(userId, new Date()));
+  useSeen(userId);
   const tests = useInfiniteQuery({ ...testListQuery, staleTime: 0 });
   const exams = useInfiniteQuery({ ...examHistoryQuery, staleTime: 0 });
   const latest = {
@@ -125,13 +138,14 @@ function ChangesLine({ userId }: { readonly userId: string }) {
         <CardQuery<unknown> query={tests.data === undefined ? tests : exams} name="What changed" height="2.5rem">
           {() => (
             <p className={styles['why']}>
-              {since === null ? (
-                'This is your first visit here with this browser.'
+              {before === 'unknown' ? null : before === 'first' ? (
+                'This is your first visit here with this browser. '
               ) : (
                 <>
-                  {changesText(latest, since)} Your last visit with this browser: {momentText(since)}.
+                  {changesText(latest, before.endedAt)} Your last visit with this browser: {momentText(before.endedAt)}
+                  .{' '}
                 </>
-              )}{' '}
+              )}
               <Link to="/evidence">How we judge what is luck</Link>
             </p>
           )}
