@@ -59,14 +59,17 @@ export async function skipPlacement(deps: PlacementDeps, owner: StudyOwner): Pro
   return changePlacement(deps, owner, (placement) => (placement.state === 'done' ? 'done' : 'skipped'));
 }
 
-/** Ends the placement that is under way. */
+/** Ends the placement that is under way. One that is done stays as it is. */
 export async function endPlacement(
-  deps: PlacementDeps,
+  { db, library }: Pick<PlacementDeps, 'db' | 'library'>,
   owner: StudyOwner,
 ): Promise<Result<PlacementView, 'not-found'>> {
-  const begun = await deps.db.read((tx) => findPlacement(tx, owner));
-  if (begun === null || begun.state === 'skipped') return refused('not-found');
-  return ok(await changePlacement(deps, owner, () => 'done'));
+  return db.transaction(async (tx) => {
+    const begun = await lockPlacement(tx, owner);
+    if (begun === null || begun.state === 'skipped') return refused('not-found');
+    if (begun.state === 'active') await updatePlacement(tx, begun.id, { state: 'done' });
+    return ok(placementView(library, owner, { ...begun, state: 'done' }));
+  });
 }
 
 /** Sets the state of the owner's placement, which is made if there is none. One without a task left is done. */

@@ -6,10 +6,13 @@ import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { signUp } from '../../../test/bias-test-world.ts';
 import { openAccount } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { TEST_LIBRARY } from '../../../test/study-library.ts';
 import { doQuiz, doTask, overview, shownTask, wrongAnswer } from '../../../test/study-world.ts';
 import type { TestClient } from '../../../test/test-client.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { FIRST_CHART } from './first-chart.ts';
 import { addDoneTask } from './lesson-progress.repo.ts';
+import { endPlacement } from './placement.service.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -224,6 +227,23 @@ test('the first chart of a newcomer begins no lesson', async () => {
   visitor.token = other.client.token;
   await visitor.post('/api/study/visitor-progress');
   expect((await shown(other.client))?.answers).toHaveLength(1);
+});
+
+test('a placement that another tab skips meanwhile is not ended', async () => {
+  const { userId, client } = await openAccount(t, 'placed-15');
+  await start(client);
+  const db: Database = Object.create(t.db, {
+    transaction: {
+      value: async (work: Parameters<Database['transaction']>[0]) => {
+        await call(client, '/skip');
+        return t.db.transaction(work);
+      },
+    },
+  });
+  expect(await endPlacement({ ...t.platform, db, library: TEST_LIBRARY }, { kind: 'learner', userId })).toMatchObject({
+    ok: false,
+  });
+  expect(await shown(client)).toMatchObject({ state: 'skipped' });
 });
 
 test('two tabs at once begin one placement, get one task, and one answer counts', async () => {
