@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { MarketRegime } from '@tradesense/core/learning/market-regime.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { performanceAnswers, type PerformanceAnswerRow } from './performance.tables.ts';
@@ -87,6 +87,14 @@ export async function answersAfter(tx: Tx, after: AnswerPlace | null, limit: num
     .where(after === null ? undefined : sql`(${testId}, ${index}) > (${after.testId}::uuid, ${after.index}::smallint)`)
     .orderBy(asc(testId), asc(index))
     .limit(limit);
+}
+
+/** Returns the stored places of the same tests as the given ones. */
+export async function placesStored(tx: Tx, places: readonly AnswerPlace[]): Promise<AnswerPlace[]> {
+  const { testId, index } = performanceAnswers;
+  const tests = [...new Set(places.map((place) => place.testId))];
+  if (tests.length === 0) return [];
+  return await tx.select({ testId, index }).from(performanceAnswers).where(inArray(testId, tests));
 }
 
 /** Deletes an answer that its owner does not count. */

@@ -84,6 +84,18 @@ test('what has events on their way is not called wrong', async () => {
   expect(await report()).toMatch(/all as their owners say \(1 have events on their way and are not compared\)$/);
 });
 
+test('events that are parked excuse nothing, and what they brought is made good at night', async () => {
+  await t.drain();
+  await journalTrades(t, ann.id, TRADES);
+  await run(
+    `UPDATE outbox_deliveries SET parked_at = now() WHERE subscriber = 'performance.accounts' AND delivered_at IS NULL`,
+  );
+  expect(await report()).toMatch(/: trade \S+ is missing/);
+  await t.platform.jobs.runNow(PERFORMANCE_JOBS.check);
+  expect(await report()).toMatch(/all as their owners say$/);
+  expect(await days()).toEqual(DAYS);
+});
+
 test.each([
   ['trade', 'DELETE FROM performance_trades WHERE id = $2', /: trade \S+ is missing/],
   ['trade', 'UPDATE performance_trades SET net = net + 1 WHERE id = $2', /: trade \S+ differs/],
@@ -99,7 +111,7 @@ test.each([
     `UPDATE performance_days SET balance = balance + 1 WHERE account_id = $1 AND day = '2026-03-12'`,
     /day 2026-03-12 differs/,
   ],
-  ['day', `INSERT INTO performance_days VALUES ($1, '2020-01-01', 0, 0, 0, 0)`, /day 2020-01-01 is nobody's/],
+  ['day', `INSERT INTO performance_days VALUES ($1, '2020-01-01', 0, 0, 0, 0)`, /day 2020-01-01 is not with its owner/],
   ['deposit', 'UPDATE performance_deposits SET amount = amount + 1 WHERE account_id = $1', /deposit \d+ differs/],
   [
     'balance',

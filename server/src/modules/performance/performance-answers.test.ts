@@ -83,7 +83,7 @@ test.each([
   ['UPDATE performance_answers SET is_right = NOT is_right WHERE "index" = 2', /answer 2 of \S+: isRight is/],
   [`UPDATE performance_answers SET timeframe = '1M' WHERE "index" = 2`, /answer 2 of \S+: timeframe is 1M/],
   [`UPDATE performance_answers SET regime = CASE regime WHEN 'wild' THEN 'trend' ELSE 'wild' END WHERE "index" = 2`, /answer 2 of \S+: the regime is/], // prettier-ignore
-  [`UPDATE performance_answers SET "index" = 77 WHERE "index" = 2`, /answer 77 of \S+: counts for nobody/],
+  [`UPDATE performance_answers SET "index" = 77 WHERE "index" = 2`, /answer 77 of \S+: is not rated by its owner/],
 ])('a fault is found by its id, and gone after the night: %s', async (fault, line) => {
   const before = await skill();
   await run(fault);

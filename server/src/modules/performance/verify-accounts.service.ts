@@ -1,4 +1,5 @@
 /** Holds what is stored of accounts against journal and ledger. */
+import { sumOfMoney } from '@tradesense/core/kernel/money.ts';
 import type { ClosedResult } from '@tradesense/core/performance/closed-result.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -41,7 +42,7 @@ function rowDifference(name: string, stored: ReadonlyMap<string, string>, owned:
     if (found !== text) return `${name} ${id} differs`;
   }
   const extra = [...stored.keys()].find((id) => !owned.has(id));
-  return extra === undefined ? null : `${name} ${extra} is nobody's`;
+  return extra === undefined ? null : `${name} ${extra} is not with its owner`;
 }
 
 interface Change {
@@ -78,7 +79,7 @@ async function differenceOf(tx: Tx, id: string): Promise<string | null> {
   ]);
   const storedDays = await daysOfAccount(tx, id);
   const [balance] = await balancesBefore(tx, [id], '0001-01-01');
-  const owned = [...grants.map(({ amount }) => amount), ...trades.map(({ net }) => net)].reduce<bigint>((sum, each) => sum + each, 0n); // prettier-ignore
+  const owned = sumOfMoney([...grants.map(({ amount }) => amount), ...trades.map(({ net }) => net)]);
   const keyed = (rows: readonly ClosedResult[]) => new Map(rows.map((row) => [row.id, fieldsOf(row)]));
   const deposited = (rows: readonly { sequence: number; at: number; amount: bigint }[]) =>
     new Map(rows.map(({ sequence, at, amount }) => [String(sequence), textOf([at, amount])]));

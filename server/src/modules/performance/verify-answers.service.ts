@@ -5,7 +5,7 @@ import { aggregatesToDeliver } from '../../platform/outbox/outbox-operations.ts'
 import { readRatedAnswer, readRatedAnswersAfter } from '../bias-test/index.ts';
 import { readRatedChart, readRatedChartsAfter } from '../chart-exam/index.ts';
 import { readOneMoment } from '../ledger/index.ts';
-import { answersAfter, type AnswerPlace, type NewAnswer } from './answers.repo.ts';
+import { answersAfter, placesStored, type AnswerPlace, type NewAnswer } from './answers.repo.ts';
 import type { PerformanceAnswerRow } from './performance.tables.ts';
 import { ofBiasTest, ofExam, regimeOf } from './record-answer.service.ts';
 import { ANSWERS_SUBSCRIBER } from './subscribers.ts';
@@ -35,7 +35,7 @@ export async function ownedAnswer(tx: Tx, { type, testId, index }: OwnedPlace): 
 
 async function differenceOf(tx: Tx, stored: PerformanceAnswerRow): Promise<string | null> {
   const owned = await ownedAnswer(tx, stored);
-  if (owned === null) return 'counts for nobody';
+  if (owned === null) return 'is not rated by its owner';
   const field = FIELDS.find((name) => stored[name] !== owned[name]);
   if (field !== undefined) return `${field} is ${String(stored[field])}, computed ${String(owned[field])}`;
   if (!stored.isClassified) return null;
@@ -43,11 +43,11 @@ async function differenceOf(tx: Tx, stored: PerformanceAnswerRow): Promise<strin
   return regime === stored.regime ? null : `the regime is ${String(stored.regime)}, computed ${String(regime)}`;
 }
 
-/** Reads page after page, each at one moment, and calls `look` for each row. */
-async function everyRow<Row extends object>(
+/** Reads page after page, each at one moment, and calls `look` for each page. */
+async function everyPage<Row extends object>(
   { db }: Pick<Platform, 'db'>,
   read: (tx: Tx, last: Row | null) => Promise<readonly Row[]>,
-  look: (tx: Tx, row: Row, waiting: ReadonlySet<string>) => Promise<void>,
+  look: (tx: Tx, rows: readonly Row[]) => Promise<void>,
 ): Promise<number> {
   let [last, count] = [null as Row | null, 0];
   for (;;) {
@@ -55,8 +55,7 @@ async function everyRow<Row extends object>(
     const rows = await db.transaction(async (tx) => {
       await readOneMoment(tx);
       const page = await read(tx, from);
-      const waiting = await aggregatesToDeliver(tx, ANSWERS_SUBSCRIBER);
-      for (const row of page) await look(tx, row, waiting);
+      await look(tx, page);
       return page;
     });
     count += rows.length;
@@ -68,36 +67,40 @@ async function everyRow<Row extends object>(
 /** Looks at every stored answer, then for owners' answers that are not stored. */
 export async function checkAnswers(deps: Pick<Platform, 'db'>): Promise<AnswersCheck> {
   const broken: AnswersCheck['broken'][number][] = [];
-  const stored = new Set<string>();
-  const keyOf = ({ testId, index }: AnswerPlace) => `${testId} ${index}`;
   const late = new Set<string>();
-  const checked = await everyRow<PerformanceAnswerRow>(
+  const checked = await everyPage<PerformanceAnswerRow>(
     deps,
     (tx, last) => answersAfter(tx, last, ANSWERS_PER_READ),
-    async (tx, row) => {
-      stored.add(keyOf(row));
-      const difference = await differenceOf(tx, row);
-      if (difference !== null) broken.push({ answer: row, difference });
+    async (tx, rows) => {
+      for (const row of rows) {
+        const difference = await differenceOf(tx, row);
+        if (difference !== null) broken.push({ answer: row, difference });
+      }
     },
   );
-  const missing = (answer: NewAnswer, waiting: ReadonlySet<string>) => {
-    if (stored.has(keyOf(answer))) return;
-    if (waiting.has(answer.userId)) late.add(answer.userId);
-    else broken.push({ answer, difference: 'is missing' });
+  // At one moment with the owner's rows: an answer that came after the first look is stored or on its way.
+  const findMissing = async (tx: Tx, owned: readonly NewAnswer[]) => {
+    const keyOf = ({ testId, index }: AnswerPlace) => `${testId} ${index}`;
+    const stored = new Set((await placesStored(tx, owned)).map(keyOf));
+    const waiting = await aggregatesToDeliver(tx, ANSWERS_SUBSCRIBER);
+    for (const answer of owned) {
+      if (stored.has(keyOf(answer))) continue;
+      if (waiting.has(answer.userId)) late.add(answer.userId);
+      else broken.push({ answer, difference: 'is missing' });
+    }
   };
-  await everyRow(
+  await everyPage(
     deps,
-    (tx, last: NewAnswer | null) =>
-      readRatedAnswersAfter(tx, last, ANSWERS_PER_READ).then((rows) => rows.map(ofBiasTest)),
-    async (_tx, answer, waiting) => missing(answer, waiting),
+    async (tx, last: NewAnswer | null) => (await readRatedAnswersAfter(tx, last, ANSWERS_PER_READ)).map(ofBiasTest),
+    findMissing,
   );
-  await everyRow(
+  await everyPage(
     deps,
     async (tx, last: NewAnswer | null) => {
       const after = last === null ? null : { examId: last.testId, index: last.index };
       return (await readRatedChartsAfter(tx, after, ANSWERS_PER_READ)).map(ofExam);
     },
-    async (_tx, answer, waiting) => missing(answer, waiting),
+    findMissing,
   );
   return { checked, underWay: late.size, broken };
 }

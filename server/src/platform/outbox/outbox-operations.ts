@@ -2,7 +2,6 @@
 import type { Platform } from '../module.ts';
 import { findFailedDeliveries, retryParkedDeliveries, type FailedDelivery } from './outbox.repo.ts';
 
-/** The aggregates of which a subscriber has not got every event yet. */
 export { aggregatesToDeliver } from './outbox.repo.ts';
 
 /** Text for the operator, and whether everything is in order. */

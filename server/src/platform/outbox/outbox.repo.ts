@@ -320,11 +320,17 @@ export async function outboxBacklog(tx: Tx): Promise<OutboxBacklog> {
   return rows[0] ?? { waiting: 0, parked: 0, oldestAt: null };
 }
 
-/** Returns the aggregates of which a subscriber has not got every event yet. */
+/** Returns the aggregates with events that a subscriber is still going to get. Parked ones wait for an operator, so they do not count. */
 export async function aggregatesToDeliver(tx: Tx, subscriber: string): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectDistinct({ aggregate: outboxDeliveries.aggregate })
     .from(outboxDeliveries)
-    .where(and(eq(outboxDeliveries.subscriber, subscriber), isNull(outboxDeliveries.deliveredAt)));
+    .where(
+      and(
+        eq(outboxDeliveries.subscriber, subscriber),
+        isNull(outboxDeliveries.deliveredAt),
+        isNull(outboxDeliveries.parkedAt),
+      ),
+    );
   return new Set(rows.flatMap(({ aggregate }) => aggregate ?? []));
 }
