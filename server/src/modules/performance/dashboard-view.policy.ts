@@ -91,10 +91,12 @@ function fallView<Depth, Shown>(fall: Fall<Depth> | null, shown: (depth: Depth) 
   };
 }
 
-/** Returns the points to draw, with the start of the period before them. */
+/** Returns the points to draw: the start of the period, then each change, or the last one of each day where there are many. */
 function curveView(curve: ReturnType<typeof periodCurve>, { clock }: TradingSource): TradingDashboard['curve'] {
   const points = withDrawdown(curve);
-  const shown = points.length <= CURVE_POINTS_MAX ? points : lastOfEachDay(points, clock.dayOf);
+  const [start, ...changes] = points;
+  const shown =
+    start === undefined || points.length <= CURVE_POINTS_MAX ? points : [start, ...lastOfEachDay(changes, clock.dayOf)];
   return shown.map(({ at, balance, profit, growth, drawdown }) => ({
     at: instantText(at),
     balance: formatMoney(balance),

@@ -7,11 +7,10 @@ import type {
   WhatIfResponse,
 } from '@tradesense/contract/dashboard.ts';
 import type { LocalClock } from '@tradesense/core/kernel/local-time.ts';
-import { formatMoney, NO_MONEY } from '@tradesense/core/kernel/money.ts';
+import { formatMoney, NO_MONEY, sumOfMoney } from '@tradesense/core/kernel/money.ts';
 import { quadrantOf } from '@tradesense/core/learning/process-score.ts';
 import type { ClosedResult } from '@tradesense/core/performance/closed-result.ts';
 import { shuffleLabels } from '@tradesense/core/performance/label-shuffle.ts';
-import { sumOf } from '@tradesense/core/performance/period-curve.ts';
 import { expectancy, profitFactor, systemQuality, winRate } from '@tradesense/core/performance/result-figures.ts';
 import { leaveOut } from '@tradesense/core/performance/what-if.ts';
 import { computeTask } from '../../platform/compute/compute-task.ts';
@@ -56,18 +55,19 @@ function isOfPart(
   );
 }
 
-/** The trades behind a figure, newest first. `cursor` is the id of the last trade of the page before. */
+/** The trades behind a figure, newest first. `cursor` is the id of the last trade of the page before, which may match no more. */
 export async function listDashboardTrades(
   deps: PerformanceDeps,
   reader: Reader,
   { cursor, ...query }: z.output<typeof dashboardTradesQuery>,
 ): Promise<DashboardTradesResponse> {
-  const { matching, clock } = await readTradingSource(deps, reader, query);
+  const { trades, matching, clock } = await readTradingSource(deps, reader, query);
   const rows = matching.filter((trade) => isOfPart(trade, query, clock)).toReversed();
-  const last = rows.findIndex(({ id }) => id === cursor);
-  const start = cursor === undefined ? 0 : last === -1 ? rows.length : last + 1;
-  const page = rows.slice(start, start + TRADES_PER_PAGE);
-  const hasMore = start + page.length < rows.length;
+  const last = trades.findIndex(({ id }) => id === cursor);
+  const earlier = new Set(trades.slice(0, Math.max(0, last)));
+  const left = cursor === undefined ? rows : rows.filter((trade) => earlier.has(trade));
+  const page = left.slice(0, TRADES_PER_PAGE);
+  const hasMore = page.length < left.length;
   return {
     trades: page.map(tradeRowView),
     total: rows.length,
@@ -78,7 +78,7 @@ export async function listDashboardTrades(
 function sideView(trades: readonly ClosedResult[]): WhatIfResponse['all'] {
   return {
     trades: trades.length,
-    net: formatMoney(sumOf(trades.map(({ net }) => net))),
+    net: formatMoney(sumOfMoney(trades.map(({ net }) => net))),
     winRate: winRate(trades),
     expectancy: expectancy(trades),
     profitFactor: profitFactor(trades),
@@ -95,7 +95,7 @@ export async function readWhatIf(
   const source = await readTradingSource(deps, reader, filter);
   const { leftOut, without, unit, compared } = leaveOut(source.matching, { kind, value }, source.clock);
   const { shuffles, values } = compared;
-  const outcome = await deps.compute.run(shuffleTask, compared);
+  const outcome = leftOut.length === 0 ? null : await deps.compute.run(shuffleTask, compared);
   return {
     period: periodView(source, filter.period),
     leftOut: leftOut.length,

@@ -99,6 +99,39 @@ test('every filter counts its own trades, and the rows behind a figure are those
   expect(choices.assets).toEqual(['BTC', 'ETH']);
 });
 
+test('a list goes on after a trade that was tagged anew between its pages', async () => {
+  const gus = await openTradingClient(t, 'paging');
+  const at = (hour: number) => ({ net: 5, openedAt: `2026-03-12T0${hour}:00:00Z`, closedAt: `2026-03-12T0${hour}:30:00Z`, setup: ['range'] }); // prettier-ignore
+  const [first, second, third] = await journalTrades(t, gus.id, [at(1), at(2), at(3)]);
+  await t.drain();
+  await sql(t, `UPDATE performance_trades SET setup_tags = '{}' WHERE id = $1`, [second]);
+  const { body } = await gus.client.get(`/api/dashboard/trades?setup=range&cursor=${second}`, BERLIN);
+  expect(body.trades.map(({ id }: { id: string }) => id)).toEqual([first]);
+  expect((await gus.client.get(`/api/dashboard/trades?setup=range`, BERLIN)).body.trades[0].id).toBe(third);
+});
+
+test('a trade that was opened before a change of the clocks is in the hour of its opening', async () => {
+  const hal = await openTradingClient(t, 'summer');
+  await openedOn(hal, '2025-06-01T00:00:00Z');
+  const closed = (openedAt: string, closedAt: string) => ({ net: 5, openedAt, closedAt });
+  await journalTrades(t, hal.id, [
+    closed('2026-03-30T08:00:00Z', '2026-03-30T09:00:00Z'),
+    closed('2025-07-01T08:00:00Z', '2026-03-30T10:00:00Z'),
+    closed('2026-01-13T08:00:00Z', '2026-03-30T11:00:00Z'),
+  ]);
+  await t.drain();
+  const { hours } = await read(hal, '?period=week');
+  expect(hours.map(({ weekday, hour }) => [weekday, hour])).toEqual([[1, 10], [2, 9], [2, 10]]); // prettier-ignore
+});
+
+test('a long curve keeps the start of the period', async () => {
+  const ivy = await openTradingClient(t, 'long-curve');
+  const trades = Array.from({ length: 450 }, () => ({ net: 1, openedAt: '2026-03-31T12:00:00Z', closedAt: '2026-03-31T13:00:00Z' })); // prettier-ignore
+  await journalTrades(t, ivy.id, trades);
+  await t.drain();
+  expect((await read(ivy)).curve.map(({ balance }) => balance)).toEqual(['10000', '10450']);
+});
+
 test('an archived attempt counts when it is chosen, and what it had left is no loss of the next', async () => {
   const dan = await openTradingClient(t, 'dan');
   await journalTrades(t, dan.id, [{ net: -4_000, openedAt: '2026-03-31T12:00:00Z', closedAt: '2026-03-31T12:30:00Z' }]);

@@ -2,11 +2,11 @@
 import type { z } from 'zod';
 import type { tradingFilter } from '@tradesense/contract/dashboard.ts';
 import { localClock, type LocalClock } from '@tradesense/core/kernel/local-time.ts';
-import { money, NO_MONEY, type Money } from '@tradesense/core/kernel/money.ts';
+import { money, NO_MONEY, sumOfMoney, type Money } from '@tradesense/core/kernel/money.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { matchesFilter, type ClosedResult } from '@tradesense/core/performance/closed-result.ts';
 import { periodStart } from '@tradesense/core/performance/dashboard-period.ts';
-import { sumOf, type Deposit, type PeriodMoney } from '@tradesense/core/performance/period-curve.ts';
+import type { Deposit, PeriodMoney } from '@tradesense/core/performance/period-curve.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { zoneOffset } from '../../platform/zone-offset.ts';
@@ -84,7 +84,7 @@ function moneyOf(rows: SourceRows, counted: readonly LiveAccount[], from: EpochM
   const changes = [...rows.deposits, ...taken, ...rows.trades.map(({ closedAt: at, net: amount }) => ({ at, amount }))];
   const earlier = changes.filter((each) => !isWithin(from)(each));
   return {
-    opening: sumOf([...rows.balances.map(({ before }) => before), ...earlier.map(({ amount }) => amount)]),
+    opening: sumOfMoney([...rows.balances.map(({ before }) => before), ...earlier.map(({ amount }) => amount)]),
     from,
     deposits: [...rows.deposits, ...taken].filter(isWithin(from)),
   };
@@ -97,16 +97,17 @@ export async function readTradingSource(
   filter: ParsedTradingFilter,
 ): Promise<TradingSource> {
   const to = now.now();
+  const offsetAt = zoneOffset(zone);
   const { accounts, counted, from, rows } = await db.read(async (tx) => {
     const all = await readLiveAccounts(tx, userId);
     const own = countedAccounts(all, filter);
     const opened = own.map(({ openedAt }) => openedAt).toSorted((a, b) => a - b)[0] ?? null;
-    const start = periodStart(filter.period, to, zoneOffset(zone));
+    const start = periodStart(filter.period, to, offsetAt);
     const ids = own.map(({ id }) => id);
     return { accounts: all, counted: own, from: start ?? opened, rows: await readRows(tx, ids, start) };
   });
   const trades = rows.trades.filter(({ closedAt }) => filter.period === 'all' || from === null || closedAt >= from);
-  const first = Math.min(from ?? to, ...trades.slice(0, 1).map(({ openedAt }) => openedAt));
+  const first = trades.reduce<number>((earliest, { openedAt }) => Math.min(earliest, openedAt), from ?? to);
   return {
     accounts,
     counted,
@@ -116,6 +117,6 @@ export async function readTradingSource(
     from,
     to,
     zone,
-    clock: localClock(zoneOffset(zone), epochMs(first), to),
+    clock: localClock(offsetAt, epochMs(first), to),
   };
 }
