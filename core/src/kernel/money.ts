@@ -55,3 +55,10 @@ export function notionalOf(each: Price, amount: Quantity, rounding: Rounding): M
 export function shareOf(amount: Money, share: Rate, rounding: Rounding): Money {
   return money(divide(amount * share, RATE_ONE, rounding));
 }
+
+/** Returns the sum of amounts. */
+export const sumOfMoney = (amounts: readonly Money[]): Money =>
+  money(amounts.reduce<bigint>((total, each) => total + each, 0n));
+
+/** Returns an amount in SENSE$ as a number, for statistics alone: large amounts lose their last digits. */
+export const moneyNumber = (amount: bigint): number => Number(amount) / 10 ** MONEY_SCALE;

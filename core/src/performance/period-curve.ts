@@ -1,13 +1,11 @@
 /** The balance of accounts over a period, with the results of some of their trades. */
-import { money, NO_MONEY, type Money } from '../kernel/money.ts';
+import { NO_MONEY, type Money } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import { accountCurve, type BalanceChange, type CurveStep } from './account-curve.ts';
 import type { ClosedResult } from './closed-result.ts';
 
-export interface Deposit {
-  readonly at: EpochMs;
-  readonly amount: Money;
-}
+/** Money put in; negative: taken out. */
+export type Deposit = Omit<BalanceChange, 'kind'>;
 
 export interface PeriodMoney {
   /** What the accounts held when the period began. */
@@ -66,7 +64,3 @@ export function lastOfEachDay<Point extends { readonly at: EpochMs }>(
   const days = points.map(({ at }) => dayOf(at));
   return points.filter((_, i) => days[i] !== days[i + 1]);
 }
-
-/** Returns the sum of amounts. */
-export const sumOf = (amounts: readonly Money[]): Money =>
-  money(amounts.reduce<bigint>((total, each) => total + each, 0n));

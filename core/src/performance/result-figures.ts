@@ -1,6 +1,6 @@
 /** Statistics of the results of trades, whatever their order. */
 import { invariant } from '../kernel/invariant.ts';
-import { NO_MONEY } from '../kernel/money.ts';
+import { moneyNumber, NO_MONEY } from '../kernel/money.ts';
 import { meanOf } from '../learning/mean-of.ts';
 import { wilsonInterval, Z_95 } from '../learning/wilson-interval.ts';
 import { inR, type ClosedResult } from './closed-result.ts';
@@ -10,7 +10,6 @@ import { spreadOf } from './spread-of.ts';
 /** Trades from which on these statistics are shown. */
 export const FIGURE_TRADES_MIN = 20;
 
-const UNITS = 1_000_000;
 type Result = Pick<ClosedResult, 'net' | 'plannedRisk'>;
 
 /** Returns the results in R of those with a planned risk. */
@@ -37,7 +36,7 @@ export function outcomesOf(trades: readonly Pick<Result, 'net'>[]): Outcomes {
       sumLost -= net;
     }
   }
-  return { won, lost, sumWon: Number(sumWon) / UNITS, sumLost: Number(sumLost) / UNITS };
+  return { won, lost, sumWon: moneyNumber(sumWon), sumLost: moneyNumber(sumLost) };
 }
 
 /** Returns the share of trades with a positive net. Break-even trades are trades that did not win. */

@@ -1,10 +1,9 @@
 /** Trades by day, hour, decision and mistake. Days and hours are those of the learner's clock. */
 import type { LocalClock } from '../kernel/local-time.ts';
-import { money, NO_MONEY, type Money } from '../kernel/money.ts';
+import { NO_MONEY, sumOfMoney, type Money } from '../kernel/money.ts';
 import { meanOf } from '../learning/mean-of.ts';
 import { quadrantOf, type Quadrant } from '../learning/process-score.ts';
 import { inR, type ClosedResult } from './closed-result.ts';
-import { sumOf } from './period-curve.ts';
 import { meanDifference, resultsInR } from './result-figures.ts';
 import type { Statistic } from './statistic.ts';
 
@@ -17,26 +16,15 @@ export interface TradeSum {
 const summed = (trades: readonly ClosedResult[]): TradeSum => ({
   trades: trades.length,
   won: trades.filter(({ net }) => net > NO_MONEY).length,
-  net: sumOf(trades.map(({ net }) => net)),
+  net: sumOfMoney(trades.map(({ net }) => net)),
 });
-
-function grouped<Key>(trades: readonly ClosedResult[], keyOf: (trade: ClosedResult) => Key): Map<Key, ClosedResult[]> {
-  const groups = new Map<Key, ClosedResult[]>();
-  for (const trade of trades) {
-    const key = keyOf(trade);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [trade]);
-    else group.push(trade);
-  }
-  return groups;
-}
 
 /** Returns the local days on which trades were closed, oldest first. */
 export function calendarOf(
   trades: readonly ClosedResult[],
   { dayOf }: LocalClock,
 ): (TradeSum & { readonly day: string })[] {
-  return [...grouped(trades, ({ closedAt }) => dayOf(closedAt))]
+  return [...Map.groupBy(trades, ({ closedAt }) => dayOf(closedAt))]
     .map(([day, group]) => ({ day, ...summed(group) }))
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
@@ -46,7 +34,7 @@ export function hoursOf(
   trades: readonly ClosedResult[],
   { weekdayOf, hourOf }: LocalClock,
 ): (TradeSum & { readonly weekday: number; readonly hour: number })[] {
-  return [...grouped(trades, ({ openedAt }) => weekdayOf(openedAt) * 24 + hourOf(openedAt))]
+  return [...Map.groupBy(trades, ({ openedAt }) => weekdayOf(openedAt) * 24 + hourOf(openedAt))]
     .toSorted(([a], [b]) => a - b)
     .map(([key, group]) => ({ weekday: Math.floor(key / 24), hour: key % 24, ...summed(group) }));
 }
@@ -58,7 +46,7 @@ const RECENT_TRADES = 20;
 export function processOverTime(trades: readonly ClosedResult[], { dayOf }: LocalClock) {
   const scores = trades.map(({ score }) => score);
   let end = 0;
-  return [...grouped(trades, ({ closedAt }) => dayOf(closedAt))].map(([day, group]) => {
+  return [...Map.groupBy(trades, ({ closedAt }) => dayOf(closedAt))].map(([day, group]) => {
     end += group.length;
     return {
       day,
@@ -73,14 +61,14 @@ const QUADRANTS: readonly Quadrant[] = ['good-good', 'good-bad', 'bad-good', 'ba
 
 /** Counts decision × outcome. `r`: sum of the results in R; `null` if none has a planned risk. */
 export function decisionsOf(trades: readonly ClosedResult[]) {
-  const groups = grouped(trades, ({ score, net }) => quadrantOf(score, net));
+  const groups = Map.groupBy(trades, ({ score, net }) => quadrantOf(score, net));
   return QUADRANTS.map((quadrant) => {
     const group = groups.get(quadrant) ?? [];
     const multiples = resultsInR(group);
     return {
       quadrant,
       trades: group.length,
-      net: sumOf(group.map(({ net }) => net)),
+      net: sumOfMoney(group.map(({ net }) => net)),
       r: multiples.length === 0 ? null : multiples.reduce((sum, each) => sum + each, 0),
     };
   });
@@ -128,8 +116,8 @@ export function totalsOf(trades: readonly ClosedResult[]) {
     even,
     withoutPlan: trades.filter(({ hasPlan }) => !hasPlan).length,
     withRisk: trades.filter(({ plannedRisk }) => plannedRisk !== null).length,
-    net: money(net),
-    fees: sumOf(trades.map(({ fees }) => fees)),
-    funding: sumOf(trades.map(({ funding }) => funding)),
+    net,
+    fees: sumOfMoney(trades.map(({ fees }) => fees)),
+    funding: sumOfMoney(trades.map(({ funding }) => funding)),
   };
 }

@@ -1,6 +1,6 @@
 /** Statistics of closed trades. Ratios are rounded down to two decimals, so never in the learner's favor. */
 import { divide } from '../kernel/fixed-point.ts';
-import { money, NO_MONEY, type Money } from '../kernel/money.ts';
+import { NO_MONEY, sumOfMoney, type Money } from '../kernel/money.ts';
 import type { EpochMs } from '../kernel/time.ts';
 import { accountCurve, type BalanceChange, type CurveStep } from './account-curve.ts';
 import { deepestLossShare, maxDrawdown } from './drawdown.ts';
@@ -36,10 +36,9 @@ export const rMultiple = (net: Money, plannedRisk: Money): bigint => divide(net 
 
 /** Computes the statistics of all closed trades of an account, given oldest first. `deposits`: money put in and taken out. */
 export function tradeStatistics(results: readonly TradeResult[], deposits: readonly BalanceChange[]): TradeStatistics {
-  const sum = (amounts: readonly Money[]): Money => money(amounts.reduce<bigint>((all, each) => all + each, 0n));
   const nets = results.map(({ net }) => net);
-  const gains = sum(nets.filter((net) => net > 0n));
-  const losses = sum(nets.filter((net) => net < 0n));
+  const gains = sumOfMoney(nets.filter((net) => net > 0n));
+  const losses = sumOfMoney(nets.filter((net) => net < 0n));
   // In millionths, so that rounding errors do not add up in the average.
   const multiples = results.flatMap(({ net, plannedRisk }) =>
     plannedRisk === null ? [] : [divide(net * 1_000_000n, plannedRisk, 'floor')],
@@ -52,9 +51,9 @@ export function tradeStatistics(results: readonly TradeResult[], deposits: reado
   return {
     trades: results.length,
     won: nets.filter((net) => net > 0n).length,
-    net: sum(nets),
-    fees: sum(results.map(({ fees }) => fees)),
-    funding: sum(results.map(({ funding }) => funding)),
+    net: sumOfMoney(nets),
+    fees: sumOfMoney(results.map(({ fees }) => fees)),
+    funding: sumOfMoney(results.map(({ funding }) => funding)),
     averageR: multiples.length === 0 ? null : divide(all, BigInt(multiples.length) * 10_000n, 'floor'),
     profitFactor: losses === NO_MONEY ? null : divide(gains * 100n, 0n - losses, 'floor'),
     maxDrawdown: maxDrawdown(curve),

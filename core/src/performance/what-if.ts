@@ -1,5 +1,6 @@
 /** What the trades would have been without those of one label. */
 import type { LocalClock } from '../kernel/local-time.ts';
+import { moneyNumber } from '../kernel/money.ts';
 import { inR, tagsOf, type ClosedResult } from './closed-result.ts';
 import type { LabeledResults } from './label-shuffle.ts';
 
@@ -29,8 +30,6 @@ export interface LeftOut {
   readonly compared: LabeledResults;
 }
 
-const MONEY_UNITS = 1_000_000;
-
 /** Divides the trades, and prepares the comparison with chance. */
 export function leaveOut(
   trades: readonly ClosedResult[],
@@ -48,9 +47,7 @@ export function leaveOut(
     without: labeled.filter(({ labels }) => !labels.includes(value)).map(({ trade }) => trade),
     unit,
     compared: {
-      values: compared.map(
-        ({ trade }) => (unit === 'r' ? inR(trade.net, trade) : null) ?? Number(trade.net) / MONEY_UNITS,
-      ),
+      values: compared.map(({ trade }) => (unit === 'r' ? inR(trade.net, trade) : null) ?? moneyNumber(trade.net)),
       labels: compared.map(({ labels }) => labels.flatMap((label) => indexOf.get(label) ?? [])),
       labelCount: names.length,
       chosen: 0,

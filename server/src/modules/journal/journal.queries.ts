@@ -14,7 +14,7 @@ import { nextBarOpen } from '@tradesense/core/market/interval.ts';
 import type { BalanceChange } from '@tradesense/core/performance/account-curve.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { listEntries } from '../ledger/index.ts';
+import { grantsOf } from '../ledger/index.ts';
 import { readOwnAccountRecord, readPlanRecords, sequenceOf, type AccountRecord } from '../trading/index.ts';
 import { counterfactualsOf } from './counterfactuals.service.ts';
 import { performanceView, REVIEW_AFTER_MS, tradeView } from './journal-view.policy.ts';
@@ -25,8 +25,6 @@ import { decidedAt, tradeDetail } from './trade-detail.service.ts';
 import { writeMissingTrades, type JournalDeps } from './write-trades.service.ts';
 
 const TRADES_PER_PAGE = 50;
-/** More grants than quarters of a lifetime. */
-const GRANTS_MAX = 1_000;
 
 /** The learner's account, running or archived, with everything that it has closed in its journal. Throws `not-found` (404). */
 async function ownJournal(deps: JournalDeps, userId: string, accountId: string): Promise<AccountRecord> {
@@ -141,11 +139,10 @@ export async function readPerformance(
 ): Promise<PerformanceResponse> {
   await ownJournal(deps, userId, accountId);
   return deps.db.read(async (tx) => {
-    const grants = await listEntries(tx, accountId, { before: null, kinds: ['grant'], limit: GRANTS_MAX });
-    const deposits = grants.toReversed().map(({ at, postings }): BalanceChange => ({
+    const deposits = (await grantsOf(tx, accountId)).map(({ at, amount }): BalanceChange => ({
       kind: 'deposit',
       at,
-      amount: postings.find(({ book }) => book === 'cash')?.amount ?? money(0n),
+      amount,
     }));
     return performanceView(await resultsOf(tx, accountId), deposits);
   });
