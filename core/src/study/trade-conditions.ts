@@ -163,8 +163,17 @@ const JUDGES: Readonly<Record<TradeCondition, (judging: Judging) => Judgement>> 
   swing: judgeSwing,
 };
 
+/** Judges a plan by the swings as of the bar at which it was sent. */
+export function judgeWith(
+  swings: PlanSwings,
+  chart: Pick<TaskChart, 'decimals'>,
+  plan: TradePlan,
+): readonly JudgedCondition[] {
+  const judging = { ...swings, plan, chart };
+  return TRADE_CONDITIONS.map((condition) => ({ condition, ...JUDGES[condition](judging) }));
+}
+
 /** Judges a plan by the bars up to the one at which it was sent. */
 export function judgePlan(chart: Pick<TaskChart, 'bars' | 'decimals'>, plan: TradePlan): readonly JudgedCondition[] {
-  const judging = { ...readPlanSwings({ bars: chart.bars.slice(0, plan.at + 1) }), plan, chart };
-  return TRADE_CONDITIONS.map((condition) => ({ condition, ...JUDGES[condition](judging) }));
+  return judgeWith(readPlanSwings({ bars: chart.bars.slice(0, plan.at + 1) }), chart, plan);
 }

@@ -3,7 +3,7 @@ import { numberText } from '../kernel/number-text.ts';
 import type { Random } from '../kernel/random.ts';
 import { rounded } from './task-chart.ts';
 import { TRADE_SIDES, type TaskChart, type TradePlan, type TradeSide } from './task-parts.ts';
-import { judgePlan, PLAN_RULE, readPlanSwings, type PlanSwings } from './trade-conditions.ts';
+import { judgeWith, PLAN_RULE, readPlanSwings, type PlanSwings } from './trade-conditions.ts';
 import { chartRange, lastClose, lossSide, signOf } from './trade-idea.ts';
 import { netReward } from './trade-preview.ts';
 import { tradeSize } from './trade-run.ts';
@@ -59,14 +59,14 @@ function planByExtremes(chart: TaskChart, { atr }: PlanSwings, side: TradeSide, 
   return planOf(chart, { side, stop, target, swing, thesis: '' });
 }
 
-function isMet(chart: TaskChart, plan: TradePlan): boolean {
-  return judgePlan(chart, plan).every(({ holds }) => holds);
+function isMet(chart: TaskChart, swings: PlanSwings, plan: TradePlan): boolean {
+  return judgeWith(swings, chart, plan).every(({ holds }) => holds);
 }
 
 /** Whether extremes alone make a plan that meets all conditions, so that no swing needs to be found. */
 function isObvious(chart: TaskChart, swings: PlanSwings): boolean {
   return TRADE_SIDES.some((side) =>
-    OBVIOUS_BARS.some((count) => isMet(chart, planByExtremes(chart, swings, side, count))),
+    OBVIOUS_BARS.some((count) => isMet(chart, swings, planByExtremes(chart, swings, side, count))),
   );
 }
 
@@ -75,5 +75,5 @@ export function workedPlan(chart: TaskChart, random: Random): TradePlan | null {
   const swings = readPlanSwings(chart);
   const plans = TRADE_SIDES.flatMap((side) => planBySwings(chart, swings, side) ?? []);
   const plan = plans[random.below(Math.max(1, plans.length))];
-  return plan === undefined || !isMet(chart, plan) || isObvious(chart, swings) ? null : plan;
+  return plan === undefined || !isMet(chart, swings, plan) || isObvious(chart, swings) ? null : plan;
 }
