@@ -1,1 +1,1 @@
-export declare const FLAKY_STORIES_MAX: number;
+export declare const FLAKY_MAX: number;

@@ -2,15 +2,19 @@
  * Runs checks, all of them even when one fails, and closes with a table of what each part cost and the line that counts
  * them. Parts may run beside one another: what a command prints is then kept back until it ends.
  *
- * A browser story that failed and passed when it was run again counts as passed and is named at the end as flaky, with
- * its trace. More than FLAKY_STORIES_MAX of them fail the run.
+ * A story or a test that failed and passed when it was run again counts as passed and is named at the end as flaky, with
+ * its error. More than FLAKY_MAX stories, or test files, fail the run.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { run, runQuietly } from './workspace.mjs';
 
-export const FLAKY_STORIES_MAX = 2;
+/** The most stories, and the most test files, that a run may need a second try for. */
+export const FLAKY_MAX = 2;
+
+const VITEST_REPORTER = fileURLToPath(new URL('vitest-tally-reporter.mjs', import.meta.url));
 
 export class Tally {
   #parts = [];
@@ -37,25 +41,50 @@ export class Tally {
     else this.#fail(part, `exit code ${code}`);
   }
 
-  /** Vitest with every test counted. `env` is added to the environment. */
+  /**
+   * Vitest with every test counted. `env` is added to the environment. Up to FLAKY_MAX files that failed are run once
+   * more, by themselves.
+   */
   async vitest(name, args, env) {
     console.log(`\n— ${name}`);
     const part = this.#begin(name);
-    const report = join(this.#folder, `${name.replaceAll(/\W+/g, '-')}.json`);
-    const code = await run(
-      'vitest',
-      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-      { env },
-    );
+    const first = await this.#runVitest(args, env);
+    if (first.report === null) {
+      part.end();
+      return this.#fail(part, `no report, exit code ${first.code}`);
+    }
+    const failed = first.report.files.filter(({ isOk }) => !isOk);
+    const isWorthAnother = failed.length > 0 && failed.length <= FLAKY_MAX;
+    const second = isWorthAnother ? await this.#runVitest([...args, ...failed.map(({ path }) => path)], env) : null;
     part.end();
-    const result = readReport(report);
-    if (result === null) return this.#fail(part, `no report, exit code ${code}`);
-    part.passed += result.numPassedTests;
-    part.skipped += result.numPendingTests + (result.numTodoTests ?? 0);
-    part.failed += result.numFailedTests;
-    if (result.numFailedTests > 0) this.#failures.push(`${name}: ${result.numFailedTests} tests`);
-    else if (code !== 0) this.#fail(part, `exit code ${code}`);
-    if (result.numTotalTests === 0) this.#fail(part, 'ran no test');
+    const again = new Map(second?.report?.files.map((file) => [file.name, file]));
+    const files = first.report.files.map((file) => (file.isOk ? file : (again.get(file.name) ?? file)));
+    for (const file of failed) if (again.get(file.name)?.isOk === true) this.#flaky.push(...flakyTests(file));
+    // With a file that failed, such an error is taken for its own: a page that closed, a module that did not load.
+    if (second !== null) for (const error of first.report.unhandled) this.#flaky.push({ name: 'unhandled', error });
+    this.#count(part, files, second === null ? first : second);
+  }
+
+  #count(part, files, { code, report }) {
+    for (const { passed, skipped } of files) {
+      part.passed += passed;
+      part.skipped += skipped;
+    }
+    for (const { name, failures } of files.filter(({ isOk }) => !isOk)) {
+      if (failures.length === 0) this.#fail(part, `${name}: it did not run to its end`);
+      for (const failure of failures) this.#fail(part, `${name} ${failure.name}: ${failure.error}`);
+    }
+    for (const error of report?.unhandled ?? []) this.#fail(part, `unhandled: ${error}`);
+    if (code !== 0 && part.failed === 0) this.#fail(part, `exit code ${code}`);
+    if (part.passed + part.failed === 0) this.#fail(part, 'ran no test');
+  }
+
+  async #runVitest(args, env) {
+    const path = join(this.#folder, 'vitest.json');
+    rmSync(path, { force: true });
+    const reporters = ['--reporter=default', `--reporter=${VITEST_REPORTER}`];
+    const code = await run('vitest', ['run', ...reporters, ...args], { env: { ...env, TALLY_REPORT: path } });
+    return { code, report: readReport(path) };
   }
 
   /** Playwright with every story counted. */
@@ -74,7 +103,7 @@ export class Tally {
     part.failed += unexpected;
     part.skipped += skipped;
     this.#flaky.push(...report.suites.flatMap((suite) => flakyStories(suite)));
-    if (flaky > FLAKY_STORIES_MAX) this.#fail(part, `${flaky} stories are flaky, more than ${FLAKY_STORIES_MAX}`);
+    if (flaky > FLAKY_MAX) this.#fail(part, `${flaky} stories are flaky, more than ${FLAKY_MAX}`);
     if (unexpected > 0) this.#failures.push(`${name}: ${unexpected} failed`);
     else if (code !== 0) this.#fail(part, `exit code ${code}`);
     if (part.passed + part.failed === 0) this.#fail(part, 'ran no story');
@@ -90,7 +119,7 @@ export class Tally {
     for (const part of rows) console.log(row(part.name, seconds(part), part.passed, part.failed));
     console.log('');
     for (const { name, error, trace } of this.#flaky)
-      console.log(`flaky ${name}\n      ${error}\n      trace: ${trace}`);
+      console.log(`flaky ${name}\n      ${error}${trace === undefined ? '' : `\n      trace: ${trace}`}`);
     for (const failure of this.#failures) console.log(`FAILED ${failure}`);
     console.log(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
     return total('failed') === 0 ? 0 : 1;
@@ -128,6 +157,12 @@ function flakyStory({ file, line, title }, { results }) {
     error: message.split('\n')[0],
     trace: attachments.findLast(({ name }) => name === 'trace')?.path ?? 'none was kept',
   };
+}
+
+/** A file that failed without a test that did was not run to its end. */
+function flakyTests({ name, failures }) {
+  if (failures.length === 0) return [{ name, error: 'it did not run to its end' }];
+  return failures.map((test) => ({ name: `${name} ${test.name}`, error: test.error }));
 }
 
 function readReport(path) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { root } from './tidy/source-file.ts';
-import { FLAKY_STORIES_MAX } from './tally.mjs';
+import { FLAKY_MAX } from './tally.mjs';
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -30,7 +30,7 @@ const traceIn = (output: string): string => /trace: (\S+trace\.zip)/.exec(output
 
 describe('a story that fails and passes when it is run again', () => {
   it('counts as passed, and is named with its first error and a trace that was kept', () => {
-    const { code, output } = runTally({ FLAKY_STORIES: String(FLAKY_STORIES_MAX) });
+    const { code, output } = runTally({ FLAKY_STORIES: String(FLAKY_MAX) });
     expect(output).toMatch(/^flaky flaky\.spec\.ts:\d+ passes at the second run 1$/m);
     expect(output).toMatch(/^flaky flaky\.spec\.ts:\d+ passes at the second run 2$/m);
     expect(output).toContain('Error: the first run');
@@ -45,9 +45,9 @@ describe('a story that fails and passes when it is run again', () => {
     expect(output).toMatch(/^everything +\d+ +4 +0$/m);
   });
 
-  it(`fails the run when there are more than ${FLAKY_STORIES_MAX} of them`, () => {
-    const { code, output } = runTally({ FLAKY_STORIES: String(FLAKY_STORIES_MAX + 1) });
-    expect(output).toContain(`FAILED stories: ${FLAKY_STORIES_MAX + 1} stories are flaky`);
+  it(`fails the run when there are more than ${FLAKY_MAX} of them`, () => {
+    const { code, output } = runTally({ FLAKY_STORIES: String(FLAKY_MAX + 1) });
+    expect(output).toContain(`FAILED stories: ${FLAKY_MAX + 1} stories are flaky`);
     expect(output).toContain('5 passed, 1 failed, 0 skipped');
     expect(code).toBe(1);
   });
@@ -58,5 +58,40 @@ it('a story that fails twice and a command that fails are both counted, whatever
   expect(output).toContain('FAILED a check: exit code 3');
   expect(output).toContain('FAILED stories: 1 failed');
   expect(output).toContain('1 passed, 2 failed, 0 skipped');
+  expect(code).toBe(1);
+});
+
+describe('a test file that fails', () => {
+  it('is run once more: a test that passes then counts as passed, and is named with its first error', () => {
+    const { code, output } = runTally({ FLAKY_STORIES: '0', TEST_FILES: '1', TESTS_FAIL: 'once' });
+    expect(output).toMatch(/^flaky flaky-1\.fixture\.ts passes at the second run\n +the first run of 1$/m);
+    expect(output).toMatch(/^tests +\d+ +2 +0$/m);
+    expect(output).not.toContain('FAILED');
+    expect(code).toBe(0);
+  });
+
+  it('fails the run when it fails again, and is named with its error', () => {
+    const { code, output } = runTally({ FLAKY_STORIES: '0', TEST_FILES: '1', TESTS_FAIL: 'always' });
+    expect(output).toContain('FAILED tests: flaky-1.fixture.ts passes at the second run: the first run of 1');
+    expect(output).toMatch(/^tests +\d+ +1 +1$/m);
+    expect(code).toBe(1);
+  });
+
+  it('fails the run when it cannot be loaded, although none of its tests failed', () => {
+    const { code, output } = runTally({ FLAKY_STORIES: '0', TEST_FILES: '1', TESTS_FAIL: 'load' });
+    expect(output).toContain('FAILED tests: flaky-1.fixture.ts the file itself: it cannot be loaded');
+    expect(code).toBe(1);
+  });
+
+  it(`is not run again when there are more than ${FLAKY_MAX} of them`, () => {
+    const { code, output } = runTally({ FLAKY_STORIES: '0', TEST_FILES: String(FLAKY_MAX + 1), TESTS_FAIL: 'once' });
+    expect(output.match(/^FAILED tests: flaky-\d\.fixture\.ts/gm)).toHaveLength(FLAKY_MAX + 1);
+    expect(code).toBe(1);
+  });
+});
+
+it('an error that no test owns fails the run and is named', () => {
+  const { code, output } = runTally({ FLAKY_STORIES: '0', TEST_FILES: '1', TESTS_FAIL: 'late' });
+  expect(output).toContain('FAILED tests: unhandled: nobody waits for this');
   expect(code).toBe(1);
 });

@@ -1,0 +1,3 @@
+import { flakyTests } from './flaky-tests.ts';
+
+flakyTests(3);
