@@ -8,7 +8,9 @@ import { test } from '../support/product-fixture.ts';
 import { firstAccount, unlockSandbox } from '../support/sandbox-by-api.ts';
 import { enterAsLearner, expectGuest, sidewaysOverflow } from '../support/shell-visit.ts';
 
-test.use({ expects: { faults: [/\/next-steps\b.*ERR_FAILED|ERR_FAILED.*\/next-steps$/] } });
+test.use({
+  expects: { faults: [/\/next-steps\b.*ERR_FAILED|ERR_FAILED.*\/next-steps$/, /ERR_INTERNET_DISCONNECTED/] },
+});
 
 const dock = (page: Page) => page.getByRole('complementary', { name: 'Coach' });
 const toggle = (page: Page) => dock(page).getByRole('button', { name: /the coach$/ });

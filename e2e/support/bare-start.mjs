@@ -1,0 +1,7 @@
+// The floor of a start: a process that opens the database of a data directory, asks it for one row and ends.
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+
+const database = await PGlite.create(join(process.argv[2], 'database'));
+await database.query('SELECT 1');
+await database.close();
