@@ -1,8 +1,7 @@
 // If this fails, the Sandbox link is not what the specification says for guests, learners on their way, unlocked users or administrators.
 import { expect, type Page } from '@playwright/test';
-import { CHART_EXAM_CHARTS } from '@tradesense/core/grading/exam-rules.ts';
 import { completeBiasTest } from '../support/bias-test-by-api.ts';
-import { handInUpTo } from '../support/exam-by-api.ts';
+import { passExam } from '../support/exam-by-api.ts';
 import { expectAbsent } from '../support/expect-absent.ts';
 import { newLearner } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';
@@ -47,19 +46,14 @@ test('two completed bias tests and two passed exams unlock it, and the account h
   product,
 }) => {
   const visitor = await enterAsLearner(page, product, newLearner('earned'));
-  const passExam = async () => {
-    const body = { type: 'swing-analysis', assetClass: 'crypto', mode: 'rated' } as const;
-    const started = await visitor.call('POST /api/chart-exams', { body });
-    await handInUpTo(visitor, started.body.id, CHART_EXAM_CHARTS, 'right');
-  };
   await completeBiasTest(visitor, 'BTC');
   await completeBiasTest(visitor, 'ETH');
-  await passExam();
+  await passExam(visitor);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(link(page)).toHaveText('Sandbox 75%');
   await expectAbsent(toast(page));
   // The notification comes by the stream: nobody touches the page.
-  await passExam();
+  await passExam(visitor);
   await expect(toast(page)).toContainText('$10,000 SENSE$');
   await link(page).click();
   await expect(page).toHaveURL(/\/sandbox$/);

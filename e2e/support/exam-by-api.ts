@@ -1,6 +1,6 @@
 import type { ExamChart, ExamMark } from '@tradesense/contract/chart-exam.ts';
 import { referenceMarks } from '@tradesense/core/grading/exam-part.ts';
-import { CHART_EXAM_RULES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import { CHART_EXAM_CHARTS, CHART_EXAM_RULES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import type { ChartMark } from '@tradesense/core/grading/mark.ts';
 import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
 import type { ApiVisitor } from './api-visitor.ts';
@@ -85,4 +85,11 @@ export async function handInUpTo(
     if (answer.status !== 200) throw new Error(`hand in: ${answer.status} ${JSON.stringify(answer.body)}`);
     exam = answer.body;
   }
+}
+
+/** Takes a rated swing exam without a browser and passes it. */
+export async function passExam(visitor: ApiVisitor): Promise<void> {
+  const body = { type: 'swing-analysis', assetClass: 'crypto', mode: 'rated' } as const;
+  const started = await visitor.call('POST /api/chart-exams', { body });
+  await handInUpTo(visitor, started.body.id, CHART_EXAM_CHARTS, 'right');
 }
