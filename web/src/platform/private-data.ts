@@ -9,3 +9,14 @@ export function clearOnSignOut(clear: () => void): void {
 export function clearPrivateData(): void {
   for (const clear of clearers) clear();
 }
+
+const stoppers = new Set<() => void>();
+
+/** Registers `stop`, which is called at each sign-out before the server ends the session, for the rest of the page's life. */
+export function stopBeforeSignOut(stop: () => void): void {
+  stoppers.add(stop);
+}
+
+export function stopForSignOut(): void {
+  for (const stop of stoppers) stop();
+}

@@ -319,6 +319,30 @@ describe('the account', () => {
     expect(world.at(1).headers.get('authorization')).toBe('Bearer new');
   });
 
+  test.each<[string, () => Promise<unknown>]>([
+    ['open', () => live(['account'])],
+    ['not open yet', async () => void world.client.subscribe(['account'], () => undefined)],
+  ])(
+    'a connection that is %s when a sign-out begins is closed, and none is opened before it is over',
+    async (_, begin) => {
+      world.setToken('old');
+      await begin();
+      const before = world.asked.length;
+      world.client.leave();
+      world.client.subscribe(['feed'], () => undefined);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect([world.asked.length, world.asked.every((each) => each.isAborted()), world.client.state()]).toEqual([
+        before,
+        true,
+        'idle',
+      ]);
+      world.setToken(null);
+      world.client.restart();
+      await vi.advanceTimersByTimeAsync(50);
+      expect([world.at(before).topics, world.at(before).headers.has('authorization')]).toEqual(['feed', false]);
+    },
+  );
+
   test('a server that stops is come back to', async () => {
     await live();
     await world.at(0).event('ended', { reason: 'server-stopping' });

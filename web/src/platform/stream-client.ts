@@ -27,6 +27,8 @@ export interface StreamClient {
   state(): StreamState;
   /** Returns an unsubscribe function. */
   onState(listener: (state: StreamState) => void): () => void;
+  /** Closes the connection, and opens none before `restart`: the session is about to end. */
+  leave(): void;
   /** Reopens the connection after a sign-in or sign-out. */
   restart(): void;
 }
@@ -99,6 +101,8 @@ class TabStream implements StreamClient {
   #lastEventId: string | null = null;
   #attempts = 0;
   #isDenied = false;
+  /** Whether a sign-out has begun and `restart` has not been called since. */
+  #isLeaving = false;
   /** Bearer token of the connection. */
   #openedFor: string | null = null;
   #isHiddenLong = false;
@@ -137,7 +141,14 @@ class TabStream implements StreamClient {
     return () => void this.#stateListeners.delete(listener);
   }
 
+  leave(): void {
+    this.#isLeaving = true;
+    this.#clearAccount();
+    this.#setState('idle');
+  }
+
   restart(): void {
+    this.#isLeaving = false;
     this.#clearAccount();
     this.#scheduleUpdate(SUBSCRIBE_DELAY_MS);
   }
@@ -180,7 +191,7 @@ class TabStream implements StreamClient {
   #updateConnection(): void {
     const wanted = this.#wantedTopics();
     this.#clearTopics((topic) => !wanted.includes(topic));
-    if (wanted.length === 0 || this.#isHiddenLong) {
+    if (wanted.length === 0 || this.#isHiddenLong || this.#isLeaving) {
       this.#disconnect();
       this.#setState('idle');
       return;
@@ -267,7 +278,8 @@ class TabStream implements StreamClient {
   #tryNow(): void {
     const wanted = this.#wantedTopics();
     const isThere = this.#current !== null && this.#current.topics.join() === wanted.join();
-    if (wanted.length === 0 || this.#isDenied || this.#isHiddenLong || this.#next !== null || isThere) return;
+    const isShut = this.#isDenied || this.#isHiddenLong || this.#isLeaving;
+    if (wanted.length === 0 || isShut || this.#next !== null || isThere) return;
     this.#open(wanted);
   }
 

@@ -1,6 +1,6 @@
 /** Entry point of the tab's event stream. The client is loaded on the first subscription. */
 import { apiClient } from './api-client.ts';
-import { clearOnSignOut } from './private-data.ts';
+import { clearOnSignOut, stopBeforeSignOut } from './private-data.ts';
 import type { StreamClient, StreamListener, StreamState } from './stream-client.ts';
 
 let loading: Promise<StreamClient> | null = null;
@@ -70,4 +70,13 @@ export function restartStream(): void {
   );
 }
 
+/** A request that reached the server after the end of the session would be refused, and the browser would log an error. */
+function leaveStream(): void {
+  loading?.then(
+    (client) => client.leave(),
+    () => undefined,
+  );
+}
+
+stopBeforeSignOut(leaveStream);
 clearOnSignOut(restartStream);

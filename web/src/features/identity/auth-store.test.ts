@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '@tradesense/contract/auth.ts';
 import { createApiClient } from '../../platform/api-client.ts';
 import type { ApiError } from '../../platform/api-error.ts';
+import { stopBeforeSignOut } from '../../platform/private-data.ts';
 import { createSecureStorage, type SecureKey } from '../../platform/secure-storage.ts';
 import { createTabSignIn } from '../../platform/tab-sign-in.ts';
 import type { LoginOutcome } from './auth-state.ts';
@@ -25,7 +26,7 @@ const OFFLINE = new TypeError('Failed to fetch');
 /**
  * Opens a page whose server answers by endpoint, with 404 for endpoints not in the table. Uses the browser's storage.
  */
-function openPage(answers: Readonly<Record<string, Answer>> = {}, isLeaving = false) {
+function openPage(answers: Readonly<Record<string, Answer | Promise<Answer>>> = {}, isLeaving = false) {
   const sent: string[] = [];
   const warn = vi.fn<(message: string, cause: unknown) => void>();
   const always: Readonly<Record<string, Answer>> = {
@@ -36,7 +37,7 @@ function openPage(answers: Readonly<Record<string, Answer>> = {}, isLeaving = fa
     nowMs: () => 5,
     async fetch(url, { method }) {
       sent.push(`${method} ${url}`);
-      const answer = { ...always, ...answers }[`${method} ${url}`] ?? [404, {}];
+      const answer = (await { ...always, ...answers }[`${method} ${url}`]) ?? [404, {}];
       if (!Array.isArray(answer)) throw answer;
       return new Response(JSON.stringify(answer[1]), { status: answer[0] });
     },
@@ -322,6 +323,36 @@ describe('logout', () => {
     expect(storedNames()).toEqual([]);
     expect(document.cookie).not.toContain('csrf_token');
   });
+});
+
+test('a sign-in waits for the sign-out before it, which would take its cookies away', async () => {
+  const signOut = Promise.withResolvers<Answer>();
+  const { auth, sent } = openPage({
+    [LOGIN]: [200, { token: 'token-1', user }],
+    'POST /api/auth/logout': signOut.promise,
+  });
+  await auth.login(credentials);
+  await auth.logout(async () => undefined);
+  const again = auth.login(credentials);
+  const isSent = () => expect(sent.filter((each) => each === LOGIN)).toHaveLength(2);
+  await expect(vi.waitFor(isSent, { timeout: 300 })).rejects.toThrow('length of 2');
+  signOut.resolve([200, { done: true }]);
+  await again;
+  isSent();
+  expect(auth.getState().status).toBe('signed-in');
+});
+
+test('what must not outlive the session stops before the server hears of the sign-out', async () => {
+  const { auth, sent } = openPage({
+    [LOGIN]: [200, { token: 'token-1', user }],
+    'POST /api/auth/logout': [200, { done: true }],
+  });
+  stopBeforeSignOut(() => sent.push('stopped'));
+  await auth.login(credentials);
+  expect(sent).not.toContain('stopped');
+  await auth.logout(async () => undefined);
+  const ending = ['stopped', 'POST /api/auth/logout'];
+  await vi.waitFor(() => expect(sent.filter((each) => ending.includes(each))).toEqual(ending));
 });
 
 test('a 401 on any later call ends the session silently', async () => {

@@ -8,6 +8,7 @@
  */
 import type { User } from '@tradesense/contract/auth.ts';
 import { ApiError, serverUnreachable } from '../../platform/api-error.ts';
+import { stopForSignOut } from '../../platform/private-data.ts';
 import { broadcastSessionEnded } from '../../platform/session-broadcast.ts';
 import { storeUser, type AuthDependencies, type AuthParts, type SigningIn } from './auth-parts.ts';
 import { createAuthStateHolder, type AuthStateHolder } from './auth-state-holder.ts';
@@ -34,6 +35,8 @@ export function createAuthStore(dependencies: AuthDependencies): AuthStore {
   const parts: AuthParts = { ...dependencies, holder, session };
 
   const signingIn = lazySigningIn(parts);
+  /** The last sign-out that was sent. Its response removes the cookies of a sign-in that is answered before it. */
+  let signOut: Promise<unknown> = Promise.resolve();
 
   function expire(): void {
     session.clear();
@@ -51,6 +54,10 @@ export function createAuthStore(dependencies: AuthDependencies): AuthStore {
     subscribe: holder.subscribe,
     expire,
     ...signingIn,
+    async login(request) {
+      await signOut;
+      return signingIn.login(request);
+    },
     async start() {
       try {
         await identify(parts, signingIn);
@@ -65,7 +72,8 @@ export function createAuthStore(dependencies: AuthDependencies): AuthStore {
       if (state.status === 'signed-in' && state.user.id === user.id) await storeUser(parts, user);
     },
     async logout(leave) {
-      client
+      stopForSignOut();
+      signOut = client
         .call('POST /api/auth/logout', { keepalive: true })
         .catch((cause: unknown) => warn('Sign-out failed', cause))
         // Broadcast only now, because the server would have confirmed the session to the other tabs before.
