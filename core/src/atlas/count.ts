@@ -4,7 +4,7 @@
  * as independent, which coins and shares are not, so that pooled intervals are somewhat too narrow.
  */
 import type { Random } from '../kernel/random.ts';
-import type { AtlasCase, AtlasInterval, AtlasRule, AtlasSeries } from './claim.ts';
+import type { AtlasCase, AtlasRule, AtlasSeries } from './claim.ts';
 
 /** Bars of a block, fewer in short series. */
 const BLOCK_BARS = 100;
@@ -25,7 +25,6 @@ interface Sums {
 
 /** The cases of one series, summed by block. */
 export interface SeriesSums {
-  readonly interval: AtlasInterval;
   readonly blocks: readonly Sums[];
 }
 
@@ -53,7 +52,7 @@ function add(into: Sums, { cases, hits, expected, mirrorHits }: Sums): void {
 }
 
 /** Sums the cases of a series by blocks of neighboring bars. Blocks without a case are left out. */
-export function sumCases({ interval, chart }: AtlasSeries, cases: readonly AtlasCase[]): SeriesSums {
+export function sumCases({ chart }: Pick<AtlasSeries, 'chart'>, cases: readonly AtlasCase[]): SeriesSums {
   const bars = chart.bars.t.length;
   const blockBars = Math.max(BLOCK_BARS_LEAST, Math.min(BLOCK_BARS, Math.floor(bars / BLOCKS_LEAST)));
   const blocks = new Map<number, Sums>();
@@ -63,7 +62,7 @@ export function sumCases({ interval, chart }: AtlasSeries, cases: readonly Atlas
     add(sums, { cases: 1, hits: isHit ? 1 : 0, expected: expected ?? 0, mirrorHits: isMirrorHit === true ? 1 : 0 });
     blocks.set(block, sums);
   }
-  return { interval, blocks: [...blocks.values()] };
+  return { blocks: [...blocks.values()] };
 }
 
 function total(blocks: readonly Sums[]): Sums {

@@ -8,8 +8,8 @@ export interface ShuffledBand {
 
 /**
  * What a count says of its claim:
- * - `none`: no difference from the control can be told from none, or bars in random order show as much;
- * - `as-claimed`, `against`: a difference that is in neither, for or against the claim;
+ * - `none`: the difference from the control may be zero, or bars in random order differ as much;
+ * - `as-claimed`, `against`: a difference for or against the claim that is beyond both;
  * - `count`: a plain count without a control.
  */
 export const ATLAS_READINGS = ['none', 'as-claimed', 'against', 'count'] as const;

@@ -25,8 +25,8 @@ export function findTurns({ bars }: ChartBars, rule: SwingRule): Fractal[] {
 }
 
 /**
- * Judges every turn by a rule, that of the exams if none is given. Returns `null` where the rule, which walks through all fractals, keeps something else than this walk
- * through the turns: such charts are rare and confuse.
+ * Judges every turn by a rule; without one, by that of the exams. The rule walks through all fractals, this function through the turns
+ * that are left of them. Returns `null` where the two keep different swings: such charts are rare and would confuse.
  */
 export function judgeTurns(chart: ChartBars, rule: SwingRule = SWING_RULE): JudgedTurn[] | null {
   const turns = findTurns(chart, rule);

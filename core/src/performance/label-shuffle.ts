@@ -22,7 +22,7 @@ export interface ShuffleOutcome {
   readonly labels: number;
 }
 
-/** Differences of sums in another order are no differences. */
+/** Tolerance for sums that differ only by the order of addition. */
 const ROUNDING = 1e-9;
 
 /**

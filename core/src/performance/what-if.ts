@@ -30,7 +30,7 @@ export interface LeftOut {
   readonly compared: LabeledResults;
 }
 
-/** Divides the trades, and prepares the comparison with chance. */
+/** Splits the trades by the label, and returns the values and labels that the shuffles compare. */
 export function leaveOut(
   trades: readonly ClosedResult[],
   { kind, value }: { readonly kind: LeaveOutKind; readonly value: string },

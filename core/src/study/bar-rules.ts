@@ -14,7 +14,7 @@ export interface ClickRule {
   readonly bars: number;
   /** Whether the chart must show volume. */
   readonly needsVolume?: boolean;
-  /** Returns the drawn bars or the stretch of them that makes a task; `null` if none does. Without it all of them are shown. */
+  /** Returns the stretch of the drawn bars that makes a task; `null` if none does. A rule without it shows all drawn bars. */
   readonly cut?: (window: WindowMaterial, random: Random) => WindowMaterial | null;
   /** Fewest bars to find on a chart of this many bars. */
   least(length: number): number;

@@ -51,7 +51,7 @@ const indexes = (length: number) => Array.from({ length }, (_, index) => index);
 const PRIOR = normalized(indexes(ABILITIES).map((i) => bell(ABILITY_MIN + STEP * i, PRIOR_MEAN, PRIOR_DEVIATION)));
 const OFFSET_PRIOR = normalized(indexes(OFFSETS).map((i) => bell(OFFSET_MIN + STEP * i, 0, TOPIC_DEVIATION)));
 
-/** A lesson at each sum of ability and offset: the weight of knowing it, and of not knowing it, times its answers. */
+/** The chance that a lesson is known, and that it is not, each times the likelihood of its answers, at each sum of ability and offset. */
 interface LessonWeights {
   readonly known: readonly number[];
   readonly unknown: readonly number[];

@@ -8,5 +8,8 @@ export const PLACEMENT_OUTCOMES = ['right', 'wrong', 'skipped'] as const;
 export type PlacementOutcome = (typeof PLACEMENT_OUTCOMES)[number];
 
 export const PLACEMENT_CERTAINTIES = ['sure', 'fairly-sure', 'rough'] as const;
-/** `sure`: what the start needs is known, and it is not. `fairly-sure`: what it needs is known. `rough`: less, or fewer than six tasks. */
+/**
+ * `sure`: the lessons that the proposed one needs are known, and the proposed one is not. `fairly-sure`: the lessons that it needs are
+ * known. `rough`: neither, or fewer than six tasks.
+ */
 export type PlacementCertainty = (typeof PLACEMENT_CERTAINTIES)[number];

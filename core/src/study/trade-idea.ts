@@ -24,7 +24,7 @@ export function lossSide(side: TradeSide, from: number, price: number): number {
   return signOf(side) * (from - price);
 }
 
-/** Height of the chart's prices, from the lowest low to the highest high. */
+/** Returns the lowest low and the highest high of the chart. */
 export function chartRange({ bars }: Pick<TaskChart, 'bars'>): { readonly low: number; readonly high: number } {
   return { low: Math.min(...bars.map(([, , low]) => low)), high: Math.max(...bars.map(([, high]) => high)) };
 }

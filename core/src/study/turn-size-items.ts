@@ -21,7 +21,7 @@ const NAMES = { high: 'High', low: 'Low' } as const;
 
 /** No box may hold more than this share of the turns, so that one box for all is wrong. */
 const BOX_SHARE_MOST = 0.6;
-/** Places of the leg's size at which a judgement by eye is not possible: so near to the limit, in ATR. */
+/** A leg whose size is nearer than this to the limit cannot be judged by eye, in ATR. */
 const NEAR_LIMIT = 0.04;
 
 const BOXES = [

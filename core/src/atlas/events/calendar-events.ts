@@ -35,7 +35,7 @@ export function summerEvents(bars: BarColumns): AtlasEvent[] {
 /** The busiest hour of the dollar's day, when Europe and America trade, in UTC. */
 const BUSY_HOUR = 14;
 
-/** Hourly bars of the busy hour, and whether bars are taller than the series' median. */
+/** Returns the hourly bars of the busy hour. Each is a hit if it is taller than the median bar of the series. */
 export function busyHourCases(bars: BarColumns): AtlasCase[] {
   const range = (index: number) => (elementAt(bars.h, index) - elementAt(bars.l, index)) / elementAt(bars.c, index);
   const ranges = Float64Array.from({ length: bars.t.length }, (_, index) => range(index)).sort();

@@ -7,8 +7,9 @@ import type { AtlasCase } from '../claim.ts';
 import { ATLAS_WARM_UP } from '../outcomes.ts';
 import { retracements } from './structure-events.ts';
 
-/** Distance within which a tenth of all prices lies from a round price, as a share of the step between round prices. */
+/** A price within this share of the step from a round price is near it: 5% on either side, so a tenth of all prices. */
 const NEAR_ROUND = 0.05;
+/** Share of all prices that are near a round one. */
 const NEAR_ROUND_SHARE = 0.1;
 
 /** The step between round prices: the power of ten at or below a tenth of the price. */

@@ -39,7 +39,7 @@ export type FirstTradeReason =
 type Changed = Promise<Result<FirstTrade, FirstTradeReason>>;
 type Deps = Pick<StudyDeps, 'db' | 'clock'>;
 
-/** Returns the learner's trade as far as it has come, and draws a chart if there is none, or none on which orders stand and `instead` asks for another one. */
+/** Returns the learner's trade as far as it has come. Draws a chart if there is none, or if `instead` names one without orders. */
 export async function showFirstTrade(
   deps: StudyDeps,
   userId: string,

@@ -9,8 +9,8 @@ import { hashOfVisitor, type StudyOwner } from './study-owner.ts';
 
 /**
  * Keeps the lessons that this browser completed without an account as history of the learner, with its placement and its steps of the
- * first hour. A lesson that the learner has begun stays as it is, and so does the learner's own placement. The browser keeps its rows, but
- * for the placement.
+ * first hour. A lesson that the learner has begun and the learner's own placement stay as they are. The visitor's rows stay too, except
+ * for the placement, which becomes the learner's.
  */
 export async function adoptVisitorProgress(
   { db, ids, clock, library }: Pick<StudyDeps, 'db' | 'ids' | 'clock' | 'library'>,

@@ -23,10 +23,10 @@ const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   set: ['entry', 'entries'],
 };
 
-function sizeMessage(origin: string, word: string, size: number | bigint, isEmptyWrong: boolean): string {
+function sizeMessage(origin: string, word: string, size: number | bigint, mayMeanEmpty: boolean): string {
   const units = UNITS[origin];
   if (units === undefined) return `must be ${word} ${size}`;
-  if (isEmptyWrong && size === 1 && word === 'at least') return 'must not be empty';
+  if (mayMeanEmpty && size === 1 && word === 'at least') return 'must not be empty';
   return `must have ${word} ${size} ${units[Number(size) === 1 ? 0 : 1]}`;
 }
 

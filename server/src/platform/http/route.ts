@@ -95,7 +95,7 @@ export function routesOf<Table extends EndpointTable>(table: Table) {
 }
 
 /** Adds the route of an endpoint of the API. */
-export const route = routesOf(endpoints);
+export const route: ReturnType<typeof routesOf<typeof endpoints>> = routesOf(endpoints);
 
 /**
  * Keeps routes and table the same from now on: a route without an entry throws when it is added. Returns the function to call
