@@ -10,8 +10,11 @@ const change = (day: number, kind: BalanceChange['kind'], amount: number): Balan
   amount: dollars(amount),
   kind,
 });
-const returnsOf = (...changes: BalanceChange[]) =>
-  dailyReturns(accountCurve(changes)).map((each) => (each === null ? null : Number(each.toFixed(9))));
+const returnsUntil = (day: number, ...changes: BalanceChange[]) =>
+  dailyReturns(accountCurve(changes), epochMs(day * DAY_MS)).map((each) =>
+    each === null ? null : Number(each.toFixed(9)),
+  );
+const returnsOf = (...changes: BalanceChange[]) => returnsUntil(0, ...changes);
 
 test('the results of a day are one return; a day without one is 0', () => {
   expect(
@@ -28,4 +31,11 @@ test('money that is put in is no return', () => {
 test('nothing left has no returns', () => {
   expect(returnsOf(change(0, 'deposit', 100), change(1, 'result', -100), change(2, 'deposit', 50))).toEqual([0, -1, null]); // prettier-ignore
   expect(returnsOf()).toEqual([]);
+});
+
+test('idle days after the last result count', () => {
+  const changes = [change(0, 'deposit', 1_000), change(1.5, 'result', 100)];
+  expect(returnsUntil(1.9, ...changes)).toEqual([0, 0.1]);
+  expect(returnsUntil(4, ...changes)).toEqual([0, 0.1, 0, 0, 0]);
+  expect(returnsUntil(4)).toEqual([]);
 });

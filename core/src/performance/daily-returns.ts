@@ -1,4 +1,4 @@
-import { DAY_MS } from '../kernel/time.ts';
+import { DAY_MS, type EpochMs } from '../kernel/time.ts';
 import type { CurveStep } from './account-curve.ts';
 import type { Returns } from './return-statistics.ts';
 
@@ -6,17 +6,19 @@ import type { Returns } from './return-statistics.ts';
 export const DAYS_PER_YEAR = 365;
 
 /**
- * Returns what the results of each UTC day made of the balance, from the day of the first change to that of the last; 0 on a day without
- * a result, `null` once nothing was left. The curve is in order of time.
+ * Returns the return of each UTC day, from the day of the first change to the day of `until` or of the last change, whichever is later:
+ * 0 on a day without a result, `null` once nothing was left. The curve is in order of time.
  */
-export function dailyReturns(curve: readonly CurveStep[]): Returns {
-  const growthAt = new Map(curve.map(({ at, growth }) => [Math.floor(at / DAY_MS), growth]));
-  const days = [...growthAt.keys()];
-  const [first, last] = [days[0], days.at(-1)];
+export function dailyReturns(curve: readonly CurveStep[], until: EpochMs): Returns {
+  const dayOf = (at: EpochMs) => Math.floor(at / DAY_MS);
+  const growthAt = new Map<number, number>();
+  for (const { at, growth } of curve) growthAt.set(dayOf(at), growth);
+  const [first, last] = [curve[0], curve.at(-1)];
   if (first === undefined || last === undefined) return [];
+  const firstDay = dayOf(first.at);
   let before = 1;
-  return Array.from({ length: last - first + 1 }, (_, i) => {
-    const after = growthAt.get(first + i) ?? before;
+  return Array.from({ length: Math.max(dayOf(last.at), dayOf(until)) - firstDay + 1 }, (_, i) => {
+    const after = growthAt.get(firstDay + i) ?? before;
     const change = before === 0 ? null : after / before - 1;
     before = after;
     return change;

@@ -41,6 +41,7 @@ export interface PeriodResults {
   /** In order of time. */
   readonly curve: readonly CurveStep[];
   readonly from: EpochMs | null;
+  /** Until when the accounts could trade: days without a result until then count. */
   readonly to: EpochMs;
 }
 
@@ -90,7 +91,7 @@ function inputsOf(entries: Readonly<Record<string, number | null>>): Parameters<
 export function tradingFigures(period: PeriodResults): Record<TradingFigure, Statistic> {
   const { trades, curve } = period;
   const n = trades.length;
-  const returns = dailyReturns(curve);
+  const returns = dailyReturns(curve, period.to);
   const growth = cumulativeReturn(returns);
   const volatility = annualVolatility(returns, DAYS_PER_YEAR);
   const downside = downsideDeviation(returns, DAYS_PER_YEAR);

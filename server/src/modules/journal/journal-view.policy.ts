@@ -100,7 +100,8 @@ export function performanceView(rows: readonly ResultRow[], deposits: readonly B
     })),
     deposits,
   );
-  const returns = dailyReturns(statistics.curve);
+  // Until the last change: the market time of a replay has no present.
+  const returns = dailyReturns(statistics.curve, statistics.curve.at(-1)?.at ?? epochMs(0));
   const quadrants = { 'good-good': 0, 'good-bad': 0, 'bad-good': 0, 'bad-bad': 0 };
   for (const { score, net } of rows) quadrants[quadrantOf(score, money(net))] += 1;
   const scores = rows.reduce((sum, { score }) => sum + score, 0);

@@ -223,3 +223,25 @@ test('what is shown can be taken along, as CSV and as JSON', async () => {
   expect((await file('table=figures')).text).toContain('winRate,,1,,,,1 of 20 trades\r\n');
   expect((await file('table=trades&side=short&format=json')).body).toEqual([]);
 });
+
+test('days without a result count until now, and for an archived attempt until its end', async () => {
+  const ida = await openTradingClient(t, 'idle');
+  const now = new Date(t.clock.now()).toISOString();
+  await journalTrades(t, ida.id, [{ net: 7, openedAt: now, closedAt: now }]);
+  await t.drain();
+  const waitTwoDays = async () => {
+    await sql(t, `UPDATE sessions SET expires_at = created_at + interval '29 days'`);
+    t.clock.advance(2 * DAY_MS);
+  };
+  const daysOf = async (query = '') => {
+    const { sharpe } = (await read(ida, query)).figures;
+    return sharpe.kind === 'not-enough' ? sharpe.needs.have : sharpe.n;
+  };
+  await waitTwoDays();
+  expect(await daysOf()).toBe(3);
+  expect((await ida.client.post(`${ida.url}/reset`, {})).status).toBe(200);
+  await t.drain();
+  await waitTwoDays();
+  // An attempt is archived as of its last event.
+  expect([await daysOf('?attempt=1'), await daysOf(), await daysOf('?attempt=all')]).toEqual([1, 3, 5]);
+});
