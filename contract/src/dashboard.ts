@@ -78,7 +78,6 @@ export type Statistic = z.infer<typeof statistic>;
 const figures = z.object(
   Object.fromEntries(TRADING_FIGURES.map((name) => [name, statistic])) as Record<TradingFigure, typeof statistic>,
 );
-export type TradingFigures = z.infer<typeof figures>;
 
 const period = z.object({
   name: z.enum(PERIODS),
@@ -93,7 +92,7 @@ const period = z.object({
 export type DashboardPeriodView = z.infer<typeof period>;
 
 const fall = z.object({
-  /** SENSE$ of `money`; of `share` from 0 to 1. */
+  /** When the height was reached; `null` if it is the start of the period. */
   highAt: instant.nullable(),
   lowAt: instant,
   /** `null`: not made good yet. */
@@ -138,7 +137,10 @@ export const tradingDashboard = z.object({
     funding: amount,
   }),
   figures,
-  /** Money put in or taken out is neither a rise nor a fall. `null`: it never fell. They need not be the same fall. */
+  /**
+   * The deepest fall in SENSE$ (`money`) and as a share of the height, from 0 to 1 (`share`); they need not be the same fall. `null` if it
+   * never fell. Money put in or taken out is neither a rise nor a fall.
+   */
   drawdown: z.object({
     money: fall.extend({ depth: amount }).nullable(),
     share: fall.extend({ depth: z.number() }).nullable(),

@@ -50,21 +50,34 @@ function stretchesOf(offsetAt: OffsetReader, from: number, to: number): readonly
 
 const dayText = (localMs: number): string => new Date(localMs).toISOString().slice(0, 10);
 
+/** Returns how to read the local time of a moment, beginning with the stretch of the moment before. */
+function offsetAdder(stretches: readonly Stretch[]): (at: number) => number {
+  let [from, until, offset] = [Infinity, -Infinity, 0];
+  return (at) => {
+    if (at < from || at >= until) {
+      const index = stretches.findLastIndex((each) => each.from <= at);
+      from = stretches[index]?.from ?? -Infinity;
+      until = stretches[index + 1]?.from ?? Infinity;
+      offset = stretches[index]?.offset ?? 0;
+    }
+    return at + offset;
+  };
+}
+
 /** Returns the clock of a zone for the moments from `from` to `to`. */
 export function localClock(offsetAt: OffsetReader, from: EpochMs, to: EpochMs): LocalClock {
   const stretches = stretchesOf(offsetAt, from - 2 * OFFSET_MAX_MS, to + 2 * OFFSET_MAX_MS);
-  const localOf = (at: number): number => {
-    let index = stretches.length - 1;
-    while (index > 0 && (stretches[index]?.from ?? 0) > at) index -= 1;
-    return at + (stretches[index]?.offset ?? 0);
-  };
+  const localOf = offsetAdder(stretches);
   const texts = new Map<number, string>();
+  // Moments mostly come in order, so the day is mostly that of the moment before.
+  let [lastDay, lastText] = [Number.NaN, ''];
   return {
     dayOf(at) {
       const day = Math.floor(localOf(at) / DAY_MS);
-      const text = texts.get(day) ?? dayText(day * DAY_MS);
-      texts.set(day, text);
-      return text;
+      if (day === lastDay) return lastText;
+      [lastDay, lastText] = [day, texts.get(day) ?? dayText(day * DAY_MS)];
+      texts.set(day, lastText);
+      return lastText;
     },
     weekdayOf: (at) => ((((Math.floor(localOf(at) / DAY_MS) + WEEKDAY_OF_EPOCH) % 7) + 7) % 7) + 1,
     hourOf: (at) => ((Math.floor(localOf(at) / HOUR_MS) % 24) + 24) % 24,

@@ -24,7 +24,7 @@ export const RATE_ONE = 10n ** BigInt(RATE_SCALE);
 export const PER_MONEY = 10n ** BigInt(PRICE_SCALE + QUANTITY_SCALE - MONEY_SCALE);
 
 function within(units: bigint, what: string): bigint {
-  invariant(units <= UNITS_MAX && units >= -UNITS_MAX, `${what} does not fit the database`);
+  if (units > UNITS_MAX || units < -UNITS_MAX) invariant(false, `${what} does not fit the database`);
   return units;
 }
 

@@ -11,6 +11,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** Brands a safe integer as an epoch time; throws `InvariantError` otherwise. */
 export function epochMs(value: number): EpochMs {
-  invariant(Number.isSafeInteger(value), `epoch milliseconds must be a safe integer, got ${value}`);
+  // The text is made only where it is needed: ten thousand trades have twenty thousand times.
+  if (!Number.isSafeInteger(value)) invariant(false, `epoch milliseconds must be a safe integer, got ${value}`);
   return value as EpochMs;
 }

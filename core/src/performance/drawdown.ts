@@ -21,12 +21,14 @@ interface Point {
 /** Returns the deepest fall, the first of equal ones; `null` if the values never fall. `depthOf` measures a fall from a height. */
 function deepestFall(
   start: number,
-  points: readonly { readonly at: EpochMs; readonly value: number }[],
+  curve: readonly CurveStep[],
+  valueOf: (step: CurveStep) => number,
   depthOf: (high: number, low: number) => number,
 ): Fall<number> | null {
   let high: Point = { at: null, value: start };
   let deepest: { depth: number; highAt: EpochMs | null; lowAt: EpochMs; recoveredAt: EpochMs | null } | null = null;
-  for (const { at, value } of points) {
+  for (const step of curve) {
+    const [at, value] = [step.at, valueOf(step)];
     if (value < high.value) {
       const depth = depthOf(high.value, value);
       if (depth > (deepest?.depth ?? 0)) deepest = { depth, highAt: high.at, lowAt: at, recoveredAt: null };
@@ -40,15 +42,23 @@ function deepestFall(
 
 /** Returns the deepest fall of the profit, in SENSE$. */
 export function deepestLoss(curve: readonly CurveStep[]): Fall<Money> | null {
-  const points = curve.map(({ at, profit }) => ({ at, value: Number(profit) }));
-  const fall = deepestFall(0, points, (high, low) => high - low);
+  const fall = deepestFall(
+    0,
+    curve,
+    ({ profit }) => Number(profit),
+    (high, low) => high - low,
+  );
   return fall === null ? null : { ...fall, depth: money(BigInt(fall.depth)) };
 }
 
 /** Returns the deepest fall of the time-weighted growth, as a share of the height. It need not be the fall of the most money. */
 export function deepestLossShare(curve: readonly CurveStep[]): Fall<number> | null {
-  const points = curve.map(({ at, growth }) => ({ at, value: growth }));
-  return deepestFall(1, points, (high, low) => (high - low) / high);
+  return deepestFall(
+    1,
+    curve,
+    ({ growth }) => growth,
+    (high, low) => (high - low) / high,
+  );
 }
 
 /** The deepest fall in SENSE$, zero if there is none. */

@@ -20,9 +20,9 @@ export interface PeriodMoney {
  * Returns the curve of the trades that match. The others move the balance alone, as money put in or taken out does, so that a share is one
  * of what the accounts held.
  */
-export function periodCurve(
-  trades: readonly Pick<ClosedResult, 'closedAt' | 'net'>[],
-  matches: ReadonlySet<Pick<ClosedResult, 'closedAt' | 'net'>>,
+export function periodCurve<Trade extends Pick<ClosedResult, 'closedAt' | 'net'>>(
+  trades: readonly Trade[],
+  matches: (trade: Trade) => boolean,
   { opening, from, deposits }: PeriodMoney,
 ): CurveStep[] {
   const start: BalanceChange[] =
@@ -33,7 +33,7 @@ export function periodCurve(
     ...trades.map((trade): BalanceChange => ({
       at: trade.closedAt,
       amount: trade.net,
-      kind: matches.has(trade) ? 'result' : 'deposit',
+      kind: matches(trade) ? 'result' : 'deposit',
     })),
   ]);
 }
@@ -47,20 +47,24 @@ export interface CurvePoint {
   readonly drawdown: number;
 }
 
-/** Returns the points of a curve with how far each lies below the highest one before it. */
-export function withDrawdown(curve: readonly CurveStep[]): CurvePoint[] {
+/** Returns the points of a curve that are kept, with how far each lies below the highest one of all before it. */
+export function withDrawdown(
+  curve: readonly CurveStep[],
+  isKept: (index: number) => boolean = () => true,
+): CurvePoint[] {
   let high = 1;
-  return curve.map(({ at, balance, profit, growth }) => {
+  const points: CurvePoint[] = [];
+  for (const [index, { at, balance, profit, growth }] of curve.entries()) {
     high = Math.max(high, growth);
-    return { at, balance, profit, growth, drawdown: (high - growth) / high };
-  });
+    if (isKept(index)) points.push({ at, balance, profit, growth, drawdown: (high - growth) / high });
+  }
+  return points;
 }
 
-/** Returns the last point of each day. */
-export function lastOfEachDay<Point extends { readonly at: EpochMs }>(
-  points: readonly Point[],
-  dayOf: (at: EpochMs) => string,
-): Point[] {
-  const days = points.map(({ at }) => dayOf(at));
-  return points.filter((_, i) => days[i] !== days[i + 1]);
-}
+/** Returns whether a step is the start of its curve or the last of its day. */
+export const lastOfEachDay =
+  (curve: readonly Pick<CurveStep, 'at'>[], dayOf: (at: EpochMs) => string) =>
+  (index: number): boolean => {
+    const [own, next] = [curve[index], curve[index + 1]];
+    return index === 0 || own === undefined || next === undefined || dayOf(own.at) !== dayOf(next.at);
+  };

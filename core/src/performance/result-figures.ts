@@ -13,8 +13,14 @@ export const FIGURE_TRADES_MIN = 20;
 type Result = Pick<ClosedResult, 'net' | 'plannedRisk'>;
 
 /** Returns the results in R of those with a planned risk. */
-export const resultsInR = (trades: readonly Result[]): number[] =>
-  trades.flatMap((trade) => inR(trade.net, trade) ?? []);
+export function resultsInR(trades: readonly Result[]): number[] {
+  const results: number[] = [];
+  for (const trade of trades) {
+    const r = inR(trade.net, trade);
+    if (r !== null) results.push(r);
+  }
+  return results;
+}
 
 interface Outcomes {
   readonly won: number;

@@ -15,7 +15,7 @@ export const STATISTIC_LACKS = [
 export type StatisticLack = (typeof STATISTIC_LACKS)[number];
 
 /** What is missing; `have` of `need` are there. */
-export interface Lack {
+interface Lack {
   readonly what: StatisticLack;
   readonly have: number;
   readonly need: number;

@@ -83,7 +83,11 @@ test('only trades with a planned risk and bars have a place in the scatter', () 
     closedTrade({ net: 10, mae: dollars(5), mfe: dollars(25), risk: null }),
     closedTrade({ net: 10 }),
   ];
-  expect(excursionsOf(trades).map(({ against, inFavor, r }) => [against, inFavor, r])).toEqual([[0.5, 2.5, 1]]);
+  const { total, points } = excursionsOf(trades, 10);
+  expect(total).toBe(1);
+  expect(points.map(({ against, inFavor, r }) => [against, inFavor, r])).toEqual([[0.5, 2.5, 1]]);
+  const all = [5, 10, 15].map((mae) => closedTrade({ net: 10, mae: dollars(mae), mfe: dollars(25) }));
+  expect(excursionsOf(all, 2)).toMatchObject({ total: 3, points: [{ against: 1 }, { against: 1.5 }] });
 });
 
 test('totals count every trade once', () => {

@@ -1,23 +1,26 @@
 /** Trades by day, hour, decision and mistake. Days and hours are those of the learner's clock. */
 import type { LocalClock } from '../kernel/local-time.ts';
-import { NO_MONEY, sumOfMoney, type Money } from '../kernel/money.ts';
+import { money, NO_MONEY, type Money } from '../kernel/money.ts';
 import { meanOf } from '../learning/mean-of.ts';
 import { quadrantOf, type Quadrant } from '../learning/process-score.ts';
 import { inR, type ClosedResult } from './closed-result.ts';
 import { meanDifference, resultsInR } from './result-figures.ts';
 import type { Statistic } from './statistic.ts';
 
-export interface TradeSum {
+interface TradeSum {
   readonly trades: number;
   readonly won: number;
   readonly net: Money;
 }
 
-const summed = (trades: readonly ClosedResult[]): TradeSum => ({
-  trades: trades.length,
-  won: trades.filter(({ net }) => net > NO_MONEY).length,
-  net: sumOfMoney(trades.map(({ net }) => net)),
-});
+const summed = (trades: readonly ClosedResult[]): TradeSum => {
+  let [won, sum] = [0, 0n];
+  for (const { net } of trades) {
+    if (net > NO_MONEY) won += 1;
+    sum += net;
+  }
+  return { trades: trades.length, won, net: money(sum) };
+};
 
 /** Returns the local days on which trades were closed, oldest first. */
 export function calendarOf(
@@ -65,16 +68,17 @@ export function decisionsOf(trades: readonly ClosedResult[]) {
   return QUADRANTS.map((quadrant) => {
     const group = groups.get(quadrant) ?? [];
     const multiples = resultsInR(group);
+    const { trades: count, net } = summed(group);
     return {
       quadrant,
-      trades: group.length,
-      net: sumOfMoney(group.map(({ net }) => net)),
+      trades: count,
+      net,
       r: multiples.length === 0 ? null : multiples.reduce((sum, each) => sum + each, 0),
     };
   });
 }
 
-export interface MistakeCost {
+interface MistakeCost {
   readonly tag: string;
   readonly trades: number;
   readonly net: Money;
@@ -84,40 +88,57 @@ export interface MistakeCost {
 
 /** Returns what each mistake tag cost, the most frequent first. `least`: trades with a planned risk that each side of the comparison needs. */
 export function mistakeCosts(trades: readonly ClosedResult[], least: number): MistakeCost[] {
-  const tags = new Set(trades.flatMap(({ mistakeTags }) => mistakeTags));
-  const clean = resultsInR(trades.filter(({ mistakeTags }) => mistakeTags.length === 0));
-  return [...tags]
-    .map((tag) => {
-      const own = trades.filter(({ mistakeTags }) => mistakeTags.includes(tag));
+  const groups = new Map<string, ClosedResult[]>();
+  const clean: ClosedResult[] = [];
+  for (const trade of trades) {
+    if (trade.mistakeTags.length === 0) {
+      clean.push(trade);
+      continue;
+    }
+    for (const tag of new Set(trade.mistakeTags)) {
+      const group = groups.get(tag);
+      if (group === undefined) groups.set(tag, [trade]);
+      else group.push(trade);
+    }
+  }
+  const others = resultsInR(clean);
+  return [...groups]
+    .map(([tag, own]) => {
       const { trades: count, net } = summed(own);
-      return { tag, trades: count, net, cost: meanDifference(resultsInR(own), clean, least) };
+      return { tag, trades: count, net, cost: meanDifference(resultsInR(own), others, least) };
     })
     .toSorted((a, b) => b.trades - a.trades || (a.tag < b.tag ? -1 : 1));
 }
 
-/** Returns how far trades went against and for, in R: those with a planned risk and bars. */
-export function excursionsOf(trades: readonly ClosedResult[]) {
-  return trades.flatMap((trade) => {
+const hasExcursions = ({ mae, mfe, plannedRisk }: ClosedResult): boolean =>
+  mae !== null && mfe !== null && plannedRisk !== null;
+
+/** Returns how far the last trades went against and for, in R, of those with a planned risk and bars; `total` counts all of these. */
+export function excursionsOf(trades: readonly ClosedResult[], most: number) {
+  const counted = trades.filter(hasExcursions);
+  const points = counted.slice(-most).flatMap((trade) => {
     const { mae, mfe, net } = trade;
     if (mae === null || mfe === null) return [];
     const [against, inFavor, r] = [inR(mae, trade), inR(mfe, trade), inR(net, trade)];
     return against === null || inFavor === null || r === null ? [] : [{ trade, against, inFavor, r }];
   });
+  return { total: counted.length, points };
 }
 
 /** Returns the sums of all trades. */
 export function totalsOf(trades: readonly ClosedResult[]) {
-  const { won, net } = summed(trades);
-  const even = trades.filter((trade) => trade.net === NO_MONEY).length;
-  return {
-    trades: trades.length,
-    won,
-    lost: trades.length - won - even,
-    even,
-    withoutPlan: trades.filter(({ hasPlan }) => !hasPlan).length,
-    withRisk: trades.filter(({ plannedRisk }) => plannedRisk !== null).length,
-    net,
-    fees: sumOfMoney(trades.map(({ fees }) => fees)),
-    funding: sumOfMoney(trades.map(({ funding }) => funding)),
-  };
+  let [won, lost, withoutPlan, withRisk] = [0, 0, 0, 0];
+  let [allNet, allFees, allFunding] = [0n, 0n, 0n];
+  for (const { net, fees, funding, hasPlan, plannedRisk } of trades) {
+    if (net > NO_MONEY) won += 1;
+    else if (net < NO_MONEY) lost += 1;
+    if (!hasPlan) withoutPlan += 1;
+    if (plannedRisk !== null) withRisk += 1;
+    allNet += net;
+    allFees += fees;
+    allFunding += funding;
+  }
+  const n = trades.length;
+  const sums = { net: money(allNet), fees: money(allFees), funding: money(allFunding) };
+  return { trades: n, won, lost, even: n - won - lost, withoutPlan, withRisk, ...sums };
 }

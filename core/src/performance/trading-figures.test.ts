@@ -28,7 +28,7 @@ test('whatever the trades, a figure is a finite number or says what it needs', (
       const trades = given
         .map(({ net, risk, day }) => closedTrade({ net, risk, closedAt: on(day + 0.5) }))
         .toSorted((a, b) => a.closedAt - b.closedAt);
-      const curve = periodCurve(trades, new Set(trades), ALL);
+      const curve = periodCurve(trades, () => true, ALL);
       const figures = tradingFigures({ trades, curve, from: epochMs(START), to: epochMs(START + 61 * DAY_MS) });
       for (const figure of Object.values(figures)) {
         if (figure.kind === 'not-enough') continue;
@@ -49,7 +49,7 @@ test('time in which trades overlap counts once, and only within the period', () 
 
 test('trades that do not match move the balance, and are no result', () => {
   const [own, other, last] = [closedTrade({ net: 1_000, closedAt: on(1) }), closedTrade({ net: 9_000, closedAt: on(2) }), closedTrade({ net: -2_000, closedAt: on(3) })]; // prettier-ignore
-  const curve = periodCurve([own, other, last], new Set([own, last]), ALL);
+  const curve = periodCurve([own, other, last], (each) => each !== other, ALL);
   expect(curve.map(({ balance, profit }) => [Number(balance) / 1e6, Number(profit) / 1e6])).toEqual([
     [10_000, 0],
     [11_000, 1_000],
@@ -64,21 +64,21 @@ test('trades that do not match move the balance, and are no result', () => {
 test('a period begins with what the accounts held', () => {
   const lost = closedTrade({ net: -500, closedAt: on(12) });
   const money10 = { opening: dollars(5_000), from: epochMs(START + 10 * DAY_MS), deposits: [] };
-  const curve = periodCurve([lost], new Set([lost]), money10);
+  const curve = periodCurve([lost], () => true, money10);
   expect(curve[0]).toMatchObject({ at: START + 10 * DAY_MS, growth: 1 });
   expect(curve.at(-1)?.growth).toBeCloseTo(0.9, 12);
 });
 
-test('of each day the last point stays', () => {
+test('the start and the last point of each day stay', () => {
   const points = [1, 2, 25, 26, 60].map((hour) => ({ at: epochMs(hour * HOUR_MS) }));
-  const kept = lastOfEachDay(points, (at) => String(Math.floor(at / DAY_MS)));
-  expect(kept.map(({ at }) => at / HOUR_MS)).toEqual([2, 26, 60]);
+  const isKept = lastOfEachDay(points, (at) => String(Math.floor(at / DAY_MS)));
+  expect(points.filter((_, index) => isKept(index)).map(({ at }) => at / HOUR_MS)).toEqual([1, 2, 26, 60]);
 });
 
 test('money put in hides no loss: deposit 10,000, lose 5,000, twice', () => {
   const trades = [closedTrade({ net: -5_000, closedAt: on(1) }), closedTrade({ net: -5_000, closedAt: on(3) })];
   const deposits = [GRANT, { at: epochMs(START + 2 * DAY_MS), amount: dollars(10_000) }];
-  const curve = periodCurve(trades, new Set(trades), { ...ALL, deposits });
+  const curve = periodCurve(trades, () => true, { ...ALL, deposits });
   expect(deepestLoss(curve)?.depth).toBe(dollars(10_000));
 });
 
@@ -98,7 +98,7 @@ describe.skipIf(!existsSync(VECTORS))('reference values', () => {
   test('the relative drawdown of an account whose profits add up', () => {
     const { profits, starting_balance: start, expected } = freqtrade.max_drawdown_additive;
     const trades = (profits as number[]).map((net, i) => closedTrade({ net, closedAt: on(i + 1) }));
-    const curve = periodCurve(trades, new Set(trades), { ...ALL, deposits: [{ at: epochMs(START), amount: dollars(start) }] }); // prettier-ignore
+    const curve = periodCurve(trades, () => true, { ...ALL, deposits: [{ at: epochMs(START), amount: dollars(start) }] }); // prettier-ignore
     expect(deepestLossShare(curve)?.depth).toBeCloseTo(expected.relative_account_drawdown, 7);
   });
 });

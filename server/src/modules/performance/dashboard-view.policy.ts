@@ -2,7 +2,7 @@
 import type { DashboardPeriodView, DashboardTrade, TradingDashboard } from '@tradesense/contract/dashboard.ts';
 import { CURVE_POINTS_MAX, EXCURSIONS_MAX, MISTAKE_TRADES_MIN } from '@tradesense/contract/dashboard-constants.ts';
 import { formatMoney, type Money } from '@tradesense/core/kernel/money.ts';
-import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { quadrantOf } from '@tradesense/core/learning/process-score.ts';
 import { inR, type ClosedResult } from '@tradesense/core/performance/closed-result.ts';
 import type { PeriodName } from '@tradesense/core/performance/dashboard-period.ts';
@@ -50,33 +50,45 @@ function accountsView({ accounts, counted }: TradingSource): TradingDashboard['a
   }));
 }
 
+/** Adds each tag to the counts. */
+export const countTags = (counts: Map<string, number>, tags: Iterable<string>): void => {
+  for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+};
+
 function tagChoices(trades: readonly ClosedResult[]): TradingDashboard['choices']['tags'] {
-  const counts = new Map<string, TradingDashboard['choices']['tags'][number]>();
+  const counts = { setup: new Map<string, number>(), mistake: new Map<string, number>(), emotion: new Map<string, number>() }; // prettier-ignore
   for (const { setupTags, mistakeTags, emotionTags } of trades) {
-    for (const [kind, tags] of [
-      ['setup', setupTags],
-      ['mistake', mistakeTags],
-      ['emotion', emotionTags],
-    ] as const) {
-      for (const tag of tags) {
-        const key = `${kind} ${tag}`;
-        counts.set(key, { kind, tag, trades: (counts.get(key)?.trades ?? 0) + 1 });
-      }
-    }
+    if (setupTags.length > 0) countTags(counts.setup, setupTags);
+    if (mistakeTags.length > 0) countTags(counts.mistake, mistakeTags);
+    if (emotionTags.length > 0) countTags(counts.emotion, emotionTags);
   }
-  return [...counts.values()].toSorted((a, b) => b.trades - a.trades || (a.tag < b.tag ? -1 : 1));
+  return (['setup', 'mistake', 'emotion'] as const)
+    .flatMap((kind) => [...counts[kind]].map(([tag, count]) => ({ kind, tag, trades: count })))
+    .toSorted((a, b) => b.trades - a.trades || (a.tag < b.tag ? -1 : 1));
 }
 
-const distinct = <Value extends string>(values: readonly Value[]): Value[] =>
-  [...new Set(values)].toSorted((a, b) => (a < b ? -1 : 1));
+const inOrder = <Value extends string>(values: ReadonlySet<Value>): Value[] =>
+  [...values].toSorted((a, b) => (a < b ? -1 : 1));
 
 function choicesView({ trades, clock }: TradingSource): TradingDashboard['choices'] {
+  const [assets, sides, presets, hours] = [
+    new Set<string>(),
+    new Set<ClosedResult['side']>(),
+    new Set<ClosedResult['preset']>(),
+    new Set<number>(),
+  ];
+  for (const { symbol, side, preset, openedAt } of trades) {
+    assets.add(symbol);
+    sides.add(side);
+    presets.add(preset);
+    hours.add(clock.hourOf(openedAt));
+  }
   return {
-    assets: distinct(trades.map(({ symbol }) => symbol)),
+    assets: inOrder(assets),
     tags: tagChoices(trades),
-    sides: distinct(trades.map(({ side }) => side)),
-    presets: distinct(trades.map(({ preset }) => preset)),
-    hours: [...new Set(trades.map(({ openedAt }) => clock.hourOf(openedAt)))].toSorted((a, b) => a - b),
+    sides: inOrder(sides),
+    presets: inOrder(presets),
+    hours: [...hours].toSorted((a, b) => a - b),
   };
 }
 
@@ -93,11 +105,8 @@ function fallView<Depth, Shown>(fall: Fall<Depth> | null, shown: (depth: Depth) 
 
 /** Returns the points to draw: the start of the period, then each change, or the last one of each day where there are many. */
 function curveView(curve: ReturnType<typeof periodCurve>, { clock }: TradingSource): TradingDashboard['curve'] {
-  const points = withDrawdown(curve);
-  const [start, ...changes] = points;
-  const shown =
-    start === undefined || points.length <= CURVE_POINTS_MAX ? points : [start, ...lastOfEachDay(changes, clock.dayOf)];
-  return shown.map(({ at, balance, profit, growth, drawdown }) => ({
+  const isShown = curve.length <= CURVE_POINTS_MAX ? undefined : lastOfEachDay(curve, clock.dayOf);
+  return withDrawdown(curve, isShown).map(({ at, balance, profit, growth, drawdown }) => ({
     at: instantText(at),
     balance: formatMoney(balance),
     profit: formatMoney(profit),
@@ -107,10 +116,10 @@ function curveView(curve: ReturnType<typeof periodCurve>, { clock }: TradingSour
 }
 
 function excursionsView(trades: readonly ClosedResult[]): TradingDashboard['excursions'] {
-  const all = excursionsOf(trades);
+  const { total, points } = excursionsOf(trades, EXCURSIONS_MAX);
   return {
-    total: all.length,
-    points: all.slice(-EXCURSIONS_MAX).map(({ trade, against, inFavor, r }) => ({
+    total,
+    points: points.map(({ trade, against, inFavor, r }) => ({
       tradeId: trade.id,
       accountId: trade.accountId,
       asset: trade.symbol,
@@ -123,16 +132,23 @@ function excursionsView(trades: readonly ClosedResult[]): TradingDashboard['excu
 
 const withMoneyText = <Row extends { readonly net: Money }>(row: Row) => ({ ...row, net: formatMoney(row.net) });
 
+/** Returns until when the counted accounts could trade: now, or as of when the last one was archived. */
+function tradedUntil({ counted, to }: TradingSource): EpochMs {
+  const ends = counted.map(({ archivedAt }) => archivedAt ?? to);
+  return ends.length === 0 ? to : epochMs(Math.max(...ends));
+}
+
 export function dashboardView(source: TradingSource, name: PeriodName): TradingDashboard {
-  const { trades, matching, clock, from, to } = source;
-  const curve = periodCurve(trades, new Set(matching), source.money);
+  const { trades, matching, clock, from } = source;
+  const kept = matching.length === trades.length ? null : new Set(matching);
+  const curve = periodCurve(trades, (trade) => kept?.has(trade) ?? true, source.money);
   const totals = totalsOf(matching);
   return {
     period: periodView(source, name),
     accounts: accountsView(source),
     choices: choicesView(source),
     totals: { ...withMoneyText(totals), fees: formatMoney(totals.fees), funding: formatMoney(totals.funding) },
-    figures: tradingFigures({ trades: matching, curve, from, to }),
+    figures: tradingFigures({ trades: matching, curve, from, to: tradedUntil(source) }),
     drawdown: {
       money: fallView(deepestLoss(curve), formatMoney),
       share: fallView(deepestLossShare(curve), (depth) => depth),

@@ -1,11 +1,13 @@
 // If this fails, the dashboard goes on with trades or money that the journal and the ledger do not have, and nobody is told.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DAY_MS } from '@tradesense/core/kernel/time.ts';
+import { DAY_MS, epochMs } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';
 import { journalTrades } from '../../../test/closed-trade-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { openTradingClient, type TradingClient } from '../../../test/trading-client.ts';
 import { PERFORMANCE_JOBS } from './index.ts';
+import { tradesOfAccount } from './trades.repo.ts';
+import { tradesFrom } from './trades-sent.repo.ts';
 import { checkPerformance } from './verify-performance.service.ts';
 
 let t: TestApp;
@@ -132,4 +134,22 @@ test.each([
   expect(await report()).toMatch(/all as their owners say$/);
   expect(await days()).toEqual(expect.arrayContaining(DAYS.slice(1)));
   t.clock.advance(-DAY_MS);
+});
+
+test('trades read as one text are those of their rows, to the last digit, millisecond and tag', async () => {
+  await journalTrades(t, ann.id, [
+    { net: 0.000001, openedAt: '2026-03-11T09:00:00.001Z', closedAt: '2026-03-11T10:00:00.999Z', symbol: 'BRK-B', side: 'short', setup: ['a, "b"', '{c}', 'd\\te'], mistake: ['zu spät', ' ☂ '] }, // prettier-ignore
+    { net: -9_000_000.123456, risk: 0.5, mae: 3, mfe: 0, openedAt: '1999-12-31T23:59:59.997Z', closedAt: '2026-03-11T10:00:00Z', score: 0 }, // prettier-ignore
+    { net: 0, risk: 7, openedAt: '2026-03-11T09:00:00Z', closedAt: '2026-03-12T10:00:00Z', score: 100, setup: ['one'] },
+  ]);
+  await t.drain();
+  await run(`UPDATE performance_trades SET has_plan = true, preset = 'strict', emotion_tags = '{calm,"bored, tired"}' WHERE account_id = $1 AND number = 3`, ann.id); // prettier-ignore
+  const { sent, stored } = await t.db.read(async (tx) => ({
+    sent: await tradesFrom(tx, [ann.id], epochMs(0)),
+    stored: await tradesOfAccount(tx, ann.id),
+  }));
+  expect(sent).toEqual(stored.toSorted((a, b) => a.closedAt - b.closedAt));
+  expect(sent.map(({ setupTags }) => setupTags)).toEqual([[], ['a, "b"', '{c}', 'd\\te'], ['one']]);
+  const later = await t.db.read((tx) => tradesFrom(tx, [ann.id], epochMs(Date.parse('2026-03-11T10:00:00.999Z'))));
+  expect(later).toEqual(sent.slice(1));
 });

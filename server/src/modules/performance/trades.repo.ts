@@ -45,7 +45,7 @@ export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.delete(performanceAccounts).where(eq(performanceAccounts.accountId, accountId));
 }
 
-/** Returns `false`, and brings what may change up to date, if the trade is there already. */
+/** Adds a trade and returns `true`. Of a trade that is stored already it updates the score and the tags, and returns `false`. */
 export async function storeTrade(tx: Tx, trade: ClosedResult): Promise<boolean> {
   const values = {
     ...trade,
@@ -111,37 +111,6 @@ export async function addToDay(
     accountId,
     change,
   ]);
-}
-
-/** A row as the statement below sends it: of ten thousand rows, dates and arrays would take most of the time. */
-interface SentTrade extends Omit<ClosedResult, 'setupTags' | 'mistakeTags' | 'emotionTags'> {
-  readonly setup: string;
-  readonly mistake: string;
-  readonly emotion: string;
-}
-
-const NO_TAGS: readonly string[] = [];
-/** A tag holds no line break. */
-const tagsIn = (text: string): readonly string[] => (text === '' ? NO_TAGS : text.split('\n'));
-
-/** Returns the trades of accounts that were closed from a moment on, in order of closing. */
-export async function tradesFrom(tx: Tx, accountIds: readonly string[], from: EpochMs): Promise<ClosedResult[]> {
-  const { rows } = await tx.$client.query<SentTrade>({
-    name: 'performance-trades',
-    text: `SELECT id, account_id AS "accountId", number, symbol, side, preset, net, fees, funding, planned_risk AS "plannedRisk", mae, mfe,
-        has_plan AS "hasPlan", score, (extract(epoch FROM opened_at) * 1000)::float8 AS "openedAt",
-        (extract(epoch FROM closed_at) * 1000)::float8 AS "closedAt", array_to_string(setup_tags, E'\\n') AS setup,
-        array_to_string(mistake_tags, E'\\n') AS mistake, array_to_string(emotion_tags, E'\\n') AS emotion
-      FROM performance_trades WHERE account_id = ANY ($1::uuid[]) AND closed_at >= $2
-      ORDER BY closed_at, account_id, number`,
-    values: [accountIds, new Date(from).toISOString()],
-  });
-  return rows.map(({ setup, mistake, emotion, ...trade }) => ({
-    ...trade,
-    setupTags: tagsIn(setup),
-    mistakeTags: tagsIn(mistake),
-    emotionTags: tagsIn(emotion),
-  }));
 }
 
 /** Returns the trades of an account, in order. */

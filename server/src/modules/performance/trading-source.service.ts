@@ -11,7 +11,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { zoneOffset } from '../../platform/zone-offset.ts';
 import { readLiveAccounts, type LiveAccount } from '../trading/index.ts';
-import { balancesBefore, depositsFrom, tradesFrom, utcDay, type AccountBalance } from './trades.repo.ts';
+import { balancesBefore, depositsFrom, utcDay, type AccountBalance } from './trades.repo.ts';
+import { tradesFrom } from './trades-sent.repo.ts';
 
 export type PerformanceDeps = Pick<Platform, 'db' | 'clock' | 'compute'>;
 export type ParsedTradingFilter = z.output<typeof tradingFilter>;
@@ -55,11 +56,6 @@ function withdrawals(counted: readonly LiveAccount[], presentOf: (accountId: str
   });
 }
 
-const isWithin =
-  (from: EpochMs | null) =>
-  ({ at }: Deposit): boolean =>
-    from === null || at >= from;
-
 interface SourceRows {
   readonly trades: readonly ClosedResult[];
   readonly deposits: readonly Deposit[];
@@ -81,12 +77,15 @@ async function readRows(tx: Tx, ids: readonly string[], from: EpochMs | null): P
 function moneyOf(rows: SourceRows, counted: readonly LiveAccount[], from: EpochMs | null): PeriodMoney {
   const present = new Map(rows.balances.map((each) => [each.accountId, each.present]));
   const taken = withdrawals(counted, (id) => present.get(id) ?? NO_MONEY);
-  const changes = [...rows.deposits, ...taken, ...rows.trades.map(({ closedAt: at, net: amount }) => ({ at, amount }))];
-  const earlier = changes.filter((each) => !isWithin(from)(each));
+  const isEarlier = (at: EpochMs) => from !== null && at < from;
+  const earlier = [
+    ...[...rows.deposits, ...taken].filter(({ at }) => isEarlier(at)).map(({ amount }) => amount),
+    ...rows.trades.filter(({ closedAt }) => isEarlier(closedAt)).map(({ net }) => net),
+  ];
   return {
-    opening: sumOfMoney([...rows.balances.map(({ before }) => before), ...earlier.map(({ amount }) => amount)]),
+    opening: sumOfMoney([...rows.balances.map(({ before }) => before), ...earlier]),
     from,
-    deposits: [...rows.deposits, ...taken].filter(isWithin(from)),
+    deposits: [...rows.deposits, ...taken].filter(({ at }) => !isEarlier(at)),
   };
 }
 

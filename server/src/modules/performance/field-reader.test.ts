@@ -1,0 +1,28 @@
+// If this fails, an amount of a trade is not the one that is stored, or a field is read as part of the next one.
+import { expect, test } from 'vitest';
+import { fieldReader } from './field-reader.ts';
+
+test('fields come out one after the other, empty ones too', () => {
+  const { text, word, number, bigint, isAtEnd } = fieldReader('ab\t\t-12\t\t7\tab\t');
+  expect([text(), word(), number(), bigint(), bigint(), isAtEnd(), word(), isAtEnd()]).toEqual(['ab', '', -12, null, 7n, false, 'ab', true]); // prettier-ignore
+});
+
+test.each([0n, -1n, 999_999_999_999_999n, -99_999_999_999_999n, 9_007_199_254_740_993n, 9_223_372_036_854_775_807n, -9_223_372_036_854_775_808n])(
+  'a whole number of any length is exact: %s',
+  (value) => {
+    const { bigint, text } = fieldReader(`${value}\tnext\t`);
+    expect([bigint(), text()]).toEqual([value, 'next']);
+  },
+); // prettier-ignore
+
+test.each(['12', '1.5\t', '1e3\t', '-\tx', '\t', 'ab\t'])(
+  '%j is no field of a number, and is refused rather than read on',
+  (source) => {
+    const { number } = fieldReader(source);
+    expect(number).toThrow(/whole number/);
+  },
+);
+
+test('a text without an end is refused', () => {
+  expect(fieldReader('ab').text).toThrow(/ends with a tab/);
+});

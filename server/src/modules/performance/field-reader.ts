@@ -1,0 +1,65 @@
+/** Reads the fields of a long text one after the other, each ended by a tab, without making a text of a number first. */
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+
+const [TAB, MINUS, DIGIT_0, DIGIT_9] = [9, 45, 48, 57];
+/** Up to this length, with its sign, a whole number is exact as a `number`. */
+const EXACT_LENGTH = 15;
+
+export interface FieldReader {
+  /** Whether all fields are read. */
+  readonly isAtEnd: () => boolean;
+  readonly text: () => string;
+  /** Like `text`, for a field with few values: equal ones are one string. */
+  readonly word: () => string;
+  /** A whole number; `null` if the field is empty. */
+  readonly bigint: () => bigint | null;
+  /** A whole number that is exact as a `number`. */
+  readonly number: () => number;
+}
+
+/** Returns a reader from the start of `source`. Throws for a field of numbers that holds something else. */
+export function fieldReader(source: string): FieldReader {
+  const words = new Map<string, string>();
+  let at = 0;
+  const text = () => {
+    const start = at;
+    const end = source.indexOf('\t', start);
+    invariant(end >= 0, 'a field ends with a tab');
+    at = end + 1;
+    return source.slice(start, end);
+  };
+  const number = () => {
+    const isNegative = source.charCodeAt(at) === MINUS;
+    if (isNegative) at += 1;
+    const first = at;
+    let value = 0;
+    let code = source.charCodeAt(at);
+    for (; code >= DIGIT_0 && code <= DIGIT_9; code = source.charCodeAt(at)) {
+      value = value * 10 + code - DIGIT_0;
+      at += 1;
+    }
+    invariant(code === TAB && at > first, 'a field of numbers holds a whole number and ends with a tab');
+    at += 1;
+    return isNegative ? -value : value;
+  };
+  return {
+    isAtEnd: () => at >= source.length,
+    text,
+    word() {
+      const own = text();
+      const known = words.get(own);
+      if (known === undefined) words.set(own, own);
+      return known ?? own;
+    },
+    number,
+    bigint() {
+      const start = at;
+      if (source.charCodeAt(start) === TAB) {
+        at += 1;
+        return null;
+      }
+      const value = number();
+      return at - 1 - start <= EXACT_LENGTH ? BigInt(value) : BigInt(source.slice(start, at - 1));
+    },
+  };
+}
