@@ -3,6 +3,7 @@
 export const DASHBOARD_EXPORTS = [
   'figures',
   'curve',
+  'holding',
   'calendar',
   'hours',
   'process',

@@ -10,6 +10,7 @@ import {
   whatIfQuery,
   whatIfResponse,
 } from './dashboard.ts';
+import { holdingQuery, holdingResponse } from './dashboard-holding.ts';
 import { mediaContent, type EndpointTable } from './endpoint.ts';
 
 export const dashboardEndpoints = {
@@ -41,6 +42,16 @@ export const dashboardEndpoints = {
       'Also how often chance alone looks at least as good: the labels are shuffled among the trades 1,000 times, always in the same way for the same trades.',
     query: whatIfQuery,
     response: whatIfResponse,
+  },
+  'GET /api/dashboard/holding': {
+    id: 'getHolding',
+    tag: 'Dashboard',
+    access: 'signed-in',
+    summary: 'Compare the growth of the trades with holding an asset for the same time',
+    description:
+      'By complete daily bars of the installation’s price history, weekly ones over more than 400 days. `lacks` says why nothing is compared.',
+    query: holdingQuery,
+    response: holdingResponse,
   },
   'GET /api/dashboard/skill': {
     id: 'getSkillDashboard',

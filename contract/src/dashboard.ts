@@ -23,6 +23,8 @@ const label = z
   .max(40)
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Must be one line without control characters');
 
+export const assetSymbol = z.string().regex(/^[A-Za-z0-9-]{1,20}$/, 'Must be the symbol of an asset');
+
 /** Which trades count: those of live accounts that were closed in the period and match every filter. */
 export const tradingFilter = z.strictObject({
   period: z.enum(PERIODS).default('all'),
@@ -30,10 +32,7 @@ export const tradingFilter = z.strictObject({
   account: z.coerce.number<string>().int().min(1).max(3).optional(),
   /** Number of the attempt, or `all`. Absent: the running attempts. */
   attempt: z.union([z.literal('all'), z.coerce.number<string>().int().min(1).max(100_000)]).optional(),
-  asset: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,20}$/, 'Must be the symbol of an asset')
-    .optional(),
+  asset: assetSymbol.optional(),
   /** Trades with this setup tag. */
   setup: label.optional(),
   /** Trades with this tag, of whichever kind. */
@@ -79,7 +78,7 @@ const figures = z.object(
   Object.fromEntries(TRADING_FIGURES.map((name) => [name, statistic])) as Record<TradingFigure, typeof statistic>,
 );
 
-const period = z.object({
+export const period = z.object({
   name: z.enum(PERIODS),
   /** `null`: no account yet in `all`, which begins with the first money put in. */
   from: instant.nullable(),

@@ -118,7 +118,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
       hasRatedTest: biasTest.hasRatedTest,
     }),
     journal.module,
-    createPerformanceModule(platform),
+    createPerformanceModule(platform, { history: market.history }),
     chartExam.module,
     evidence,
   ];

@@ -21,8 +21,9 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   ledger: [],
   // Trades are made of an account's fills and the money put in, and are held against the bars of its market.
   journal: ['ledger', 'market', 'trading'],
-  // The dashboard's figures are made from closed trades, the money of accounts, ratings and answered questions.
-  performance: ['bias-test', 'chart-exam', 'journal', 'ledger', 'trading'],
+  // The dashboard's figures are made from closed trades, the money of accounts, ratings and answered questions; holding an asset is
+  // followed on the price history.
+  performance: ['bias-test', 'chart-exam', 'journal', 'ledger', 'market', 'trading'],
   // A replay is told from the price history, to an account of its own.
   replay: ['market', 'trading'],
   // Subscribes to events of other modules.

@@ -21,6 +21,8 @@ interface CurvePlotProps extends PlotWords {
   readonly points: readonly CurvePoint[];
   /** Drawn below in a pane of its own, as an area that hangs from zero: how far each point is below the last high. */
   readonly falls?: { readonly points: readonly CurvePoint[]; readonly tickText: (value: number) => string };
+  /** A second line on the same scale, told apart by its dashes. */
+  readonly beside?: readonly CurvePoint[];
   /** Values of single days, drawn as rings around the line. */
   readonly dots?: readonly CurvePoint[];
   readonly tickText: (value: number) => string;
@@ -60,9 +62,9 @@ function panes({ width, height }: PlotSize, hasFalls: boolean): { upper: Frame; 
 }
 
 /** Scales of a drawing: of time, of the value, and of the falls below it. */
-function scalesOf({ points, falls, dots = [], reference, domain }: CurvePlotProps, size: PlotSize) {
+function scalesOf({ points, falls, beside = [], dots = [], reference, domain }: CurvePlotProps, size: PlotSize) {
   const { upper, lower } = panes(size, falls !== undefined);
-  const held = [...points, ...dots].flatMap(({ value, band }) => [value, ...(band ?? [])]);
+  const held = [...points, ...beside, ...dots].flatMap(({ value, band }) => [value, ...(band ?? [])]);
   if (reference !== undefined) held.push(reference);
   const deepest = Math.min(...(falls?.points ?? []).map(({ value }) => value), -0.001);
   return {
@@ -106,7 +108,8 @@ function drawCurve(props: CurvePlotProps, size: PlotSize): Drawing {
     ),
     spots: [
       ...points.map(({ at, value, text }) => ({ x: x(at), y: y(value), row: 0, text })),
-      ...(falls?.points ?? []).map(({ at, value, text }) => ({ x: x(at), y: down(value), row: 1, text })),
+      ...(props.beside ?? []).map(({ at, value, text }) => ({ x: x(at), y: y(value), row: 1, text })),
+      ...(falls?.points ?? []).map(({ at, value, text }) => ({ x: x(at), y: down(value), row: 2, text })),
     ],
   };
 }
@@ -132,6 +135,14 @@ function Values(props: CurvePlotProps & { readonly scales: CurveScales }) {
       {dots.map(({ at, value }) => (
         <circle key={at} className={styles['day']} cx={x(at)} cy={y(value)} r="2.5" />
       ))}
+      {props.beside === undefined ? null : (
+        <LinePath
+          className={styles['beside'] ?? ''}
+          data={[...props.beside]}
+          x={({ at }) => x(at)}
+          y={({ value }) => y(value)}
+        />
+      )}
       <LinePath
         className={styles['line'] ?? ''}
         data={isStepped ? stepped(points) : [...points]}

@@ -22,6 +22,8 @@ function Shape({ shape }: { readonly shape: LegendShape }) {
   switch (shape) {
     case 'line':
       return <path className={styles['line']} d="M0 6H16" />;
+    case 'beside':
+      return <path className={styles['beside']} d="M0 6H16" />;
     case 'dashed':
       return <path className={styles['reference']} d="M0 6H16" />;
     case 'area':

@@ -45,4 +45,4 @@ export interface LegendItem {
 }
 
 /** Shapes differ, so that no mark is told by its color alone. */
-export type LegendShape = 'line' | 'dashed' | 'area' | 'ring' | 'square' | 'dot' | 'up' | 'down' | 'hatch';
+export type LegendShape = 'line' | 'beside' | 'dashed' | 'area' | 'ring' | 'square' | 'dot' | 'up' | 'down' | 'hatch';

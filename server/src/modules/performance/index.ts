@@ -4,6 +4,7 @@ import { biasQuestionAnswered } from '../bias-test/bias-test.events.ts';
 import { examChartGraded } from '../chart-exam/chart-exam.events.ts';
 import { tradeReviewed, tradeWritten } from '../journal/journal.events.ts';
 import { TRADING_EVENTS } from '../trading/trading.events.ts';
+import type { HoldingDeps } from './holding.queries.ts';
 import { performanceRoutes } from './performance.routes.ts';
 import { classifyAnswers, recordChart, recordQuestion } from './record-answer.service.ts';
 import { recordGrants, recordTrade } from './record-trade.service.ts';
@@ -21,7 +22,10 @@ const CLASSIFY_EVERY_MS = 10 * SECOND_MS;
  * What a learner's closed trades, ratings and answers show over time. It owns no facts: its tables are copies that are narrow enough to
  * be read whole, kept by the events of their owners and computed again every night. Trades of replays are not among them.
  */
-export function createPerformanceModule(platform: Platform): ServerModule {
+export function createPerformanceModule(
+  platform: Platform,
+  { history }: { readonly history: HoldingDeps['history'] },
+): ServerModule {
   const { outbox, jobs } = platform;
   outbox.subscribe(ACCOUNTS_SUBSCRIBER, tradeWritten, recordTrade);
   outbox.subscribe(ACCOUNTS_SUBSCRIBER, tradeReviewed, recordTrade);
@@ -30,5 +34,5 @@ export function createPerformanceModule(platform: Platform): ServerModule {
   outbox.subscribe(ANSWERS_SUBSCRIBER, examChartGraded, recordChart);
   jobs.every(PERFORMANCE_JOBS.classify, CLASSIFY_EVERY_MS, () => classifyAnswers(platform));
   jobs.every(PERFORMANCE_JOBS.check, DAY_MS, () => checkNightly(platform));
-  return { name: 'performance', routes: (app) => performanceRoutes(app, platform) };
+  return { name: 'performance', routes: (app) => performanceRoutes(app, { ...platform, history }) };
 }

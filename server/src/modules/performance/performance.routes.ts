@@ -4,7 +4,7 @@ import type { App } from '../../platform/module.ts';
 import { exportDashboard } from './dashboard-export.queries.ts';
 import { listAnswers, readSkill } from './skill.queries.ts';
 import { listDashboardTrades, readTradingDashboard, readWhatIf } from './trading-dashboard.queries.ts';
-import type { PerformanceDeps, Reader } from './trading-source.service.ts';
+import type { Reader } from './trading-source.service.ts';
 
 const readerOf = (
   request: Parameters<typeof timeZoneOf>[0] & { readonly viewer: { readonly userId: string } },
@@ -13,10 +13,11 @@ const readerOf = (
   zone: timeZoneOf(request),
 });
 
-export function performanceRoutes(app: App, deps: PerformanceDeps): void {
+export function performanceRoutes(app: App, deps: HoldingDeps): void {
   route(app, 'GET /api/dashboard/trading', (request) => readTradingDashboard(deps, readerOf(request), request.query));
   route(app, 'GET /api/dashboard/trades', (request) => listDashboardTrades(deps, readerOf(request), request.query));
   route(app, 'GET /api/dashboard/what-if', (request) => readWhatIf(deps, readerOf(request), request.query));
+  route(app, 'GET /api/dashboard/holding', (request) => readHolding(deps, readerOf(request), request.query));
   route(app, 'GET /api/dashboard/skill', (request) => readSkill(deps, readerOf(request)));
   route(app, 'GET /api/dashboard/answers', ({ viewer, query }) => listAnswers(deps, viewer.userId, query));
   route(app, 'GET /api/dashboard/export', (request, reply) =>

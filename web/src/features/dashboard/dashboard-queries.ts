@@ -1,3 +1,4 @@
+import type { HoldingQuery } from '@tradesense/contract/dashboard-holding.ts';
 import type {
   DashboardTradesQuery,
   TradingFilter,
@@ -39,6 +40,16 @@ export function whatIfComparison(query: WhatIfQuery) {
     queryKey: [ROOT, 'what-if', query],
     queryFn: ({ signal }) => call('GET /api/dashboard/what-if', { signal, query }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What holding an asset for the time of the period would have given. */
+export function holdingQuery(query: HoldingQuery) {
+  return queryOptions({
+    queryKey: [ROOT, 'holding', query],
+    queryFn: ({ signal }) => call('GET /api/dashboard/holding', { signal, query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   });
 }
 

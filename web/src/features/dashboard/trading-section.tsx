@@ -10,6 +10,7 @@ import { tradingQuery } from './dashboard-queries.ts';
 import { countFilters, filterOf, type DashboardSearch } from './dashboard-search.ts';
 import { DecisionCard } from './decision-card.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
+import { HoldingCard } from './holding-card.tsx';
 import { SandboxGate, type SandboxQuery } from './sandbox-gate.tsx';
 import { TradingFilters } from './trading-filters.tsx';
 import { WhatIfCard } from './what-if-card.tsx';
@@ -126,6 +127,7 @@ function Figures({ dashboard, filter, isFiltered }: FiguresProps) {
           </Plot>
         )}
         <DecisionCard dashboard={dashboard} filter={filter} />
+        <HoldingCard filter={filter} />
         {excursions.points.length === 0 ? null : (
           <Plot name="half">
             <ExcursionPlot dashboard={dashboard} filter={filter} />
