@@ -286,7 +286,7 @@ export type WhatIfResponse = z.infer<typeof whatIfResponse>;
 const weaknessSource = z.enum(['bias-test', ...CHART_EXAM_TYPES]);
 const weaknessTimeframe = z.enum([...new Set([...CHART_EXAM_INTERVALS, ...BIAS_TIMEFRAMES])]);
 
-/** Never filtered by period: ratings and the weakness map run over the whole record. */
+/** Never filtered by period: ratings, the weakness map and the hours of calls run over the whole record. */
 export const skillDashboard = z.object({
   /** Ratings after each local day with a rated chart, oldest first. */
   ratings: z.array(
@@ -309,6 +309,20 @@ export const skillDashboard = z.object({
         type: weaknessSource,
         timeframe: weaknessTimeframe,
         regime: z.enum(MARKET_REGIMES),
+        n: count,
+        right: count,
+        share: z.number(),
+        /** Wilson, 95%. */
+        interval: z.object({ low: z.number(), high: z.number() }),
+      }),
+    ),
+  }),
+  /** Rated Bias Test calls by the local hour of the answer, from 0 on; hours without any are left out. */
+  calls: z.object({
+    timeZone: z.string(),
+    hours: z.array(
+      z.object({
+        hour: count,
         n: count,
         right: count,
         share: z.number(),

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, min, or, sql } from 'drizzle-orm';
+import { epochMs, MINUTE_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { MarketRegime } from '@tradesense/core/learning/market-regime.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { performanceAnswers, type PerformanceAnswerRow } from './performance.tables.ts';
@@ -52,6 +53,28 @@ export async function countAnswers(tx: Tx, learner: string): Promise<MapCell[]> 
     .groupBy(type, timeframe, regime, isClassified);
 }
 
+/** No time zone is ahead of UTC by a part of this. */
+const QUARTER_MS = 15 * MINUTE_MS;
+
+export interface CallsInTime {
+  /** When the quarter of an hour began. */
+  readonly at: EpochMs;
+  readonly n: number;
+  readonly right: number;
+}
+
+/** Counts the learner's rated Bias Test calls by quarter of an hour, oldest first. */
+export async function countCalls(tx: Tx, learner: string): Promise<CallsInTime[]> {
+  const { rows } = await tx.$client.query<{ quarter: number; n: number; right: number }>({
+    name: 'performance-calls',
+    text: `SELECT floor(date_part('epoch', "at") * 1000 / ${QUARTER_MS})::int AS quarter, count(*)::int AS n,
+        count(*) FILTER (WHERE is_right)::int AS "right"
+      FROM performance_answers WHERE user_id = $1 AND type = 'bias-test' GROUP BY quarter ORDER BY quarter`,
+    values: [learner],
+  });
+  return rows.map(({ quarter, n, right }) => ({ at: epochMs(quarter * QUARTER_MS), n, right }));
+}
+
 /** Returns the answers of a cell, newest first, before one of them. */
 export async function answersOfCell(
   tx: Tx,
@@ -76,6 +99,27 @@ export async function answersOfCell(
     )
     .orderBy(desc(at), desc(testId), desc(index))
     .limit(limit);
+}
+
+/** Returns the time of the learner's first rated answer; `null` without any. */
+export async function firstAnswerAt(tx: Tx, learner: string): Promise<EpochMs | null> {
+  const { at, userId } = performanceAnswers;
+  const [row] = await tx
+    .select({ first: min(at) })
+    .from(performanceAnswers)
+    .where(eq(userId, learner));
+  return row?.first ?? null;
+}
+
+export type AnswerInTime = Pick<PerformanceAnswerRow, 'type' | 'at' | 'isRight'>;
+
+/** Returns the learner's answers from a moment on, before another one. */
+export async function answersBetween(tx: Tx, learner: string, from: EpochMs, to: EpochMs): Promise<AnswerInTime[]> {
+  const { type, at, isRight, userId } = performanceAnswers;
+  return await tx
+    .select({ type, at, isRight })
+    .from(performanceAnswers)
+    .where(and(eq(userId, learner), gte(at, from), lt(at, to)));
 }
 
 /** Returns the answers of all learners after one of them, in order of test and place. */

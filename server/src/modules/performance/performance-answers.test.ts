@@ -31,7 +31,11 @@ const settle = async () => {
 };
 
 test('without an answer the map is empty', async () => {
-  expect(await skill()).toEqual({ ratings: [], weakness: { withoutRegime: 0, pending: 0, cells: [] } });
+  expect(await skill()).toEqual({
+    ratings: [],
+    weakness: { withoutRegime: 0, pending: 0, cells: [] },
+    calls: { timeZone: 'UTC', hours: [] },
+  });
 });
 
 test('each answer to a rated chart is in the cell of its regime', async () => {
@@ -92,4 +96,26 @@ test.each([
   await settle();
   expect(await report()).toMatch(/all as their owners say$/);
   expect((await skill()).weakness).toEqual(before.weakness);
+});
+
+test('calls count in the hour of the learner, over the change to summer time, in zones of half an hour too', async () => {
+  const bob = await openAccount(t, 'bob');
+  const [learner] = await run('SELECT id FROM users ORDER BY created_at DESC LIMIT 1');
+  const at = ['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z', '2026-03-30T10:14:59Z', '2026-03-30T10:15:00Z', '2026-03-30T10:15:00Z']; // prettier-ignore
+  await run(
+    `INSERT INTO performance_answers (test_id, index, user_id, type, timeframe, at, is_right, is_classified)
+     SELECT md5('hours')::uuid, place, $1, CASE WHEN place = 5 THEN 'swing-analysis' ELSE 'bias-test' END, '1d', at, place = 3, true
+     FROM unnest($2::timestamptz[]) WITH ORDINALITY AS answer (at, place)`,
+    learner?.['id'],
+    at,
+  );
+  const hoursIn = async (zone: string) => {
+    const { calls }: SkillDashboard = (await bob.client.get('/api/dashboard/skill', { 'x-timezone': zone })).body;
+    expect(calls.timeZone).toBe(zone);
+    return calls.hours.map(({ hour, n, right }) => [hour, n, right]);
+  };
+  expect(await hoursIn('Europe/Berlin')).toEqual([[1, 1, 0], [3, 1, 0], [12, 2, 1]]); // prettier-ignore
+  expect(await hoursIn('Asia/Kathmandu')).toEqual([[6, 2, 0], [15, 1, 1], [16, 1, 0]]); // prettier-ignore
+  const file = (await bob.client.get('/api/dashboard/export?table=callHours', { 'x-timezone': 'Europe/Berlin' })).text;
+  expect(file).toMatch(/^hour,n,right,share,low,high\r?\n1,1,0,0,0,/);
 });

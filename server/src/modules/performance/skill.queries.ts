@@ -1,12 +1,20 @@
 import type { z } from 'zod';
 import type { SkillDashboard, weaknessAnswersQuery, WeaknessAnswersResponse } from '@tradesense/contract/dashboard.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
-import { localClock } from '@tradesense/core/kernel/local-time.ts';
+import { localClock, type LocalClock } from '@tradesense/core/kernel/local-time.ts';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { MARKET_REGIMES } from '@tradesense/core/learning/market-regime.ts';
 import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { readRatingHistory, type RatingAfter } from '../chart-exam/index.ts';
-import { answersOfCell, countAnswers, type AnswerPlace, type MapCell } from './answers.repo.ts';
+import {
+  answersOfCell,
+  countAnswers,
+  countCalls,
+  type AnswerPlace,
+  type CallsInTime,
+  type MapCell,
+} from './answers.repo.ts';
 import type { PerformanceDeps, Reader } from './trading-source.service.ts';
 import { zoneOffset } from '../../platform/zone-offset.ts';
 
@@ -48,20 +56,42 @@ function placeOf({ type, timeframe, regime }: SkillDashboard['weakness']['cells'
   return (types.indexOf(type) * INTERVALS.length + INTERVALS.indexOf(timeframe)) * MARKET_REGIMES.length + MARKET_REGIMES.indexOf(regime); // prettier-ignore
 }
 
-/** The rating history and the weakness map, over the whole record. */
+/** Adds the calls up to local hours. */
+function hoursView(calls: readonly CallsInTime[], { hourOf }: LocalClock): SkillDashboard['calls']['hours'] {
+  const hours = new Map<number, { n: number; right: number }>();
+  for (const { at, n, right } of calls) {
+    const hour = hourOf(at);
+    const before = hours.get(hour) ?? { n: 0, right: 0 };
+    hours.set(hour, { n: before.n + n, right: before.right + right });
+  }
+  return [...hours]
+    .toSorted(([a], [b]) => a - b)
+    .map(([hour, { n, right }]) => {
+      const { estimate, low, high } = wilsonInterval(right, n);
+      return { hour, n, right, share: estimate, interval: { low, high } };
+    });
+}
+
+/** The rating history, the weakness map and the hours of calls, over the whole record. */
 export async function readSkill({ db, clock }: PerformanceDeps, { userId, zone }: Reader): Promise<SkillDashboard> {
-  const { charts, cells } = await db.read(async (tx) => ({
+  const { charts, cells, calls } = await db.read(async (tx) => ({
     charts: await readRatingHistory(tx, userId),
     cells: await countAnswers(tx, userId),
+    calls: await countCalls(tx, userId),
   }));
   const now = clock.now();
-  const { dayOf } = localClock(zoneOffset(zone), charts[0]?.at ?? now, now);
-  return { ratings: ratingsView(charts, dayOf), weakness: weaknessView(cells) };
+  const first = epochMs(Math.min(charts[0]?.at ?? now, calls[0]?.at ?? now));
+  const local = localClock(zoneOffset(zone), first, now);
+  return {
+    ratings: ratingsView(charts, local.dayOf),
+    weakness: weaknessView(cells),
+    calls: { timeZone: zone, hours: hoursView(calls, local) },
+  };
 }
 
 const ANSWERS_PER_PAGE = 50;
 
-/** `4` of a test: `<id>.4`. */
+/** Returns the answer that a cursor names, `<id of the test>.<place in it>`; `null` for the first page. */
 function placeIn(cursor: string | undefined): AnswerPlace | null {
   const [testId = '', index = ''] = cursor?.split('.') ?? [];
   return testId === '' ? null : { testId, index: Number(index) };

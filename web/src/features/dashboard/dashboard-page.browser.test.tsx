@@ -17,7 +17,7 @@ import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { study, topic } from '../study/study-server.test-data.ts';
-import { NO_SKILL, NO_TRADES, SKILL, tradingOf, WHAT_IF } from './dashboard-server.test-data.ts';
+import { HOLDING, NO_SKILL, NO_TRADES, SKILL, tradingOf, WHAT_IF } from './dashboard-server.test-data.ts';
 
 const tendency = (estimate: number, low: number, high: number, side: 'above' | 'below' | null = null) => ({
   estimate,
@@ -136,7 +136,8 @@ function fullServer(): FakeServer {
       oldest: { accountId: 'a1', tradeId: 't7', asset: 'BTC', closedAt: '2026-01-06T08:00:00.000Z' },
     })
     .answer('GET /api/dashboard/skill', SKILL)
-    .answer('GET /api/dashboard/trading', tradingOf(23));
+    .answer('GET /api/dashboard/trading', tradingOf(23))
+    .answer('GET /api/dashboard/holding', HOLDING);
 }
 
 beforeEach(() => {
@@ -189,6 +190,7 @@ test('a new learner is told what each part needs, and is not asked for a sandbox
   await expectContains(region('Are you too sure of your calls?'), 'Needs 20 rated answers; you have 3.');
   await expectContains(region('Is there an edge?'), 'The sandbox is not unlocked yet');
   await expectContains(region('Results'), 'once the sandbox is unlocked');
+  await expectContains(region('Calls by hour of the day'), 'from 8 rated Bias Test calls on; you have none yet.');
   expect(server.callsOf('GET /api/dashboard/trading')).toEqual([]);
   expect(server.callsOf('GET /api/evidence/trades')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { HoldingResponse } from '@tradesense/contract/dashboard-holding.ts';
 import type { SkillDashboard, Statistic, TradingDashboard, WhatIfResponse } from '@tradesense/contract/dashboard.ts';
 
 const DAY_MS = 86_400_000;
@@ -160,7 +161,19 @@ export const NO_TRADES: TradingDashboard = {
   mistakes: [],
 };
 
-export const NO_SKILL: SkillDashboard = { ratings: [], weakness: { withoutRegime: 0, pending: 0, cells: [] } };
+export const NO_SKILL: SkillDashboard = {
+  ratings: [],
+  weakness: { withoutRegime: 0, pending: 0, cells: [] },
+  calls: { timeZone: 'Europe/Berlin', hours: [] },
+};
+
+const callHour = (hour: number, right: number, n: number): SkillDashboard['calls']['hours'][number] => ({
+  hour,
+  n,
+  right,
+  share: right / n,
+  interval: { low: Math.max(0, right / n - 0.15), high: Math.min(1, right / n + 0.15) },
+});
 
 const cell = (
   type: SkillDashboard['weakness']['cells'][number]['type'],
@@ -205,6 +218,7 @@ export const SKILL: SkillDashboard = {
       cell('swing-analysis', '1d', 'wild', 3, 9),
     ],
   },
+  calls: { timeZone: 'Europe/Berlin', hours: [callHour(7, 3, 5), callHour(9, 40, 60), callHour(11, 20, 40), callHour(21, 9, 59)] }, // prettier-ignore
 };
 
 export const WHAT_IF: WhatIfResponse = {
@@ -213,4 +227,28 @@ export const WHAT_IF: WhatIfResponse = {
   all: { trades: 23, net: '80', winRate: known(0.48, 23, { interval: { low: 0.28, high: 0.66 } }), expectancy: known(0.06, 21, { error: 0.24 }), profitFactor: known(1.12, 23), sqn: known(0.25, 21) }, // prettier-ignore
   without: { trades: 14, net: '210', winRate: known(0.57, 14, { interval: { low: 0.33, high: 0.79 } }), expectancy: known(0.21, 13, { error: 0.3 }), profitFactor: known(1.5, 14), sqn: lacking(13, 'trades', 20) }, // prettier-ignore
   chance: { unit: 'r', gain: 0.15, n: 21, shuffles: 1000, sameLabel: 0.31, anyLabel: 0.74, labels: 2 },
+};
+
+/** Trades that grew by a tenth while the asset fell by a fifth. */
+export const HOLDING: HoldingResponse = {
+  period: tradingOf(1).period,
+  assets: [
+    { asset: 'BTC', trades: 15 },
+    { asset: 'ETH', trades: 8 },
+  ],
+  asset: 'BTC',
+  lacks: null,
+  comparison: {
+    source: 'simulated',
+    interval: '1d',
+    isLate: false,
+    growth: { holding: -0.2, trading: 0.1 },
+    drawdown: { holding: 0.25, trading: 0.05 },
+    points: Array.from({ length: 21 }, (_, index) => ({
+      at: new Date(START + index * DAY_MS).toISOString(),
+      price: 50_000 - 500 * index,
+      holding: 1 - index / 100,
+      trading: 1 + index / 200,
+    })),
+  },
 };

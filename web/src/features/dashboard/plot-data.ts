@@ -26,6 +26,8 @@ export const WEEKDAYS: readonly string[] = Array.from({ length: WEEK_DAYS }, (_,
 
 const blockName = (first: number) => `${first}–${first + HOURS_OF_BLOCK}`;
 export const HOUR_BLOCKS: readonly string[] = BLOCKS.map(blockName);
+/** Returns the block that an hour is in. */
+export const blockOfHour = (hour: number): string => blockName(hour - (hour % HOURS_OF_BLOCK));
 
 /** Adds the hours of opening up to blocks of four: share of won trades, or only their number where there are few. */
 export function hourCells(hours: TradingDashboard['hours']) {

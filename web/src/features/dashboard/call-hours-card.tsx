@@ -1,0 +1,41 @@
+import type { SkillDashboard } from '@tradesense/contract/dashboard.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CALL_BLOCK_MIN } from './call-hours.ts';
+import { CardQuery } from './card-query.tsx';
+import styles from './dashboard-page.module.css';
+import { skillQuery } from './dashboard-queries.ts';
+
+const CallHoursPlot = lazy(async () => ({ default: (await import('./call-hours-plot.tsx')).CallHoursPlot }));
+
+/** Shows at which time of the day the learner's calls were right. */
+export function CallHoursCard() {
+  const skill = useQuery(skillQuery);
+  return (
+    <Card aria-label="Calls by hour of the day" className={styles['wide']}>
+      <CardQuery query={skill} name="The hours of your calls" height="15rem">
+        {({ calls }) => <CallHours calls={calls} />}
+      </CardQuery>
+    </Card>
+  );
+}
+
+function CallHours({ calls }: { readonly calls: SkillDashboard['calls'] }) {
+  if (calls.hours.length === 0)
+    return (
+      <>
+        <h3>Calls by hour of the day</h3>
+        <p className={styles['note']}>
+          Are your calls better at some hours? Each four hours of the day show a share from {CALL_BLOCK_MIN} rated Bias
+          Test calls on; you have none yet.
+        </p>
+      </>
+    );
+  return (
+    <Suspense fallback={<Skeleton height="15rem" />}>
+      <CallHoursPlot calls={calls} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,41 @@
+import type { SkillDashboard } from '@tradesense/contract/dashboard.ts';
+import { CellPlot } from '../../plots/cell-plot.tsx';
+import { percentText } from '../../ui/number-text.ts';
+import { CALL_BLOCK_MIN, callCells, CALLS_COLUMN, intervalText } from './call-hours.ts';
+import { countText } from './figure-text.ts';
+import { HOUR_BLOCKS } from './plot-data.ts';
+
+/** Shows the share of right calls in each four hours of the day, and each hour in its table. */
+export function CallHoursPlot({ calls: { hours, timeZone } }: { readonly calls: SkillDashboard['calls'] }) {
+  const total = hours.reduce((sum, { n }) => sum + n, 0);
+  return (
+    <CellPlot
+      title="Calls by hour of the day"
+      count={`${countText(total, 'answers')}, time in ${timeZone}`}
+      legend={[
+        { shape: 'up', text: 'more right than on average' },
+        { shape: 'down', text: 'fewer' },
+        { shape: 'hatch', text: `fewer than ${CALL_BLOCK_MIN} calls: no share` },
+      ]}
+      note="Rated Bias Tests. Where the intervals overlap, the hours may not differ at all."
+      columns={[CALLS_COLUMN]}
+      rows={HOUR_BLOCKS}
+      cells={callCells(hours)}
+      rowHeight={30}
+      table={{
+        columns: ['Hour', 'Calls', 'Right', 'Share'],
+        rows: hours.map(({ hour, n, right }) => ({
+          key: String(hour),
+          cells: [
+            `${hour}:00`,
+            n,
+            right,
+            n < CALL_BLOCK_MIN
+              ? `${n} of the ${CALL_BLOCK_MIN} calls that a share needs`
+              : `${percentText((100 * right) / n)}, 95% interval ${intervalText(right, n)}`,
+          ],
+        })),
+      }}
+    />
+  );
+}
