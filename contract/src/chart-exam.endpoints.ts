@@ -17,6 +17,7 @@ import {
   submitPartRequest,
   submitPartResponse,
 } from './chart-exam.ts';
+import { comparableChartsResponse, gradedChartResponse } from './exam-comparison.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { idParams, noBody, uuidCursorQuery } from './endpoint-parts.ts';
 
@@ -38,6 +39,25 @@ export const chartExamEndpoints = {
     description: 'Newest first, 20 a page.',
     query: uuidCursorQuery,
     response: examHistoryResponse,
+  },
+  'GET /api/chart-exams/comparable': {
+    id: 'listComparableCharts',
+    tag: 'Chart Exam',
+    access: 'signed-in',
+    summary: 'List the caller’s graded charts of the same kind that are weeks apart',
+    description:
+      'Of the same exam type, timeframe, view and mode, the first and the last of them at least four weeks apart.',
+    response: comparableChartsResponse,
+  },
+  'GET /api/chart-exams/{id}/charts/{index}': {
+    id: 'getGradedChart',
+    tag: 'Chart Exam',
+    access: 'signed-in',
+    summary: 'Get a graded chart with marks, references and verdicts',
+    description: '`not-found` also for a chart that is not graded yet, and for those of others.',
+    params: chartParams,
+    response: gradedChartResponse,
+    problems: ['not-found'],
   },
   'POST /api/chart-exams': {
     id: 'startChartExam',

@@ -78,3 +78,5 @@ export const CHART_EXAM_APPEAL_MIN = 10;
 export const CHART_EXAM_APPEAL_MAX = 1000;
 /** Remaining times of a part at which the page warns, in ms. */
 export const CHART_EXAM_WARNINGS_MS = [60 * SECOND_MS, 30 * SECOND_MS] as const;
+/** Days that two graded charts are apart before they are shown side by side: what is closer is the same practice. */
+export const EXAM_COMPARISON_DAYS = 28;

@@ -61,7 +61,8 @@ const exams: Probe = async (client, asset) => {
   const worked = await workThrough(client, exam, markNothing, 1);
   const url = `/api/chart-exams/${exam.id}`;
   const bodies = [JSON.stringify(exam), JSON.stringify(worked), (await client.post(`${url}/abandon`)).text];
-  return [...bodies, ...(await texts([client.get(url), client.get(`${url}/results`), client.get('/api/chart-exams')]))];
+  const graded = [client.get(url), client.get(`${url}/results`), client.get(`${url}/charts/1`)];
+  return [...bodies, ...(await texts([...graded, client.get('/api/chart-exams')]))];
 };
 
 /** A chart of one's own choice, and all that is said of it. */
@@ -198,6 +199,7 @@ const OWN: Readonly<Record<string, Probe>> = {
   'POST /api/chart-exams/{id}/next': none,
   'POST /api/chart-exams/{id}/submissions': none,
   'GET /api/chart-exams/{id}/results': none,
+  'GET /api/chart-exams/{id}/charts/{index}': none,
   'GET /api/replay/sessions/{id}/bars': replays,
   'POST /api/replay/sessions/{id}/advance': none,
   'POST /api/real-or-shuffled/pairs': pairs,

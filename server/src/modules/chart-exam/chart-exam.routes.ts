@@ -5,6 +5,7 @@ import type { App } from '../../platform/module.ts';
 import { appealChart } from './appeal.service.ts';
 import { chartExamProblem } from './chart-exam-problems.ts';
 import { readExam, readHistory, readOverview, readResults } from './chart-exam.queries.ts';
+import { listComparable, readGradedChart } from './exam-comparison.queries.ts';
 import { abandonExam, recordFocus } from './life-cycle.service.ts';
 import { serveNextChart, startExam, type StartExamDeps } from './start-exam.service.ts';
 import { saveMarks, submitPart, type MarksDeps } from './submit-part.service.ts';
@@ -15,6 +16,10 @@ export function chartExamRoutes(app: App, deps: ChartExamRouteDeps): void {
   route(app, 'GET /api/chart-exams', ({ viewer }) => readOverview(deps, viewer.userId));
   route(app, 'GET /api/chart-exams/history', ({ viewer, query }) =>
     readHistory(deps, viewer.userId, query.cursor ?? null),
+  );
+  route(app, 'GET /api/chart-exams/comparable', ({ viewer }) => listComparable(deps, viewer.userId));
+  route(app, 'GET /api/chart-exams/{id}/charts/{index}', ({ viewer, params }) =>
+    valueOrProblem(readGradedChart(deps, viewer.userId, params), chartExamProblem),
   );
   route(app, 'POST /api/chart-exams', ({ viewer, body, headers }) =>
     valueOrProblem(startExam(deps, viewer.userId, body, headers[IDEMPOTENCY_HEADER] ?? null), chartExamProblem),

@@ -16,6 +16,15 @@ export async function lockExam(tx: Tx, userId: string, id: string): Promise<Exam
   return rows[0] ?? null;
 }
 
+/** Returns an exam of the learner without a lock; `null` if there is none with this id. */
+export async function findExam(tx: Tx, userId: string, id: string): Promise<ExamRow | null> {
+  const rows = await tx
+    .select()
+    .from(exams)
+    .where(and(eq(exams.id, id), eq(exams.userId, userId)));
+  return rows[0] ?? null;
+}
+
 export async function lockActiveExam(tx: Tx, userId: string): Promise<ExamRow | null> {
   const rows = await tx
     .select()

@@ -28,3 +28,17 @@ export function examResultsQuery(id: string) {
     queryFn: ({ signal }) => call('GET /api/chart-exams/{id}/results', { signal, params: { id } }),
   });
 }
+
+/** Own graded charts of the same kind that are weeks apart. */
+export const comparableChartsQuery = queryOptions({
+  queryKey: [ROOT, 'comparable'],
+  queryFn: ({ signal }) => call('GET /api/chart-exams/comparable', { signal }),
+});
+
+export function gradedChartQuery(id: string, index: number) {
+  return queryOptions({
+    queryKey: [ROOT, 'chart', id, index],
+    queryFn: ({ signal }) =>
+      call('GET /api/chart-exams/{id}/charts/{index}', { signal, params: { id, index: String(index) } }),
+  });
+}

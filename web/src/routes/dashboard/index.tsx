@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
-import { dashboardSearch } from '../features/dashboard/dashboard-search.ts';
-import { useAuthState } from '../features/identity/auth-context.ts';
-import { QueryScope } from '../platform/query-scope.tsx';
+import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx';
+import { dashboardSearch } from '../../features/dashboard/dashboard-search.ts';
+import { useAuthState } from '../../features/identity/auth-context.ts';
+import { QueryScope } from '../../platform/query-scope.tsx';
 
-export const Route = createFileRoute('/dashboard')({
+export const Route = createFileRoute('/dashboard/')({
   // The page itself reads it, so that its rules come with the page.
   validateSearch: (search: Record<string, unknown>) => search,
   staticData: {

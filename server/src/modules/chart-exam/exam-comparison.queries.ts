@@ -1,0 +1,87 @@
+import type { ComparableChartsResponse, GradedChartResponse } from '@tradesense/contract/exam-comparison.ts';
+import {
+  EXAM_COMPARISON_DAYS,
+  type ChartExamInterval,
+  type ChartExamType,
+  type ChartExamView,
+} from '@tradesense/core/grading/exam-rules.ts';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import { chartResultView } from './chart-exam-view.ts';
+import { appealedItems, findChart } from './exam-chart.repo.ts';
+import { findExam } from './exam.repo.ts';
+
+/** Charts of a kind that are listed from each end. */
+const LISTED_EACH = 20;
+
+interface ComparableRow {
+  readonly type: ChartExamType;
+  readonly interval: ChartExamInterval;
+  readonly view: ChartExamView;
+  readonly mode: 'rated' | 'practice';
+  readonly examId: string;
+  readonly index: number;
+  readonly asset: string;
+  /** Epoch ms. */
+  readonly gradedAt: number;
+  readonly score: number;
+  readonly total: number;
+}
+
+/** Reads the first and last graded charts of each kind that spans weeks, oldest first. */
+async function comparableCharts(tx: Tx, userId: string): Promise<ComparableRow[]> {
+  const { rows } = await tx.$client.query<ComparableRow>({
+    name: 'chart-exam-comparable',
+    text: `SELECT "type", "interval", "view", "mode", exam_id AS "examId", "index", asset, score, total,
+        (date_part('epoch', graded_at) * 1000)::float8 AS "gradedAt"
+      FROM (
+        SELECT exam.type, item.interval, item.view, exam.mode, chart.exam_id, chart.index, item.asset, chart.graded_at, chart.score,
+          (row_number() OVER kind)::int AS place, (count(*) OVER whole)::int AS total,
+          max(chart.graded_at) OVER whole - min(chart.graded_at) OVER whole AS span
+        FROM chart_exam_charts AS chart
+        JOIN chart_exams AS exam ON exam.id = chart.exam_id
+        JOIN chart_exam_items AS item ON item.id = chart.item_id
+        WHERE chart.user_id = $1 AND chart.graded_at IS NOT NULL
+        WINDOW whole AS (PARTITION BY exam.type, item.interval, item.view, exam.mode),
+          kind AS (PARTITION BY exam.type, item.interval, item.view, exam.mode ORDER BY chart.graded_at, chart.exam_id, chart.index)
+      ) AS graded
+      WHERE span >= make_interval(days => $2::int) AND (place <= $3::int OR place > total - $3::int)
+      ORDER BY total DESC, "type", "interval", "view", "mode", place`,
+    values: [userId, EXAM_COMPARISON_DAYS, LISTED_EACH],
+  });
+  return rows;
+}
+
+/** Returns the learner's graded charts of the same kind that are weeks apart. */
+export async function listComparable({ db }: Pick<Platform, 'db'>, userId: string): Promise<ComparableChartsResponse> {
+  const rows = await db.read((tx) => comparableCharts(tx, userId));
+  const kinds = Map.groupBy(rows, ({ type, interval, view, mode }) => `${type} ${interval} ${view} ${mode}`);
+  return {
+    kinds: [...kinds.values()].flatMap((charts) => {
+      const [first] = charts;
+      if (first === undefined) return [];
+      const { type, interval, view, mode, total } = first;
+      const listed = charts.map(({ examId, index, asset, gradedAt, score }) => {
+        return { examId, index, asset, score, gradedAt: new Date(gradedAt).toISOString() };
+      });
+      return [{ type, interval, view, mode, total, charts: listed }];
+    }),
+  };
+}
+
+/** Returns a graded chart of the learner. Refuses with `not-found`. */
+export async function readGradedChart(
+  { db }: Pick<Platform, 'db'>,
+  userId: string,
+  { id, index }: { readonly id: string; readonly index: number },
+): Promise<Result<GradedChartResponse, 'not-found'>> {
+  return await db.read(async (tx) => {
+    const exam = await findExam(tx, userId, id);
+    const record = exam === null ? null : await findChart(tx, id, index);
+    if (exam === null || record === null || record.chart.gradedAt === null) return refused('not-found');
+    const appealed = await appealedItems(tx, userId, [record.item.id]);
+    const gradedAt = new Date(record.chart.gradedAt).toISOString();
+    return ok({ type: exam.type, mode: exam.mode, gradedAt, chart: chartResultView(record, appealed) });
+  });
+}

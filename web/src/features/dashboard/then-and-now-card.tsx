@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { comparableChartsQuery } from '../chart-exam/exam-queries.ts';
+import { INTERVAL_LABELS, TYPE_LABELS } from '../chart-exam/exam-text.ts';
+import { CardQuery } from './card-query.tsx';
+import styles from './dashboard-page.module.css';
+import { daysApart, pairOf, placeOf, type ComparedPair } from './then-and-now.ts';
+
+/** Leads to one's own marks on the same kind of chart, weeks apart. */
+export function ThenAndNowCard() {
+  const comparable = useQuery(comparableChartsQuery);
+  return (
+    <Card aria-label="Your marks then and now" className={styles['wide']}>
+      <h3>Your marks then and now</h3>
+      <CardQuery query={comparable} name="Your earlier charts" height="2.5rem">
+        {({ kinds }) => {
+          const pair = pairOf(kinds, {});
+          return pair === null ? (
+            <p className={styles['note']}>
+              Needs two graded charts of the same exam, timeframe and view that are four weeks or more apart.
+            </p>
+          ) : (
+            <Pair pair={pair} />
+          );
+        }}
+      </CardQuery>
+    </Card>
+  );
+}
+
+function Pair({ pair: { kind, earlier, later } }: { readonly pair: ComparedPair }) {
+  return (
+    <div className={styles['head']}>
+      <p className={styles['note']}>
+        {`${TYPE_LABELS[kind.type].title}, ${INTERVAL_LABELS[kind.interval]} charts: ${kind.total} of yours over ${daysApart(earlier, later)} days.`}
+      </p>
+      <LinkButton
+        to="/dashboard/compare"
+        search={{ earlier: placeOf(earlier), later: placeOf(later) }}
+        variant="secondary"
+        size="small"
+      >
+        See them side by side
+      </LinkButton>
+    </div>
+  );
+}

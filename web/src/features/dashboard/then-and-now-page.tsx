@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { GradedChartResponse } from '@tradesense/contract/exam-comparison.ts';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { ReviewedChart, useChartReview } from '../chart-exam/chart-review.tsx';
+import { comparableChartsQuery, gradedChartQuery } from '../chart-exam/exam-queries.ts';
+import { INTERVAL_LABELS, scoreText, TYPE_LABELS, VIEW_LABELS } from '../chart-exam/exam-text.ts';
+import { CardQuery } from './card-query.tsx';
+import { dayName } from './plot-data.ts';
+import {
+  chartAt,
+  daysApart,
+  laterThan,
+  pairOf,
+  placeOf,
+  type ChartKind,
+  type ComparedChart,
+  type ComparedPair,
+  type ComparisonSearch,
+} from './then-and-now.ts';
+import styles from './then-and-now-page.module.css';
+
+interface ThenAndNowPageProps {
+  readonly search: ComparisonSearch;
+  readonly onSearch: (search: ComparisonSearch) => void;
+}
+
+/** Shows two of the learner's graded charts of the same kind side by side, with marks and references. */
+export function ThenAndNowPage({ search, onSearch }: ThenAndNowPageProps) {
+  const comparable = useQuery(comparableChartsQuery);
+  return (
+    <div className={styles['page']}>
+      <p>
+        <Link to="/dashboard">Dashboard</Link>
+      </p>
+      <h1>Your marks then and now</h1>
+      <CardQuery query={comparable} name="Your earlier charts" height="24rem">
+        {({ kinds }) => {
+          const pair = pairOf(kinds, search);
+          return pair === null ? <NothingYet /> : <Comparison pair={pair} kinds={kinds} onSearch={onSearch} />;
+        }}
+      </CardQuery>
+    </div>
+  );
+}
+
+function NothingYet() {
+  return (
+    <Card aria-label="Nothing to compare yet">
+      <p>
+        Two graded charts of the same exam, timeframe and view stand here side by side once they are four weeks or more
+        apart, each with your marks and the reference.
+      </p>
+      <div>
+        <LinkButton to="/chart-exam" size="small">
+          Take a Chart Exam
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+const kindName = ({ type, interval, view, mode, total }: ChartKind) =>
+  `${TYPE_LABELS[type].title}, ${INTERVAL_LABELS[interval]}, ${VIEW_LABELS[view].name.toLowerCase()}${mode === 'practice' ? ', practice' : ''}, ${total} charts`;
+const kindKey = ({ type, interval, view, mode }: ChartKind) => `${type} ${interval} ${view} ${mode}`;
+const dayOf = (gradedAt: string) => dayName(gradedAt.slice(0, 10));
+const chartName = ({ asset, gradedAt, index }: ComparedChart) => `${dayOf(gradedAt)}, ${asset}, chart ${index + 1}`;
+
+interface ComparisonProps extends Pick<ThenAndNowPageProps, 'onSearch'> {
+  readonly pair: ComparedPair;
+  readonly kinds: readonly ChartKind[];
+}
+
+function Comparison({ pair: { kind, earlier, later }, kinds, onSearch }: ComparisonProps) {
+  const options = (charts: readonly ComparedChart[]) =>
+    charts.map((chart) => (
+      <option key={placeOf(chart)} value={placeOf(chart)}>
+        {chartName(chart)}
+      </option>
+    ));
+  const chooseKind = (key: string) => {
+    const first = kinds.find((each) => kindKey(each) === key)?.charts[0];
+    if (first !== undefined) onSearch({ earlier: placeOf(first) });
+  };
+  return (
+    <>
+      <div className={styles['choices']}>
+        <Select label="Kind of chart" value={kindKey(kind)} onValueChange={chooseKind}>
+          {kinds.map((each) => (
+            <option key={kindKey(each)} value={kindKey(each)}>
+              {kindName(each)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Then"
+          value={placeOf(earlier)}
+          onValueChange={(place) => onSearch({ earlier: place, later: placeOf(later) })}
+        >
+          {options(kind.charts.filter((chart) => laterThan(chart, kind.charts).length > 0))}
+        </Select>
+        <Select
+          label="Now"
+          value={placeOf(later)}
+          onValueChange={(place) => onSearch({ earlier: placeOf(earlier), later: place })}
+        >
+          {options(laterThan(earlier, kind.charts))}
+        </Select>
+      </div>
+      <p className={styles['note']}>
+        {`${daysApart(earlier, later)} days apart. Two charts show how you mark, not how much you improved: one may be easier than the other. Your rating takes that into account.`}
+      </p>
+      <div className={styles['charts']}>
+        <Side key={`then ${placeOf(earlier)}`} name="Then" place={placeOf(earlier)} />
+        <Side key={`now ${placeOf(later)}`} name="Now" place={placeOf(later)} />
+      </div>
+    </>
+  );
+}
+
+function Side({ name, place }: { readonly name: string; readonly place: string }) {
+  const { examId, index } = chartAt(place);
+  const graded = useQuery(gradedChartQuery(examId, index));
+  return (
+    <Card as="section" aria-label={name} className={styles['side']}>
+      <h2>{name}</h2>
+      <CardQuery query={graded} name="The chart" height="28rem">
+        {(found) => <GradedChart graded={found} examId={examId} />}
+      </CardQuery>
+    </Card>
+  );
+}
+
+interface GradedChartProps {
+  readonly graded: GradedChartResponse;
+  readonly examId: string;
+}
+
+function GradedChart({ graded: { chart, gradedAt }, examId }: GradedChartProps) {
+  const review = useChartReview(chart);
+  const marks = chart.parts.flatMap((part) => part.marks);
+  const asked = chart.parts.flatMap(({ references }) => references.filter(({ isAsked }) => isAsked));
+  return (
+    <>
+      <p className={styles['note']}>
+        {`${dayOf(gradedAt)}. Score ${scoreText(chart.score)}: ${marks.filter(({ credit }) => credit > 0).length} of ${marks.length} marks with credit, ${asked.filter(({ isFound }) => isFound).length} of ${asked.length} references found. Rule version ${chart.ruleVersion}.`}
+      </p>
+      <ReviewedChart review={review} size="tall" />
+      <div>
+        <LinkButton to="/chart-exam/results" search={{ session: examId }} variant="secondary" size="small">
+          Every verdict
+        </LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+/** Which two graded charts are shown side by side. */
+import type { ComparableChartsResponse } from '@tradesense/contract/exam-comparison.ts';
+import { EXAM_COMPARISON_DAYS } from '@tradesense/core/grading/exam-rules.ts';
+
+export type ChartKind = ComparableChartsResponse['kinds'][number];
+export type ComparedChart = ChartKind['charts'][number];
+
+const DAY_MS = 86_400_000;
+const PLACE = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.\d{1,2}$/;
+
+/** Two charts as they stand in the address: `<id of the exam>.<chart, from 0>`. */
+export type ComparisonSearch = {
+  readonly earlier?: string;
+  readonly later?: string;
+};
+
+const isPlace = (value: unknown): value is string => typeof value === 'string' && PLACE.test(value);
+
+/** Reads the address, without what is no place of a chart. */
+export const comparisonSearch = ({ earlier, later }: Record<string, unknown>): ComparisonSearch => ({
+  ...(isPlace(earlier) ? { earlier } : {}),
+  ...(isPlace(later) ? { later } : {}),
+});
+
+export const placeOf = ({ examId, index }: Pick<ComparedChart, 'examId' | 'index'>): string => `${examId}.${index}`;
+
+export function chartAt(place: string): { readonly examId: string; readonly index: number } {
+  const [examId = '', index = '0'] = place.split('.');
+  return { examId, index: Number(index) };
+}
+
+export const daysApart = (earlier: Pick<ComparedChart, 'gradedAt'>, later: Pick<ComparedChart, 'gradedAt'>): number =>
+  Math.floor((Date.parse(later.gradedAt) - Date.parse(earlier.gradedAt)) / DAY_MS);
+
+/** Returns the charts that are far enough after another one. */
+export const laterThan = (earlier: ComparedChart, charts: readonly ComparedChart[]): readonly ComparedChart[] =>
+  charts.filter((chart) => daysApart(earlier, chart) >= EXAM_COMPARISON_DAYS);
+
+export interface ComparedPair {
+  readonly kind: ChartKind;
+  readonly earlier: ComparedChart;
+  readonly later: ComparedChart;
+}
+
+/** Returns the pair that the address names, else the first and the last chart of the largest kind; `null` if none is weeks apart. */
+export function pairOf(kinds: readonly ChartKind[], { earlier, later }: ComparisonSearch): ComparedPair | null {
+  const named = kinds.find(({ charts }) => charts.some((chart) => placeOf(chart) === earlier));
+  const kind = named ?? kinds[0];
+  const first = kind?.charts.find((chart) => placeOf(chart) === earlier) ?? kind?.charts[0];
+  if (kind === undefined || first === undefined) return null;
+  const after = laterThan(first, kind.charts);
+  const last = after.find((chart) => placeOf(chart) === later) ?? after.at(-1);
+  return last === undefined ? null : { kind, earlier: first, later: last };
+}
