@@ -60,6 +60,10 @@ test('closed trades become figures; a filter narrows them, a figure leads to its
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   await expectNoFinding(page, 'dashboard with trades', 'everything');
 
+  await page.getByRole('link', { name: 'Monthly letter' }).click();
+  await expect(page.getByText(/^Your first letter comes when this month has ended\./)).toBeVisible();
+  await page.goBack();
+
   await page.getByText('Filters', { exact: true }).click();
   await page.getByLabel('Side', { exact: true }).selectOption('long');
   await expect(net).toContainText('1 trade');

@@ -12,6 +12,8 @@ export const DASHBOARD_EXPORTS = [
   'trades',
   'ratings',
   'weakness',
+  'callHours',
+  'letter',
 ] as const;
 export type DashboardExport = (typeof DASHBOARD_EXPORTS)[number];
 

@@ -2,6 +2,8 @@ import {
   dashboardExportQuery,
   dashboardTradesQuery,
   dashboardTradesResponse,
+  letterQuery,
+  letterResponse,
   skillDashboard,
   tradingDashboard,
   tradingFilter,
@@ -69,12 +71,23 @@ export const dashboardEndpoints = {
     query: weaknessAnswersQuery,
     response: weaknessAnswersResponse,
   },
+  'GET /api/dashboard/letter': {
+    id: 'getMonthlyLetter',
+    tag: 'Dashboard',
+    access: 'signed-in',
+    summary: 'Get the letter of a month',
+    description:
+      'Written by rules from the rated answers and closed trades of all attempts. What improved is what is apart from the month before. The months are those of the time zone in `x-timezone`.',
+    query: letterQuery,
+    response: letterResponse,
+  },
   'GET /api/dashboard/export': {
     id: 'exportDashboard',
     tag: 'Dashboard',
     access: 'signed-in',
     summary: 'Export a table of the dashboard',
-    description: 'With the same filters as the statistics. `ratings` and `weakness` ignore them.',
+    description:
+      'With the same filters as the statistics. `ratings`, `weakness`, `callHours` and `letter` ignore them.',
     query: dashboardExportQuery,
     response: mediaContent<string>('text/csv', 'application/json'),
   },

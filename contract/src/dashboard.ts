@@ -3,6 +3,7 @@ import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
 import { CHART_EXAM_INTERVALS, CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { MARKET_REGIMES } from '@tradesense/core/learning/market-regime.ts';
 import { PERIODS } from '@tradesense/core/performance/dashboard-period.ts';
+import { LETTER_PARTS } from '@tradesense/core/performance/letter-text.ts';
 import { STATISTIC_INPUTS, STATISTIC_LACKS } from '@tradesense/core/performance/statistic.ts';
 import { TRADING_FIGURES, type TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
 import { LEAVE_OUT_KINDS } from '@tradesense/core/performance/what-if.ts';
@@ -354,8 +355,40 @@ export const weaknessAnswersResponse = z.object({
 });
 export type WeaknessAnswersResponse = z.infer<typeof weaknessAnswersResponse>;
 
+/** `2026-06`. */
+const localMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-06');
+
+/** Absent: the last month that has ended. */
+export const letterQuery = z.strictObject({ month: localMonth.optional() });
+export type LetterQuery = z.input<typeof letterQuery>;
+
+export const letterResponse = z.object({
+  /** Ended local months since the first answer or account, newest first, at most 24. */
+  months: z.array(localMonth),
+  /** `null` where the month is none of these. */
+  letter: z
+    .object({
+      month: localMonth,
+      title: z.string(),
+      parts: z.array(
+        z.object({
+          part: z.enum(LETTER_PARTS),
+          /** `null` for the opening. */
+          heading: z.string().nullable(),
+          lines: z.array(z.string()),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type LetterResponse = z.infer<typeof letterResponse>;
+
 export const dashboardExportQuery = tradingFilter.extend({
   table: z.enum(DASHBOARD_EXPORTS),
+  /** The month of the letter; absent: the last one that has ended. */
+  month: localMonth.exactOptional(),
+  /** The asset of the table `holding`, as in its query. */
+  hold: assetSymbol.exactOptional(),
   format: z.enum(['csv', 'json']).default('csv'),
 });
 export type DashboardExportQuery = z.input<typeof dashboardExportQuery>;

@@ -27,6 +27,8 @@ const INSIDE = [
   { path: '/chart-exam/swing-analysis', title: 'Chart Exam · TradeSense', heading: 'Chart Exam' },
   { path: '/chart-exam/results', title: 'Exam results · TradeSense', heading: 'Exam results' },
   { path: '/dashboard', title: 'Dashboard · TradeSense', heading: 'Dashboard' },
+  { path: '/dashboard/compare', title: 'Your marks then and now · TradeSense', heading: 'Your marks then and now' },
+  { path: '/dashboard/letter', title: 'Monthly letter · TradeSense', heading: 'Monthly letter' },
   { path: '/sandbox', title: 'Sandbox · TradeSense', heading: 'Sandbox' },
 ] as const;
 

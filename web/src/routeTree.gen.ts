@@ -10,7 +10,6 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
-import { Route as DashboardRouteImport } from './routes/dashboard';
 import { Route as FeedRouteImport } from './routes/feed';
 import { Route as LearnMoreRouteImport } from './routes/learn-more';
 import { Route as NotificationsRouteImport } from './routes/notifications';
@@ -34,6 +33,9 @@ import { Route as BiasTestAssetSymbolRouteImport } from './routes/bias-test/$ass
 import { Route as ChartExamIndexRouteImport } from './routes/chart-exam/index';
 import { Route as ChartExamTypeRouteImport } from './routes/chart-exam/$type';
 import { Route as ChartExamResultsRouteImport } from './routes/chart-exam/results';
+import { Route as DashboardIndexRouteImport } from './routes/dashboard/index';
+import { Route as DashboardLetterRouteImport } from './routes/dashboard/letter';
+import { Route as DashboardCompareRouteImport } from './routes/dashboard/compare';
 import { Route as EvidenceIndexRouteImport } from './routes/evidence/index';
 import { Route as MarketsSymbolRouteImport } from './routes/markets/$symbol';
 import { Route as ResultsAssetSymbolRouteImport } from './routes/results/$assetSymbol';
@@ -57,11 +59,6 @@ import { Route as StudyTopicChallengeRouteImport } from './routes/study/$topic/c
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const DashboardRoute = DashboardRouteImport.update({
-  id: '/dashboard',
-  path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any);
 const FeedRoute = FeedRouteImport.update({
@@ -179,6 +176,21 @@ const ChartExamResultsRoute = ChartExamResultsRouteImport.update({
   path: '/chart-exam/results',
   getParentRoute: () => rootRouteImport,
 } as any);
+const DashboardIndexRoute = DashboardIndexRouteImport.update({
+  id: '/dashboard/',
+  path: '/dashboard/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DashboardLetterRoute = DashboardLetterRouteImport.update({
+  id: '/dashboard/letter',
+  path: '/dashboard/letter',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DashboardCompareRoute = DashboardCompareRouteImport.update({
+  id: '/dashboard/compare',
+  path: '/dashboard/compare',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const EvidenceIndexRoute = EvidenceIndexRouteImport.update({
   id: '/evidence/',
   path: '/evidence/',
@@ -277,7 +289,6 @@ const StudyTopicChallengeRoute = StudyTopicChallengeRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
-  '/dashboard': typeof DashboardRoute;
   '/feed': typeof FeedRoute;
   '/learn-more': typeof LearnMoreRoute;
   '/notifications': typeof NotificationsRoute;
@@ -298,6 +309,8 @@ export interface FileRoutesByFullPath {
   '/bias-test/$assetSymbol': typeof BiasTestAssetSymbolRoute;
   '/chart-exam/$type': typeof ChartExamTypeRoute;
   '/chart-exam/results': typeof ChartExamResultsRoute;
+  '/dashboard/compare': typeof DashboardCompareRoute;
+  '/dashboard/letter': typeof DashboardLetterRoute;
   '/markets/$symbol': typeof MarketsSymbolRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
@@ -311,6 +324,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute;
   '/bias-test/': typeof BiasTestIndexRoute;
   '/chart-exam/': typeof ChartExamIndexRoute;
+  '/dashboard/': typeof DashboardIndexRoute;
   '/evidence/': typeof EvidenceIndexRoute;
   '/sandbox/': typeof SandboxIndexRoute;
   '/start/': typeof StartIndexRoute;
@@ -323,7 +337,6 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
-  '/dashboard': typeof DashboardRoute;
   '/feed': typeof FeedRoute;
   '/learn-more': typeof LearnMoreRoute;
   '/notifications': typeof NotificationsRoute;
@@ -344,6 +357,8 @@ export interface FileRoutesByTo {
   '/bias-test/$assetSymbol': typeof BiasTestAssetSymbolRoute;
   '/chart-exam/$type': typeof ChartExamTypeRoute;
   '/chart-exam/results': typeof ChartExamResultsRoute;
+  '/dashboard/compare': typeof DashboardCompareRoute;
+  '/dashboard/letter': typeof DashboardLetterRoute;
   '/markets/$symbol': typeof MarketsSymbolRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
@@ -357,6 +372,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute;
   '/bias-test': typeof BiasTestIndexRoute;
   '/chart-exam': typeof ChartExamIndexRoute;
+  '/dashboard': typeof DashboardIndexRoute;
   '/evidence': typeof EvidenceIndexRoute;
   '/sandbox': typeof SandboxIndexRoute;
   '/start': typeof StartIndexRoute;
@@ -370,7 +386,6 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
-  '/dashboard': typeof DashboardRoute;
   '/feed': typeof FeedRoute;
   '/learn-more': typeof LearnMoreRoute;
   '/notifications': typeof NotificationsRoute;
@@ -391,6 +406,8 @@ export interface FileRoutesById {
   '/bias-test/$assetSymbol': typeof BiasTestAssetSymbolRoute;
   '/chart-exam/$type': typeof ChartExamTypeRoute;
   '/chart-exam/results': typeof ChartExamResultsRoute;
+  '/dashboard/compare': typeof DashboardCompareRoute;
+  '/dashboard/letter': typeof DashboardLetterRoute;
   '/markets/$symbol': typeof MarketsSymbolRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
@@ -404,6 +421,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute;
   '/bias-test/': typeof BiasTestIndexRoute;
   '/chart-exam/': typeof ChartExamIndexRoute;
+  '/dashboard/': typeof DashboardIndexRoute;
   '/evidence/': typeof EvidenceIndexRoute;
   '/sandbox/': typeof SandboxIndexRoute;
   '/start/': typeof StartIndexRoute;
@@ -418,7 +436,6 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
-    | '/dashboard'
     | '/feed'
     | '/learn-more'
     | '/notifications'
@@ -439,6 +456,8 @@ export interface FileRouteTypes {
     | '/bias-test/$assetSymbol'
     | '/chart-exam/$type'
     | '/chart-exam/results'
+    | '/dashboard/compare'
+    | '/dashboard/letter'
     | '/markets/$symbol'
     | '/results/$assetSymbol'
     | '/sandbox/journal'
@@ -452,6 +471,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/bias-test/'
     | '/chart-exam/'
+    | '/dashboard/'
     | '/evidence/'
     | '/sandbox/'
     | '/start/'
@@ -464,7 +484,6 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
-    | '/dashboard'
     | '/feed'
     | '/learn-more'
     | '/notifications'
@@ -485,6 +504,8 @@ export interface FileRouteTypes {
     | '/bias-test/$assetSymbol'
     | '/chart-exam/$type'
     | '/chart-exam/results'
+    | '/dashboard/compare'
+    | '/dashboard/letter'
     | '/markets/$symbol'
     | '/results/$assetSymbol'
     | '/sandbox/journal'
@@ -498,6 +519,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/bias-test'
     | '/chart-exam'
+    | '/dashboard'
     | '/evidence'
     | '/sandbox'
     | '/start'
@@ -510,7 +532,6 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
-    | '/dashboard'
     | '/feed'
     | '/learn-more'
     | '/notifications'
@@ -531,6 +552,8 @@ export interface FileRouteTypes {
     | '/bias-test/$assetSymbol'
     | '/chart-exam/$type'
     | '/chart-exam/results'
+    | '/dashboard/compare'
+    | '/dashboard/letter'
     | '/markets/$symbol'
     | '/results/$assetSymbol'
     | '/sandbox/journal'
@@ -544,6 +567,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/bias-test/'
     | '/chart-exam/'
+    | '/dashboard/'
     | '/evidence/'
     | '/sandbox/'
     | '/start/'
@@ -557,7 +581,6 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
-  DashboardRoute: typeof DashboardRoute;
   FeedRoute: typeof FeedRoute;
   LearnMoreRoute: typeof LearnMoreRoute;
   NotificationsRoute: typeof NotificationsRoute;
@@ -578,6 +601,8 @@ export interface RootRouteChildren {
   BiasTestAssetSymbolRoute: typeof BiasTestAssetSymbolRoute;
   ChartExamTypeRoute: typeof ChartExamTypeRoute;
   ChartExamResultsRoute: typeof ChartExamResultsRoute;
+  DashboardCompareRoute: typeof DashboardCompareRoute;
+  DashboardLetterRoute: typeof DashboardLetterRoute;
   MarketsSymbolRoute: typeof MarketsSymbolRoute;
   ResultsAssetSymbolRoute: typeof ResultsAssetSymbolRoute;
   SandboxJournalRoute: typeof SandboxJournalRoute;
@@ -591,6 +616,7 @@ export interface RootRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
   BiasTestIndexRoute: typeof BiasTestIndexRoute;
   ChartExamIndexRoute: typeof ChartExamIndexRoute;
+  DashboardIndexRoute: typeof DashboardIndexRoute;
   EvidenceIndexRoute: typeof EvidenceIndexRoute;
   SandboxIndexRoute: typeof SandboxIndexRoute;
   StartIndexRoute: typeof StartIndexRoute;
@@ -609,13 +635,6 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/dashboard': {
-      id: '/dashboard';
-      path: '/dashboard';
-      fullPath: '/dashboard';
-      preLoaderRoute: typeof DashboardRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/feed': {
@@ -779,6 +798,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ChartExamResultsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/dashboard/': {
+      id: '/dashboard/';
+      path: '/dashboard';
+      fullPath: '/dashboard/';
+      preLoaderRoute: typeof DashboardIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/dashboard/letter': {
+      id: '/dashboard/letter';
+      path: '/dashboard/letter';
+      fullPath: '/dashboard/letter';
+      preLoaderRoute: typeof DashboardLetterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/dashboard/compare': {
+      id: '/dashboard/compare';
+      path: '/dashboard/compare';
+      fullPath: '/dashboard/compare';
+      preLoaderRoute: typeof DashboardCompareRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/evidence/': {
       id: '/evidence/';
       path: '/evidence';
@@ -917,7 +957,6 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  DashboardRoute: DashboardRoute,
   FeedRoute: FeedRoute,
   LearnMoreRoute: LearnMoreRoute,
   NotificationsRoute: NotificationsRoute,
@@ -938,6 +977,8 @@ const rootRouteChildren: RootRouteChildren = {
   BiasTestAssetSymbolRoute: BiasTestAssetSymbolRoute,
   ChartExamTypeRoute: ChartExamTypeRoute,
   ChartExamResultsRoute: ChartExamResultsRoute,
+  DashboardCompareRoute: DashboardCompareRoute,
+  DashboardLetterRoute: DashboardLetterRoute,
   MarketsSymbolRoute: MarketsSymbolRoute,
   ResultsAssetSymbolRoute: ResultsAssetSymbolRoute,
   SandboxJournalRoute: SandboxJournalRoute,
@@ -951,6 +992,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   BiasTestIndexRoute: BiasTestIndexRoute,
   ChartExamIndexRoute: ChartExamIndexRoute,
+  DashboardIndexRoute: DashboardIndexRoute,
   EvidenceIndexRoute: EvidenceIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
   StartIndexRoute: StartIndexRoute,

@@ -4,15 +4,19 @@ import type { DashboardExport } from '@tradesense/contract/dashboard-constants.t
 import type {
   dashboardExportQuery,
   DashboardTrade,
+  LetterResponse,
   SkillDashboard,
   Statistic,
   TradingDashboard,
 } from '@tradesense/contract/dashboard.ts';
+import type { HoldingResponse } from '@tradesense/contract/dashboard-holding.ts';
 import type { CsvValue } from '../../platform/http/csv.ts';
 import { sendTable } from '../../platform/http/table-export.ts';
 import { dashboardView, tradeRowView } from './dashboard-view.policy.ts';
+import { readHolding, type HoldingDeps } from './holding.queries.ts';
+import { readLetter } from './letter.queries.ts';
 import { readSkill } from './skill.queries.ts';
-import { readTradingSource, type PerformanceDeps, type Reader } from './trading-source.service.ts';
+import { readTradingSource, type Reader } from './trading-source.service.ts';
 
 type Row = Readonly<Record<string, CsvValue>>;
 
@@ -38,6 +42,7 @@ const SUM_COLUMNS = ['trades', 'won', 'net'];
 const COLUMNS: Readonly<Record<DashboardExport, readonly string[]>> = {
   figures: ['figure', 'value', ...STATISTIC_COLUMNS],
   curve: ['at', 'balance', 'profit', 'growth', 'drawdown'],
+  holding: ['at', 'asset', 'price', 'source', 'holding', 'trading'],
   calendar: ['day', ...SUM_COLUMNS],
   hours: ['weekday', 'hour', ...SUM_COLUMNS],
   process: ['day', 'trades', 'mean', 'lastTwenty'],
@@ -46,10 +51,12 @@ const COLUMNS: Readonly<Record<DashboardExport, readonly string[]>> = {
   trades: TRADE_COLUMNS,
   ratings: ['type', 'day', 'value', 'deviation', 'charts', 'lastExamId'],
   weakness: ['type', 'timeframe', 'regime', 'n', 'right', 'share', 'low', 'high'],
+  callHours: ['hour', 'n', 'right', 'share', 'low', 'high'],
+  letter: ['month', 'part', 'heading', 'line'],
 };
 
-type SkillTable = 'ratings' | 'weakness';
-type TradingTable = Exclude<DashboardExport, SkillTable | 'trades'>;
+type SkillTable = 'ratings' | 'weakness' | 'callHours';
+type TradingTable = Exclude<DashboardExport, SkillTable | 'holding' | 'trades' | 'letter'>;
 
 const TRADING_ROWS: Readonly<Record<TradingTable, (dashboard: TradingDashboard) => readonly Row[]>> = {
   figures: ({ figures }) =>
@@ -67,20 +74,35 @@ const SKILL_ROWS: Readonly<Record<SkillTable, (skill: SkillDashboard) => readonl
   ratings: ({ ratings }) => ratings.flatMap(({ type, history }) => history.map((each) => ({ type, ...each }))),
   weakness: ({ weakness }) =>
     weakness.cells.map(({ interval, ...cell }) => ({ ...cell, low: interval.low, high: interval.high })),
+  callHours: ({ calls }) =>
+    calls.hours.map(({ interval, ...each }) => ({ ...each, low: interval.low, high: interval.high })),
 };
 
-/** A tag may hold anything but a line break: that is what parts them. */
+const isSkillTable = (table: DashboardExport): table is SkillTable => Object.hasOwn(SKILL_ROWS, table);
+
+/** A row for each line. */
+const letterRows = ({ letter }: LetterResponse): readonly Row[] =>
+  letter?.parts.flatMap(({ part, heading, lines }) =>
+    lines.map((line) => ({ month: letter.month, part, heading, line })),
+  ) ?? [];
+
+const holdingRows = ({ asset, comparison }: HoldingResponse): readonly Row[] =>
+  comparison?.points.map((point) => ({ ...point, asset, source: comparison.source })) ?? [];
+
+/** Tags of a kind are separated by line breaks, which no tag contains. */
 function tradeCells({ tags, ...trade }: DashboardTrade): Row {
   const joined = { setup: tags.setup.join('\n'), mistake: tags.mistake.join('\n'), emotion: tags.emotion.join('\n') };
   return { ...trade, ...joined };
 }
 
 async function rowsOf(
-  deps: PerformanceDeps,
+  deps: HoldingDeps,
   reader: Reader,
-  { table, ...filter }: Omit<z.output<typeof dashboardExportQuery>, 'format'>,
+  { table, month, hold, ...filter }: Omit<z.output<typeof dashboardExportQuery>, 'format'>,
 ): Promise<readonly Row[]> {
-  if (table === 'ratings' || table === 'weakness') return SKILL_ROWS[table](await readSkill(deps, reader));
+  if (table === 'letter') return letterRows(await readLetter(deps, reader, { month }));
+  if (table === 'holding') return holdingRows(await readHolding(deps, reader, { ...filter, hold }));
+  if (isSkillTable(table)) return SKILL_ROWS[table](await readSkill(deps, reader));
   const source = await readTradingSource(deps, reader, filter);
   if (table === 'trades') return source.matching.map((trade) => tradeCells(tradeRowView(trade)));
   return TRADING_ROWS[table](dashboardView(source, filter.period));
@@ -88,7 +110,7 @@ async function rowsOf(
 
 /** Sends a table of what the dashboard shows. */
 export async function exportDashboard(
-  deps: PerformanceDeps,
+  deps: HoldingDeps,
   reader: Reader,
   { format, ...query }: z.output<typeof dashboardExportQuery>,
   reply: FastifyReply,
@@ -98,5 +120,7 @@ export async function exportDashboard(
   async function* pages() {
     yield rows;
   }
-  return sendTable(reply, { fileName: `tradesense-dashboard-${query.table}`, columns, pages: pages() }, format);
+  const hasMonth = query.table === 'letter' && query.month !== undefined;
+  const name = hasMonth ? `${query.table}-${query.month}` : query.table;
+  return sendTable(reply, { fileName: `tradesense-dashboard-${name}`, columns, pages: pages() }, format);
 }

@@ -1,4 +1,6 @@
 import type { User } from '@tradesense/contract/auth.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { CallHoursCard } from './call-hours-card.tsx';
 import { CalibrationCard } from './calibration-card.tsx';
 import styles from './dashboard-page.module.css';
 import type { DashboardSearch } from './dashboard-search.ts';
@@ -10,6 +12,7 @@ import { MasteryCard } from './mastery-card.tsx';
 import { OpeningLines } from './opening-lines.tsx';
 import { RatingsCard } from './ratings-card.tsx';
 import { useSandbox } from './sandbox-gate.tsx';
+import { ThenAndNowCard } from './then-and-now-card.tsx';
 import { TradingSection } from './trading-section.tsx';
 import { WeaknessCard } from './weakness-card.tsx';
 
@@ -30,7 +33,12 @@ export function DashboardPage({ user, search, onSearch }: DashboardPageProps) {
     <div className={styles['page']}>
       <div className={styles['head']}>
         <h1>Dashboard</h1>
-        <ExportButton search={search} />
+        <div className={styles['actions']}>
+          <LinkButton to="/dashboard/letter" variant="secondary" size="small">
+            Monthly letter
+          </LinkButton>
+          <ExportButton search={search} />
+        </div>
       </div>
       <OpeningLines userId={user.id} sandbox={sandbox} />
       <FourQuestions sandbox={sandbox} />
@@ -40,6 +48,8 @@ export function DashboardPage({ user, search, onSearch }: DashboardPageProps) {
           <CalibrationCard />
           <RatingsCard />
           <WeaknessCard />
+          <CallHoursCard />
+          <ThenAndNowCard />
           <EvidenceCard />
           <MasteryCard />
         </div>

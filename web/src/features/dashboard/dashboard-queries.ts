@@ -59,6 +59,15 @@ export const skillQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/dashboard/skill', { signal }),
 });
 
+/** The letter of a month; of the last one that has ended without one. */
+export function letterQuery(month: string | undefined) {
+  return queryOptions({
+    queryKey: [ROOT, 'letter', month ?? null],
+    queryFn: ({ signal }) => call('GET /api/dashboard/letter', { signal, query: month === undefined ? {} : { month } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** The answers behind a cell of the weakness map, newest first, page by page. */
 export function cellAnswersQuery(cell: WeaknessAnswersQuery) {
   return infiniteQueryOptions({

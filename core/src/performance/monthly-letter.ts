@@ -1,0 +1,141 @@
+/**
+ * What a month showed beside the month before, by written rules. A topic is better or worse only where the 95% intervals of the two months do
+ * not overlap, which is stricter than an interval of the difference: a letter compares several topics at once. Money is never compared.
+ */
+import { GOOD_PROCESS } from '../learning/process-score.ts';
+import { processFigure } from './result-figures.ts';
+import { wilsonInterval, type IntervalEstimate } from '../learning/wilson-interval.ts';
+
+/** Answers or trades that each of two months needs before a topic is compared. */
+export const LETTER_LEAST = 10;
+/** Trades of a month from which on its mean result is said. */
+export const LETTER_RESULTS_MIN = 20;
+
+/** In the order of the letter. */
+export const LETTER_TOPICS = ['calls', 'charts', 'plans', 'process'] as const;
+export type LetterTopic = (typeof LETTER_TOPICS)[number];
+
+/** Those of `n` that were right, passed or planned. */
+export interface Counted {
+  readonly n: number;
+  readonly right: number;
+}
+
+export interface MonthFigures {
+  /** Rated answers of Bias Tests, rated charts of exams, and closed trades with a plan. */
+  readonly calls: Counted;
+  readonly charts: Counted;
+  readonly plans: Counted;
+  /** Process score of each closed trade. */
+  readonly scores: readonly number[];
+  /** Net in R of the trades with a planned stop. */
+  readonly results: readonly number[];
+  /** How many trades have each mistake tag. */
+  readonly mistakes: ReadonlyMap<string, number>;
+  /** Local days with a rated answer or a closed trade. */
+  readonly activeDays: number;
+}
+
+export interface MonthEstimate extends IntervalEstimate {
+  readonly n: number;
+}
+
+export interface Comparison {
+  readonly topic: LetterTopic;
+  /** `unclear`: the intervals overlap; `too-few`: one of the months has fewer than the least. */
+  readonly verdict: 'better' | 'worse' | 'unclear' | 'too-few';
+  /** Answers, charts or trades of each month. */
+  readonly counts: { readonly present: number; readonly before: number };
+  /** `null` without an estimate. */
+  readonly present: MonthEstimate | null;
+  readonly before: MonthEstimate | null;
+}
+
+export type Habit =
+  | { readonly kind: 'begin' | 'check-process' | 'more-calls' | 'review' }
+  | { readonly kind: 'plan'; readonly without: number; readonly trades: number }
+  | { readonly kind: 'mistake'; readonly tag: string; readonly trades: number };
+
+export interface MonthlyLetter {
+  /** Whether nothing was answered and no trade was closed. */
+  readonly isQuiet: boolean;
+  readonly activeDays: number;
+  readonly comparisons: readonly Comparison[];
+  readonly habit: Habit;
+  /** Mean result in R; `null` with too few trades. */
+  readonly result: MonthEstimate | null;
+}
+
+const ofCount = ({ n, right }: Counted): MonthEstimate | null => (n === 0 ? null : { ...wilsonInterval(right, n), n });
+
+/** Returns the mean with its 95% interval; `null` of fewer than two values. */
+function ofMean(values: readonly number[]): MonthEstimate | null {
+  const figure = processFigure(values);
+  if (figure.kind === 'not-enough' || figure.interval === null) return null;
+  return { estimate: figure.value, ...figure.interval, n: figure.n };
+}
+
+/** A score is a whole number, so equal ones stand for half a point to either side. */
+const SCORE_HALF_STEP = 0.5;
+
+function ofScores(scores: readonly number[]): MonthEstimate | null {
+  const mean = ofMean(scores);
+  if (mean === null || mean.low !== mean.high) return mean;
+  return { ...mean, low: mean.low - SCORE_HALF_STEP, high: mean.high + SCORE_HALF_STEP };
+}
+
+const COUNTS: Readonly<Record<LetterTopic, (month: MonthFigures) => number>> = {
+  calls: ({ calls }) => calls.n,
+  charts: ({ charts }) => charts.n,
+  plans: ({ plans }) => plans.n,
+  process: ({ scores }) => scores.length,
+};
+
+const ESTIMATES: Readonly<Record<LetterTopic, (month: MonthFigures) => MonthEstimate | null>> = {
+  calls: ({ calls }) => ofCount(calls),
+  charts: ({ charts }) => ofCount(charts),
+  plans: ({ plans }) => ofCount(plans),
+  process: ({ scores }) => ofScores(scores),
+};
+
+function verdictOf(present: MonthEstimate | null, before: MonthEstimate | null): Comparison['verdict'] {
+  if (present === null || before === null) return 'too-few';
+  if (present.n < LETTER_LEAST || before.n < LETTER_LEAST) return 'too-few';
+  if (present.low > before.high) return 'better';
+  return present.high < before.low ? 'worse' : 'unclear';
+}
+
+/** With a smaller share of planned trades, planning is the habit to try. */
+const PLANNED_SHARE = 0.8;
+/** Trades of a month from which on their plans and scores choose the habit. */
+const HABIT_TRADES_MIN = 5;
+/** Trades with the same mistake that make it the habit. */
+const MISTAKE_REPEATS = 3;
+
+/** Returns one habit to try, the most basic first. */
+function habitOf({ plans, mistakes, scores, calls }: MonthFigures, isQuiet: boolean): Habit {
+  if (isQuiet) return { kind: 'begin' };
+  if (plans.n >= HABIT_TRADES_MIN && plans.right < PLANNED_SHARE * plans.n)
+    return { kind: 'plan', without: plans.n - plans.right, trades: plans.n };
+  const [worst] = [...mistakes].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  if (worst !== undefined && worst[1] >= MISTAKE_REPEATS) return { kind: 'mistake', tag: worst[0], trades: worst[1] };
+  const total = scores.reduce((sum, each) => sum + each, 0);
+  if (scores.length >= HABIT_TRADES_MIN && total < GOOD_PROCESS * scores.length) return { kind: 'check-process' };
+  return calls.n < LETTER_LEAST ? { kind: 'more-calls' } : { kind: 'review' };
+}
+
+/** Returns the letter of a month. */
+export function monthlyLetter(month: MonthFigures, before: MonthFigures): MonthlyLetter {
+  const isQuiet = month.calls.n + month.charts.n + month.plans.n === 0;
+  return {
+    isQuiet,
+    activeDays: month.activeDays,
+    comparisons: LETTER_TOPICS.map((topic) => {
+      const [present, earlier] = [ESTIMATES[topic](month), ESTIMATES[topic](before)];
+      const counts = { present: COUNTS[topic](month), before: COUNTS[topic](before) };
+      return { topic, verdict: verdictOf(present, earlier), counts, present, before: earlier };
+    }),
+    habit: habitOf(month, isQuiet),
+    result: month.results.length < LETTER_RESULTS_MIN ? null : ofMean(month.results),
+  };
+}
