@@ -14,6 +14,18 @@ export const CHART_INDICATOR_KINDS = [
   'macd',
   'atr',
   'stochastic',
+  'wma',
+  'rolling-vwap',
+  'donchian',
+  'keltner',
+  'parabolic-sar',
+  'adx',
+  'cci',
+  'mfi',
+  'obv',
+  'williams-r',
+  'roc',
+  'stochastic-rsi',
 ] as const;
 export const CHART_INDICATORS_MAX = 8;
 

@@ -14,7 +14,8 @@ export function trueRange(bars: readonly Bar[]): Float64Array {
   return result;
 }
 
-function trueRangeAt({ h, l, c }: PriceColumns, i: number): number {
+/** Returns the true range of the bar at an index of at least 1. */
+export function trueRangeAt({ h, l, c }: PriceColumns, i: number): number {
   const before = elementAt(c, i - 1);
   return Math.max(elementAt(h, i), before) - Math.min(elementAt(l, i), before);
 }

@@ -4,27 +4,31 @@ import { InvariantError } from '../../kernel/invariant.ts';
 import { epochMs } from '../../kernel/time.ts';
 import type { Bar } from '../bar.ts';
 import { hasReference, referenceColumn } from '../reference-csv.test-data.ts';
+import { adx } from './adx.ts';
 import { atr, trueRange } from './atr.ts';
 import { bollinger } from './bollinger.ts';
 import { ema } from './ema.ts';
+import { FIRST_SPY_BARS, LAST_SPY_VALUES } from './first-spy-bars.test-data.ts';
 import { macd } from './macd.ts';
+import { obv } from './obv.ts';
 import { rsi } from './rsi.ts';
-import { priceColumnsOf } from './price-columns.ts';
+import { priceColumnsOf, tradeColumnsOf } from './price-columns.ts';
 import { sma } from './sma.ts';
 import { stochastic } from './stochastic.ts';
+import { wma } from './wma.ts';
 
 const SPY = 'vectors/indicators/spy502_reference.csv';
 const QQQQ = 'vectors/indicators/rsi14_wilder_chartschool_qqqq.csv';
 
 function spyBars(): Bar[] {
-  const [o, h, l, c] = ['open', 'high', 'low', 'close'].map((name) => referenceColumn(SPY, name));
+  const [o, h, l, c, v] = ['open', 'high', 'low', 'close', 'volume'].map((name) => referenceColumn(SPY, name));
   return (c ?? []).map((close, i) => ({
     t: epochMs(i),
     o: o?.[i] ?? 0,
     h: h?.[i] ?? 0,
     l: l?.[i] ?? 0,
     c: close,
-    v: 0,
+    v: v?.[i] ?? 0,
   }));
 }
 
@@ -55,6 +59,11 @@ describe.skipIf(!hasReference(SPY))('on 502 daily bars of SPY', () => {
     ['bb_lower', () => bollinger(closes()).lower],
     ['stoch_k_14_3_3', () => stochastic(priceColumnsOf(spyBars())).k],
     ['stoch_d', () => stochastic(priceColumnsOf(spyBars())).d],
+    ['adx14', () => adx(priceColumnsOf(spyBars()), 14).adx],
+    ['pdi14', () => adx(priceColumnsOf(spyBars()), 14).plus],
+    ['mdi14', () => adx(priceColumnsOf(spyBars()), 14).minus],
+    ['wma14', () => wma(closes(), 14)],
+    ['obv', () => obv(tradeColumnsOf(spyBars()))],
     ['talib_rsi14', () => rsi(closes(), 14)],
     ['talib_atr14', () => atr(spyBars(), 14)],
   ];
@@ -68,6 +77,20 @@ describe.skipIf(!hasReference(QQQQ))('on the QQQQ example of ChartSchool', () =>
     const actual = rsi(referenceColumn(QQQQ, 'close'), 14);
     expect(largestDifference(actual, referenceColumn(QQQQ, 'rsi14'))).toBeLessThan(1e-9);
     expect(Array.from(actual.subarray(14, 17), (value) => value.toFixed(2))).toEqual(['70.53', '66.32', '66.55']);
+  });
+});
+
+describe('on the first 30 bars of SPY', () => {
+  const bars = tradeColumnsOf(FIRST_SPY_BARS);
+  const movement = adx(bars, 14);
+  it.each<[name: keyof typeof LAST_SPY_VALUES, series: Float64Array]>([
+    ['adx', movement.adx],
+    ['plus', movement.plus],
+    ['minus', movement.minus],
+    ['wma', wma(bars.c, 14)],
+    ['obv', obv(bars)],
+  ])('%s ends as published', (name, series) => {
+    expect(series.at(-1)).toBeCloseTo(LAST_SPY_VALUES[name], 9);
   });
 });
 
@@ -86,6 +109,11 @@ describe('first value', () => {
     ['stochastic %K(14, 3)', 15, stochastic(priceColumnsOf(bars)).k],
     ['stochastic %D(3)', 17, stochastic(priceColumnsOf(bars)).d],
     ['Bollinger(20)', 19, bollinger(values).upper],
+    ['+DI(14)', 14, adx(priceColumnsOf(bars), 14).plus],
+    ['−DI(14)', 14, adx(priceColumnsOf(bars), 14).minus],
+    ['ADX(14)', 27, adx(priceColumnsOf(bars), 14).adx],
+    ['WMA(14)', 13, wma(values, 14)],
+    ['OBV', 0, obv(tradeColumnsOf(bars))],
   ])('%s stands at index %i', (_name, index, series) => {
     expect(series).toHaveLength(values.length);
     expect(series.findIndex((value) => !Number.isNaN(value))).toBe(index);
@@ -108,6 +136,12 @@ describe('edges', () => {
       expect([...series].every((value) => Number.isNaN(value))).toBe(true);
   });
 
+  it('a market that does not move has no direction', () => {
+    const bars = priceColumnsOf(Array.from({ length: 8 }, (_, i) => ({ t: epochMs(i), o: 5, h: 5, l: 5, c: 5, v: 0 })));
+    const { plus, minus, adx: index } = adx(bars, 3);
+    expect([plus, minus, index].map((series) => series.at(-1))).toEqual([0, 0, 0]);
+  });
+
   it('the true range spans a gap from the previous close', () => {
     const bar = (o: number, h: number, l: number, c: number): Bar => ({ t: epochMs(0), o, h, l, c, v: 0 });
     expect([...trueRange([bar(10, 11, 9, 10), bar(15, 16, 14, 15), bar(8, 9, 7, 8)])]).toEqual([Number.NaN, 6, 8]);
@@ -120,6 +154,8 @@ describe('edges', () => {
       () => rsi([1], period),
       () => atr([], period),
       () => bollinger([1], period),
+      () => adx(priceColumnsOf([]), period),
+      () => wma([1], period),
       () => macd([1], { fast: period, slow: 26, signal: 9 }),
       () => stochastic(priceColumnsOf([]), { window: period, smoothing: 3, signal: 3 }),
     ])

@@ -19,3 +19,7 @@ export function priceColumnsOf(bars: readonly Bar[]): PriceColumns {
     c: Float64Array.from(bars, (bar) => bar.c),
   };
 }
+
+export function tradeColumnsOf(bars: readonly Bar[]): TradeColumns {
+  return { ...priceColumnsOf(bars), v: Float64Array.from(bars, (bar) => bar.v) };
+}

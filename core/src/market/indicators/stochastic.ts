@@ -2,6 +2,7 @@ import { elementAt } from '../../kernel/element-at.ts';
 import { emptySeries, requirePeriod } from './period.ts';
 import type { PriceColumns } from './price-columns.ts';
 import { fillSmaAfter } from './sma.ts';
+import { windowHigh, windowLow } from './window-range.ts';
 
 /** Value of the oscillator if the high and low of the whole window are equal. */
 export const STOCHASTIC_OF_FLAT_WINDOW = 50;
@@ -47,21 +48,28 @@ export function stochastic(bars: PriceColumns, periods: StochasticPeriods = STOC
 /** Writes the rows of `stochastic` from index `from` on. */
 export function fillStochastic(
   bars: PriceColumns,
-  { window, smoothing, signal }: StochasticPeriods,
+  periods: StochasticPeriods,
   columns: StochasticColumns,
   from: number,
 ): void {
-  for (let i = Math.max(from, window - 1); i < bars.c.length; i += 1) columns.raw[i] = rawAt(bars, window, i);
-  fillSmaAfter(columns.raw, smoothing, window - 1, columns.k, from);
-  fillSmaAfter(columns.k, signal, window + smoothing - 2, columns.d, from);
+  fillStochasticAfter(bars, periods, 0, columns, from);
+}
+
+/** Writes the rows of a stochastic whose input starts at index `start`. */
+export function fillStochasticAfter(
+  bars: PriceColumns,
+  { window, smoothing, signal }: StochasticPeriods,
+  start: number,
+  columns: StochasticColumns,
+  from: number,
+): void {
+  const first = start + window - 1;
+  for (let i = Math.max(from, first); i < bars.c.length; i += 1) columns.raw[i] = rawAt(bars, window, i);
+  fillSmaAfter(columns.raw, smoothing, first, columns.k, from);
+  fillSmaAfter(columns.k, signal, first + smoothing - 1, columns.d, from);
 }
 
 function rawAt({ h, l, c }: PriceColumns, window: number, end: number): number {
-  let high = Number.NEGATIVE_INFINITY;
-  let low = Number.POSITIVE_INFINITY;
-  for (let i = end - window + 1; i <= end; i += 1) {
-    high = Math.max(high, elementAt(h, i));
-    low = Math.min(low, elementAt(l, i));
-  }
+  const [high, low] = [windowHigh(h, end, window), windowLow(l, end, window)];
   return high > low ? (100 * (elementAt(c, end) - low)) / (high - low) : STOCHASTIC_OF_FLAT_WINDOW;
 }

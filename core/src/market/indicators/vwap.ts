@@ -1,6 +1,7 @@
 import { elementAt } from '../../kernel/element-at.ts';
 import { emptySeries } from './period.ts';
 import type { TradeColumns } from './price-columns.ts';
+import { typicalPriceAt } from './typical-price.ts';
 
 export interface VwapColumns {
   /** Sums since the anchor: typical price × volume, and volume. */
@@ -26,10 +27,9 @@ export function vwap(bars: TradeColumns, anchors: ArrayLike<number>): Float64Arr
 /** Writes the rows of `vwap` from index `from` on. */
 export function fillVwap(bars: TradeColumns, anchors: ArrayLike<number>, columns: VwapColumns, from: number): void {
   for (let i = from; i < bars.c.length; i += 1) {
-    const typical = (elementAt(bars.h, i) + elementAt(bars.l, i) + elementAt(bars.c, i)) / 3;
     const volume = elementAt(bars.v, i);
     const isSameSession = i > 0 && elementAt(anchors, i) === elementAt(anchors, i - 1);
-    const traded = typical * volume + (isSameSession ? elementAt(columns.traded, i - 1) : 0);
+    const traded = typicalPriceAt(bars, i) * volume + (isSameSession ? elementAt(columns.traded, i - 1) : 0);
     const total = volume + (isSameSession ? elementAt(columns.volume, i - 1) : 0);
     columns.traded[i] = traded;
     columns.volume[i] = total;

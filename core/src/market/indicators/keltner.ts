@@ -1,0 +1,54 @@
+import { invariant } from '../../kernel/invariant.ts';
+import { elementAt } from '../../kernel/element-at.ts';
+import { fillAtr } from './atr.ts';
+import type { PriceChannel } from './donchian.ts';
+import { fillEma } from './ema.ts';
+import { emptySeries, requirePeriod } from './period.ts';
+import type { PriceColumns } from './price-columns.ts';
+
+export interface KeltnerSetting {
+  /** Bars of the EMA in the middle. */
+  readonly period: number;
+  /** Bars of the average true range. */
+  readonly rangePeriod: number;
+  /** Width of each side in average true ranges. */
+  readonly ranges: number;
+}
+
+export const KELTNER_SETTING: KeltnerSetting = { period: 20, rangePeriod: 10, ranges: 2 };
+
+export interface KeltnerColumns extends PriceChannel {
+  readonly range: Float64Array;
+}
+
+/**
+ * Keltner channel, in units of price: the EMA of the closes ± a number of average true ranges. NaN until both are
+ * known, from index max(period − 1, rangePeriod). Throws `InvariantError` on a bad period or a width that is not ≥ 0.
+ * Convention: L. B. Raschke's version of C. Keltner's channel (EMA and ATR in place of the plain means of typical price
+ * and range of 1960), with `ema` seeded by its mean and `atr` from index 1 on, as in TA-Lib.
+ */
+export function keltner(bars: PriceColumns, setting: KeltnerSetting = KELTNER_SETTING): PriceChannel {
+  requirePeriod(setting.period);
+  requirePeriod(setting.rangePeriod, 'rangePeriod');
+  invariant(Number.isFinite(setting.ranges) && setting.ranges >= 0, `ranges must be ≥ 0, got ${setting.ranges}`);
+  const column = (): Float64Array => emptySeries(bars.c.length);
+  const columns = { middle: column(), upper: column(), lower: column(), range: column() };
+  fillKeltner(bars, setting, columns, 0);
+  return columns;
+}
+
+/** Writes the rows of `keltner` from index `from` on. The middle is the plain EMA, known before the range is. */
+export function fillKeltner(
+  bars: PriceColumns,
+  { period, rangePeriod, ranges }: KeltnerSetting,
+  columns: KeltnerColumns,
+  from: number,
+): void {
+  fillEma(bars.c, period, columns.middle, from);
+  fillAtr(bars, rangePeriod, columns.range, from);
+  for (let i = from; i < bars.c.length; i += 1) {
+    const width = ranges * elementAt(columns.range, i);
+    columns.upper[i] = elementAt(columns.middle, i) + width;
+    columns.lower[i] = elementAt(columns.middle, i) - width;
+  }
+}

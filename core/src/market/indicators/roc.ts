@@ -1,0 +1,22 @@
+import { elementAt } from '../../kernel/element-at.ts';
+import { emptySeries, requirePeriod } from './period.ts';
+
+/**
+ * Rate of change, in percent: 100 × (value − value `period` bars earlier) / value `period` bars earlier. NaN before
+ * index `period`, and where the earlier value is 0. Throws `InvariantError` on a bad period. The convention of TA-Lib's
+ * ROC.
+ */
+export function roc(values: ArrayLike<number>, period: number): Float64Array {
+  requirePeriod(period);
+  const result = emptySeries(values.length);
+  fillRoc(values, period, result, 0);
+  return result;
+}
+
+/** Writes the rows of `roc` from index `from` on. */
+export function fillRoc(values: ArrayLike<number>, period: number, result: Float64Array, from: number): void {
+  for (let i = Math.max(from, period); i < values.length; i += 1) {
+    const before = elementAt(values, i - period);
+    result[i] = before === 0 ? Number.NaN : (100 * (elementAt(values, i) - before)) / before;
+  }
+}

@@ -1,0 +1,28 @@
+import { elementAt } from '../../kernel/element-at.ts';
+import { emptySeries, requirePeriod } from './period.ts';
+import type { PriceColumns } from './price-columns.ts';
+import { windowHigh, windowLow } from './window-range.ts';
+
+/** Value of the oscillator if the high and low of the whole window are equal, as the middle of the stochastic is 50. */
+export const WILLIAMS_R_OF_FLAT_WINDOW = -50;
+
+/**
+ * Williams %R, −100 to 0: how far the close lies below the highest high of the last `period` bars, as a share of their
+ * range: 100 × (c − high) / (high − low); −50 where they are equal. NaN before index `period - 1`. Throws
+ * `InvariantError` on a bad period. Source: L. Williams, How I Made One Million Dollars Last Year Trading Commodities
+ * (1973).
+ */
+export function williamsR(bars: PriceColumns, period: number): Float64Array {
+  requirePeriod(period);
+  const result = emptySeries(bars.c.length);
+  fillWilliamsR(bars, period, result, 0);
+  return result;
+}
+
+/** Writes the rows of `williamsR` from index `from` on. */
+export function fillWilliamsR({ h, l, c }: PriceColumns, period: number, result: Float64Array, from: number): void {
+  for (let end = Math.max(from, period - 1); end < c.length; end += 1) {
+    const [high, low] = [windowHigh(h, end, period), windowLow(l, end, period)];
+    result[end] = high > low ? (100 * (elementAt(c, end) - high)) / (high - low) : WILLIAMS_R_OF_FLAT_WINDOW;
+  }
+}
