@@ -62,6 +62,8 @@ const drawings = z
 export const storedChartSettings = z.strictObject({
   series: z.enum(CHART_SERIES_TYPES),
   scale: z.enum(CHART_PRICE_SCALES),
+  /** Whether high prices are at the bottom. Missing in settings from before there was the choice: no. */
+  isInverted: z.boolean().exactOptional(),
   volume: z.enum(CHART_VOLUME_PLACES),
   zone: z.enum(CHART_ZONE_CHOICES),
   indicators: z

@@ -1,12 +1,13 @@
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
-import { lazy, Suspense, useState, type RefObject } from 'react';
+import { lazy, Suspense, type ReactNode, type RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
+import { showToast } from '../ui/toast-store.ts';
 import styles from './chart-toolbar.module.css';
-import type { ChartModel } from './model/chart-model.ts';
+import { hasVolume, type ChartModel } from './model/chart-model.ts';
 import { SERIES_TYPES, type ChartSettings } from './model/chart-settings.ts';
 import { INTERVAL_LABELS, SERIES_LABELS } from './model/setting-text.ts';
 import type { CompareSwitch, IntervalSwitch } from './model/toolbar-choice.ts';
-import { saveImage } from './save-image.ts';
+import { copyImage, isCopyOffered, saveImage } from './save-image.ts';
 import { ToolSelect } from './tool-select.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useAudioChart } from './use-audio-chart.ts';
@@ -14,6 +15,10 @@ import type { ChartView } from './view/chart-view.ts';
 
 const IndicatorDialog = lazy(() => import('./indicator-dialog.tsx'));
 const DisplayDialog = lazy(() => import('./display-dialog.tsx'));
+
+const COPIED_TOAST_MS = 4_000;
+
+export type SettingsDialog = 'indicators' | 'display';
 
 interface ChartToolbarProps {
   title: string;
@@ -23,53 +28,87 @@ interface ChartToolbarProps {
   onSettingsChange: (settings: ChartSettings) => void;
   intervals: IntervalSwitch | undefined;
   compare: CompareSwitch | undefined;
+  /** Controls of the page, shown after the choices. */
+  actions: ReactNode;
   viewRef: RefObject<ChartView | null>;
   figure: RefObject<HTMLElement | null>;
+  /** The dialog of settings that is open. */
+  dialog: SettingsDialog | null;
+  onDialogChange: (dialog: SettingsDialog | null) => void;
   /** Called with the bar that is playing, and with `null` at the end. */
   onBarPlayed: (index: number | null) => void;
 }
 
 /** Shows the settings and commands of a chart. Loaded only for charts with a toolbar. */
 export default function ChartToolbar(props: ChartToolbarProps) {
-  const { title, model, source, settings, onSettingsChange, viewRef, figure, onBarPlayed } = props;
-  const [open, setOpen] = useState<'indicators' | 'display' | null>(null);
+  const { title, model, settings, onSettingsChange, viewRef, figure, onBarPlayed } = props;
+  const { dialog, onDialogChange } = props;
   const listening = useAudioChart(viewRef, model, onBarPlayed);
   const fullscreen = useFullscreen(figure);
-  const close = (): void => setOpen(null);
+  const close = (): void => onDialogChange(null);
   const count = settings.indicators.length;
   return (
     <fieldset className={styles['toolbar']} aria-label={`Chart controls of ${title}`}>
       <ToolbarChoices {...props} />
-      <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => setOpen('indicators')}>
+      {props.actions}
+      <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => onDialogChange('indicators')}>
         Indicators{count > 0 ? ` (${count})` : ''}
       </Button>
-      <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => setOpen('display')}>
+      <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => onDialogChange('display')}>
         Display
       </Button>
       <Button variant="ghost" size="small" aria-pressed={listening.isPlaying} onClick={listening.toggle}>
         {listening.isPlaying ? 'Stop sound' : 'Listen'}
       </Button>
-      <Button
-        variant="ghost"
-        size="small"
-        onClick={() => viewRef.current && saveImage(viewRef.current, figure.current, { title, source, model })}
-      >
-        Save image
-      </Button>
+      <ImageButtons {...props} />
       {fullscreen.isOffered ? (
         <Button variant="ghost" size="small" aria-pressed={fullscreen.isOn} onClick={fullscreen.toggle}>
           {fullscreen.isOn ? 'Leave full screen' : 'Full screen'}
         </Button>
       ) : null}
       <Suspense fallback={null}>
-        {open === 'indicators' ? (
-          <IndicatorDialog settings={settings} onSettingsChange={onSettingsChange} onClose={close} />
+        {dialog === 'indicators' ? (
+          <IndicatorDialog
+            settings={settings}
+            hasVolume={hasVolume(model)}
+            onSettingsChange={onSettingsChange}
+            onClose={close}
+          />
         ) : null}
-        {open === 'display' ? (
+        {dialog === 'display' ? (
           <DisplayDialog model={model} settings={settings} onSettingsChange={onSettingsChange} onClose={close} />
         ) : null}
       </Suspense>
     </fieldset>
+  );
+}
+
+/** Saves the chart to a file, or copies it where the browser can. */
+function ImageButtons({ title, source, model, viewRef, figure }: ChartToolbarProps) {
+  const words = { title, source, model };
+  async function copy(view: ChartView): Promise<void> {
+    const isCopied = await copyImage(view, figure.current, words);
+    showToast({
+      key: 'chart-image',
+      title: isCopied ? 'Image copied' : 'The browser did not take the image. Save it instead.',
+      durationMs: COPIED_TOAST_MS,
+    });
+  }
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="small"
+        onClick={() => viewRef.current && saveImage(viewRef.current, figure.current, words)}
+      >
+        Save image
+      </Button>
+      {isCopyOffered() ? (
+        <Button variant="ghost" size="small" onClick={() => viewRef.current && void copy(viewRef.current)}>
+          Copy image
+        </Button>
+      ) : null}
+    </>
   );
 }
 

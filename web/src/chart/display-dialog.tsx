@@ -1,3 +1,4 @@
+import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import styles from './settings-dialog.module.css';
@@ -25,6 +26,11 @@ export default function DisplayDialog({ model, settings, onSettingsChange, onClo
         value={settings.scale}
         options={optionsOf(PRICE_SCALES, SCALE_LABELS)}
         onValueChange={(scale) => onSettingsChange({ ...settings, scale })}
+      />
+      <Checkbox
+        label="Invert the scale: high prices at the bottom"
+        checked={settings.isInverted}
+        onCheckedChange={(isInverted) => onSettingsChange({ ...settings, isInverted })}
       />
       <p className={styles['hint']}>Percent measures from the first bar in view. A comparison is always in percent.</p>
       <SegmentedControl

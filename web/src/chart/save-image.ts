@@ -64,3 +64,24 @@ export function saveImage(view: ChartView, figure: HTMLElement | null, words: Im
     URL.revokeObjectURL(link.href);
   }, 'image/png');
 }
+
+/** Whether the browser takes pictures into the clipboard: not on a page without HTTPS, and not in every browser. */
+export function isCopyOffered(): boolean {
+  return 'clipboard' in navigator && typeof ClipboardItem === 'function';
+}
+
+/** Copies the chart as drawn now, as `saveImage` saves it. Returns whether the browser took it. */
+export async function copyImage(view: ChartView, figure: HTMLElement | null, words: ImageText): Promise<boolean> {
+  if (!figure) return false;
+  const canvas = composed(view.picture(), figure, words);
+  // The item holds a promise, because Safari refuses items that are made after the press has been handled.
+  const picture = new Promise<Blob>((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas gave no picture'))), 'image/png');
+  });
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+    return true;
+  } catch {
+    return false;
+  }
+}

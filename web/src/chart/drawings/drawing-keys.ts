@@ -69,7 +69,10 @@ function shiftOf({ key, shiftKey }: KeyboardEvent, frame: LayerFrame, step: numb
   const by = (down: number) => (price: number) => {
     const y = frame.yOf(price);
     const next = y === null ? price : (frame.priceAt(y + down) ?? price);
-    return Math.abs(next - price) < step ? price - Math.sign(down) * step : next;
+    if (Math.abs(next - price) >= step) return next;
+    // On an inverted scale prices rise downwards.
+    const isLower = next === price ? down > 0 : next < price;
+    return price + (isLower ? -step : step);
   };
   switch (key) {
     case 'ArrowLeft':

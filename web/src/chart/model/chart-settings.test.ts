@@ -9,7 +9,14 @@ import {
   withoutIndicator,
   type ChartSettings,
 } from './chart-settings.ts';
-import { indicatorLabel, INDICATOR_KINDS, settingProblem, type IndicatorKind } from './indicator-setting.ts';
+import {
+  indicatorLabel,
+  INDICATOR_KINDS,
+  INDICATORS,
+  refusalOf,
+  settingProblem,
+  type IndicatorKind,
+} from './indicator-setting.ts';
 
 function withKinds(...kinds: readonly IndicatorKind[]): ChartSettings {
   return kinds.reduce(withIndicator, BARE_SETTINGS);
@@ -52,20 +59,46 @@ describe('settingProblem', () => {
     { kind: 'bollinger', numbers: [20, 2.1], problem: null },
     { kind: 'bollinger', numbers: [20, Number.NaN], problem: 'Deviations: 0.1 to 10' },
     { kind: 'macd', numbers: [26, 26, 9], problem: 'Fast must be shorter than slow' },
+    { kind: 'parabolic-sar', numbers: [0.2, 0.2], problem: null },
+    { kind: 'parabolic-sar', numbers: [0.3, 0.2], problem: 'The step must not exceed the maximum' },
+    { kind: 'keltner', numbers: [20, 10, 0], problem: 'Width in ATR: 0.1 to 10' },
+    { kind: 'stochastic-rsi', numbers: [14, 14, 3, 501], problem: 'Signal: 1 to 500' },
   ])('$kind $numbers', ({ kind, numbers, problem }) => {
     expect(settingProblem(kind, numbers)).toBe(problem);
   });
 });
 
-describe('parseChartSettings', () => {
-  it('reads back what was stored', () => {
-    const settings = {
-      ...withKinds(...INDICATOR_KINDS.slice(0, INDICATORS_MAX)),
-      series: 'area',
-      zone: 'utc',
-    } as const;
-    expect(parseChartSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
+describe('refusalOf', () => {
+  it('names the reason for indicators of volume, on bars without it only', () => {
+    const refused = INDICATOR_KINDS.filter((kind) => refusalOf(kind, false) !== null);
+    expect(refused).toEqual(['vwap', 'volume-profile', 'rolling-vwap', 'mfi', 'obv']);
+    expect(refusalOf('obv', false)).toBe(
+      'On-balance volume is computed from volume, and the bars of this chart have none.',
+    );
+    expect(INDICATOR_KINDS.filter((kind) => refusalOf(kind, true) !== null)).toEqual([]);
   });
+});
+
+describe('INDICATORS', () => {
+  it.each(INDICATOR_KINDS)('%s begins with numbers that are valid for it', (kind) => {
+    const usual = INDICATORS[kind].parameters.map((parameter) => parameter.usual);
+    expect(settingProblem(kind, usual)).toBeNull();
+  });
+});
+
+describe('parseChartSettings', () => {
+  it.each([0, INDICATORS_MAX, 2 * INDICATORS_MAX])(
+    'reads back what was stored, with the kinds from the %ith',
+    (start) => {
+      const settings = {
+        ...withKinds(...INDICATOR_KINDS.slice(start, start + INDICATORS_MAX)),
+        series: 'area',
+        isInverted: true,
+        zone: 'utc',
+      } as const;
+      expect(parseChartSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
+    },
+  );
 
   it.each<{ name: string; stored: unknown; expected: ChartSettings }>([
     { name: 'nothing', stored: null, expected: BARE_SETTINGS },
@@ -74,6 +107,11 @@ describe('parseChartSettings', () => {
       name: 'an unknown series',
       stored: { series: 'renko', scale: 'log' },
       expected: { ...BARE_SETTINGS, scale: 'log' },
+    },
+    {
+      name: 'settings from before the scale could be inverted',
+      stored: { series: 'candles', scale: 'linear', volume: 'pane', zone: 'local', indicators: [] },
+      expected: BARE_SETTINGS,
     },
     {
       name: 'indicators of which some do not fit',

@@ -33,6 +33,8 @@ export type ZoneChoice = (typeof ZONE_CHOICES)[number];
 export interface ChartSettings {
   readonly series: SeriesType;
   readonly scale: PriceScaleKind;
+  /** Whether high prices are at the bottom. */
+  readonly isInverted: boolean;
   readonly volume: VolumePlace;
   readonly zone: ZoneChoice;
   /** At most `INDICATORS_MAX`, with unique ids. */
@@ -43,6 +45,7 @@ export interface ChartSettings {
 export const BARE_SETTINGS: ChartSettings = {
   series: 'candles',
   scale: 'linear',
+  isInverted: false,
   volume: 'pane',
   zone: 'local',
   indicators: [],
@@ -88,6 +91,7 @@ export function parseChartSettings(stored: unknown, fallback: ChartSettings = BA
   return {
     series: oneOf(SERIES_TYPES, stored['series'], fallback.series),
     scale: oneOf(PRICE_SCALES, stored['scale'], fallback.scale),
+    isInverted: oneOf([true, false], stored['isInverted'], fallback.isInverted),
     volume: oneOf(VOLUME_PLACES, stored['volume'], fallback.volume),
     zone: oneOf(ZONE_CHOICES, stored['zone'], fallback.zone),
     indicators,

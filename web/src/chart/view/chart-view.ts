@@ -276,7 +276,9 @@ class LightweightView implements ChartView {
   #finish(): void {
     const scale = this.#stack.main.series.priceScale();
     const mode = SCALE_MODES[priceScaleOf(this.#content)];
-    if (scale.options().mode !== mode) scale.applyOptions({ mode });
+    const { isInverted: invertScale } = this.#content.settings;
+    const shown = scale.options();
+    if (shown.mode !== mode || shown.invertScale !== invertScale) scale.applyOptions({ mode, invertScale });
     this.#showDecision();
   }
 

@@ -78,9 +78,11 @@ export class VolumeProfileLayer implements ISeriesPrimitive<number> {
     const color = this.#palette.lines[this.#setting.color];
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
       for (const [bin, volume] of volumes.entries()) {
-        const top = series.priceToCoordinate(low + (bin + 1) * binHeight);
-        const bottom = series.priceToCoordinate(low + bin * binHeight);
-        if (top === null || bottom === null || volume === 0) continue;
+        const upper = series.priceToCoordinate(low + (bin + 1) * binHeight);
+        const lower = series.priceToCoordinate(low + bin * binHeight);
+        if (upper === null || lower === null || volume === 0) continue;
+        // On an inverted scale the higher price is below.
+        const [top, bottom] = [Math.min(upper, lower), Math.max(upper, lower)];
         const isValue = bin >= valueFromBin && bin <= valueToBin;
         const width = (volume / most) * mediaSize.width * WIDTH_SHARE;
         context.fillStyle = withAlpha(color, isValue ? VALUE_AREA_ALPHA : OUTSIDE_ALPHA);
