@@ -74,8 +74,8 @@ test('indicators are added, changed and removed by keyboard, and heard bar by ba
   await openChart(page, chartPage, { bars: 200 });
   await page.getByRole('button', { name: 'Indicators' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Indicators' });
-  await dialog.getByLabel('Add an indicator').selectOption('Relative strength index');
-  await dialog.getByRole('button', { name: 'Add' }).press('Enter');
+  await dialog.getByLabel('Find an indicator').fill('rsi');
+  await dialog.getByRole('button', { name: 'Add Relative strength index' }).press('Enter');
   await dialog.getByLabel('Period').fill('0');
   await expect(dialog.getByRole('alert').filter({ hasText: 'Period: 1 to 500' })).toBeVisible();
   await expect(legend(page)).toContainText('RSI 14');
@@ -126,6 +126,21 @@ test('the picture of a chart is a PNG file named after it', async ({ page, chart
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   expect(Buffer.concat(chunks).subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('the picture of a chart is copied as an image', async ({ page, chartPage, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openChart(page, chartPage, { bars: 100 });
+  await page.getByRole('button', { name: 'Copy image' }).click();
+  const copiedWidth = () =>
+    page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      if (!item?.types.includes('image/png')) return 0;
+      const { width } = await createImageBitmap(await item.getType('image/png'));
+      return width;
+    });
+  const { width } = await stageBox(page);
+  await expect.poll(copiedWidth).toBeGreaterThan(width - 5);
 });
 
 test('a chart is silent until asked, and can be stopped', async ({ page, chartPage }) => {

@@ -9,7 +9,7 @@
  * - `intervals`, `compare` further choices of that toolbar; the owner loads the chosen bars
  * - `older` endless history to the left
  * - `drawings` the learner's drawings and their tools, created and stored by `drawings/use-chart-storage.ts`
- * - `layers` marks and order lines, see `view/chart-layer.ts`
+ * - `layers` marks and order lines, see `view/chart-layer.ts`; `actions` their controls in the toolbar
  * - `barsInView` number of last bars shown at first; all by default
  *
  * Call `preloadChart` of `chart-stage.tsx` while the bars are loading, so that the chart is drawn in the next frame
@@ -20,7 +20,7 @@
  * or a model with a decision, are redrawn and shown whole.
  */
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -28,8 +28,10 @@ import styles from './candle-chart.module.css';
 import type { DrawnReadings } from './chart-canvas.tsx';
 import { ChartFooter } from './chart-footer.tsx';
 import { ChartLegend } from './chart-legend.tsx';
+import { ChartReadings } from './chart-readings.tsx';
 import { ChartStage, type ChartSize } from './chart-stage.tsx';
 import { ChartTable } from './chart-table.tsx';
+import type { SettingsDialog } from './chart-toolbar.tsx';
 import type { ChartDrawings } from './drawings/chart-drawings.ts';
 import { useDrawingPart } from './drawings/drawing-part.tsx';
 import { loadable, Loaded } from './loaded.tsx';
@@ -61,14 +63,25 @@ export interface CandleChartProps {
   drawings?: ChartDrawings;
   layers?: readonly ChartLayer[];
   barsInView?: number;
+  /** Controls of the page, among those of the toolbar. */
+  actions?: ReactNode;
 }
 
 const NO_LAYERS: readonly ChartLayer[] = [];
 const NO_READINGS: DrawnReadings = { at: () => [] };
 
+/** Whether the chart fills the room that is left, so that rows above it would make it smaller. */
+const isOverlaid = (size: ChartSize): boolean => size === 'desk' || size === 'fill';
+
+/** The summary, deferred after the visible parts because it reads every bar. */
+function useSummary(model: ChartModel): string {
+  const summarized = useDeferredValue<ChartModel | null>(model, null);
+  return useMemo(() => (summarized ? chartSummary(summarized) : ''), [summarized]);
+}
+
 export function CandleChart(props: CandleChartProps) {
   const { title, source, size = 'regular', settings = BARE_SETTINGS, layers = NO_LAYERS } = props;
-  const { onSettingsChange, intervals, compare, older, drawings, barsInView } = props;
+  const { onSettingsChange, intervals, compare, older, drawings, barsInView, actions } = props;
   const id = useId();
   const model = useMemo(() => modelInZone(props.model, settings.zone), [props.model, settings.zone]);
   const figure = useRef<HTMLElement>(null);
@@ -78,14 +91,14 @@ export function CandleChart(props: CandleChartProps) {
   const commands = useChartCommands(model);
   const { viewRef, pointed, spoken, setPointed, run } = commands;
   const [isTableOpen, setTableOpen] = useState(false);
+  const [dialog, setDialog] = useState<SettingsDialog | null>(null);
   const [drawn, setDrawn] = useState(NO_READINGS);
-  const hasReadings = comparison !== null || settings.indicators.length > 0;
-  const { at: readingsAt } = hasReadings ? drawn : NO_READINGS;
-  // Deferred after the visible parts, because it reads every bar.
-  const summarized = useDeferredValue<ChartModel | null>(model, null);
-  const summary = useMemo(() => (summarized ? chartSummary(summarized) : ''), [summarized]);
+  const { at: readingsAt } = comparison !== null || settings.indicators.length > 0 ? drawn : NO_READINGS;
+  const summary = useSummary(model);
   const last = model.bars.length - 1;
   const legend = legendOf(model, pointed ?? last);
+  const openIndicators = onSettingsChange === undefined ? undefined : () => setDialog('indicators');
+  const readings = <ChartReadings readings={readingsAt(pointed ?? last)} onOpen={openIndicators} />;
   return (
     <figure ref={figure} className={classNames(styles['chart'], styles[size])} data-size={size}>
       {onSettingsChange ? (
@@ -100,20 +113,25 @@ export function CandleChart(props: CandleChartProps) {
             onSettingsChange,
             intervals,
             compare,
+            actions,
             viewRef,
             figure,
+            dialog,
+            onDialogChange: setDialog,
             onBarPlayed: setPointed,
           }}
         />
       ) : null}
-      {legend === null ? null : <ChartLegend legend={legend} readings={readingsAt(pointed ?? last)} />}
+      {legend === null ? null : <ChartLegend legend={legend}>{isOverlaid(size) ? null : readings}</ChartLegend>}
       {drawing.tools}
       <ChartStage
         {...{ title, content, barsInView, older, size, commands }}
         layers={drawing.layers}
         describedBy={`${id}-summary ${id}-keys ${drawing.helpId ?? ''}`.trimEnd()}
         onReadings={setDrawn}
-      />
+      >
+        {isOverlaid(size) ? readings : null}
+      </ChartStage>
       <VisuallyHidden>
         <span id={`${id}-summary`}>{`${summary} ${spokenReadings(readingsAt(last))}`.trimEnd()}</span>
         <span id={`${id}-keys`}>{CHART_KEYS_HELP}</span>

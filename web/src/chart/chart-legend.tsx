@@ -1,17 +1,17 @@
+import type { ReactNode } from 'react';
 import styles from './chart-legend.module.css';
 import type { Legend } from './model/legend.ts';
 import { TrendIcon } from '../ui/trend-icon.tsx';
-import type { Reading } from './model/reading.ts';
 
 const TREND_PX = 10;
 
 interface ChartLegendProps {
   legend: Legend;
-  readings: readonly Reading[];
+  children?: ReactNode;
 }
 
-/** Shows one bar and its indicator values. Hidden from screen readers, which get the same content as sentences. */
-export function ChartLegend({ legend, readings }: ChartLegendProps) {
+/** Shows one bar, and what else is read there. Hidden from screen readers, which get the same content as sentences. */
+export function ChartLegend({ legend, children }: ChartLegendProps) {
   const values = [
     ['O', legend.open],
     ['H', legend.high],
@@ -37,12 +37,7 @@ export function ChartLegend({ legend, readings }: ChartLegendProps) {
           <span className={styles['name']}>Vol</span> {legend.volume}
         </span>
       )}
-      {readings.map((reading) => (
-        <span key={reading.id} className={styles['reading']} data-color={reading.color}>
-          <span className={styles['name']}>{reading.label}</span>{' '}
-          {reading.values.map(({ name, text }) => (name === '' ? text : `${name} ${text}`)).join(' · ')}
-        </span>
-      ))}
+      {children}
     </div>
   );
 }

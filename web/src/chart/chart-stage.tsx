@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { DrawnReadings } from './chart-canvas.tsx';
@@ -29,11 +29,13 @@ interface ChartStageProps {
   size: ChartSize;
   commands: ChartCommands;
   onReadings: (readings: DrawnReadings) => void;
+  /** Shown over the canvas. */
+  children?: ReactNode;
 }
 
 /** The frame of the canvas, which handles focus, keys and pointers. */
 export function ChartStage(props: ChartStageProps) {
-  const { title, describedBy, content, layers, barsInView, older, size, commands, onReadings } = props;
+  const { title, describedBy, content, layers, barsInView, older, size, commands, onReadings, children } = props;
   const { viewRef, setPointed, onKeyDown } = commands;
   const onViewport = useOlderBars(content.model, older);
   const [isFocused, setFocused] = useState(false);
@@ -68,6 +70,7 @@ export function ChartStage(props: ChartStageProps) {
           onPoint: setPointed,
         }}
       />
+      {children}
       {older ? <OlderBarsNotice older={older} /> : null}
     </div>
   );

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { IndicatorCatalogue } from './indicator-catalogue.tsx';
+import { IndicatorFormula } from './indicator-formula.tsx';
 import {
   INDICATORS_MAX,
   withIndicator,
@@ -10,66 +11,53 @@ import {
   withoutIndicator,
   type ChartSettings,
 } from './model/chart-settings.ts';
-import {
-  INDICATOR_KINDS,
-  INDICATORS,
-  settingProblem,
-  type IndicatorKind,
-  type IndicatorSetting,
-} from './model/indicator-setting.ts';
+import { INDICATORS, refusalOf, settingProblem, type IndicatorSetting } from './model/indicator-setting.ts';
 import styles from './settings-dialog.module.css';
 
 interface IndicatorDialogProps {
   settings: ChartSettings;
+  /** Whether the bars of the chart have volume. */
+  hasVolume: boolean;
   onSettingsChange: (settings: ChartSettings) => void;
   onClose: () => void;
 }
 
 /** Dialog to add, change and remove indicators. Each valid change is applied at once, behind the dialog. */
-export default function IndicatorDialog({ settings, onSettingsChange, onClose }: IndicatorDialogProps) {
-  const [kind, setKind] = useState<IndicatorKind>('sma');
+export default function IndicatorDialog({ settings, hasVolume, onSettingsChange, onClose }: IndicatorDialogProps) {
   const isFull = settings.indicators.length >= INDICATORS_MAX;
   return (
     <Dialog isOpen title="Indicators" onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
-      <div className={styles['add']}>
-        <Select
-          label="Add an indicator"
-          value={kind}
-          hint={isFull ? `${INDICATORS_MAX} indicators is the maximum per chart.` : undefined}
-          onValueChange={(value) => setKind(INDICATOR_KINDS.find((each) => each === value) ?? kind)}
-        >
-          {INDICATOR_KINDS.map((each) => (
-            <option key={each} value={each}>
-              {INDICATORS[each].name}
-            </option>
-          ))}
-        </Select>
-        <Button variant="secondary" disabled={isFull} onClick={() => onSettingsChange(withIndicator(settings, kind))}>
-          Add
-        </Button>
-      </div>
       {settings.indicators.length === 0 ? <p className={styles['empty']}>No indicator on this chart yet.</p> : null}
       <ul className={styles['list']} aria-label="Indicators on this chart">
         {settings.indicators.map((setting) => (
           <IndicatorItem
             key={setting.id}
             setting={setting}
+            refusal={refusalOf(setting.kind, hasVolume)}
             onChange={(numbers) => onSettingsChange(withNumbers(settings, setting.id, numbers))}
             onRemove={() => onSettingsChange(withoutIndicator(settings, setting.id))}
           />
         ))}
       </ul>
+      {isFull ? <p className={styles['hint']}>{INDICATORS_MAX} indicators is the maximum per chart.</p> : null}
+      <IndicatorCatalogue
+        hasVolume={hasVolume}
+        isFull={isFull}
+        onAdd={(kind) => onSettingsChange(withIndicator(settings, kind))}
+      />
     </Dialog>
   );
 }
 
 interface IndicatorItemProps {
   setting: IndicatorSetting;
+  /** Why it is not drawn; `null` if it is. */
+  refusal: string | null;
   onChange: (numbers: readonly number[]) => void;
   onRemove: () => void;
 }
 
-function IndicatorItem({ setting, onChange, onRemove }: IndicatorItemProps) {
+function IndicatorItem({ setting, refusal, onChange, onRemove }: IndicatorItemProps) {
   const { name, parameters } = INDICATORS[setting.kind];
   // The typed texts, which may not be valid numbers yet.
   const [texts, setTexts] = useState(() => setting.numbers.map(String));
@@ -109,8 +97,9 @@ function IndicatorItem({ setting, onChange, onRemove }: IndicatorItemProps) {
         </div>
       )}
       <p className={styles['problem']} role="alert">
-        {problem}
+        {problem ?? refusal}
       </p>
+      <IndicatorFormula kind={setting.kind} />
     </li>
   );
 }

@@ -25,14 +25,20 @@ export interface IndicatorParameter {
   readonly usual: number;
 }
 
+/** Groups of a list of choices, in its order. */
+export const INDICATOR_GROUPS = ['Trend', 'Momentum', 'Volatility', 'Volume'] as const;
+
 export interface IndicatorKindFacts {
   /** Name in a list of choices. */
   readonly name: string;
   /** Name in a legend. */
   readonly short: string;
+  readonly group: (typeof INDICATOR_GROUPS)[number];
   /** On the price pane, or in a separate pane below. */
   readonly place: 'price' | 'pane';
   readonly parameters: readonly IndicatorParameter[];
+  /** Whether it says nothing about bars without volume. */
+  readonly needsVolume?: true;
 }
 
 const PERIOD_MAX = 500;
@@ -41,38 +47,169 @@ function bars(label: string, usual: number): IndicatorParameter {
   return { label, min: 1, max: PERIOD_MAX, step: 1, usual };
 }
 
+function acceleration(label: string, usual: number): IndicatorParameter {
+  return { label, min: 0.005, max: 1, step: 0.005, usual };
+}
+
 export const INDICATORS: Readonly<Record<IndicatorKind, IndicatorKindFacts>> = {
-  sma: { name: 'Simple moving average', short: 'SMA', place: 'price', parameters: [bars('Period', 20)] },
-  ema: { name: 'Exponential moving average', short: 'EMA', place: 'price', parameters: [bars('Period', 20)] },
+  sma: {
+    name: 'Simple moving average',
+    short: 'SMA',
+    group: 'Trend',
+    place: 'price',
+    parameters: [bars('Period', 20)],
+  },
+  ema: {
+    name: 'Exponential moving average',
+    short: 'EMA',
+    group: 'Trend',
+    place: 'price',
+    parameters: [bars('Period', 20)],
+  },
   bollinger: {
     name: 'Bollinger bands',
     short: 'BB',
+    group: 'Volatility',
     place: 'price',
     parameters: [bars('Period', 20), { label: 'Deviations', min: 0.1, max: 10, step: 0.1, usual: 2 }],
   },
-  vwap: { name: 'Volume-weighted average price', short: 'VWAP', place: 'price', parameters: [] },
+  vwap: {
+    name: 'Volume-weighted average price',
+    short: 'VWAP',
+    group: 'Volume',
+    place: 'price',
+    parameters: [],
+    needsVolume: true,
+  },
   'volume-profile': {
     name: 'Volume profile of the bars in view',
     short: 'VP',
+    group: 'Volume',
     place: 'price',
     parameters: [
       { label: 'Rows', min: 8, max: 100, step: 1, usual: 32 },
       { label: 'Value area %', min: 10, max: 100, step: 1, usual: 70 },
     ],
+    needsVolume: true,
   },
-  rsi: { name: 'Relative strength index', short: 'RSI', place: 'pane', parameters: [bars('Period', 14)] },
+  rsi: {
+    name: 'Relative strength index',
+    short: 'RSI',
+    group: 'Momentum',
+    place: 'pane',
+    parameters: [bars('Period', 14)],
+  },
   macd: {
     name: 'MACD',
     short: 'MACD',
+    group: 'Momentum',
     place: 'pane',
     parameters: [bars('Fast', 12), bars('Slow', 26), bars('Signal', 9)],
   },
-  atr: { name: 'Average true range', short: 'ATR', place: 'pane', parameters: [bars('Period', 14)] },
+  atr: {
+    name: 'Average true range',
+    short: 'ATR',
+    group: 'Volatility',
+    place: 'pane',
+    parameters: [bars('Period', 14)],
+  },
   stochastic: {
     name: 'Stochastic oscillator',
     short: 'Stoch',
+    group: 'Momentum',
     place: 'pane',
     parameters: [bars('Window', 14), bars('Smoothing', 3), bars('Signal', 3)],
+  },
+  wma: {
+    name: 'Weighted moving average',
+    short: 'WMA',
+    group: 'Trend',
+    place: 'price',
+    parameters: [bars('Period', 20)],
+  },
+  'rolling-vwap': {
+    name: 'Rolling VWAP',
+    short: 'Rolling VWAP',
+    group: 'Volume',
+    place: 'price',
+    parameters: [bars('Period', 20)],
+    needsVolume: true,
+  },
+  donchian: {
+    name: 'Donchian channel',
+    short: 'DC',
+    group: 'Volatility',
+    place: 'price',
+    parameters: [bars('Period', 20)],
+  },
+  keltner: {
+    name: 'Keltner channel',
+    short: 'KC',
+    group: 'Volatility',
+    place: 'price',
+    parameters: [
+      bars('Period', 20),
+      bars('ATR period', 10),
+      { label: 'Width in ATR', min: 0.1, max: 10, step: 0.1, usual: 2 },
+    ],
+  },
+  'parabolic-sar': {
+    name: 'Parabolic SAR',
+    short: 'SAR',
+    group: 'Trend',
+    place: 'price',
+    parameters: [acceleration('Step', 0.02), acceleration('Maximum', 0.2)],
+  },
+  adx: {
+    name: 'Average directional index (ADX)',
+    short: 'ADX',
+    group: 'Trend',
+    place: 'pane',
+    parameters: [bars('Period', 14)],
+  },
+  cci: {
+    name: 'Commodity channel index',
+    short: 'CCI',
+    group: 'Momentum',
+    place: 'pane',
+    parameters: [bars('Period', 20)],
+  },
+  mfi: {
+    name: 'Money flow index',
+    short: 'MFI',
+    group: 'Volume',
+    place: 'pane',
+    parameters: [bars('Period', 14)],
+    needsVolume: true,
+  },
+  obv: {
+    name: 'On-balance volume',
+    short: 'OBV',
+    group: 'Volume',
+    place: 'pane',
+    parameters: [],
+    needsVolume: true,
+  },
+  'williams-r': {
+    name: 'Williams %R',
+    short: '%R',
+    group: 'Momentum',
+    place: 'pane',
+    parameters: [bars('Period', 14)],
+  },
+  roc: {
+    name: 'Rate of change',
+    short: 'ROC',
+    group: 'Momentum',
+    place: 'pane',
+    parameters: [bars('Period', 9)],
+  },
+  'stochastic-rsi': {
+    name: 'Stochastic RSI',
+    short: 'StochRSI',
+    group: 'Momentum',
+    place: 'pane',
+    parameters: [bars('RSI period', 14), bars('Window', 14), bars('Smoothing', 3), bars('Signal', 3)],
   },
 };
 
@@ -97,6 +234,13 @@ export function settingProblem(kind: IndicatorKind, numbers: readonly number[]):
   if (numbers.length !== parameters.length) return `${parameters.length} numbers are required`;
   const wrong = parameters.find((parameter, i) => numberProblem(parameter, numbers[i] ?? Number.NaN) !== null);
   if (wrong) return `${wrong.label}: ${wrong.min} to ${wrong.max}`;
-  const [fast = 0, slow = 0] = numbers;
-  return kind === 'macd' && fast >= slow ? 'Fast must be shorter than slow' : null;
+  const [first = 0, second = 0] = numbers;
+  if (kind === 'macd' && first >= second) return 'Fast must be shorter than slow';
+  return kind === 'parabolic-sar' && first > second ? 'The step must not exceed the maximum' : null;
+}
+
+/** Returns why an indicator cannot be drawn, ready to be shown, or `null` if it can. */
+export function refusalOf(kind: IndicatorKind, hasVolume: boolean): string | null {
+  if (hasVolume || INDICATORS[kind].needsVolume !== true) return null;
+  return `${INDICATORS[kind].name} is computed from volume, and the bars of this chart have none.`;
 }

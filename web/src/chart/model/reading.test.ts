@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ChartColumns } from './bar-columns.ts';
 import type { ChartModel } from './chart-model.ts';
-import { readingsAt, spokenReadings } from './reading.ts';
+import { readingsAt, refusedReading, spokenReadings, valueText } from './reading.ts';
 import { studiesOf } from './study.ts';
 
 const MODEL: ChartModel = {
@@ -40,5 +40,19 @@ describe('readings', () => {
 
   it('show a dash where there is no value yet', () => {
     expect(readings(0).map(({ values }) => values[0]?.text)).toEqual(['–', '–', '10.00', '–']);
+  });
+
+  it.each<[unit: Parameters<typeof valueText>[1], value: number, text: string]>([
+    ['price', 1234.5, '1,234.50'],
+    ['percent', -1.234, '−1.23%'],
+    ['volume', -1_234_567, '−1.23M'],
+    ['points', -100, '−100.0'],
+  ])('show %s in its unit', (unit, value, text) => {
+    expect(valueText(MODEL, unit, value)).toBe(text);
+  });
+
+  it('say of an indicator that the bars cannot feed what it needs', () => {
+    const reading = refusedReading({ id: 'a', kind: 'obv', numbers: [], color: 1 });
+    expect(spokenReadings([reading])).toBe('OBV: needs volume.');
   });
 });

@@ -1,9 +1,10 @@
 import { alignedClose, type Comparison } from './aligned-closes.ts';
 import type { ChartModel } from './chart-model.ts';
-import { indicatorLabel, type SeriesColor } from './indicator-setting.ts';
+import { indicatorLabel, type IndicatorSetting, type SeriesColor } from './indicator-setting.ts';
 import { anchorName } from './session-anchor.ts';
-import type { Study, StudyOutput } from './study.ts';
-import { formatFixed, formatPrice } from './value-scale.ts';
+import type { StudyOutput } from './study-plan.ts';
+import type { Study } from './study.ts';
+import { formatFixed, formatNetVolume, formatPercent, formatPrice } from './value-scale.ts';
 
 /** Values of one indicator, or of the comparison, at one bar. */
 export interface Reading {
@@ -47,9 +48,24 @@ function inReadingOrder(outputs: readonly StudyOutput[]): readonly StudyOutput[]
   return outputs.toSorted((left, right) => isLast(left) - isLast(right));
 }
 
-function valueText(model: ChartModel, unit: Study['unit'], value: number): string {
-  if (unit === 'price') return formatPrice(model.scale, value, model.locale);
-  return formatFixed(value, model.locale, 1);
+/** Formats a value of a study in its unit. */
+export function valueText({ scale, locale }: ChartModel, unit: Study['unit'], value: number): string {
+  switch (unit) {
+    case 'price':
+      return formatPrice(scale, value, locale);
+    case 'percent':
+      return formatPercent(value, locale);
+    case 'volume':
+      return formatNetVolume(scale, value, locale);
+    case 'points':
+      return formatFixed(value, locale, 1);
+  }
+}
+
+/** The row of an indicator that cannot be computed from these bars. The dialog of indicators says it in a sentence. */
+export function refusedReading(setting: IndicatorSetting): Reading {
+  const { id, color } = setting;
+  return { id, label: indicatorLabel(setting), color, values: [{ name: '', text: 'needs volume' }] };
 }
 
 function comparisonReading(model: ChartModel, { label, bars, decimals }: Comparison, index: number): Reading {

@@ -34,6 +34,11 @@ export function formatVolume(scale: ValueScale, volume: number, locale: string):
   return numberFormatOf(locale, 'compact', { notation: 'compact', maximumFractionDigits: 2 }).format(volume);
 }
 
+/** Formats a sum of volume that may be negative, with a true minus sign: '−1.2M'. */
+export function formatNetVolume(scale: ValueScale, volume: number, locale: string): string {
+  return `${volume < 0 ? '−' : ''}${formatVolume(scale, Math.abs(volume), locale)}`;
+}
+
 /** Returns the change between two prices of the scale in % of the first, or 0 if the first is not above zero. */
 export function changePercent(scale: ValueScale, from: number, to: number): number {
   const [start, end] = scale.kind === 'relative' ? [100 + from, 100 + to] : [from, to];

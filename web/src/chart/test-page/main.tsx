@@ -48,7 +48,7 @@ function settingsOf({ settings, indicators = [] }: PageOptions): ChartSettings {
 
 function ChartOnPage({ options }: { options: PageOptions }) {
   const [state, setState] = useState<PageState>(() => ({
-    bars: knownBars(options.bars, 7, HOUR_MS, END),
+    bars: barsOf(options),
     older: 'ready',
   }));
   const [settings, setSettings] = useState(() => settingsOf(options));
@@ -90,6 +90,7 @@ function ChartOnPage({ options }: { options: PageOptions }) {
       source="simulated"
       settings={settings}
       layers={layers}
+      {...(options.size === undefined ? {} : { size: options.size })}
       {...(options.drawings === undefined ? {} : { drawings: drawn })}
       {...(options.barsInView === undefined ? {} : { barsInView: options.barsInView })}
       {...(options.older ? { older: { status: state.older, load: loadOlder } } : {})}
@@ -111,6 +112,11 @@ function ChartOnPage({ options }: { options: PageOptions }) {
           })}
     />
   );
+}
+
+function barsOf({ bars, hasNoVolume }: PageOptions): PageState['bars'] {
+  const known = knownBars(bars, 7, HOUR_MS, END);
+  return hasNoVolume ? known.map((bar) => ({ ...bar, v: 0 })) : known;
 }
 
 function withLastClose(bars: PageState['bars'], c: number): PageState['bars'] {

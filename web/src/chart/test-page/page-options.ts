@@ -1,4 +1,5 @@
 import type { Drawing } from '@tradesense/contract/charts.ts';
+import type { ChartSize } from '../chart-stage.tsx';
 import type { DecisionZone } from '../model/chart-model.ts';
 import type { IndicatorKind } from '../model/indicator-setting.ts';
 
@@ -13,6 +14,9 @@ export interface PageOptions {
   readonly barsInView?: number;
   readonly decision?: DecisionZone;
   readonly hasLayer?: boolean;
+  /** Bars without volume. */
+  readonly hasNoVolume?: boolean;
+  readonly size?: ChartSize;
   /** With the drawing tools, and these drawings. */
   readonly drawings?: readonly Drawing[];
   /** Result of requesting older bars. Without it there are none. */

@@ -3,7 +3,8 @@ import { alignedClose } from '../model/aligned-closes.ts';
 import { ChartColumns } from '../model/bar-columns.ts';
 import type { ChartContent } from '../model/chart-content.ts';
 import { hasVolume } from '../model/chart-model.ts';
-import { readingsAt, type Reading } from '../model/reading.ts';
+import { refusalOf, type IndicatorSetting } from '../model/indicator-setting.ts';
+import { readingsAt, refusedReading, type Reading } from '../model/reading.ts';
 import { studiesOf, type Study } from '../model/study.ts';
 import type { BarIndexScale } from './bar-index-scale.ts';
 import { lastPriceOf, lineOptions, priceFormat, volumeOptions } from './chart-options.ts';
@@ -30,7 +31,7 @@ export interface SeriesStackSetup {
 /** Returns a key of everything except the bars. A new key requires a new stack. */
 export function stackKey({ model, settings, comparison }: ChartContent): string {
   const { xAxis, scale, locale } = model;
-  const shown = [settings.series, settings.indicators, hasVolume(model) ? settings.volume : 'off'];
+  const shown = [settings.series, settings.indicators, settings.volume, hasVolume(model)];
   return JSON.stringify([xAxis, scale, locale, model.decision !== null, shown, comparison?.label ?? null]);
 }
 
@@ -40,6 +41,7 @@ export class SeriesStack {
   readonly columns = new ChartColumns();
   readonly #setup: SeriesStackSetup;
   readonly #studies: readonly Study[];
+  readonly #refused: readonly IndicatorSetting[];
   readonly #feeds: SeriesFeed[] = [];
   readonly #profiles: readonly VolumeProfileLayer[];
   #content: ChartContent;
@@ -56,13 +58,16 @@ export class SeriesStack {
       locale: model.locale,
       lastPrice: lastPriceOf(model, palette),
     });
-    this.#profiles = settings.indicators
+    const hasVolumes = hasVolume(model);
+    const drawn = settings.indicators.filter(({ kind }) => refusalOf(kind, hasVolumes) === null);
+    this.#refused = settings.indicators.filter((each) => !drawn.includes(each));
+    this.#profiles = drawn
       .filter(({ kind }) => kind === 'volume-profile')
       .map((setting) => new VolumeProfileLayer(this.columns, setting, palette));
     for (const primitive of [...onPrice, ...this.#profiles]) this.main.series.attachPrimitive(primitive);
     this.main.series.getPane().setPreserveEmptyPane(true);
     this.main.series.getPane().setStretchFactor(PRICE_PANE_STRETCH);
-    this.#studies = studiesOf(settings.indicators, model.xAxis);
+    this.#studies = studiesOf(drawn, model.xAxis);
     this.#addVolume();
     if (content.comparison) this.#addComparison();
     this.#addStudies();
@@ -92,7 +97,8 @@ export class SeriesStack {
   }
 
   readingsAt(index: number): readonly Reading[] {
-    return readingsAt(this.#content.model, this.#studies, this.#content.comparison, index);
+    const { model, comparison } = this.#content;
+    return [...readingsAt(model, this.#studies, comparison, index), ...this.#refused.map(refusedReading)];
   }
 
   /** Removes every series; the price pane stays, empty. */

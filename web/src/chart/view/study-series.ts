@@ -1,14 +1,25 @@
-import { HistogramSeries, LineSeries, LineStyle, type IChartApiBase } from 'lightweight-charts';
+import {
+  HistogramSeries,
+  LineSeries,
+  LineStyle,
+  type AutoscaleInfo,
+  type IChartApiBase,
+  type PriceFormatCustom,
+} from 'lightweight-charts';
 import type { ChartModel } from '../model/chart-model.ts';
 import { INDICATORS } from '../model/indicator-setting.ts';
-import type { Study, StudyOutput } from '../model/study.ts';
+import { valueText } from '../model/reading.ts';
+import type { StudyOutput } from '../model/study-plan.ts';
+import type { Study } from '../model/study.ts';
 import type { BarIndexScale } from './bar-index-scale.ts';
 import { lineOptions, priceFormat } from './chart-options.ts';
 import { withAlpha, type Palette } from './palette.ts';
 import { SeriesFeed } from './series-feed.ts';
 
 const HISTOGRAM_ALPHA = 0.5;
-const POINTS_MIN_MOVE = 0.1;
+/** Smallest step of the values that are no prices: one digit more than is shown. */
+const VALUE_MIN_MOVE = 0.01;
+const DOT_RADIUS_PX = 1.5;
 
 /** The canvas on which studies are drawn. */
 export interface StudyCanvas {
@@ -18,6 +29,31 @@ export interface StudyCanvas {
   readonly palette: Palette;
 }
 
+function formatOf(model: ChartModel, { unit }: Study): PriceFormatCustom {
+  if (unit === 'price') return priceFormat(model.scale, model.locale);
+  return { type: 'custom', minMove: VALUE_MIN_MOVE, formatter: (value: number) => valueText(model, unit, value) };
+}
+
+interface LevelScale {
+  readonly autoscaleInfoProvider?: (original: () => AutoscaleInfo | null) => AutoscaleInfo | null;
+}
+
+/** Keeps the reference lines of a pane in view, wherever its values are. */
+function scaleWithLevels(levels: readonly number[]): LevelScale {
+  if (levels.length === 0) return {};
+  return {
+    autoscaleInfoProvider: (original) => {
+      const info = original();
+      if (!info?.priceRange) return info;
+      const { minValue, maxValue } = info.priceRange;
+      return {
+        ...info,
+        priceRange: { minValue: Math.min(minValue, ...levels), maxValue: Math.max(maxValue, ...levels) },
+      };
+    },
+  };
+}
+
 function addOutput(
   { chart, scale, model, palette }: StudyCanvas,
   study: Study,
@@ -25,23 +61,18 @@ function addOutput(
   pane: number,
 ): SeriesFeed {
   const color = palette.lines[study.setting.color];
-  const format =
-    study.unit === 'price'
-      ? priceFormat(model.scale, model.locale)
-      : { type: 'custom' as const, minMove: POINTS_MIN_MOVE, formatter: (value: number) => value.toFixed(1) };
+  const options = { priceFormat: formatOf(model, study), ...scaleWithLevels(study.levels) };
   const series =
     output.shape === 'histogram'
       ? chart.addSeries(
           HistogramSeries,
-          {
-            color: withAlpha(color, HISTOGRAM_ALPHA),
-            priceFormat: format,
-            priceLineVisible: false,
-            lastValueVisible: false,
-          },
+          { ...options, color: withAlpha(color, HISTOGRAM_ALPHA), priceLineVisible: false, lastValueVisible: false },
           pane,
         )
-      : chart.addSeries(LineSeries, { ...lineOptions(color, output.shape === 'dashed'), priceFormat: format }, pane);
+      : chart.addSeries(LineSeries, { ...lineOptions(color, output.shape === 'dashed'), ...options }, pane);
+  if (output.shape === 'dotted') series.applyOptions({ lineStyle: LineStyle.SparseDotted });
+  if (output.shape === 'dots')
+    series.applyOptions({ lineVisible: false, pointMarkersVisible: true, pointMarkersRadius: DOT_RADIUS_PX });
   return new SeriesFeed(series, scale, (index, time) => {
     const value = study.values(output)[index] ?? Number.NaN;
     return Number.isNaN(value) ? { time } : { time, value };

@@ -1,0 +1,37 @@
+import styles from './chart-readings.module.css';
+import type { Reading } from './model/reading.ts';
+
+interface ChartReadingsProps {
+  readings: readonly Reading[];
+  /** Opens the settings of the indicators. Without it the names are plain text. */
+  onOpen: (() => void) | undefined;
+}
+
+/**
+ * The values of indicators at a bar, one row each, over the chart's corner. Hidden from screen readers and the tab
+ * order, which have the same values as sentences and the same settings behind the toolbar's button.
+ */
+export function ChartReadings({ readings, onOpen }: ChartReadingsProps) {
+  return (
+    <div className={styles['readings']} aria-hidden="true">
+      {readings.map(({ id, label, color, values }) => (
+        <span key={id} className={styles['reading']} data-color={color}>
+          {onOpen === undefined || color === 'comparison' ? (
+            <span className={styles['name']}>{label}</span>
+          ) : (
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles['name']}
+              title={`Settings of ${label}`}
+              onClick={onOpen}
+            >
+              {label}
+            </button>
+          )}{' '}
+          {values.map(({ name, text }) => (name === '' ? text : `${name} ${text}`)).join(' · ')}
+        </span>
+      ))}
+    </div>
+  );
+}

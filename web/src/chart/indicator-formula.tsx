@@ -1,0 +1,19 @@
+import styles from './indicator-formula.module.css';
+import { INDICATOR_FORMULAS } from './model/indicator-formula.ts';
+import { INDICATORS, type IndicatorKind } from './model/indicator-setting.ts';
+
+/** The formula of an indicator and its convention, behind one press. */
+export function IndicatorFormula({ kind }: { kind: IndicatorKind }) {
+  const { lines, convention } = INDICATOR_FORMULAS[kind];
+  return (
+    <details className={styles['formula']}>
+      <summary aria-label={`Formula of ${INDICATORS[kind].name}`}>Formula</summary>
+      {lines.map((line) => (
+        <code key={line} className={styles['line']}>
+          {line}
+        </code>
+      ))}
+      <p>{convention}</p>
+    </details>
+  );
+}

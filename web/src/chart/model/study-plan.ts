@@ -1,0 +1,49 @@
+import type { ChartColumns } from './bar-columns.ts';
+import type { XAxis } from './x-axis.ts';
+
+/** How a column of an indicator is drawn. Columns without an output are intermediate values. */
+export interface StudyOutput {
+  readonly column: number;
+  /** Shown beside the value in a legend; empty if the indicator has one line. */
+  readonly name: string;
+  readonly shape: 'line' | 'dashed' | 'dotted' | 'dots' | 'histogram';
+}
+
+export type Fill = (bars: ChartColumns, columns: readonly Float64Array[], from: number) => void;
+
+/** How an indicator is computed and drawn. */
+export interface StudyPlan {
+  readonly columns: number;
+  readonly outputs: readonly StudyOutput[];
+  /** Unit of the values: price, percent of it, volume, or points of a separate scale. */
+  readonly unit: 'price' | 'percent' | 'volume' | 'points';
+  /** Horizontal lines across the pane, which the scale always shows. */
+  readonly levels: readonly number[];
+  readonly fillOf: (numbers: readonly number[], axis: XAxis) => Fill;
+}
+
+/** Stands for a column in the types of destructured lists; a plan always has as many columns as it fills. */
+export const NONE = new Float64Array();
+
+/** Returns the plan of an indicator with one period, drawn as one line. */
+export function onePeriod(
+  unit: StudyPlan['unit'],
+  levels: readonly number[],
+  fill: (bars: ChartColumns, period: number, values: Float64Array, from: number) => void,
+): StudyPlan {
+  return {
+    columns: 1,
+    outputs: [line(0)],
+    unit,
+    levels,
+    fillOf:
+      ([period = 1]) =>
+      (bars, [values = NONE], from) =>
+        fill(bars, period, values, from),
+  };
+}
+
+export const line = (column: number, name = ''): StudyOutput => ({ column, name, shape: 'line' });
+export const dashed = (column: number, name: string): StudyOutput => ({ column, name, shape: 'dashed' });
+export const dotted = (column: number, name: string): StudyOutput => ({ column, name, shape: 'dotted' });
+export const dots = (column: number): StudyOutput => ({ column, name: '', shape: 'dots' });
