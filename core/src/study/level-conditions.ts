@@ -3,7 +3,7 @@ import { elementAt } from '../kernel/element-at.ts';
 import { meanOf } from '../learning/mean-of.ts';
 import { findFractals, type Fractal } from '../market/fractals.ts';
 import type { ChartBars } from '../grading/chart-bars.ts';
-import { LEVEL_TOUCHES, LEVEL_WIDTH_ATR, detectLevels, type Level } from '../grading/levels.ts';
+import { LEVEL_TOUCHES, LEVEL_WIDTH_ATR, type Level } from '../grading/levels.ts';
 import { SWING_RULE } from '../grading/swings.ts';
 import { atrText, barList } from '../kernel/number-text.ts';
 import type { Condition } from '../grading/conditions/condition.ts';
@@ -65,28 +65,5 @@ export function noLevelCondition(chart: ChartBars): Condition {
   return {
     sentence: `The nearest three extremes (bars ${numbers}) span ${atrText(tightest.spanAtr)}; a level takes ${LEVEL_WIDTH_ATR} or less.`,
     bars,
-  };
-}
-
-/** Returns why there is no level at a price: the three neighboring extremes around it, and how far they span. */
-export function levelFailure(chart: ChartBars): (price: number) => Condition {
-  const groups = neighborGroups(chart);
-  const levels = detectLevels(chart);
-  return (price) => {
-    const near = groups.toSorted((a, b) => Math.abs(a.price - price) - Math.abs(b.price - price))[0];
-    if (near === undefined) return noLevelCondition(chart);
-    const bars = barsOfTouches(near.touches);
-    if (near.spanAtr > LEVEL_WIDTH_ATR)
-      return {
-        sentence: `The three extremes nearest to it, ${barList(bars)}, span ${atrText(near.spanAtr)}: too wide.`,
-        bars,
-      };
-    const level = levels.toSorted((a, b) => Math.abs(a.price - price) - Math.abs(b.price - price))[0];
-    if (level === undefined) return noLevelCondition(chart);
-    const off = (price - level.price) / level.atr;
-    return {
-      sentence: `The nearest level, of ${barList(barsOfTouches(level.touches))}, stands ${atrText(off)} ${off > 0 ? 'lower' : 'higher'}.`,
-      bars: barsOfTouches(level.touches),
-    };
   };
 }

@@ -7,8 +7,9 @@ import type { Random } from '../../kernel/random.ts';
 import type { ChartBars } from '../../grading/chart-bars.ts';
 import { CREDIT_RULES, levelNearness, type Nearness } from '../../grading/credit.ts';
 import { gradeMarks, type GradedMark } from '../../grading/grade.ts';
-import { LEVEL_TOUCHES, LEVEL_WIDTH_ATR, detectLevels, type Level } from '../../grading/levels.ts';
-import { barsOfTouches, levelFailure, levelSentence, noLevelCondition } from '../level-conditions.ts';
+import { levelFailures } from '../../grading/conditions/level-conditions.ts';
+import { LEVEL_TOUCHES, LEVEL_WIDTH_ATR, LEVELS_VERSION, detectLevels, type Level } from '../../grading/levels.ts';
+import { barsOfTouches, levelSentence, noLevelCondition } from '../level-conditions.ts';
 import { atrText, countText, numberText } from '../../kernel/number-text.ts';
 import { hasAtr, measuredChart, taskChart, windowNeed, windowOf } from '../task-chart.ts';
 import type { TaskRule } from '../task-rule.ts';
@@ -58,12 +59,12 @@ function lineOf(
   band: Band,
   { question: { chart, asksHeight }, reference: { levels } }: TaskOf<'place-band'>,
   target: string,
-  failureAt: ReturnType<typeof levelFailure>,
+  failureAt: ReturnType<typeof levelFailures>,
 ): VerdictLine {
   const name = `Level at ${numberText(band.price, chart.decimals)}`;
   const level = reference === null ? undefined : levels[reference];
   if (credit === 0 || level === undefined || nearness === null) {
-    const { sentence, bars } = failureAt(band.price);
+    const { sentence, bars } = failureAt(band);
     return line('wrong', `${name}: ${sentence}`, target, bars);
   }
   const off = Math.abs(nearness.atrOff) < 0.005 ? 'at the mean' : `${atrText(nearness.atrOff)} from the mean`;
@@ -110,7 +111,7 @@ export const PLACE_BAND: TaskRule<'place-band'> = {
     const measured = measuredChart(chart);
     if (levels.length === 0) return gradeEmpty(measured, bands.length);
     const grade = gradeMarks(bands, levels, (band, level) => nearnessOf(band, level, asksHeight));
-    const failureAt = levelFailure(measured);
+    const failureAt = levelFailures(measured, LEVELS_VERSION);
     const marks = grade.marks.flatMap((mark, place) => {
       const band = bands[place];
       return band === undefined ? [] : [lineOf(mark, band, task, String(place), failureAt)];

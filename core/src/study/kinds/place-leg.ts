@@ -5,9 +5,10 @@
 import { elementAt } from '../../kernel/element-at.ts';
 import type { Random } from '../../kernel/random.ts';
 import { CREDIT_RULES, legNearness } from '../../grading/credit.ts';
+import type { LegMark } from '../../grading/mark.ts';
 import { gradeMarks } from '../../grading/grade.ts';
-import { acceptedLegsAtScales, LEG_ACCEPTED_SHARE, type Leg } from '../../grading/legs.ts';
-import { directionOf, legFailure } from '../leg-conditions.ts';
+import { acceptedLegsAtScales, LEG_ACCEPTED_SHARE, type Leg, type LegDirection } from '../../grading/legs.ts';
+import { legFailures } from '../../grading/conditions/leg-conditions.ts';
 import { atrText, countText } from '../../kernel/number-text.ts';
 import { hasAtr, measuredChart, taskChart, windowNeed, windowOf } from '../task-chart.ts';
 import type { TaskRule } from '../task-rule.ts';
@@ -25,6 +26,10 @@ const CREDIT = { ...CREDIT_RULES[2], ratioShare: 0 };
 
 function shownBars(view: TaskView, length: number, random: Random): number {
   return view === 'hindsight' ? length : Math.round(length * (CUT_FROM + CUT_SPAN * random.next()));
+}
+
+function directionOf({ from, to }: TaskLeg): LegDirection {
+  return to.price >= from.price ? 'bullish' : 'bearish';
 }
 
 const nameOf = ({ from, to }: TaskLeg) => `${from.index + 1} → ${to.index + 1}`;
@@ -57,19 +62,19 @@ export const PLACE_LEG: TaskRule<'place-leg'> = {
     const accepted = acceptedLegsAtScales(measured, direction);
     const marks = legs.map((leg) => ({ ...leg, direction: directionOf(leg), ratios: [] }));
     const atrAt = (index: number) => elementAt(measured.atr, index);
-    const graded = gradeMarks(
-      marks,
-      accepted,
-      (mark, leg) => legNearness(mark, leg, { from: atrAt(leg.from.index), to: atrAt(leg.to.index) }, CREDIT),
-      1,
-    );
+    const nearness = (mark: LegMark, leg: Leg) =>
+      legNearness(mark, leg, { from: atrAt(leg.from.index), to: atrAt(leg.to.index) }, CREDIT);
+    const graded = gradeMarks(marks, accepted, nearness, 1);
+    const failureOf = legFailures(measured, direction, false);
     const lines = graded.marks.flatMap(({ credit, reference: place }, at): VerdictLine[] => {
-      const leg = legs[at];
-      if (leg === undefined) return [];
+      const [leg, mark] = [legs[at], marks[at]];
+      if (leg === undefined || mark === undefined) return [];
       const found = place === null ? undefined : accepted[place];
       if (credit === 0 || found === undefined) {
-        const { sentence, bars } = legFailure(measured, direction, leg);
-        return [line('wrong', sentence, String(at), bars)];
+        const isTaken = accepted.some((each) => nearness(mark, each).credit > 0);
+        const failure = isTaken ? null : failureOf(mark);
+        const otherwise = isTaken ? 'The leg here is credited to another mark.' : 'No accepted leg runs here.';
+        return [line('wrong', `${nameOf(leg)}: ${failure?.sentence ?? otherwise}`, String(at), failure?.bars ?? [])];
       }
       const bars = [found.from.index, found.to.index];
       const size = sizeSentence(refOf(found));

@@ -9,7 +9,6 @@ import type { TaskRule } from '../task-rule.ts';
 import type { TaskSpecs } from '../task-spec.ts';
 import type { TaskChart, TaskOf, TaskZone, VerdictLine } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
-import { gapFailure } from '../zone-conditions.ts';
 
 const BARS = 60;
 const INTERVALS = ['1h', '4h', '1d'] as const;
@@ -64,18 +63,14 @@ export const PLACE_ZONE: TaskRule<'place-zone'> = {
     return null;
   },
   grade(task, { zones }) {
-    const { chart, direction } = task.question;
+    const { chart } = task.question;
     const graded = gradeZones(task, zones);
-    const measured = measuredChart(chart);
-    const marks = graded.marks.flatMap(({ credit, sentence }, place): VerdictLine[] => {
+    const marks = graded.marks.flatMap(({ credit, sentence, failure }, place): VerdictLine[] => {
       const zone = zones[place];
       if (zone === undefined) return [];
       const result = credit === 1 ? 'right' : credit > 0 ? 'half' : 'wrong';
-      const failure = result === 'right' ? null : gapFailure(measured, direction, zone.index, chart.decimals);
-      const named = failure === null ? sentence : `${sentence} ${failure.sentence}`;
-      return [
-        line(result, `Zone at bar ${zone.index + 1}: ${named}`, String(place), failure?.bars ?? barsOf(chart, zone)),
-      ];
+      const bars = failure?.bars ?? barsOf(chart, zone);
+      return [line(result, `Zone at bar ${zone.index + 1}: ${sentence}`, String(place), bars)];
     });
     const missed = graded.references.flatMap(({ mark, isFound, sentence }): VerdictLine[] => {
       if (isFound || mark.tool !== 'gap') return [];

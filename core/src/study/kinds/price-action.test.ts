@@ -10,6 +10,8 @@ import { CLICK_BARS } from './click-bars.ts';
 import { JUSTIFY } from './justify.ts';
 import { PLACE_BAND } from './place-band.ts';
 import { PLACE_BREAK } from './place-break.ts';
+import { PLACE_LEG } from './place-leg.ts';
+import { PLACE_ZONE } from './place-zone.ts';
 
 /** A path of closes with bars that reach 0.5 beyond open and close. */
 function pathChart(...turns: readonly (readonly [price: number, index: number])[]): TaskChart {
@@ -134,6 +136,46 @@ describe('click-bars', () => {
   });
 });
 
+describe('place-leg', () => {
+  const question = { chart: UP, direction: 'bullish', view: 'hindsight' } as const;
+  const task: TaskOf<'place-leg'> = { question, reference: { legs: [] } };
+  const leg = (from: number, to: number) => {
+    const isUp = (UP.bars[to]?.[3] ?? 0) > (UP.bars[from]?.[3] ?? 0);
+    const at = (index: number, isHigh: boolean) => ({ index, price: UP.bars[index]?.[isHigh ? 1 : 2] ?? 0 });
+    return { from: at(from, !isUp), to: at(to, isUp) };
+  };
+  const sentences = (...legs: ReturnType<typeof leg>[]) =>
+    PLACE_LEG.grade(task, { legs }).lines.flatMap(({ target, sentence }) => (target === null ? [] : [sentence]));
+
+  it('names the condition that a leg fails, as the exam does', () => {
+    expect(sentences(leg(26, 34))).toEqual(['27 → 35: This leg is bearish; a bullish one is asked for.']);
+    expect(sentences(leg(16, 44))).toEqual([
+      '17 → 45: The swing high of bar 27 lies between bars 17 and 45: these are several legs.',
+    ]);
+    expect(sentences(leg(20, 44))[0]).toMatch(/^21 → 45: The start of this leg is no swing low\. /);
+  });
+
+  it('says that a leg which is marked twice is credited once', () => {
+    const [first, second] = sentences(leg(34, 44), leg(34, 44));
+    expect(first).toMatch(/^Leg 35 → 45, /);
+    expect(second).toBe('35 → 45: The leg here is credited to another mark.');
+  });
+});
+
+describe('place-zone', () => {
+  it('names the condition that a zone fails once, as the exam does, with the bars concerned', () => {
+    const rows = Array.from({ length: 30 }, (): PriceRow => [100, 101, 99, 100]);
+    rows.splice(20, 3, [100, 104, 99, 103], [103, 106, 102, 105], [105, 107, 103.6, 106]);
+    const question = { chart: { interval: '1h', decimals: 1, bars: rows }, direction: 'bullish' } as const;
+    const task = { kind: 'place-zone', question, reference: { zones: [] } } as const;
+    const [zone] = PLACE_ZONE.grade(task, { zones: [{ index: 21, top: 200, bottom: 150 }] }).lines;
+    expect(zone).toMatchObject({ result: 'wrong', bars: [20, 22] });
+    expect(zone?.sentence).toBe(
+      'Zone at bar 22: The high of bar 21 (104.0) reaches the low of bar 23 (103.6): nothing is left untouched. No credit.',
+    );
+  });
+});
+
 describe('place-band', () => {
   const touches = [20, 48, 77].map((index, place) => ({ kind: 'low' as const, index, price: 99.5 + place / 2 }));
   const level = { price: 100, atr: 4, touches };
@@ -147,7 +189,7 @@ describe('place-band', () => {
     [{ price: 101.2, height: 2 }, 1, /0\.30 ATR from the mean/],
     [{ price: 102, height: 2 }, 0.5, /0\.50 ATR from the mean/],
     [{ price: 100, height: 4 }, 0.5, /The band is 1\.00 ATR high; 0\.5 is the rule\./],
-    [{ price: 110, height: 2 }, 0, /^Level at 110\.0: /],
+    [{ price: 110, height: 2 }, 0, /^Level at 110\.0: The 3 swing extremes nearest to this price \(bars? /],
   ])('%o earns %f', (band, score, sentence) => {
     const verdict = PLACE_BAND.grade(task, { bands: [band] });
     expect(verdict.score).toBe(score);
