@@ -6,8 +6,6 @@ import type { LessonLibrary } from '../server/src/modules/study/content/lesson-l
 import { gzippedKb, SIGNED_IN_PARTS, type Weight } from './first-load-budgets.ts';
 
 const LESSON_MAX_KB = 60;
-/** Lessons beyond the budget. This one runs the engine of the desk on the page, 10 KB that the sandbox loads too, and lets bars be picked. */
-const OTHER_MAX_KB: Readonly<Record<string, number>> = { 'paper-trading/plan-to-journal': 71 };
 const CHART_PARTS = ['src/chart/chart-canvas.tsx', 'src/chart/chart-toolbar.tsx'];
 const CHART_FOLDER = join(import.meta.dirname, '../web/src/chart');
 const GLOSSARY = '../content/glossary.yaml';
@@ -41,8 +39,7 @@ export async function lessonWeights(dist: string, { topics, lessons }: LessonLib
     const missing = [...CHART_PARTS, ...own].filter((key) => !known.has(key));
     if (missing.length > 0) throw new Error(`the build has no ${missing.join(', ')}: have they moved?`);
     const base = forVisitors.has(topic) ? visitors : learners;
-    const name = `${topic}/${id}`;
     const scripts = [...manifest.filesOf(own).scripts].filter((file) => !base.has(file));
-    return { name, kb: gzippedKb(dist, scripts), maxKb: OTHER_MAX_KB[name] ?? LESSON_MAX_KB };
+    return { name: `${topic}/${id}`, kb: gzippedKb(dist, scripts), maxKb: LESSON_MAX_KB };
   });
 }

@@ -11,7 +11,7 @@ import type { TaskSpecs } from '../core/src/study/task-spec.ts';
 import { makeTask } from '../core/src/study/tasks.ts';
 import { PLAN_RULE } from '../core/src/study/trade-conditions.ts';
 import { netReward } from '../core/src/study/trade-preview.ts';
-import { tradeSize } from '../core/src/study/trade-run.ts';
+import { tradeSize } from '../core/src/study/trade-terms.ts';
 import { PRESETS } from '../core/src/trading/account-state.ts';
 import { matchBar } from '../core/src/trading/bar-matching.ts';
 import { fillableQuantity } from '../core/src/trading/liquidity.ts';

@@ -5,7 +5,7 @@ import { measureChart } from '../core/src/grading/chart-bars.ts';
 import { elementAt } from '../core/src/kernel/element-at.ts';
 import { groupRecorded } from '../core/src/study/moving-together.ts';
 import type { TaskSpec } from '../core/src/study/task-spec.ts';
-import { tradeSize } from '../core/src/study/trade-run.ts';
+import { tradeSize } from '../core/src/study/trade-terms.ts';
 import type { BarColumns } from '../core/src/market/bar-columns.ts';
 import { readShippedHistory } from '../server/src/modules/market/practice/shipped-history.ts';
 import { readLibrary } from '../server/src/modules/study/content/read-library.ts';

@@ -5,7 +5,7 @@ import { pricesOfType, type OrderPart, type OrderTicket } from '@tradesense/core
 import { TRADE_SIDES, type Task, type TaskAnswers } from '@tradesense/core/study/task.ts';
 import { readPlanSwings } from '@tradesense/core/study/trade-conditions.ts';
 import { chartRange, lastClose, signOf } from '@tradesense/core/study/trade-idea.ts';
-import { TRADE_EQUITY, tradeSize } from '@tradesense/core/study/trade-run.ts';
+import { TRADE_EQUITY, tradeSize } from '@tradesense/core/study/trade-terms.ts';
 import type { StudyStrategy } from './study-strategies.ts';
 
 type PlaceOrder = Extract<Task, { readonly kind: 'place-order' }>;

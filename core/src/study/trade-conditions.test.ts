@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PriceRow, TradePlan } from './task-parts.ts';
 import { judgePlan, readPlanSwings, type TradeCondition } from './trade-conditions.ts';
 import { netReward } from './trade-preview.ts';
-import { tradeSize } from './trade-run.ts';
+import { tradeSize } from './trade-terms.ts';
 
 const steps = (from: number, to: number): number[] =>
   Array.from({ length: Math.abs(to - from) }, (_, step) => from + Math.sign(to - from) * (step + 1));

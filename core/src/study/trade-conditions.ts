@@ -13,7 +13,7 @@ import { columnsOfChart } from './task-chart.ts';
 import type { TaskChart, TradePlan, TradeSide } from './task-parts.ts';
 import { edgeOf, lossSide, priceText } from './trade-idea.ts';
 import { netReward } from './trade-preview.ts';
-import { tradeSize } from './trade-run.ts';
+import { tradeSize } from './trade-terms.ts';
 
 export const TRADE_CONDITIONS = ['stop', 'reward', 'target', 'size', 'swing'] as const;
 export type TradeCondition = (typeof TRADE_CONDITIONS)[number];

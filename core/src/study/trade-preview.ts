@@ -1,6 +1,6 @@
 /** What a plan costs and what it could bring, worked out before its orders are sent. Amounts in SENSE$, fees included. */
 import { rejectionOfPlan } from './trade-plan.ts';
-import { TRADE_MAKER_PERCENT, TRADE_TAKER_PERCENT, tradeSize } from './trade-run.ts';
+import { TRADE_MAKER_PERCENT, TRADE_TAKER_PERCENT, tradeSize } from './trade-terms.ts';
 import type { TradePlan } from './task-parts.ts';
 
 export type PlannedPrices = Pick<TradePlan, 'side' | 'entry' | 'stop' | 'target' | 'riskPercent'>;

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { PriceRow, TradeAct, TradePlan } from './task.ts';
 import { previewTrade } from './trade-preview.ts';
 import { judgeTrade, resultOfTrade } from './trade-result.ts';
-import { runTrade, tradeSize } from './trade-run.ts';
+import { runTrade } from './trade-run.ts';
+import { tradeSize } from './trade-terms.ts';
 
 /** Up by 1 a bar from 100 to 106, then down by 1 a bar to 96. */
 const closes = [100, 101, 102, 103, 104, 105, 106, 105, 104, 103, 102, 101, 100, 99, 98, 97, 96];

@@ -9,40 +9,28 @@ import { elementAt } from '../kernel/element-at.ts';
 import { money, price, PRICE_SCALE, quantity, rate, type Money, type Price, type Quantity } from '../kernel/money.ts';
 import { epochMs, HOUR_MS } from '../kernel/time.ts';
 import type { ExitPart, ProcessFacts } from '../learning/process-score.ts';
-import { newAccount, type AccountSettings, type AccountState } from '../trading/account-state.ts';
+import { newAccount, type AccountState } from '../trading/account-state.ts';
 import { step } from '../trading/engine.ts';
 import type { Instrument, Instruments } from '../trading/instrument.ts';
 import { maintenanceTiers } from '../trading/maintenance.ts';
 import { quoteOf } from '../trading/market-quote.ts';
 import { CURRENT_RULES } from '../trading/rules-version.ts';
-import { sizeFromRisk } from '../trading/size-from-risk.ts';
 import type { NewOrder, Rejection, TradingEffect, TradingEvent } from '../trading/trading-event.ts';
 import { rejectionOfPlan } from './trade-plan.ts';
+import { priceUnits, TRADE_EQUITY, TRADE_FUNDS, TRADE_LOT, TRADE_SETTINGS } from './trade-terms.ts';
 import type { PriceRow, TradeAct, TradePlan } from './task-parts.ts';
 
 const SYMBOL = 'TASK';
 const MAX_LEVERAGE = 30;
 /** Part of the equity that a position takes as margin at most, so that fees and a gap before the entry do not refuse it. */
 const MARGIN_SHARE = 0.9;
-/** 10,000 SENSE$, and the fees of a new account of the desk. */
-export const TRADE_EQUITY = 10_000;
-const EQUITY = money(BigInt(TRADE_EQUITY) * 1_000_000n);
-export const TRADE_TAKER_PERCENT = 0.1;
-export const TRADE_MAKER_PERCENT = 0.05;
-const SETTINGS: AccountSettings = {
-  marginMode: 'isolated',
-  preset: 'normal',
-  makerFee: rate(50_000n),
-  takerFee: rate(100_000n),
-};
-const LOT = quantity(10_000n);
 
 /** The instrument of a chart: the desk's rules with the chart's own price step. */
 function instrumentFor(decimals: number): Instrument {
   return {
     symbol: SYMBOL,
     tick: price(10n ** BigInt(PRICE_SCALE - decimals)),
-    lot: LOT,
+    lot: TRADE_LOT,
     maxLeverage: MAX_LEVERAGE,
     tiers: maintenanceTiers([{ floor: money(0n), rate: rate(1_000_000n) }]),
     halfSpread: rate(2_500n),
@@ -50,9 +38,7 @@ function instrumentFor(decimals: number): Instrument {
   };
 }
 
-const toPrice = (value: number, decimals: number): Price =>
-  price(BigInt(Math.round(value * 10 ** decimals)) * 10n ** BigInt(PRICE_SCALE - decimals));
-const toQuantity = (value: number): Quantity => quantity(BigInt(Math.round(value / 0.0001)) * LOT);
+const toQuantity = (value: number): Quantity => quantity(BigInt(Math.round(value / 0.0001)) * TRADE_LOT);
 /** The time of a bar does not matter to these orders; it only has to ascend. */
 const timeOf = (index: number) => epochMs((index + 1) * HOUR_MS);
 
@@ -98,19 +84,6 @@ interface Walk {
   rejection: TradeRun['rejection'];
 }
 
-/** Returns the quantity that risks this much of the equity between these prices, as the desk's ticket sizes it. */
-export function tradeSize(plan: Pick<TradePlan, 'entry' | 'stop' | 'riskPercent'>, decimals: number): number {
-  const size = sizeFromRisk({
-    equity: EQUITY,
-    riskShare: rate(BigInt(Math.round(plan.riskPercent * 1_000_000))),
-    entry: toPrice(plan.entry, decimals),
-    stop: toPrice(plan.stop, decimals),
-    takerFee: SETTINGS.takerFee,
-    instrument: { lot: LOT },
-  });
-  return Number(size) / 1e8;
-}
-
 /** The least leverage with which the equity carries the quantity: a higher one would end the position before a stop farther away. */
 function leverageFor({ quantity: size, entry }: Pick<TradePlan, 'quantity' | 'entry'>): number {
   return Math.min(MAX_LEVERAGE, Math.max(1, Math.ceil((size * entry) / (TRADE_EQUITY * MARGIN_SHARE))));
@@ -137,13 +110,13 @@ function ordersOf(plan: TradePlan, decimals: number): readonly NewOrder[] {
       ...shared,
       side: exit,
       isReduceOnly: true,
-      terms: { id: 'stop', type: 'stop', trigger: toPrice(plan.stop, decimals), ...child },
+      terms: { id: 'stop', type: 'stop', trigger: priceUnits(plan.stop, decimals), ...child },
     },
     {
       ...shared,
       side: exit,
       isReduceOnly: true,
-      terms: { id: 'target', type: 'limit', limit: toPrice(plan.target, decimals), ...child },
+      terms: { id: 'target', type: 'limit', limit: priceUnits(plan.target, decimals), ...child },
     },
   ];
 }
@@ -206,7 +179,7 @@ function act(walk: Walk, { kind, price: at }: TradeAct, index: number, context: 
     return;
   }
   if (at === null || !Number.isFinite(at) || at <= 0 || at > PRICE_MAX) return;
-  const level = toPrice(at, decimals);
+  const level = priceUnits(at, decimals);
   if (kind === 'move-stop' && send({ ...base, kind: 'amend', orderId: 'stop', trigger: level })) {
     walk.stop = level;
     walk.levels.push(level);
@@ -225,14 +198,14 @@ interface Context {
 }
 
 function barOf([open, high, low, close]: PriceRow, decimals: number) {
-  const at = (value: number) => toPrice(value, decimals);
+  const at = (value: number) => priceUnits(value, decimals);
   return { open: at(open), high: at(high), low: at(low), close: at(close) };
 }
 
 function startWalk({ plan, chart, decimals, instruments }: Context): Walk {
   const granted = step(
-    newAccount(SETTINGS),
-    { kind: 'grant', at: timeOf(0), amount: EQUITY, cause: 'task', rulesVersion: CURRENT_RULES },
+    newAccount(TRADE_SETTINGS),
+    { kind: 'grant', at: timeOf(0), amount: TRADE_FUNDS, cause: 'task', rulesVersion: CURRENT_RULES },
     instruments,
   );
   const quote = quoteOf({ price: elementAt(chart, plan.at)[3], bid: null, ask: null }, instrumentFor(decimals));
@@ -241,7 +214,7 @@ function startWalk({ plan, chart, decimals, instruments }: Context): Walk {
     { kind: 'place', at: timeOf(plan.at), orders: ordersOf(plan, decimals), quote, rulesVersion: CURRENT_RULES },
     instruments,
   );
-  const [stop, target] = [toPrice(plan.stop, decimals), toPrice(plan.target, decimals)];
+  const [stop, target] = [priceUnits(plan.stop, decimals), priceUnits(plan.target, decimals)];
   const walk: Walk = {
     state: placed.state,
     fills: [],
@@ -299,15 +272,15 @@ function resultOf(walk: Walk, { plan, decimals }: Context): TradeRun {
   const toNumber = (at: Price) => Number(at) / 10 ** PRICE_SCALE;
   const toMoney = (amount: bigint | Money) => Number(amount) / 1e6;
   const decided = {
-    stop: toPrice(plan.stop, decimals),
-    target: toPrice(plan.target, decimals),
-    invalidation: toPrice(plan.invalidation, decimals),
+    stop: priceUnits(plan.stop, decimals),
+    target: priceUnits(plan.target, decimals),
+    invalidation: priceUnits(plan.invalidation, decimals),
     riskShare: rate(BigInt(Math.round(plan.riskPercent * 1_000_000))),
-    equity: EQUITY,
-    entry: toPrice(plan.entry, decimals),
+    equity: TRADE_FUNDS,
+    entry: priceUnits(plan.entry, decimals),
     quantity: toQuantity(plan.quantity),
-    takerFee: SETTINGS.takerFee,
-    lot: LOT,
+    takerFee: TRADE_SETTINGS.takerFee,
+    lot: TRADE_LOT,
   };
   const facts: ProcessFacts | null =
     walk.averageEntry === null

@@ -1,4 +1,4 @@
-/** Plans made by rule from the bars that are shown: one that meets all conditions, and those of who looks at extremes alone. */
+/** Plans made by rule from the bars that are shown: one that meets all conditions, and ones that use the chart's extremes alone. */
 import { numberText } from '../kernel/number-text.ts';
 import type { Random } from '../kernel/random.ts';
 import { rounded } from './task-chart.ts';
@@ -6,7 +6,7 @@ import { TRADE_SIDES, type TaskChart, type TradePlan, type TradeSide } from './t
 import { judgeWith, PLAN_RULE, readPlanSwings, type PlanSwings } from './trade-conditions.ts';
 import { chartRange, lastClose, lossSide, signOf } from './trade-idea.ts';
 import { netReward } from './trade-preview.ts';
-import { tradeSize } from './trade-run.ts';
+import { tradeSize } from './trade-terms.ts';
 
 const RISK_PERCENT = 1;
 const CONFIDENCE = 50;

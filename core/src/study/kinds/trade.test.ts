@@ -1,6 +1,7 @@
 // If this fails, a trade of a lesson is not carried by the rules of the desk, its process score is wrong, or money is graded.
 import { describe, expect, it } from 'vitest';
-import { runTrade, tradeSize } from '../trade-run.ts';
+import { runTrade } from '../trade-run.ts';
+import { tradeSize } from '../trade-terms.ts';
 import type { PriceRow, TaskAnswers, TaskOf, TradeAct, TradePlan } from '../task.ts';
 import { TRADE } from './trade.ts';
 

@@ -12,7 +12,8 @@ import type { PriceRow, TaskAnswers, TaskChart, TaskOf, TradePlan, VerdictLine }
 import { checksOfTrade, shareOfChecks } from '../trade-checks.ts';
 import { judgePlan, PLAN_RULE, type JudgedCondition, type TradeCondition } from '../trade-conditions.ts';
 import { hasWords, tradeRefusal } from '../trade-plan.ts';
-import { runTrade, TRADE_EQUITY, TRADE_TAKER_PERCENT, type TradeRun } from '../trade-run.ts';
+import { runTrade, type TradeRun } from '../trade-run.ts';
+import { TRADE_EQUITY, TRADE_TAKER_PERCENT } from '../trade-terms.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 import { workedPlan } from '../trade-worked-plan.ts';
 

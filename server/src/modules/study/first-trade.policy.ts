@@ -2,7 +2,8 @@ import type { FirstTrade, FirstTradeCard, PlanFirstTradeRequest } from '@tradese
 import type { PriceRow, TradePlan } from '@tradesense/core/study/task.ts';
 import { tradeRefusal } from '@tradesense/core/study/trade-plan.ts';
 import { judgeTrade, type TradeResult } from '@tradesense/core/study/trade-result.ts';
-import { runTrade, tradeSize, type TradeRun } from '@tradesense/core/study/trade-run.ts';
+import { runTrade, type TradeRun } from '@tradesense/core/study/trade-run.ts';
+import { tradeSize } from '@tradesense/core/study/trade-terms.ts';
 import type { FirstTradeRow } from './first-trade.repo.ts';
 
 type Played = Pick<FirstTradeRow, 'question' | 'reference' | 'steps'>;

@@ -1,7 +1,8 @@
 import type { TaskAnswers, TaskChart, TaskReferences, TradePlan } from '@tradesense/core/study/task.ts';
 import { hasWords, TRADE_TEXT_MAX } from '@tradesense/core/study/trade-plan.ts';
 import { previewTrade } from '@tradesense/core/study/trade-preview.ts';
-import { runTrade, TRADE_MAKER_PERCENT, tradeSize, type TradeRun } from '@tradesense/core/study/trade-run.ts';
+import type { TradeRun } from '@tradesense/core/study/trade-run.ts';
+import { TRADE_MAKER_PERCENT, tradeSize } from '@tradesense/core/study/trade-terms.ts';
 import { useMemo, useState } from 'react';
 import { formatPrice, minMove } from '../../../chart/model/value-scale.ts';
 import type { ChartLayer } from '../../../chart/view/chart-layer.ts';
@@ -25,6 +26,7 @@ import {
   type PlanDraft,
   type PlanPrice,
 } from './parts/trade-draft.ts';
+import { loadTradeEngine, useTradeEngine } from './parts/trade-engine.ts';
 import { planLines, runLines } from './parts/trade-lines.ts';
 import { TradeState } from './parts/trade-state.tsx';
 import { usePointedBars } from './parts/use-pointed-bars.ts';
@@ -128,11 +130,16 @@ function useTrade({ bars, decimals }: TaskChart, answer: TaskAnswers['trade'] | 
   const [draft, setDraft] = useState<PlanDraft>({ ...EMPTY_PLAN, ...plan });
   const [chosen, choose] = useState<PlanChoice | null>('invalidation');
   const last = bars.length - 1;
+  const runTrade = useTradeEngine(plan !== null);
   const run = useMemo(
-    () => (plan === null ? null : runTrade(bars, decimals, { plan, acts, until: last })),
-    [acts, bars, decimals, last, plan],
+    () => (plan === null || runTrade === null ? null : runTrade(bars, decimals, { plan, acts, until: last })),
+    [acts, bars, decimals, last, plan, runTrade],
   );
-  const change = (changed: Partial<PlanDraft>): void => setDraft({ ...draft, ...changed });
+  const change = (changed: Partial<PlanDraft>): void => {
+    setDraft({ ...draft, ...changed });
+    // So that it is there when the plan is sent. A failure is reported then.
+    void loadTradeEngine().catch(() => undefined);
+  };
   return { log, run, draft, change, chosen, choose, bars, decimals, last, entry: bars[last]?.[3] ?? 0 };
 }
 
@@ -199,9 +206,9 @@ function PlanStep({ trade, chart, isLocked, onStep }: PlanStepProps) {
   const [fault, setFault] = useState<string | null>(null);
   const size = sizeOf(draft, entry, decimals);
   const reward = rewardOf(draft, entry, decimals);
-  const send = (): void => {
+  const send = async (): Promise<void> => {
     const next = planOf(draft, entry, last);
-    const why = next === null ? 'Fill in every field of the plan first.' : planFault(next, chart);
+    const why = next === null ? 'Fill in every field of the plan first.' : await planFault(next, chart);
     setFault(why);
     if (next !== null && why === null) log.send(next);
   };
@@ -217,7 +224,7 @@ function PlanStep({ trade, chart, isLocked, onStep }: PlanStepProps) {
       {fault === null ? null : <Alert tone="danger">{fault}</Alert>}
       {onStep === null ? null : (
         <div className={styles['acts']}>
-          <Button onClick={send}>Send the orders</Button>
+          <Button onClick={() => void send()}>Send the orders</Button>
           <Button variant="ghost" onClick={onStep}>
             Wait one bar
           </Button>
@@ -229,11 +236,16 @@ function PlanStep({ trade, chart, isLocked, onStep }: PlanStepProps) {
 }
 
 /** Returns why a plan cannot be sent; `null` if it can. */
-function planFault(plan: TradePlan, { bars, decimals }: TaskChart): string | null {
+async function planFault(plan: TradePlan, { bars, decimals }: TaskChart): Promise<string | null> {
   if (!hasWords(plan)) return 'Write the thesis: what would prove it wrong?';
   if (bars[plan.swing ?? -1] === undefined) return `Name the swing by the number of its bar, from 1 to ${bars.length}.`;
-  const { rejection } = runTrade(bars, decimals, { plan, acts: [], until: plan.at });
-  return rejection === null ? null : refusalText(rejection);
+  try {
+    const runTrade = await loadTradeEngine();
+    const { rejection } = runTrade(bars, decimals, { plan, acts: [], until: plan.at });
+    return rejection === null ? null : refusalText(rejection);
+  } catch {
+    return 'The replay could not be loaded. Nothing was sent. Check the connection and send the orders again.';
+  }
 }
 
 function sizeOf({ stop, riskPercent }: PlanDraft, entry: number, decimals: number): number | null {
