@@ -24,6 +24,7 @@ import {
 import { COUNT, PLACE_LEG, PLACE_RATIO, PLACE_ZONE, RANK } from './study-strategies-gaps.ts';
 import { PLACE_ORDER, TRADE } from './study-strategies-paper-trading.ts';
 import { DRAG_LIQUIDATION, DRAWDOWN_ENDS, GROUP, PLACE_STOP, PLACE_TARGET } from './study-strategies-risk.ts';
+import { DELETE_NOTES, DELETE_ZONES } from './study-strategies-marks.ts';
 import { ABNORMAL_VOLUME, PLACE_ROW } from './study-strategies-volume.ts';
 import { MATCH_CLOCKS } from './study-strategies-asset-classes.ts';
 
@@ -48,6 +49,26 @@ export const MEASURED_KINDS: readonly MeasuredKind[] = [
     (answer) => ({ kind: 'delete-false', ...answer }),
     { kind: 'delete-false', falseCount: 4 },
     DELETE_FALSE,
+  ),
+  measured(
+    'delete-false, small gaps',
+    'delete-false',
+    (answer) => ({ kind: 'delete-false', ...answer }),
+    {
+      kind: 'delete-false',
+      from: 'zones',
+      falseCount: 3,
+      showsRuler: false,
+      chart: { intervals: ['1h', '4h', '1d'], bars: 120 },
+    },
+    DELETE_ZONES,
+  ),
+  measured(
+    'delete-false, notes',
+    'delete-false',
+    (answer) => ({ kind: 'delete-false', ...answer }),
+    { kind: 'delete-false', from: 'notes', falseCount: 3, chart: { intervals: ['1h', '4h', '1d'], bars: 90 } },
+    DELETE_NOTES,
   ),
   measured(
     'sort, leg size',

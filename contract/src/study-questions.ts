@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { BAR_RULES, COUNT_RULES } from '@tradesense/core/study/task-rule-ids.ts';
-import { TARGET_ASKS, TASK_VIEWS, TRADE_SIDES, type TaskQuestion } from '@tradesense/core/study/task.ts';
+import {
+  DELETABLE_MARK_KINDS,
+  TARGET_ASKS,
+  TASK_VIEWS,
+  TRADE_SIDES,
+  type TaskQuestion,
+} from '@tradesense/core/study/task.ts';
 import { orderPart } from './study-order-parts.ts';
 import {
   chartPoint,
@@ -21,6 +27,22 @@ const given = z.array(z.object({ label: z.string(), value: z.string() }));
 const sortItem = z.object({ id: partId, text: z.string(), bars: z.array(index), chart: taskChart.exactOptional() });
 const boxes = z.array(z.object({ id: partId, text: z.string() }));
 const sortQuestion = { prompt: sentence, chart: taskChart.nullable(), items: z.array(sortItem), boxes };
+
+const deletableMarks = z.object({
+  kind: z.enum(DELETABLE_MARK_KINDS),
+  prompt: sentence,
+  items: z.array(
+    z.object({
+      id: partId,
+      text: sentence,
+      from: index,
+      until: index,
+      top: price,
+      bottom: price,
+      ruler: price.exactOptional(),
+    }),
+  ),
+});
 
 export const taskQuestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rebuild'), prices, decimals: z.number().int() }),
@@ -46,7 +68,12 @@ export const taskQuestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('label-swings'), ...sortQuestion, swings: z.array(swing) }),
   z.object({ kind: z.literal('click-bars'), prompt: sentence, rule: z.enum(BAR_RULES), chart: taskChart }),
   z.object({ kind: z.literal('stop-replay'), prompt: sentence, chart: taskChart, index }),
-  z.object({ kind: z.literal('delete-false'), chart: taskChart, swings: z.array(swing.extend({ id: partId })) }),
+  z.object({
+    kind: z.literal('delete-false'),
+    chart: taskChart,
+    swings: z.array(swing.extend({ id: partId })),
+    marks: deletableMarks.exactOptional(),
+  }),
   z.object({
     kind: z.literal('place-break'),
     chart: taskChart,

@@ -35,7 +35,12 @@ export const taskReference = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('label-swings'), ...sortReference }),
   z.object({ kind: z.literal('click-bars'), bars: z.array(index) }),
   z.object({ kind: z.literal('stop-replay'), index, why: sentence, remaining: z.array(priceRow) }),
-  z.object({ kind: z.literal('delete-false'), false: byPart(sentence) }),
+  z.object({
+    kind: z.literal('delete-false'),
+    false: byPart(sentence),
+    stays: byPart(sentence).exactOptional(),
+    bars: byPart(z.array(index)).exactOptional(),
+  }),
   z.object({ kind: z.literal('place-swing'), swings: z.array(swing) }),
   z.object({ kind: z.literal('place-break'), breaks: z.array(structureBreak.extend({ swing })) }),
   z.object({

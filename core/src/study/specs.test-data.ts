@@ -176,6 +176,16 @@ export const SPEC_CASES: readonly SpecCase[] = [
     material: (seed) => wavyWindow(seed, 120),
   },
   {
+    name: 'delete small gaps',
+    spec: { kind: 'delete-false', from: 'zones', falseCount: 3, showsRuler: true },
+    material: (seed) => wavyWindow(seed, 120),
+  },
+  {
+    name: 'delete notes',
+    spec: { kind: 'delete-false', from: 'notes', falseCount: 3 },
+    material: (seed) => wavyWindow(seed, 90),
+  },
+  {
     name: 'place swings in hindsight',
     spec: { kind: 'place-swing', view: 'hindsight' },
     material: (seed) => wavyWindow(seed, 150),

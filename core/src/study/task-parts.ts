@@ -147,6 +147,28 @@ export interface CountItem {
   readonly bottom: number;
 }
 
+export const DELETABLE_MARK_KINDS = ['zone', 'note'] as const;
+export type DeletableMarkKind = (typeof DELETABLE_MARK_KINDS)[number];
+
+/** Something on a chart that may have to go: a zone between two prices, or a note about bars. */
+export interface DeletableMark {
+  readonly id: string;
+  readonly text: string;
+  readonly from: number;
+  readonly until: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** One ATR at its bar, in price, where a ruler stands beside it. */
+  readonly ruler?: number;
+}
+
+/** Marks of one kind, from left to right. */
+export interface DeletableMarks {
+  readonly kind: DeletableMarkKind;
+  readonly prompt: string;
+  readonly items: readonly DeletableMark[];
+}
+
 /** An item to put in order. */
 export interface RankItem extends SortItem {
   /** The line that it is on the chart; `null` without one. */

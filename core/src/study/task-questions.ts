@@ -4,6 +4,7 @@ import type {
   ComputeTable,
   ConfidenceBin,
   CountItem,
+  DeletableMarks,
   GivenFact,
   GroupItem,
   Prices,
@@ -50,10 +51,11 @@ export interface TaskQuestions extends PlaceQuestions {
     /** The bar that the question is about. */
     readonly index: number;
   };
-  /** Delete the swings that do not belong. */
+  /** Delete the swings that do not belong; or of `marks`, in which case there are no swings. */
   readonly 'delete-false': {
     readonly chart: TaskChart;
     readonly swings: readonly (TaskSwing & { readonly id: string })[];
+    readonly marks?: DeletableMarks;
   };
   readonly 'place-swing': { readonly chart: TaskChart; readonly view: TaskView };
   /** Mark every break of structure, or both labels. `trend`: the breaks that set or turned the trend, where they are shown. */

@@ -27,8 +27,12 @@ export interface TaskReferences extends PlaceReferences {
   readonly 'click-bars': { readonly bars: readonly number[] };
   /** `index`: where it is known. `remaining`: the bars after those of the question. */
   readonly 'stop-replay': { readonly index: number; readonly why: string; readonly remaining: readonly PriceRow[] };
-  /** Why each false swing goes, by its id. */
-  readonly 'delete-false': { readonly false: Readonly<Record<string, string>> };
+  /** Why each false swing or mark goes, by its id. Of marks also why the others stay, and the bars that decide. */
+  readonly 'delete-false': {
+    readonly false: Readonly<Record<string, string>>;
+    readonly stays?: Readonly<Record<string, string>>;
+    readonly bars?: Readonly<Record<string, readonly number[]>>;
+  };
   readonly 'place-swing': { readonly swings: readonly TaskSwing[] };
   readonly 'place-break': { readonly breaks: readonly (TaskBreak & { readonly swing: TaskSwing })[] };
   /** One state for each bar, and where each change was known. */

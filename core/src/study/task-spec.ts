@@ -131,8 +131,14 @@ export interface TaskSpecs extends PlaceSpecs {
   readonly 'click-bars': { readonly rule: BarRule };
   /** A candidate for a swing that is confirmed or dies. */
   readonly 'stop-replay': Readonly<Record<never, never>>;
-  /** How many false swings are put in, from 3 to 6. */
-  readonly 'delete-false': { readonly falseCount: number };
+  /**
+   * How many false swings are put in, from 3 to 6. `from` asks for gaps of any height, or for notes about the chart, instead; three of
+   * these are to be deleted. `showsRuler`: a ruler of one ATR stands beside each gap, in place of its figures.
+   */
+  readonly 'delete-false':
+    | { readonly falseCount: number; readonly from?: never }
+    | { readonly falseCount: number; readonly from: 'zones'; readonly showsRuler: boolean }
+    | { readonly falseCount: number; readonly from: 'notes' };
   /** Every break of structure, or with the changes of character; `showsTrend` shows what set and turned the trend. */
   readonly 'place-break': { readonly asked: 'bos' | 'both'; readonly showsTrend: boolean };
   readonly 'place-swing': { readonly view: TaskView };
@@ -202,4 +208,3 @@ export interface TaskSpecs extends PlaceSpecs {
 export type TaskSpec = {
   readonly [K in TaskKind]: { readonly kind: K; readonly chart?: ChartNeed } & TaskSpecs[K];
 }[TaskKind];
-export type TaskSpecOf<K extends TaskKind> = Extract<TaskSpec, { readonly kind: K }>;

@@ -10,7 +10,7 @@ import type { TaskReferences } from './task-references.ts';
 
 export type * from './task-parts.ts';
 export type { TaskLeg, TaskZone } from './task-places.ts';
-export { SHADE_STATES, TARGET_ASKS, TASK_VIEWS, TRADE_SIDES } from './task-parts.ts';
+export { DELETABLE_MARK_KINDS, SHADE_STATES, TARGET_ASKS, TASK_VIEWS, TRADE_SIDES } from './task-parts.ts';
 export type { TaskAnswers, TaskQuestions, TaskReferences };
 
 export const TASK_KINDS = [

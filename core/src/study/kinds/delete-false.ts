@@ -1,6 +1,6 @@
 /**
- * `delete-false`: swings of which some break the alternation. Twice the right deletions, divided by deletions plus
- * false swings, is the score. Unknown and repeated ids are ignored.
+ * `delete-false`: swings of which some break the alternation, or zones or notes of which some do not belong (`delete-marks.ts`). Twice the
+ * right deletions, divided by deletions plus false ones, is the score. Unknown and repeated ids are ignored.
  */
 import { shuffled } from '../../bias/random-draw.ts';
 import type { Random } from '../../kernel/random.ts';
@@ -9,6 +9,7 @@ import type { BarColumns } from '../../market/bar-columns.ts';
 import { SWING_RULE } from '../../grading/swings.ts';
 import { countText } from '../../kernel/number-text.ts';
 import { repeatedSentence } from '../../grading/conditions/swing-conditions.ts';
+import { gradeMarks, makeMarks, markHint } from '../delete-marks.ts';
 import { columnsOfChart, taskChart, windowNeed, windowOf } from '../task-chart.ts';
 import type { TaskRule } from '../task-rule.ts';
 import type { TaskOf, VerdictLine } from '../task.ts';
@@ -61,7 +62,9 @@ function bestOfRun(swings: readonly Fractal[], swing: Fractal): Fractal {
 
 export const DELETE_FALSE: TaskRule<'delete-false'> = {
   need: ({ chart }) => windowNeed(chart, INTERVALS, BARS),
-  make({ falseCount }, material, random) {
+  make(spec, material, random) {
+    if (spec.from !== undefined) return makeMarks(spec, windowOf(material), random);
+    const { falseCount } = spec;
     const { interval, bars, decimals } = windowOf(material);
     const chart = taskChart(interval, bars, decimals);
     const columns = columnsOfChart(chart);
@@ -79,7 +82,12 @@ export const DELETE_FALSE: TaskRule<'delete-false'> = {
       },
     };
   },
-  grade({ question: { swings }, reference }, answer) {
+  grade(task, answer) {
+    const {
+      question: { swings, marks },
+      reference,
+    } = task;
+    if (marks !== undefined) return gradeMarks(marks, reference, answer);
     const deleted = new Set(answer.deleted);
     const lines = swings.flatMap(({ id, kind, index }): VerdictLine[] => {
       const why = reference.false[id];
@@ -96,6 +104,8 @@ export const DELETE_FALSE: TaskRule<'delete-false'> = {
     return verdictOf((2 * right) / Math.max(1, right + wrong + all), summary, lines);
   },
   hint(task, step) {
+    const { marks } = task.question;
+    if (marks !== undefined) return markHint(marks, task.reference, step);
     const [first] = wrongOnes(task);
     return hintAt(step, {
       rule: () => ({

@@ -82,6 +82,16 @@ const rankOfStatements = z.strictObject({
 });
 const matchOfClocks = z.strictObject({ ...kind('match'), from: z.literal('clock') });
 
+/** With three of twelve marks tricks rarely pass; see the table in docs/study-grading.md. */
+const falseMarks = z.literal(3);
+const deleteZones = z.strictObject({
+  ...kind('delete-false'),
+  from: z.literal('zones'),
+  falseCount: falseMarks,
+  showsRuler: z.boolean(),
+});
+const deleteNotes = z.strictObject({ ...kind('delete-false'), from: z.literal('notes'), falseCount: falseMarks });
+
 const chance = z.number().min(0).max(100);
 const recordedChances = z.strictObject({
   ...kind('set-probability'),
@@ -179,6 +189,7 @@ export const taskSpec: z.ZodType<TaskSpec> = z.union([
     ...placings,
   ]),
   matchOfClocks,
+  z.discriminatedUnion('from', [deleteZones, deleteNotes]),
   z.discriminatedUnion('from', [sortOfStatements, sortOfChart]),
   z.discriminatedUnion('from', [groupOfMembers, groupOfReturns, groupOfRecorded]),
   z.discriminatedUnion('from', [justifyOfCases, justifyByRule]),

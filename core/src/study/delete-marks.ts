@@ -1,0 +1,134 @@
+/** The half of `delete-false` that is about zones and notes: which marks are put on a chart, and what becomes of those that are deleted. */
+import type { Random } from '../kernel/random.ts';
+import { barRange, countText } from '../kernel/number-text.ts';
+import type { MarkCandidate, MarkSource } from './deletable-marks.ts';
+import { NOTE_MARKS } from './note-marks.ts';
+import { ownValue } from './sorting.ts';
+import { hasAtr, measuredChart, rounded, taskChart, type WindowMaterial } from './task-chart.ts';
+import type { TaskSpecs } from './task-spec.ts';
+import type {
+  DeletableMark,
+  DeletableMarkKind,
+  DeletableMarks,
+  HintStep,
+  TaskAnswers,
+  TaskChart,
+  TaskHint,
+  TaskOf,
+  TaskVerdict,
+  VerdictLine,
+} from './task.ts';
+import { hintAt, line, verdictOf } from './verdict.ts';
+import { ZONE_MARKS } from './zone-marks.ts';
+
+type MarkSpec = Extract<TaskSpecs['delete-false'], { readonly from: string }>;
+type Reference = TaskOf<'delete-false'>['reference'];
+
+const SOURCES: Readonly<Record<DeletableMarkKind, MarkSource>> = { zone: ZONE_MARKS, note: NOTE_MARKS };
+const KINDS: Readonly<Record<MarkSpec['from'], DeletableMarkKind>> = { zones: 'zone', notes: 'note' };
+/** Marks that stay beside the false ones. With fewer, deleting every second one passes too often. */
+const STAYS = 9;
+
+const middleOf = ({ from, until }: Pick<MarkCandidate, 'from' | 'until'>) => (from + until) / 2;
+const idOf = (place: number) => `mark-${place + 1}`;
+
+/** Draws marks that do not cover each other's numbers, in order of time; `null` if there are too few of a sort. */
+function drawMarks(
+  offered: readonly MarkCandidate[],
+  falseCount: number,
+  apart: number,
+): readonly MarkCandidate[] | null {
+  const chosen: MarkCandidate[] = [];
+  const wanted = { goes: falseCount, stays: STAYS };
+  for (const each of offered) {
+    const sort = each.isFalse ? 'goes' : 'stays';
+    if (wanted[sort] === 0) continue;
+    if (chosen.some((other) => Math.abs(middleOf(other) - middleOf(each)) < apart)) continue;
+    chosen.push(each);
+    wanted[sort] -= 1;
+  }
+  return wanted.goes + wanted.stays > 0 ? null : chosen.toSorted((a, b) => middleOf(a) - middleOf(b));
+}
+
+function itemOf({ decimals }: TaskChart, mark: MarkCandidate, place: number): DeletableMark {
+  const { text, from, until, top, bottom, ruler } = mark;
+  const edges = { from, until, top: rounded(top, decimals), bottom: rounded(bottom, decimals) };
+  return { id: idOf(place), text, ...edges, ...(ruler === undefined ? {} : { ruler }) };
+}
+
+function byId<Value>(marks: readonly MarkCandidate[], isFalse: boolean | null, value: (mark: MarkCandidate) => Value) {
+  const entries = marks.flatMap((mark, place) =>
+    isFalse === null || mark.isFalse === isFalse ? [[idOf(place), value(mark)] as const] : [],
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Returns a task with marks on a chart; `null` if the chart does not offer enough of them. */
+export function makeMarks(spec: MarkSpec, material: WindowMaterial, random: Random): TaskOf<'delete-false'> | null {
+  const chart = taskChart(material.interval, material.bars, material.decimals);
+  const measured = measuredChart(chart);
+  if (!hasAtr(measured)) return null;
+  const { kind, prompt, apart, find } = SOURCES[KINDS[spec.from]];
+  const showsRuler = spec.from === 'zones' && spec.showsRuler;
+  const offered = find(chart, measured, { falseCount: spec.falseCount, showsRuler }, random);
+  const drawn = drawMarks(offered, spec.falseCount, apart);
+  if (drawn === null) return null;
+  return {
+    question: {
+      chart,
+      swings: [],
+      marks: { kind, prompt, items: drawn.map((mark, place) => itemOf(chart, mark, place)) },
+    },
+    reference: {
+      false: byId(drawn, true, ({ why }) => why),
+      stays: byId(drawn, false, ({ why }) => why),
+      bars: byId(drawn, null, ({ bars }) => bars),
+    },
+  };
+}
+
+const NAMES = { zone: 'gap', note: 'note' } as const;
+
+/** Names a mark as a verdict does: "The gap of bars 12–14", "“Bar 66 closed above the high of bar 50”". */
+function nameOf(kind: DeletableMarkKind, { text, from, until }: DeletableMark): string {
+  return kind === 'zone' ? `The gap of ${barRange(from, until)}` : `“${text.slice(0, -1)}”`;
+}
+
+export function gradeMarks(
+  { kind, items }: DeletableMarks,
+  reference: Reference,
+  answer: TaskAnswers['delete-false'],
+): TaskVerdict {
+  const deleted = new Set(answer.deleted);
+  const lines = items.flatMap((mark): VerdictLine[] => {
+    const { id } = mark;
+    const name = nameOf(kind, mark);
+    const bars = ownValue(reference.bars ?? {}, id) ?? [];
+    const goes = ownValue(reference.false, id);
+    if (goes !== undefined) return [line(deleted.has(id) ? 'right' : 'missed', `${name} goes: ${goes}`, id, bars)];
+    const stays = ownValue(reference.stays ?? {}, id) ?? '';
+    return deleted.has(id) ? [line('wrong', `${name} stays: ${stays}`, id, bars)] : [];
+  });
+  const right = lines.filter(({ result }) => result === 'right').length;
+  const wrong = lines.filter(({ result }) => result === 'wrong').length;
+  const all = Object.keys(reference.false).length;
+  const name = NAMES[kind];
+  const summary = `${right} of ${countText(all, name)} to delete deleted; ${countText(wrong, `${name} that stays`, `${name}s that stay`)} deleted as well.`;
+  return verdictOf((2 * right) / Math.max(1, right + wrong + all), summary, lines);
+}
+
+export function markHint({ kind, items }: DeletableMarks, reference: Reference, step: HintStep): TaskHint {
+  const goes = items.filter(({ id }) => ownValue(reference.false, id) !== undefined);
+  const [first] = goes;
+  return hintAt(step, {
+    rule: () => ({ sentence: SOURCES[kind].words }),
+    region: () => ({
+      sentence: `There are ${goes.length} to delete. The first is at ${first === undefined ? 'no bar' : barRange(first.from, first.until)}.`,
+      bars: first === undefined ? [] : [first.from, first.until],
+    }),
+    'worked-answer': () => ({
+      sentence: goes.map((mark) => `${nameOf(kind, mark)} goes: ${ownValue(reference.false, mark.id) ?? ''}`).join(' '),
+      bars: goes.flatMap(({ id }) => ownValue(reference.bars ?? {}, id) ?? []),
+    }),
+  });
+}
