@@ -75,3 +75,12 @@ test('after the verdict it is locked and says why a false swing goes; axe finds 
   await page.viewport(320, 800);
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
+
+test('in a narrow column with many swings no row covers the next one', async () => {
+  await page.viewport(250, 844);
+  const many = [0, 1, 2].flatMap((round) => swings.map((swing) => ({ ...swing, id: `${swing.id}-${round}` })));
+  await mountWidget(DeleteFalseWidget, { question: { ...question, swings: many } });
+  const rows = page.getByRole('list', { name: 'Swings' }).getByRole('listitem').elements();
+  expect(rows).toHaveLength(18);
+  expect(rows.filter((row) => row.scrollHeight > row.clientHeight)).toEqual([]);
+});

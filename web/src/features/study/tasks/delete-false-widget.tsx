@@ -1,12 +1,12 @@
-import type { TaskVerdict, VerdictResult } from '@tradesense/core/study/task.ts';
+import type { TaskVerdict } from '@tradesense/core/study/task.ts';
 import { useMemo, useState } from 'react';
 import { formatPrice } from '../../../chart/model/value-scale.ts';
 import type { ChartModel } from '../../../chart/model/chart-model.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { DeleteMarks } from './delete-marks.tsx';
 import { barName } from './parts/bar-words.ts';
+import { DeletableRow } from './parts/deletable-row.tsx';
 import { useLive } from './parts/live.ts';
-import { ResultMark } from './parts/result-mark.tsx';
 import { swingLayer, type ShownSwing, type SwingScene } from './parts/swing-layer.ts';
 import styles from './parts/swing-rows.module.css';
 import { swingName } from './parts/swing-words.ts';
@@ -37,8 +37,14 @@ function shownSwing(swing: Swing, number: number, isDeleted: boolean, verdict: T
   };
 }
 
-/** Shows swings joined by a line, of which the false ones are deleted. */
+/** Shows swings, zones or notes of which the false ones are deleted. */
 export default function DeleteFalseWidget(props: TaskWidgetProps<'delete-false'>) {
+  const { marks } = props.question;
+  return marks === undefined ? <DeleteSwings {...props} /> : <DeleteMarks {...props} marks={marks} />;
+}
+
+/** Shows swings joined by a line. */
+function DeleteSwings(props: TaskWidgetProps<'delete-false'>) {
   const { question, answer, onAnswer, hint, focused, verdict, reference, isLocked } = props;
   const model = useTaskChartModel(question.chart);
   const pointed = usePointedBars(hint, focused);
@@ -83,13 +89,13 @@ export default function DeleteFalseWidget(props: TaskWidgetProps<'delete-false'>
       <ol className={styles['rows']} aria-label="Swings">
         {swings.map((swing, position) => {
           return (
-            <SwingRow
+            <DeletableRow
               key={swing.id}
               name={nameOf(swing, position, model)}
               isDeleted={deleted.includes(swing.id)}
               isLocked={isLocked}
               result={resultOf(verdict, swing.id)}
-              why={reference?.false[swing.id]}
+              why={whyOf(reference, swing.id)}
               onToggle={() => toggle(position)}
             />
           );
@@ -105,42 +111,13 @@ export default function DeleteFalseWidget(props: TaskWidgetProps<'delete-false'>
   );
 }
 
-interface SwingRowProps {
-  name: string;
-  isDeleted: boolean;
-  isLocked: boolean;
-  result: VerdictResult | null;
-  /** Why it goes, once that is known; `undefined` for one that stays. */
-  why: string | undefined;
-  onToggle: () => void;
-}
-
-function SwingRow({ name, isDeleted, isLocked, result, why, onToggle }: SwingRowProps) {
-  return (
-    <li>
-      <span className={styles['name']} data-struck={isDeleted ? true : undefined}>
-        {name}
-      </span>
-      <ResultMark result={result} />
-      {isLocked ? (
-        <span>{isDeleted ? 'Deleted' : 'Stays'}</span>
-      ) : (
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label={`${isDeleted ? 'Restore' : 'Delete'} ${name}`}
-          onClick={onToggle}
-        >
-          {isDeleted ? 'Restore' : 'Delete'}
-        </Button>
-      )}
-      {why === undefined ? null : <span className={styles['why']}>Goes: {why}</span>}
-    </li>
-  );
-}
-
 /** Names a swing: '3. Swing high, bar 31, 104.20'. */
 function nameOf(swing: Swing, position: number, { scale, locale }: ChartModel): string {
   const price = formatPrice(scale, swing.price, locale);
   return `${position + 1}. ${swingName(swing.kind)}, ${barName(swing.index).toLowerCase()}, ${price}`;
+}
+
+function whyOf(reference: TaskWidgetProps<'delete-false'>['reference'], id: string): string | undefined {
+  const why = reference?.false[id];
+  return why === undefined ? undefined : `Goes: ${why}`;
 }

@@ -14,7 +14,12 @@ export interface PressScene {
   /** Returns the position of the shape that Enter acts on at a bar, or `null`. */
   readonly shapeOfBar: (index: number) => number | null;
   readonly onPress: (position: number) => void;
+  /** Keys that act on a shape beside Enter and the space bar. */
+  readonly moreKeys?: readonly string[];
 }
+
+const ACT_KEYS: readonly string[] = ['Enter', ' '];
+const NO_KEYS: readonly string[] = [];
 
 const MOUSE_REACH_PX = 8;
 const TOUCH_REACH_PX = 20;
@@ -60,8 +65,9 @@ class PressLayer implements ChartLayer {
   }
 
   onKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, pointed: number | null): boolean {
-    const { isLocked, shapeOfBar, onPress } = this.#scene.value();
-    if (isLocked || altKey || ctrlKey || metaKey || (key !== 'Enter' && key !== ' ')) return false;
+    const { isLocked, shapeOfBar, onPress, moreKeys = NO_KEYS } = this.#scene.value();
+    if (isLocked || altKey || ctrlKey || metaKey) return false;
+    if (!ACT_KEYS.includes(key) && !moreKeys.includes(key)) return false;
     const position = pointed === null ? null : shapeOfBar(pointed);
     if (position === null) return false;
     onPress(position);
