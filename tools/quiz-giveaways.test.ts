@@ -1,0 +1,39 @@
+// If this fails, a reader who skipped a lesson finds the answer to one question of its quiz in the text of another.
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
+import { giveaways } from './quiz-giveaways.ts';
+import { root } from './workspace.mjs';
+
+const { lessons } = readLibrary(join(root, 'content'));
+
+test('no stem of a shipped quiz holds the right figure of another question', () => {
+  const found = [...lessons.values()].flatMap(({ id, quiz }) =>
+    giveaways(quiz).map((each) => ({ lesson: id, ...each })),
+  );
+  expect(found).toEqual([]);
+});
+
+const question = (id: string, stem: string, ...texts: readonly string[]) => ({
+  id,
+  stem,
+  options: texts.map((text) => ({ text })),
+});
+
+test('a number in words and a figure are found, in either order of the questions', () => {
+  const neighbors = question('neighbors', 'How many bars count?', 'Yes, five later bars', 'Yes, two later bars');
+  const count = question('count', 'How many stand out by the rule of five neighbors?', '19', '41');
+  const share = question('share', 'Of 19 bars, how many rose?', '8', '11');
+  expect(giveaways([neighbors, count, share])).toEqual([
+    { question: 'neighbors', by: 'count', figure: 'five' },
+    { question: 'count', by: 'share', figure: '19' },
+  ]);
+});
+
+test('what a wrong option, the own stem or several stems say too gives nothing away', () => {
+  const rate = question('rate', 'Of 64% in 20 bars, how many in 5?', '64% less 25 points', '25 points more', '39%');
+  const first = question('first', 'After 38.2%, what?', 'A turn', 'None');
+  const second = question('second', 'Beside 38.2%, what?', 'A turn', 'None');
+  const subject = question('subject', 'Where was the most?', 'At 38.2%', 'At 50%');
+  expect(giveaways([rate, first, second, subject])).toEqual([]);
+});
