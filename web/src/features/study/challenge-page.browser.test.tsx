@@ -56,6 +56,9 @@ test('a challenge goes from task to task and ends with the level', async () => {
   await answer('9');
   await button('See the result').click();
   await expect.element(page.getByText('Your level was familiar and is now proficient.')).toBeVisible();
+  await expect.element(heading('Challenge: How markets work')).toHaveFocus();
+  await expect.element(page.getByRole('link', { name: 'Back to How markets work' })).toBeVisible();
+  expect(page.getByRole('link', { name: /^Repeat/ }).elements()).toEqual([]);
 });
 
 test('a challenge that was not passed names the lessons to review', async () => {
@@ -81,6 +84,35 @@ test('a challenge that was not passed names the lessons to review', async () => 
   const items = toReview.getByRole('listitem').elements();
   expect(items.map(({ textContent }) => textContent)).toEqual(['Lesson candle: 25%', 'Lesson funding: 60%']);
   await expect.element(toReview.getByRole('link', { name: 'reviews' })).toHaveAttribute('href', '/study/reviews');
+  const passed = page.getByRole('region', { name: 'Passed lessons' });
+  expect(
+    passed
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Lesson atr: 100%']);
+  await expect.element(page.getByText('A pass needs a mean score of 70%.')).toBeVisible();
+  await expect.element(page.getByText('▼ familiar')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Repeat: Lesson candle' }))
+    .toHaveAttribute('href', '/study/how-markets-work/candle');
+});
+
+test('a challenge with a lesson at zero says that its mean was enough', async () => {
+  const challenge: ChallengeView = {
+    id: '00000000-0000-7000-8000-0000000000dd',
+    topic: 'first',
+    startedAt: '2026-01-05T12:00:00Z',
+    tasks: ['candle', 'atr', 'atr', 'atr'].map((of) => ({ lesson: of, kind: 'compute', score: of === 'atr' ? 1 : 0 })),
+    result: { score: 0.75, isPassed: false, before: 'familiar', after: 'familiar' },
+  };
+  const topics = [topic('first', { lessons: ['candle', 'atr'].map((id) => lesson(id)) })];
+  const server = studyServer()
+    .answer('GET /api/study', study({ topics }))
+    .answer('POST /api/study/topics/{topic}/challenge', { challenge });
+  await mountApp({ path: '/study/first/challenge', user: newUser(), server });
+  await expect.element(page.getByText('every task of one lesson was at zero')).toBeVisible();
+  await expect.element(page.getByText('Your level stays familiar.')).toBeVisible();
 });
 
 test('a challenge that is not ready says why', async () => {
@@ -117,6 +149,22 @@ test('reviews without cards lead to a lesson', async () => {
   await expect.element(page.getByRole('link', { name: 'Choose a lesson' })).toBeVisible();
 });
 
+test('on a phone the days of the forecast have bars by their counts', async () => {
+  await page.viewport(390, 844);
+  const cards = { due: 1, cards: 3, reviewedToday: 2, forecast, upcoming: [] };
+  await mountApp({
+    path: '/study/reviews',
+    user: newUser(),
+    server: studyServer().answer('GET /api/study/reviews', cards),
+  });
+  const days = page.getByRole('list', { name: /14 days/ }).getByRole('listitem');
+  await expect.element(days.first()).toBeVisible();
+  const widths = days.elements().map((day) => Math.round(day.children[1]?.getBoundingClientRect().width ?? 0));
+  expect(widths[0]).toBeLessThan(2);
+  expect(widths[2]).toBeGreaterThan(100);
+  expect(Math.abs((widths[1] ?? 0) * 2 - (widths[2] ?? 0))).toBeLessThan(3);
+});
+
 test('reviews show what is due on 14 days, and end when nothing is due', async () => {
   const server = studyServer()
     .answer('GET /api/study/reviews', {
@@ -124,7 +172,10 @@ test('reviews show what is due on 14 days, and end when nothing is due', async (
       cards: 3,
       reviewedToday: 2,
       forecast,
-      upcoming: [{ lesson: 'candle', title: 'One candle, four prices', dueAt: '2026-01-05T12:00:00Z' }],
+      upcoming: [
+        { lesson: 'candle', title: 'One candle, four prices', dueAt: '2026-01-05T12:00:00Z' },
+        { lesson: 'atr', title: 'One ATR, the usual bar', dueAt: '2026-01-07T12:00:00Z' },
+      ],
     })
     .answer('POST /api/study/tasks', { task: alone('review', IDS[0] ?? '') })
     .answer(ANSWERS, { task: answered(alone('review', IDS[0] ?? ''), 9) });
@@ -137,6 +188,11 @@ test('reviews show what is due on 14 days, and end when nothing is due', async (
       .getByRole('listitem')
       .elements(),
   ).toHaveLength(14);
+  const next = page.getByRole('region', { name: 'Next cards' }).getByRole('listitem');
+  expect(next.elements().map(({ textContent }) => textContent)).toEqual([
+    'One candle, four pricesDue now',
+    expect.stringMatching(/^One ATR, the usual bar.*2026/),
+  ]);
   await button('Start the reviews').click();
   await answer('9');
   await expect.element(heading('Right')).toHaveFocus();

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChallengeView, LessonSummary } from '@tradesense/contract/study.ts';
+import type { ChallengeView, TopicSummary } from '@tradesense/contract/study.ts';
 import { CHALLENGE_CHART_MINUTES } from '@tradesense/contract/study-constants.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
@@ -10,7 +10,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './challenge-page.module.css';
-import { ChallengeResult } from './challenge-result.tsx';
+import { ChallengeResult, lessonScores, ResultActs } from './challenge-result.tsx';
 import { shareText } from './mastery-text.ts';
 import { StudyColumns } from './study-columns.tsx';
 import { studyQuery, useProgressChanged } from './study-queries.ts';
@@ -76,7 +76,7 @@ function Challenge({ topic }: { topic: string }) {
       key={challenge.id}
       challenge={challenge}
       title={title}
-      lessons={topics.flatMap(({ lessons }) => lessons)}
+      topics={topics}
       onSettled={async () => {
         const response = await call('GET /api/study/challenges/{id}', { params: { id: challenge.id } });
         queryClient.setQueryData(queryKey, response);
@@ -109,13 +109,13 @@ function NotStarted({ topic, error, ...retry }: NotStartedProps) {
 interface RunningChallengeProps {
   challenge: ChallengeView;
   title: string;
-  /** Those of all topics: a challenge has tasks of earlier ones. */
-  lessons: readonly LessonSummary[];
+  /** All topics: a challenge has tasks of earlier ones. */
+  topics: readonly TopicSummary[];
   /** Fetches the challenge again after a task is settled. */
   onSettled: () => Promise<void>;
 }
 
-function RunningChallenge({ challenge, title, lessons, onSettled }: RunningChallengeProps) {
+function RunningChallenge({ challenge, title, topics, onSettled }: RunningChallengeProps) {
   const { tasks, result } = challenge;
   const firstOpen = tasks.findIndex(({ score }) => score === null);
   // The settled task stays in view until the learner continues.
@@ -123,12 +123,24 @@ function RunningChallenge({ challenge, title, lessons, onSettled }: RunningChall
   const [hasMoved, setMoved] = useState(false);
   const queryClient = useQueryClient();
   const outline = <ChallengeOutline challenge={challenge} title={title} shown={shown} />;
-  if (shown === -1)
+  if (shown === -1) {
+    const { topic } = challenge;
+    const scores = lessonScores(
+      tasks,
+      topics.flatMap(({ lessons }) => lessons),
+    );
     return (
-      <StudyColumns outline={outline} acts={null}>
-        <ChallengeResult challenge={challenge} title={title} lessons={lessons} />
+      <StudyColumns outline={outline} acts={<ResultActs topic={topic} title={title} scores={scores} />}>
+        <ChallengeResult
+          challenge={challenge}
+          title={title}
+          topic={topics.find(({ id }) => id === topic)}
+          scores={scores}
+          hasFocus={hasMoved}
+        />
       </StudyColumns>
     );
+  }
   const isOver = result !== null;
   const goOn = () => {
     setMoved(true);
@@ -154,9 +166,9 @@ function RunningChallenge({ challenge, title, lessons, onSettled }: RunningChall
             />
             <h1>Challenge: {title}</h1>
             <p className={styles['note']}>
-              Passed at a mean score of {shareText(TASK_PASS_SCORE)}, with no lesson of the topic at zero. To master the
-              topic, pass again after 2 and after 7 days, with a mean of {shareText(MASTERED_SCORE)} over the last three
-              passes. An opened chart waits for {CHALLENGE_CHART_MINUTES} minutes; then another one takes its place.
+              Passed at a mean score of {shareText(TASK_PASS_SCORE)}, with no lesson at zero. To master the topic, pass
+              again after 2 and after 7 days, with a mean of {shareText(MASTERED_SCORE)} over the last three passes. An
+              opened chart waits for {CHALLENGE_CHART_MINUTES} minutes; then another one takes its place.
             </p>
           </header>
           {work}

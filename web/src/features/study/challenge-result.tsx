@@ -1,78 +1,171 @@
 import { Link } from '@tanstack/react-router';
-import type { ChallengeView, LessonSummary } from '@tradesense/contract/study.ts';
+import type { ChallengeView, LessonSummary, TopicSummary } from '@tradesense/contract/study.ts';
 import { TASK_PASS_SCORE } from '@tradesense/core/study/task.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { momentText } from '../../ui/moment-text.ts';
 import { CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
 import styles from './challenge-page.module.css';
-import { MASTERY_LABELS, shareText } from './mastery-text.ts';
+import { MasterySteps } from './mastery-steps.tsx';
+import { MASTERY_LABELS, MASTERY_STEPS, shareText } from './mastery-text.ts';
+
+interface LessonScore {
+  readonly id: string;
+  /** `undefined` for a lesson that has left the library. */
+  readonly lesson: LessonSummary | undefined;
+  /** Mean over its tasks, from 0 to 1. */
+  readonly score: number;
+  /** Whether a task of it was not passed: it has become a card. */
+  readonly isMissed: boolean;
+}
+
+/** Returns what became of each lesson of the challenge, in the order of its tasks. */
+export function lessonScores(tasks: ChallengeView['tasks'], lessons: readonly LessonSummary[]): readonly LessonScore[] {
+  return [...Map.groupBy(tasks, ({ lesson }) => lesson)].map(([id, own]) => ({
+    id,
+    lesson: lessons.find((each) => each.id === id),
+    score: own.reduce((sum, { score }) => sum + (score ?? 0), 0) / own.length,
+    isMissed: own.some(({ score }) => (score ?? 0) < TASK_PASS_SCORE),
+  }));
+}
 
 interface ChallengeResultProps {
   challenge: ChallengeView;
   title: string;
-  lessons: readonly LessonSummary[];
+  /** `undefined` before the topics are loaded. */
+  topic: TopicSummary | undefined;
+  scores: readonly LessonScore[];
+  /** Whether the focus moves to the heading: the act that led here is gone. */
+  hasFocus: boolean;
 }
 
 /** Shows whether the challenge was passed, what became of the level, and which lessons come back as reviews. */
-export function ChallengeResult({ challenge, title, lessons }: ChallengeResultProps) {
-  const { topic, result, tasks } = challenge;
+export function ChallengeResult({ challenge, title, topic, scores, hasFocus }: ChallengeResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasFocus) heading.current?.focus();
+  }, [hasFocus]);
+  const { result, tasks } = challenge;
   if (result === null) return null;
   const { score, isPassed, before, after } = result;
+  const again = nextText(topic, isPassed);
   return (
-    <section className={styles['stack']} aria-labelledby="challenge-result">
-      <h1 id="challenge-result">Challenge: {title}</h1>
-      <p className={isPassed ? styles['passed'] : styles['missed']}>
-        {isPassed ? <CheckIcon /> : <CrossIcon />} {isPassed ? 'Passed' : 'Not passed'}, mean score {shareText(score)}{' '}
-        over {tasks.length} tasks
-      </p>
-      <p>
-        {before === after
-          ? `Your level stays ${MASTERY_LABELS[after]}.`
-          : `Your level was ${MASTERY_LABELS[before]} and is now ${MASTERY_LABELS[after]}.`}
-      </p>
-      <ToReview tasks={tasks} lessons={lessons} />
+    <section className={styles['result']} aria-labelledby="challenge-result">
+      <h1 ref={heading} id="challenge-result" tabIndex={-1}>
+        Challenge: {title}
+      </h1>
+      <div className={styles['verdict']} data-passed={isPassed}>
+        <p className={styles['mark']}>
+          {isPassed ? <CheckIcon /> : <CrossIcon />} {isPassed ? 'Passed' : 'Not passed'}, mean score {meanText(score)}{' '}
+          over {tasks.length} tasks
+        </p>
+        {isPassed ? null : <p>{missText(score)}</p>}
+        <p className={styles['level']}>
+          <MasterySteps level={after} droppedFrom={MASTERY_STEPS[before] > MASTERY_STEPS[after] ? before : null} />
+          <span>
+            {before === after
+              ? `Your level stays ${MASTERY_LABELS[after]}.`
+              : `Your level was ${MASTERY_LABELS[before]} and is now ${MASTERY_LABELS[after]}.`}
+          </span>
+        </p>
+        {again === null ? null : <p className={styles['note']}>{again}</p>}
+      </div>
+      <LessonList id="challenge-to-review" heading="To review" scores={scores.filter(({ isMissed }) => isMissed)}>
+        {(count) => (
+          <>
+            {count === 1 ? 'This lesson comes' : 'These lessons come'} back in your{' '}
+            <Link to="/study/reviews">reviews</Link>, on a fresh chart.
+          </>
+        )}
+      </LessonList>
+      <LessonList id="challenge-passed" heading="Passed lessons" scores={scores.filter(({ isMissed }) => !isMissed)} />
       <p className={styles['note']}>
         It shows what you can do on charts like these now. It does not show that you can forecast prices.
-      </p>
-      <p>
-        <LinkButton to="/study/$topic" params={{ topic }}>
-          Back to {title}
-        </LinkButton>
       </p>
     </section>
   );
 }
 
-/** Names the lessons of which a task was not passed: each has become a card. */
-function ToReview({ tasks, lessons }: Pick<ChallengeView, 'tasks'> & Pick<ChallengeResultProps, 'lessons'>) {
-  const missed = [...Map.groupBy(tasks, ({ lesson }) => lesson)].filter(([, own]) =>
-    own.some(({ score }) => (score ?? 0) < TASK_PASS_SCORE),
-  );
-  if (missed.length === 0) return null;
+/** Whether the mean is enough for a pass, as core judges it: sums of shares are not exact. */
+const isEnough = (score: number): boolean => score >= TASK_PASS_SCORE - 1e-9;
+
+/** Returns the mean as a percent; one that is not enough is not rounded up to the mark. */
+const meanText = (score: number): string => shareText(isEnough(score) ? score : Math.floor(score * 100) / 100);
+
+/** Says which of the two conditions of a pass failed. */
+function missText(score: number): string {
+  return isEnough(score)
+    ? 'The mean is enough, but every task of one lesson was at zero.'
+    : `A pass needs a mean score of ${shareText(TASK_PASS_SCORE)}.`;
+}
+
+/** Says from when on a challenge raises the level again. */
+function nextText(topic: TopicSummary | undefined, isPassed: boolean): string | null {
+  const from = topic?.nextChallengeAt ?? null;
+  if (from !== null) return `A challenge can raise your level again from ${momentText(from)} on.`;
+  // After a pass the time is unknown until the topics are fetched again.
+  return isPassed || topic === undefined ? null : 'You can take the challenge again now.';
+}
+
+interface LessonListProps {
+  id: string;
+  heading: string;
+  scores: readonly LessonScore[];
+  /** Explains the list by its number of lessons. */
+  children?: (count: number) => ReactNode;
+}
+
+/** Lists lessons with the mean score of their tasks; nothing without lessons. */
+function LessonList({ id, heading, scores, children }: LessonListProps) {
+  if (scores.length === 0) return null;
   return (
-    <section aria-labelledby="challenge-to-review">
-      <h2 id="challenge-to-review">To review</h2>
-      <p>
-        {missed.length === 1 ? 'This lesson comes' : 'These lessons come'} back in your{' '}
-        <Link to="/study/reviews">reviews</Link>, on a fresh chart.
-      </p>
-      <ul className={styles['toReview']}>
-        {missed.map(([id, own]) => {
-          const lesson = lessons.find((each) => each.id === id);
-          const share = shareText(own.reduce((sum, { score }) => sum + (score ?? 0), 0) / own.length);
-          return (
-            <li key={id}>
-              {lesson === undefined ? (
-                id
-              ) : (
-                <Link to="/study/$topic/$lesson" params={{ topic: lesson.topic, lesson: id }}>
-                  {lesson.title}
-                </Link>
-              )}
-              : {share}
-            </li>
-          );
-        })}
+    <section className={styles['lessons']} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {children === undefined ? null : <p>{children(scores.length)}</p>}
+      <ul>
+        {scores.map(({ id: each, lesson, score }) => (
+          <li key={each}>
+            {lesson === undefined ? (
+              each
+            ) : (
+              <Link to="/study/$topic/$lesson" params={{ topic: lesson.topic, lesson: each }}>
+                {lesson.title}
+              </Link>
+            )}
+            : <span>{shareText(score)}</span>
+          </li>
+        ))}
       </ul>
     </section>
+  );
+}
+
+interface ResultActsProps {
+  topic: string;
+  title: string;
+  scores: readonly LessonScore[];
+}
+
+/** Shows the ways on from a result: the weakest lesson that was missed comes first. */
+export function ResultActs({ topic, title, scores }: ResultActsProps) {
+  const weakest = scores
+    .filter(({ isMissed, lesson }) => isMissed && lesson !== undefined)
+    .reduce<LessonScore | null>((least, each) => (least === null || each.score < least.score ? each : least), null);
+  return (
+    <>
+      {weakest?.lesson === undefined ? null : (
+        <LinkButton to="/study/$topic/$lesson" params={{ topic: weakest.lesson.topic, lesson: weakest.id }} isFullWidth>
+          Repeat: {weakest.lesson.title}
+        </LinkButton>
+      )}
+      <LinkButton
+        to="/study/$topic"
+        params={{ topic }}
+        variant={weakest === null ? 'primary' : 'secondary'}
+        isFullWidth
+      >
+        Back to {title}
+      </LinkButton>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReviewsResponse } from '@tradesense/contract/study.ts';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { browserLanguage } from '../../ui/browser-language.ts';
@@ -94,7 +94,8 @@ function Overview({ reviews, onBegin }: { reviews: ReviewsResponse; onBegin: () 
           {upcoming.map(({ lesson, title, dueAt }, index) => (
             <li key={`${lesson} ${index}`}>
               {title}
-              <span>{momentText(dueAt)}</span>
+              {/* In order of time: those that are due come first. */}
+              <span>{index < due ? 'Due now' : momentText(dueAt)}</span>
             </li>
           ))}
         </ul>
@@ -111,13 +112,15 @@ function Forecast({ forecast }: Pick<ReviewsResponse, 'forecast'>) {
       {forecast.map(({ date, cards }, index) => (
         <li key={date}>
           <span className={styles['count']}>{cards}</span>
-          <span className={styles['bar']} style={{ height: `${(cards / most) * 100}%` }} />
+          <span className={styles['bar']} style={shareStyle(cards / most)} />
           <span className={styles['day']}>{index === 0 ? 'Today' : dayText(date)}</span>
         </li>
       ))}
     </ol>
   );
 }
+
+const shareStyle = (share: number): CSSProperties & Record<'--share', string> => ({ '--share': `${share * 100}%` });
 
 const dayText = (date: string): string =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString(browserLanguage(), {

@@ -1,3 +1,4 @@
+import { capitalized } from '@tradesense/core/kernel/number-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { LessonExampleResponse } from '@tradesense/contract/study.ts';
 import { lazy, Suspense } from 'react';
@@ -36,7 +37,7 @@ function Shown({ example }: { example: NonNullable<LessonExampleResponse['exampl
       <header className={styles['head']}>
         <h2 id="lesson-example">A solved example</h2>
         <p>
-          {instruction} <strong>{sentence}</strong>
+          {instruction} <strong>{capitalized(sentence)}</strong>
         </p>
       </header>
       <div className={styles['chart']}>

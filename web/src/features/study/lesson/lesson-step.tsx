@@ -40,7 +40,7 @@ export function LessonStep(props: LessonStepProps) {
       return place({
         content: (
           <>
-            {prose}
+            {parts.length > 1 ? prose : null}
             <TrainsStep details={details} />
           </>
         ),

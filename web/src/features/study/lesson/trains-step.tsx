@@ -1,35 +1,100 @@
 import { Link } from '@tanstack/react-router';
-import type { LessonResponse } from '@tradesense/contract/study.ts';
+import type { LessonProgress, LessonResponse, LessonSummary } from '@tradesense/contract/study.ts';
+import { CheckIcon } from '../../../ui/text-icons.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { progressText } from '../mastery-text.ts';
+import { shareText } from '../mastery-text.ts';
+import { STEP_LABELS, type LessonStepId } from './step-names.ts';
 import styles from './trains-step.module.css';
 
-/** Shows what the lesson trains, and the ways on: the drill, the next lesson, the topic. */
+/** Shows what the lesson trains and the ways on, with what is done of it and what is left. */
 export function TrainsStep({ details: { lesson, topic, siblings, trains } }: { details: LessonResponse }) {
   const following = siblings[siblings.findIndex(({ id }) => id === lesson.id) + 1];
   return (
-    <section className={styles['trains']} aria-labelledby="lesson-trains">
-      <h2 id="lesson-trains">What it trains</h2>
-      <p>{trains.text}</p>
+    <section className={styles['trains']} aria-label="What it trains">
       <div className={styles['ways']}>
-        <LinkButton to={trains.to}>Go to the drill</LinkButton>
+        <div className={styles['way']}>
+          <h2>Use it</h2>
+          <p>{trains.text}</p>
+          <LinkButton to={trains.to}>Go to the drill</LinkButton>
+        </div>
         {following === undefined ? (
-          <LinkButton to="/study/$topic" params={{ topic: topic.id }} variant="secondary">
-            Back to {topic.title}
-          </LinkButton>
+          <div className={styles['way']}>
+            <h2>End of the topic</h2>
+            <p>This was the last lesson of {topic.title}. Its challenge mixes the tasks of all of them.</p>
+            <LinkButton to="/study/$topic" params={{ topic: topic.id }} variant="secondary">
+              Back to {topic.title}
+            </LinkButton>
+          </div>
         ) : (
-          <LinkButton
-            to="/study/$topic/$lesson"
-            params={{ topic: following.topic, lesson: following.id }}
-            variant="secondary"
-          >
-            Next lesson: {following.title}
-          </LinkButton>
+          <NextLesson lesson={following} />
         )}
       </div>
-      <p className={styles['done']}>
-        {progressText(lesson.progress)}. <Link to="/study">See all topics</Link>
+      <Done lesson={lesson} />
+      <p className={styles['note']}>
+        A lesson is complete once its quiz is passed. <Link to="/study">See all topics</Link>
       </p>
+    </section>
+  );
+}
+
+function NextLesson({ lesson: { id, topic, title, objective, minutes } }: { lesson: LessonSummary }) {
+  return (
+    <div className={styles['way']}>
+      <h2>Next, {minutes} min</h2>
+      <p>{objective}</p>
+      <LinkButton to="/study/$topic/$lesson" params={{ topic, lesson: id }} variant="secondary">
+        Next lesson: {title}
+      </LinkButton>
+    </div>
+  );
+}
+
+interface DoneRow {
+  readonly step: LessonStepId;
+  readonly isDone: boolean;
+  readonly text: string;
+}
+
+function doneRows({
+  guidedDone,
+  unaidedRight,
+  unaidedCharts,
+  quizBest,
+  isComplete,
+}: LessonProgress): readonly DoneRow[] {
+  return [
+    { step: 'guided', isDone: guidedDone, text: guidedDone ? 'done' : 'not done yet' },
+    {
+      step: 'unaided',
+      isDone: unaidedRight >= unaidedCharts,
+      text: `${unaidedRight} of ${unaidedCharts} right without help`,
+    },
+    { step: 'quiz', isDone: isComplete, text: quizBest === null ? 'not taken yet' : `best ${shareText(quizBest)}` },
+  ];
+}
+
+/** Shows each part of the lesson that is done by the learner; what is left leads to its step. */
+function Done({ lesson: { id, topic, progress } }: { lesson: LessonSummary }) {
+  return (
+    <section className={styles['done']} aria-labelledby="lesson-done">
+      <h2 id="lesson-done">Done so far</h2>
+      <ul>
+        {doneRows(progress).map(({ step, isDone, text }) => (
+          <li key={step}>
+            <span className={styles['mark']} data-done={isDone ? true : undefined} aria-hidden="true">
+              {isDone ? <CheckIcon /> : null}
+            </span>
+            {isDone ? (
+              <span>{STEP_LABELS[step]}</span>
+            ) : (
+              <Link to="/study/$topic/$lesson" params={{ topic, lesson: id }} search={{ step }}>
+                {STEP_LABELS[step]}
+              </Link>
+            )}
+            <span className={styles['state']}>{text}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '@tradesense/core/kernel/number-text.ts';
 import {
   lifeName,
   pricesOfType,
@@ -35,8 +36,6 @@ const PRICE_LABELS: Readonly<Record<TicketPrice, string>> = {
 export function priceLabel(type: OrderKind, field: TicketPrice): string {
   return type === 'trailing-stop' && field === 'trigger' ? 'Stands at' : PRICE_LABELS[field];
 }
-
-const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Shows the choices of one order: type, the prices that the type has, life, and whether it only reduces. */
 export function OrderFields({ part, draft, result, disabled, onChange, onChoose }: OrderFieldsProps) {

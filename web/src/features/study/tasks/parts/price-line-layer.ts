@@ -46,6 +46,7 @@ const REACH_PX = { mouse: 14, touch: 28 };
 const LINE_PX = 2;
 const KNOB_PX = 7;
 const LABEL_PX = 12;
+const ROW_PX = LABEL_PX + 4;
 const MARGIN_PX = 8;
 const RIGHT_ALPHA = 0.22;
 
@@ -74,14 +75,38 @@ export function priceLineLayer(scene: Live<PriceLineScene>): ChartLayer {
       if (right !== null) drawRight(context, frame, right, violet);
       if (ring !== null) drawBarRing(context, frame, { ...ring, color: amber, isDashed: false });
       context.font = `600 ${LABEL_PX}px ${frame.palette.fontFamily}`;
-      for (const line of lines) {
-        const color = line.tone === 'entry' ? frame.palette.comparison : amber;
-        drawLine(context, frame, line.price, { color, label: `${line.label} ${format(line.price)}`, isDashed: true, isOwn: false }); // prettier-ignore
+      const standing = lines.map((line) => ({ ...line, text: `${line.label} ${format(line.price)}` }));
+      for (const { tone, price: at, text } of standing) {
+        const color = tone === 'entry' ? frame.palette.comparison : amber;
+        drawLine(context, frame, at, { color, label: text, isDashed: true, isOwn: false, rise: 0 });
       }
       const label = price === null ? `Drag the ${name.toLowerCase()} from here` : `${name} ${format(price)}`;
-      drawLine(context, frame, price ?? start, { color: accent, label, isDashed: price === null, isOwn: true });
+      const widthOf = (text: string) => context.measureText(text).width;
+      const rise =
+        price === null
+          ? labelRise(
+              frame.width,
+              { y: frame.yOf(start), width: widthOf(label) },
+              standing.map(({ price: at, text }) => ({ y: frame.yOf(at), width: widthOf(text) })),
+            )
+          : 0;
+      drawLine(context, frame, price ?? start, { color: accent, label, isDashed: price === null, isOwn: true, rise });
     },
   };
+}
+
+interface PlacedLabel {
+  /** `null` off the chart. */
+  readonly y: number | null;
+  readonly width: number;
+}
+
+/** Returns by how many pixels the label at the right moves up, so that it covers no label at the left at its height. */
+export function labelRise(chartWidth: number, own: PlacedLabel, left: readonly PlacedLabel[]): number {
+  const room = chartWidth - 4 * MARGIN_PX - 2 * KNOB_PX - own.width;
+  const covers = ({ y, width }: PlacedLabel) =>
+    y !== null && own.y !== null && Math.abs(y - own.y) < ROW_PX && width > room;
+  return left.some(covers) ? ROW_PX : 0;
 }
 
 interface LineStyle {
@@ -90,13 +115,15 @@ interface LineStyle {
   readonly isDashed: boolean;
   /** The learner's own line has a knob and its label at the right. */
   readonly isOwn: boolean;
+  /** How far the label stands above its usual place, in pixels. */
+  readonly rise: number;
 }
 
 function drawLine(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,
   price: number,
-  { color, label, isDashed, isOwn }: LineStyle,
+  { color, label, isDashed, isOwn, rise }: LineStyle,
 ): void {
   const y = frame.yOf(price);
   if (y === null) return;
@@ -119,7 +146,7 @@ function drawLine(
   const isBelow = isOwn && !isDashed;
   context.textBaseline = isBelow ? 'top' : 'bottom';
   const x = isOwn ? frame.width - 2 * MARGIN_PX - 2 * KNOB_PX : MARGIN_PX;
-  writeHaloText(context, frame, label, { x, y: isBelow ? y + 4 : y - 3 });
+  writeHaloText(context, frame, label, { x, y: isBelow ? y + 4 : y - 3 - rise });
 }
 
 /** Draws the right price as a line, or the prices between two as a band. */

@@ -41,11 +41,6 @@ export function replaced(stretches: readonly Stretch[], before: Stretch, after: 
   return painted(others, after, after.state);
 }
 
-/** Returns the state of a bar. */
-export function stateAt(stretches: readonly Stretch[], index: number): ShadeState {
-  return stretches.find(({ from, until }) => from <= index && index < until)?.state ?? 'range';
-}
-
 /** Returns the stretches of a chart with one state for each bar. */
 export function stretchesOf(states: readonly ShadeState[]): readonly Stretch[] {
   const each = states.flatMap((state, from): readonly Stretch[] =>

@@ -1,0 +1,14 @@
+// If this fails, two labels of a price line cover one another on a phone.
+import { expect, test } from 'vitest';
+import { labelRise } from './price-line-layer.ts';
+
+const own = { y: 100, width: 180 };
+
+test.for([
+  ['beside one another', 400, { y: 100, width: 90 }, 0],
+  ['too wide together', 290, { y: 100, width: 90 }, 16],
+  ['at another height', 290, { y: 116, width: 90 }, 0],
+  ['off the chart', 290, { y: null, width: 90 }, 0],
+] as const)('labels %s', ([, width, left, rise]) => {
+  expect(labelRise(width, own, [left])).toBe(rise);
+});
