@@ -14,6 +14,19 @@ export async function findFirstTrade(tx: Tx, userId: string): Promise<FirstTrade
   return row ?? null;
 }
 
+/** Whether the learner's trade is over, and whether it is reviewed. */
+export async function firstTradeFlags(
+  tx: Tx,
+  userId: string,
+): Promise<{ readonly isClosed: boolean; readonly isReviewed: boolean }> {
+  const { closedAt, reviewedAt } = studyFirstTrades;
+  const [row] = await tx
+    .select({ closedAt, reviewedAt })
+    .from(studyFirstTrades)
+    .where(eq(studyFirstTrades.userId, userId));
+  return { isClosed: (row?.closedAt ?? null) !== null, isReviewed: (row?.reviewedAt ?? null) !== null };
+}
+
 /** Returns the learner's trade, locked until the transaction ends. */
 export async function lockFirstTrade(tx: Tx, userId: string): Promise<FirstTradeRow | null> {
   const [row] = await tx.select().from(studyFirstTrades).where(eq(studyFirstTrades.userId, userId)).for('update');

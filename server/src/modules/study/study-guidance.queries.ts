@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { activeTopics } from './challenge.repo.ts';
 import { FIRST_CHART } from './first-chart.ts';
 import { marksOf } from './first-hour-mark.repo.ts';
-import { findFirstTrade } from './first-trade.repo.ts';
+import { firstTradeFlags } from './first-trade.repo.ts';
 import { isComplete } from './lesson-summary.policy.ts';
 import { dueSteps, pathSteps, type StepQuestion } from './next-steps.policy.ts';
 import { proposalOf } from './placement-view.policy.ts';
@@ -42,14 +42,15 @@ export async function readGuidance(
     const proposal = proposalOf(library, owner, await findPlacement(tx, owner));
     const work = await readWork(tx, library, owner, now);
     const question: StepQuestion = { library, progress, proposal, now, ...work };
-    const trade = owner.kind === 'learner' ? await findFirstTrade(tx, owner.userId) : null;
+    const none = { isClosed: false, isReviewed: false };
+    const firstTrade = owner.kind === 'learner' ? await firstTradeFlags(tx, owner.userId) : none;
     const done = [...progress.lessons.values()].filter(isComplete);
     return {
       lessons: library.lessons,
       completed: new Set(done.map(({ lesson }) => lesson)),
       hasCharts: (await history.recordedAssets(tx)).length > 0,
       isFirstChartDone: (progress.lessons.get(FIRST_CHART)?.guidedDone.length ?? 0) > 0,
-      firstTrade: { isClosed: (trade?.closedAt ?? null) !== null, isReviewed: (trade?.reviewedAt ?? null) !== null },
+      firstTrade,
       marks: await marksOf(tx, owner),
       due: dueSteps(question),
       path: pathSteps(question),

@@ -67,7 +67,6 @@ export function StartTestForm({ initialAsset, isPractice, isBlocked, onStarted }
         }))}
         onValueChange={setTimeframe}
       />
-      {isPractice ? null : <ChartSupply charts={charts} asset={asset} timeframe={timeframe} />}
       {isPractice ? (
         <TextField
           label="The set-up ends on"
@@ -91,6 +90,7 @@ export function StartTestForm({ initialAsset, isPractice, isBlocked, onStarted }
           {blockedReason({ isBlocked, isDateMissing, isOffered: isOffered(timeframe) })}
         </p>
       </div>
+      {isPractice ? null : <ChartSupply charts={charts} asset={asset} timeframe={timeframe} />}
     </div>
   );
 }

@@ -21,8 +21,8 @@ export function TestRules() {
         earns nothing. Your call is about the chart as you see it; afterwards the real one is shown.
       </li>
       <li>
-        <strong>Bullish, Bearish or Neutral.</strong> A move smaller than {BIAS_NEUTRAL_ATR} × ATR({BIAS_ATR_PERIOD}),
-        the usual range of a bar, counts as Neutral.
+        <strong>Bullish, Bearish or Neutral.</strong> Bullish: price rises. Bearish: it falls. A move smaller than{' '}
+        {BIAS_NEUTRAL_ATR} × ATR({BIAS_ATR_PERIOD}), the usual range of a bar, counts as Neutral.
       </li>
       <li>
         <strong>

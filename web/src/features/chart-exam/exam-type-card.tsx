@@ -32,10 +32,9 @@ function timeText({ parts, partMs }: (typeof CHART_EXAM_RULES)[keyof typeof CHAR
 
 /** Shows one exam type: its task, its duration, and the learner's record. */
 export function ExamTypeCard({ overview, isBlocked, busy, onStart }: ExamTypeCardProps) {
-  const { type, level, attempts, passed, best, last, bestPractice, rating } = overview;
+  const { type, level, attempts, bestPractice } = overview;
   const isPracticeFirst = attempts === 0 && (bestPractice ?? 0) < CHART_EXAM_PASS;
   const { title, aim } = TYPE_LABELS[type];
-  const isRatingHidden = useBrowserPreference(hideRatings);
   return (
     <li className={styles['card']}>
       <h2 className={styles['title']}>{title}</h2>
@@ -44,26 +43,7 @@ export function ExamTypeCard({ overview, isBlocked, busy, onStart }: ExamTypeCar
         {timeText(CHART_EXAM_RULES[type])} each
       </p>
       <p>{aim}</p>
-      <dl className={styles['record']}>
-        <div>
-          <dt>Best</dt>
-          <dd>{best === null ? '–' : scoreText(best)}</dd>
-        </div>
-        <div>
-          <dt>Last</dt>
-          <dd>{last === null ? '–' : scoreText(last)}</dd>
-        </div>
-        <div>
-          <dt>Passed</dt>
-          <dd>{attempts === 0 ? '–' : `${passed} of ${attempts}`}</dd>
-        </div>
-        {isRatingHidden ? null : (
-          <div>
-            <dt title="± is one standard deviation: an interval of 68%">Rating ± 68%</dt>
-            <dd>{rating === null ? '–' : ratingText(rating)}</dd>
-          </div>
-        )}
-      </dl>
+      {attempts === 0 ? null : <Record overview={overview} />}
       {isPracticeFirst ? (
         <p className={styles['note']}>
           Practice comes first until one practice chart reaches {CHART_EXAM_PASS * 100}%
@@ -85,5 +65,32 @@ export function ExamTypeCard({ overview, isBlocked, busy, onStart }: ExamTypeCar
         ))}
       </div>
     </li>
+  );
+}
+
+/** Shows the results of the rated exams of a type. */
+function Record({ overview: { attempts, passed, best, last, rating } }: Pick<ExamTypeCardProps, 'overview'>) {
+  const isRatingHidden = useBrowserPreference(hideRatings);
+  return (
+    <dl className={styles['record']}>
+      <div>
+        <dt>Best</dt>
+        <dd>{best === null ? '–' : scoreText(best)}</dd>
+      </div>
+      <div>
+        <dt>Last</dt>
+        <dd>{last === null ? '–' : scoreText(last)}</dd>
+      </div>
+      <div>
+        <dt>Passed</dt>
+        <dd>{`${passed} of ${attempts}`}</dd>
+      </div>
+      {isRatingHidden ? null : (
+        <div>
+          <dt title="± is one standard deviation: an interval of 68%">Rating ± 68%</dt>
+          <dd>{rating === null ? '–' : ratingText(rating)}</dd>
+        </div>
+      )}
+    </dl>
   );
 }

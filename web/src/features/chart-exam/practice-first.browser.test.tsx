@@ -33,6 +33,8 @@ test.for([
   const card = page.getByRole('listitem').filter({ hasText: 'Swing analysis' });
   await expectTexts(card.getByRole('button'), [...names]);
   await expectTexts(card.getByText(/^Practice comes first/), [...notes]);
+  // Before the first exam there is no record, so that the act stays on the first screen.
+  expect(card.getByText('Passed', { exact: true }).elements()).toHaveLength('attempts' in record ? 1 : 0);
 });
 
 const START_MS = Date.parse('2024-01-01T00:00:00Z');

@@ -85,7 +85,10 @@ test('reading the facts is a step; the strip then names the next one', async () 
       return { done: true };
     });
   await mountApp({ path: '/start/unlocks', user: newUser(), server });
-  await expectContains(page.getByRole('main'), '0%: 0 of 2 Bias Tests, 0 of 2 exams passed.');
+  await expectContains(
+    page.getByRole('main'),
+    '2 completed Bias Tests and 2 passed Chart Exams unlock it. You have 0 of 2 and 0 of 2: 0%.',
+  );
   await expect.element(page.getByText(/Virtual money cannot hurt you/)).toBeVisible();
   await button('I have read the facts').click();
   await expectText(strip().getByRole('link').last(), 'Next step: Title of first-chart');

@@ -25,7 +25,10 @@ export function UnlocksPage({ isSignedIn, status, facts }: UnlocksPageProps) {
     <div className={styles['page']}>
       <header className={styles['head']}>
         <h1>What unlocks the sandbox, and why</h1>
-        <p>{statusText(status)} The virtual money waits until you can read a chart and say how sure you are.</p>
+        <p>
+          {statusText(status)} The virtual money waits until you can read a chart and say how sure you are. Your first
+          planned trade does not wait: it has play money of its own.
+        </p>
       </header>
       {facts}
       <div className={styles['foot']}>
@@ -46,5 +49,5 @@ function statusText(status: UnlockCheckResponse | null): string {
   if (status === null) return 'Two completed Bias Tests and two passed Chart Exams unlock it.';
   const { unlocked, progressPercentage, biasTests, chartExams } = status;
   if (unlocked) return 'Your sandbox is unlocked.';
-  return `${progressPercentage}%: ${biasTests.done} of ${biasTests.needed} Bias Tests, ${chartExams.done} of ${chartExams.needed} exams passed.`;
+  return `${biasTests.needed} completed Bias Tests and ${chartExams.needed} passed Chart Exams unlock it. You have ${biasTests.done} of ${biasTests.needed} and ${chartExams.done} of ${chartExams.needed}: ${progressPercentage}%.`;
 }

@@ -52,11 +52,11 @@ export function HomePage({ trial, market }: HomePageProps) {
             <LinkButton to="/" hash="try">
               Try one question now
             </LinkButton>
-            <LinkButton to="/auth/register" variant="secondary">
-              Create a free account
+            <LinkButton to="/start" variant="secondary">
+              New here? The first hour
             </LinkButton>
-            <LinkButton to="/start" variant="ghost">
-              The first hour
+            <LinkButton to="/auth/register" variant="ghost">
+              Create a free account
             </LinkButton>
           </div>
         </div>
@@ -66,7 +66,8 @@ export function HomePage({ trial, market }: HomePageProps) {
         <header className={styles['head']}>
           <h2 id="try">Try one, without an account</h2>
           <p>
-            No name, no dates, no prices: only the bars. Your answer is not stored. Or look at two charts:{' '}
+            No name, no dates, no prices: only the bars. Bullish means that price rises, Bearish that it falls, Neutral
+            that it hardly moves. Your answer is not stored. Or look at two charts:{' '}
             <Link to="/real-or-shuffled">Which chart is real?</Link>
           </p>
         </header>

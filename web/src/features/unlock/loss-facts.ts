@@ -15,7 +15,7 @@ export const LOSS_FACTS: readonly LossFact[] = [
   },
   {
     sentence:
-      'Of over 10 million people in India who traded futures and options in the financial years 2022 to 2024, 93 of 100 lost after costs, about ₹2 lakh each on average.',
+      'Of over 10 million people in India who traded futures and options in the financial years 2022 to 2024, 93 of 100 lost after costs, about ₹200,000 each on average.',
     source: 'SEBI, 2024',
     limit: 'Mostly options; after costs.',
   },

@@ -99,3 +99,11 @@ test('a new learner is told what belongs here, and a failure takes only its own 
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectContains(region('Evidence'), 'No evidence yet');
 });
+
+test('a learner for whom nothing is next is offered the lessons, and no failure', async () => {
+  const server = new FakeServer();
+  server.answer('GET /api/next-steps', { steps: [] });
+  await mountApp({ path: '/', user: newUser(), server });
+  await expectContains(region('Your next step'), 'Nothing is waiting.');
+  await expect.element(region('Your next step').getByRole('link', { name: 'Choose a lesson' })).toBeVisible();
+});

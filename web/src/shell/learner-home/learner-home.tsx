@@ -78,8 +78,7 @@ function useOpenWork({ user }: LearnerHomeProps) {
 function NextStepCard() {
   const steps = useQuery(nextStepsQuery(true));
   if (steps.isPending) return <Waiting className="next" height="11rem" />;
-  const step = steps.data?.steps[0];
-  if (step === undefined)
+  if (steps.data === undefined)
     return (
       <LoadFailure
         title="The next step could not be loaded"
@@ -88,6 +87,8 @@ function NextStepCard() {
         onRetry={() => void steps.refetch()}
       />
     );
+  const step = steps.data.steps[0];
+  if (step === undefined) return <NothingNext />;
   const isHour = step.kind === 'first-hour';
   return (
     <Card className={styles['next']} aria-label="Your next step" title="Your next step">
@@ -102,6 +103,17 @@ function NextStepCard() {
             All steps of the first hour
           </LinkButton>
         ) : null}
+      </div>
+    </Card>
+  );
+}
+
+function NothingNext() {
+  return (
+    <Card className={styles['next']} aria-label="Your next step" title="Your next step">
+      <p className={styles['why']}>Nothing is waiting. Choose a lesson, a Bias Test or a Chart Exam.</p>
+      <div className={styles['acts']}>
+        <LinkButton to="/study">Choose a lesson</LinkButton>
       </div>
     </Card>
   );

@@ -146,8 +146,13 @@ test.for(WIDTHS)('plan, send, step, review and card, by keyboard, at %d pixels',
   await expect.element(page.getByText('Say how likely the target is before the stop.')).toBeVisible();
   await page.getByRole('slider').fill('40');
   await expectAccessiblePart();
+  // A phone's keyboard scrolls to the field; the chart is then above the screen.
+  button('Send the orders').element().scrollIntoView({ block: 'start' });
   await button('Send the orders').click();
   await expect.element(title('The orders are sent')).toBeVisible();
+  await expect
+    .poll(() => page.getByRole('application').element().getBoundingClientRect().top)
+    .toBeGreaterThanOrEqual(0);
   const { side, stop, target, riskPercent, thesis, confidence } = PLAN;
   expect(bodies(fake, PUT_PLAN)).toEqual([{ side, stop, target, riskPercent, thesis, confidence, seen: SHOWN }]);
   await button('Next bar').click();
