@@ -15,7 +15,7 @@ import {
   stepNow,
   tick,
 } from './engine-world.test-data.ts';
-import { accountLiquidationPrice, previewOrders, rewardToRisk } from './preview-order.ts';
+import { accountLiquidationPrice, breakEvenHitRate, previewOrders, rewardToRisk } from './preview-order.ts';
 import type { NewOrder } from './trading-event.ts';
 
 const child = (id: string, terms: { type: 'stop'; trigger: number } | { type: 'limit'; limit: number }): NewOrder => {
@@ -44,6 +44,8 @@ describe('a preview', () => {
     // 50 of loss with 0.9 and 0.85 of fees; 100 of profit less 0.9 and 0.5.
     expect([text(preview.lossAtStop), text(preview.profitAtTarget)]).toEqual(['51.75', '98.6']);
     expect(rewardToRisk(preview)).toBe(190n);
+    // 51.75 of 150.35 is 34.4197 %, rounded up.
+    expect(breakEvenHitRate(preview)).toBe(3_442n);
     // 90 of margin less 3.6 of maintenance, for ten: 8.64 below the entry.
     expect(preview.liquidation === null ? null : formatPrice(preview.liquidation)).toBe('81.36');
     expect(text(preview.worstCase)).toBe('90.9');

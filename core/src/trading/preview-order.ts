@@ -184,3 +184,15 @@ export function rewardToRisk({
   if (lossAtStop === null || profitAtTarget === null || lossAtStop <= 0n || profitAtTarget <= 0n) return null;
   return divide(profitAtTarget * 100n, lossAtStop, 'down');
 }
+
+/**
+ * Returns the share of trades like this one that must reach the target for the sum of all to be nothing: loss ÷ (loss + profit), in
+ * hundredths of a percent, rounded up; fees of both ways are in loss and profit. `null` unless both are what their names say.
+ */
+export function breakEvenHitRate({
+  lossAtStop,
+  profitAtTarget,
+}: Pick<OrderPreview, 'lossAtStop' | 'profitAtTarget'>): bigint | null {
+  if (lossAtStop === null || profitAtTarget === null || lossAtStop <= 0n || profitAtTarget <= 0n) return null;
+  return divide(lossAtStop * 10_000n, lossAtStop + profitAtTarget, 'up');
+}

@@ -1,0 +1,140 @@
+// If this fails, an act on a whole position closes too little, opens too much, or takes protection away.
+import { describe, expect, test } from 'vitest';
+import { quantity } from '../kernel/money.ts';
+import {
+  canReverse,
+  closingOrder,
+  isClosing,
+  openingOrders,
+  ordersBeyond,
+  partOf,
+  protectionOf,
+  reversingOrders,
+} from './account-acts.ts';
+import { newAccount, type AccountState, type Position } from './account-state.ts';
+import {
+  amountOf,
+  at,
+  dollars,
+  GRANT,
+  order,
+  place,
+  quoteAt,
+  SETTINGS,
+  stepNow,
+  tick,
+} from './engine-world.test-data.ts';
+import { sizeOf } from './position.ts';
+import type { TradingEvent } from './trading-event.ts';
+
+const STOP = { id: 's', groupId: null, parentId: null, type: 'stop', trigger: at(90) } as const;
+
+function run(before: AccountState, ...events: readonly TradingEvent[]): AccountState {
+  let state = before;
+  for (const event of events) ({ state } = stepNow(state, event));
+  return state;
+}
+
+function held(state: AccountState): Position {
+  const position = state.positions.get('AAA');
+  if (position === undefined) throw new Error('a position is open');
+  return position;
+}
+
+/** Bought or sold at 100. */
+const opened = (side: 'buy' | 'sell', size = 1, balance = 1_000) =>
+  run(
+    newAccount(SETTINGS),
+    { ...GRANT, amount: dollars(balance) } as TradingEvent,
+    place(100, order('a', side, size)),
+    tick(100),
+  );
+const signed = (state: AccountState) => state.positions.get('AAA')?.quantity;
+
+describe('reversing', () => {
+  test.each(['buy', 'sell'] as const)('a position of a %s is closed first, then opened on the other side', (side) => {
+    const before = opened(side);
+    const size = sizeOf(held(before));
+    const reversed = run(before, place(100, ...reversingOrders(held(before), 'r')), tick(100));
+    expect(signed(reversed)).toBeUndefined();
+    const after = run(reversed, tick(100));
+    expect(signed(after)).toBe(side === 'buy' ? 0n - size : size);
+    expect(after.orders.size).toBe(0);
+  });
+
+  test('a thin market closes part: nothing opens before all is closed', () => {
+    const before = opened('buy', 10, 100_000);
+    const placed = run(before, place(100, ...reversingOrders(held(before), 'r')), tick(100, 40));
+    expect(signed(placed)).toBe(amountOf(6));
+    expect(run(placed, tick(100, 60)).positions.size).toBe(0);
+  });
+
+  test('what a stop closes first is not opened on the other side', () => {
+    const before = run(opened('buy'), place(100, order('s', 'sell', 1, { isReduceOnly: true, terms: STOP })));
+    const asked = run(before, place(100, ...reversingOrders(held(before), 'r')));
+    const after = run(asked, tick(89), tick(89), tick(89));
+    expect([...after.orders.keys()]).toEqual([]);
+    expect(signed(after)).toSatisfy((now) => now === undefined || now === 0n - amountOf(1));
+  });
+
+  test.each([
+    [1_000, 100, true],
+    [11, 100, true],
+    // The loss leaves nothing to open with.
+    [11, 95, false],
+  ])('with %d at first and a price of %d: %s', (balance, mark, can) => {
+    const state = opened('buy', 1, balance);
+    expect(canReverse(state, held(state), quoteAt(mark))).toBe(can);
+  });
+});
+
+test('flattening ends what may open, and leaves protection', () => {
+  const exit = order('s', 'sell', 1, { isReduceOnly: true, terms: STOP });
+  const state = run(opened('buy'), place(100, exit), place(100, order('b', 'buy', 1)));
+  expect(openingOrders(state)).toEqual(['b']);
+  const plain = run(state, place(100, order('p', 'sell', 1)), place(100, order('q', 'sell', 2)));
+  expect(openingOrders(plain)).toEqual(['b', 'q']);
+  expect(ordersBeyond(plain, 'AAA')).toEqual(['b', 'p', 'q']);
+  expect(isClosing(state, held(state))).toBe(false);
+  const closing = run(state, place(100, closingOrder(held(state), 'c')));
+  expect(isClosing(closing, held(closing))).toBe(true);
+  const part = run(state, place(100, closingOrder(held(state), 'c', amountOf(0.4))));
+  expect(isClosing(part, held(part))).toBe(false);
+});
+
+test('the second half of a reverse may open, though it is no larger than the position that still stands', () => {
+  const state = opened('buy');
+  const reversing = run(state, place(100, ...reversingOrders(held(state), 'r')));
+  expect(openingOrders(reversing)).toEqual(['r:open']);
+});
+
+test('protection counts what works now, on the side that closes', () => {
+  const isStop = ({ match }: { readonly match: { readonly type: string } }) => match.type === 'stop';
+  const bare = opened('buy');
+  expect(protectionOf(bare, held(bare), isStop)).toEqual({ exits: [], uncovered: amountOf(1) });
+  const half = run(bare, place(100, order('s', 'sell', 0.4, { isReduceOnly: true, terms: STOP })));
+  const { exits, uncovered } = protectionOf(half, held(half), isStop);
+  expect([exits.map(({ match }) => match.id), uncovered]).toEqual([['s'], amountOf(0.6)]);
+});
+
+test('of a pair that protects, one counts', () => {
+  const isStop = ({ match }: { readonly match: { readonly type: string } }) => match.type === 'stop';
+  const exit = (id: string, trigger: number) =>
+    order(id, 'sell', 0.5, { isReduceOnly: true, terms: { ...STOP, id, groupId: 'pair', trigger: at(trigger) } });
+  const state = run(opened('buy'), place(100, exit('s', 90), exit('r', 80)));
+  expect(protectionOf(state, held(state), isStop).uncovered).toBe(amountOf(0.5));
+});
+
+test.each([
+  [25, 0.25],
+  [50, 0.5],
+  [100, 1],
+])('%d percent of one is %s', (percent, part) => {
+  expect(partOf(held(opened('sell')), percent, amountOf(0.01))).toBe(amountOf(part));
+});
+
+test('a part is rounded down to the lot, to nothing where it is smaller', () => {
+  const position = held(opened('buy', 0.03));
+  expect(partOf(position, 50, amountOf(0.01))).toBe(amountOf(0.01));
+  expect(partOf(position, 25, amountOf(0.01))).toBe(quantity(0n));
+});

@@ -1,0 +1,113 @@
+/** Rules of the acts on a whole position or account: what they end, what they place, and when they are possible. */
+import { divide } from '../kernel/fixed-point.ts';
+import { notionalOf, quantity, shareOf, type Quantity } from '../kernel/money.ts';
+import type { AccountState, LiveOrder, Position } from './account-state.ts';
+import { sidePrice } from './check-order.ts';
+import { workingQuantity } from './exits.ts';
+import { marginFor } from './fill-order.ts';
+import type { Side } from './order.ts';
+import { closePart, sizeOf } from './position.ts';
+import type { NewOrder, Quote } from './trading-event.ts';
+
+/** The side of an order that makes a position smaller. */
+export const closingSide = ({ quantity: signed }: Pick<Position, 'quantity'>): Side => (signed > 0n ? 'sell' : 'buy');
+
+/** Returns the orders that may open or enlarge a position. What can only close one is not among them, whether or not it says so. */
+export function openingOrders({ orders, positions }: AccountState): readonly string[] {
+  const mayOpen = ({ symbol, isReduceOnly, match }: LiveOrder): boolean => {
+    const position = positions.get(symbol);
+    if (isReduceOnly) return false;
+    // One that waits for another is the second half of a reverse: it becomes live when the position is gone.
+    if (match.parentId !== null) return true;
+    return position === undefined || match.side !== closingSide(position) || match.quantity > sizeOf(position);
+  };
+  return [...orders.values()].filter(mayOpen).map(({ match }) => match.id);
+}
+
+/** Returns the orders of an asset that would open a position once the present one is gone. */
+export function ordersBeyond({ orders }: AccountState, symbol: string): readonly string[] {
+  return [...orders.values()]
+    .filter((order) => order.symbol === symbol && !order.isReduceOnly)
+    .map(({ match }) => match.id);
+}
+
+/** Returns the market orders that are closing a position, or part of it, and do nothing else. */
+export function ordersClosing({ orders }: AccountState, position: Position): readonly LiveOrder[] {
+  const side = closingSide(position);
+  return [...orders.values()].filter(
+    ({ symbol, isReduceOnly, match }) =>
+      symbol === position.symbol &&
+      isReduceOnly &&
+      match.type === 'market' &&
+      match.side === side &&
+      match.parentId === null,
+  );
+}
+
+/** Whether a market order is closing the whole position already. */
+export function isClosing(state: AccountState, position: Position): boolean {
+  const size = sizeOf(position);
+  return ordersClosing(state, position).some(({ match }) => match.quantity >= size);
+}
+
+/** Returns the market order that closes a position, or part of it. */
+export function closingOrder(position: Position, id: string, size: Quantity = sizeOf(position)): NewOrder {
+  return {
+    symbol: position.symbol,
+    side: closingSide(position),
+    quantity: size,
+    terms: { id, type: 'market', groupId: null, parentId: null },
+    timeInForce: { kind: 'gtc' },
+    isPostOnly: false,
+    isReduceOnly: true,
+    leverage: position.leverage,
+  };
+}
+
+/**
+ * Returns the two orders that reverse a position: one that closes it, and one of the same size that opens the other side once the
+ * first has filled whole. Whatever the market does between, the account is never larger on the old side, and never on both.
+ */
+export function reversingOrders(position: Position, id: string): readonly [close: NewOrder, open: NewOrder] {
+  const close = closingOrder(position, id);
+  const terms = { id: `${id}:open`, type: 'market', groupId: null, parentId: id } as const;
+  return [close, { ...close, isReduceOnly: false, terms }];
+}
+
+/** Whether closing at this price would free enough money to open the other side at it, with the fees of both. */
+export function canReverse(state: AccountState, position: Position, quote: Quote): boolean {
+  const size = sizeOf(position);
+  const at = sidePrice(closingSide(position), quote);
+  const { profit, released } = closePart(position, size, at);
+  const fee = shareOf(notionalOf(at, size, 'up'), state.settings.takerFee, 'up');
+  return state.cash + released + profit - fee >= marginFor(at, size, position.leverage) + fee;
+}
+
+/** Returns the exits of a kind that protect a position now, and what of it none of them covers. */
+export function protectionOf(
+  state: AccountState,
+  position: Position,
+  isOfKind: (order: LiveOrder) => boolean,
+): { readonly exits: readonly LiveOrder[]; readonly uncovered: Quantity } {
+  const side = closingSide(position);
+  const exits = [...state.orders.values()].filter(
+    (order) =>
+      order.symbol === position.symbol &&
+      order.isReduceOnly &&
+      order.match.side === side &&
+      workingQuantity(state, order) > 0n &&
+      isOfKind(order),
+  );
+  // Only one of a pair fills.
+  const pairs = Map.groupBy(exits, ({ match }) => match.groupId ?? match.id);
+  const largest = (each: readonly LiveOrder[]) =>
+    each.map((order): bigint => workingQuantity(state, order)).reduce((a, b) => (a > b ? a : b), 0n);
+  const covered = [...pairs.values()].reduce((sum, each) => sum + largest(each), 0n);
+  const size = sizeOf(position);
+  return { exits, uncovered: quantity(covered < size ? size - covered : 0n) };
+}
+
+/** Returns that percentage of a position, rounded down to a lot. */
+export function partOf(position: Position, percent: number, lot: Quantity): Quantity {
+  return quantity(divide(sizeOf(position) * BigInt(percent), 100n * lot, 'down') * lot);
+}
