@@ -3,6 +3,9 @@
 export const SANDBOX_GRANT = 10_000;
 export const SANDBOX_ACCOUNTS_MAX = 3;
 
+/** Shares of a position that a close can take, in percent. */
+export const CLOSE_PERCENTS = [25, 50, 75, 100] as const;
+
 /** Characters of what a trade plan says of why. */
 export const THESIS_MIN = 10;
 export const THESIS_MAX = 2_000;

@@ -3,11 +3,15 @@ import type { EndpointTable } from './endpoint.ts';
 import { idParams } from './endpoint-parts.ts';
 import {
   amendOrderRequest,
+  cancelOrdersRequest,
   closePositionRequest,
+  deskActRequest,
+  deskActResponse,
   placedOrders,
   placeOrderRequest,
   previewOrderRequest,
   previewOrderResponse,
+  protectPositionRequest,
   tradingFillsResponse,
   tradingOrder,
   tradingOrdersQuery,
@@ -60,6 +64,11 @@ const PLACE_PROBLEMS = [
   'expires-in-the-past',
   'post-only-would-take',
 ] as const;
+
+const ACT_PROBLEMS = ['not-found', 'account-archived', 'replay-ended', 'not-in-replay'] as const;
+
+/** What the engine may refuse of an order that an act places or changes. */
+const ENGINE_PROBLEMS = ['order-id-taken', 'too-many-orders', 'insufficient-margin'] as const;
 
 export const tradingOrdersEndpoints = {
   'GET /api/sandbox/accounts/{id}/orders': {
@@ -150,12 +159,78 @@ export const tradingOrdersEndpoints = {
     tag: 'Sandbox',
     access: 'sandbox',
     summary: 'Close a position at the market',
-    description: 'All of it, or a `quantity`.',
+    description: 'All of it, a `quantity`, or a `percent` of what is open when the request arrives.',
     idempotencyKey: 'body.clientOrderId',
     params: assetParams,
     body: closePositionRequest,
     response: placedOrders,
     problems: [...PLACE_PROBLEMS, 'no-position'],
+  },
+  'POST /api/sandbox/accounts/{id}/positions/{asset}/reverse': {
+    id: 'reversePosition',
+    tag: 'Sandbox',
+    access: 'sandbox',
+    summary: 'Reverse a position at the market',
+    description:
+      'A market order closes it; one of the same size opens the other side once the first has filled whole. Orders of the asset that may open a position are canceled. Refused whole when closing would not free enough money to open.',
+    idempotencyKey: 'body.clientOrderId',
+    params: assetParams,
+    body: deskActRequest,
+    response: deskActResponse,
+    problems: [
+      ...MARKET_PROBLEMS,
+      'no-position',
+      'market-closed',
+      'own-limit-reached',
+      'number-too-large',
+      ...ENGINE_PROBLEMS,
+    ],
+  },
+  'POST /api/sandbox/accounts/{id}/positions/{asset}/protection': {
+    id: 'protectPosition',
+    tag: 'Sandbox',
+    access: 'sandbox',
+    summary: 'Set the stop and the target of a position',
+    description:
+      'Moves its stops or targets to one price, and places another for what none of them covers. All of it happens or nothing. Trailing stops stay as they are.',
+    idempotencyKey: 'body.clientOrderId',
+    params: assetParams,
+    body: protectPositionRequest,
+    response: deskActResponse,
+    problems: [
+      ...MARKET_PROBLEMS,
+      ...AMOUNT_PROBLEMS,
+      'no-position',
+      'stop-on-wrong-side',
+      'target-on-wrong-side',
+      ...ENGINE_PROBLEMS,
+    ],
+  },
+  'POST /api/sandbox/accounts/{id}/flatten': {
+    id: 'flattenAccount',
+    tag: 'Sandbox',
+    access: 'sandbox',
+    summary: 'Close every position and cancel what may open one',
+    description:
+      'Market orders close the positions; stops and targets end with them. A position whose market is closed or silent stays, with its protection, and is named in `left`.',
+    idempotencyKey: 'body.clientOrderId',
+    params: idParams,
+    body: deskActRequest,
+    response: deskActResponse,
+    problems: ACT_PROBLEMS,
+  },
+  'POST /api/sandbox/accounts/{id}/cancel-orders': {
+    id: 'cancelOrders',
+    tag: 'Sandbox',
+    access: 'sandbox',
+    summary: 'Cancel all live orders',
+    description:
+      'With `scope` `opening` the stops and targets of open positions stay. Possible in every state of the market.',
+    idempotencyKey: 'body.clientOrderId',
+    params: idParams,
+    body: cancelOrdersRequest,
+    response: deskActResponse,
+    problems: ACT_PROBLEMS,
   },
   'GET /api/sandbox/accounts/{id}/fills': {
     id: 'listFills',

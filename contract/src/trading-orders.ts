@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { INTEGER_MAX } from './product.ts';
+import { CLOSE_PERCENTS } from './sandbox-constants.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { CANCEL_REASONS } from '@tradesense/core/trading/trading-event.ts';
 import { PROBLEM_CODES } from './problem-codes.ts';
@@ -69,9 +70,31 @@ export const amendOrderRequest = z.strictObject({
 });
 export type AmendOrderRequest = z.input<typeof amendOrderRequest>;
 
-/** Closes the position at the market, wholly when there is no quantity. */
-export const closePositionRequest = z.strictObject({ clientOrderId, quantity: amount.optional() });
+export type ClosePercent = (typeof CLOSE_PERCENTS)[number];
+
+/** Closes the position at the market: a quantity, a share rounded down to a lot, or without either all of it. */
+export const closePositionRequest = z.strictObject({
+  clientOrderId,
+  quantity: amount.optional(),
+  percent: z.literal(CLOSE_PERCENTS).exactOptional(),
+});
 export type ClosePositionRequest = z.input<typeof closePositionRequest>;
+
+/** An act on a whole position or account, done once per `clientOrderId`. */
+export const deskActRequest = z.strictObject({ clientOrderId });
+
+/** `opening`: without the stops and targets of open positions. */
+export const cancelOrdersRequest = z.strictObject({ clientOrderId, scope: z.enum(['all', 'opening']) });
+export type CancelOrdersRequest = z.input<typeof cancelOrdersRequest>;
+
+/** Moves the stops or targets of a position, and places what is missing until all of it is covered. One of the two is needed. */
+export const protectPositionRequest = z.strictObject({
+  clientOrderId,
+  /** A price, or `break-even`: the position's `breakEvenPrice`. */
+  stopPrice: amount.optional(),
+  targetPrice: amount.optional(),
+});
+export type ProtectPositionRequest = z.input<typeof protectPositionRequest>;
 
 /** How an order stands. `rejected`: the market would not have it, although it had been accepted. */
 export const TRADING_ORDER_STATES = [
@@ -103,11 +126,13 @@ const waiting = z.object({
 });
 export type OrderWaiting = z.infer<typeof waiting>;
 
+/** What an order is for: alone, the parts of a bracket, one of a pair that cancel one another, the end of a position. */
+export const ORDER_ROLES = ['single', 'entry', 'stop-loss', 'take-profit', 'pair', 'close'] as const;
+
 export const tradingOrder = z.object({
   id: z.string(),
   clientOrderId: z.string(),
-  /** What it is for: alone, the parts of a bracket, one of a pair that cancel one another, the end of a position. */
-  role: z.enum(['single', 'entry', 'stop-loss', 'take-profit', 'pair', 'close']),
+  role: z.enum(ORDER_ROLES),
   asset: z.string(),
   side: z.enum(['buy', 'sell']),
   type: z.enum(['market', 'limit', 'stop', 'stop-limit', 'trailing-stop']),
@@ -148,6 +173,17 @@ export type TradingOrder = z.infer<typeof tradingOrder>;
 export const placedOrders = z.object({ orders: z.array(tradingOrder) });
 export type PlacedOrders = z.infer<typeof placedOrders>;
 
+/** What an act on a whole position or account has done, and what it could not do. */
+export const deskActResponse = z.object({
+  /** The orders that it placed or changed, as they are now. */
+  orders: z.array(tradingOrder),
+  /** Ids of the orders that ended with it. */
+  cancelled: z.array(z.string()),
+  /** Positions that stay as they were, with the reason. */
+  left: z.array(z.object({ asset: z.string(), code: z.enum(PROBLEM_CODES), detail: z.string() })),
+});
+export type DeskActResponse = z.infer<typeof deskActResponse>;
+
 export const tradingOrdersQuery = z.strictObject({
   /** `live`: not yet ended. */
   state: z.enum(['all', 'live', 'ended']).default('all'),
@@ -173,6 +209,8 @@ export const tradingPosition = z.object({
   unrealised: amount,
   /** Null when no price liquidates it. With cross margin: the other positions as they are now. */
   liquidationPrice: amount.nullable(),
+  /** Closing at this price covers the entry and the taker's fee both ways. Funding and the slippage of a stop are not in it. */
+  breakEvenPrice: amount,
   openedAt: instant,
 });
 export type TradingPosition = z.infer<typeof tradingPosition>;
@@ -249,6 +287,8 @@ export const previewOrderResponse = z.object({
   profitAtTarget: amount.nullable(),
   /** `profitAtTarget` ÷ `lossAtStop`, rounded down to two decimals. */
   rewardToRisk: amount.nullable(),
+  /** Share of such trades, in percent, that must reach the target to lose nothing: loss ÷ (loss + profit), rounded up to two decimals. */
+  breakEvenHitRate: amount.nullable(),
   /** The most that can be lost with it: all that stands for the position, and the fee of the entry. */
   worstCase: amount,
 });

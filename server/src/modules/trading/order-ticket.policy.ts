@@ -5,7 +5,7 @@ import type { Price, Quantity } from '@tradesense/core/kernel/money.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { findTradedAsset, type TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { tradingDayEnd } from '@tradesense/core/market/trading-day.ts';
-import type { Position, TimeInForce } from '@tradesense/core/trading/account-state.ts';
+import type { AccountState, Position, TimeInForce } from '@tradesense/core/trading/account-state.ts';
 import type { Side } from '@tradesense/core/trading/order.ts';
 import { sizeOf } from '@tradesense/core/trading/position.ts';
 import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
@@ -44,6 +44,13 @@ export function knownAsset(symbol: string): TradedAsset {
   const asset = findTradedAsset(symbol);
   if (asset === undefined) throw unknownAsset(symbol);
   return asset;
+}
+
+/** The open position in an asset. Throws `unknown-asset` (404) or `no-position` (409). */
+export function openPosition({ positions }: AccountState, symbol: string): Position {
+  const position = positions.get(knownAsset(symbol).symbol);
+  if (position === undefined) throw new Problem('no-position', { detail: `No position is open in ${symbol}.` });
+  return position;
 }
 
 type Leg = Pick<

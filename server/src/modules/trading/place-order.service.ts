@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type {
+  ClosePercent,
   closePositionRequest,
   placeOrderRequest,
   PlacedOrders,
@@ -9,19 +10,31 @@ import type {
 import { formatDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { formatMoney, formatPrice, formatQuantity } from '@tradesense/core/kernel/money.ts';
+import { closingSide, partOf } from '@tradesense/core/trading/account-acts.ts';
 import { matchableOf, pricesOf } from '@tradesense/core/trading/check-order.ts';
+import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { reservePrice } from '@tradesense/core/trading/place-order.ts';
-import { previewOrders, rewardToRisk } from '@tradesense/core/trading/preview-order.ts';
+import { breakEvenHitRate, previewOrders, rewardToRisk } from '@tradesense/core/trading/preview-order.ts';
 import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requestHash } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { StoredAccount } from './account-rows.policy.ts';
+import { knownResponse } from './known-request.policy.ts';
 import { checkNotional } from './amount.policy.ts';
 import { applyToLocked, type ApplyDeps } from './apply-event.service.ts';
-import { exitProblem, knownAsset, orderTicket, type OrderTicket, type TicketRequest } from './order-ticket.policy.ts';
+import {
+  exitProblem,
+  knownAsset,
+  openPosition,
+  orderTicket,
+  wrongField,
+  type OrderTicket,
+  type TicketRequest,
+} from './order-ticket.policy.ts';
+import { ownLimitAgainst } from './own-limits.service.ts';
 import { findRequest, insertPlan, insertRequest, type KnownRequest } from './orders.repo.ts';
 import { lockOwnAccount, runningOwnAccount } from './own-account.service.ts';
 import {
@@ -68,7 +81,7 @@ export async function closePosition(
   userId: string,
   accountId: string,
   symbol: string,
-  { clientOrderId, quantity }: z.output<typeof closePositionRequest>,
+  { clientOrderId, quantity, percent }: z.output<typeof closePositionRequest>,
 ): Promise<PlacedOrders> {
   await deps.live.prepare();
   return deps.db.transaction(async (tx) => {
@@ -76,17 +89,28 @@ export async function closePosition(
       lockOwnAccount(tx, userId, accountId),
       findRequest(tx, accountId, clientOrderId),
     ]);
-    const asked = { clientOrderId, known, plan: undefined, body: ['close', symbol, quantity ?? null] };
-    return placeOnce(deps, tx, stored, asked, () => closingRequest(stored, symbol, quantity));
+    // Closes that were stored before there were shares have none in their body.
+    const body = ['close', symbol, quantity ?? null, ...(percent === undefined ? [] : [percent])];
+    const asked = { clientOrderId, known, plan: undefined, body };
+    return placeOnce(deps, tx, stored, asked, () => closingRequest(stored, symbol, { quantity, percent }));
   });
 }
 
-function closingRequest({ state }: StoredAccount, symbol: string, quantity: string | undefined): TicketRequest {
-  const position = state.positions.get(knownAsset(symbol).symbol);
-  if (position === undefined) throw new Problem('no-position', { detail: `No position is open in ${symbol}.` });
+interface ClosedPart {
+  readonly quantity: string | undefined;
+  readonly percent: ClosePercent | undefined;
+}
+
+function closingRequest({ state }: StoredAccount, symbol: string, part: ClosedPart): TicketRequest {
+  const position = openPosition(state, symbol);
+  if (part.quantity !== undefined && part.percent !== undefined)
+    throw wrongField('percent', 'a close takes a quantity or a percent, not both');
+  const { lot } = instrumentOf(INSTRUMENTS, position.symbol);
+  const isShare = part.percent !== undefined && part.percent < 100;
+  const quantity = isShare ? formatQuantity(partOf(position, part.percent ?? 0, lot)) : part.quantity;
   return {
     asset: symbol,
-    side: position.quantity > 0n ? 'sell' : 'buy',
+    side: closingSide(position),
     type: 'market',
     timeInForce: 'gtc',
     isPostOnly: false,
@@ -114,10 +138,8 @@ async function placeOnce(
   requestOf: () => TicketRequest,
 ): Promise<PlacedOrders> {
   const hash = requestHash(body);
-  if (known !== null) {
-    if (known.requestHash === hash) return known.response;
-    throw new Problem('idempotency-conflict', { detail: 'This client order id already belongs to a different order.' });
-  }
+  const answered = knownResponse(known, hash);
+  if (answered !== null) return answered;
   const accountMarket = await marketOf(deps, tx, stored.row);
   const { ticket, market, entry, wrongExit } = readTicket(accountMarket, stored, requestOf(), clientOrderId);
   if (wrongExit !== null) throw wrongExit;
@@ -204,6 +226,7 @@ export async function previewOrder(
   });
   const { rejection, lossAtStop, profitAtTarget } = preview;
   const ratio = rewardToRisk(preview);
+  const hitRate = breakEvenHitRate(preview);
   const ofEngine =
     rejection === null
       ? null
@@ -225,6 +248,7 @@ export async function previewOrder(
     lossAtStop: lossAtStop === null ? null : formatMoney(lossAtStop),
     profitAtTarget: profitAtTarget === null ? null : formatMoney(profitAtTarget),
     rewardToRisk: ratio === null ? null : formatDecimal(ratio, 2),
+    breakEvenHitRate: hitRate === null ? null : formatDecimal(hitRate, 2),
     worstCase: formatMoney(preview.worstCase),
   };
 }

@@ -10,12 +10,15 @@ import {
   price,
   quantity,
   RATE_SCALE,
+  type Price,
   type Quantity,
 } from '@tradesense/core/kernel/money.ts';
 import type { Entry } from '@tradesense/core/ledger/entry.ts';
 import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { marginOf, type AccountState, type Position } from '@tradesense/core/trading/account-state.ts';
+import { breakEvenPrice } from '@tradesense/core/trading/break-even.ts';
 import { waitingFor, workingQuantity } from '@tradesense/core/trading/exits.ts';
+import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { equityOf } from '@tradesense/core/trading/liquidation.ts';
 import { maintenanceOf } from '@tradesense/core/trading/maintenance.ts';
@@ -102,6 +105,10 @@ export function atPresentMarks(state: AccountState, market: AccountMarket): Acco
   return { ...state, marks };
 }
 
+export function breakEvenOf(position: Position, { settings }: AccountState): Price {
+  return breakEvenPrice(position, settings.takerFee, instrumentOf(INSTRUMENTS, position.symbol).tick);
+}
+
 /** `state` at present marks. */
 export function positionView(position: Position, state: AccountState): TradingPosition {
   const { symbol, margin, leverage, openedAt } = position;
@@ -120,6 +127,7 @@ export function positionView(position: Position, state: AccountState): TradingPo
     maintenance: formatMoney(maintenanceOf(notional, INSTRUMENTS.get(symbol)?.tiers ?? [])),
     unrealised: formatMoney(unrealisedProfit(position, mark)),
     liquidationPrice: liquidation === null ? null : formatPrice(liquidation),
+    breakEvenPrice: formatPrice(breakEvenOf(position, state)),
     openedAt: new Date(openedAt).toISOString(),
   };
 }

@@ -2,8 +2,10 @@ import { route } from '../../platform/http/route.ts';
 import type { App } from '../../platform/module.ts';
 import { changeSettings, resetAccount, type AccountDeps } from './account-settings.service.ts';
 import { amendOrder, cancelOrder } from './change-order.service.ts';
+import { cancelOrders, flattenAccount, reversePosition } from './desk-acts.service.ts';
 import { openTradingAccount } from './open-account.service.ts';
 import { closePosition, placeOrder, previewOrder } from './place-order.service.ts';
+import { protectPosition } from './protect-position.service.ts';
 import {
   readAccount,
   readAccounts,
@@ -18,6 +20,7 @@ import {
 export function tradingRoutes(app: App, deps: AccountDeps): void {
   accountRoutes(app, deps);
   orderRoutes(app, deps);
+  deskActRoutes(app, deps);
 }
 
 function accountRoutes(app: App, deps: AccountDeps): void {
@@ -67,5 +70,21 @@ function orderRoutes(app: App, deps: AccountDeps): void {
   );
   route(app, 'POST /api/sandbox/accounts/{id}/positions/{asset}/close', ({ viewer, params, body }) =>
     closePosition(deps, viewer.userId, params.id, params.asset, body),
+  );
+}
+
+function deskActRoutes(app: App, deps: AccountDeps): void {
+  const actorOf = ({ userId }: { readonly userId: string }, accountId: string) => ({ userId, accountId });
+  route(app, 'POST /api/sandbox/accounts/{id}/flatten', ({ viewer, params, body }) =>
+    flattenAccount(deps, actorOf(viewer, params.id), body),
+  );
+  route(app, 'POST /api/sandbox/accounts/{id}/cancel-orders', ({ viewer, params, body }) =>
+    cancelOrders(deps, actorOf(viewer, params.id), body),
+  );
+  route(app, 'POST /api/sandbox/accounts/{id}/positions/{asset}/reverse', ({ viewer, params, body }) =>
+    reversePosition(deps, actorOf(viewer, params.id), params.asset, body),
+  );
+  route(app, 'POST /api/sandbox/accounts/{id}/positions/{asset}/protection', ({ viewer, params, body }) =>
+    protectPosition(deps, actorOf(viewer, params.id), params.asset, body),
   );
 }

@@ -1,0 +1,105 @@
+import type { z } from 'zod';
+import type { cancelOrdersRequest, deskActRequest, DeskActResponse } from '@tradesense/contract/trading-orders.ts';
+import {
+  canReverse,
+  closingOrder,
+  closingSide,
+  isClosing,
+  openingOrders,
+  ordersBeyond,
+  ordersClosing,
+  reversingOrders,
+} from '@tradesense/core/trading/account-acts.ts';
+import type { Position } from '@tradesense/core/trading/account-state.ts';
+import { sidePrice } from '@tradesense/core/trading/check-order.ts';
+import { sizeOf } from '@tradesense/core/trading/position.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { checkNotional } from './amount.policy.ts';
+import { actOnce, openMarketOf, type ActingAccount, type Actor } from './desk-act.service.ts';
+import { knownAsset, openPosition } from './order-ticket.policy.ts';
+import type { OrderDeps } from './place-order.service.ts';
+import { checkAccepts } from './present-market.service.ts';
+import { refusalOf } from './refusal-text.policy.ts';
+
+type ActRequest = z.output<typeof deskActRequest>;
+
+/** Throws what stands against anything in this account: its replay has ended. */
+function checkAccount({ market, state }: ActingAccount): void {
+  const symbols = [...state.positions.keys(), ...[...state.orders.values()].map(({ symbol }) => symbol)];
+  for (const symbol of new Set(symbols)) checkAccepts(market, knownAsset(symbol).symbol);
+}
+
+/**
+ * Cancels what may open a position and closes every position at the market. Stops and targets work on until their position is gone,
+ * so nothing is ever without the protection that it had; what cannot be closed now keeps it and is named.
+ */
+export async function flattenAccount(
+  deps: OrderDeps,
+  actor: Actor,
+  { clientOrderId }: ActRequest,
+): Promise<DeskActResponse> {
+  return actOnce(deps, actor, { clientOrderId, body: ['flatten'] }, async (account) => {
+    checkAccount(account);
+    await account.cancelAll(openingOrders(account.state));
+    // oxlint-disable-next-line no-await-in-loop -- each event begins where the one before ended
+    for (const position of account.state.positions.values()) await closeOrLeave(account, position);
+  });
+}
+
+/**
+ * Closes a position, unless another tab is closing it already. Orders that protect it without being reduce-only are canceled then,
+ * because they would open a position after it.
+ */
+async function closeOrLeave(account: ActingAccount, position: Position): Promise<void> {
+  const id = `${account.clientOrderId}:${position.symbol}`;
+  try {
+    const market = openMarketOf(account.market, knownAsset(position.symbol).symbol);
+    if (!isClosing(account.state, position))
+      await account.place([closingOrder(position, id)], new Map([[id, 'close']]), market);
+    await account.cancelAll(ordersBeyond(account.state, position.symbol));
+  } catch (cause) {
+    // A refused event has written nothing.
+    if (!(cause instanceof Problem)) throw cause;
+    account.leave(position.symbol, cause);
+  }
+}
+
+/** Cancels all live orders, or those that may open a position. */
+export async function cancelOrders(
+  deps: OrderDeps,
+  actor: Actor,
+  { clientOrderId, scope }: z.output<typeof cancelOrdersRequest>,
+): Promise<DeskActResponse> {
+  return actOnce(deps, actor, { clientOrderId, body: ['cancel-orders', scope] }, async (account) => {
+    checkAccount(account);
+    await account.cancelAll(scope === 'all' ? [...account.state.orders.keys()] : openingOrders(account.state));
+  });
+}
+
+/**
+ * Closes a position, opens the same size on the other side, and cancels the other orders of the asset that may open a position or are
+ * closing this one. Throws `no-position` (409), or why it is refused; then nothing has changed.
+ */
+export async function reversePosition(
+  deps: OrderDeps,
+  actor: Actor,
+  symbol: string,
+  { clientOrderId }: ActRequest,
+): Promise<DeskActResponse> {
+  return actOnce(deps, actor, { clientOrderId, body: ['reverse', symbol] }, async (account) => {
+    const position = openPosition(account.state, symbol);
+    const market = openMarketOf(account.market, knownAsset(symbol).symbol);
+    const { quote } = market;
+    checkNotional(sizeOf(position), [sidePrice(closingSide(position), quote)]);
+    // They belong to the old side: one that fills would undo the reverse or enlarge what it opens. An order that is closing the position
+    // would fill first and leave the new close nothing, with which the opening half would end.
+    const closing = ordersClosing(account.state, position).map(({ match }) => match.id);
+    await account.cancelAll([...ordersBeyond(account.state, symbol), ...closing]);
+    await account.checkOwnLimits();
+    if (!canReverse(account.state, position, quote))
+      throw refusalOf('insufficient-margin', { symbol, state: account.state, quote });
+    const [close, open] = reversingOrders(position, clientOrderId);
+    const roles = new Map([[close.terms.id, 'close'] as const, [open.terms.id, 'single'] as const]);
+    await account.place([close, open], roles, market);
+  });
+}

@@ -1,0 +1,284 @@
+// If this fails, an act on a whole account happens twice, leaves something half done without saying so, or takes protection away.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskActResponse, TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
+import { HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { clientOrderId, openTradingClient, placeOrder, type TradingClient } from '../../../test/trading-client.ts';
+import { eventsOf, happen, priceOf, sizeOf, tradeAfter } from '../../../test/trading-world.ts';
+import { checkReplay } from './ledger-checks.service.ts';
+
+/** Shares trade for another half an hour, coins for ever. */
+const OPEN = Date.UTC(2026, 0, 15, 20, 30);
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ nowMs: OPEN });
+  await tradeAfter(t, SECOND_MS);
+});
+afterAll(() => t.close());
+
+type Symbol = 'SOL' | 'ETH' | 'AAPL';
+
+const price = (symbol: Symbol = 'SOL') => Math.round(t.server.market.live.price(symbol)?.tick.price ?? 0);
+
+/** A price that the test names, with the volume that it names: an order fills a tenth of it. */
+function tick(each: TradingClient, at = price(), volume = '100000', symbol: Symbol = 'SOL') {
+  const mark = priceOf(String(at));
+  const quote = { bid: mark, ask: mark, mark };
+  const now = t.server.market.live.now();
+  return happen(t, each.id, { kind: 'tick', at: now, symbol, quote, volume: sizeOf(volume) });
+}
+
+const live = async ({ client, url }: TradingClient): Promise<TradingOrder[]> =>
+  (await client.get(`${url}/orders?state=live`)).body.orders;
+const positions = async ({ client, url }: TradingClient): Promise<TradingPosition[]> =>
+  (await client.get(`${url}/positions`)).body.positions;
+const held = async (each: TradingClient) =>
+  (await positions(each)).map(({ asset, side, quantity }) => `${side} ${quantity} ${asset}`).toSorted();
+const named = (orders: readonly TradingOrder[]) =>
+  orders.map(({ role, side, type, remaining }) => `${role}: ${side} ${type} ${remaining}`).toSorted();
+
+async function act(each: TradingClient, path: string, body: object = {}, status = 200): Promise<DeskActResponse> {
+  const asked = { clientOrderId: clientOrderId(), ...body };
+  const answer = await each.client.post(`${each.url}/${path}`, asked);
+  expect([answer.status, answer.body]).toEqual([status, answer.body]);
+  return answer.body;
+}
+
+/** Long 10 SOL with a stop and a target, and an entry that rests. */
+async function openTraded(name: string): Promise<TradingClient> {
+  const each = await openTradingClient(t, name);
+  await placeOrder(each, {
+    asset: 'SOL',
+    quantity: '10',
+    stopLoss: { triggerPrice: String(price() - 20) },
+    takeProfit: { limitPrice: String(price() + 40) },
+  });
+  await tick(each);
+  await placeOrder(each, { asset: 'SOL', type: 'limit', quantity: '1', limitPrice: String(price() - 30) });
+  return each;
+}
+
+test('flatten ends what may open, keeps protection until the position is gone, and says what it did', async () => {
+  const ann = await openTraded('ann');
+  const answer = await act(ann, 'flatten');
+  expect([named(answer.orders), answer.cancelled.length, answer.left]).toEqual([['close: sell market 10'], 1, []]);
+  expect(named(await live(ann))).toEqual([
+    'close: sell market 10',
+    expect.stringMatching(/^stop-loss: sell stop 10/),
+    expect.stringMatching(/^take-profit: sell limit 10/),
+  ]);
+  // A thin market closes part of it; the rest stays protected and works on.
+  await tick(ann, price(), '40');
+  expect([await held(ann), (await live(ann)).length]).toEqual([['long 6 SOL'], 3]);
+  await tick(ann);
+  expect([await held(ann), await live(ann)]).toEqual([[], []]);
+  expect(await checkReplay(t.platform, ann.id)).toMatchObject({ isSound: true });
+});
+
+test('flatten sent twice at once, and again from a second tab, closes once', async () => {
+  const ben = await openTraded('ben');
+  const body = { clientOrderId: clientOrderId() };
+  const before = (await eventsOf(t, ben.id)).length;
+  const [first, second] = await Promise.all([act(ben, 'flatten', body), act(ben, 'flatten', body)]);
+  expect(second).toEqual(first);
+  const other = await act(ben, 'flatten');
+  expect([other.orders, other.cancelled, other.left]).toEqual([[], [], []]);
+  // One end of an entry, one close.
+  expect((await eventsOf(t, ben.id)).length - before).toBe(2);
+  expect((await ben.client.post(`${ben.url}/cancel-orders`, { ...body, scope: 'all' })).body.code).toBe(
+    'idempotency-conflict',
+  );
+});
+
+test('flatten ends a plain stop too where another tab is closing its position', async () => {
+  const bea = await openTradingClient(t, 'bea');
+  await placeOrder(bea, { asset: 'SOL', quantity: '10' });
+  await tick(bea);
+  await placeOrder(bea, {
+    asset: 'SOL',
+    side: 'sell',
+    type: 'stop',
+    quantity: '10',
+    triggerPrice: String(price() - 3),
+  });
+  await act(bea, 'positions/SOL/close');
+  const { orders, cancelled } = await act(bea, 'flatten');
+  expect([named(orders), cancelled.length]).toEqual([[], 1]);
+  expect(named(await live(bea))).toEqual(['close: sell market 10']);
+});
+
+test('cancel all takes protection only if it is asked to', async () => {
+  const dan = await openTraded('dan');
+  expect((await act(dan, 'cancel-orders', { scope: 'opening' })).cancelled).toHaveLength(1);
+  expect(named(await live(dan))).toEqual(['stop-loss: sell stop 10', 'take-profit: sell limit 10']);
+  expect((await act(dan, 'cancel-orders', { scope: 'all' })).cancelled).toHaveLength(2);
+  expect([await live(dan), await held(dan)]).toEqual([[], ['long 10 SOL']]);
+});
+
+test('reverse closes first, and opens the other side of the same size', async () => {
+  const eve = await openTraded('eve');
+  const { orders } = await act(eve, 'positions/SOL/reverse');
+  expect(named(orders)).toEqual(['close: sell market 10', 'single: sell market 10']);
+  await tick(eve, price(), '40');
+  expect(await held(eve)).toEqual(['long 6 SOL']);
+  await tick(eve);
+  await tick(eve);
+  expect(await held(eve)).toEqual(['short 10 SOL']);
+  expect(await checkReplay(t.platform, eve.id)).toMatchObject({ isSound: true });
+});
+
+test('reverse ends the orders that would undo it', async () => {
+  const eli = await openTradingClient(t, 'eli');
+  const sol = { asset: 'SOL', quantity: '10' } as const;
+  await placeOrder(eli, sol);
+  await tick(eli);
+  await placeOrder(eli, { ...sol, type: 'limit', limitPrice: String(price() - 2) });
+  await placeOrder(eli, { ...sol, side: 'sell', type: 'stop', triggerPrice: String(price() - 3) });
+  expect((await act(eli, 'positions/SOL/reverse')).cancelled).toHaveLength(2);
+  // The entry of the old side and its plain stop would both fill here.
+  await tick(eli, price() - 4);
+  await tick(eli, price() - 4);
+  expect([await held(eli), await live(eli)]).toEqual([['short 10 SOL'], []]);
+});
+
+test('cancel all but protection ends the second half of a reverse', async () => {
+  const fox = await openTraded('fox');
+  await act(fox, 'positions/SOL/reverse');
+  expect((await act(fox, 'cancel-orders', { scope: 'opening' })).cancelled).toHaveLength(1);
+  await tick(fox);
+  await tick(fox);
+  expect([await held(fox), await live(fox)]).toEqual([[], []]);
+});
+
+test.each([
+  ['from a second tab', 'reverse', {}],
+  ['after a close of all of it', 'close', {}],
+  ['after a close of half of it', 'close', { percent: 50 }],
+])('a reverse that finds the position closing takes the place of that order: %s', async (name, first, body) => {
+  const uma = await openTraded(`uma-${name.length}`);
+  await act(uma, `positions/SOL/${first}`, body);
+  const { orders } = await act(uma, 'positions/SOL/reverse');
+  expect(named(orders)).toEqual(['close: sell market 10', 'single: sell market 10']);
+  await tick(uma, price(), '40');
+  expect(await held(uma)).toEqual(['long 6 SOL']);
+  await tick(uma);
+  await tick(uma);
+  expect([await held(uma), await live(uma)]).toEqual([['short 10 SOL'], []]);
+});
+
+test('a reverse that closing cannot pay for is refused whole', async () => {
+  const finn = await openTradingClient(t, 'finn');
+  const size = Math.floor(9_900 / price());
+  await placeOrder(finn, { asset: 'SOL', quantity: String(size), leverage: 1 });
+  await tick(finn);
+  const before = await eventsOf(t, finn.id);
+  // Nothing but the position: its loss leaves too little for the same size.
+  await placeOrder(finn, { asset: 'SOL', type: 'limit', quantity: '0.1', limitPrice: '1', leverage: 1 });
+  const cash = Number((await finn.client.get(finn.url)).body.cash);
+  await placeOrder(finn, {
+    asset: 'ETH',
+    type: 'limit',
+    quantity: String(Math.floor((cash / price('ETH')) * 9_900) / 10_000),
+    limitPrice: String(Math.round(price('ETH') * 0.9)),
+    leverage: 1,
+  });
+  const answer = await finn.client.post(`${finn.url}/positions/SOL/reverse`, { clientOrderId: clientOrderId() });
+  expect([answer.status, answer.body.code]).toEqual([422, 'insufficient-margin']);
+  expect(await held(finn)).toEqual([`long ${size} SOL`]);
+  expect((await eventsOf(t, finn.id)).length).toBe(before.length + 2);
+});
+
+test('stop and target are moved where they stand, and added where nothing covers', async () => {
+  const gus = await openTradingClient(t, 'gus');
+  await placeOrder(gus, { asset: 'SOL', quantity: '10' });
+  await tick(gus);
+  const [stopPrice, targetPrice] = [String(price() - 10), String(price() + 10)];
+  expect(named((await act(gus, 'positions/SOL/protection', { stopPrice, targetPrice })).orders)).toEqual([
+    'stop-loss: sell stop 10',
+    'take-profit: sell limit 10',
+  ]);
+  // The position grows: what is there moves, and what is missing is placed.
+  await placeOrder(gus, { asset: 'SOL', quantity: '5' });
+  await tick(gus);
+  await act(gus, 'positions/SOL/protection', { stopPrice: String(price() - 8) });
+  const stops = (await live(gus)).filter(({ role }) => role === 'stop-loss');
+  expect(stops.map(({ remaining, triggerPrice }) => `${remaining} at ${triggerPrice}`).toSorted()).toEqual([
+    `10 at ${price() - 8}`,
+    `5 at ${price() - 8}`,
+  ]);
+  const refused = { stopPrice: String(price() - 5), targetPrice: String(price() - 6) };
+  const answer = await gus.client.post(`${gus.url}/positions/SOL/protection`, {
+    clientOrderId: clientOrderId(),
+    ...refused,
+  });
+  expect([answer.status, answer.body.code]).toEqual([422, 'target-on-wrong-side']);
+  expect((await live(gus)).filter(({ role }) => role === 'stop-loss').map(({ triggerPrice }) => triggerPrice)).toEqual([
+    String(price() - 8),
+    String(price() - 8),
+  ]);
+  await tick(gus, price() - 9);
+  expect([await held(gus), await live(gus)]).toEqual([[], []]);
+});
+
+test.each([
+  ['before the market is beyond it', 5, 422, 'stop-on-wrong-side'],
+  ['once the market is beyond it', -5, 200, undefined],
+])('a stop moves to break-even, the price after costs, %s', async (_, entry, status, code) => {
+  const hal = await openTradingClient(t, `hal${entry > 0 ? 'early' : 'late'}`);
+  await placeOrder(hal, { asset: 'SOL', quantity: '10', stopLoss: { triggerPrice: String(price() - 20) } });
+  await tick(hal, price() + entry);
+  const [position] = await positions(hal);
+  expect(Number(position?.breakEvenPrice)).toBeGreaterThan(Number(position?.entryPrice));
+  const asked = { clientOrderId: clientOrderId(), stopPrice: 'break-even' };
+  const { status: answered, body } = await hal.client.post(`${hal.url}/positions/SOL/protection`, asked);
+  expect([answered, body.code]).toEqual([status, code]);
+  const [stop] = await live(hal);
+  expect(stop?.triggerPrice).toBe(code === undefined ? position?.breakEvenPrice : String(price() - 20));
+});
+
+test('a share is taken of what is open when the request arrives', async () => {
+  const ida = await openTraded('ida');
+  await tick(ida);
+  await act(ida, 'positions/SOL/close', { percent: 50 });
+  await tick(ida);
+  expect(await held(ida)).toEqual(['long 5 SOL']);
+  await act(ida, 'positions/SOL/close', { percent: 25 });
+  await tick(ida);
+  expect(await held(ida)).toEqual(['long 3.75 SOL']);
+  await act(ida, 'positions/SOL/close', { percent: 50, quantity: '1' }, 400);
+  await act(ida, 'positions/SOL/close', { percent: 100 });
+  await tick(ida);
+  expect(await held(ida)).toEqual([]);
+});
+
+test('what cannot be closed now stays with its protection and is named', async () => {
+  const cleo = await openTraded('cleo');
+  await placeOrder(cleo, {
+    asset: 'AAPL',
+    quantity: '1',
+    leverage: 1,
+    stopLoss: { triggerPrice: String(price('AAPL') - 50) },
+  });
+  await tick(cleo, price('AAPL'), '100000', 'AAPL');
+  expect(await held(cleo)).toEqual(['long 1 AAPL', 'long 10 SOL']);
+  // They protect too, though they are not reduce-only.
+  const plain = { side: 'sell', type: 'stop', leverage: 1 } as const;
+  await placeOrder(cleo, { ...plain, asset: 'AAPL', quantity: '1', triggerPrice: String(price('AAPL') - 60) });
+  await placeOrder(cleo, { ...plain, asset: 'SOL', quantity: '10', triggerPrice: String(price() - 25) });
+  // Shares close at nine in the evening.
+  await tradeAfter(t, HOUR_MS);
+  await tradeAfter(t, SECOND_MS);
+  const { left } = await act(cleo, 'flatten');
+  expect(left).toEqual([
+    { asset: 'AAPL', code: 'market-closed', detail: expect.stringMatching(/AAPL market is closed/) },
+  ]);
+  expect(named((await live(cleo)).filter(({ asset }) => asset === 'AAPL'))).toEqual([
+    'single: sell stop 1',
+    'stop-loss: sell stop 1',
+  ]);
+  // The one of a position that is closing would open another.
+  expect(named((await live(cleo)).filter(({ asset, role }) => asset === 'SOL' && role === 'single'))).toEqual([]);
+  const reversed = await cleo.client.post(`${cleo.url}/positions/AAPL/reverse`, { clientOrderId: clientOrderId() });
+  expect([reversed.status, reversed.body.code]).toEqual([409, 'market-closed']);
+});

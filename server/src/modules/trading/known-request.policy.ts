@@ -1,0 +1,12 @@
+import { Problem } from '../../platform/http/problem.ts';
+import type { KnownRequest } from './orders.repo.ts';
+
+/**
+ * Returns the answer to a request that was made before, `null` for a new one. Throws `idempotency-conflict` (409) if its client order id
+ * belongs to another request.
+ */
+export function knownResponse(known: KnownRequest | null, hash: string): KnownRequest['response'] | null {
+  if (known === null) return null;
+  if (known.requestHash === hash) return known.response;
+  throw new Problem('idempotency-conflict', { detail: 'This client order id already belongs to another request.' });
+}

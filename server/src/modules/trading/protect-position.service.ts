@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import type { DeskActResponse, protectPositionRequest } from '@tradesense/contract/trading-orders.ts';
+import { price, type Price, type Quantity } from '@tradesense/core/kernel/money.ts';
+import { closingOrder, closingSide, protectionOf } from '@tradesense/core/trading/account-acts.ts';
+import type { LiveOrder, Position } from '@tradesense/core/trading/account-state.ts';
+import { sidePrice } from '@tradesense/core/trading/check-order.ts';
+import type { NewOrder } from '@tradesense/core/trading/trading-event.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { checkNotional, readPrice } from './amount.policy.ts';
+import { actOnce, type ActingAccount, type Actor } from './desk-act.service.ts';
+import type { StoredAccount } from './account-rows.policy.ts';
+import { knownAsset, openPosition, wrongField } from './order-ticket.policy.ts';
+import type { OrderDeps } from './place-order.service.ts';
+import { presentMarket, type PresentMarket } from './present-market.service.ts';
+import { breakEvenOf } from './trading-views.ts';
+
+type Kind = 'stop' | 'target';
+
+/**
+ * Moves the stops or targets of a position to one price, and places another for what none of them covers. Throws `no-position`
+ * (409), or why a price is refused; then nothing has changed.
+ */
+export async function protectPosition(
+  deps: OrderDeps,
+  actor: Actor,
+  symbol: string,
+  { clientOrderId, stopPrice, targetPrice }: z.output<typeof protectPositionRequest>,
+): Promise<DeskActResponse> {
+  if (stopPrice === undefined && targetPrice === undefined)
+    throw wrongField('stopPrice', 'one of stopPrice and targetPrice is needed');
+  const body = ['protect', symbol, stopPrice ?? null, targetPrice ?? null];
+  return actOnce(deps, actor, { clientOrderId, body }, async (account) => {
+    const position = openPosition(account.state, symbol);
+    const market = presentMarket(account.market, knownAsset(symbol).symbol);
+    const protection = { position, market };
+    if (stopPrice !== undefined) {
+      const isEven = stopPrice === 'break-even';
+      const at = isEven ? breakEvenOf(position, account.state) : readPrice('stopPrice', stopPrice);
+      await protect(account, { ...protection, kind: 'stop', at });
+    }
+    if (targetPrice === undefined) return;
+    const at = readPrice('targetPrice', targetPrice);
+    checkTarget(position, at, market);
+    await protect(account, { ...protection, kind: 'target', at });
+  });
+}
+
+interface Protection {
+  readonly position: Position;
+  readonly market: PresentMarket;
+  readonly kind: Kind;
+  readonly at: Price;
+}
+
+/** A target that the market has reached would close the position at once, which is another act. */
+function checkTarget(position: Position, at: Price, { quote }: PresentMarket): void {
+  const isLong = position.quantity > 0n;
+  const market = sidePrice(closingSide(position), quote);
+  if (isLong ? at > market : at < market) return;
+  const side = isLong ? 'above' : 'below';
+  throw new Problem('target-on-wrong-side', {
+    detail: `The target of a ${isLong ? 'long' : 'short'} position must be ${side} the market.`,
+  });
+}
+
+/** A stop-limit that has become a limit is no target: it keeps the trigger that it had. */
+const isOfKind =
+  ({ orders }: StoredAccount, kind: Kind) =>
+  ({ match }: LiveOrder): boolean =>
+    kind === 'stop'
+      ? match.type === 'stop' || match.type === 'stop-limit'
+      : match.type === 'limit' && (orders.get(match.id)?.triggerPrice ?? null) === null;
+
+async function protect(account: ActingAccount, { position, market, kind, at }: Protection): Promise<void> {
+  const { exits, uncovered } = protectionOf(account.state, position, isOfKind(account.stored, kind));
+  checkNotional(uncovered, [at]);
+  for (const { match } of exits) {
+    // oxlint-disable-next-line no-await-in-loop -- each event begins where the one before ended
+    await account.amend({ orderId: match.id, ...movedTo(match, at) }, market);
+  }
+  if (uncovered === 0n) return;
+  const order = exitOrder(position, { id: account.clientOrderId, kind, at, size: uncovered });
+  await account.place([order], new Map([[order.terms.id, kind === 'stop' ? 'stop-loss' : 'take-profit']]), market);
+}
+
+/** The limit of a stop-limit stays as far from its trigger as it was. */
+function movedTo(match: LiveOrder['match'], at: Price): { readonly limit?: Price; readonly trigger?: Price } {
+  if (match.type === 'limit') return { limit: at };
+  return match.type === 'stop-limit'
+    ? { trigger: at, limit: price(at + match.limit - match.trigger) }
+    : { trigger: at };
+}
+
+interface Exit {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly at: Price;
+  readonly size: Quantity;
+}
+
+function exitOrder(position: Position, { id, kind, at, size }: Exit): NewOrder {
+  const place = { groupId: null, parentId: null };
+  const terms: NewOrder['terms'] =
+    kind === 'stop'
+      ? { ...place, id: `${id}:sl`, type: 'stop', trigger: at }
+      : { ...place, id: `${id}:tp`, type: 'limit', limit: at };
+  return { ...closingOrder(position, id, size), terms };
+}
