@@ -36,7 +36,16 @@ export interface Endpoint {
    * sent in `request.rawBody`. The handler checks the signature.
    */
   readonly isSignedWebhook?: true;
+  /**
+   * For a link that the server has signed and sent, such as in an email: mail programs call it without a session, so no CSRF
+   * token is asked for. The handler checks the signature.
+   */
+  readonly isSignedLink?: true;
 }
+
+/** Whether a write to the endpoint needs a CSRF token. The signed calls are the only exemptions. */
+export const needsCsrfToken = ({ isSignedWebhook, isSignedLink }: Endpoint): boolean =>
+  isSignedWebhook !== true && isSignedLink !== true;
 
 /** Who may call. The server checks it before it reads the body. */
 export const ACCESS_LEVELS = ['anyone', 'signed-in', 'sandbox', 'administrator'] as const;
@@ -129,7 +138,7 @@ export function problemCodesOf(key: EndpointKey, endpoint: Endpoint): ProblemCod
   const found = new Set<ProblemCode>([
     ...(takesInput ? (['invalid-request'] as const) : []),
     ...ACCESS_PROBLEMS[endpoint.access],
-    ...(isWrite && endpoint.isSignedWebhook !== true ? (['csrf-rejected'] as const) : []),
+    ...(isWrite && needsCsrfToken(endpoint) ? (['csrf-rejected'] as const) : []),
     ...(isWrite ? (['body-too-large', 'unsupported-media-type'] as const) : []),
     ...(endpoint.idempotencyKey === undefined ? [] : (['idempotency-conflict'] as const)),
     ...(endpoint.problems ?? []),

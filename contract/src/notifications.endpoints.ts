@@ -1,12 +1,91 @@
-import type { EndpointTable } from './endpoint.ts';
-import { unreadCountResponse } from './notifications.ts';
+import { mediaContent, type EndpointTable } from './endpoint.ts';
+import {
+  notificationChoiceRequest,
+  notificationMailRequest,
+  notificationPreferencesResponse,
+  notificationsQuery,
+  notificationsResponse,
+  readNotificationsRequest,
+  unreadCountResponse,
+  unsubscribeQuery,
+} from './notifications.ts';
 
 export const notificationsEndpoints = {
+  'GET /api/notifications': {
+    id: 'listNotifications',
+    tag: 'Notifications',
+    access: 'signed-in',
+    summary: 'List the notifications, newest first',
+    query: notificationsQuery,
+    response: notificationsResponse,
+  },
   'GET /api/notifications/unread-count': {
     id: 'countUnreadNotifications',
     tag: 'Notifications',
     access: 'signed-in',
     summary: 'Count the unread notifications',
     response: unreadCountResponse,
+  },
+  'POST /api/notifications/read': {
+    id: 'readNotifications',
+    tag: 'Notifications',
+    access: 'signed-in',
+    summary: 'Mark notifications as read',
+    description: 'Ids of other learners are ignored. With `upTo`, what arrived later stays unread.',
+    body: readNotificationsRequest,
+    response: unreadCountResponse,
+  },
+  'GET /api/notifications/preferences': {
+    id: 'getNotificationPreferences',
+    tag: 'Notifications',
+    access: 'signed-in',
+    summary: 'Get which notifications are shown and mailed, and when they are mailed',
+    response: notificationPreferencesResponse,
+  },
+  'PUT /api/notifications/preferences': {
+    id: 'chooseNotification',
+    tag: 'Notifications',
+    access: 'signed-in',
+    summary: 'Switch a type of notification on or off in one channel',
+    description:
+      'A type that is off in a channel makes no new notifications there; those there stay. Emails of it that wait are dropped.',
+    body: notificationChoiceRequest,
+    response: notificationPreferencesResponse,
+  },
+  'PUT /api/notifications/mail': {
+    id: 'chooseNotificationMail',
+    tag: 'Notifications',
+    access: 'signed-in',
+    summary: 'Choose when notifications are mailed',
+    description: 'Quiet hours and the daily digest follow the time zone that the request names in `x-timezone`.',
+    body: notificationMailRequest,
+    response: notificationPreferencesResponse,
+  },
+  'GET /api/notifications/unsubscribe': {
+    id: 'showUnsubscribe',
+    tag: 'Notifications',
+    access: 'anyone',
+    summary: 'Show the page that stops notification emails',
+    description:
+      'The link of such an email. It changes nothing, because mail programs follow links too. A token that the server did not sign gets a page with status 410.',
+    query: unsubscribeQuery,
+    response: mediaContent<string>('text/html'),
+    problems: ['link-invalid'],
+    limit: { perMinute: 60 },
+  },
+  'POST /api/notifications/unsubscribe': {
+    id: 'unsubscribe',
+    tag: 'Notifications',
+    access: 'anyone',
+    summary: 'Stop notification emails by a signed link',
+    description:
+      'One-click unsubscribe of RFC 8058: the form has the field `List-Unsubscribe` with the value `One-Click`. Neither session nor CSRF token is needed. A second call changes nothing.',
+    query: unsubscribeQuery,
+    body: mediaContent<string>('application/x-www-form-urlencoded', 'multipart/form-data'),
+    response: mediaContent<string>('text/html'),
+    problems: ['link-invalid'],
+    bodyMaxBytes: 4 * 1024,
+    limit: { perMinute: 60 },
+    isSignedLink: true,
   },
 } as const satisfies EndpointTable;

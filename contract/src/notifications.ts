@@ -1,4 +1,138 @@
 import { z } from 'zod';
+import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
+import { LETTER_PARTS } from '@tradesense/core/performance/letter-text.ts';
+import {
+  MAIL_TIMINGS,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_FILTERS,
+  NOTIFICATION_TYPES,
+  type NotificationFilter,
+} from './notification-constants.ts';
 
 export const unreadCountResponse = z.object({ unreadCount: z.number().int() });
 export type UnreadCountResponse = z.infer<typeof unreadCountResponse>;
+
+const filters = Object.keys(NOTIFICATION_FILTERS) as [NotificationFilter, ...NotificationFilter[]];
+
+/** Place of a notification in the list: epoch ms of its newest event, and its id. */
+const place = z.string().regex(/^\d{1,14}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Must be a place of the list');
+
+export const notificationsQuery = z.strictObject({
+  filter: z.enum(filters).default('all'),
+  /** `nextCursor` of the page before. */
+  cursor: place.optional(),
+});
+export type NotificationsQuery = z.input<typeof notificationsQuery>;
+
+const amount = z.string();
+
+/** A fill of one order of a live account. All parts of an order make one notification while it is unread. */
+const fill = z.object({
+  accountId: z.string(),
+  asset: z.string(),
+  side: z.enum(['buy', 'sell']),
+  /** The sum over the parts. */
+  quantity: amount,
+  /** Price of the last part. */
+  price: amount,
+  /** What is left of the order. */
+  remaining: amount,
+});
+
+const contentOf = <Type extends string, Payload extends z.ZodType>(type: Type, payload: Payload) =>
+  z.object({ type: z.literal(type), payload });
+
+export const notificationContent = z.discriminatedUnion('type', [
+  contentOf('order-filled', fill),
+  contentOf('stop-filled', fill),
+  contentOf('target-filled', fill),
+  contentOf('liquidated', z.object({ accountId: z.string(), asset: z.string(), quantity: amount, price: amount })),
+  /** The grant of a quarter: '2026-Q4'. */
+  contentOf('granted', z.object({ accountId: z.string(), amount, quarter: z.string() })),
+  contentOf('sandbox-unlocked', z.object({ unlockedAt: z.iso.datetime() })),
+  /** `score` is 0 to 1. */
+  contentOf(
+    'exam-graded',
+    z.object({ examId: z.string(), type: z.enum(CHART_EXAM_TYPES), score: z.number(), passed: z.boolean() }),
+  ),
+  /** The letter of an ended month, `2026-06`, as it was when it was written. */
+  contentOf(
+    'monthly-letter',
+    z.object({
+      month: z.string(),
+      title: z.string(),
+      parts: z.array(
+        z.object({ part: z.enum(LETTER_PARTS), heading: z.string().nullable(), lines: z.array(z.string()) }),
+      ),
+    }),
+  ),
+]);
+export type NotificationContent = z.infer<typeof notificationContent>;
+
+const notification = z.object({
+  id: z.string(),
+  /** Its place in the list: a cursor, and `upTo` when it and everything older is marked as read. */
+  place,
+  /** When its newest event was delivered, usually moments after it happened. */
+  at: z.iso.datetime(),
+  isRead: z.boolean(),
+  /** How many events it stands for, such as the parts in which an order was filled. */
+  parts: z.number().int(),
+  content: notificationContent,
+});
+export type Notification = z.infer<typeof notification>;
+
+export const notificationsResponse = z.object({
+  notifications: z.array(notification),
+  /** `null` on the last page. */
+  nextCursor: z.string().nullable(),
+  unreadCount: z.number().int(),
+});
+export type NotificationsResponse = z.infer<typeof notificationsResponse>;
+
+/** Either some notifications, or all of the list down from one place, so that what came later stays unread. */
+export const readNotificationsRequest = z.union([
+  z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) }),
+  z.strictObject({ upTo: place }),
+]);
+export type ReadNotificationsRequest = z.input<typeof readNotificationsRequest>;
+
+const type = z.enum(NOTIFICATION_TYPES);
+
+/** Local time of day, '07:30'. */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 07:30');
+
+/** Hours without notification emails, in the learner's time zone; those of that time are sent at its end. */
+const quietHours = z
+  .strictObject({ from: timeOfDay, to: timeOfDay })
+  .refine(({ from, to }) => from !== to, { message: 'Must end at another time than it begins', path: ['to'] });
+export type QuietHours = z.infer<typeof quietHours>;
+
+/** For each type, whether it is shown in the app and whether it is mailed. */
+export const notificationPreferencesResponse = z.object({
+  choices: z.array(z.object({ type, isOn: z.boolean(), isMailed: z.boolean() })),
+  mail: z.object({
+    timing: z.enum(MAIL_TIMINGS),
+    quiet: quietHours.nullable(),
+    /** IANA name of the zone in which quiet hours and the digest are read. */
+    timeZone: z.string(),
+  }),
+});
+export type NotificationPreferences = z.infer<typeof notificationPreferencesResponse>;
+
+export const notificationChoiceRequest = z.strictObject({
+  type,
+  channel: z.enum(NOTIFICATION_CHANNELS).default('in-app'),
+  isOn: z.boolean(),
+});
+export type NotificationChoice = z.output<typeof notificationChoiceRequest>;
+
+export const notificationMailRequest = z.strictObject({
+  timing: z.enum(MAIL_TIMINGS),
+  /** `null` for none. */
+  quiet: quietHours.nullable(),
+});
+export type NotificationMailRequest = z.infer<typeof notificationMailRequest>;
+
+/** Gateways of mail add parameters of their own to links. A token that is missing or too long is one that nobody signed. */
+export const unsubscribeQuery = z.object({ token: z.string().max(400).catch('') });

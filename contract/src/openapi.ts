@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   ENDPOINT_TAGS,
   isMediaContent,
+  needsCsrfToken,
   problemCodesOf,
   splitEndpointKey,
   type Access,
@@ -91,11 +92,11 @@ function limitText({ limit }: Endpoint): string | undefined {
   return `At most ${limit.perMinute} requests a minute per ${limit.per ?? 'network address'}.`;
 }
 
-function securityOf(key: EndpointKey, { access, isSignedWebhook }: Endpoint): Json[] {
+function securityOf(key: EndpointKey, endpoint: Endpoint): Json[] {
   const [method] = splitEndpointKey(key);
   const needed = {
-    ...(access === 'anyone' ? {} : { bearer: [] }),
-    ...(method === 'GET' || isSignedWebhook === true ? {} : { csrf: [] }),
+    ...(endpoint.access === 'anyone' ? {} : { bearer: [] }),
+    ...(method === 'GET' || !needsCsrfToken(endpoint) ? {} : { csrf: [] }),
   };
   return Object.keys(needed).length === 0 ? [] : [needed];
 }

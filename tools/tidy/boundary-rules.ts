@@ -57,6 +57,7 @@ const CONTRACT_VALUES = [
   'contract/src/chart-constants.ts',
   'contract/src/dashboard-constants.ts',
   'contract/src/feedback-constants.ts',
+  'contract/src/notification-constants.ts',
   'contract/src/sandbox-constants.ts',
   'contract/src/study-constants.ts',
 ];

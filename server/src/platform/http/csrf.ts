@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import csrfProtection from '@fastify/csrf-protection';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { needsCsrfToken } from '@tradesense/contract/endpoint.ts';
 import { CSRF_COOKIE, CSRF_HEADER } from '@tradesense/contract/product.ts';
 import { isHttps, type Config } from '../../config.ts';
 import type { App } from '../module.ts';
@@ -12,7 +13,7 @@ const SECRET_COOKIE = 'csrf_secret';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Requires a token in `x-csrf-token` for every write under /api except a signed webhook. The token belongs to the browser's
+ * Requires a token in `x-csrf-token` for every write under /api except a signed webhook or link. The token belongs to the browser's
  * visitor id, its secret cookie and its sign-in, with which it ends. It is checked after the rate limit and before the body is
  * read.
  */
@@ -30,8 +31,9 @@ export async function protectFromCsrf(app: App, config: Pick<Config, 'publicUrl'
   });
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const isWrite = !SAFE_METHODS.has(request.method) && request.url.startsWith('/api/');
-    const isSigned = request.routeOptions.config.endpoint?.isSignedWebhook === true;
-    if (!isWrite || request.is404 || isSigned) return done();
+    const { endpoint } = request.routeOptions.config;
+    const isExempt = endpoint !== undefined && !needsCsrfToken(endpoint);
+    if (!isWrite || request.is404 || isExempt) return done();
     app.csrfProtection(request, reply, done);
   });
 }

@@ -1,0 +1,44 @@
+/** Every type of notification, in the order in which the preferences show them. */
+export const NOTIFICATION_TYPES = [
+  'order-filled',
+  'stop-filled',
+  'target-filled',
+  'liquidated',
+  'granted',
+  'sandbox-unlocked',
+  'exam-graded',
+  'monthly-letter',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** Filters of the list, and the types that each shows. `unread` shows every type. */
+export const NOTIFICATION_FILTERS = {
+  all: NOTIFICATION_TYPES,
+  unread: NOTIFICATION_TYPES,
+  tests: ['exam-graded', 'sandbox-unlocked'],
+  sandbox: ['order-filled', 'stop-filled', 'target-filled', 'liquidated', 'granted'],
+} as const satisfies Readonly<Record<string, readonly NotificationType[]>>;
+export type NotificationFilter = keyof typeof NOTIFICATION_FILTERS;
+
+/** Notifications on one page of the list. */
+export const NOTIFICATIONS_PER_PAGE = 30;
+
+/** Days after which notifications are deleted, read or not. */
+export const NOTIFICATIONS_KEPT_DAYS = 180;
+
+/** Where a notification may reach the learner. */
+export const NOTIFICATION_CHANNELS = ['in-app', 'mail'] as const;
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+/** Types that are mailed until the learner chooses otherwise: rare, and of weight. */
+export const MAILED_BY_DEFAULT: readonly NotificationType[] = ['liquidated', 'granted', 'sandbox-unlocked'];
+
+/** Types that reach the learner in no channel until one is chosen: nothing has happened that they tell of. */
+export const OFF_BY_DEFAULT: readonly NotificationType[] = ['monthly-letter'];
+
+/** When notifications are mailed: within about a minute, once a day, or never. */
+export const MAIL_TIMINGS = ['immediate', 'daily', 'never'] as const;
+export type MailTiming = (typeof MAIL_TIMINGS)[number];
+
+/** Hour of the learner's day at which the daily digest is sent. */
+export const DIGEST_HOUR = 8;
