@@ -1,12 +1,27 @@
+import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
+import { chartExamGraded } from '../chart-exam/chart-exam.events.ts';
+import { TRADING_EVENTS } from '../trading/trading.events.ts';
 import { sandboxUnlocked } from '../unlock/unlock.events.ts';
+import { deleteExpired } from './notification-list.service.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
-import { notifySandboxUnlocked } from './notify.service.ts';
+import { notifyExamGraded, notifySandboxUnlocked, notifyTrading } from './notify.service.ts';
+
+/** Gets the events of one account in their order, so that the parts of an order are added up in order. */
+const TRADING_SUBSCRIBER = 'notifications.trading';
 
 /** Notifications of learners, written from the events of other modules, which do not know this one. */
 export function createNotificationsModule(platform: Platform): ServerModule {
-  platform.outbox.subscribe('notifications.sandbox-unlocked', sandboxUnlocked, (tx, event) =>
+  const { outbox, jobs } = platform;
+  outbox.subscribe('notifications.sandbox-unlocked', sandboxUnlocked, (tx, event) =>
     notifySandboxUnlocked(platform, tx, event),
   );
-  return { name: 'notifications', routes: (app) => notificationsRoutes(app, platform) };
+  for (const kind of ['order-filled', 'position-liquidated', 'granted'] as const)
+    outbox.subscribe(TRADING_SUBSCRIBER, TRADING_EVENTS[kind], (tx, event) => notifyTrading(platform, tx, event));
+  outbox.subscribe('notifications.exams', chartExamGraded, (tx, event) => notifyExamGraded(platform, tx, event));
+  jobs.every('notifications-retention', DAY_MS, (now) => deleteExpired(platform, now));
+  const routes: ServerModule['routes'] = (app) => {
+    notificationsRoutes(app, platform);
+  };
+  return { name: 'notifications', routes };
 }

@@ -1,5 +1,14 @@
-/** The content of a notification; the web app words it. */
-export interface NotificationContent {
-  readonly type: 'sandbox-unlocked';
-  readonly payload: { readonly unlockedAt: string };
+import type { NotificationContent } from '@tradesense/contract/notifications.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
+
+/** What an event tells one learner. */
+export interface NewNotification {
+  readonly event: Pick<OutboxEvent, 'id' | 'occurredAt'>;
+  readonly userId: string;
+  readonly content: NotificationContent;
+  /** Events with the same key become one notification while it is unread; `null` for one that stands alone. */
+  readonly groupKey: string | null;
+  /** Since when it counts as waiting for its email; absent: since it is written. */
+  readonly waitsSince?: EpochMs;
 }

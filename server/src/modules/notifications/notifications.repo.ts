@@ -1,22 +1,120 @@
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { NOTIFICATION_FILTERS, NOTIFICATIONS_PER_PAGE } from '@tradesense/contract/notification-constants.ts';
+import type { NotificationFilter } from '@tradesense/contract/notification-constants.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { notifications } from './notifications.tables.ts';
+import { notifications, type NotificationRow } from './notifications.tables.ts';
+import type { ListPlace } from './list-place.policy.ts';
 
-/** Returns `false` if the learner has heard of the event already. */
-export async function insertNotification(tx: Tx, notification: typeof notifications.$inferInsert): Promise<boolean> {
+/** Returns `false` if the learner was notified of the event before. */
+export async function insertNotification(tx: Tx, row: typeof notifications.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(notifications)
-    .values(notification)
+    .values(row)
     .onConflictDoNothing({ target: [notifications.eventId, notifications.userId] })
     .returning({ id: notifications.id });
   return rows.length === 1;
+}
+
+/** Returns the unread notification of a group, locked; `null` if there is none. */
+export async function lockGroup(tx: Tx, userId: string, groupKey: string): Promise<NotificationRow | null> {
+  const rows = await tx
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.groupKey, groupKey), isNull(notifications.readAt)))
+    .for('update');
+  return rows[0] ?? null;
+}
+
+export async function updateGroup(
+  tx: Tx,
+  id: string,
+  change: Pick<NotificationRow, 'payload' | 'parts' | 'createdAt' | 'updatedAt' | 'isListed' | 'wantsMail'>,
+): Promise<void> {
+  await tx.update(notifications).set(change).where(eq(notifications.id, id));
 }
 
 /** Every open page asks twice a minute, hence a named statement. */
 export async function countUnread(tx: Tx, userId: string): Promise<number> {
   const { rows } = await tx.$client.query<{ unread: number }>({
     name: 'notifications-unread-count',
-    text: 'SELECT count(*)::int AS unread FROM notifications WHERE user_id = $1 AND read_at IS NULL',
+    text: 'SELECT count(*)::int AS unread FROM notifications WHERE user_id = $1 AND read_at IS NULL AND is_listed',
     values: [userId],
   });
   return rows[0]?.unread ?? 0;
+}
+
+/** Returns one row more than a page has, newest first. Types that this release does not know are left out. */
+export function listNotifications(
+  tx: Tx,
+  userId: string,
+  filter: NotificationFilter,
+  after: ListPlace | null,
+): Promise<NotificationRow[]> {
+  return tx
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.isListed, true),
+        inArray(notifications.type, [...NOTIFICATION_FILTERS[filter]]),
+        filter === 'unread' ? isNull(notifications.readAt) : undefined,
+        after === null ? undefined : isOlder(after),
+      ),
+    )
+    .orderBy(desc(notifications.updatedAt), desc(notifications.id))
+    .limit(NOTIFICATIONS_PER_PAGE + 1);
+}
+
+function isOlder({ at, id }: ListPlace) {
+  return or(
+    lt(notifications.updatedAt, new Date(at)),
+    and(eq(notifications.updatedAt, new Date(at)), lt(notifications.id, id)),
+  );
+}
+
+/** Whether a notification is still where the page showed it: a further event moves it up. A place has whole milliseconds. */
+function isAt({ at, id }: ListPlace) {
+  return and(eq(notifications.id, id), lt(notifications.updatedAt, new Date(at + 1)));
+}
+
+/** Marks the learner's unread ones among `ids` as read. */
+export async function readById(tx: Tx, userId: string, ids: readonly string[], now: Date): Promise<void> {
+  await tx
+    .update(notifications)
+    .set(readAt(now))
+    .where(and(eq(notifications.userId, userId), inArray(notifications.id, [...ids]), isNull(notifications.readAt)));
+}
+
+/** Marks the learner's unread ones at a place and below it as read. */
+export async function readUpTo(tx: Tx, userId: string, place: ListPlace, now: Date): Promise<void> {
+  await tx
+    .update(notifications)
+    .set(readAt(now))
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        // What the app does not show has not been read.
+        eq(notifications.isListed, true),
+        isNull(notifications.readAt),
+        or(isOlder(place), isAt(place)),
+      ),
+    );
+}
+
+/** A notification may come from a server whose clock is ahead; it is not read before it was written. */
+const readAt = (now: Date) => ({
+  readAt: sql`greatest(${now.toISOString()}::timestamptz, ${notifications.updatedAt})`,
+});
+
+/** Deletes up to `limit` notifications without news since `before`. Returns how many. */
+export async function deleteOldNotifications(tx: Tx, before: Date, limit: number): Promise<number> {
+  const old = tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(lt(notifications.updatedAt, before))
+    .orderBy(notifications.updatedAt)
+    .limit(limit);
+  const rows = await tx.delete(notifications).where(inArray(notifications.id, old)).returning({ id: notifications.id });
+  return rows.length;
 }

@@ -1,9 +1,39 @@
+import type { NotificationPreferences } from '@tradesense/contract/notifications.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { route } from '../../platform/http/route.ts';
+import { timeZoneOf } from '../../platform/http/time-zone.ts';
 import type { App, Platform } from '../../platform/module.ts';
+import { choicesOf, storeChoice } from './choices.repo.ts';
+import { mailSettingsOf, storeMailSettings, storeTimeZone } from './mail-settings.repo.ts';
+import { markRead, readNotifications } from './notification-list.service.ts';
 import { countUnread } from './notifications.repo.ts';
 
-export function notificationsRoutes(app: App, { db }: Pick<Platform, 'db'>): void {
+export function notificationsRoutes(app: App, platform: Platform): void {
+  const { db, clock } = platform;
+  route(app, 'GET /api/notifications', ({ viewer, query }) => readNotifications(platform, viewer.userId, query));
   route(app, 'GET /api/notifications/unread-count', async ({ viewer }) => ({
     unreadCount: await db.read((tx) => countUnread(tx, viewer.userId)),
   }));
+  route(app, 'POST /api/notifications/read', ({ viewer, body }) => markRead(platform, viewer.userId, body));
+  route(app, 'GET /api/notifications/preferences', ({ viewer }) => db.read((tx) => preferencesOf(tx, viewer.userId)));
+  route(app, 'PUT /api/notifications/preferences', ({ viewer, body, headers }) =>
+    db.transaction(async (tx) => {
+      const now = new Date(clock.now());
+      await storeChoice(tx, viewer.userId, body, now);
+      if (body.channel === 'mail') await storeTimeZone(tx, viewer.userId, timeZoneOf({ headers }), now);
+      return preferencesOf(tx, viewer.userId);
+    }),
+  );
+  route(app, 'PUT /api/notifications/mail', ({ viewer, body, headers }) =>
+    db.transaction(async (tx) => {
+      const settings = { ...body, timeZone: timeZoneOf({ headers }) };
+      await storeMailSettings(tx, viewer.userId, settings, new Date(clock.now()));
+      return preferencesOf(tx, viewer.userId);
+    }),
+  );
 }
+
+const preferencesOf = async (tx: Tx, userId: string): Promise<NotificationPreferences> => ({
+  choices: await choicesOf(tx, userId),
+  mail: await mailSettingsOf(tx, userId),
+});

@@ -69,7 +69,7 @@ test('the count and a page of the list are each served by an index', async () =>
   expect(await plan(`SELECT count(*) FROM notifications WHERE ${mine} AND read_at IS NULL`)).toContain(
     'notifications_unread',
   );
-  const page = await plan(`SELECT * FROM notifications WHERE ${mine} ORDER BY id DESC LIMIT 20`);
-  expect(page).toContain('notifications_by_user');
+  const page = await plan(`SELECT * FROM notifications WHERE ${mine} ORDER BY updated_at DESC, id DESC LIMIT 20`);
+  expect(page).toContain('notifications_newest');
   expect(page).not.toContain('Sort');
 });

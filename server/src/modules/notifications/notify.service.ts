@@ -1,32 +1,83 @@
-import { epochMs } from '@tradesense/core/kernel/time.ts';
+import type { NotificationContent } from '@tradesense/contract/notifications.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
+import type { ChartExamGraded } from '../chart-exam/chart-exam.events.ts';
+import type { TradingHappened } from '../trading/trading.events.ts';
 import type { SandboxUnlocked } from '../unlock/unlock.events.ts';
-import type { NotificationContent } from './notification-content.ts';
-import { countUnread, insertNotification } from './notifications.repo.ts';
+import { choiceFor } from './choices.repo.ts';
+import { mailSettingsOf } from './mail-settings.repo.ts';
+import { mergedContent } from './merge-content.policy.ts';
+import type { NewNotification } from './notification-content.ts';
+import { countUnread, insertNotification, lockGroup, updateGroup } from './notifications.repo.ts';
+import { tradingNotification } from './trading-notification.policy.ts';
 
-type Deps = Pick<Platform, 'ids' | 'clock' | 'streams'>;
+/** The content of a monthly letter. */
+export type Letter = Extract<NotificationContent, { type: 'monthly-letter' }>['payload'];
+
+export type NotifyDeps = Pick<Platform, 'ids' | 'clock' | 'streams'>;
 
 /** Notifies the learner whose sandbox was unlocked. */
-export async function notifySandboxUnlocked(deps: Deps, tx: Tx, event: OutboxEvent<SandboxUnlocked>): Promise<void> {
+export async function notifySandboxUnlocked(
+  deps: NotifyDeps,
+  tx: Tx,
+  event: OutboxEvent<SandboxUnlocked>,
+): Promise<void> {
   const { userId, unlockedAt } = event.payload;
-  await notify(deps, tx, event, userId, { type: 'sandbox-unlocked', payload: { unlockedAt } });
+  const content = { type: 'sandbox-unlocked', payload: { unlockedAt } } as const;
+  await notify(deps, tx, { event, userId, content, groupKey: null });
 }
 
-/** One notification per event and learner, however often the event is handled; open pages are notified immediately. */
-async function notify(
-  { ids, clock, streams }: Deps,
+/** Notifies a learner of what happened in a sandbox account, if it is something to be told. */
+export async function notifyTrading(deps: NotifyDeps, tx: Tx, event: OutboxEvent<TradingHappened>): Promise<void> {
+  const composed = tradingNotification(event.payload);
+  if (composed !== null) await notify(deps, tx, { event, userId: event.payload.userId, ...composed });
+}
+
+/** Notifies a learner whose exam was graded, by submission or by the clock. */
+export async function notifyExamGraded(deps: NotifyDeps, tx: Tx, event: OutboxEvent<ChartExamGraded>): Promise<void> {
+  const { userId, examId, type, score, passed } = event.payload;
+  const content = { type: 'exam-graded', payload: { examId, type, score, passed } } as const;
+  await notify(deps, tx, { event, userId, content, groupKey: null });
+}
+
+/** Tells a learner of the letter of a month. The caller sees to it that there is one of each month. */
+export async function notifyMonthlyLetter(
+  deps: NotifyDeps,
   tx: Tx,
-  event: OutboxEvent,
-  userId: string,
-  content: NotificationContent,
+  { userId, letter, waitsSince }: { readonly userId: string; readonly letter: Letter; readonly waitsSince: EpochMs },
 ): Promise<void> {
+  const event = { id: deps.ids.next(), occurredAt: deps.clock.now() };
+  const content = { type: 'monthly-letter', payload: letter } as const;
+  await notify(deps, tx, { event, userId, content, groupKey: null, waitsSince });
+}
+
+/** Writes one notification per event and learner, however often the event is handled. Open pages learn of it at once, emails are left to a job. */
+async function notify({ ids, clock, streams }: NotifyDeps, tx: Tx, notification: NewNotification): Promise<void> {
+  const { event, userId, content, groupKey, waitsSince } = notification;
+  const { isOn: isListed, isMailed } = await choiceFor(tx, userId, content.type);
+  const wantsMail = isMailed && (await mailSettingsOf(tx, userId)).timing !== 'never';
+  if (!isListed && !wantsMail) return;
   // An event may reach this server from one whose clock is ahead.
-  const createdAt = new Date(epochMs(Math.max(clock.now(), event.occurredAt)));
-  const row = { id: ids.next(), eventId: event.id, userId, createdAt, ...content };
-  if (!(await insertNotification(tx, row))) return;
+  const now = new Date(epochMs(Math.max(clock.now(), event.occurredAt)));
+  const group = groupKey === null ? null : await lockGroup(tx, userId, groupKey);
+  if (group === null) {
+    const times = { createdAt: waitsSince === undefined ? now : new Date(waitsSince), updatedAt: now };
+    const channels = { isListed, wantsMail };
+    const row = { id: ids.next(), eventId: event.id, userId, ...times, ...content, parts: 1, groupKey, ...channels };
+    if (!(await insertNotification(tx, row))) return;
+  } else {
+    // This server's clock may be behind that of the one that wrote the first part.
+    const updatedAt = new Date(Math.max(now.getTime(), group.updatedAt.getTime()));
+    const { payload } = mergedContent({ type: group.type, payload: group.payload }, content);
+    const channels = { isListed: group.isListed || isListed, wantsMail: group.wantsMail || wantsMail };
+    // Its email waits from now on: an older time would be due at once, or too old to be mailed.
+    const createdAt = wantsMail && !group.wantsMail ? updatedAt : group.createdAt;
+    await updateGroup(tx, group.id, { payload, parts: group.parts + 1, createdAt, updatedAt, ...channels });
+  }
+  if (!isListed) return;
   const unreadCount = await countUnread(tx, userId);
   afterCommit(tx, () => streams.publishToUser(userId, { type: 'unread-count', unreadCount }));
 }

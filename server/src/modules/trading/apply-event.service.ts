@@ -30,7 +30,7 @@ import { lockAccount, storeChanges } from './account-store.repo.ts';
 import { endedTrades } from './ended-trades.policy.ts';
 import { fillRows } from './fill-rows.policy.ts';
 import { publishTriggerRanges } from './ticks/trigger-range-messages.ts';
-import { sandboxSettingsChanged, tradeClosed, TRADING_EVENTS } from './trading.events.ts';
+import { sandboxSettingsChanged, tradeClosed, TRADING_EVENTS, type TradingHappened } from './trading.events.ts';
 import type { OrderRow } from './trading.tables.ts';
 import { eventText } from './trading-event-codec.ts';
 
@@ -43,6 +43,10 @@ export interface EventContext {
   readonly request?: PlacedRequest;
   /** Identifies an event that must not happen twice to an account; the caller asks `hasHappened` under the lock. */
   readonly key?: string;
+  /** Rules that the event is stepped by. Default: the current ones. */
+  readonly rulesVersion?: LoggedEvent['rulesVersion'];
+  /** Whether the event has happened to another account already, so that nobody is told of it again. Default: false. */
+  readonly isCopy?: boolean;
 }
 
 export type Applied =
@@ -80,7 +84,7 @@ export async function applyToLocked(
 ): Promise<Applied> {
   // A server whose clock is behind, or a replay of the market that restarted, must not turn the account's time back.
   const at = epochMs(Math.max(asked.at, stored.row.lastEventAt.getTime()));
-  const event: LoggedEvent = { ...asked, at, rulesVersion: CURRENT_RULES };
+  const event: LoggedEvent = { ...asked, at, rulesVersion: context.rulesVersion ?? CURRENT_RULES };
   const { state, effects } = step(stored.state, event, instrumentsOf(event.rulesVersion));
   const refusal = effects.find((effect) => effect.kind === 'rejected');
   if (refusal !== undefined) return { kind: 'refused', reason: refusal.reason, orderId: refusal.orderId };
@@ -104,16 +108,16 @@ export async function applyToLocked(
     fills: fillRows(effects, fillContext),
   });
   const cause = { accountId: id, userId, sequence };
-  const activity = news.map((each) =>
-    TRADING_EVENTS[each.kind].create({ ...cause, at: time.toISOString(), news: each }),
-  );
+  const activity = activityEvents(news, { ...cause, at: time.toISOString() }, stored, orders);
   const isChange = event.kind === 'settings' && sequence > 1;
   const settings = isChange ? [sandboxSettingsChanged.create(cause)] : [];
   const closedTrades = endedTrades(stored.state, effects).map((asset) => tradeClosed.create({ ...cause, asset }));
   const entries = await changeEntries(tx, stored, { effects, sequence, orders });
   const head = await appendEntries(tx, id, entriesOf(effects, event.at), stored.head);
-  deps.outbox.append(tx, ...activity, ...settings, ...closedTrades, ...entries);
-  publishToPages(deps, tx, stored, sequence, news);
+  if (context.isCopy !== true) {
+    deps.outbox.append(tx, ...activity, ...settings, ...closedTrades, ...entries);
+    publishToPages(deps, tx, stored, sequence, news);
+  }
   if (stored.row.kind === 'live') publishTriggerRanges(deps.bus, tx, state);
   return {
     kind: 'applied',
@@ -135,6 +139,21 @@ export async function applyToLocked(
       ),
     },
   };
+}
+
+/** Returns the events that publish what happened, a fill with the role of its order. */
+function activityEvents(
+  news: readonly TradingActivity[],
+  cause: Omit<TradingHappened, 'news' | 'role' | 'isReplay'>,
+  { row, orders }: StoredAccount,
+  changed: readonly OrderRow[],
+) {
+  const roleOf = (orderId: string) => (orders.get(orderId) ?? changed.find(({ id }) => id === orderId))?.role;
+  return news.map((each) => {
+    const role = each.kind === 'order-filled' ? roleOf(each.orderId) : undefined;
+    const payload = { ...cause, news: each, isReplay: row.kind === 'replay', ...(role === undefined ? {} : { role }) };
+    return TRADING_EVENTS[each.kind].create(payload);
+  });
 }
 
 function entriesOf(effects: readonly TradingEffect[], at: TradingEvent['at']): NewEntry[] {

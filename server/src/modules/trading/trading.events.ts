@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tradingActivity } from '@tradesense/contract/trading-activity.ts';
+import { ORDER_ROLES } from '@tradesense/contract/trading-orders.ts';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /** An event of the account's log and whom it belongs to. */
@@ -11,7 +12,14 @@ const accountEvent = z.object({
 });
 const ofAccount = ({ accountId }: { readonly accountId: string }) => accountId;
 
-const tradingHappened = accountEvent.extend({ at: z.iso.datetime(), news: tradingActivity });
+const tradingHappened = accountEvent.extend({
+  at: z.iso.datetime(),
+  news: tradingActivity,
+  /** What the order is for that a fill is about. Absent in other news, and in events stored before it was published. */
+  role: z.enum(ORDER_ROLES).exactOptional(),
+  /** Whether the account belongs to a replay. Absent in events stored before it was published. */
+  isReplay: z.boolean().exactOptional(),
+});
 export type TradingHappened = z.infer<typeof tradingHappened>;
 
 const defineActivity = (type: string) =>

@@ -1,0 +1,42 @@
+import type { NotificationContent } from '@tradesense/contract/notifications.ts';
+import type { TradingHappened } from '../trading/trading.events.ts';
+
+const FILL_TYPES = { 'stop-loss': 'stop-filled', 'take-profit': 'target-filled' } as const;
+const QUARTER = /^\d{4}-Q[1-4]$/;
+
+interface Composed {
+  readonly content: NotificationContent;
+  readonly groupKey: string | null;
+}
+
+/**
+ * Returns the notification of an event of a sandbox account, `null` if there is none. Replays make none, because their learner
+ * watches them, nor do grants that follow from an act of the learner, such as opening an account.
+ */
+export function tradingNotification({ accountId, isReplay, role, news }: TradingHappened): Composed | null {
+  if (isReplay === true) return null;
+  switch (news.kind) {
+    case 'order-filled': {
+      const { orderId, asset, side, quantity, price, remaining = '0' } = news;
+      const type = role === 'stop-loss' || role === 'take-profit' ? FILL_TYPES[role] : 'order-filled';
+      const payload = { accountId, asset, side, quantity, price, remaining };
+      return { content: { type, payload }, groupKey: `${type}:${accountId}:${orderId}` };
+    }
+    case 'position-liquidated': {
+      const { asset, quantity, price } = news;
+      return { content: { type: 'liquidated', payload: { accountId, asset, quantity, price } }, groupKey: null };
+    }
+    case 'granted': {
+      const { amount, cause: quarter } = news;
+      if (!QUARTER.test(quarter)) return null;
+      return { content: { type: 'granted', payload: { accountId, amount, quarter } }, groupKey: null };
+    }
+    case 'order-placed':
+    case 'order-amended':
+    case 'order-triggered':
+    case 'order-cancelled':
+    case 'order-expired':
+    case 'funding-charged':
+      return null;
+  }
+}
