@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { NotificationChannel } from '@tradesense/contract/notification-constants.ts';
+import type {
+  NotificationChoice,
+  NotificationMailRequest,
+  NotificationPreferences,
+} from '@tradesense/contract/notifications.ts';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { MailSettings } from './mail-settings.tsx';
+import { TYPE_NAMES } from './notification-text.ts';
+import { choicesQuery } from './notifications-queries.ts';
+import styles from './notifications-page.module.css';
+
+type Change = { readonly choice: NotificationChoice } | { readonly mail: NotificationMailRequest };
+
+const store = (change: Change): Promise<NotificationPreferences> =>
+  'choice' in change
+    ? call('PUT /api/notifications/preferences', { body: change.choice })
+    : call('PUT /api/notifications/mail', { body: change.mail });
+
+/** Returns the preferences as they are once a change is stored. */
+function changed(stored: NotificationPreferences, change: Change | null): NotificationPreferences {
+  if (change === null) return stored;
+  if ('mail' in change) return { ...stored, mail: { ...stored.mail, ...change.mail } };
+  const { type, channel, isOn } = change.choice;
+  const next = channel === 'mail' ? { isMailed: isOn } : { isOn };
+  return { ...stored, choices: stored.choices.map((each) => (each.type === type ? { ...each, ...next } : each)) };
+}
+
+/** A switch for each type of notification in the app and by email, and when emails are sent. Each change is stored at once. */
+export function NotificationChoices() {
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(choicesQuery);
+  const choosing = useMutation({
+    // One after another, so that the last press counts.
+    scope: { id: 'notification-choices' },
+    mutationFn: store,
+    onSuccess: (preferences) => client.setQueryData(choicesQuery.queryKey, preferences),
+  });
+  const shown = data === undefined ? null : changed(data, choosing.isPending ? choosing.variables : null);
+  return (
+    <Card title="What you are told" className={styles['choices']}>
+      {shown === null && error === null ? <Skeleton height="12rem" /> : null}
+      {shown === null && error !== null ? (
+        <LoadFailure
+          title="Your choices could not be loaded"
+          text={failureText(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {shown === null ? null : (
+        <>
+          <ChoiceTable {...shown} onChoose={(choice) => choosing.mutate({ choice })} />
+          <MailSettings mail={shown.mail} onChange={(mail) => choosing.mutate({ mail })} />
+        </>
+      )}
+      {choosing.error === null ? null : (
+        <Alert tone="danger" title="Your choice was not saved">
+          <p>{failureText(choosing.error)}</p>
+        </Alert>
+      )}
+      <p className={styles['note']}>
+        A type that is off makes no new notifications. Security notices always reach you by email.
+      </p>
+    </Card>
+  );
+}
+
+interface ChoiceTableProps extends NotificationPreferences {
+  readonly onChoose: (choice: NotificationChoice) => void;
+}
+
+/** One row for each type, one column for each channel. */
+function ChoiceTable({ choices, mail, onChoose }: ChoiceTableProps) {
+  const box = (type: NotificationChoice['type'], channel: NotificationChannel, isOn: boolean) => (
+    <Checkbox
+      label={<VisuallyHidden>{`${TYPE_NAMES[type]} ${channel === 'mail' ? 'by email' : 'in the app'}`}</VisuallyHidden>}
+      checked={isOn}
+      disabled={channel === 'mail' && mail.timing === 'never'}
+      onCheckedChange={(next) => onChoose({ type, channel, isOn: next })}
+    />
+  );
+  return (
+    <table className={styles['types']}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>Type</VisuallyHidden>
+          </th>
+          <th scope="col">App</th>
+          <th scope="col">Email</th>
+        </tr>
+      </thead>
+      <tbody>
+        {choices.map(({ type, isOn, isMailed }) => (
+          <tr key={type}>
+            <th scope="row">{TYPE_NAMES[type]}</th>
+            <td>{box(type, 'in-app', isOn)}</td>
+            <td>{box(type, 'mail', isMailed)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

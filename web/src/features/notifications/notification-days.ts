@@ -1,0 +1,33 @@
+import type { Notification } from '@tradesense/contract/notifications.ts';
+import { browserTimeZone } from '../../platform/time-zone.ts';
+import { browserLanguage } from '../../ui/browser-language.ts';
+import { DAY_MS } from '@tradesense/core/kernel/time.ts';
+
+export interface NotificationDay {
+  /** 'Today', 'Yesterday' or a date. */
+  readonly label: string;
+  readonly notifications: readonly Notification[];
+}
+
+/** Groups notifications, which are sorted by time, by the reader's days. */
+export function notificationDays(
+  notifications: readonly Notification[],
+  now: number,
+  zone = browserTimeZone(),
+  language = browserLanguage(),
+): NotificationDay[] {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: zone });
+  const today = format.format(now);
+  const yesterday = format.format(dayBefore(now, format));
+  const groups = Map.groupBy(notifications, ({ at }) => format.format(new Date(at)));
+  return [...groups].map(([day, each]) => ({
+    label: day === today ? 'Today' : day === yesterday ? 'Yesterday' : day,
+    notifications: each,
+  }));
+}
+
+/** Returns a time in the day before that of `now`. A day of a change of the clocks has 23 or 25 hours. */
+function dayBefore(now: number, format: Intl.DateTimeFormat): number {
+  const today = format.format(now);
+  for (let at = now - DAY_MS / 2; ; at -= DAY_MS / 2) if (format.format(at) !== today) return at;
+}

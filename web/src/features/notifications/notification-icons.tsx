@@ -1,0 +1,30 @@
+import type { NotificationType } from '@tradesense/contract/notification-constants.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+const CANDLE = 'M6 3v3M6 14v3M4 6h4v8H4zM14 2v4M14 12v6M12 6h4v6h-4z';
+const TARGET = 'M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM10 7a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z';
+const WARNING = 'M10 3 2.5 16.5h15L10 3ZM10 8v4M10 14.4v.1';
+const COINS =
+  'M3 6.5c0-1.4 3.1-2.5 7-2.5s7 1.1 7 2.5S13.900 9 10 9 3 7.900 3 6.5ZM3 6.5v7C3 14.900 6.100 16 10 16s7-1.100 7-2.5v-7M3 10c0 1.400 3.100 2.500 7 2.500s7-1.100 7-2.500';
+const LOCK = 'M5 9h10v7.500H5zM7 9V6.500a3 3 0 0 1 5.800-1';
+const CHECK = 'm4 10.500 4 4 8-9';
+const LETTER = 'M3 5h14v10H3zM3 6l7 5 7-5';
+
+const PATHS: Readonly<Record<NotificationType, string>> = {
+  'order-filled': CANDLE,
+  'stop-filled': TARGET,
+  'target-filled': TARGET,
+  liquidated: WARNING,
+  granted: COINS,
+  'sandbox-unlocked': LOCK,
+  'exam-graded': CHECK,
+  'monthly-letter': LETTER,
+};
+
+export function NotificationIcon({ type }: { readonly type: NotificationType }) {
+  return (
+    <Icon>
+      <path d={PATHS[type]} />
+    </Icon>
+  );
+}

@@ -1,0 +1,78 @@
+import type { NotificationType } from '@tradesense/contract/notification-constants.ts';
+import type { Notification, NotificationContent } from '@tradesense/contract/notifications.ts';
+import { monthName } from '@tradesense/core/performance/letter-text.ts';
+import { moneyText, quantityText } from '../../ui/number-text.ts';
+import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
+import { assetPriceText } from '../trading/price-text.ts';
+
+/** Names of the types in the preferences. */
+export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
+  'order-filled': 'Orders filled',
+  'stop-filled': 'Stops filled',
+  'target-filled': 'Targets filled',
+  liquidated: 'Liquidations',
+  granted: 'Grants of a quarter',
+  'sandbox-unlocked': 'Sandbox unlocked',
+  'exam-graded': 'Exams graded',
+  'monthly-letter': 'Monthly letter',
+};
+
+export interface NotificationWords {
+  /** What happened: 'Stop filled'. */
+  readonly title: string;
+  /** What it is about, on the same line: 'sold 0.5 ETH'. */
+  readonly about: string;
+  /** A second line; '' for none. */
+  readonly detail: string;
+}
+
+type Fill = Extract<NotificationContent, { type: 'order-filled' }>['payload'];
+
+const FILL_TITLES = {
+  'order-filled': ['Order filled', 'Order partly filled'],
+  'stop-filled': ['Stop filled', 'Stop partly filled'],
+  'target-filled': ['Target filled', 'Target partly filled'],
+} as const;
+
+function fillWords(type: keyof typeof FILL_TITLES, fill: Fill, parts: number): NotificationWords {
+  const { asset, side, quantity, price, remaining } = fill;
+  const isPart = Number(remaining) > 0;
+  const priced = assetPriceText(asset, price);
+  const at = parts === 1 ? `at ${priced}` : `in ${parts} parts, the last at ${priced}`;
+  return {
+    title: FILL_TITLES[type][isPart ? 1 : 0],
+    about: `${side === 'buy' ? 'bought' : 'sold'} ${quantityText(quantity)} ${asset}`,
+    detail: isPart ? `${at}; ${quantityText(remaining)} left when it was filled` : at,
+  };
+}
+
+/** Returns the words of a notification. */
+export function notificationWords({ content, parts }: Pick<Notification, 'content' | 'parts'>): NotificationWords {
+  switch (content.type) {
+    case 'order-filled':
+    case 'stop-filled':
+    case 'target-filled':
+      return fillWords(content.type, content.payload, parts);
+    case 'liquidated': {
+      const { asset, quantity, price } = content.payload;
+      const about = `${quantityText(quantity)} ${asset} at ${assetPriceText(asset, price)}`;
+      return { title: 'Position liquidated', about, detail: 'Its margin was used up.' };
+    }
+    case 'granted': {
+      const { amount, quarter } = content.payload;
+      return { title: 'Grant', about: `${moneyText(amount)} SENSE$ for ${quarterText(quarter)}`, detail: '' };
+    }
+    case 'sandbox-unlocked':
+      return { title: 'Sandbox unlocked', about: 'your tests have opened it', detail: 'Your first account is ready.' };
+    case 'exam-graded': {
+      const { type, score, passed } = content.payload;
+      const about = `${TYPE_LABELS[type].title}, ${Math.round(score * 100)} of 100`;
+      return { title: 'Exam graded', about, detail: passed ? 'Passed' : 'Not passed yet' };
+    }
+    case 'monthly-letter':
+      return { title: 'Monthly letter', about: monthName(content.payload.month), detail: 'One habit to try is in it.' };
+  }
+}
+
+/** '2026-Q4' as 'Q4 2026'. */
+const quarterText = (quarter: string): string => quarter.split('-').toReversed().join(' ');

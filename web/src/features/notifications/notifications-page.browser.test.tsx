@@ -1,0 +1,188 @@
+// If this fails, learners do not see what happened, mark what they have not seen, or lose a choice without a word.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { NOTIFICATION_TYPES } from '@tradesense/contract/notification-constants.ts';
+import type {
+  Notification,
+  NotificationContent,
+  NotificationMailRequest,
+  NotificationPreferences,
+} from '@tradesense/contract/notifications.ts';
+import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
+import { expectAbsent } from '../../browser-test/expect-page.ts';
+import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+
+const LIST = 'GET /api/notifications';
+const READ = 'POST /api/notifications/read';
+const CHOICES = 'GET /api/notifications/preferences';
+const CHOICES_PUT = 'PUT /api/notifications/preferences';
+const MAIL_PUT = 'PUT /api/notifications/mail';
+const ALL_ON: NotificationPreferences = {
+  choices: NOTIFICATION_TYPES.map((type) => ({ type, isOn: true, isMailed: false })),
+  mail: { timing: 'daily', quiet: null, timeZone: 'Europe/Berlin' },
+};
+const STOP: NotificationContent = {
+  type: 'stop-filled',
+  payload: { accountId: 'a1', asset: 'ETH', side: 'sell', quantity: '0.5', price: '3310', remaining: '0' },
+};
+const GRANT: NotificationContent = {
+  type: 'granted',
+  payload: { accountId: 'a1', amount: '10000', quarter: '2026-Q1' },
+};
+
+const notificationOf = (
+  id: string,
+  content: NotificationContent,
+  change: Partial<Notification> = {},
+): Notification => ({
+  id,
+  place: `1.${id}`,
+  at: new Date().toISOString(),
+  isRead: false,
+  parts: 1,
+  content,
+  ...change,
+});
+
+/** A server whose list is what `rows` returns at each call. */
+function serverOf(rows: () => readonly Notification[], nextCursor: string | null = null): FakeServer {
+  return new FakeServer()
+    .answer(LIST, ({ url }) => {
+      const isUnreadOnly = url.searchParams.get('filter') === 'unread';
+      const notifications = rows().filter(({ isRead }) => !isUnreadOnly || !isRead);
+      const unreadCount = rows().filter(({ isRead }) => !isRead).length;
+      return { notifications, nextCursor: url.searchParams.has('cursor') ? null : nextCursor, unreadCount };
+    })
+    .answer(CHOICES, ALL_ON);
+}
+const open = (server: FakeServer, path = '/notifications') => mountApp({ path, user: newUser(), server });
+const row = (name: RegExp) => page.getByRole('listitem').filter({ hasText: name });
+const button = (name: string) => page.getByRole('button', { name });
+
+test('what happened is listed by day with its link, and the rows are accessible in both themes', async () => {
+  const old = notificationOf('n1', GRANT, { at: '2026-01-01T10:00:00Z', isRead: true });
+  await open(serverOf(() => [notificationOf('n2', STOP, { parts: 2 }), old]));
+  const stop = row(/Stop filled: sold 0.5 ETH/);
+  await expect.element(stop.getByText('in 2 parts, the last at 3,310.00')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect.element(stop.getByRole('link')).toHaveAttribute('href', '/sandbox/journal?account=a1');
+  await expect.element(row(/Grant: 10,000.00 SENSE\$ for Q1 2026/)).toBeVisible();
+  await expectAccessiblePart();
+});
+
+test('a learner without news is told what will be here', async () => {
+  await open(serverOf(() => []));
+  await expect.element(page.getByText('Nothing has happened yet')).toBeVisible();
+  await expect.element(button('Mark all as read')).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('all that is shown is marked as read, down from the newest, and one by its link', async () => {
+  let rows = [notificationOf('n2', STOP), notificationOf('n1', GRANT)];
+  const server = serverOf(() => rows).respond(READ, ({ body }) => {
+    rows = rows.map((each) => ({ ...each, isRead: true }));
+    expect(body).toEqual({ upTo: '1.n2' });
+    return answerOf(200, { unreadCount: 0 });
+  });
+  await open(server, '/notifications?filter=unread');
+  await expect.element(page.getByRole('tab', { name: 'Unread 2' })).toHaveAttribute('aria-selected', 'true');
+  await button('Mark all as read').click();
+  await expect.element(page.getByText('You have read everything')).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'Unread', exact: true })).toBeVisible();
+});
+
+test('a failure to mark is said, and the rows stay unread', async () => {
+  await open(serverOf(() => [notificationOf('n1', GRANT)]).respond(READ, () => answerOf(500, {})));
+  await button('Mark all as read').click();
+  await expect.element(page.getByText('They could not be marked as read')).toBeVisible();
+  await expect.element(row(/Grant:.*unread/)).toBeVisible();
+});
+
+test('older ones are shown on demand, and a failure of the next page leaves the first', async () => {
+  let isDown = true;
+  const server = serverOf(() => [notificationOf('n2', STOP)], '1.n2');
+  const first = { notifications: [notificationOf('n2', STOP)], nextCursor: '1.n2', unreadCount: 2 };
+  server.respond(LIST, ({ url }) => {
+    if (!url.searchParams.has('cursor')) return answerOf(200, first);
+    if (isDown) return answerOf(500, {});
+    return answerOf(200, { notifications: [notificationOf('n1', GRANT)], nextCursor: null, unreadCount: 2 });
+  });
+  await open(server);
+  await button('Show older').click();
+  await expect.element(page.getByText('Older ones could not be loaded'), { timeout: 15_000 }).toBeVisible();
+  await expect.element(row(/Stop filled/)).toBeVisible();
+  isDown = false;
+  await button('Try again').click();
+  await expect.element(row(/Grant:/)).toBeVisible();
+  await expectAbsent(button('Show older'));
+});
+
+test('news of the server refreshes the list', async () => {
+  let rows = [notificationOf('n1', GRANT)];
+  await open(serverOf(() => rows));
+  await expect.element(row(/Grant:/)).toBeVisible();
+  rows = [notificationOf('n2', STOP), ...rows];
+  window.dispatchEvent(new Event('notificationUpdate'));
+  await expect.element(row(/Stop filled/)).toBeVisible();
+});
+
+test('a choice is stored at once, and taken back with the reason if it cannot be', async () => {
+  const server = serverOf(() => []);
+  server.respond(CHOICES_PUT, ({ body }) => {
+    expect(body).toEqual({ type: 'stop-filled', channel: 'in-app', isOn: false });
+    const choices = ALL_ON.choices.map((each) => ({ ...each, isOn: each.type !== 'stop-filled' }));
+    return answerOf(200, { ...ALL_ON, choices });
+  });
+  await open(server);
+  const stops = page.getByRole('checkbox', { name: 'Stops filled in the app' });
+  await stops.click();
+  await expect.element(stops).not.toBeChecked();
+  await expect.poll(() => server.callsOf(CHOICES_PUT)).toHaveLength(1);
+  server.respond(CHOICES_PUT, () => answerOf(503, {}));
+  await stops.click();
+  await expect.element(page.getByText('Your choice was not saved')).toBeVisible();
+  await expect.element(stops).not.toBeChecked();
+});
+
+test('each type has a switch for the app and one for emails, which are stored apart', async () => {
+  const server = serverOf(() => []);
+  server.respond(CHOICES_PUT, ({ body }) => {
+    expect(body).toEqual({ type: 'exam-graded', channel: 'mail', isOn: true });
+    const choices = ALL_ON.choices.map((each) => ({ ...each, isMailed: each.type === 'exam-graded' }));
+    return answerOf(200, { ...ALL_ON, choices });
+  });
+  await open(server);
+  const exams = page.getByRole('checkbox', { name: 'Exams graded by email' });
+  await exams.click();
+  await expect.poll(() => server.callsOf(CHOICES_PUT)).toHaveLength(1);
+  await expect.element(exams).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: 'Exams graded in the app' })).toBeChecked();
+  await expect.element(page.getByRole('checkbox', { name: 'Stops filled by email' })).not.toBeChecked();
+  await expectAccessiblePart();
+});
+
+test('quiet hours and the end of all emails are stored, and no switch for emails is left then', async () => {
+  const server = serverOf(() => []);
+  server.respond(MAIL_PUT, ({ body }) =>
+    answerOf(200, { ...ALL_ON, mail: { ...ALL_ON.mail, ...(body as NotificationMailRequest) } }),
+  );
+  await open(server);
+  await page.getByRole('checkbox', { name: 'Quiet hours' }).click();
+  await page.getByRole('combobox', { name: 'Until' }).selectOptions('08:30');
+  await page.getByRole('combobox', { name: 'Emails' }).selectOptions('Never');
+  await expect
+    .poll(() => server.callsOf(MAIL_PUT).map(({ body }) => body))
+    .toEqual([
+      { timing: 'daily', quiet: { from: '22:00', to: '07:00' } },
+      { timing: 'daily', quiet: { from: '22:00', to: '08:30' } },
+      { timing: 'never', quiet: { from: '22:00', to: '08:30' } },
+    ]);
+  await expect.element(page.getByRole('checkbox', { name: 'Exams graded by email' })).toBeDisabled();
+  await expectAbsent(page.getByRole('checkbox', { name: 'Quiet hours' }));
+});
+
+test('a guest is led to sign in', async () => {
+  await mountApp({ path: '/notifications' });
+  const signIn = page.getByRole('main').getByRole('link', { name: 'Sign in' });
+  await expect.element(signIn).toHaveAttribute('href', expect.stringContaining('next=%2Fnotifications'));
+});

@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { NotificationFilter } from '@tradesense/contract/notification-constants.ts';
+import { call } from '../../platform/api-client.ts';
+
+const ROOT = 'notifications';
+const FIRST_PAGE: string = '';
+
+/** All lists, whatever their filter. */
+export const LISTS_KEY = [ROOT, 'list'] as const;
+
+/** The learner's notifications, newest first, page by page. */
+export function notificationsQuery(filter: NotificationFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...LISTS_KEY, filter],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/notifications', {
+        signal,
+        query: { filter, ...(pageParam === FIRST_PAGE ? {} : { cursor: pageParam }) },
+      }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+}
+
+export const choicesQuery = queryOptions({
+  queryKey: [ROOT, 'choices'],
+  queryFn: ({ signal }) => call('GET /api/notifications/preferences', { signal }),
+});

@@ -1,0 +1,9 @@
+import { NOTIFICATION_FILTERS, type NotificationFilter } from '@tradesense/contract/notification-constants.ts';
+
+const isFilter = (value: unknown): value is NotificationFilter =>
+  typeof value === 'string' && Object.hasOwn(NOTIFICATION_FILTERS, value);
+
+/** The chosen filter; none for all. */
+export function notificationsSearch({ filter }: Record<string, unknown>): { filter?: NotificationFilter } {
+  return isFilter(filter) && filter !== 'all' ? { filter } : {};
+}
