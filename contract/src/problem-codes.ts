@@ -52,6 +52,7 @@ export const PROBLEMS = {
   'account-limit-reached': { status: 409, title: 'No more sandbox accounts' },
   'account-archived': { status: 409, title: 'This attempt is archived' },
   'account-not-flat': { status: 409, title: 'Orders are live or positions are open' },
+  'own-limit-reached': { status: 409, title: 'You have reached a limit of your own' },
   'market-closed': { status: 409, title: 'The market is closed' },
   'order-id-taken': { status: 409, title: 'This order id is in use' },
   'order-not-live': { status: 409, title: 'This order has ended' },

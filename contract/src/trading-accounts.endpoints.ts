@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mediaContent, type EndpointTable } from './endpoint.ts';
 import { idParams, noBody } from './endpoint-parts.ts';
+import { ownLimitsRequest, ownLimitsResponse } from './trading-limits.ts';
 import { tradingPageQuery } from './trading-orders.ts';
 import {
   openTradingAccountRequest,
@@ -116,5 +117,36 @@ export const tradingAccountsEndpoints = {
     query: tradingExportQuery,
     response: mediaContent<string>('text/csv', 'application/json'),
     problems: ['not-found'],
+  },
+  'GET /api/sandbox/accounts/{id}/limits': {
+    id: 'getOwnLimits',
+    tag: 'Sandbox',
+    access: 'sandbox',
+    summary: 'Get the limits that the trader set, and what of them the day has used',
+    params: idParams,
+    response: ownLimitsResponse,
+    problems: ['not-found', 'account-archived', 'not-in-replay'],
+  },
+  'PUT /api/sandbox/accounts/{id}/limits': {
+    id: 'changeOwnLimits',
+    tag: 'Sandbox',
+    access: 'sandbox',
+    summary: 'Set limits of one’s own',
+    description:
+      'What is stricter holds at once. What is looser holds from the next day on, in the time zone that the limits were set in. They refuse what opens or enlarges a position, with `own-limit-reached`; closing and protecting is never refused. The next attempt keeps them.',
+    params: idParams,
+    body: ownLimitsRequest,
+    response: ownLimitsResponse,
+    problems: [
+      'not-found',
+      'account-archived',
+      'not-in-replay',
+      'not-a-number',
+      'number-not-plain',
+      'number-negative',
+      'number-zero',
+      'number-too-large',
+      'too-many-decimals',
+    ],
   },
 } as const satisfies EndpointTable;

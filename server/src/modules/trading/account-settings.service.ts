@@ -89,7 +89,7 @@ export async function resetAccount(deps: AccountDeps, userId: string, accountId:
     await closeEntries(tx, deps, stored);
     const at = stored.row.lastEventAt;
     await archiveAccount(tx, accountId, at, await archiveOf(tx, stored, deps));
-    const { number, attempt, name } = stored.row;
+    const { number, attempt, name, ownLimits } = stored.row;
     const { settings } = stored.state;
     const next = {
       userId,
@@ -99,6 +99,7 @@ export async function resetAccount(deps: AccountDeps, userId: string, accountId:
       name,
       settings,
       cause: 'reset',
+      ownLimits,
       now: deps.live.now(),
     } as const;
     const opened = await openAttempt(deps, tx, next);

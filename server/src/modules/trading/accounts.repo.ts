@@ -90,6 +90,10 @@ export async function renameAccount(tx: Tx, id: string, name: string): Promise<v
   await tx.update(sandboxAccounts).set({ name }).where(eq(sandboxAccounts.id, id));
 }
 
+export async function setOwnLimits(tx: Tx, id: string, ownLimits: AccountRow['ownLimits']): Promise<void> {
+  await tx.update(sandboxAccounts).set({ ownLimits }).where(eq(sandboxAccounts.id, id));
+}
+
 export async function countFills(tx: Tx, accountId: string): Promise<{ fills: number; liquidations: number }> {
   const rows = await tx
     .select({

@@ -9,6 +9,7 @@ import type { StoredAccount } from './account-rows.policy.ts';
 import { checkNotional, readPrice, readQuantity } from './amount.policy.ts';
 import { applyToLocked, type EventContext } from './apply-event.service.ts';
 import { knownAsset, wrongField } from './order-ticket.policy.ts';
+import { ownLimitOnAmendment } from './own-limits.service.ts';
 import { findOrder } from './orders.repo.ts';
 import { lockOwnAccount } from './own-account.service.ts';
 import type { OrderDeps } from './place-order.service.ts';
@@ -38,6 +39,8 @@ export async function amendOrder(
     const prices = [changes.limit ?? null, changes.trigger ?? null].flatMap((each) => each ?? []);
     checkNotional(changes.quantity ?? quantity(order.remaining), [...prices, market.quote.ask]);
     const event = { kind: 'amend', at: accountMarket.now(), orderId, ...changes, quote: market.quote } as const;
+    const limit = await ownLimitOnAmendment(tx, stored, event.at, event);
+    if (limit !== null) throw limit;
     return change(deps, tx, { stored, order, market: accountMarket }, event, { source: market.source });
   });
 }

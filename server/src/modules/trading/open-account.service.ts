@@ -38,11 +38,13 @@ export interface NewAttempt {
   /** Names the grant in the ledger. */
   readonly cause: 'unlock' | 'account' | 'reset' | 'replay';
   readonly now: EpochMs;
+  /** Those of the attempt before. */
+  readonly ownLimits?: AccountRow['ownLimits'];
 }
 
 /** Begins an attempt with its grant; `null` if the learner has it already. */
 export async function openAttempt(deps: OpenDeps, tx: Tx, attempt: NewAttempt): Promise<StoredAccount | null> {
-  const { settings, cause, now, ...named } = attempt;
+  const { settings, cause, now, ownLimits = null, ...named } = attempt;
   const at = new Date(now);
   const row: AccountRow = {
     id: deps.ids.next(),
@@ -55,6 +57,7 @@ export async function openAttempt(deps: OpenDeps, tx: Tx, attempt: NewAttempt): 
     openedAt: at,
     archivedAt: null,
     archive: null,
+    ownLimits,
   };
   if (!(await insertAccount(tx, row))) return null;
   await openChain(tx, { accountId: row.id, userId: row.userId });

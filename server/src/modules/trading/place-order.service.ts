@@ -145,6 +145,8 @@ async function placeOnce(
   if (wrongExit !== null) throw wrongExit;
   if (market.problem !== null) throw market.problem;
   const { orders, roles } = ticket;
+  const limit = await ownLimitAgainst(tx, stored, accountMarket.now(), orders);
+  if (limit !== null) throw limit;
   const event = { kind: 'place', at: accountMarket.now(), orders, quote: market.quote } as const;
   const request = { clientOrderId, roles };
   const applied = await applyToLocked(deps, tx, stored, event, { source: market.source, request });
@@ -212,11 +214,14 @@ export async function previewOrder(
   request: z.output<typeof previewOrderRequest>,
 ): Promise<PreviewOrderResponse> {
   await deps.live.prepare();
-  const { stored, accountMarket } = await deps.db.read(async (tx) => {
+  const { stored, accountMarket, read, limit } = await deps.db.read(async (tx) => {
     const account = await runningOwnAccount(tx, userId, accountId);
-    return { stored: account, accountMarket: await marketOf(deps, tx, account.row) };
+    const market = await marketOf(deps, tx, account.row);
+    const ticket = readTicket(market, account, request, 'preview');
+    const against = await ownLimitAgainst(tx, account, market.now(), ticket.ticket.orders);
+    return { stored: account, accountMarket: market, read: ticket, limit: against };
   });
-  const { ticket, market, entry, wrongExit } = readTicket(accountMarket, stored, request, 'preview');
+  const { ticket, market, entry, wrongExit } = read;
   const { quote } = market;
   const state = atPresentMarks(stored.state, accountMarket);
   const preview = previewOrders(state, [entry, ...ticket.orders.slice(1)], {
@@ -231,7 +236,7 @@ export async function previewOrder(
     rejection === null
       ? null
       : { code: rejection, detail: rejectionMessage(rejection, { symbol: entry.symbol, state, quote }) };
-  const problem = wrongExit ?? market.problem;
+  const problem = wrongExit ?? market.problem ?? limit;
   return {
     // In the order in which placing would meet them.
     refusal: problem === null ? ofEngine : { code: problem.code, detail: problem.message },

@@ -1,9 +1,11 @@
+import { timeZoneOf } from '../../platform/http/time-zone.ts';
 import { route } from '../../platform/http/route.ts';
 import type { App } from '../../platform/module.ts';
 import { changeSettings, resetAccount, type AccountDeps } from './account-settings.service.ts';
 import { amendOrder, cancelOrder } from './change-order.service.ts';
 import { cancelOrders, flattenAccount, reversePosition } from './desk-acts.service.ts';
 import { openTradingAccount } from './open-account.service.ts';
+import { changeOwnLimits, readOwnLimits } from './own-limits.service.ts';
 import { closePosition, placeOrder, previewOrder } from './place-order.service.ts';
 import { protectPosition } from './protect-position.service.ts';
 import {
@@ -23,6 +25,10 @@ export function tradingRoutes(app: App, deps: AccountDeps): void {
   deskActRoutes(app, deps);
 }
 
+const traderOf = (
+  request: Parameters<typeof timeZoneOf>[0] & { readonly viewer: { userId: string }; readonly params: { id: string } },
+) => ({ userId: request.viewer.userId, accountId: request.params.id, zone: timeZoneOf(request) });
+
 function accountRoutes(app: App, deps: AccountDeps): void {
   route(app, 'GET /api/sandbox/accounts', ({ viewer }) => readAccounts(deps, viewer.userId));
   route(app, 'POST /api/sandbox/accounts', ({ viewer, body }) =>
@@ -34,6 +40,10 @@ function accountRoutes(app: App, deps: AccountDeps): void {
   );
   route(app, 'POST /api/sandbox/accounts/{id}/reset', ({ viewer, params }) =>
     resetAccount(deps, viewer.userId, params.id),
+  );
+  route(app, 'GET /api/sandbox/accounts/{id}/limits', (request) => readOwnLimits(deps, traderOf(request)));
+  route(app, 'PUT /api/sandbox/accounts/{id}/limits', (request) =>
+    changeOwnLimits(deps, traderOf(request), request.body),
   );
   route(app, 'GET /api/sandbox/accounts/{id}/attempts', ({ viewer, params, query }) =>
     readAttempts(deps, viewer.userId, params.id, query),

@@ -18,6 +18,7 @@ import type { TradingEvent } from '@tradesense/core/trading/trading-event.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import type { ArchivedAttempt } from './account-archive.policy.ts';
 import type { FillMarket } from './fill-market.ts';
+import type { StoredLimits } from './own-limits.policy.ts';
 import type { OrderEnd, OrderRole, OrderState } from './order-state.policy.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -45,6 +46,8 @@ export const sandboxAccounts = pgTable('sandbox_accounts', {
   openedAt: instant('opened_at').notNull(),
   archivedAt: instant('archived_at'),
   archive: jsonb('archive').$type<ArchivedAttempt>(),
+  /** `null`: the trader never set any. */
+  ownLimits: jsonb('own_limits').$type<StoredLimits>(),
 });
 export type AccountRow = typeof sandboxAccounts.$inferSelect;
 

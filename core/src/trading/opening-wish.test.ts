@@ -1,0 +1,82 @@
+// If this fails, orders that look as if they closed a position open another one past a trader's own limits, or a close is refused.
+import { describe, expect, it } from 'vitest';
+import { amountOf, limit, order, place, play, tick } from './engine-world.test-data.ts';
+import { openingWish, waitingTrades, type WantedOrder } from './opening-wish.ts';
+import type { NewOrder, TradingEvent } from './trading-event.ts';
+
+const wanted = (side: 'buy' | 'sell', size: number, change: Partial<WantedOrder> = {}): WantedOrder => ({
+  id: 'new',
+  symbol: 'AAA',
+  side,
+  quantity: amountOf(size),
+  groupId: null,
+  type: 'market',
+  isReduceOnly: false,
+  ...change,
+});
+const live = (...events: TradingEvent[]) => play(events).state;
+const long = [place(100, order('a', 'buy', 10)), tick(100)];
+const rests = (id: string, side: 'buy' | 'sell', size: number, at: number, change: Partial<NewOrder> = {}) =>
+  place(100, order(id, side, size, { terms: limit(id, at), ...change }));
+
+const OPENS = { opens: true, beginsTrade: true };
+const NOTHING = { opens: false, beginsTrade: false };
+
+describe('an order', () => {
+  it('from flat begins a trade; one that only reduces does nothing', () => {
+    expect(openingWish(live(), [wanted('buy', 1)])).toEqual(OPENS);
+    expect(openingWish(live(), [wanted('buy', 1, { isReduceOnly: true })])).toEqual(NOTHING);
+  });
+
+  it('on the side of a position enlarges it, and begins a trade once market orders close it', () => {
+    expect(openingWish(live(...long), [wanted('buy', 1)])).toEqual({ opens: true, beginsTrade: false });
+    const leaving = live(...long, place(100, order('b', 'sell', 10, { isReduceOnly: true })));
+    expect(openingWish(leaving, [wanted('buy', 1)])).toEqual(OPENS);
+  });
+
+  it('against a position closes it, up to what the orders beside it leave', () => {
+    expect(openingWish(live(...long), [wanted('sell', 10)])).toEqual(NOTHING);
+    expect(openingWish(live(...long), [wanted('sell', 11)])).toEqual(OPENS);
+    const closing = live(...long, place(100, order('b', 'sell', 4)));
+    expect(openingWish(closing, [wanted('sell', 6)])).toEqual(NOTHING);
+    expect(openingWish(closing, [wanted('sell', 7)])).toEqual(OPENS);
+    expect(openingWish(live(...long), [wanted('sell', 6), wanted('sell', 6, { id: 'other' })])).toEqual(OPENS);
+  });
+
+  it('at the market may close what an exit protects; one that rests beside an exit may open', () => {
+    const protectedLong = live(...long, rests('exit', 'sell', 10, 120, { isReduceOnly: true }));
+    expect(openingWish(protectedLong, [wanted('sell', 10)])).toEqual(NOTHING);
+    expect(openingWish(protectedLong, [wanted('sell', 10, { type: 'limit' })])).toEqual(OPENS);
+  });
+
+  it('that rests to close may open after another close, unless it only reduces', () => {
+    const rests = wanted('sell', 10, { type: 'limit' });
+    expect(openingWish(live(...long), [rests])).toEqual({ opens: true, beginsTrade: false });
+    expect(openingWish(live(...long), [{ ...rests, isReduceOnly: true }])).toEqual(NOTHING);
+  });
+
+  it('in a pair counts once, and replaces itself when it is amended', () => {
+    const pair = [
+      wanted('sell', 10, { groupId: 'g' }),
+      wanted('sell', 10, { id: 'other', groupId: 'g', type: 'stop' }),
+    ];
+    expect(openingWish(live(...long), pair)).toEqual({ opens: true, beginsTrade: false });
+    expect(
+      openingWish(
+        live(...long),
+        pair.map((each) => ({ ...each, isReduceOnly: true })),
+      ),
+    ).toEqual(NOTHING);
+    const resting = live(...long, rests('b', 'sell', 10, 120));
+    expect(openingWish(resting, [wanted('sell', 10, { id: 'b', type: 'limit' })])).toEqual(NOTHING);
+    expect(openingWish(resting, [wanted('sell', 20, { id: 'b', type: 'limit' })])).toEqual(OPENS);
+  });
+});
+
+it('trades that may begin: one for an asset and side or a pair, none for exits and what enlarges', () => {
+  expect(waitingTrades(live(rests('b', 'buy', 1, 80), rests('c', 'buy', 1, 70)))).toBe(1);
+  expect(waitingTrades(live(rests('b', 'buy', 1, 80), rests('c', 'sell', 1, 120)))).toBe(2);
+  expect(waitingTrades(live(rests('b', 'buy', 1, 80)), 'b')).toBe(0);
+  expect(waitingTrades(live(...long, rests('b', 'buy', 1, 80), rests('c', 'sell', 10, 120)))).toBe(0);
+  expect(waitingTrades(live(...long, rests('b', 'sell', 11, 120)))).toBe(1);
+});

@@ -1,0 +1,208 @@
+/**
+ * Limits that a trader sets for one account: how much a day may lose, how many trades it may have, and a pause after losses. They
+ * refuse what opens or enlarges a position. Closing and protecting is never refused.
+ */
+import { money, NO_MONEY, price, quantity, sumOfMoney, type Money } from '../kernel/money.ts';
+import { DAY_MS, epochMs, MINUTE_MS, type EpochMs } from '../kernel/time.ts';
+import { closedTrades, type TradeFill } from './closed-trades.ts';
+
+/** A loss no longer counts in a row that ends so much later. It does not depend on a day, so that no midnight ends a pause. */
+export const LOSS_ROW_MS = 2 * DAY_MS;
+
+/** No new position for `minutes` after the last of `losses` losing trades in a row. */
+export interface LossPause {
+  readonly losses: number;
+  readonly minutes: number;
+}
+
+/** `null`: no such limit. */
+export interface OwnLimits {
+  /** The largest loss of a day after fees. Positive. */
+  readonly dayLoss: Money | null;
+  /** The most trades that begin in a day. */
+  readonly dayTrades: number | null;
+  readonly pause: LossPause | null;
+}
+
+export const NO_LIMITS: OwnLimits = { dayLoss: null, dayTrades: null, pause: null };
+
+/** Limits that hold now, and those that replace them at a later moment. */
+export interface LimitPlan {
+  readonly limits: OwnLimits;
+  /** IANA time zone of the trader's days. */
+  readonly zone: string;
+  readonly next: { readonly limits: OwnLimits; readonly zone: string; readonly from: EpochMs } | null;
+}
+
+/** Returns the plan as it is at a moment: limits whose time has come are no longer the next ones. */
+export function limitPlanAt(plan: LimitPlan, at: EpochMs): LimitPlan {
+  const { next } = plan;
+  return next === null || at < next.from ? plan : { limits: next.limits, zone: next.zone, next: null };
+}
+
+const smaller = <N extends bigint | number>(a: N | null, b: N | null): N | null =>
+  a === null || b === null ? (a ?? b) : a < b ? a : b;
+
+function stricterPause(a: LossPause | null, b: LossPause | null): LossPause | null {
+  if (a === null || b === null) return a ?? b;
+  return { losses: Math.min(a.losses, b.losses), minutes: Math.max(a.minutes, b.minutes) };
+}
+
+/** Returns the stricter of two sets of limits, limit by limit. */
+export function stricterLimits(a: OwnLimits, b: OwnLimits): OwnLimits {
+  return {
+    dayLoss: smaller(a.dayLoss, b.dayLoss),
+    dayTrades: smaller(a.dayTrades, b.dayTrades),
+    pause: stricterPause(a.pause, b.pause),
+  };
+}
+
+export function isSameLimits(a: OwnLimits, b: OwnLimits): boolean {
+  return (
+    a.dayLoss === b.dayLoss &&
+    a.dayTrades === b.dayTrades &&
+    a.pause?.losses === b.pause?.losses &&
+    a.pause?.minutes === b.pause?.minutes
+  );
+}
+
+/**
+ * Returns the plan after a trader asked for other limits. What is stricter holds at once; what is looser holds from `nextDay`, the
+ * first moment of the next day in the zone of `plan`, and so does another zone.
+ */
+export function changedLimits(
+  plan: LimitPlan,
+  { limits: asked, zone }: Pick<LimitPlan, 'limits' | 'zone'>,
+  nextDay: EpochMs,
+): LimitPlan {
+  if (isSameLimits(plan.limits, NO_LIMITS)) return { limits: asked, zone, next: null };
+  const limits = stricterLimits(plan.limits, asked);
+  const isAll = isSameLimits(limits, asked) && plan.zone === zone;
+  return { limits, zone: plan.zone, next: isAll ? null : { limits: asked, zone, from: nextDay } };
+}
+
+export interface DayFill extends TradeFill {
+  readonly symbol: string;
+}
+
+/** A trade that ended. */
+export interface DayTrade {
+  readonly closedAt: EpochMs;
+  /** After fees; for a trade that began before the fills that are known, what those earned and cost. */
+  readonly result: Money;
+}
+
+export interface TradingDay {
+  /** Trades that began: positions that were opened from flat, or on the other side. */
+  readonly begun: number;
+  /** What the fills of the day earned, less their fees, and what was abandoned in it. Negative: a loss. */
+  readonly result: Money;
+  /** Oldest first. */
+  readonly ended: readonly DayTrade[];
+}
+
+const signed = ({ side, quantity: size }: Pick<TradeFill, 'side' | 'quantity'>): bigint =>
+  side === 'buy' ? size : 0n - size;
+
+/** A fill without price and fee that stands for what was open when the day began. */
+function openingFill(open: bigint, first: TradeFill): TradeFill {
+  return {
+    ...first,
+    side: open > 0n ? 'buy' : 'sell',
+    quantity: quantity(open > 0n ? open : -open),
+    price: price(0n),
+    fee: NO_MONEY,
+    realised: NO_MONEY,
+    slippage: price(0n),
+  };
+}
+
+function begunSince(fills: readonly TradeFill[], before: bigint, startsAt: EpochMs): number {
+  let [open, begun] = [before, 0];
+  for (const fill of fills) {
+    const after = open + signed(fill);
+    const isNew = after !== 0n && (open === 0n || after > 0n !== open > 0n);
+    if (isNew && fill.at >= startsAt) begun += 1;
+    open = after;
+  }
+  return begun;
+}
+
+export interface DayFills {
+  /** All of them from a moment at or before the day on, oldest first. */
+  readonly fills: readonly DayFill[];
+  /** The signed quantity that is open in an asset after them, zero if none is. */
+  readonly openOf: (symbol: string) => bigint;
+  /** Losses that were given up with an attempt that ended while positions were open. */
+  readonly abandoned: readonly DayTrade[];
+}
+
+/** Returns what a day came to that starts at `startsAt`. `ended` goes back as far as the fills do. Funding is not counted. */
+export function tradingDay({ fills, openOf, abandoned }: DayFills, startsAt: EpochMs): TradingDay {
+  const ended: DayTrade[] = [...abandoned];
+  let begun = 0;
+  for (const [symbol, own] of Map.groupBy(fills, ({ symbol: name }) => name)) {
+    const before = own.reduce((open, fill) => open - signed(fill), openOf(symbol));
+    const [first] = own;
+    const whole = before === 0n || first === undefined ? own : [openingFill(before, first), ...own];
+    begun += begunSince(own, before, startsAt);
+    for (const { closedAt, realised, fees } of closedTrades(whole, quantity(0n)))
+      ended.push({ closedAt, result: money(realised - fees) });
+  }
+  const today = fills.filter(({ at }) => at >= startsAt);
+  const given = abandoned.filter(({ closedAt }) => closedAt >= startsAt);
+  return {
+    begun,
+    result: money(
+      sumOfMoney(today.map(({ realised }) => realised)) -
+        sumOfMoney(today.map(({ fee }) => fee)) +
+        sumOfMoney(given.map(({ result }) => result)),
+    ),
+    ended: ended.toSorted((a, b) => a.closedAt - b.closedAt),
+  };
+}
+
+/** Returns how many of the latest trades in a row lost. */
+export function lossesInRow({ ended }: Pick<TradingDay, 'ended'>, at: EpochMs): number {
+  const lastKept = ended.findLastIndex(({ closedAt, result }) => result >= 0n || closedAt < at - LOSS_ROW_MS);
+  return ended.length - 1 - lastKept;
+}
+
+export type LimitReached =
+  | { readonly kind: 'day-loss'; readonly loss: Money; readonly limit: Money }
+  | { readonly kind: 'day-trades'; readonly begun: number; readonly waiting: number; readonly limit: number }
+  | { readonly kind: 'loss-pause'; readonly losses: number; readonly until: EpochMs };
+
+export interface Wish {
+  readonly at: EpochMs;
+  /** Whether it begins a trade, rather than enlarging a position that is open. */
+  readonly beginsTrade: boolean;
+  /** Trades that live orders may begin; see `waitingTrades`. */
+  readonly waiting: number;
+}
+
+/** Returns the limit that refuses to open or enlarge a position, or `null` if none does. */
+export function limitReached(limits: OwnLimits, day: TradingDay, wish: Wish): LimitReached | null {
+  const { dayLoss, dayTrades, pause } = limits;
+  const loss = money(0n - day.result);
+  if (dayLoss !== null && loss >= dayLoss) return { kind: 'day-loss', loss, limit: dayLoss };
+  const { begun } = day;
+  const { waiting } = wish;
+  if (dayTrades !== null && wish.beginsTrade && begun + waiting >= dayTrades)
+    return { kind: 'day-trades', begun, waiting, limit: dayTrades };
+  const until = pause === null ? null : pauseEnd(pause, day);
+  return pause !== null && until !== null && wish.at < until
+    ? { kind: 'loss-pause', losses: pause.losses, until }
+    : null;
+}
+
+/** Returns when the last pause ends or ended; a later win does not end it. */
+function pauseEnd({ losses, minutes }: LossPause, { ended }: TradingDay): EpochMs | null {
+  let [rowFrom, until] = [0, null as EpochMs | null];
+  for (const [index, { closedAt, result }] of ended.entries()) {
+    if (result >= 0n) rowFrom = index + 1;
+    while ((ended[rowFrom]?.closedAt ?? Infinity) < closedAt - LOSS_ROW_MS) rowFrom += 1;
+    if (result < 0n && index - rowFrom + 1 >= losses) until = epochMs(closedAt + minutes * MINUTE_MS);
+  }
+  return until;
+}
