@@ -21,7 +21,8 @@ export async function linkFromMail(dataDir: string, to: string, path: string): P
   let link: string | undefined;
   await expect(() => {
     const mail = readOutbox(dataDir).findLast(({ text }) => isTo(text, to) && text.includes(path));
-    link = mail === undefined ? undefined : /https?:\/\/\S+/.exec(mail.text.slice(mail.text.indexOf(path) - 60))?.[0];
+    // The headers may hold it as well, in angle brackets.
+    link = mail?.text.match(/https?:\/\/[^\s<>"]+/g)?.find((url) => url.includes(path));
     expect(link, `a mail to ${to} with a link to ${path}`).toContain(path);
   }).toPass({ timeout: 15_000 });
   return link ?? '';

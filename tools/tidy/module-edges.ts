@@ -26,8 +26,9 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   performance: ['bias-test', 'chart-exam', 'journal', 'ledger', 'market', 'trading'],
   // A replay is told from the price history, to an account of its own.
   replay: ['market', 'trading'],
-  // Subscribes to events of other modules.
-  notifications: [],
+  // Subscribes to events of other modules; emails go to the address of the account. The monthly letter is written from the dashboard's
+  // figures, for those alone who have chosen it.
+  notifications: ['identity', 'performance'],
   analytics: [],
   // Compares graded charts of exams with random marks; open trades enter at their present results.
   evidence: ['chart-exam', 'trading'],

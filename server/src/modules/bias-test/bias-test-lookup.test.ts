@@ -228,6 +228,8 @@ const MEDIA = [
   'GET /api/openapi.json',
   'GET /api/sandbox/accounts/{id}/export/{what}',
   'GET /api/dashboard/export',
+  'GET /api/notifications/unsubscribe',
+  'POST /api/notifications/unsubscribe',
 ];
 
 /** Whether a response of this schema may hold rows of numbers; for whoever needs no account, single prices count too. */

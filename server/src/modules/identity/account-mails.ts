@@ -1,10 +1,6 @@
 import { PRODUCT_NAME, RESET_LINK_HOURS, VERIFICATION_LINK_HOURS } from '@tradesense/contract/product.ts';
+import { composeMail, type Recipient } from '../../platform/mail/compose-mail.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
-
-export interface Recipient {
-  readonly name: string;
-  readonly email: string;
-}
 
 /** A page of the web app that takes a one-time token. */
 export function tokenLink(publicUrl: string, page: 'verify-email' | 'reset-password' | 'setup', token: string): string {
@@ -15,19 +11,8 @@ function pageLink(publicUrl: string, page: string): string {
   return `${publicUrl.replace(/\/+$/, '')}/auth/${page}`;
 }
 
-// A stranger can register any address under any name: a name that mail programs would turn into a link is left out.
-function greeting(name: string): string {
-  const oneLine = name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  return oneLine === '' || /[:/@\\]|\.\S/.test(oneLine) ? 'Hello,' : `Hello ${oneLine},`;
-}
-
-function compose(recipient: Recipient, kind: string, subject: string, paragraphs: readonly string[]): MailMessage {
-  const text = [greeting(recipient.name), ...paragraphs, `The ${PRODUCT_NAME} team`].join('\n\n');
-  return { to: recipient.email, kind, subject, text: `${text}\n` };
-}
-
 export function verifyEmailMail(recipient: Recipient, link: string): MailMessage {
-  return compose(recipient, 'verify-email', `Confirm your email address for ${PRODUCT_NAME}`, [
+  return composeMail(recipient, 'verify-email', `Confirm your email address for ${PRODUCT_NAME}`, [
     `Welcome to ${PRODUCT_NAME}. Someone registered with this email address. If it was you, confirm the address:`,
     link,
     `The link works once and expires after ${VERIFICATION_LINK_HOURS} hours.`,
@@ -37,7 +22,7 @@ export function verifyEmailMail(recipient: Recipient, link: string): MailMessage
 }
 
 export function resetPasswordMail(recipient: Recipient, link: string): MailMessage {
-  return compose(recipient, 'reset-password', `Choose a new password for ${PRODUCT_NAME}`, [
+  return composeMail(recipient, 'reset-password', `Choose a new password for ${PRODUCT_NAME}`, [
     `We received a request for a new password for your ${PRODUCT_NAME} account. Choose one here:`,
     link,
     `The link works once and expires after ${RESET_LINK_HOURS} hour. The new password signs you out on every device; sign in with it again.`,
@@ -46,7 +31,7 @@ export function resetPasswordMail(recipient: Recipient, link: string): MailMessa
 }
 
 export function passwordChangedMail(recipient: Recipient, publicUrl: string): MailMessage {
-  return compose(recipient, 'security-notice', `Your ${PRODUCT_NAME} password was changed`, [
+  return composeMail(recipient, 'security-notice', `Your ${PRODUCT_NAME} password was changed`, [
     `The password of your ${PRODUCT_NAME} account was just changed, and your other devices were signed out.`,
     'If this was not you, secure your account now by choosing a new password:',
     pageLink(publicUrl, 'forgot-password'),
@@ -54,7 +39,7 @@ export function passwordChangedMail(recipient: Recipient, publicUrl: string): Ma
 }
 
 export function registerAgainMail(recipient: Recipient, publicUrl: string): MailMessage {
-  return compose(recipient, 'register-again', `Your ${PRODUCT_NAME} registration is not confirmed`, [
+  return composeMail(recipient, 'register-again', `Your ${PRODUCT_NAME} registration is not confirmed`, [
     `We received a request for a new ${PRODUCT_NAME} password for this email address. It has no account yet, because the registration was never confirmed.`,
     'Register again with a password of your choice, then open the link that we send you:',
     pageLink(publicUrl, 'register'),
@@ -63,7 +48,7 @@ export function registerAgainMail(recipient: Recipient, publicUrl: string): Mail
 }
 
 export function alreadyRegisteredMail(recipient: Recipient, publicUrl: string): MailMessage {
-  return compose(recipient, 'already-registered', `You already have a ${PRODUCT_NAME} account`, [
+  return composeMail(recipient, 'already-registered', `You already have a ${PRODUCT_NAME} account`, [
     `Someone, probably you, tried to register at ${PRODUCT_NAME} with this email address. It already has an account, and nothing was changed.`,
     'Sign in here:',
     pageLink(publicUrl, 'login'),

@@ -1,6 +1,7 @@
 import type { User } from '@tradesense/contract/auth.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Recipient } from '../../platform/mail/compose-mail.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { userView } from './user-view.ts';
 import { findUser, lockUser, updateUser } from './users.repo.ts';
@@ -14,6 +15,13 @@ export async function lockAccount(tx: Tx, userId: string): Promise<User> {
 
 export async function isAccount(tx: Tx, userId: string): Promise<boolean> {
   return (await findUser(tx, userId)) !== undefined;
+}
+
+/** Returns where emails about an account's doings go; `null` for an account that is gone, suspended or unverified. */
+export async function mailRecipient(tx: Tx, userId: string): Promise<Recipient | null> {
+  const user = await findUser(tx, userId);
+  if (user === undefined || user.isSuspended || user.verifiedAt === null) return null;
+  return { name: user.name, email: user.email };
 }
 
 /** Renames a locked account. The caller has made sure that the name is this account's. */

@@ -1,10 +1,13 @@
-import { DAY_MS } from '@tradesense/core/kernel/time.ts';
+import { DAY_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { chartExamGraded } from '../chart-exam/chart-exam.events.ts';
+import { mailRecipient } from '../identity/index.ts';
 import { TRADING_EVENTS } from '../trading/trading.events.ts';
 import { sandboxUnlocked } from '../unlock/unlock.events.ts';
 import { deleteExpired } from './notification-list.service.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
+import { unsubscribeRoutes } from './unsubscribe.routes.ts';
+import { sendNotificationMails } from './send-mails.service.ts';
 import { notifyExamGraded, notifySandboxUnlocked, notifyTrading } from './notify.service.ts';
 
 /** Gets the events of one account in their order, so that the parts of an order are added up in order. */
@@ -19,9 +22,13 @@ export function createNotificationsModule(platform: Platform): ServerModule {
   for (const kind of ['order-filled', 'position-liquidated', 'granted'] as const)
     outbox.subscribe(TRADING_SUBSCRIBER, TRADING_EVENTS[kind], (tx, event) => notifyTrading(platform, tx, event));
   outbox.subscribe('notifications.exams', chartExamGraded, (tx, event) => notifyExamGraded(platform, tx, event));
+  jobs.every('notifications-mail', MINUTE_MS, (now) =>
+    sendNotificationMails({ ...platform, recipientOf: mailRecipient }, now),
+  );
   jobs.every('notifications-retention', DAY_MS, (now) => deleteExpired(platform, now));
   const routes: ServerModule['routes'] = (app) => {
     notificationsRoutes(app, platform);
+    unsubscribeRoutes(app, platform);
   };
   return { name: 'notifications', routes };
 }

@@ -18,6 +18,7 @@ const mail: QueuedMail = {
   nextAttemptAt: new Date(0),
   sentAt: null,
   lastError: null,
+  unsubscribeUrl: null,
 };
 const sender = 'TradeSense <no-reply@learn.example>';
 const name = '20260102T030405678Z-Ann+lists@example.org.eml';

@@ -9,6 +9,7 @@ export interface MailEnvelope {
   readonly alternatives: ({ raw: string } | { contentType: string; content: string })[];
   readonly date: Date;
   readonly messageId: string;
+  readonly headers: Readonly<Record<string, { readonly prepared: true; readonly value: string }>>;
   readonly disableFileAccess: true;
   readonly disableUrlAccess: true;
 }
@@ -28,6 +29,7 @@ export function envelopeOf(mail: QueuedMail, mailFrom: string, carries8Bit: bool
     ],
     date: mail.createdAt,
     messageId: messageIdOf(mail.id, mailFrom),
+    headers: unsubscribeHeaders(mail.unsubscribeUrl),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -41,6 +43,16 @@ function textPart(text: string, carries8Bit: boolean): MailEnvelope['alternative
   if (!fits || (!isAscii && !carries8Bit)) return { contentType: 'text/plain; charset=utf-8', content: withCrlf(text) };
   const head = `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: ${isAscii ? '7bit' : '8bit'}\r\n\r\n`;
   return { raw: head + withCrlf(text) };
+}
+
+/** One-click unsubscribe for mail programs. Source: RFC 8058. */
+function unsubscribeHeaders(url: string | null): MailEnvelope['headers'] {
+  if (url === null) return {};
+  // Prepared: the library would encode a header with a long word, but the address must stay readable.
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${oneLine(url)}>` },
+    'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
+  };
 }
 
 /** Returns `<id@domain of the sender>`. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../database/database.ts';
 import { mailQueue, type QueuedMail } from './mail.tables.ts';
@@ -41,7 +41,7 @@ export async function claimDueMail(
 export async function markMailSent(tx: Tx, id: string, now: EpochMs): Promise<void> {
   await tx
     .update(mailQueue)
-    .set({ sentAt: new Date(now), body: '', lastError: null })
+    .set({ sentAt: new Date(now), body: '', unsubscribeUrl: null, lastError: null })
     .where(eq(mailQueue.id, id));
 }
 
@@ -60,6 +60,22 @@ export async function makeUnsentMailsDue(tx: Tx, now: EpochMs): Promise<void> {
     .where(isNull(mailQueue.sentAt));
 }
 
-export async function deleteMailsSentBefore(tx: Tx, time: EpochMs): Promise<void> {
-  await tx.delete(mailQueue).where(and(isNotNull(mailQueue.sentAt), lt(mailQueue.sentAt, new Date(time))));
+/** Deletes records of emails sent before a time, and what was given up: created before another time and never sent. */
+export async function deleteOldMails(
+  tx: Tx,
+  { sentBefore, givenUpBefore }: Readonly<Record<'sentBefore' | 'givenUpBefore', EpochMs>>,
+): Promise<void> {
+  await tx
+    .delete(mailQueue)
+    .where(
+      or(
+        lt(mailQueue.sentAt, new Date(sentBefore)),
+        and(isNull(mailQueue.sentAt), lt(mailQueue.createdAt, new Date(givenUpBefore))),
+      ),
+    );
+  // A sender of the release before the column leaves it.
+  await tx
+    .update(mailQueue)
+    .set({ unsubscribeUrl: null })
+    .where(and(isNotNull(mailQueue.sentAt), isNotNull(mailQueue.unsubscribeUrl)));
 }

@@ -73,6 +73,7 @@ export function createMailQueue({ config, db, clock, ids, jobs, log }: Parts): M
         nextAttemptAt: now,
         sentAt: null,
         lastError: null,
+        unsubscribeUrl: message.unsubscribeUrl ?? null,
       });
       afterCommit(tx, wake);
     },

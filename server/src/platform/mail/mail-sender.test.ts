@@ -57,6 +57,7 @@ async function queue(id: number): Promise<void> {
     nextAttemptAt: now,
     sentAt: null,
     lastError: null,
+    unsubscribeUrl: null,
   };
   await t.db.transaction((tx) => insertMail(tx, mail));
 }
@@ -178,6 +179,16 @@ test('records of mails sent are kept for 30 days', async () => {
   expect(await rows()).toHaveLength(2);
   await sender.deleteOld(epochMs(t.clock.now() + 1));
   expect(await rows()).toHaveLength(1);
+});
+
+test('an email that was given up is deleted with its text and link, one that may still be sent is not', async () => {
+  await queue(1);
+  const sender = createSender();
+  t.clock.advance(3 * DAY_MS);
+  await sender.deleteOld(t.clock.now());
+  expect(await rows()).toHaveLength(1);
+  await sender.deleteOld(epochMs(t.clock.now() + 1));
+  expect(await rows()).toEqual([]);
 });
 
 test.each([

@@ -2,13 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import {
-  claimDueMail,
-  deleteMailsSentBefore,
-  makeUnsentMailsDue,
-  markMailFailed,
-  markMailSent,
-} from './mail-queue.repo.ts';
+import { claimDueMail, deleteOldMails, makeUnsentMailsDue, markMailFailed, markMailSent } from './mail-queue.repo.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { QueuedMail } from './mail.tables.ts';
 
@@ -16,7 +10,7 @@ import type { QueuedMail } from './mail.tables.ts';
 const CLAIM_MS = 2 * MINUTE_MS;
 const FIRST_RETRY_MS = 30 * SECOND_MS;
 const MAX_RETRY_MS = 6 * HOUR_MS;
-/** Oldest email that is still sent. The links of older ones have expired. */
+/** Oldest email that is still sent. Most links of older ones have expired. */
 const GIVE_UP_AFTER_MS = 3 * DAY_MS;
 const SENT_KEPT_MS = 30 * DAY_MS;
 const ERROR_TEXT_MAX = 500;
@@ -26,7 +20,7 @@ export interface MailSender {
   sendDue(goesOn: () => boolean): Promise<void>;
   /** Releases what a dead process had claimed. Only for the embedded database, which has one process. */
   releaseClaims(): Promise<void>;
-  /** Deletes old records of sent emails. */
+  /** Deletes old records of sent emails, and emails that were given up. */
   deleteOld(now: EpochMs): Promise<void>;
 }
 
@@ -77,7 +71,8 @@ export function createMailSender(
       await db.transaction((tx) => makeUnsentMailsDue(tx, clock.now()));
     },
     async deleteOld(now) {
-      await db.transaction((tx) => deleteMailsSentBefore(tx, epochMs(now - SENT_KEPT_MS)));
+      const [sentBefore, givenUpBefore] = [epochMs(now - SENT_KEPT_MS), epochMs(now - GIVE_UP_AFTER_MS)];
+      await db.transaction((tx) => deleteOldMails(tx, { sentBefore, givenUpBefore }));
     },
   };
 }

@@ -15,6 +15,7 @@ const mail: QueuedMail = {
   nextAttemptAt: new Date(0),
   sentAt: null,
   lastError: null,
+  unsubscribeUrl: null,
 };
 
 interface Received {

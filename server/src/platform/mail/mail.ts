@@ -7,6 +7,8 @@ export interface MailMessage {
   readonly text: string;
   /** Kind of email, such as `verify-email`, `reset-password` or `security-notice`. */
   readonly kind: string;
+  /** Link that stops emails of this kind with one request, for the headers of RFC 8058. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Queues emails in the database with the change that causes them. They are sent afterwards and retried, so they never block a request. */

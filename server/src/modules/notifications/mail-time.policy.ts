@@ -1,0 +1,48 @@
+import { DIGEST_HOUR, type MailTiming } from '@tradesense/contract/notification-constants.ts';
+import type { QuietHours } from '@tradesense/contract/notifications.ts';
+import type { OffsetReader } from '@tradesense/core/kernel/local-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+
+export interface MailSettings {
+  readonly timing: MailTiming;
+  readonly quiet: QuietHours | null;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** Age from which a notification is no longer mailed, such as after an outage. A digest waits for two days at most. */
+export const MAIL_AGE_MAX_MS = 3 * DAY_MS;
+
+/**
+ * Returns what happens now to a notification of `createdAt` that waits for its email. All is read off the learner's wall clock, so a
+ * change between summer and winter time moves neither the quiet hours nor the hour of the digest.
+ */
+export function mailDecision(
+  { timing, quiet }: Pick<MailSettings, 'timing' | 'quiet'>,
+  offsetAt: OffsetReader,
+  createdAt: EpochMs,
+  now: EpochMs,
+): 'send' | 'wait' | 'drop' {
+  if (timing === 'never' || now - createdAt > MAIL_AGE_MAX_MS) return 'drop';
+  const localNow = now + offsetAt(now);
+  if (quiet !== null && isWithin(quiet, localNow)) return 'wait';
+  if (timing === 'immediate') return 'send';
+  return createdAt + offsetAt(createdAt) < lastDigest(localNow) ? 'send' : 'wait';
+}
+
+/** Quiet hours may go past midnight. Their first minute is quiet, the minute of their end is not. */
+function isWithin({ from, to }: QuietHours, localMs: number): boolean {
+  const time = remainder(localMs, DAY_MS);
+  const [start, end] = [timeOfDayMs(from), timeOfDayMs(to)];
+  return start < end ? start <= time && time < end : start <= time || time < end;
+}
+
+/** Local time of the newest digest that is due. */
+function lastDigest(localNow: number): number {
+  const today = localNow - remainder(localNow, DAY_MS) + DIGEST_HOUR * HOUR_MS;
+  return today <= localNow ? today : today - DAY_MS;
+}
+
+const remainder = (value: number, divisor: number): number => ((value % divisor) + divisor) % divisor;
+
+const timeOfDayMs = (time: string): number => Number(time.slice(0, 2)) * HOUR_MS + Number(time.slice(3)) * MINUTE_MS;

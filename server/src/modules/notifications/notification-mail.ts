@@ -1,0 +1,100 @@
+import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
+import type { NotificationContent } from '@tradesense/contract/notifications.ts';
+import { composeMail, type Recipient } from '../../platform/mail/compose-mail.ts';
+import type { MailMessage } from '../../platform/mail/mail.ts';
+import type { MailSettings } from './mail-time.policy.ts';
+import type { NotificationRow } from './notifications.tables.ts';
+
+/** Notifications that one email spells out, the newest; of the others it gives the number. */
+const LINES_MAX = 30;
+
+type Mailed = Pick<NotificationRow, 'type' | 'payload' | 'updatedAt'>;
+
+interface Links {
+  readonly publicUrl: string;
+  readonly unsubscribe: string;
+}
+
+/** Returns the email that lists notifications, oldest first, with their times in the learner's zone. */
+export function notificationMail(
+  recipient: Recipient,
+  listed: readonly Mailed[],
+  { timing, timeZone }: Pick<MailSettings, 'timing' | 'timeZone'>,
+  { publicUrl, unsubscribe }: Links,
+): MailMessage {
+  const lines = listed.map((each) => ({ at: momentText(each.updatedAt, timeZone), text: textOf(each) }));
+  const shown = lines.slice(-LINES_MAX).map(({ at, text }) => `${at}\n${text}`);
+  const hidden = lines.length - shown.length;
+  const count = `${lines.length} new notifications`;
+  const [only] = lines.length === 1 ? lines : [];
+  const message = composeMail(
+    recipient,
+    'notifications',
+    only === undefined ? `${count} from ${PRODUCT_NAME}` : `${PRODUCT_NAME}: ${only.text}`,
+    [
+      only === undefined ? `You have ${count} in the sandbox and your tests:` : 'You have a new notification:',
+      ...shown,
+      ...(hidden > 0 ? [`${hidden} earlier ones are left out here.`] : []),
+      'See your notifications, and choose which of them we email:',
+      `${publicUrl}/notifications`,
+      `${timing === 'daily' ? 'We send this email once a day, if there is news.' : 'We send this email when something happens.'} Stop these emails here, without signing in:`,
+      unsubscribe,
+    ],
+  );
+  return { ...message, unsubscribeUrl: unsubscribe };
+}
+
+/** Returns what happened, in one line: 'Stop filled: sold 0.5 ETH at 3,310.00'. */
+function textOf(mailed: Pick<Mailed, 'type' | 'payload'>): string {
+  const content = mailed as NotificationContent;
+  switch (content.type) {
+    case 'order-filled':
+      return `Order ${fillText(content.payload)}`;
+    case 'stop-filled':
+      return `Stop ${fillText(content.payload)}`;
+    case 'target-filled':
+      return `Target ${fillText(content.payload)}`;
+    case 'liquidated': {
+      const { quantity, asset, price } = content.payload;
+      return `Position liquidated: ${quantityText(quantity)} ${asset} at ${amountText(price)}`;
+    }
+    case 'granted': {
+      const { amount, quarter } = content.payload;
+      return `Grant: ${amountText(amount)} SENSE$ for ${quarter.split('-').toReversed().join(' ')}`;
+    }
+    case 'sandbox-unlocked':
+      return 'Sandbox unlocked: your first account is ready';
+    case 'exam-graded': {
+      const { type, score, passed } = content.payload;
+      const verdict = passed ? 'passed' : 'not passed yet';
+      return `Exam graded: ${type.replaceAll('-', ' ')}, ${Math.round(score * 100)} of 100, ${verdict}`;
+    }
+    case 'monthly-letter':
+      return `Monthly letter: ${content.payload.title}`;
+  }
+}
+
+function fillText(fill: Extract<NotificationContent, { type: 'order-filled' }>['payload']): string {
+  const { side, quantity, asset, price, remaining } = fill;
+  const isPart = Number(remaining) > 0;
+  const left = isPart ? `; ${quantityText(remaining)} left` : '';
+  const did = side === 'buy' ? 'bought' : 'sold';
+  return `${isPart ? 'partly filled' : 'filled'}: ${did} ${quantityText(quantity)} ${asset} at ${amountText(price)}${left}`;
+}
+
+const QUANTITY = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
+const AMOUNT = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 });
+// A string is formatted exactly, with all its digits.
+const quantityText = (decimal: string): string => QUANTITY.format(decimal as `${number}`);
+const amountText = (decimal: string): string => AMOUNT.format(decimal as `${number}`);
+
+const momentText = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }).format(at);

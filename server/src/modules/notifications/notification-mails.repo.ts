@@ -1,0 +1,60 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, min, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { notifications, type NotificationRow } from './notifications.tables.ts';
+
+const isWaiting = and(eq(notifications.wantsMail, true), isNull(notifications.mailedAt), isNull(notifications.readAt));
+
+export interface WaitingLearner {
+  readonly userId: string;
+  /** When the oldest notification that waits was written. */
+  readonly oldest: Date;
+}
+
+/** Returns the next learners, by id, with a notification that waits for its email. */
+export async function listWaitingLearners(tx: Tx, after: string | null, limit: number): Promise<WaitingLearner[]> {
+  const rows = await tx
+    .select({ userId: notifications.userId, oldest: min(notifications.createdAt) })
+    .from(notifications)
+    .where(and(isWaiting, after === null ? undefined : gt(notifications.userId, after)))
+    .groupBy(notifications.userId)
+    .orderBy(asc(notifications.userId))
+    .limit(limit);
+  return rows.flatMap(({ userId, oldest }) => (oldest === null ? [] : [{ userId, oldest }]));
+}
+
+/** Returns the newest waiting notifications of a learner, oldest first, locked. Those that another server holds are left to it. */
+export async function lockWaiting(tx: Tx, userId: string, limit: number): Promise<NotificationRow[]> {
+  const rows = await tx
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isWaiting))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return rows.toReversed();
+}
+
+/** Takes what is older than a notification out of those that wait: an email has room for the newest ones only. */
+export async function dropOlder(tx: Tx, userId: string, { createdAt }: NotificationRow): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ wantsMail: false })
+    .where(and(eq(notifications.userId, userId), isWaiting, lt(notifications.createdAt, createdAt)));
+}
+
+/** Marks notifications as mailed. One that no list shows counts as read then, so that later parts of its group begin another. */
+export async function markMailed(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  const { isListed, updatedAt, readAt } = notifications;
+  await tx
+    .update(notifications)
+    .set({ mailedAt: now, readAt: sql`CASE WHEN ${isListed} THEN ${readAt} ELSE greatest(${now}, ${updatedAt}) END` })
+    .where(inArray(notifications.id, [...ids]));
+}
+
+/** Takes notifications out of those that wait. */
+export async function dropMail(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ wantsMail: false })
+    .where(inArray(notifications.id, [...ids]));
+}

@@ -1,0 +1,352 @@
+// If this fails, learners get an email twice or never, at night, or after they stopped them, or strangers can stop them.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { openAccount, sql } from '../../../test/account-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import type { TestClient } from '../../../test/test-client.ts';
+import { mailRecipient } from '../identity/index.ts';
+import { TRADING_EVENTS } from '../trading/trading.events.ts';
+import { sendNotificationMails } from './send-mails.service.ts';
+
+let t: TestApp;
+let ann: TestClient;
+let userId: string;
+let names = 0;
+
+beforeAll(async () => {
+  t = await createTestApp({ nowMs: Date.UTC(2026, 0, 15, 15) });
+});
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  names += 1;
+  // Each test begins in the afternoon of another day, after the digests of the one before.
+  t.clock.advance(4 * DAY_MS - (t.clock.now() % DAY_MS) + 15 * HOUR_MS);
+  ({ client: ann, userId } = await openAccount(t, `ann-${names}`));
+});
+
+const ACCOUNT = '0199a3b2-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
+const LIQUIDATION = {
+  kind: 'position-liquidated',
+  asset: 'ETH',
+  quantity: '0.5',
+  price: '3310',
+  realised: '-4',
+} as const;
+const GRANT = { kind: 'granted', amount: '10000', cause: '2026-Q1' } as const;
+const UNSUBSCRIBE = '/api/notifications/unsubscribe';
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const ONE_CLICK = Buffer.from('List-Unsubscribe=One-Click');
+
+async function publish(news: TradingActivity): Promise<void> {
+  t.clock.advance(SECOND_MS);
+  const at = new Date(t.clock.now()).toISOString();
+  const payload = { accountId: ACCOUNT, userId, sequence: 1, at, news };
+  await t.db.transaction(async (tx) => t.platform.outbox.append(tx, TRADING_EVENTS[news.kind].create(payload)));
+  await t.drain();
+}
+
+/** Moves the clock and lets the jobs run. */
+async function pass(ms: number): Promise<void> {
+  t.clock.advance(ms);
+  await run();
+}
+async function run(): Promise<void> {
+  await t.platform.jobs.runNow('notifications-mail');
+  await t.drain();
+}
+async function passUntil(hour: number, minute = 0): Promise<void> {
+  const time = hour * HOUR_MS + minute * MINUTE_MS;
+  await pass((time - (t.clock.now() % DAY_MS) + DAY_MS) % DAY_MS);
+}
+
+const mails = async () => (await t.mails()).filter((mail) => mail.includes(`ann-${names}@example.org`));
+const headerOf = (mail: string | undefined, name: string) =>
+  new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'm').exec(mail ?? '')?.[1]?.replaceAll(/\r\n\s+/g, ' ');
+/** The path of the link in the headers. */
+const linkIn = (mail: string | undefined) =>
+  /^<https?:\/\/[^/]+(\/\S+)>$/.exec(headerOf(mail, 'List-Unsubscribe') ?? '')?.[1] ?? 'no link';
+const chooseMail = (body: object, zone = 'UTC') => ann.put('/api/notifications/mail', body, { 'x-timezone': zone });
+const choose = (type: string, isOn: boolean, channel = 'mail') =>
+  ann.put('/api/notifications/preferences', { type, channel, isOn });
+const immediately = () => chooseMail({ timing: 'immediate', quiet: null });
+const preferences = async () => (await ann.get('/api/notifications/preferences')).body;
+
+test('what is rare and of weight is mailed without a choice, once a day, and a row of before keeps its meaning', async () => {
+  const { choices, mail } = await preferences();
+  const mailed = choices
+    .filter((each: { isMailed: boolean }) => each.isMailed)
+    .map((each: { type: string }) => each.type);
+  expect(mailed).toEqual(['liquidated', 'granted', 'sandbox-unlocked']);
+  expect(mail).toEqual({ timing: 'daily', quiet: null, timeZone: 'UTC' });
+  await sql(
+    t,
+    `INSERT INTO notification_choices (user_id, type, is_on, updated_at)
+     VALUES ($1, 'liquidated', false, now()), ($1, 'order-filled', true, now())`,
+    [userId],
+  );
+  const old = (await preferences()).choices;
+  // Who switched a type off before there were emails is not sent any about it.
+  expect(old).toContainEqual({ type: 'liquidated', isOn: false, isMailed: false });
+  expect(old).toContainEqual({ type: 'order-filled', isOn: true, isMailed: false });
+  await choose('liquidated', true, 'in-app');
+  expect((await preferences()).choices).toContainEqual({ type: 'liquidated', isOn: true, isMailed: false });
+});
+
+test('the channels of a type are stored apart, and a request of before names the app', async () => {
+  await choose('exam-graded', true);
+  await ann.put('/api/notifications/preferences', { type: 'exam-graded', isOn: false });
+  expect((await preferences()).choices).toContainEqual({ type: 'exam-graded', isOn: false, isMailed: true });
+  await choose('exam-graded', false);
+  expect((await preferences()).choices).toContainEqual({ type: 'exam-graded', isOn: false, isMailed: false });
+});
+
+test.each([
+  [{ timing: 'hourly', quiet: null }],
+  [{ timing: 'daily', quiet: { from: '22:00', to: '22:00' } }],
+  [{ timing: 'daily', quiet: { from: '24:00', to: '07:00' } }],
+  [{ timing: 'daily', quiet: { from: '7:00', to: '08:00' } }],
+  [{ timing: 'daily' }],
+])('%j is refused', async (body) => {
+  expect((await chooseMail(body)).body.code).toBe('invalid-request');
+});
+
+test('the digest holds a day’s news once, without what was read, and later news come with the next', async () => {
+  await publish(LIQUIDATION);
+  await publish(GRANT);
+  await publish({ ...LIQUIDATION, asset: 'SOL' });
+  const { notifications } = (await ann.get('/api/notifications')).body;
+  await ann.post('/api/notifications/read', { ids: [notifications[0].id] });
+  await passUntil(7, 59);
+  expect(await mails()).toEqual([]);
+  await passUntil(8);
+  const [digest, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(headerOf(digest, 'Subject')).toBe('2 new notifications from TradeSense');
+  expect(digest).toContain('Position liquidated: 0.5 ETH at 3,310.00');
+  expect(digest).toContain('Grant: 10,000.00 SENSE$ for Q1 2026');
+  expect(digest).not.toContain('SOL');
+  await publish({ ...LIQUIDATION, asset: 'XRP' });
+  await run();
+  expect(await mails()).toHaveLength(1);
+  await passUntil(7, 59);
+  await passUntil(8);
+  const next = (await mails())[1];
+  expect(headerOf(next, 'Subject')).toBe('TradeSense: Position liquidated: 0.5 XRP at 3,310.00');
+  expect(next).not.toContain('ETH');
+});
+
+test('as it happens: within a run of the job, and never twice when it runs again', async () => {
+  await immediately();
+  await publish(LIQUIDATION);
+  await run();
+  await run();
+  await pass(DAY_MS);
+  expect(await mails()).toHaveLength(1);
+});
+
+test('emails of quiet hours wait until their end, in the zone of the learner’s browser', async () => {
+  await chooseMail({ timing: 'immediate', quiet: { from: '22:00', to: '07:00' } }, 'Asia/Kolkata');
+  expect((await preferences()).mail).toEqual({
+    timing: 'immediate',
+    quiet: { from: '22:00', to: '07:00' },
+    timeZone: 'Asia/Kolkata',
+  });
+  await passUntil(17);
+  await publish(LIQUIDATION);
+  await publish(GRANT);
+  await run();
+  await passUntil(1, 29);
+  expect(await mails()).toEqual([]);
+  await passUntil(1, 30);
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail).toContain('22:30');
+});
+
+test('two servers that run at once, and one that dies before its commit, make one email', async () => {
+  await immediately();
+  await publish(LIQUIDATION);
+  const deps = { ...t.platform, recipientOf: mailRecipient };
+  const dying = {
+    ...deps,
+    mailer: {
+      async queue(...parts: Parameters<typeof deps.mailer.queue>) {
+        await deps.mailer.queue(...parts);
+        throw new Error('the server dies here');
+      },
+    },
+  };
+  await sendNotificationMails(dying, t.clock.now());
+  await t.drain();
+  expect(await mails()).toEqual([]);
+  await Promise.all([sendNotificationMails(deps, t.clock.now()), sendNotificationMails(deps, t.clock.now())]);
+  await t.drain();
+  expect(await mails()).toHaveLength(1);
+});
+
+test('a type that is off in the app but mailed is in no list, and mailed even if all is marked as read', async () => {
+  await choose('granted', false, 'in-app');
+  await publish(GRANT);
+  await publish(LIQUIDATION);
+  const { notifications, unreadCount } = (await ann.get('/api/notifications')).body;
+  expect([notifications, unreadCount]).toMatchObject([[{ content: { type: 'liquidated' } }], 1]);
+  t.clock.advance(MINUTE_MS);
+  await ann.post('/api/notifications/read', { upTo: notifications[0].place });
+  await passUntil(8);
+  expect(headerOf((await mails())[0], 'Subject')).toContain('TradeSense: Grant: 10,000.00 SENSE$');
+});
+
+test('of more notifications than an email is about, one digest is sent, with the newest', async () => {
+  await publish(LIQUIDATION);
+  await sql(
+    t,
+    `INSERT INTO notifications (id, user_id, event_id, type, payload, created_at, updated_at, parts, is_listed, wants_mail)
+     SELECT gen_random_uuid(), user_id, gen_random_uuid(), type, payload, created_at - number * interval '1 second',
+       updated_at, 1, true, true
+     FROM notifications, generate_series(1, 501) AS number WHERE user_id = $1`,
+    [userId],
+  );
+  await passUntil(8);
+  await pass(HOUR_MS);
+  expect(await mails()).toHaveLength(1);
+});
+
+test('a type that is switched off before the digest is left out of it', async () => {
+  await publish(LIQUIDATION);
+  await choose('liquidated', false);
+  await passUntil(8);
+  await choose('liquidated', true);
+  await pass(DAY_MS);
+  expect(await mails()).toEqual([]);
+});
+
+test.each([
+  ['suspended', 'UPDATE users SET is_suspended = true WHERE id = $1'],
+  ['unverified', 'UPDATE users SET verified_at = NULL WHERE id = $1'],
+  ['deleted', 'DELETE FROM users WHERE id = $1'],
+])('an account that is %s gets none', async (_state, change) => {
+  await immediately();
+  await publish(LIQUIDATION);
+  await sql(t, change, [userId]);
+  await run();
+  expect(await mails()).toEqual([]);
+  expect(await sql(t, 'SELECT 1 FROM notifications WHERE user_id = $1 AND wants_mail', [userId])).toEqual([]);
+});
+
+test('the link of an email stops them with one request of a mail program, which has neither session nor token', async () => {
+  await immediately();
+  await publish(LIQUIDATION);
+  await run();
+  const [mail] = await mails();
+  expect(headerOf(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  const link = linkIn(mail);
+  expect(mail).toContain(`\r\nhttp://localhost:3000${link}\r\n`);
+  for (const method of ['GET', 'HEAD'] as const) {
+    const { statusCode, headers, body } = await t.app.inject({ method, url: link });
+    expect(statusCode).toBe(200);
+    expect(headers['content-security-policy']).toContain("form-action 'self'");
+    expect(body.includes('<button>Stop these emails</button>')).toBe(method === 'GET');
+  }
+  expect((await preferences()).mail.timing).toBe('immediate');
+  for (let time = 0; time < 2; time += 1) {
+    const done = await t.app.inject({ method: 'POST', url: link, headers: FORM, payload: ONE_CLICK });
+    expect([done.statusCode, done.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(done.body).toContain('Notification emails are stopped');
+    expect((await preferences()).mail.timing).toBe('never');
+  }
+  await publish({ ...LIQUIDATION, asset: 'SOL' });
+  await run();
+  expect(await mails()).toHaveLength(1);
+  expect(await sql(t, 'SELECT 1 FROM mail_queue WHERE unsubscribe_url IS NOT NULL')).toEqual([]);
+});
+
+test('a link with parameters that a gateway added works, and a form that is far too long is not read', async () => {
+  await immediately();
+  await publish(LIQUIDATION);
+  await run();
+  const url = `${linkIn((await mails())[0])}&utm_source=gateway`;
+  expect((await t.app.inject({ method: 'GET', url })).statusCode).toBe(200);
+  const long = Buffer.from('\nname=List-Unsubscribe'.repeat(1_000));
+  expect((await t.app.inject({ method: 'POST', url, headers: FORM, payload: long })).statusCode).toBe(413);
+  expect((await preferences()).mail.timing).toBe('immediate');
+  expect((await t.app.inject({ method: 'POST', url, headers: FORM, payload: ONE_CLICK })).statusCode).toBe(200);
+  expect((await preferences()).mail.timing).toBe('never');
+});
+
+const fill = {
+  kind: 'order-filled',
+  orderId: 'o1',
+  asset: 'ETH',
+  side: 'buy',
+  price: '100',
+  fee: '0',
+  realised: '0',
+} as const;
+
+test('emails that are switched on begin with the next part of an order, at their hour, however old its first part is', async () => {
+  await publish({ ...fill, quantity: '0.2', isWhole: false, remaining: '0.8' });
+  await sql(
+    t,
+    `UPDATE notifications SET created_at = created_at - interval '4 days', updated_at = updated_at - interval '4 days'
+     WHERE user_id = $1`,
+    [userId],
+  );
+  await choose('order-filled', true);
+  await publish({ ...fill, quantity: '0.8', isWhole: true, remaining: '0' });
+  await run();
+  expect(await mails()).toEqual([]);
+  await passUntil(8);
+  expect((await mails()).map((mail) => mail.includes('bought 1 ETH'))).toEqual([true]);
+});
+
+test('of an order that is off in the app, the part that ends it is mailed too', async () => {
+  await immediately();
+  await choose('order-filled', false, 'in-app');
+  await choose('order-filled', true);
+  await publish({ ...fill, quantity: '0.2', isWhole: false, remaining: '0.8' });
+  await run();
+  await publish({ ...fill, quantity: '0.8', isWhole: true, remaining: '0' });
+  await run();
+  expect((await mails()).map((mail) => /Order (partly filled|filled)/.exec(mail)?.[1] ?? '').toSorted()).toEqual([
+    'filled',
+    'partly filled',
+  ]);
+});
+
+test('a form of several parts unsubscribes, one without the field does not, and a deleted account is no error', async () => {
+  await immediately();
+  await publish(LIQUIDATION);
+  await run();
+  const url = linkIn((await mails())[0]);
+  const post = (payload: string, type: string) =>
+    t.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload: Buffer.from(payload) });
+  const empty = await post('', FORM['content-type']);
+  expect([empty.statusCode, empty.json().code]).toEqual([400, 'invalid-request']);
+  expect((await post('{}', 'application/json')).statusCode).toBe(415);
+  expect((await preferences()).mail.timing).toBe('immediate');
+  const parts = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
+  expect((await post(parts, 'multipart/form-data; boundary=b')).statusCode).toBe(200);
+  expect((await preferences()).mail.timing).toBe('never');
+  await sql(t, 'DELETE FROM users WHERE id = $1', [userId]);
+  expect((await post('List-Unsubscribe=One-Click', FORM['content-type'])).statusCode).toBe(200);
+});
+
+test('a token that was forged or altered is refused with a sentence, and changes nothing', async () => {
+  await immediately();
+  await publish(LIQUIDATION);
+  await run();
+  const token = new URL(linkIn((await mails())[0]), 'http://x').searchParams.get('token') ?? '';
+  const altered = `${token.slice(0, 20)}${token[20] === 'A' ? 'B' : 'A'}${token.slice(21)}`;
+  for (const wrong of [altered, token.slice(0, -1), `${token}A`, Buffer.from(userId).toString('base64url'), '']) {
+    for (const method of ['GET', 'POST'] as const) {
+      const url = `${UNSUBSCRIBE}?token=${wrong}`;
+      const sent = method === 'POST' ? { headers: FORM, payload: ONE_CLICK } : {};
+      const { statusCode, body } = await t.app.inject({ method, url, ...sent });
+      expect(statusCode).toBe(410);
+      expect(body).toContain('Nothing was changed. The link may be incomplete');
+    }
+  }
+  expect((await preferences()).mail.timing).toBe('immediate');
+});

@@ -1,0 +1,111 @@
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Recipient } from '../../platform/mail/compose-mail.ts';
+import type { Platform } from '../../platform/module.ts';
+import { zoneOffset } from '../../platform/zone-offset.ts';
+import { choicesOf } from './choices.repo.ts';
+import { letterMail } from './letter-mail.ts';
+import { mailSettingsOf, mailSettingsOfAll } from './mail-settings.repo.ts';
+import { mailDecision } from './mail-time.policy.ts';
+import { notificationMail } from './notification-mail.ts';
+import {
+  dropMail,
+  dropOlder,
+  listWaitingLearners,
+  lockWaiting,
+  markMailed,
+  type WaitingLearner,
+} from './notification-mails.repo.ts';
+import type { NotificationRow } from './notifications.tables.ts';
+import type { Letter } from './notify.service.ts';
+import { unsubscribeLink } from './unsubscribe-token.ts';
+
+export type SendMailsDeps = Pick<Platform, 'db' | 'mailer' | 'config' | 'log'> & {
+  /** Returns where emails of a learner go; `null` if none may be sent. */
+  readonly recipientOf: (tx: Tx, userId: string) => Promise<Recipient | null>;
+};
+
+/** Learners read at once. */
+const LEARNERS_PER_PAGE = 200;
+/** The most notifications that an email is about. Older ones are in no email. */
+const NOTIFICATIONS_PER_MAIL = 500;
+
+/**
+ * Mails the notifications that are due. An email is queued in the transaction that marks its notifications, so a server that dies
+ * or runs beside another mails none of them twice. A failure for one learner leaves the others.
+ */
+export async function sendNotificationMails(deps: SendMailsDeps, now: EpochMs): Promise<void> {
+  let page: WaitingLearner[];
+  let after: string | null = null;
+  do {
+    const from: string | null = after;
+    page = await deps.db.read((tx) => listWaitingLearners(tx, from, LEARNERS_PER_PAGE));
+    for (const userId of await learnersWithWork(deps, page, now)) {
+      try {
+        await deps.db.transaction((tx) => mailLearner(deps, tx, userId, now));
+      } catch (error) {
+        deps.log.error({ err: error, userId }, 'notifications not mailed, tried again in the next run');
+      }
+    }
+    after = page.at(-1)?.userId ?? null;
+  } while (page.length === LEARNERS_PER_PAGE);
+}
+
+/** Returns those of the learners whose oldest notification, which is the first that is due, does not wait. */
+async function learnersWithWork(
+  { db }: Pick<SendMailsDeps, 'db'>,
+  page: readonly WaitingLearner[],
+  now: EpochMs,
+): Promise<string[]> {
+  const ids = page.map(({ userId }) => userId);
+  const settingsOf = await db.read((tx) => mailSettingsOfAll(tx, ids));
+  const hasWork = ({ userId, oldest }: WaitingLearner) => {
+    const settings = settingsOf(userId);
+    try {
+      return mailDecision(settings, zoneOffset(settings.timeZone), epochMs(oldest.getTime()), now) !== 'wait';
+    } catch (error) {
+      // A zone that this server does not know: what follows fails for this learner alone, and says so.
+      if (error instanceof RangeError) return true;
+      throw error;
+    }
+  };
+  return page.filter(hasWork).map(({ userId }) => userId);
+}
+
+async function mailLearner(deps: SendMailsDeps, tx: Tx, userId: string, now: EpochMs): Promise<void> {
+  const settings = await mailSettingsOf(tx, userId);
+  const mailed = new Set((await choicesOf(tx, userId)).filter(({ isMailed }) => isMailed).map(({ type }) => type));
+  const recipient = await deps.recipientOf(tx, userId);
+  const offsetAt = zoneOffset(settings.timeZone);
+  const decisionOf = ({ type, createdAt }: NotificationRow) =>
+    recipient === null || !mailed.has(type)
+      ? 'drop'
+      : mailDecision(settings, offsetAt, epochMs(createdAt.getTime()), now);
+  const waiting = await lockWaiting(tx, userId, NOTIFICATIONS_PER_MAIL);
+  const due = waiting.filter((row) => decisionOf(row) === 'send');
+  const dropped = waiting.filter((row) => decisionOf(row) === 'drop').map(({ id }) => id);
+  if (dropped.length > 0) await dropMail(tx, dropped);
+  if (due.length === 0 || recipient === null) return;
+  const [oldest] = due;
+  if (oldest !== undefined && waiting.length === NOTIFICATIONS_PER_MAIL) await dropOlder(tx, userId, oldest);
+  await markMailed(
+    tx,
+    due.map(({ id }) => id),
+    new Date(now),
+  );
+  const links = { publicUrl: deps.config.publicUrl, unsubscribe: unsubscribeLink(deps.config, userId) };
+  const [letters, news] = splitLetters(due);
+  if (news.length > 0) await deps.mailer.queue(tx, notificationMail(recipient, news, settings, links));
+  for (const letter of letters) await deps.mailer.queue(tx, letterMail(recipient, letter, links));
+}
+
+/** Returns the monthly letters, each of which is an email of its own, and all else. */
+function splitLetters(due: readonly NotificationRow[]): [letters: Letter[], news: NotificationRow[]] {
+  const letters: Letter[] = [];
+  const news = due.filter(({ type, payload }) => {
+    if (type !== 'monthly-letter' || !('parts' in payload)) return true;
+    letters.push(payload);
+    return false;
+  });
+  return [letters, news];
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
+
+const STYLE = `
+:root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; }
+body { display: grid; place-items: center; min-height: 100vh; margin: 0; background: light-dark(#f6f7f9, #10141b); color: light-dark(#1b2430, #e6eaf0); }
+main { box-sizing: border-box; width: min(30rem, 100%); padding: 2rem; border-radius: 0.75rem; background: light-dark(#fff, #1a2029); }
+h1 { margin: 0 0 0.5rem; font-size: 1.375rem; }
+p { margin: 0 0 1.25rem; }
+button { padding: 0.625rem 1.25rem; border: 0; border-radius: 0.5rem; background: #1d5fd1; color: #fff; font: inherit; cursor: pointer; }
+a { color: light-dark(#1d5fd1, #8ab4ff); }
+:focus-visible { outline: 3px solid light-dark(#1d5fd1, #8ab4ff); outline-offset: 2px; }
+`;
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** Headers of these pages: no script runs, nothing but their style is loaded, and no other site learns the address with its token. */
+export const UNSUBSCRIBE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  'referrer-policy': 'no-referrer',
+} as const;
+
+function pageOf(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>${title} – ${PRODUCT_NAME}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+const PREFERENCES = `<a href="/notifications">notification preferences</a>`;
+
+/** Asks for one press. The form goes to the address of the page, which holds the token. */
+export const askToUnsubscribe = (): string =>
+  pageOf(
+    'Stop notification emails?',
+    `<p>${PRODUCT_NAME} will send you no more emails about notifications. Security emails still reach you.</p>
+<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Stop these emails</button></form>`,
+  );
+
+export const unsubscribed = (): string =>
+  pageOf(
+    'Notification emails are stopped',
+    `<p>We send you no more of them. You can switch them on again in your ${PREFERENCES}.</p>`,
+  );
+
+export const invalidLink = (): string =>
+  pageOf(
+    'This link is not valid',
+    `<p>Nothing was changed. The link may be incomplete: open it from the email again, or stop the emails in your ${PREFERENCES}.</p>`,
+  );

@@ -1,0 +1,24 @@
+import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
+import type { MailMessage } from './mail.ts';
+
+export interface Recipient {
+  readonly name: string;
+  readonly email: string;
+}
+
+// A stranger can register any address under any name: a name that mail programs would turn into a link is left out.
+function greeting(name: string): string {
+  const oneLine = name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return oneLine === '' || /[:/@\\]|\.\S/.test(oneLine) ? 'Hello,' : `Hello ${oneLine},`;
+}
+
+/** Returns an email of paragraphs between the greeting and the product's name. A paragraph that is one web address becomes a link. */
+export function composeMail(
+  recipient: Recipient,
+  kind: string,
+  subject: string,
+  paragraphs: readonly string[],
+): MailMessage {
+  const text = [greeting(recipient.name), ...paragraphs, `The ${PRODUCT_NAME} team`].join('\n\n');
+  return { to: recipient.email, kind, subject, text: `${text}\n` };
+}
