@@ -92,15 +92,15 @@ test('a first bracket order: the example, a plan, then the position with what pr
   await expect(preview).not.toHaveAttribute('aria-busy');
   await sendButton(page).click();
   await expect(ticketOf(page).locator('output').filter({ hasText: 'Accepted' })).toContainText('with 2 more');
-  await expect(panelsOf(page).getByRole('heading', { name: /^Long .* BTC$/ })).toBeVisible();
+  await expect(panelsOf(page).getByRole('rowheader', { name: /^Long .* BTC$/ })).toBeVisible();
   await showPanel(page, /^Orders \(2\)/);
-  await expect(panelsOf(page).getByRole('listitem')).toHaveCount(2);
+  await expect(panelsOf(page).getByRole('rowheader', { name: /^Sell / })).toHaveCount(2);
 
   const { id } = await firstAccount(visitor);
   const { body } = await visitor.call('GET /api/sandbox/accounts/{id}/positions', { params: { id } });
   const [position] = body.positions;
   await showPanel(page, /^Positions/);
-  await expect(panelsOf(page).getByRole('heading', { name: `Long ${position?.quantity} BTC` })).toBeVisible();
+  await expect(panelsOf(page).getByRole('rowheader', { name: `Long ${position?.quantity} BTC` })).toBeVisible();
   await panelsOf(page)
     .getByRole('button', { name: /^Close Long/ })
     .click();
@@ -166,7 +166,7 @@ test('the price rises to the target: the position is gone, the stop is cancelled
     // Far enough that the market is still below it when the order arrives, however slow this machine is.
     await fillPlan(page, { stop: times(ask, 0.9), target: (Number(ask) + 1_000).toFixed(2) });
     await sendButton(page).click();
-    await expect(panelsOf(page).getByRole('heading', { name: 'Long 0.01 BTC' })).toBeVisible();
+    await expect(panelsOf(page).getByRole('rowheader', { name: 'Long 0.01 BTC' })).toBeVisible();
     await expect(panelsOf(page).getByText('No open positions')).toBeVisible({ timeout: 150_000 });
     await expect(panelsOf(page).getByRole('tab', { name: 'Orders (0)' })).toBeVisible();
     await expect(figure(page, 'Margin')).toHaveText('0.00');
@@ -224,8 +224,7 @@ test('two tabs say the same: what one places and cancels, the other shows', asyn
   await expect(figure(other, 'Margin')).toHaveText((await figure(page, 'Margin').textContent()) ?? '');
   await expect(figure(other, 'Margin')).not.toHaveText('0.00');
   await panelsOf(other)
-    .getByRole('button', { name: /^Cancel/ })
-    .last()
+    .getByRole('button', { name: /^Cancel Buy/ })
     .click();
   await expect(panelsOf(page).getByRole('tab', { name: 'Orders (0)' })).toBeVisible();
   await expect(figure(page, 'Margin')).toHaveText('0.00');
@@ -286,6 +285,7 @@ test('by keyboard alone at 360 px: placed, seen and cancelled', async ({ page, p
   await page.getByRole('main').focus();
   await page.keyboard.press('s');
   await expect(ticketOf(page).getByRole('radio', { name: 'Sell' })).toBeChecked();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('b');
   const ticket = ticketOf(page);
   await expect(ticket.getByRole('radio', { name: 'Buy' })).toBeChecked();
@@ -305,16 +305,12 @@ test('by keyboard alone at 360 px: placed, seen and cancelled', async ({ page, p
     await page.keyboard.type(text);
   }
   await page.keyboard.press('Enter');
-  await expect(panelsOf(page).getByRole('tab', { name: /^Orders \(3\)/ })).toBeVisible();
+  const orders = panelsOf(page).getByRole('button', { name: /^Orders \(3\)/ });
+  await expect(orders).toBeVisible();
   expect(await liveOrders(visitor)).toMatchObject([{ type: 'limit', side: 'buy' }]);
-  await tabTo(page, panelsOf(page).getByRole('tab', { selected: true }));
-  await page.keyboard.press('ArrowRight');
-  await tabTo(
-    page,
-    panelsOf(page)
-      .getByRole('button', { name: /^Cancel/ })
-      .last(),
-  );
+  await tabTo(page, orders);
+  await page.keyboard.press('Enter');
+  await tabTo(page, panelsOf(page).getByRole('button', { name: /^Cancel Buy/ }));
   await page.keyboard.press('Enter');
   await expect(panelsOf(page).getByRole('tab', { name: 'Orders (0)' })).toBeVisible();
   expect(await sidewaysOverflow(page)).toBe(0);

@@ -29,7 +29,12 @@ const money = (name: string) =>
     .getByRole('region', { name: 'Account and money' })
     .getByRole('definition')
     .nth(['Equity', 'Cash', 'Margin', 'Unrealized profit'].indexOf(name));
-const fact = (name: string) => page.getByRole('tabpanel').getByText(name, { exact: true }).element().nextElementSibling;
+/** The cell of the first position in that column. */
+function fact(name: string): Element | undefined {
+  const table = page.getByRole('table', { name: 'Open positions' }).element() as HTMLTableElement;
+  const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
+  return table.tBodies[0]?.rows[0]?.cells[heads.findIndex((each) => each.textContent === name)];
+}
 
 test('profit, equity and the coach follow one price by one formula, written as a person writes them', async () => {
   const server = sandboxServer()

@@ -1,7 +1,8 @@
 /** Height of the panels below the chart, as a whole percentage of the desk. */
-export const DOCK_SHARE = { min: 12, max: 72, initial: 27, step: 4 } as const;
+export const DOCK_SHARE = { min: 12, max: 88, initial: 27, step: 4 } as const;
 
-const KEY = 'deskDockShare';
+/** Kept by earlier releases, for all learners of a browser. */
+const OLD_KEY = 'deskDockShare';
 
 /** Returns a share within its limits. */
 export function dockShareWithin(share: number): number {
@@ -24,21 +25,12 @@ export function dockShareAfterKey(key: string, share: number): number | null {
   }
 }
 
-/** Returns the share that this browser keeps, otherwise the initial one. */
+/** Returns the share that an earlier release kept in this browser, otherwise the initial one. */
 export function readDockShare(): number {
   try {
-    const stored = Number(localStorage.getItem(KEY) ?? Number.NaN);
+    const stored = Number(localStorage.getItem(OLD_KEY) ?? Number.NaN);
     return Number.isFinite(stored) ? dockShareWithin(stored) : DOCK_SHARE.initial;
   } catch {
     return DOCK_SHARE.initial;
-  }
-}
-
-/** Keeps a share for the next visit. A browser that blocks storage keeps none. */
-export function storeDockShare(share: number): void {
-  try {
-    localStorage.setItem(KEY, String(share));
-  } catch {
-    // Without storage every visit begins with the initial share.
   }
 }

@@ -1,4 +1,5 @@
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import { findAsset } from '@tradesense/core/market/asset.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
 /** An empty live account with the given changes. */
@@ -27,5 +28,6 @@ export function accountOf(change: Partial<TradingAccount> = {}): TradingAccount 
 
 /** Returns the data of a desk for tests of its panels. It has no actions but those in `change`. */
 export function panelDeskOf(change: Partial<TradingDesk>): TradingDesk {
-  return { account: accountOf(), orders: [], positions: [], ...change } as TradingDesk;
+  const asset = findAsset('BTC');
+  return { account: accountOf(), asset, orders: [], positions: [], ...change } as TradingDesk;
 }

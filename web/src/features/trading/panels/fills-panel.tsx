@@ -1,19 +1,86 @@
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingFill } from '@tradesense/contract/trading-orders.ts';
-import { useState } from 'react';
 import { call } from '../../../platform/api-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Money } from '../../../ui/amount.tsx';
+import { Money, PriceAmount } from '../../../ui/amount.tsx';
 import { quantityText } from '../../../ui/number-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Facts } from './facts.tsx';
-import { assetPriceText } from '../price-text.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { amountKey, type TableColumn } from '../table/table-column.ts';
+import { singleRows, type TableFilter } from '../table/table-order.ts';
+import { priceDecimalsOf } from '../price-text.ts';
+import { SIDE_LABELS } from '../ticket-text.ts';
 import { FillCard } from './fill-card.tsx';
 import { Moment } from './moment.tsx';
 import { PageList } from './page-list.tsx';
-import styles from './panels.module.css';
 import { SignedAmount } from './signed-amount.tsx';
 import { useAccountPages } from './use-account-pages.ts';
+
+const priceOf = (asset: string, value: string) => <PriceAmount value={value} decimals={priceDecimalsOf(asset)} />;
+const isLiquidation = ({ evidence }: TradingFill): boolean => evidence.by === 'liquidation';
+
+const COLUMNS: readonly [TableColumn<TradingFill>, ...TableColumn<TradingFill>[]] = [
+  {
+    id: 'fill',
+    title: 'Fill',
+    cell: ({ side, quantity, asset }) => `${side === 'buy' ? 'Bought' : 'Sold'} ${quantityText(quantity)} ${asset}`,
+    sortBy: ({ asset }) => asset,
+  },
+  { id: 'at', title: 'Time', cell: ({ at }) => <Moment at={at} />, sortBy: ({ sequence }) => sequence },
+  {
+    id: 'price',
+    title: 'Price',
+    isNumber: true,
+    cell: ({ asset, price }) => priceOf(asset, price),
+    sortBy: ({ price }) => amountKey(price),
+  },
+  {
+    id: 'fee',
+    title: 'Fee',
+    isNumber: true,
+    cell: ({ fee }) => <Money value={fee} />,
+    sortBy: ({ fee }) => amountKey(fee),
+  },
+  {
+    id: 'realised',
+    title: 'Realized profit, before fees',
+    isNumber: true,
+    cell: ({ realised }) => <SignedAmount amount={realised} />,
+    sortBy: ({ realised }) => amountKey(realised),
+  },
+  {
+    id: 'slippage',
+    title: 'Slippage per unit',
+    isNumber: true,
+    isExtra: true,
+    cell: ({ asset, evidence }) => priceOf(asset, evidence.slippage),
+    sortBy: ({ evidence }) => amountKey(evidence.slippage),
+  },
+  {
+    id: 'maker',
+    title: 'Maker or taker',
+    isExtra: true,
+    cell: ({ evidence }) => (evidence.isMaker ? 'Maker' : 'Taker'),
+    sortBy: ({ evidence }) => Number(evidence.isMaker),
+  },
+  {
+    id: 'marks',
+    title: 'Remarks',
+    cell: (fill) => (
+      <>
+        {isLiquidation(fill) ? <Badge tone="danger">Liquidation</Badge> : null}
+        {fill.evidence.isAmbiguous ? <Badge tone="warning">Ambiguous bar</Badge> : null}
+      </>
+    ),
+  },
+];
+
+const FILTERS: readonly TableFilter<TradingFill>[] = [
+  { id: 'asset', title: 'Asset', valueOf: ({ asset }) => asset },
+  { id: 'side', title: 'Side', valueOf: ({ side }) => SIDE_LABELS[side] },
+];
+
+const idOf = ({ id }: TradingFill): string => id;
 
 /** Shows every fill of the account, newest first, with the reason for its price. */
 export function FillsPanel({ account }: { readonly account: TradingAccount }) {
@@ -31,42 +98,19 @@ export function FillsPanel({ account }: { readonly account: TradingAccount }) {
           <p>Each fill appears here with its market data, so that you can see how its price came about.</p>
         </EmptyState>
       ) : (
-        <ul className={styles['rows']}>
-          {fills.map((fill) => (
-            <FillRow key={fill.id} account={account} fill={fill} />
-          ))}
-        </ul>
+        <DataTable
+          name="Fills"
+          columns={COLUMNS}
+          groups={singleRows(fills, idOf)}
+          keyOf={idOf}
+          filters={FILTERS}
+          partOf={query.hasNextPage ? 'Newest first. Once all are loaded they can be sorted and filtered.' : null}
+          detail={{
+            words: (fill) => (isLiquidation(fill) ? 'Liquidation explained' : 'Why this price'),
+            content: (fill) => <FillCard account={account} fill={fill} />,
+          }}
+        />
       )}
     </PageList>
-  );
-}
-
-function FillRow({ account, fill }: { readonly account: TradingAccount; readonly fill: TradingFill }) {
-  const [isOpen, setOpen] = useState(false);
-  const { side, quantity, asset, price, evidence } = fill;
-  const isLiquidation = evidence.by === 'liquidation';
-  return (
-    <li className={styles['row']}>
-      <div className={styles['rowHead']}>
-        <h3>
-          {side === 'buy' ? 'Bought' : 'Sold'} {quantityText(quantity)} {asset} at {assetPriceText(asset, price)}
-        </h3>
-        {isLiquidation ? <Badge tone="danger">Liquidation</Badge> : null}
-        {evidence.isAmbiguous ? <Badge tone="warning">Ambiguous bar</Badge> : null}
-        <span className={styles['when']}>
-          <Moment at={fill.at} />
-        </span>
-      </div>
-      <Facts
-        items={[
-          ['Fee', <Money key="fee" value={fill.fee} />],
-          ['Realized profit, before fees', <SignedAmount key="realised" amount={fill.realised} />],
-        ]}
-      />
-      <details className={styles['details']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{isLiquidation ? 'Liquidation explained' : 'Why this price'}</summary>
-        {isOpen ? <FillCard account={account} fill={fill} /> : null}
-      </details>
-    </li>
   );
 }

@@ -2,15 +2,48 @@ import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { call } from '../../../platform/api-client.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import { quantityText } from '../../../ui/number-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Facts } from './facts.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import type { TableColumn } from '../table/table-column.ts';
+import { singleRows } from '../table/table-order.ts';
 import { Moment } from './moment.tsx';
-import { endReasonText, orderName, roleWords, STATE_LABELS } from './order-text.ts';
-import { orderFacts } from './orders-panel.tsx';
+import { AVERAGE, FILLED, LIMIT, nameColumn, ORDER_EXTRAS, ROLE, TRIGGER } from './order-columns.tsx';
+import { ORDER_FILTERS } from './order-groups.ts';
+import { endReasonText, STATE_LABELS } from './order-text.ts';
 import { PageList } from './page-list.tsx';
-import styles from './panels.module.css';
 import { useAccountPages } from './use-account-pages.ts';
+
+const TONES: Readonly<Partial<Record<TradingOrder['state'], BadgeTone>>> = { filled: 'success', rejected: 'danger' };
+
+const COLUMNS: readonly [TableColumn<TradingOrder>, ...TableColumn<TradingOrder>[]] = [
+  nameColumn(({ quantity }) => quantity),
+  ROLE,
+  {
+    id: 'ended',
+    title: 'Ended',
+    cell: ({ endedAt }) => (endedAt === null ? '' : <Moment at={endedAt} />),
+    sortBy: ({ endedAt }) => endedAt,
+  },
+  {
+    id: 'state',
+    title: 'State',
+    cell: ({ state }) => <Badge tone={TONES[state] ?? 'neutral'}>{STATE_LABELS[state]}</Badge>,
+    sortBy: ({ state }) => STATE_LABELS[state],
+  },
+  FILLED,
+  AVERAGE,
+  LIMIT,
+  TRIGGER,
+  {
+    id: 'reason',
+    title: 'Why it ended',
+    isText: true,
+    cell: ({ state, endReason }) => (endReason === null ? '' : `${STATE_LABELS[state]}: ${endReasonText(endReason)}.`),
+  },
+  ...ORDER_EXTRAS,
+];
+
+const idOf = ({ id }: TradingOrder): string => id;
 
 /** Shows ended orders with their results. */
 export function HistoryPanel({ account }: { readonly account: TradingAccount }) {
@@ -29,44 +62,15 @@ export function HistoryPanel({ account }: { readonly account: TradingAccount }) 
           <p>Filled, canceled, rejected and expired orders appear here.</p>
         </EmptyState>
       ) : (
-        <ul className={styles['rows']}>
-          {orders.map((order) => (
-            <EndedRow key={order.id} order={order} />
-          ))}
-        </ul>
+        <DataTable
+          name="Ended orders"
+          columns={COLUMNS}
+          groups={singleRows(orders, idOf)}
+          keyOf={idOf}
+          filters={ORDER_FILTERS}
+          partOf={query.hasNextPage ? 'Last placed first. Once all are loaded they can be sorted and filtered.' : null}
+        />
       )}
     </PageList>
-  );
-}
-
-const TONES: Readonly<Partial<Record<TradingOrder['state'], BadgeTone>>> = { filled: 'success', rejected: 'danger' };
-
-function EndedRow({ order }: { readonly order: TradingOrder }) {
-  const { state, endReason, endedAt } = order;
-  const role = roleWords(order);
-  return (
-    <li className={styles['row']}>
-      <div className={styles['rowHead']}>
-        <h3>
-          {orderName(order)} {quantityText(order.quantity)} {order.asset}
-        </h3>
-        {role === null ? null : <Badge tone="accent">{role}</Badge>}
-        <Badge tone={TONES[state] ?? 'neutral'}>{STATE_LABELS[state]}</Badge>
-        {endedAt === null ? null : (
-          <span className={styles['when']}>
-            <Moment at={endedAt} />
-          </span>
-        )}
-      </div>
-      {endReason === null ? null : (
-        <p>
-          {STATE_LABELS[state]}: {endReasonText(endReason)}.
-        </p>
-      )}
-      <details className={styles['details']}>
-        <summary>Its terms</summary>
-        <Facts items={orderFacts(order)} />
-      </details>
-    </li>
   );
 }

@@ -1,10 +1,14 @@
 import type { TradingAccount, TradingLedgerResponse } from '@tradesense/contract/trading-accounts.ts';
 import { useState } from 'react';
 import { call } from '../../../platform/api-client.ts';
+import { SignedMoney } from '../../../ui/amount.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { ArrowRightIcon } from '../../../ui/text-icons.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { amountKey, type TableColumn } from '../table/table-column.ts';
+import { singleRows } from '../table/table-order.ts';
 import { kindWords, postingText } from './ledger-text.ts';
 import { Moment } from './moment.tsx';
 import { PageList } from './page-list.tsx';
@@ -18,6 +22,49 @@ const FILTERS = {
   trades: { label: 'Trades', query: { kinds: 'fill,liquidation' } },
 } as const;
 type Filter = keyof typeof FILTERS;
+
+type LedgerEntry = TradingLedgerResponse['entries'][number];
+type Book = LedgerEntry['postings'][number]['book'];
+
+const keyOf = ({ sequence }: LedgerEntry): string => String(sequence);
+
+/** Returns the column with the signed amount that an entry posts to a book. */
+function bookColumn(book: Book, title: string): TableColumn<LedgerEntry> {
+  const movedOf = ({ postings }: LedgerEntry) => postings.find((each) => each.book === book)?.amount ?? null;
+  return {
+    id: book,
+    title,
+    isNumber: true,
+    cell: (entry) => {
+      const moved = movedOf(entry);
+      return moved === null ? '' : <SignedMoney value={moved} />;
+    },
+    sortBy: (entry) => amountKey(movedOf(entry)),
+  };
+}
+
+const COLUMNS: readonly [TableColumn<LedgerEntry>, ...TableColumn<LedgerEntry>[]] = [
+  {
+    id: 'entry',
+    title: 'Entry',
+    cell: (entry) => `${entry.sequence}. ${kindWords(entry)}`,
+    sortBy: ({ sequence }) => sequence,
+  },
+  { id: 'at', title: 'Time', cell: ({ at }) => <Moment at={at} />, sortBy: ({ sequence }) => sequence },
+  bookColumn('cash', 'Free cash'),
+  bookColumn('margin', 'Margin'),
+  { id: 'postings', title: 'Postings', isText: true, cell: ({ postings }) => postingText(postings) },
+  { id: 'hash', title: 'Chain of hashes', cell: (entry) => <Hashes entry={entry} /> },
+];
+
+function Hashes({ entry: { hash, previousHash } }: { readonly entry: LedgerEntry }) {
+  return (
+    <span className={styles['hash']}>
+      <span title={previousHash}>{previousHash.slice(0, 8)}</span> <ArrowRightIcon />
+      <VisuallyHidden>, then </VisuallyHidden> <span title={hash}>{hash.slice(0, 8)}</span>
+    </span>
+  );
+}
 
 /** Shows every movement of the account's money: balanced entries, each with the hash of the previous one. */
 export function LedgerPanel({ account }: { readonly account: TradingAccount }) {
@@ -62,33 +109,14 @@ function Entries({ account, filter }: { readonly account: TradingAccount; readon
       {entries.length === 0 ? (
         <EmptyState title="No entries of this kind yet" />
       ) : (
-        <ul className={styles['rows']}>
-          {entries.map((entry) => (
-            <EntryRow key={entry.sequence} entry={entry} />
-          ))}
-        </ul>
+        <DataTable
+          name="Ledger entries"
+          columns={COLUMNS}
+          groups={singleRows(entries, keyOf)}
+          keyOf={keyOf}
+          partOf={query.hasNextPage ? 'Newest first. Once all are loaded they can be sorted.' : null}
+        />
       )}
     </PageList>
-  );
-}
-
-function EntryRow({ entry }: { readonly entry: TradingLedgerResponse['entries'][number] }) {
-  const { sequence, at, postings, hash, previousHash } = entry;
-  return (
-    <li className={styles['row']}>
-      <div className={styles['rowHead']}>
-        <h3>
-          {sequence}. {kindWords(entry)}
-        </h3>
-        <span className={styles['when']}>
-          <Moment at={at} />
-        </span>
-      </div>
-      <p>{postingText(postings)}</p>
-      <p className={styles['hash']}>
-        <span title={previousHash}>{previousHash.slice(0, 8)}</span> <ArrowRightIcon />
-        <VisuallyHidden>, then </VisuallyHidden> <span title={hash}>{hash.slice(0, 8)}</span>
-      </p>
-    </li>
   );
 }

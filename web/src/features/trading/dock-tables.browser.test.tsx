@@ -1,0 +1,119 @@
+// If this fails, a trader cannot read, sort or choose the columns of the dock, or sees fewer rows than fit.
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ASSETS } from '@tradesense/core/market/asset.ts';
+import { expectTexts, sidewaysOverflow } from '../../browser-test/expect-page.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { sandboxServer } from '../../browser-test/sandbox-server.ts';
+import { orderOf, positionOf } from './chart/trade-lines.test-data.ts';
+import { accountOf } from './trading-desk.test-data.ts';
+
+const panels = () => page.getByRole('region', { name: 'Account', exact: true });
+const names = () => panels().getByRole('rowheader');
+const showPanel = (name: RegExp) => panels().getByRole('tab', { name }).click();
+
+afterEach(() => localStorage.clear());
+
+async function openDesk(orders: number) {
+  const positions = ASSETS.slice(0, 3).map(({ symbol }, at) =>
+    positionOf({ asset: symbol, unrealised: ['2', '-30', '11'][at] ?? '0' }),
+  );
+  const server = sandboxServer()
+    .answer('GET /api/sandbox/accounts/{id}', accountOf({ openPositions: 3, liveOrders: orders }))
+    .answer('GET /api/sandbox/accounts/{id}/positions', { positions })
+    .answer('GET /api/sandbox/accounts/{id}/orders', {
+      orders: Array.from({ length: orders }, (_, at) =>
+        orderOf({ id: `o${at}`, asset: at % 2 === 0 ? 'BTC' : 'ETH', limitPrice: String(80 + at / 2) }),
+      ),
+      nextCursor: null,
+    });
+  await mountApp({ path: '/sandbox?asset=BTC', user: newUser({ isAdmin: true }), server });
+}
+
+async function openWideDesk(orders: number) {
+  await page.viewport(1440, 900);
+  await openDesk(orders);
+  await expect.element(panels(), { timeout: 15_000 }).toBeVisible();
+}
+
+test('a column sorts by its numbers, and says so', async () => {
+  await openWideDesk(0);
+  const [first, second, third] = ASSETS.slice(0, 3).map(({ symbol }) => `Long 0.5 ${symbol}`);
+  await expectTexts(names(), [first!, second!, third!]);
+  const head = panels().getByRole('columnheader', { name: 'Unrealized profit' });
+  await head.getByRole('button').click();
+  await expect.element(head).toHaveAttribute('aria-sort', 'ascending');
+  await expectTexts(names(), [second!, first!, third!]);
+  await head.getByRole('button').click();
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending');
+  await expectTexts(names(), [third!, first!, second!]);
+});
+
+test('a column that was hidden stays hidden at the next visit', async () => {
+  await openWideDesk(0);
+  const notional = panels().getByRole('columnheader', { name: 'Notional' });
+  await expect.element(notional).toBeVisible();
+  await panels().getByRole('button', { name: 'Columns of Open positions' }).click();
+  await page.getByRole('checkbox', { name: 'Notional' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(notional).not.toBeInTheDocument();
+  expect(JSON.parse(localStorage.getItem('deskColumns:Open positions') ?? '')).toEqual({ notional: false });
+});
+
+test('with the dock at its largest, twenty of thirty orders are in view, and a filter takes those of one asset', async () => {
+  localStorage.setItem('deskDockShare', '88');
+  await openWideDesk(30);
+  await showPanel(/^Orders/);
+  await expect.poll(() => names().elements().length).toBe(30);
+  const scroller = panels().getByRole('tabpanel').element().getBoundingClientRect();
+  const bottom = Math.min(scroller.bottom, window.innerHeight);
+  const inView = names()
+    .elements()
+    .filter((each) => each.getBoundingClientRect().bottom <= bottom + 1);
+  expect(inView.length).toBeGreaterThanOrEqual(20);
+  await panels().getByLabelText('Asset').selectOptions('ETH');
+  await expect.poll(() => names().elements().length).toBe(15);
+  await expect.element(panels().getByText('15 of 30')).toBeVisible();
+});
+
+test('on a phone the table scrolls within its panel and keeps the names of its rows', async () => {
+  await page.viewport(390, 844);
+  await openDesk(0);
+  const tabs = page.getByRole('navigation', { name: 'Account panels' });
+  await tabs.getByRole('button', { name: 'Positions (3)' }).click({ timeout: 15_000 });
+  const sheet = page.getByRole('dialog', { name: 'Account', exact: true });
+  const name = sheet.getByRole('rowheader').first();
+  await expect.element(name).toBeVisible();
+  name.element().scrollIntoView({ block: 'center' });
+  const left = () => name.element().getBoundingClientRect().left;
+  const before = left();
+  sheet
+    .getByRole('button', { name: /^Close Long/ })
+    .first()
+    .element()
+    .scrollIntoView({ inline: 'end' });
+  await expect.poll(() => sheet.getByRole('table').element().parentElement?.scrollLeft ?? 0).toBeGreaterThan(50);
+  expect(left()).toBeCloseTo(before, 0);
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+});
+
+test('an order is duplicated into the ticket, which then has the focus; thesis and confidence stay empty', async () => {
+  await openWideDesk(2);
+  const ticket = page.getByRole('region', { name: 'New order, BTC' });
+  await ticket.getByRole('textbox', { name: 'Thesis' }).fill('Another decision than that one.');
+  await showPanel(/^Orders/);
+  // The ticket is that of Bitcoin; an order for another asset is not duplicated into it.
+  await expect
+    .poll(
+      () =>
+        panels()
+          .getByRole('button', { name: /^Duplicate/ })
+          .elements().length,
+    )
+    .toBe(1);
+  await panels().getByRole('button', { name: 'Duplicate Buy limit 0.1 BTC' }).click();
+  await expect.element(ticket.getByRole('textbox', { name: 'Limit price' })).toHaveValue('80');
+  await expect.element(ticket.getByRole('textbox', { name: 'Quantity' })).toHaveValue('0.1');
+  await expect.element(ticket.getByRole('textbox', { name: 'Thesis' })).toHaveValue('');
+  await expect.poll(() => ticket.element().contains(document.activeElement)).toBe(true);
+});

@@ -1,0 +1,52 @@
+// If this fails, a duplicated order is another one than its first, or takes a reason that was given for another decision.
+import { expect, test } from 'vitest';
+import { orderOf } from './chart/trade-lines.test-data.ts';
+import { duplicateDraft } from './duplicate-order.ts';
+import { EMPTY_DRAFT } from './ticket-draft.ts';
+
+test('an entry with its stop and target, without what was thought then', () => {
+  const entry = orderOf({
+    id: 'e',
+    side: 'sell',
+    limitPrice: '110',
+    quantity: '2',
+    remaining: '1',
+    leverage: 3,
+    isPostOnly: true,
+  });
+  const stop = orderOf({
+    id: 's',
+    parentId: 'e',
+    role: 'stop-loss',
+    type: 'stop-limit',
+    triggerPrice: '120',
+    limitPrice: '121',
+  });
+  const target = orderOf({ id: 't', parentId: 'e', role: 'take-profit', limitPrice: '90' });
+  const other = orderOf({ id: 'o', parentId: 'x', role: 'stop-loss', type: 'stop', triggerPrice: '1' });
+  expect(duplicateDraft(entry, [other, entry, stop, target])).toEqual({
+    ...EMPTY_DRAFT,
+    side: 'sell',
+    type: 'limit',
+    limitPrice: '110',
+    trailBy: 'amount',
+    sizing: 'quantity',
+    quantity: '2',
+    leverage: 3,
+    isPostOnly: true,
+    stopPrice: '120',
+    stopLimitPrice: '121',
+    targetPrice: '90',
+  });
+});
+
+test('a trailing stop by its share, and an order with an end without it', () => {
+  const trailing = orderOf({ type: 'trailing-stop', limitPrice: null, trailRatio: '0.025', activationPrice: '105' });
+  expect(duplicateDraft(trailing, [])).toMatchObject({
+    type: 'trailing-stop',
+    trailBy: 'percent',
+    trail: '2.5',
+    activationPrice: '105',
+  });
+  expect(duplicateDraft(orderOf({ timeInForce: 'gtd' }), []).timeInForce).toBe('gtc');
+});

@@ -1,0 +1,39 @@
+/** An order as the fields of the ticket, to place another like it. */
+import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
+import { percentOfShare } from './ticket-amount.ts';
+import { EMPTY_DRAFT, type OrderDraft } from './ticket-draft.ts';
+
+function trailOf({ trailAmount, trailRatio }: TradingOrder): Pick<OrderDraft, 'trailBy' | 'trail'> {
+  if (trailRatio !== null) return { trailBy: 'percent', trail: percentOfShare(trailRatio) };
+  return { trailBy: 'amount', trail: trailAmount ?? '' };
+}
+
+/**
+ * Returns the ticket of an order like this one, of its whole quantity. What `orders` hold of its stop and target is taken over; thesis
+ * and confidence stay empty, because they belong to one decision.
+ */
+export function duplicateDraft(order: TradingOrder, orders: readonly TradingOrder[]): OrderDraft {
+  const exit = (role: TradingOrder['role']) =>
+    orders.find(({ parentId, role: own }) => parentId === order.id && own === role);
+  const stop = exit('stop-loss');
+  const { side, type, quantity, timeInForce, isPostOnly, isReduceOnly, leverage } = order;
+  return {
+    ...EMPTY_DRAFT,
+    ...trailOf(order),
+    side,
+    type,
+    limitPrice: order.limitPrice ?? '',
+    triggerPrice: order.triggerPrice ?? '',
+    activationPrice: order.activationPrice ?? '',
+    sizing: 'quantity',
+    quantity,
+    // The end of the other order may be over.
+    timeInForce: timeInForce === 'gtd' ? 'gtc' : timeInForce,
+    isPostOnly,
+    isReduceOnly,
+    leverage,
+    stopPrice: stop?.triggerPrice ?? '',
+    stopLimitPrice: stop?.limitPrice ?? '',
+    targetPrice: exit('take-profit')?.limitPrice ?? '',
+  };
+}

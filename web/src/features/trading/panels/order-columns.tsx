@@ -1,0 +1,105 @@
+import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
+import { moneyText, quantityText } from '../../../ui/number-text.ts';
+import { amountKey, type TableColumn } from '../table/table-column.ts';
+import { assetPriceText } from '../price-text.ts';
+import { Moment } from './moment.tsx';
+import { orderName, roleWords, termsOf } from './order-text.ts';
+
+type OrderColumn = TableColumn<TradingOrder>;
+
+/** Returns how much of an exit protects what its entry has filled, or `null` once it protects all of it. */
+function coverText({ remaining, working = remaining, role }: TradingOrder): string | null {
+  if ((role !== 'stop-loss' && role !== 'take-profit') || working === remaining) return null;
+  return `${quantityText(working)} of ${quantityText(remaining)}`;
+}
+
+function trailText({ asset, trailAmount, trailRatio }: TradingOrder): string {
+  if (trailAmount !== null) return assetPriceText(asset, trailAmount);
+  return trailRatio === null ? '' : `${trailRatio} of the price`;
+}
+
+const priceColumn = (
+  id: string,
+  title: string,
+  valueOf: (order: TradingOrder) => string | null,
+  isExtra = false,
+): OrderColumn => ({
+  id,
+  title,
+  isNumber: true,
+  isExtra,
+  cell: (order) => {
+    const value = valueOf(order);
+    return value === null ? '' : assetPriceText(order.asset, value);
+  },
+  sortBy: (order) => amountKey(valueOf(order)),
+});
+
+export const ROLE: OrderColumn = {
+  id: 'role',
+  title: 'Role',
+  cell: (order) => roleWords(order) ?? '',
+  sortBy: (order) => roleWords(order),
+};
+
+export const LIMIT = priceColumn('limit', 'Limit', ({ limitPrice }) => limitPrice);
+/** For a trailing stop, the price at which it stands now. */
+export const TRIGGER = priceColumn('trigger', 'Trigger', ({ triggerPrice, trailsAt }) => trailsAt ?? triggerPrice);
+export const AVERAGE = priceColumn('average', 'Average price', ({ averagePrice }) => averagePrice);
+
+export const FILLED: OrderColumn = {
+  id: 'filled',
+  title: 'Filled',
+  isNumber: true,
+  cell: ({ filled, quantity }) => `${quantityText(filled)} of ${quantityText(quantity)}`,
+  sortBy: ({ filled }) => amountKey(filled),
+};
+
+export const COVERS: OrderColumn = { id: 'covers', title: 'Covers now', isNumber: true, cell: coverText };
+
+/** What few readers need at once. */
+export const ORDER_EXTRAS: readonly OrderColumn[] = [
+  { id: 'trail', title: 'Trails by', isNumber: true, isExtra: true, cell: trailText },
+  priceColumn('activation', 'Activates at', ({ activationPrice }) => activationPrice, true),
+  {
+    id: 'leverage',
+    title: 'Leverage',
+    isNumber: true,
+    isExtra: true,
+    cell: ({ leverage }) => `${leverage}×`,
+    sortBy: ({ leverage }) => leverage,
+  },
+  {
+    id: 'reserved',
+    title: 'Reserved',
+    isNumber: true,
+    isExtra: true,
+    cell: ({ reserved }) => moneyText(reserved),
+    sortBy: ({ reserved }) => amountKey(reserved),
+  },
+  { id: 'terms', title: 'Terms', isExtra: true, cell: termsOf, sortBy: termsOf },
+  {
+    id: 'accepted',
+    title: 'Accepted',
+    isExtra: true,
+    cell: ({ acceptedAt }) => <Moment at={acceptedAt} />,
+    sortBy: ({ acceptedAt }) => acceptedAt,
+  },
+  {
+    id: 'expires',
+    title: 'Expires',
+    isExtra: true,
+    cell: ({ expiresAt }) => (expiresAt === null ? '' : <Moment at={expiresAt} />),
+    sortBy: ({ expiresAt }) => expiresAt,
+  },
+];
+
+/** Returns the column that names the order with the given quantity: 'Buy limit 0.01 BTC'. */
+export function nameColumn(quantityOf: (order: TradingOrder) => string): OrderColumn {
+  return {
+    id: 'order',
+    title: 'Order',
+    cell: (order) => `${orderName(order)} ${quantityText(quantityOf(order))} ${order.asset}`,
+    sortBy: ({ asset }) => asset,
+  };
+}

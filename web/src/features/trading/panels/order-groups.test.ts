@@ -1,0 +1,29 @@
+// If this fails, the list of orders tears brackets apart, or says that orders cancel one another which do not.
+import { expect, test } from 'vitest';
+import { orderOf } from '../chart/trade-lines.test-data.ts';
+import { orderGroups } from './order-groups.ts';
+
+const entry = orderOf({ id: 'e', role: 'entry' });
+const stop = orderOf({ id: 'e:sl', role: 'stop-loss', parentId: 'e', groupId: 'e:exits' });
+const target = orderOf({ id: 'e:tp', role: 'take-profit', parentId: 'e', groupId: 'e:exits' });
+const single = orderOf({ id: 's' });
+const pair = ['p', 'p:b'].map((id) => orderOf({ id, role: 'pair', groupId: 'p:pair' }));
+
+const shown = (...orders: Parameters<typeof orderGroups>[0][number][]) =>
+  orderGroups(orders).map(({ label, rows }) => [label, rows.map(({ id }) => id)]);
+
+test('a bracket stands below its entry, wherever the server lists it', () => {
+  expect(shown(stop, single, target, entry)).toEqual([
+    [null, ['e', 'e:tp', 'e:sl']],
+    [null, ['s']],
+  ]);
+});
+
+test('exits whose entry has filled, and a pair, say that one cancels the other', () => {
+  expect(shown(stop, target)).toEqual([['BTC exits: one cancels the other', ['e:tp', 'e:sl']]]);
+  expect(shown(...pair)).toEqual([['BTC pair: one cancels the other', ['p', 'p:b']]]);
+});
+
+test('an order that is left alone says nothing of others', () => {
+  expect(shown(stop)).toEqual([[null, ['e:sl']]]);
+});

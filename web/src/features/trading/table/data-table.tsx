@@ -1,0 +1,251 @@
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
+import styles from './data-table.module.css';
+import { useColumnChoice } from './stored-columns.ts';
+import type { TableColumn } from './table-column.ts';
+import { TableFilters } from './table-filters.tsx';
+import {
+  filteredGroups,
+  heldChoice,
+  orderAfterPress,
+  sortedGroups,
+  type TableFilter,
+  type TableGroup,
+  type TableOrder,
+} from './table-order.ts';
+
+interface DataTableProps<Row> {
+  /** Says what the rows are: 'Working orders'. Names the kept choice of columns too. */
+  readonly name: string;
+  /** The first is the name of the row and always shown. */
+  readonly columns: readonly [TableColumn<Row>, ...TableColumn<Row>[]];
+  readonly groups: readonly TableGroup<Row>[];
+  readonly keyOf: (row: Row) => string;
+  readonly actions?: (row: Row) => ReactNode;
+  /** Opens the actions of a row as a context menu does. */
+  readonly onMenu?: (row: Row) => void;
+  /** More about a row, shown below it on demand. */
+  readonly detail?: { readonly words: (row: Row) => string; readonly content: (row: Row) => ReactNode };
+  readonly filters?: readonly TableFilter<Row>[];
+  /** Set while more rows exist than are loaded; says in what order they come. The table then neither sorts nor filters. */
+  readonly partOf?: string | null;
+  /** Shown above the table, beside its filters. */
+  readonly toolbar?: ReactNode;
+  /** Called when a row is removed with the focus in it. Must be stable between renders. */
+  readonly onFocusLost?: () => void;
+}
+
+/** Lists longer than this can be filtered. */
+const LONG = 10;
+const ignore = (): void => undefined;
+
+/** A dense table whose columns can be chosen and, if all its rows are there, sorted and filtered. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { name, columns, groups, filters = [], partOf = null, toolbar, keyOf, actions, detail } = props;
+  const [choice, choose] = useColumnChoice(name);
+  const [order, setOrder] = useState<TableOrder | null>(null);
+  const [asked, setAsked] = useState<Readonly<Record<string, string>>>({});
+  const chosen = heldChoice(groups, filters, asked);
+  const isWhole = partOf === null;
+  const [first, ...others] = columns;
+  const optional = others.map((each) => ({ ...each, isShown: choice[each.id] ?? each.isExtra !== true }));
+  const shown = [first, ...optional.filter(({ isShown }) => isShown)];
+  const isFiltered = Object.keys(chosen).length > 0;
+  const canFilter = isWhole && filters.length > 0 && (groups.length > LONG || isFiltered);
+  const sortBy = isWhole && order !== null ? columns.find(({ id }) => id === order.columnId)?.sortBy : undefined;
+  const kept = canFilter ? filteredGroups(groups, filters, chosen) : groups;
+  const sorted = sortBy === undefined || order === null ? kept : sortedGroups(kept, sortBy, order.direction);
+  return (
+    <>
+      {toolbar === undefined && !canFilter ? null : (
+        <Toolbar onFocusLost={props.onFocusLost ?? ignore}>
+          {canFilter ? (
+            <TableFilters
+              {...{ groups, filters, chosen }}
+              count={sorted.length}
+              onChoose={(id, value) => setAsked({ ...chosen, [id]: value })}
+            />
+          ) : null}
+          <div className={styles['tools']}>{toolbar}</div>
+        </Toolbar>
+      )}
+      <div className={styles['scroller']}>
+        <table className={styles['table']}>
+          <caption>
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              {shown.map((column) => (
+                <HeaderCell
+                  key={column.id}
+                  column={column}
+                  order={order}
+                  onSort={isWhole ? () => setOrder(orderAfterPress(order, column.id)) : null}
+                />
+              ))}
+              <th scope="col" className={styles['acts']}>
+                <VisuallyHidden>Actions</VisuallyHidden>
+                <ColumnChooser table={name} columns={optional} onChoose={choose} />
+              </th>
+            </tr>
+          </thead>
+          {sorted.map((group) => (
+            <Group
+              key={group.key}
+              {...{ group, keyOf, actions, detail }}
+              onMenu={props.onMenu}
+              columns={shown}
+              onFocusLost={props.onFocusLost ?? ignore}
+            />
+          ))}
+        </table>
+      </div>
+      {partOf === null ? null : <p className={styles['note']}>{partOf}</p>}
+    </>
+  );
+}
+
+/** Calls `onFocusLost` when the element is removed with the focus in it. */
+function useFocusLoss(own: RefObject<HTMLElement | null>, onFocusLost: () => void): void {
+  useLayoutEffect(() => {
+    const element = own.current;
+    // A layout effect is cleaned up while its element is still in the page and focused.
+    return () => {
+      if (element?.contains(document.activeElement)) onFocusLost();
+    };
+  }, [own, onFocusLost]);
+}
+
+function Toolbar({ onFocusLost, children }: { readonly onFocusLost: () => void; readonly children: ReactNode }) {
+  const own = useRef<HTMLDivElement>(null);
+  useFocusLoss(own, onFocusLost);
+  return (
+    <div ref={own} className={styles['toolbar']}>
+      {children}
+    </div>
+  );
+}
+
+interface HeaderCellProps<Row> {
+  readonly column: TableColumn<Row>;
+  readonly order: TableOrder | null;
+  readonly onSort: (() => void) | null;
+}
+
+function HeaderCell<Row>({ column, order, onSort }: HeaderCellProps<Row>) {
+  const { id, title, isNumber, sortBy } = column;
+  const direction = order?.columnId === id ? order.direction : undefined;
+  const canSort = onSort !== null && sortBy !== undefined;
+  return (
+    <th
+      scope="col"
+      className={classNames(isNumber === true && styles['number'])}
+      aria-sort={canSort ? (direction ?? 'none') : undefined}
+    >
+      {canSort ? (
+        <button type="button" className={styles['sort']} onClick={onSort}>
+          {title}
+          <span aria-hidden="true" className={styles['arrow']}>
+            {direction === undefined ? '' : direction === 'ascending' ? '▲' : '▼'}
+          </span>
+        </button>
+      ) : (
+        title
+      )}
+    </th>
+  );
+}
+
+type GroupProps<Row> = Pick<DataTableProps<Row>, 'keyOf'> & {
+  readonly group: TableGroup<Row>;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly actions: DataTableProps<Row>['actions'] | undefined;
+  readonly detail: DataTableProps<Row>['detail'] | undefined;
+  readonly onMenu: DataTableProps<Row>['onMenu'] | undefined;
+  readonly onFocusLost: () => void;
+};
+
+function Group<Row>({ group, keyOf, columns, ...row }: GroupProps<Row>) {
+  const { label, rows } = group;
+  return (
+    <tbody>
+      {label === null ? null : (
+        <tr className={styles['group']}>
+          <th scope="rowgroup" colSpan={columns.length + 1}>
+            {label}
+          </th>
+        </tr>
+      )}
+      {rows.map((each, place) => (
+        <Row key={keyOf(each)} {...row} columns={columns} row={each} isLeg={label !== null || place > 0} />
+      ))}
+    </tbody>
+  );
+}
+
+interface RowProps<Row> extends Omit<GroupProps<Row>, 'group' | 'keyOf'> {
+  readonly row: Row;
+  /** Belongs to the row or the label above it. */
+  readonly isLeg: boolean;
+}
+
+function Row<Row>({ row, columns, actions, detail, onMenu, isLeg, onFocusLost }: RowProps<Row>) {
+  const [isOpen, setOpen] = useState(false);
+  const own = useRef<HTMLTableRowElement>(null);
+  useFocusLoss(own, onFocusLost);
+  return (
+    <>
+      <tr
+        ref={own}
+        className={classNames(isLeg && styles['leg'])}
+        onContextMenu={
+          onMenu === undefined
+            ? undefined
+            : (event) => {
+                event.preventDefault();
+                onMenu(row);
+              }
+        }
+      >
+        {columns.map((column, place) => {
+          const content = column.cell(row);
+          const look = classNames(column.isNumber && styles['number'], column.isText && styles['text']);
+          return place === 0 ? (
+            <th key={column.id} scope="row" className={look}>
+              {content}
+            </th>
+          ) : (
+            <td key={column.id} className={look}>
+              {content}
+            </td>
+          );
+        })}
+        <td className={styles['acts']}>
+          <span className={styles['actions']}>
+            {detail === undefined ? null : (
+              <button
+                type="button"
+                className={styles['toggle']}
+                aria-expanded={isOpen}
+                onClick={() => setOpen(!isOpen)}
+              >
+                {detail.words(row)}
+              </button>
+            )}
+            {actions?.(row)}
+          </span>
+        </td>
+      </tr>
+      {isOpen && detail !== undefined ? (
+        <tr className={styles['detail']}>
+          <td colSpan={columns.length + 1}>
+            <div className={styles['more']}>{detail.content(row)}</div>
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
