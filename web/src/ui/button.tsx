@@ -30,7 +30,7 @@ export function Button(props: ButtonProps) {
       type={type}
       className={buttonClass(variant, size, isFullWidth, className)}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled']}
       onClick={(event) => {
         if (isBusy) event.preventDefault();
         else onClick?.(event);

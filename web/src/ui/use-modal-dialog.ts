@@ -22,6 +22,8 @@ export function useModalDialog(
     const listening = new AbortController();
     const { signal } = listening;
     const refuse = (event: Event) => {
+      // What bubbles up from a dialog within this one is about that one.
+      if (event.target instanceof Element && event.target.closest('dialog') !== element) return;
       event.preventDefault();
       latestOnClose.current?.();
     };

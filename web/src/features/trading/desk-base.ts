@@ -1,10 +1,14 @@
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type {
   AmendOrderRequest,
+  CancelOrdersRequest,
+  ClosePercent,
+  DeskActResponse,
   PlacedOrders,
   PlaceOrderRequest,
   PreviewOrderRequest,
   PreviewOrderResponse,
+  ProtectPositionRequest,
   TradingOrder,
   TradingPosition,
 } from '@tradesense/contract/trading-orders.ts';
@@ -32,6 +36,21 @@ export interface TicketLines {
   readonly liquidation: string | null;
 }
 
+/**
+ * Acts on whole positions and on the account, decided by the server from its own state. Sent again after an answer that was lost, an
+ * act is the same one and happens once.
+ */
+export interface DeskActs {
+  /** Takes a share of what is open when the server hears of it. */
+  readonly closeShare: (asset: string, percent: ClosePercent) => Promise<PlacedOrders>;
+  readonly reverse: (asset: string) => Promise<DeskActResponse>;
+  readonly protect: (asset: string, prices: ProtectionPrices) => Promise<DeskActResponse>;
+  readonly flatten: () => Promise<DeskActResponse>;
+  readonly cancelAll: (scope: CancelOrdersRequest['scope']) => Promise<DeskActResponse>;
+}
+
+export type ProtectionPrices = Omit<ProtectPositionRequest, 'clientOrderId'>;
+
 /** One account and one asset with their actions; `useTicket` turns it into a `TradingDesk`. */
 export interface DeskBase {
   readonly account: TradingAccount;
@@ -47,4 +66,5 @@ export interface DeskBase {
   readonly amend: (orderId: string, request: AmendOrderRequest) => Promise<TradingOrder>;
   readonly cancel: (orderId: string) => Promise<TradingOrder>;
   readonly close: (asset: string, quantity?: string) => Promise<PlacedOrders>;
+  readonly acts: DeskActs;
 }

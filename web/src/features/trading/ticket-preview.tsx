@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Money, PriceAmount, QuantityAmount } from '../../ui/amount.tsx';
-import { quantityText, ratioText } from '../../ui/number-text.ts';
+import { percentText, quantityText, ratioText } from '../../ui/number-text.ts';
 import styles from './order-ticket.module.css';
 import { positionCover, restingText } from './position-cover.ts';
 import type { TradingDesk } from './trading-desk.ts';
@@ -37,6 +37,9 @@ export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
           </Figure>
           <Figure name="Reward to risk">
             {value.rewardToRisk === null ? UNKNOWN : `${ratioText(value.rewardToRisk)} : 1`}
+          </Figure>
+          <Figure name="Hit rate to break even">
+            {(value.breakEvenHitRate ?? null) === null ? UNKNOWN : percentText(Number(value.breakEvenHitRate))}
           </Figure>
           <Figure name="Worst case">
             <Money value={value.worstCase} />

@@ -33,6 +33,7 @@ const LONG: TradingPosition = {
   maintenance: '100',
   unrealised: '1000',
   liquidationPrice: null,
+  breakEvenPrice: '100',
   openedAt: '2026-01-05T00:00:00.000Z',
 };
 

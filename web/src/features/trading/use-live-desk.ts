@@ -1,45 +1,113 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { PlacedOrders, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { call } from '../../platform/api-client.ts';
 import { randomUuid } from '../../platform/random-uuid.ts';
-import type { DeskBase, DeskPrice } from './desk-base.ts';
+import type { DeskActs, DeskBase, DeskPrice } from './desk-base.ts';
 import type { TradingDesk } from './trading-desk.ts';
 import type { DeskData } from './use-desk-data.ts';
 import { isUnsure, useTicket } from './use-ticket.ts';
 
-type Actions = Pick<DeskBase, 'preview' | 'place' | 'amend' | 'cancel'> & {
-  /** `name` identifies the close. */
-  readonly closeAs: (name: string, ...close: Parameters<DeskBase['close']>) => Promise<PlacedOrders>;
-};
+type Actions = Pick<DeskBase, 'preview' | 'place' | 'amend' | 'cancel' | 'close' | 'acts'>;
 
-/** Returns a name for a close. Another position of the asset, or this one after a fill, gets another name. */
-function nameOfClose(positions: readonly TradingPosition[], asset: string, quantity: string | undefined): string {
-  const position = positions.find((each) => each.asset === asset);
-  return JSON.stringify([asset, quantity, position?.side, position?.openedAt, position?.quantity]);
+interface Shown {
+  readonly positions: readonly TradingPosition[];
+  /** The latest event of the account. */
+  readonly sequence: number;
 }
 
-/** Returns the actions of an account. `refresh` fetches the displayed data after each, whatever its result. */
-function deskActions(id: string, refresh: () => void): Actions {
-  const params = { id };
-  // A close without a response is sent again under its own id, so that it cannot happen twice.
+/** The actions of an account, which stay the same while its positions change. */
+interface KeptActions {
+  readonly actions: Actions;
+  /** Notes what the page shows. Acts on a position are named by it. */
+  readonly show: (shown: Shown) => void;
+}
+
+/** Returns a name for an act on a position. Another position of the asset, or this one after a fill, gets another name. */
+function nameOfAct(positions: readonly TradingPosition[], asset: string, act: string | undefined): string {
+  const position = positions.find((each) => each.asset === asset);
+  return JSON.stringify([asset, act, position?.side, position?.openedAt, position?.quantity]);
+}
+
+type Send<Answer> = (clientOrderId: string) => Promise<Answer>;
+
+/** Sends an act that got no answer again under its own id, so that it cannot happen twice. */
+function onceEach(): <Answer>(name: string, send: Send<Answer>) => Promise<Answer> {
   const unanswered = new Map<string, string>();
-  async function closeAs(name: string, asset: string, quantity?: string): Promise<PlacedOrders> {
+  return async (name, send) => {
     const clientOrderId = unanswered.get(name) ?? randomUuid(crypto);
     unanswered.set(name, clientOrderId);
-    const body = { clientOrderId, ...(quantity === undefined ? {} : { quantity }) };
     try {
-      const closed = await call('POST /api/sandbox/accounts/{id}/positions/{asset}/close', {
-        params: { id, asset },
-        body,
-      });
+      const answer = await send(clientOrderId);
       unanswered.delete(name);
-      return closed;
+      return answer;
     } catch (cause) {
       if (!isUnsure(cause)) unanswered.delete(name);
       throw cause;
     }
-  }
+  };
+}
+
+type Once = ReturnType<typeof onceEach>;
+
+interface Names {
+  readonly ofPosition: (act: string | undefined, asset: string) => string;
+  /** Another event of the account gives the act another name. */
+  readonly ofAccount: (act: string) => string;
+}
+
+function deskActs(id: string, once: Once, { ofPosition: nameOf, ofAccount }: Names): DeskActs {
+  return {
+    closeShare: (asset, percent) =>
+      once(nameOf(`${percent} percent`, asset), (clientOrderId) =>
+        call('POST /api/sandbox/accounts/{id}/positions/{asset}/close', {
+          params: { id, asset },
+          body: { clientOrderId, percent },
+        }),
+      ),
+    reverse: (asset) =>
+      once(nameOf('reverse', asset), (clientOrderId) =>
+        call('POST /api/sandbox/accounts/{id}/positions/{asset}/reverse', {
+          params: { id, asset },
+          body: { clientOrderId },
+        }),
+      ),
+    protect: (asset, prices) =>
+      // Done again it changes nothing, but an earlier one whose answer was lost may have been undone by hand since.
+      once(ofAccount(JSON.stringify(['protect', asset, prices])), (clientOrderId) =>
+        call('POST /api/sandbox/accounts/{id}/positions/{asset}/protection', {
+          params: { id, asset },
+          body: { clientOrderId, ...prices },
+        }),
+      ),
+    flatten: () =>
+      once(ofAccount('flatten'), (clientOrderId) =>
+        call('POST /api/sandbox/accounts/{id}/flatten', { params: { id }, body: { clientOrderId } }),
+      ),
+    cancelAll: (scope) =>
+      once(ofAccount(`cancel ${scope}`), (clientOrderId) =>
+        call('POST /api/sandbox/accounts/{id}/cancel-orders', { params: { id }, body: { clientOrderId, scope } }),
+      ),
+  };
+}
+
+/** Returns the actions of an account. `refresh` fetches the displayed data after each, whatever its result. */
+function deskActions(id: string, refresh: () => void): KeptActions {
+  const params = { id };
+  let shown: Shown = { positions: [], sequence: 0 };
+  const names: Names = {
+    ofPosition: (act, asset) => nameOfAct(shown.positions, asset, act),
+    ofAccount: (act) => `${act} after ${shown.sequence}`,
+  };
+  const each = onceEach();
+  const once: Once = (name, send) => done(each(name, send));
+  const close = (asset: string, quantity?: string): Promise<PlacedOrders> =>
+    once(names.ofPosition(quantity, asset), (clientOrderId) =>
+      call('POST /api/sandbox/accounts/{id}/positions/{asset}/close', {
+        params: { id, asset },
+        body: { clientOrderId, ...(quantity === undefined ? {} : { quantity }) },
+      }),
+    );
   async function done<Answer>(asked: Promise<Answer>): Promise<Answer> {
     try {
       return await asked;
@@ -47,7 +115,7 @@ function deskActions(id: string, refresh: () => void): Actions {
       refresh();
     }
   }
-  return {
+  const actions: Actions = {
     preview: (body, signal) =>
       call('POST /api/sandbox/accounts/{id}/orders/preview', {
         params,
@@ -58,7 +126,14 @@ function deskActions(id: string, refresh: () => void): Actions {
     amend: (orderId, body) =>
       done(call('PATCH /api/sandbox/accounts/{id}/orders/{orderId}', { params: { id, orderId }, body })),
     cancel: (orderId) => done(call('DELETE /api/sandbox/accounts/{id}/orders/{orderId}', { params: { id, orderId } })),
-    closeAs: (...close) => done(closeAs(...close)),
+    close,
+    acts: deskActs(id, once, names),
+  };
+  return {
+    actions,
+    show(now) {
+      shown = now;
+    },
   };
 }
 
@@ -72,15 +147,8 @@ interface LiveDesk {
 /** Returns the desk of a live account. Use one per account and asset; its component has both as its `key`. */
 export function useLiveDesk({ data, asset, price, refresh }: LiveDesk): TradingDesk {
   const { account, orders, positions } = data;
-  // Read when something is closed, so that `close` stays the same while the positions change.
-  const shown = useRef(positions);
-  useEffect(() => {
-    shown.current = positions;
-  }, [positions]);
-  const { closeAs, ...actions } = useMemo(() => deskActions(account.id, refresh), [account.id, refresh]);
-  const close = useCallback(
-    (symbol: string, quantity?: string) => closeAs(nameOfClose(shown.current, symbol, quantity), symbol, quantity),
-    [closeAs],
-  );
-  return useTicket({ account, asset, price, orders, positions, ...actions, close });
+  const { actions, show } = useMemo(() => deskActions(account.id, refresh), [account.id, refresh]);
+  const { sequence } = account;
+  useEffect(() => show({ positions, sequence }), [show, positions, sequence]);
+  return useTicket({ account, asset, price, orders, positions, ...actions });
 }

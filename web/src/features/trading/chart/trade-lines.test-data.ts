@@ -62,6 +62,7 @@ export function positionOf(change: Partial<TradingPosition> = {}): TradingPositi
     maintenance: '0.202',
     unrealised: '0.5',
     liquidationPrice: '80.4',
+    breakEvenPrice: '100.11',
     openedAt: '2026-01-05T09:00:00.000Z',
     ...change,
   };

@@ -1,111 +1,184 @@
-import type { TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
-import { useState } from 'react';
+import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Money, PriceAmount } from '../../../ui/amount.tsx';
-import { quantityText } from '../../../ui/number-text.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { coveredText, positionCover, restingText } from '../position-cover.ts';
+import { coveredText, positionCover, restingText, type PositionCover } from '../position-cover.ts';
 import { priceDecimalsOf } from '../price-text.ts';
+import { DataTable } from '../table/data-table.tsx';
+import { amountKey, type TableColumn } from '../table/table-column.ts';
+import { singleRows, type TableFilter } from '../table/table-order.ts';
 import type { TradingDesk } from '../trading-desk.ts';
+import { FlattenButton } from './account-acts.tsx';
+import { positionName as nameOf } from './act-text.ts';
 import { CloseAllDialog, ClosePartDialog } from './close-dialogs.tsx';
-import { Facts } from './facts.tsx';
 import { Moment } from './moment.tsx';
-import styles from './panels.module.css';
+import { PositionActs } from './position-acts.tsx';
 import { SignedAmount } from './signed-amount.tsx';
 
 interface Asked {
   readonly asset: string;
   /** Identifies the position, because the next position of the asset is another one. */
   readonly openedAt: string;
-  readonly what: 'all' | 'part';
+  readonly what: 'all' | 'part' | 'more';
 }
+
+type MarginMode = TradingDesk['account']['settings']['marginMode'];
+
+interface Held {
+  readonly position: TradingPosition;
+  readonly cover: PositionCover;
+  readonly marginMode: MarginMode;
+}
+
+type PositionColumn = TableColumn<Held>;
+
+type Amount = 'entryPrice' | 'markPrice' | 'notional' | 'margin' | 'maintenance';
+
+function amountColumn(id: Amount, title: string, look: Partial<PositionColumn> = {}): PositionColumn {
+  const isPrice = id === 'entryPrice' || id === 'markPrice';
+  return {
+    id,
+    title,
+    isNumber: true,
+    cell: ({ position }) =>
+      isPrice ? (
+        <PriceAmount value={position[id]} decimals={priceDecimalsOf(position.asset)} />
+      ) : (
+        <Money value={position[id]} />
+      ),
+    sortBy: ({ position }) => amountKey(position[id]),
+    ...look,
+  };
+}
+
+const COLUMNS: readonly [PositionColumn, ...PositionColumn[]] = [
+  {
+    id: 'position',
+    title: 'Position',
+    cell: ({ position }) => nameOf(position),
+    sortBy: ({ position }) => position.asset,
+  },
+  {
+    id: 'leverage',
+    title: 'Leverage',
+    isNumber: true,
+    cell: ({ position, marginMode }) => `${position.leverage}×, ${marginMode}`,
+    sortBy: ({ position }) => position.leverage,
+  },
+  {
+    id: 'unrealised',
+    title: 'Unrealized profit',
+    isNumber: true,
+    cell: ({ position }) => <SignedAmount amount={position.unrealised} />,
+    sortBy: ({ position }) => amountKey(position.unrealised),
+  },
+  amountColumn('entryPrice', 'Entry'),
+  amountColumn('markPrice', 'Mark'),
+  {
+    id: 'liquidation',
+    title: 'Liquidation',
+    isNumber: true,
+    cell: ({ position: { asset, liquidationPrice } }) =>
+      liquidationPrice === null ? 'None' : <PriceAmount value={liquidationPrice} decimals={priceDecimalsOf(asset)} />,
+    sortBy: ({ position }) => amountKey(position.liquidationPrice),
+  },
+  amountColumn('notional', 'Notional'),
+  amountColumn('margin', 'Margin'),
+  amountColumn('maintenance', 'Maintenance', { isExtra: true }),
+  {
+    id: 'stop',
+    title: 'Stop covers',
+    isNumber: true,
+    cell: ({ position, cover }) => coveredText(cover.stop, position),
+    sortBy: ({ cover }) => amountKey(cover.stop?.working ?? null),
+  },
+  {
+    id: 'target',
+    title: 'Target covers',
+    isNumber: true,
+    cell: ({ position, cover }) => coveredText(cover.target, position),
+    sortBy: ({ cover }) => amountKey(cover.target?.working ?? null),
+  },
+  {
+    id: 'resting',
+    title: 'Entry still resting',
+    isNumber: true,
+    cell: ({ cover }) => (cover.resting === null ? '' : restingText(cover.resting)),
+  },
+  {
+    id: 'opened',
+    title: 'Opened',
+    isExtra: true,
+    cell: ({ position }) => <Moment at={position.openedAt} />,
+    sortBy: ({ position }) => position.openedAt,
+  },
+];
+
+const FILTERS: readonly TableFilter<Held>[] = [
+  { id: 'side', title: 'Side', valueOf: ({ position }) => (position.side === 'long' ? 'Long' : 'Short') },
+];
+
+const keyOf = ({ position }: Held): string => position.asset;
 
 /** Shows the open positions with actions to close them. */
 export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const place = useRef<HTMLElement>(null);
+  const takeFocus = useCallback(() => place.current?.focus({ preventScroll: true }), []);
   const { positions, orders, account } = desk;
-  if (positions.length === 0) {
-    return (
-      <EmptyState title="No open positions">
-        <p>A position appears here as soon as an order that opens one has filled.</p>
-      </EmptyState>
-    );
-  }
+  const { marginMode } = account.settings;
+  const groups = useMemo(() => {
+    const held = positions.map((each) => ({ position: each, cover: positionCover(each, orders), marginMode }));
+    return singleRows(held, keyOf);
+  }, [positions, orders, marginMode]);
   const position = positions.find((each) => each.asset === asked?.asset && each.openedAt === asked.openedAt);
+  const isGone = asked !== null && position === undefined;
+  useEffect(() => {
+    if (isGone) takeFocus();
+  }, [isGone, takeFocus]);
   const close = { desk, onClose: () => setAsked(null) };
-  const isArchived = account.archivedAt !== null;
+  const isFixed = account.archivedAt !== null;
+  const askFor = ({ asset, openedAt }: TradingPosition, what: Asked['what']) => setAsked({ asset, openedAt, what });
+  const actions = ({ position: row }: Held) => {
+    const ask = (what: Asked['what']) => askFor(row, what);
+    return (
+      <>
+        <Button size="small" variant="ghost" aria-label={`More for ${nameOf(row)}`} onClick={() => ask('more')}>
+          More
+        </Button>
+        <Button size="small" variant="ghost" aria-label={`Close part of ${nameOf(row)}`} onClick={() => ask('part')}>
+          Close part
+        </Button>
+        <Button size="small" variant="secondary" aria-label={`Close ${nameOf(row)}`} onClick={() => ask('all')}>
+          Close
+        </Button>
+      </>
+    );
+  };
   return (
-    <>
-      <ul className={styles['rows']}>
-        {positions.map((each) => (
-          <PositionRow
-            key={each.asset}
-            position={each}
-            orders={orders}
-            marginMode={account.settings.marginMode}
-            onAsk={isArchived ? null : (what) => setAsked({ asset: each.asset, openedAt: each.openedAt, what })}
-          />
-        ))}
-      </ul>
+    <section ref={place} tabIndex={-1} aria-label="Open positions">
+      {positions.length === 0 ? (
+        <EmptyState title="No open positions">
+          <p>A position appears here as soon as an order that opens one has filled.</p>
+        </EmptyState>
+      ) : (
+        <DataTable
+          name="Open positions"
+          columns={COLUMNS}
+          groups={groups}
+          keyOf={keyOf}
+          filters={FILTERS}
+          onFocusLost={takeFocus}
+          toolbar={isFixed ? undefined : <FlattenButton desk={desk} />}
+          {...(isFixed ? {} : { actions, onMenu: ({ position: row }: Held) => askFor(row, 'more') })}
+        />
+      )}
       {position !== undefined && asked?.what === 'all' ? <CloseAllDialog {...close} position={position} /> : null}
       {position !== undefined && asked?.what === 'part' ? <ClosePartDialog {...close} position={position} /> : null}
-    </>
-  );
-}
-
-interface PositionRowProps {
-  readonly position: TradingPosition;
-  /** Live orders of the account. */
-  readonly orders: readonly TradingOrder[];
-  readonly marginMode: 'isolated' | 'cross';
-  /** `null` if nothing can be closed any more. */
-  readonly onAsk: ((what: Asked['what']) => void) | null;
-}
-
-function PositionRow({ position, orders, marginMode, onAsk }: PositionRowProps) {
-  const { asset, side, quantity, leverage } = position;
-  const name = `${side === 'long' ? 'Long' : 'Short'} ${quantityText(quantity)} ${asset}`;
-  const { stop, target, resting } = positionCover(position, orders);
-  const price = (value: string) => <PriceAmount value={value} decimals={priceDecimalsOf(asset)} />;
-  return (
-    <li className={styles['row']}>
-      <div className={styles['rowHead']}>
-        <h3>{name}</h3>
-        <Badge>
-          {leverage}×, {marginMode}
-        </Badge>
-        <span className={styles['when']}>
-          since <Moment at={position.openedAt} />
-        </span>
-        {onAsk === null ? null : (
-          <span className={styles['actions']}>
-            <Button size="small" variant="secondary" aria-label={`Close part of ${name}`} onClick={() => onAsk('part')}>
-              Close part
-            </Button>
-            <Button size="small" variant="danger" aria-label={`Close ${name}`} onClick={() => onAsk('all')}>
-              Close
-            </Button>
-          </span>
-        )}
-      </div>
-      <Facts
-        items={[
-          ['Unrealized profit', <SignedAmount key="unrealised" amount={position.unrealised} />],
-          ['Entry', price(position.entryPrice)],
-          ['Mark', price(position.markPrice)],
-          [
-            'Liquidation',
-            position.liquidationPrice === null ? 'No liquidation price' : price(position.liquidationPrice),
-          ],
-          ['Notional', <Money key="notional" value={position.notional} />],
-          ['Margin', <Money key="margin" value={position.margin} />],
-          ['Maintenance', <Money key="maintenance" value={position.maintenance} />],
-          ['Stop covers', coveredText(stop, position)],
-          ['Target covers', coveredText(target, position)],
-          ...(resting === null ? [] : ([['Entry still resting', restingText(resting)]] as const)),
-        ]}
-      />
-    </li>
+      {position !== undefined && asked?.what === 'more' ? (
+        <PositionActs key={position.asset} {...close} position={position} />
+      ) : null}
+    </section>
   );
 }

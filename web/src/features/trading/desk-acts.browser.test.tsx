@@ -1,0 +1,156 @@
+// If this fails, an act on a whole account is sent unasked, twice, or with numbers of the page, or its result is not said.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { DeskActResponse } from '@tradesense/contract/trading-orders.ts';
+import { expectContains } from '../../browser-test/expect-page.ts';
+import { answerOf } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { sandboxServer } from '../../browser-test/sandbox-server.ts';
+import { orderOf, positionOf } from './chart/trade-lines.test-data.ts';
+import { accountOf } from './trading-desk.test-data.ts';
+
+const FLATTEN = 'POST /api/sandbox/accounts/{id}/flatten';
+const CANCEL = 'POST /api/sandbox/accounts/{id}/cancel-orders';
+const CLOSE = 'POST /api/sandbox/accounts/{id}/positions/{asset}/close';
+const REVERSE = 'POST /api/sandbox/accounts/{id}/positions/{asset}/reverse';
+const PROTECT = 'POST /api/sandbox/accounts/{id}/positions/{asset}/protection';
+
+const panels = () => page.getByRole('region', { name: 'Account', exact: true });
+const dialog = () => page.getByRole('dialog');
+const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+
+const doneOf = (change: Partial<DeskActResponse> = {}): DeskActResponse => ({
+  orders: [],
+  cancelled: [],
+  left: [],
+  ...change,
+});
+
+async function openDesk(covered = '0.5') {
+  const server = sandboxServer()
+    .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [positionOf()] })
+    .answer('GET /api/sandbox/accounts/{id}/orders', {
+      orders: [
+        orderOf({ limitPrice: '80' }),
+        orderOf({
+          id: 's',
+          side: 'sell',
+          type: 'stop',
+          role: 'stop-loss',
+          isReduceOnly: true,
+          triggerPrice: '90',
+          remaining: covered,
+        }),
+      ],
+      nextCursor: null,
+    });
+  await mountApp({ path: '/sandbox?asset=BTC', user: newUser({ isAdmin: true }), server });
+  await expect.element(panels().getByRole('rowheader', { name: 'Long 0.5 BTC' }), { timeout: 15_000 }).toBeVisible();
+  return server;
+}
+
+const openMore = () => panels().getByRole('button', { name: 'More for Long 0.5 BTC' }).click();
+const bodies = (server: Awaited<ReturnType<typeof openDesk>>, endpoint: Parameters<typeof server.callsOf>[0]) =>
+  server.callsOf(endpoint).map(({ body }) => body);
+
+test('flatten asks first, says what it will do, and what stays open', async () => {
+  const server = await openDesk();
+  const left = [{ asset: 'BTC', code: 'feed-stale' as const, detail: 'Prices have stopped.' }];
+  server.answer(FLATTEN, doneOf({ cancelled: ['o1'], left }));
+  await panels().getByRole('button', { name: 'Flatten all' }).click();
+  await expectContains(dialog(), 'Market orders close Long 0.5 BTC at the next prices.');
+  await expectContains(dialog(), 'The order that may open a position ends.');
+  expect(bodies(server, FLATTEN)).toEqual([]);
+  await press('Flatten all');
+  await expectContains(page.getByRole('alert').filter({ hasText: 'Not all' }), 'BTC stays open: Prices have stopped.');
+  expect(bodies(server, FLATTEN)).toEqual([{ clientOrderId: expect.any(String) }]);
+});
+
+test('an act whose answer is lost is sent again as the same one', async () => {
+  const server = await openDesk();
+  server.respond(FLATTEN, () => answerOf(502, '<html>Bad gateway</html>'));
+  await panels().getByRole('button', { name: 'Flatten all' }).click();
+  await press('Flatten all');
+  await expectContains(dialog(), 'Nothing was closed');
+  server.answer(FLATTEN, doneOf());
+  await press('Flatten all');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  const [first, second] = bodies(server, FLATTEN);
+  expect(second).toEqual(first);
+});
+
+test('cancel all keeps protection unless it is told otherwise', async () => {
+  const server = await openDesk();
+  server.answer(CANCEL, doneOf({ cancelled: ['o1'] }));
+  await panels()
+    .getByRole('tab', { name: /^Orders/ })
+    .click();
+  await panels().getByRole('button', { name: 'Cancel all' }).click();
+  await expectContains(dialog(), '1 that may open a position, 1 that only reduce one.');
+  await press('Cancel orders');
+  await expect.element(page.getByText('1 order canceled.')).toBeVisible();
+  expect(bodies(server, CANCEL)).toEqual([{ clientOrderId: expect.any(String), scope: 'opening' }]);
+});
+
+test('shares and break-even are asked for by name, for the server to reckon', async () => {
+  const server = await openDesk();
+  server.answer(CLOSE, { orders: [] }).answer(PROTECT, doneOf());
+  await panels().getByRole('rowheader', { name: 'Long 0.5 BTC' }).click({ button: 'right' });
+  await press('Close 50%');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(bodies(server, CLOSE)).toEqual([{ clientOrderId: expect.any(String), percent: 50 }]);
+  await openMore();
+  await press('Stop to break-even, 100.11');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(bodies(server, PROTECT)).toEqual([{ clientOrderId: expect.any(String), stopPrice: 'break-even' }]);
+});
+
+test('stop and target begin at what is there; only what was changed is sent', async () => {
+  const server = await openDesk();
+  server.answer(PROTECT, doneOf());
+  await openMore();
+  await expect.element(dialog().getByLabelText('Stop', { exact: true })).toHaveValue('90');
+  await dialog().getByLabelText('Target', { exact: true }).fill('120');
+  await press('Set stop and target');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(bodies(server, PROTECT)).toEqual([{ clientOrderId: expect.any(String), targetPrice: '120' }]);
+});
+
+test('the price of a stop that covers a part is sent unchanged, to cover the rest', async () => {
+  const server = await openDesk('0.3');
+  server.answer(PROTECT, doneOf());
+  await openMore();
+  await press('Set stop and target');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(bodies(server, PROTECT)).toEqual([{ clientOrderId: expect.any(String), stopPrice: '90' }]);
+});
+
+test('protection whose answer was lost is asked for as another act once the account has moved on', async () => {
+  const server = await openDesk();
+  server.respond(PROTECT, () => {
+    // It was done, and the stop was moved by hand since.
+    server.answer('GET /api/sandbox/accounts/{id}', accountOf({ sequence: 3 }));
+    server.answer('GET /api/sandbox/accounts', { accounts: [accountOf({ sequence: 3 })] });
+    return answerOf(502, '<html>Bad gateway</html>');
+  });
+  await openMore();
+  await press('Stop to break-even, 100.11');
+  await expectContains(dialog(), 'The position is as it was');
+  server.answer(PROTECT, doneOf());
+  await expect.poll(() => server.callsOf('GET /api/sandbox/accounts/{id}').length).toBeGreaterThan(1);
+  await press('Stop to break-even, 100.11');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  const ids = server.callsOf(PROTECT).map(({ body }) => JSON.stringify(body));
+  expect(new Set(ids).size).toBe(2);
+});
+
+test('a reverse asks first, and says why it is refused', async () => {
+  const server = await openDesk();
+  server.respond(REVERSE, () => answerOf(422, { code: 'insufficient-margin', detail: 'Not enough free cash.' }));
+  await openMore();
+  await press('Reverse');
+  await expectContains(dialog(), 'another opens Short 0.5 BTC');
+  expect(bodies(server, REVERSE)).toEqual([]);
+  await press('Reverse');
+  await expectContains(dialog(), 'Not enough free cash.');
+});

@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { CLOSE_PERCENTS } from '@tradesense/contract/sandbox-constants.ts';
+import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { formFailureOf } from '../../../platform/form-failure.ts';
+import { useForm } from '../../../platform/use-form.ts';
+import { positionCover } from '../position-cover.ts';
+import { assetPriceText } from '../price-text.ts';
+import type { TradingDesk } from '../trading-desk.ts';
+import { ConfirmAct } from './account-acts.tsx';
+import { positionName } from './act-text.ts';
+import styles from './panels.module.css';
+import { useDeskActs } from './use-desk-action.ts';
+
+interface PositionActsProps {
+  readonly desk: TradingDesk;
+  readonly position: TradingPosition;
+  readonly onClose: () => void;
+}
+
+/** All that can be done with an open position: stop and target, break-even, shares of it, and its reverse. */
+export function PositionActs({ desk, position, onClose }: PositionActsProps) {
+  const [isReversing, setReversing] = useState(false);
+  const { busy, rejection, run } = useDeskActs();
+  const { asset, breakEvenPrice } = position;
+  const { acts } = desk;
+  if (isReversing) return <ReverseDialog {...{ desk, position, onClose }} />;
+  return (
+    <Dialog isOpen title={positionName(position)} onClose={onClose}>
+      <div className={styles['form']}>
+        <ProtectionForm {...{ desk, position, onClose }} />
+        <div>
+          <Button
+            variant="secondary"
+            isBusy={busy === 'even'}
+            onClick={() => run('even', () => acts.protect(asset, { stopPrice: 'break-even' }), onClose)}
+          >
+            Stop to break-even, {assetPriceText(asset, breakEvenPrice)}
+          </Button>
+          <p className={styles['note']}>
+            The entry and the taker’s fee on both ways. Funding, and what a stop fills worse than its price, are not in
+            it.
+          </p>
+        </div>
+        <fieldset className={styles['shares']}>
+          <legend>
+            <VisuallyHidden>Close at the next price</VisuallyHidden>
+          </legend>
+          {CLOSE_PERCENTS.map((percent) => (
+            <Button
+              key={percent}
+              size="small"
+              variant="secondary"
+              isBusy={busy === `${percent}`}
+              onClick={() => run(`${percent}`, () => acts.closeShare(asset, percent), onClose)}
+            >
+              Close {percent}%
+            </Button>
+          ))}
+        </fieldset>
+        <div>
+          <Button variant="danger" onClick={() => setReversing(true)}>
+            Reverse
+          </Button>
+        </div>
+        {rejection === null ? null : (
+          <Alert tone="danger" title="The position is as it was">
+            <p>{rejection}</p>
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type Exit = 'stop-loss' | 'take-profit';
+
+/** Price of the first live exit of a role, or nothing. */
+function exitPrice({ orders }: TradingDesk, { asset }: TradingPosition, role: Exit): string {
+  const exit = orders.find(
+    (order) => order.asset === asset && order.role === role && (order.working ?? order.remaining) !== '0',
+  );
+  return (role === 'stop-loss' ? exit?.triggerPrice : exit?.limitPrice) ?? '';
+}
+
+const FIELDS = ['stopPrice', 'targetPrice'] as const;
+type Field = (typeof FIELDS)[number];
+
+/** Whether what is there covers less than the position: the same price then places what is missing. */
+function isPartlyCovered({ orders }: TradingDesk, position: TradingPosition, field: Field): boolean {
+  const cover = positionCover(position, orders)[field === 'stopPrice' ? 'stop' : 'target'];
+  return cover !== null && cover.working !== position.quantity;
+}
+
+const IS_CANCELLED = 'Give a price. To remove it, cancel its order under Orders.';
+
+function ProtectionForm({ desk, position, onClose }: PositionActsProps) {
+  const { asset } = position;
+  const [initial] = useState(() => ({
+    stopPrice: exitPrice(desk, position, 'stop-loss'),
+    targetPrice: exitPrice(desk, position, 'take-profit'),
+  }));
+  const { field, form, isSubmitting, message } = useForm({
+    initial,
+    validate: (values) =>
+      Object.fromEntries(
+        FIELDS.filter((name) => values[name].trim() === '' && initial[name] !== '').map((name) => [name, IS_CANCELLED]),
+      ),
+    submit: async (values) => {
+      const isAsked = (name: Field) => values[name].trim() !== initial[name] || isPartlyCovered(desk, position, name);
+      const changed = FIELDS.filter((name) => values[name].trim() !== '' && isAsked(name));
+      const prices = Object.fromEntries(changed.map((name) => [name, values[name].trim()]));
+      try {
+        if (changed.length > 0) await desk.acts.protect(asset, prices);
+      } catch (error) {
+        return formFailureOf(error, FIELDS);
+      }
+      onClose();
+      return null;
+    },
+  });
+  return (
+    <form {...form} className={styles['form']}>
+      <TextField label="Stop" inputMode="decimal" autoComplete="off" {...field('stopPrice')} />
+      <TextField
+        label="Target"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="They cover the whole position: what is there moves, and what is missing is placed."
+        {...field('targetPrice')}
+      />
+      {message === undefined ? null : (
+        <Alert tone="danger" title="Stop and target are as they were">
+          <p>{message}</p>
+        </Alert>
+      )}
+      <Button type="submit" isBusy={isSubmitting}>
+        Set stop and target
+      </Button>
+    </form>
+  );
+}
+
+function ReverseDialog({ desk, position, onClose }: PositionActsProps) {
+  const { asset, side } = position;
+  const other = positionName({ ...position, side: side === 'long' ? 'short' : 'long' });
+  return (
+    <ConfirmAct
+      title={`Reverse ${positionName(position)}?`}
+      words="Reverse"
+      failure="The position was not reversed"
+      act={() => desk.acts.reverse(asset)}
+      onClose={onClose}
+    >
+      <p>
+        A market order closes it at the next price. Once it is closed whole, another opens {other}, {position.leverage}
+        ×, without stop and target. Other orders for {asset} that may open a position are canceled.
+      </p>
+      <p>
+        If closing would not free enough money to open, nothing happens. If prices take the money between the two, the
+        position ends closed, and you are told.
+      </p>
+    </ConfirmAct>
+  );
+}
