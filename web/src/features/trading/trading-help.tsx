@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { QuickKeySettings } from './keys/quick-key-settings.tsx';
+import { useQuickKeys } from './keys/use-quick-keys.ts';
 import styles from './trading-page.module.css';
 
 const KEYS = [
-  { key: 'b', does: 'go to the ticket, to buy' },
-  { key: 's', does: 'go to the ticket, to sell' },
   { key: 'Enter', does: 'in the ticket: place the order' },
   { key: 'Left, right', does: 'in a row of tabs or choices: the next one' },
   { key: 'Up, down', does: 'on the price of a line below the chart: move it by a tick; Enter amends, Escape cancels' },
@@ -14,6 +14,7 @@ const KEYS = [
 /** Explains how to use the page, and its keys. */
 export function TradingHelp() {
   const [isOpen, setOpen] = useState(false);
+  useQuickKeys({ help: () => setOpen(true) });
   return (
     <>
       <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -28,8 +29,9 @@ export function TradingHelp() {
           Your orders stay on the server. They fill, and stops protect you, whether or not this page is open. A fill is
           shown only after the server has confirmed it.
         </p>
+        <QuickKeySettings />
         <table className={styles['keys']}>
-          <caption>Keys, when you are not typing</caption>
+          <caption>Keys of what has the focus</caption>
           <tbody>
             {KEYS.map(({ key, does }) => (
               <tr key={key}>

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import styles from './quick-key-settings.module.css';
+import { INITIAL_KEYS, QUICK_ACT_WORDS, QUICK_ACTS, withKey, type KeyChange, type QuickAct } from './quick-keys.ts';
+import { quickKeysStore } from './quick-keys-store.ts';
+import { useKeyChoice } from './use-quick-keys.ts';
+
+function reasonText(change: Extract<KeyChange, { ok: false }>): string {
+  return change.reason === 'taken'
+    ? `That key already stands for “${QUICK_ACT_WORDS[change.by]}”.`
+    : 'A key is one character that can be seen.';
+}
+
+/** The keys of the desk: each can be changed or removed, and all can be switched off. */
+export function QuickKeySettings() {
+  const chosen = useKeyChoice();
+  const [refused, setRefused] = useState<{ readonly act: QuickAct; readonly text: string } | null>(null);
+  function choose(act: QuickAct, typed: string): void {
+    // The newly typed character comes before or after the old one.
+    const change = withKey(chosen, act, typed.replace(chosen.keys[act], '').slice(-1));
+    setRefused(change.ok ? null : { act, text: reasonText(change) });
+    if (change.ok) quickKeysStore.write(change.next);
+  }
+  function reset(): void {
+    setRefused(null);
+    quickKeysStore.write({ ...INITIAL_KEYS, isOn: chosen.isOn });
+  }
+  return (
+    <section className={styles['settings']} aria-label="Quick keys">
+      <Checkbox
+        label="Quick keys, when you are not typing"
+        checked={chosen.isOn}
+        onCheckedChange={(isOn) => quickKeysStore.write({ ...chosen, isOn })}
+      />
+      <ul className={styles['keys']}>
+        {QUICK_ACTS.map((act) => (
+          <li key={act}>
+            <input
+              className={styles['key']}
+              aria-label={`Key to ${QUICK_ACT_WORDS[act]}`}
+              aria-describedby={refused?.act === act ? 'quick-key-refused' : undefined}
+              aria-invalid={refused?.act === act || undefined}
+              autoComplete="off"
+              disabled={!chosen.isOn}
+              value={chosen.keys[act]}
+              onChange={(event) => choose(act, event.target.value)}
+            />
+            <span>{QUICK_ACT_WORDS[act]}</span>
+          </li>
+        ))}
+      </ul>
+      <output id="quick-key-refused" className={styles['refused']}>
+        {refused?.text}
+      </output>
+      <div>
+        <Button size="small" variant="secondary" onClick={reset}>
+          Reset the keys
+        </Button>
+      </div>
+    </section>
+  );
+}

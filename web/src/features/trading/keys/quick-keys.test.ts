@@ -1,0 +1,37 @@
+// If this fails, a key of the desk does another act than the help says, or keys that are switched off still act.
+import { expect, test } from 'vitest';
+import { INITIAL_KEYS, keysText, quickActOf, QUICK_ACTS, readKeys, withKey } from './quick-keys.ts';
+
+test('each act has its key, in either case', () => {
+  for (const act of QUICK_ACTS) expect(quickActOf(INITIAL_KEYS, INITIAL_KEYS.keys[act].toUpperCase())).toBe(act);
+  expect(new Set(Object.values(INITIAL_KEYS.keys)).size).toBe(QUICK_ACTS.length);
+  expect(['x', 'Enter', '', 'Shift'].map((key) => quickActOf(INITIAL_KEYS, key))).toEqual([null, null, null, null]);
+});
+
+test('keys that are switched off do nothing', () => {
+  expect(quickActOf({ ...INITIAL_KEYS, isOn: false }, 'b')).toBeNull();
+});
+
+test.each([
+  ['another letter', 'x', { ok: true }],
+  ['no key', '', { ok: true }],
+  ['its own key', 'B', { ok: true }],
+  ['the key of another act', 'S', { ok: false, reason: 'taken', by: 'sell' }],
+  ['a space', ' ', { ok: false, reason: 'not-a-key' }],
+  ['two characters', 'xy', { ok: false, reason: 'not-a-key' }],
+])('%s', (_, typed, change) => {
+  expect(withKey(INITIAL_KEYS, 'buy', typed)).toMatchObject(change);
+});
+
+test('an act without a key is done by none', () => {
+  const changed = withKey(INITIAL_KEYS, 'buy', '');
+  expect(changed.ok && quickActOf(changed.next, 'b')).toBeNull();
+  expect(changed.ok && quickActOf(changed.next, 's')).toBe('sell');
+});
+
+test('what was stored is read again; what cannot be read leaves the initial keys', () => {
+  const changed = withKey({ ...INITIAL_KEYS, isOn: false }, 'flatten', 'x');
+  expect(changed.ok && readKeys(keysText(changed.next))).toEqual(changed.ok && changed.next);
+  for (const text of [null, '{', '7', 'null', '{"keys":7}']) expect(readKeys(text)).toEqual(INITIAL_KEYS);
+  expect(readKeys('{"keys":{"buy":"s","sell":"s"}}').keys).toMatchObject({ buy: 's', sell: '' });
+});

@@ -1,0 +1,69 @@
+/** The acts of the desk that a single key does, in the order of the help. */
+export const QUICK_ACTS = ['buy', 'sell', 'flatten', 'cancel-all', 'positions', 'orders', 'help'] as const;
+export type QuickAct = (typeof QUICK_ACTS)[number];
+
+export const QUICK_ACT_WORDS: Readonly<Record<QuickAct, string>> = {
+  buy: 'go to the ticket, to buy',
+  sell: 'go to the ticket, to sell',
+  flatten: 'ask whether to close every position',
+  'cancel-all': 'ask whether to cancel the orders',
+  positions: 'show the positions',
+  orders: 'show the orders',
+  help: 'show this help',
+};
+
+/** Keys that reach the page as one character. An act without a key has ''. */
+export interface QuickKeys {
+  /** Whether the keys work at all (WCAG 2.1.4: people who speak to their computer must be able to switch them off). */
+  readonly isOn: boolean;
+  readonly keys: Readonly<Record<QuickAct, string>>;
+}
+
+export const INITIAL_KEYS: QuickKeys = {
+  isOn: true,
+  keys: { buy: 'b', sell: 's', flatten: 'f', 'cancel-all': 'c', positions: 'p', orders: 'o', help: '?' },
+};
+
+/** Returns the act of a pressed key; `null` for any other key, and while the keys are switched off. */
+export function quickActOf({ isOn, keys }: QuickKeys, pressed: string): QuickAct | null {
+  const key = pressed.toLowerCase();
+  return isOn && key !== '' ? (QUICK_ACTS.find((act) => keys[act] === key) ?? null) : null;
+}
+
+export type KeyChange =
+  | { readonly ok: true; readonly next: QuickKeys }
+  /** `taken`: another act has the key. `not-a-key`: it is not one visible character. */
+  | { readonly ok: false; readonly reason: 'taken'; readonly by: QuickAct }
+  | { readonly ok: false; readonly reason: 'not-a-key' };
+
+/** Gives an act another key, or none by ''. */
+export function withKey(current: QuickKeys, act: QuickAct, typed: string): KeyChange {
+  const key = typed.toLowerCase();
+  if (!isKey(key)) return { ok: false, reason: 'not-a-key' };
+  const by = key === '' ? undefined : QUICK_ACTS.find((each) => each !== act && current.keys[each] === key);
+  if (by !== undefined) return { ok: false, reason: 'taken', by };
+  return { ok: true, next: { ...current, keys: { ...current.keys, [act]: key } } };
+}
+
+const isKey = (key: string): boolean => key === '' || /^[^\s\p{C}]$/u.test(key);
+
+/** Reads what `keysText` wrote. What cannot be read, such as two acts with one key, leaves the initial keys. */
+export function readKeys(text: string | null): QuickKeys {
+  if (text === null) return INITIAL_KEYS;
+  try {
+    const stored = JSON.parse(text) as { isOn?: unknown; keys?: Record<string, unknown> } | null;
+    let read: QuickKeys = { isOn: stored?.isOn !== false, keys: noKeys() };
+    for (const act of QUICK_ACTS) {
+      const key = stored?.keys?.[act];
+      const change = withKey(read, act, typeof key === 'string' ? key : INITIAL_KEYS.keys[act]);
+      if (change.ok) read = change.next;
+    }
+    return read;
+  } catch {
+    return INITIAL_KEYS;
+  }
+}
+
+const noKeys = () => Object.fromEntries(QUICK_ACTS.map((act) => [act, ''])) as Record<QuickAct, string>;
+
+export const keysText = (keys: QuickKeys): string => JSON.stringify(keys);
