@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './account-bar.module.css';
 import { AccountSettingsDialog } from './account-settings-dialog.tsx';
 import { AttemptsDialog } from './attempts-dialog.tsx';
+import { LimitsDialog } from './limits/limits-dialog.tsx';
 import { OpenAccountDialog } from './open-account-dialog.tsx';
 import { ResetAccountDialog } from './reset-account-dialog.tsx';
 import { TradingHelp } from './trading-help.tsx';
@@ -18,7 +19,7 @@ interface AccountActionsProps {
   readonly onSelect: (accountId: string) => void;
 }
 
-type Open = 'none' | 'account' | 'settings' | 'reset' | 'attempts' | 'another';
+type Open = 'none' | 'account' | 'settings' | 'limits' | 'reset' | 'attempts' | 'another';
 
 /** The actions on the whole account, and the way to its journal and to replay. */
 export function AccountActions({ running, account, refresh, onSelect }: AccountActionsProps) {
@@ -44,12 +45,14 @@ export function AccountActions({ running, account, refresh, onSelect }: AccountA
       <Dialog isOpen={open === 'account'} title="Manage account" onClose={close}>
         <div className={styles['actions']}>
           {action('settings', 'Settings')}
+          {action('limits', 'Your own limits')}
           {action('reset', 'Reset')}
           {account.attempt > 1 ? action('attempts', 'Earlier attempts') : null}
           {running.length < SANDBOX_ACCOUNTS_MAX ? action('another', 'Open another') : null}
         </div>
       </Dialog>
       {open === 'settings' ? <AccountSettingsDialog {...{ account, refresh }} onClose={close} /> : null}
+      {open === 'limits' ? <LimitsDialog account={account} onClose={close} /> : null}
       {open === 'reset' ? <ResetAccountDialog account={account} onClose={close} onReset={onSelect} /> : null}
       {open === 'attempts' ? <AttemptsDialog account={account} onClose={close} onRead={onSelect} /> : null}
       {open === 'another' ? <OpenAccountDialog onClose={close} onOpened={onSelect} /> : null}

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account-bar.module.css';
+import { percentOfShare } from './ticket-amount.ts';
 
 interface AccountSettingsDialogProps {
   readonly account: TradingAccount;
@@ -21,12 +22,6 @@ interface AccountSettingsDialogProps {
 type FeeField = 'makerFee' | 'takerFee';
 const FEE_SCALE = 8;
 const PERCENT_SCALE = FEE_SCALE - 2;
-
-/** Converts a share to percent: '0.0005' to '0.05'. */
-function percentOf(share: string): string {
-  const parsed = parseDecimal(share, FEE_SCALE);
-  return parsed.ok ? formatDecimal(parsed.value, PERCENT_SCALE) : share;
-}
 
 /** Converts percent to a share. Returns `null` for an invalid number. */
 function shareOf(percent: string): string | null {
@@ -68,6 +63,13 @@ function changesOf(
   };
 }
 
+function textsOf({
+  name,
+  settings: { makerFee, takerFee },
+}: TradingAccount): Readonly<Record<FeeField | 'name', string>> {
+  return { name, makerFee: percentOfShare(makerFee), takerFee: percentOfShare(takerFee) };
+}
+
 export function AccountSettingsDialog({ account, refresh, onClose }: AccountSettingsDialogProps) {
   const { settings, liveOrders, openPositions } = account;
   const [preset, setPreset] = useState(settings.preset);
@@ -91,7 +93,7 @@ export function AccountSettingsDialog({ account, refresh, onClose }: AccountSett
     return null;
   }
   const form = useForm<FeeField | 'name'>({
-    initial: { name: account.name, makerFee: percentOf(settings.makerFee), takerFee: percentOf(settings.takerFee) },
+    initial: textsOf(account),
     validate: (values) => ({
       ...(values.name.trim() === '' ? { name: 'Enter a name.' } : {}),
       ...(shareOf(values.makerFee) === null ? { makerFee: 'Enter a number such as 0.05, up to 1.' } : {}),

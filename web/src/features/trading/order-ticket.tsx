@@ -1,10 +1,11 @@
-import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
+import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { quantityText } from '../../ui/number-text.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './order-ticket.module.css';
+import { LimitsLine } from './limits/limits-line.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { TicketOptions } from './ticket-options.tsx';
 import { TicketPreview } from './ticket-preview.tsx';
@@ -18,10 +19,12 @@ interface OrderTicketProps {
   readonly desk: TradingDesk;
   /** Section of the ticket, which may be focused from outside. */
   readonly sectionRef?: RefObject<HTMLElement | null>;
+  /** Shown between the fields and the preview. */
+  readonly suggestions?: ReactNode;
 }
 
 /** The order ticket: side, type, fields, and a plan if the order may open a position. It sends the order. */
-export function OrderTicket({ desk, sectionRef }: OrderTicketProps) {
+export function OrderTicket({ desk, sectionRef, suggestions }: OrderTicketProps) {
   const { ticket, asset } = desk;
   const { draft, change, read, errors, rejections, submit } = ticket;
   const form = useRef<HTMLFormElement>(null);
@@ -69,7 +72,9 @@ export function OrderTicket({ desk, sectionRef }: OrderTicketProps) {
           <TicketOptions desk={desk} />
         </div>
         <div className={styles['footer']}>
+          {suggestions}
           <TicketPreview desk={desk} />
+          <LimitsLine account={desk.account} />
           <TicketOutcome desk={desk} />
           <TicketRejections ticket={ticket} />
           <Submit desk={desk} />

@@ -5,6 +5,7 @@ import {
   price,
   quantity,
   QUANTITY_SCALE,
+  RATE_SCALE,
   type Price,
   type Quantity,
 } from '@tradesense/core/kernel/money.ts';
@@ -52,6 +53,12 @@ export function readPercentField(text: string): Reading<bigint> {
 
 /** Converts hundredths of a percent to a plain share: 1% is '0.01'. */
 export const shareOfPercent = (hundredths: bigint): string => formatDecimal(hundredths, PERCENT_SCALE + 2);
+
+/** Converts a share to percent: '0.0005' to '0.05'. Returns the text as it is if it is no number. */
+export function percentOfShare(share: string): string {
+  const parsed = parseDecimal(share, RATE_SCALE);
+  return parsed.ok ? formatDecimal(parsed.value, RATE_SCALE - 2) : share;
+}
 
 const WHOLE = /^\d{1,2}$/;
 

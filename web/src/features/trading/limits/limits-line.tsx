@@ -1,0 +1,21 @@
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import { momentText } from '../../../ui/moment-text.ts';
+import styles from './limits.module.css';
+import { hasLimits, usedTexts } from './limits-text.ts';
+import { useOwnLimits } from './own-limits-query.ts';
+
+/** Shows beside the button that sends an order how much of the trader's own limits the day has used. Nothing without limits. */
+export function LimitsLine({ account }: { readonly account: TradingAccount }) {
+  const { data } = useOwnLimits(account);
+  if (data === undefined || !hasLimits(data.limits)) return null;
+  const { reached } = data;
+  if (reached === null) return <p className={styles['line']}>Today: {usedTexts(data).join(' · ')}</p>;
+  return (
+    // An order that it refuses says so in an alert of its own.
+    <div className={styles['reached']}>
+      <p className={styles['title']}>Your own limit is reached</p>
+      <p>{reached.detail}</p>
+      <p className={styles['line']}>Until {momentText(reached.until)}.</p>
+    </div>
+  );
+}

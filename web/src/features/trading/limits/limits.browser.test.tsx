@@ -1,0 +1,89 @@
+// If this fails, traders cannot set limits of their own, or are not told what is left of them, or when they end.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessiblePart } from '../../../browser-test/expect-accessible.ts';
+import { expectContains } from '../../../browser-test/expect-page.ts';
+import { answerOf } from '../../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../../browser-test/mount-app.tsx';
+import { ownLimitsOf, sandboxServer } from '../../../browser-test/sandbox-server.ts';
+
+const READ = 'GET /api/sandbox/accounts/{id}/limits';
+const CHANGE = 'PUT /api/sandbox/accounts/{id}/limits';
+const STRICT = { dayLoss: '200', dayTrades: 3, pause: { losses: 2, minutes: 30 } };
+
+const ticket = () => page.getByRole('region', { name: 'New order, BTC' });
+const dialog = () => page.getByRole('dialog');
+
+async function openDesk(server = sandboxServer()) {
+  await mountApp({ path: '/sandbox?asset=BTC', user: newUser({ isAdmin: true }), server });
+  await expect.element(ticket(), { timeout: 15_000 }).toBeVisible();
+  return server;
+}
+
+async function openDialog() {
+  await page.getByRole('button', { name: 'Manage account' }).click();
+  await dialog().getByRole('button', { name: 'Your own limits' }).click();
+  await expect.element(dialog().getByRole('textbox', { name: 'Most trades a day' })).toBeVisible();
+}
+
+const fill = (name: string, text: string) => dialog().getByRole('textbox', { name }).fill(text);
+const save = () => dialog().getByRole('button', { name: 'Save' }).click();
+
+test('limits are set, and what is left of them stands beside the button that sends', async () => {
+  const server = await openDesk();
+  await openDialog();
+  await expectAccessiblePart();
+  await fill('Largest loss a day, in SENSE$', '200');
+  await fill('Most trades a day', '3');
+  await fill('Pause after losses in a row', '2');
+  await fill('Minutes of pause', '30');
+  const today = { begun: 1, waiting: 1, result: '-12.5', lossesInRow: 1, endsAt: '2026-01-06T00:00:00.000Z' };
+  const stored = ownLimitsOf({ limits: STRICT, today });
+  server.answer(CHANGE, stored).answer(READ, stored);
+  await save();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(server.callsOf(CHANGE).map(({ body }) => body)).toEqual([STRICT]);
+  await expectContains(ticket(), 'Today: lost 12.50 of 200.00 · 2 of 3 trades · 1 of 2 losses in a row');
+});
+
+test('a limit that is reached is said in the ticket, with its end', async () => {
+  const detail = 'This account has lost 210 SENSE$ today. Your own limit is 200. You can trade again tomorrow.';
+  const reached = { kind: 'day-loss' as const, detail, until: '2026-01-06T00:00:00.000Z' };
+  await openDesk(sandboxServer().answer(READ, ownLimitsOf({ limits: STRICT, reached })));
+  await expectContains(ticket(), 'Your own limit is reached');
+  await expectContains(ticket(), detail);
+  await expectContains(ticket(), 'Until Jan 6, 2026');
+});
+
+test('looser limits wait for tomorrow, and the dialog says what holds until then', async () => {
+  const server = await openDesk(sandboxServer().answer(READ, ownLimitsOf({ limits: STRICT })));
+  await openDialog();
+  await fill('Most trades a day', '');
+  const next = { limits: { ...STRICT, dayTrades: null }, from: '2026-01-06T00:00:00.000Z' };
+  const stored = ownLimitsOf({ limits: STRICT, next });
+  server.answer(CHANGE, stored).answer(READ, stored);
+  await save();
+  await expectContains(dialog(), 'Looser limits hold from Jan 6, 2026');
+  await expectContains(dialog(), 'At most 3 trades a day.');
+  expect(server.callsOf(CHANGE).map(({ body }) => body)).toEqual([{ ...STRICT, dayTrades: null }]);
+});
+
+test('what cannot be meant is named at its field, by the page and by the server', async () => {
+  const server = await openDesk();
+  await openDialog();
+  await fill('Most trades a day', '0');
+  await fill('Pause after losses in a row', '2');
+  await save();
+  await expectContains(dialog(), 'Enter a whole number from 1 to 100, or nothing.');
+  await expectContains(dialog(), 'Enter how long the pause is, or leave both empty.');
+  expect(server.callsOf(CHANGE)).toEqual([]);
+  await fill('Most trades a day', '');
+  await fill('Pause after losses in a row', '');
+  await fill('Largest loss a day, in SENSE$', 'much');
+  const message = 'is not a number';
+  server.respond(CHANGE, () =>
+    answerOf(422, { code: 'not-a-number', detail: `dayLoss ${message}.`, errors: [{ path: 'body.dayLoss', message }] }),
+  );
+  await save();
+  await expectContains(dialog(), message);
+});
