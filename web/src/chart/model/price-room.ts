@@ -6,8 +6,11 @@ export interface PriceRange {
   readonly maxValue: number;
 }
 
-/** Distance from the bars up to which a price extends the scale, as a multiple of the range of the visible bars. */
-const ROOM_RANGES = 3;
+/**
+ * Distance from the bars up to which a price extends the scale, as a multiple of the range of the visible bars: these keep at least
+ * a quarter of the height.
+ */
+const ROOM_RANGES = 1.5;
 
 /**
  * Returns the range of the prices that are near enough to the visible bars to share their scale, or `null` if there are

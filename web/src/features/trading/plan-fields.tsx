@@ -1,8 +1,8 @@
-import { THESIS_MAX, THESIS_MIN } from '@tradesense/contract/sandbox-constants.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { AmountField } from './amount-field.tsx';
+import { ConfidenceField } from './confidence-field.tsx';
 import styles from './order-ticket.module.css';
+import { ThesisField } from './thesis-field.tsx';
 import { isSizedByRisk } from './ticket-request.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
@@ -14,16 +14,7 @@ export function PlanFields({ desk }: { readonly desk: TradingDesk }) {
   return (
     <fieldset className={styles['plan']}>
       <legend>Plan</legend>
-      <TextArea
-        label="Thesis"
-        value={draft.thesis}
-        error={errors.thesis}
-        counterMax={THESIS_MAX}
-        placeholder="Why this trade, and why now?"
-        hint={`At least ${THESIS_MIN} characters.`}
-        rows={3}
-        onValueChange={(thesis) => change({ thesis })}
-      />
+      <ThesisField desk={desk} />
       <div className={styles['exits']}>
         {draft.hasNoStop ? null : (
           <AmountField
@@ -61,14 +52,7 @@ export function PlanFields({ desk }: { readonly desk: TradingDesk }) {
           onValueChange={(riskPercent) => change({ riskPercent })}
         />
       )}
-      <AmountField
-        label="Confidence in %"
-        value={draft.confidence}
-        error={errors.confidence}
-        inputMode="numeric"
-        hint="How likely the target comes before the stop, 1 to 99."
-        onValueChange={(confidence) => change({ confidence })}
-      />
+      <ConfidenceField ticket={ticket} />
     </fieldset>
   );
 }

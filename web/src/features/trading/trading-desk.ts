@@ -6,6 +6,7 @@
  */
 import type { PlacedOrders, PlaceOrderRequest, PreviewOrderResponse } from '@tradesense/contract/trading-orders.ts';
 import type { DeskBase, TicketLines } from './desk-base.ts';
+import type { Planned } from './plan/use-planned.ts';
 import type { OrderDraft, TicketErrors } from './ticket-draft.ts';
 import type { ReadTicket } from './ticket-request.ts';
 
@@ -16,9 +17,13 @@ export interface TicketPreview {
   readonly value: PreviewOrderResponse | null;
 }
 
-export interface Ticket {
+export interface Ticket extends Omit<Planned, 'forgetPlan'> {
   readonly draft: OrderDraft;
   readonly change: (changes: Partial<OrderDraft>) => void;
+  /** Replaces the whole draft; the page moves the focus to the ticket. */
+  readonly refill: (draft: OrderDraft) => void;
+  /** Number of times it was refilled. */
+  readonly refills: number;
   readonly read: ReadTicket;
   readonly preview: TicketPreview;
   /** Errors by field: those found here once it was to be sent, and those of the server. */

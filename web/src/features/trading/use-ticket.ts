@@ -19,6 +19,8 @@ import {
   ticketAfter,
   type StoredTicket,
 } from './ticket-storage.ts';
+import { keepLastShape, shapeOf } from './narrow/plan-shape.ts';
+import { usePlanned } from './plan/use-planned.ts';
 import type { OrderDraft } from './ticket-draft.ts';
 import { rejectionAt, rejectionOfError, type TicketRejection } from './ticket-rejection.ts';
 import { readTicket, type ReadTicket } from './ticket-request.ts';
@@ -146,6 +148,7 @@ function useSending(desk: DeskBase, setStored: (change: (stored: StoredTicket) =
     setAccepted(null);
     // Stored before it is sent, so that a page that is closed now finds it when it is opened again.
     setStored((stored) => ({ ...stored, unanswered: request }));
+    if (request.plan !== undefined) keepLastShape(desk.account.id, shapeOf(draft, desk));
     try {
       setAccepted(await desk.place(request));
       answered(true);
@@ -182,6 +185,23 @@ function linesOf(draft: OrderDraft, read: ReadTicket, preview: TicketPreview): T
   return (lines.entry ?? lines.stop ?? lines.target ?? lines.liquidation) ? lines : null;
 }
 
+/** Returns the fields that a moved line of the ticket changes. */
+function fieldsOfLine({ type }: OrderDraft, line: 'entry' | 'stop' | 'target', to: string): Partial<OrderDraft> {
+  if (line === 'stop') return { stopPrice: to, hasNoStop: false };
+  if (line === 'target') return { targetPrice: to };
+  return type === 'stop' ? { triggerPrice: to } : { limitPrice: to };
+}
+
+function useRefills(change: (draft: OrderDraft) => void, forgetPlan: () => void): Pick<Ticket, 'refill' | 'refills'> {
+  const [refills, setRefills] = useState(0);
+  const refill = (draft: OrderDraft) => {
+    change(draft);
+    forgetPlan();
+    setRefills((count) => count + 1);
+  };
+  return { refill, refills };
+}
+
 /** Completes the desk. Use one per account and asset; its component has them as its `key`. */
 export function useTicket(base: DeskBase): TradingDesk {
   const { account, asset, positions, price } = base;
@@ -207,6 +227,8 @@ export function useTicket(base: DeskBase): TradingDesk {
     },
     [setStored, forget],
   );
+  const { forgetPlan, ...planned } = usePlanned(draft, change);
+  const refilling = useRefills(change, forgetPlan);
   const failed = () => setRejections((count) => count + 1);
   async function submit(): Promise<void> {
     if (unanswered !== null) return;
@@ -217,7 +239,8 @@ export function useTicket(base: DeskBase): TradingDesk {
       clientOrderId: randomUuid(crypto),
       ...(read.plan === null ? {} : { plan: read.plan }),
     };
-    if (!(await sending.send(request, draft))) failed();
+    if (await sending.send(request, draft)) forgetPlan();
+    else failed();
   }
 
   const preview = previewOf(query, isAsked, isOfNow);
@@ -226,6 +249,8 @@ export function useTicket(base: DeskBase): TradingDesk {
   const ticket: Ticket = {
     draft,
     change,
+    ...refilling,
+    ...planned,
     read,
     preview,
     errors: { ...previewRejection.fields, ...rejection.fields, ...(isChecked ? read.errors : {}) },
@@ -244,10 +269,6 @@ export function useTicket(base: DeskBase): TradingDesk {
     ...base,
     ticket,
     ticketLines: linesOf(draft, read, preview),
-    moveTicketLine: (line, to) => {
-      if (line === 'stop') change({ stopPrice: to, hasNoStop: false });
-      else if (line === 'target') change({ targetPrice: to });
-      else change(draft.type === 'stop' ? { triggerPrice: to } : { limitPrice: to });
-    },
+    moveTicketLine: (line, to) => change(fieldsOfLine(draft, line, to)),
   };
 }

@@ -53,7 +53,7 @@ const RANKS: Readonly<Record<TradeLineRole, number>> = {
   trailing: 6,
 };
 
-/** Lines that the price scale includes: the own entry, stop and target, placed or not yet. */
+/** Lines that the price scale includes: the own entry, stop and target. Those of the ticket are in the scale by its plan. */
 const IN_SCALE: ReadonlySet<TradeLineRole> = new Set([
   'position',
   'stop-loss',
@@ -61,22 +61,24 @@ const IN_SCALE: ReadonlySet<TradeLineRole> = new Set([
   'limit',
   'stop',
   'trailing',
-  'ticket-entry',
-  'ticket-stop',
-  'ticket-target',
 ]);
+
+/** Lines of the ticket that a plan shows as its own. */
+const OF_PLAN: ReadonlySet<TradeLineRole> = new Set(['ticket-entry', 'ticket-stop', 'ticket-target']);
 
 export class TradeLinesLayer implements ChartLayer {
   readonly id = 'trade-lines';
   readonly #lines: TradeLines;
   readonly #tick: Price;
+  readonly #isPlanShown: () => boolean;
   #drawn: readonly DrawnLine[] = [];
   #press: Press | null = null;
 
-  /** `tick` is the tick size: requested prices are multiples of it. */
-  constructor(lines: TradeLines, tick: Price) {
+  /** `tick` is the tick size: requested prices are multiples of it. `isPlanShown`: whether another layer shows the ticket's prices. */
+  constructor(lines: TradeLines, tick: Price, isPlanShown: () => boolean = () => false) {
     this.#lines = lines;
     this.#tick = tick;
+    this.#isPlanShown = isPlanShown;
   }
 
   attach({ redraw }: { readonly redraw: () => void }): () => void {
@@ -89,7 +91,7 @@ export class TradeLinesLayer implements ChartLayer {
   }
 
   draw(context: CanvasRenderingContext2D, frame: LayerFrame): void {
-    this.#drawn = layOut(context, frame, this.#lines);
+    this.#drawn = layOut(context, frame, this.#lines, this.#isPlanShown());
     for (const drawn of this.#drawn) drawLine(context, frame, drawn, this.#lines);
     for (const drawn of this.#drawn) drawLabel(context, frame, drawn, this.#lines);
   }
@@ -171,8 +173,15 @@ function yOfLine(line: TradeLine, frame: LayerFrame, lines: TradeLines): number 
   return frame.yOf(Number(lines.shownPrice(line)));
 }
 
-function layOut(context: CanvasRenderingContext2D, frame: LayerFrame, lines: TradeLines): readonly DrawnLine[] {
-  const { lines: all, held, selectedId } = lines.state();
+/** With a plan its lines are left out, and labels stand at the left, because the plan stands at the right. */
+function layOut(
+  context: CanvasRenderingContext2D,
+  frame: LayerFrame,
+  lines: TradeLines,
+  isPlanShown: boolean,
+): readonly DrawnLine[] {
+  const { lines: known, held, selectedId } = lines.state();
+  const all = isPlanShown ? known.filter(({ role }) => !OF_PLAN.has(role)) : known;
   context.font = `${FONT_PX}px ${frame.palette.fontFamily}`;
   const inPane = all.flatMap((line) => {
     const y = yOfLine(line, frame, lines);
@@ -193,7 +202,7 @@ function layOut(context: CanvasRenderingContext2D, frame: LayerFrame, lines: Tra
     if (place === undefined) return { line, y, label: null };
     const grip = line.move === null ? 0 : GRIP_PX;
     const width = Math.ceil(context.measureText(textOf(line, place, lines, frame)).width) + 2 * PADDING_PX + grip;
-    const left = labelLeft(width, frame);
+    const left = isPlanShown ? EDGE_PX : labelLeft(width, frame);
     return { line, y, label: { left, top: place.y - LABEL_HEIGHT_PX / 2, width } };
   });
 }

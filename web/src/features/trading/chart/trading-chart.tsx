@@ -11,6 +11,9 @@ import type { CompareSwitch, IntervalSwitch } from '../../../chart/model/toolbar
 import type { OlderBars } from '../../../chart/older-bars.tsx';
 import { browserTimeZone } from '../../../platform/time-zone.ts';
 import type { TradingDesk } from '../trading-desk.ts';
+import { PlanButtons } from '../plan/plan-buttons.tsx';
+import { PlanLayer } from '../plan/plan-layer.ts';
+import { usePlanTool } from '../plan/use-plan-tool.ts';
 import { AmendNotice } from './amend-notice.tsx';
 import { LineList } from './line-list.tsx';
 import { MarginLab } from './margin-lab.tsx';
@@ -49,7 +52,14 @@ export function TradingChart({ desk, bars, kept }: TradingChartProps) {
   const answer = useMemo(() => (isLabOpen ? whatIfOf(desk, inputs) : null), [isLabOpen, desk, inputs]);
   const lines = useTradeLines(desk, answer?.kind === 'answer' ? answer.liquidation : null);
   const { tick } = instrumentOf(INSTRUMENTS, asset.symbol);
-  const layers = useMemo(() => [new TradeLinesLayer(lines, tick)], [lines, tick]);
+  const planning = usePlanTool(desk, kept.drawings);
+  const layers = useMemo(
+    () => [
+      new TradeLinesLayer(lines, tick, () => planning.plan !== null),
+      new PlanLayer(planning, asset.priceDecimals),
+    ],
+    [lines, tick, planning, asset],
+  );
   const { bars: shown, interval, source, intervals, older, compare } = bars;
   const model = useMemo<ChartModel>(
     () => ({
@@ -71,6 +81,7 @@ export function TradingChart({ desk, bars, kept }: TradingChartProps) {
         {...kept}
         layers={layers}
         barsInView={BARS_IN_VIEW}
+        actions={<PlanButtons tool={planning} />}
         {...(intervals === undefined ? {} : { intervals })}
         {...(older === undefined ? {} : { older })}
         {...(compare === undefined ? {} : { compare })}

@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import { percentText } from '../../ui/number-text.ts';
+import styles from './confidence-field.module.css';
+import { readConfidenceField } from './ticket-amount.ts';
+import type { TradingDesk } from './trading-desk.ts';
+
+const CONFIDENCE_MIN = 1;
+const CONFIDENCE_MAX = 99;
+const MIDDLE = 50;
+
+/** Says what the confidence means, and beside what the trade needs: the hit rate at which such trades lose nothing after costs. */
+function confidenceHint(confidence: string, breakEven: string | null): string {
+  if (breakEven === null) return 'How likely the target comes before the stop.';
+  const needed = Number(breakEven);
+  const isBelow = /^\d{1,2}$/.test(confidence.trim()) && Number(confidence) < needed;
+  return `After costs, this trade needs ${percentText(needed)}${isBelow ? ': more than you give it' : ''}.`;
+}
+
+/** The confidence on one line: a slider, and its number to type. Without a value the slider has no thumb to lean on. */
+export function ConfidenceField({ ticket }: Pick<TradingDesk, 'ticket'>) {
+  const { draft, change, errors, preview } = ticket;
+  const id = useId();
+  const read = readConfidenceField(draft.confidence);
+  const isUnset = !read.ok;
+  const set = (value: number) => change({ confidence: String(value) });
+  return (
+    <div className={styles['place']}>
+      <div className={styles['row']}>
+        <label htmlFor={id} className={styles['label']}>
+          Confidence in %
+        </label>
+        <input
+          type="range"
+          aria-label="Confidence, slider"
+          className={styles['slider']}
+          min={CONFIDENCE_MIN}
+          max={CONFIDENCE_MAX}
+          value={read.ok ? read.value : MIDDLE}
+          data-unset={isUnset || undefined}
+          aria-valuetext={read.ok ? percentText(read.value) : 'not set yet'}
+          onChange={(event) => set(event.target.valueAsNumber)}
+          // A press on the middle of an unset slider changes no value, so there is no change event.
+          onClick={(event) => {
+            if (isUnset) set(event.currentTarget.valueAsNumber);
+          }}
+        />
+        <input
+          id={id}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          className={styles['number']}
+          value={draft.confidence}
+          placeholder="–"
+          aria-invalid={errors.confidence === undefined ? undefined : true}
+          aria-describedby={`${id}-hint ${id}-error`}
+          onChange={(event) => change({ confidence: event.target.value })}
+        />
+      </div>
+      <p id={`${id}-hint`} className={styles['hint']}>
+        {confidenceHint(draft.confidence, preview.value?.breakEvenHitRate ?? null)}
+      </p>
+      <p id={`${id}-error`} role="alert" className={styles['error']}>
+        {errors.confidence}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+/** The shape of a plan without its prices: how far the stop is, and how far the target beside it. Kept per account in this browser. */
+import { divide } from '@tradesense/core/kernel/fixed-point.ts';
+import { formatPrice, parsePrice, price, type Price } from '@tradesense/core/kernel/money.ts';
+import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import type { OrderDraft, Side } from '../ticket-draft.ts';
+import { readPriceField } from '../ticket-amount.ts';
+import type { TradingDesk } from '../trading-desk.ts';
+
+export interface PlanShape {
+  /** Distance of the stop in hundredths of a percent of the entry. */
+  readonly stop: number;
+  /** Distance of the target in hundredths of the distance of the stop. */
+  readonly reward: number;
+}
+
+/** For an account without a plan of its own yet: 2% and 2 R. */
+export const FIRST_SHAPE: PlanShape = { stop: 200, reward: 200 };
+
+const WHOLE = 10_000n;
+const HUNDREDTHS = 100n;
+const KEY = 'deskPlanShapes';
+const KEPT_MAX = 8;
+
+/** Where the order of a draft would open: its own price, or the market's. `null` if that is not known. */
+export function entryOf(
+  draft: OrderDraft,
+  { asset, price: market }: Pick<TradingDesk, 'asset' | 'price'>,
+): Price | null {
+  const own = draft.type === 'stop' ? draft.triggerPrice : draft.limitPrice;
+  if (draft.type === 'market' || draft.type === 'trailing-stop') {
+    const now = market === null ? null : parsePrice(draft.side === 'buy' ? market.ask : market.bid);
+    return now?.ok === true ? now.value : null;
+  }
+  const read = readPriceField(own, instrumentOf(INSTRUMENTS, asset.symbol));
+  return read.ok ? read.value : null;
+}
+
+/** Returns stop and target of that shape, on ticks. */
+export function planPrices(
+  { stop, reward }: PlanShape,
+  { side, entry, tick }: { readonly side: Side; readonly entry: Price; readonly tick: Price },
+): Pick<OrderDraft, 'stopPrice' | 'targetPrice'> {
+  const steps = divide(divide(entry * BigInt(stop), WHOLE, 'down'), tick, 'down');
+  const risk = (steps === 0n ? 1n : steps) * tick;
+  const gain = divide(divide(risk * BigInt(reward), HUNDREDTHS, 'down'), tick, 'up') * tick;
+  const base = divide(entry, tick, 'down') * tick;
+  const away = side === 'buy' ? 1n : -1n;
+  const text = (units: bigint) => (units > 0n ? formatPrice(price(units)) : '');
+  return { stopPrice: text(base - away * risk), targetPrice: text(base + away * gain) };
+}
+
+/** Returns the shape of a draft's plan, or `null` if stop or target are not on their sides of the entry. */
+export function shapeOf(draft: OrderDraft, desk: Pick<TradingDesk, 'asset' | 'price'>): PlanShape | null {
+  const entry = entryOf(draft, desk);
+  const instrument = instrumentOf(INSTRUMENTS, desk.asset.symbol);
+  const [stop, target] = [draft.stopPrice, draft.targetPrice].map((text) => readPriceField(text, instrument));
+  if (entry === null || stop?.ok !== true || target?.ok !== true || draft.hasNoStop) return null;
+  const away = draft.side === 'buy' ? 1n : -1n;
+  const [risk, gain] = [(entry - stop.value) * away, (target.value - entry) * away];
+  if (risk <= 0n || gain <= 0n) return null;
+  const shape = {
+    stop: Number((risk * WHOLE + entry / 2n) / entry),
+    reward: Number((gain * HUNDREDTHS + risk / 2n) / risk),
+  };
+  return isShape(shape) ? shape : null;
+}
+
+function isShape({ stop, reward }: PlanShape): boolean {
+  const isWithin = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
+  return isWithin(stop, 9_000) && isWithin(reward, 10_000);
+}
+
+type Kept = readonly [accountId: string, stop: number, reward: number];
+
+function isKept(value: unknown): value is Kept {
+  if (!Array.isArray(value)) return false;
+  const [id, stop, reward]: unknown[] = value;
+  return typeof id === 'string' && typeof stop === 'number' && typeof reward === 'number' && isShape({ stop, reward });
+}
+
+function readKept(): readonly Kept[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isKept) : [];
+  } catch {
+    // Storage is blocked, or contains something else.
+    return [];
+  }
+}
+
+/** Returns the shape of the last plan of an account that was sent from this browser. */
+export function readLastShape(accountId: string): PlanShape | null {
+  const found = readKept().find(([id]) => id === accountId);
+  return found === undefined ? null : { stop: found[1], reward: found[2] };
+}
+
+/** Keeps the shape of a plan that is sent. */
+export function keepLastShape(accountId: string, shape: PlanShape | null): void {
+  if (shape === null) return;
+  const others = readKept().filter(([id]) => id !== accountId);
+  const kept: readonly Kept[] = [[accountId, shape.stop, shape.reward], ...others];
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept.slice(0, KEPT_MAX)));
+  } catch {
+    // Without storage the suggestion stays the first one.
+  }
+}

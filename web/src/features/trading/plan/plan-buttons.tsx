@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { Side } from '../ticket-draft.ts';
+import styles from './plan-buttons.module.css';
+import { PLAN_KEYS_HELP, PLAN_NAMES } from './plan-text.ts';
+import type { PlanTool } from './plan-tool.ts';
+import { usePlanToolState } from './use-plan-tool.ts';
+
+const SIDES = ['buy', 'sell'] as const;
+
+/** A box with a level, and the larger part on the side of the target. */
+const ICONS: Readonly<Record<Side, string>> = { buy: 'M4 3.5h12v13H4zM4 12h12', sell: 'M4 3.5h12v13H4zM4 8h12' };
+
+/** Shows the tools that plan a trade on the chart, and says what they do. */
+export function PlanButtons({ tool }: { readonly tool: PlanTool }) {
+  const { tool: chosen, view, spoken } = usePlanToolState(tool);
+  const helpId = useId();
+  return (
+    <>
+      {SIDES.map((side) => {
+        const isChosen = chosen?.side === side;
+        return (
+          <Button
+            key={side}
+            variant="ghost"
+            size="small"
+            className={classNames(styles['tool'], isChosen && styles['chosen'])}
+            aria-pressed={isChosen}
+            aria-describedby={helpId}
+            onClick={({ currentTarget }) => {
+              tool.choose(isChosen ? null : side);
+              // Keys go on at the chart.
+              currentTarget
+                .closest('figure')
+                ?.querySelector<HTMLElement>('[role=application]')
+                ?.focus({ preventScroll: true });
+            }}
+          >
+            <Icon size={16}>
+              <path d={ICONS[side]} />
+            </Icon>
+            {PLAN_NAMES[side]}
+          </Button>
+        );
+      })}
+      {view?.isPlanned === true ? (
+        <Button variant="ghost" size="small" className={styles['tool'] ?? ''} onClick={() => tool.takeBack()}>
+          Undo plan
+        </Button>
+      ) : null}
+      <VisuallyHidden>
+        <span id={helpId}>{PLAN_KEYS_HELP}</span>
+        <span aria-live="polite">{spoken}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+// If this fails, the chart shows another plan than the ticket holds, or a gesture leaves a field of an earlier order in it.
+import { describe, expect, test } from 'vitest';
+import { EMPTY_DRAFT, type OrderDraft } from '../ticket-draft.ts';
+import { fieldsOfMove, fieldsOfPlan, planFieldsOf, planOfDraft } from './plan-draft.ts';
+import { planFiguresOf } from './plan-figures.ts';
+import type { PlacedPlan } from './plan-prices.ts';
+
+const market = { bid: '99.9', ask: '100.1', last: '100', isStale: false, reason: null };
+const long: PlacedPlan = { side: 'buy', entry: '95', stop: '93', target: '99' };
+const after = (draft: OrderDraft, fields: Partial<OrderDraft>): OrderDraft => ({ ...draft, ...fields });
+
+describe('from the plan to the draft and back', () => {
+  test.each([
+    ['limit', '95', ''],
+    ['stop', '', '95'],
+  ] as const)('a %s keeps its price', (type, limitPrice, triggerPrice) => {
+    const draft = after(EMPTY_DRAFT, fieldsOfPlan(EMPTY_DRAFT, long, type));
+    expect(draft).toMatchObject({ side: 'buy', type, limitPrice, triggerPrice, stopPrice: '93', targetPrice: '99' });
+    expect(planOfDraft(draft, true, market)).toEqual(long);
+  });
+
+  test('a market order enters at the price of the moment', () => {
+    const draft = after(EMPTY_DRAFT, fieldsOfPlan(EMPTY_DRAFT, long, 'market'));
+    expect([draft.limitPrice, draft.triggerPrice]).toEqual(['', '']);
+    expect(planOfDraft(draft, true, market)).toEqual({ ...long, entry: '100.1', target: null });
+    expect(planOfDraft(draft, true, null)).toBeNull();
+  });
+
+  test('it replaces what would make another order of it, keeps the reason, and can be restored', () => {
+    const before: OrderDraft = {
+      ...EMPTY_DRAFT,
+      thesis: 'Higher lows since Monday.',
+      riskPercent: 'much',
+      sizing: 'quantity',
+      hasNoStop: true,
+      isPair: true,
+      isReduceOnly: true,
+      closePosition: true,
+      placesStop: false,
+      placesTarget: false,
+      stopLimitPrice: '1',
+      timeInForce: 'ioc',
+    };
+    const draft = after(before, fieldsOfPlan(before, long, 'limit'));
+    expect(draft).toEqual({
+      ...EMPTY_DRAFT,
+      thesis: before.thesis,
+      type: 'limit',
+      limitPrice: '95',
+      stopPrice: '93',
+      targetPrice: '99',
+    });
+    expect(after(draft, planFieldsOf(before))).toEqual(before);
+    expect(fieldsOfPlan({ ...before, riskPercent: '2.5' }, long, 'market')).toMatchObject({
+      riskPercent: '2.5',
+      timeInForce: 'ioc',
+    });
+  });
+
+  test('a handle changes its own field; the entry also the kind of the order', () => {
+    const draft = after(EMPTY_DRAFT, fieldsOfPlan(EMPTY_DRAFT, long, 'limit'));
+    expect(fieldsOfMove(draft, { ...long, stop: '92' }, 'stop', 'limit')).toEqual({
+      stopPrice: '92',
+      hasNoStop: false,
+    });
+    expect(fieldsOfMove(draft, { ...long, target: '120' }, 'target', 'limit')).toEqual({ targetPrice: '120' });
+    expect(fieldsOfMove(draft, { ...long, entry: '105' }, 'entry', 'stop')).toEqual({
+      type: 'stop',
+      limitPrice: '',
+      triggerPrice: '105',
+    });
+    const stopLimit = { ...draft, type: 'stop-limit', triggerPrice: '94' } as const;
+    expect(fieldsOfMove(stopLimit, { ...long, entry: '96' }, 'entry', 'limit')).toEqual({ limitPrice: '96' });
+  });
+});
+
+describe('what was typed', () => {
+  const typed: OrderDraft = { ...EMPTY_DRAFT, type: 'limit', limitPrice: '95', stopPrice: ' 93 ', targetPrice: '99' };
+
+  test('is the plan of the chart', () => {
+    expect(planOfDraft(typed, true, market)).toEqual(long);
+  });
+
+  test.each<[string, Partial<OrderDraft>]>([
+    ['a stop on the winning side', { stopPrice: '96' }],
+    ['a stop at the entry', { stopPrice: '95' }],
+    ['no stop', { stopPrice: '' }],
+    ['a stop that is no number', { stopPrice: '9x' }],
+    ['"no stop" chosen', { hasNoStop: true }],
+    ['the other side', { side: 'sell' }],
+    ['a pair', { isPair: true }],
+    ['a trailing stop', { type: 'trailing-stop' }],
+  ])('%s: no plan', (_what, fields) => {
+    expect(planOfDraft(after(typed, fields), true, market)).toBeNull();
+  });
+
+  test('an order that opens nothing has no plan; a target on the losing side is left out', () => {
+    expect(planOfDraft(typed, false, market)).toBeNull();
+    expect(planOfDraft({ ...typed, targetPrice: '94' }, true, market)?.target).toBeNull();
+  });
+});
+
+describe('the figures', () => {
+  const fees = { makerFee: '0.0002', takerFee: '0.0005' };
+
+  test('loss and profit after fees, as the server previews them', () => {
+    const plan = { side: 'buy', entry: '100', stop: '90', target: '120' } as const;
+    expect(planFiguresOf(plan, '1', fees)).toEqual({
+      risk: '10.095',
+      reward: '19.926',
+      rewardToRisk: '1.97',
+      stopPercent: '-10.00',
+      targetPercent: '20.00',
+    });
+  });
+
+  test('without a quantity the distances alone; without a target no reward', () => {
+    const plan = { side: 'sell', entry: '100', stop: '102', target: '96' } as const;
+    expect(planFiguresOf(plan, null, fees)).toEqual({
+      risk: null,
+      reward: null,
+      rewardToRisk: '2.00',
+      stopPercent: '2.00',
+      targetPercent: '-4.00',
+    });
+    expect(planFiguresOf({ ...plan, target: null }, '1', fees)).toMatchObject({ reward: null, rewardToRisk: null });
+  });
+
+  test('a quantity too large to count leaves the amounts out', () => {
+    const plan = { side: 'buy', entry: '100', stop: '90', target: '120' } as const;
+    expect(planFiguresOf(plan, '90000000000', fees)).toMatchObject({ risk: null, rewardToRisk: '2.00' });
+  });
+});

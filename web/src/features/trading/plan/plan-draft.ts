@@ -1,0 +1,116 @@
+/** The plan on the chart and the ticket's draft. The draft is what counts: the plan is read from it, and gestures write to it. */
+import type { DeskPrice } from '../desk-base.ts';
+import { readPercentField } from '../ticket-amount.ts';
+import type { OrderDraft } from '../ticket-draft.ts';
+import { unitsOf, type EntryType, type PlacedPlan, type PlanHandle, type PlanPrices } from './plan-prices.ts';
+
+/** Fields that a plan on the chart writes. */
+const PLAN_FIELDS = [
+  'side',
+  'type',
+  'limitPrice',
+  'triggerPrice',
+  'stopPrice',
+  'targetPrice',
+  'stopLimitPrice',
+  'hasNoStop',
+  'sizing',
+  'riskPercent',
+  'isPair',
+  'isReduceOnly',
+  'closePosition',
+  'placesStop',
+  'placesTarget',
+  'timeInForce',
+] as const;
+
+export type PlanFields = Pick<OrderDraft, (typeof PLAN_FIELDS)[number]>;
+
+/** Returns what a plan on the chart would replace, to restore it. */
+export function planFieldsOf(draft: OrderDraft): PlanFields {
+  const { side, type, limitPrice, triggerPrice, stopPrice, targetPrice, stopLimitPrice, hasNoStop } = draft;
+  const { sizing, riskPercent, isPair, isReduceOnly, closePosition, placesStop, placesTarget, timeInForce } = draft;
+  const prices = { side, type, limitPrice, triggerPrice, stopPrice, targetPrice, stopLimitPrice, hasNoStop };
+  return { ...prices, sizing, riskPercent, isPair, isReduceOnly, closePosition, placesStop, placesTarget, timeInForce };
+}
+
+const FIRST_RISK_PERCENT = '1';
+
+function entryFields(type: EntryType, entry: string): Pick<OrderDraft, 'type' | 'limitPrice' | 'triggerPrice'> {
+  return { type, limitPrice: type === 'limit' ? entry : '', triggerPrice: type === 'stop' ? entry : '' };
+}
+
+/** Returns the fields of an entry with that plan: a bracket whose size follows from the risk. */
+export function fieldsOfPlan(
+  draft: OrderDraft,
+  { side, entry, stop, target }: PlacedPlan,
+  type: EntryType,
+): PlanFields {
+  // What must fill at once cannot wait for its price.
+  const isAtOnce = draft.timeInForce === 'ioc' || draft.timeInForce === 'fok';
+  return {
+    ...entryFields(type, entry),
+    side,
+    stopPrice: stop,
+    targetPrice: target,
+    stopLimitPrice: '',
+    hasNoStop: false,
+    sizing: 'risk',
+    riskPercent: readPercentField(draft.riskPercent).ok ? draft.riskPercent : FIRST_RISK_PERCENT,
+    isPair: false,
+    isReduceOnly: false,
+    closePosition: false,
+    placesStop: true,
+    placesTarget: true,
+    timeInForce: isAtOnce && type !== 'market' ? 'gtc' : draft.timeInForce,
+  };
+}
+
+/** Returns the fields that change when a handle is moved to its place in `plan`. */
+export function fieldsOfMove(
+  draft: OrderDraft,
+  plan: PlanPrices,
+  handle: PlanHandle,
+  type: EntryType,
+): Partial<OrderDraft> {
+  if (handle === 'stop') return { stopPrice: plan.stop, hasNoStop: false };
+  if (handle === 'target') return { targetPrice: plan.target ?? '' };
+  // Its limit is a price of its own, beside the trigger.
+  return draft.type === 'stop-limit' ? { limitPrice: plan.entry } : entryFields(type, plan.entry);
+}
+
+/** Returns the price at which the draft would enter, or `null` for a type that has none, or without a market. */
+function entryOf({ type, side, limitPrice, triggerPrice }: OrderDraft, market: DeskPrice | null): string | null {
+  switch (type) {
+    case 'market':
+      return (side === 'buy' ? market?.ask : market?.bid) ?? null;
+    case 'stop':
+      return triggerPrice.trim();
+    case 'limit':
+    case 'stop-limit':
+      return limitPrice.trim();
+    case 'trailing-stop':
+    case 'take-profit':
+      return null;
+  }
+}
+
+/**
+ * Returns the plan that the draft holds, or `null` if it has no entry with a stop on the losing side. `isEntry`: whether the order may open
+ * a position.
+ */
+export function planOfDraft(draft: OrderDraft, isEntry: boolean, market: DeskPrice | null): PlanPrices | null {
+  if (!isEntry || draft.hasNoStop || draft.isPair) return null;
+  const entry = entryOf(draft, market);
+  const [from, stop, target] = [unitsOf(entry ?? ''), unitsOf(draft.stopPrice), unitsOf(draft.targetPrice)];
+  if (entry === null || from === null || stop === null) return null;
+  const isLong = draft.side === 'buy';
+  if (stop === from || stop < from !== isLong) return null;
+  const hasTarget = target !== null && target !== from && target > from === isLong;
+  return {
+    side: draft.side,
+    entry,
+    stop: draft.stopPrice.trim(),
+    target: hasTarget ? draft.targetPrice.trim() : null,
+  };
+}

@@ -1,0 +1,102 @@
+/** What a plan risks and may earn, computed as the server's preview does. Amounts are decimal strings. */
+import { divide, UNITS_MAX } from '@tradesense/core/kernel/fixed-point.ts';
+import {
+  formatMoney,
+  money,
+  notionalOf,
+  parsePrice,
+  parseQuantity,
+  parseRate,
+  PER_MONEY,
+  shareOf,
+  type Price,
+} from '@tradesense/core/kernel/money.ts';
+import { lossAtStop } from '@tradesense/core/trading/size-from-risk.ts';
+import { unitsOf, type PlanPrices } from './plan-prices.ts';
+
+export interface PlanFigures {
+  /** Loss at the stop after fees, a positive amount. `null` without a quantity. */
+  readonly risk: string | null;
+  /** Profit at the target after fees. `null` without a quantity or a target. */
+  readonly reward: string | null;
+  /** Reward ÷ risk, two decimals: after fees where both are known, else of the distances. `null` without a target. */
+  readonly rewardToRisk: string | null;
+  /** Distance from the entry in percent, signed, two decimals. */
+  readonly stopPercent: string;
+  readonly targetPercent: string | null;
+}
+
+interface Fees {
+  readonly makerFee: string;
+  readonly takerFee: string;
+}
+
+const HUNDRED = 100n;
+/** Largest notional for which the sums below fit. */
+const NOTIONAL_MAX = UNITS_MAX / 8n;
+
+/** Writes hundredths as a decimal. */
+function hundredthsText(hundredths: bigint): string {
+  const size = hundredths < 0n ? -hundredths : hundredths;
+  const sign = hundredths < 0n ? '-' : '';
+  return `${sign}${size / HUNDRED}.${String(size % HUNDRED).padStart(2, '0')}`;
+}
+
+/** Returns dividend ÷ divisor, rounded to the nearest integer. */
+const nearest = (dividend: bigint, divisor: bigint): bigint => divide(2n * dividend + divisor, 2n * divisor, 'floor');
+
+function percentFrom(entry: bigint, to: bigint): string {
+  return entry === 0n ? '0.00' : hundredthsText(nearest((to - entry) * HUNDRED * HUNDRED, entry));
+}
+
+function ratioOf(reward: bigint, risk: bigint): string | null {
+  return risk <= 0n || reward <= 0n ? null : hundredthsText(divide(reward * HUNDRED, risk, 'down'));
+}
+
+interface Legs {
+  readonly isLong: boolean;
+  readonly entry: Price;
+  readonly stop: Price;
+  readonly target: Price | null;
+}
+
+function legsOf({ side, entry, stop, target }: PlanPrices): Legs | null {
+  const [from, out, goal] = [parsePrice(entry), parsePrice(stop), target === null ? null : parsePrice(target)];
+  if (!from.ok || !out.ok) return null;
+  return { isLong: side === 'buy', entry: from.value, stop: out.value, target: goal?.ok === true ? goal.value : null };
+}
+
+/** Returns the amounts of a quantity in units of money, or `null` if it is unknown. */
+function amountsOf({ isLong, entry, stop, target }: Legs, quantity: string | null, fees: Fees) {
+  const [amount, maker, taker] = [parseQuantity(quantity ?? ''), parseRate(fees.makerFee), parseRate(fees.takerFee)];
+  if (!amount.ok || !maker.ok || !taker.ok) return null;
+  const highest = [entry, stop, target ?? entry].reduce((most, each) => (each > most ? each : most));
+  if (divide(highest * amount.value, PER_MONEY, 'up') > NOTIONAL_MAX) return null;
+  const risk = lossAtStop({ entry, stop, amount: amount.value, takerFee: taker.value });
+  if (target === null) return { risk, reward: null };
+  const [paid, got] = isLong ? [entry, target] : [target, entry];
+  const won = notionalOf(got, amount.value, 'down') - notionalOf(paid, amount.value, 'up');
+  const feeIn = shareOf(notionalOf(entry, amount.value, 'up'), taker.value, 'up');
+  const feeOut = shareOf(notionalOf(target, amount.value, 'up'), maker.value, 'up');
+  return { risk, reward: money(won - feeIn - feeOut) };
+}
+
+/** Returns the figures of a plan, or `null` if its prices are no numbers. `quantity`: `null` if unknown. */
+export function planFiguresOf(plan: PlanPrices, quantity: string | null, fees: Fees): PlanFigures | null {
+  const legs = legsOf(plan);
+  const [entry, stop] = [unitsOf(plan.entry), unitsOf(plan.stop)];
+  if (legs === null || entry === null || stop === null) return null;
+  const { target } = legs;
+  const amounts = amountsOf(legs, quantity, fees);
+  const byDistance =
+    target === null
+      ? null
+      : ratioOf(target > entry ? target - entry : entry - target, entry > stop ? entry - stop : stop - entry);
+  return {
+    risk: amounts === null ? null : formatMoney(amounts.risk),
+    reward: amounts === null || amounts.reward === null ? null : formatMoney(amounts.reward),
+    rewardToRisk: amounts === null || amounts.reward === null ? byDistance : ratioOf(amounts.reward, amounts.risk),
+    stopPercent: percentFrom(entry, stop),
+    targetPercent: target === null ? null : percentFrom(entry, target),
+  };
+}

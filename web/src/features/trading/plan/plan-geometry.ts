@@ -1,0 +1,102 @@
+/** Where a plan stands on the pane: its box, its handles and their labels. In pixels of the pane. Pure. */
+import type { LayerFrame } from '../../../chart/view/chart-layer.ts';
+import { placeLabels } from '../chart/line-labels.ts';
+import { PLAN_HANDLES, type PlanHandle } from './plan-prices.ts';
+import { planLabel, priceOfHandle, type DescribedPlan } from './plan-text.ts';
+
+export const PLAN_LABEL_HEIGHT_PX = 20;
+const LABEL_ROOM_PX = 2;
+const PADDING_PX = 6;
+const EDGE_PX = 6;
+const NARROW_PX = 420;
+const BOX_SHARE = 0.34;
+const BOX_MIN_PX = 210;
+/** Room for a handle left of its label. */
+const HANDLE_ROOM_PX = 16;
+const MOUSE_REACH_PX = 6;
+/** A finger hits 44 pixels. */
+const TOUCH_REACH_PX = 22;
+
+export interface PlacedHandle {
+  readonly handle: PlanHandle;
+  /** Position of the line, inside the pane or beyond it. */
+  readonly y: number;
+  /** Centre of the circle, which stays on the pane. */
+  readonly circle: { readonly x: number; readonly y: number };
+  readonly label: { readonly left: number; readonly top: number; readonly width: number; readonly text: string } | null;
+}
+
+export interface PlanGeometry {
+  readonly boxLeft: number;
+  readonly handles: readonly PlacedHandle[];
+}
+
+interface Setup {
+  readonly frame: LayerFrame;
+  readonly textWidth: (text: string) => number;
+  /** The handle whose label is written in full also on a narrow pane. */
+  readonly lit: PlanHandle | null;
+}
+
+/** The box stands at the right, over the newest bars no more than it needs; a narrow pane is filled. */
+function boxLeftOf({ width, bars, xOf, barWidth }: LayerFrame): number {
+  if (width < NARROW_PX) return 0;
+  const widest = Math.max(0, width - Math.max(BOX_MIN_PX, width * BOX_SHARE));
+  const endOfBars = bars.length === 0 ? 0 : xOf(bars.length - 1) + barWidth;
+  return Math.min(Math.max(widest, endOfBars), Math.max(0, width - BOX_MIN_PX));
+}
+
+const clamped = (y: number, height: number): number => Math.min(height - EDGE_PX, Math.max(EDGE_PX, y));
+
+export function planGeometry(plan: DescribedPlan, { frame, textWidth, lit }: Setup): PlanGeometry {
+  const isNarrow = frame.width < NARROW_PX;
+  const present = PLAN_HANDLES.flatMap((handle) => {
+    const price = priceOfHandle(plan.prices, handle);
+    const y = price === null ? null : frame.yOf(Number(price));
+    return y === null ? [] : [{ handle, y }];
+  });
+  const requests = present.map(({ handle, y }, rank) => ({ id: handle, y, rank: handle === lit ? -1 : rank }));
+  const labels = placeLabels(requests, { height: frame.height, labelHeight: PLAN_LABEL_HEIGHT_PX + LABEL_ROOM_PX });
+  const written = present.map(({ handle, y }) => {
+    const placed = labels.find(({ id }) => id === handle) ?? null;
+    const arrow = placed === null || placed.beyond === null ? '' : placed.beyond === 'above' ? '↑ ' : '↓ ';
+    const text = `${arrow}${planLabel(plan, handle, isNarrow && handle !== lit)}`;
+    const width = Math.ceil(textWidth(text)) + 2 * PADDING_PX;
+    return { handle, y, placed, text, width, right: Math.max(HANDLE_ROOM_PX, frame.width - EDGE_PX - width) };
+  });
+  // The box is as wide as its widest label, so that all handles stand at its edge.
+  const labelLeft = Math.min(boxLeftOf(frame) + HANDLE_ROOM_PX, ...written.map(({ right }) => right));
+  const handles = written.map(({ handle, y, placed, text, width, right }): PlacedHandle => {
+    const left = isNarrow ? right : labelLeft;
+    const label = placed === null ? null : { left, top: placed.y - PLAN_LABEL_HEIGHT_PX / 2, width, text };
+    return { handle, y, circle: { x: left - HANDLE_ROOM_PX / 2, y: clamped(y, frame.height) }, label };
+  });
+  return { boxLeft: isNarrow ? 0 : labelLeft - HANDLE_ROOM_PX / 2, handles };
+}
+
+function distanceTo({ circle, label }: PlacedHandle, x: number, y: number): number {
+  const toCircle = Math.hypot(circle.x - x, circle.y - y);
+  if (label === null) return toCircle;
+  const aside = Math.max(label.left - x, 0, x - label.left - label.width);
+  const beyond = Math.max(label.top - y, 0, y - label.top - PLAN_LABEL_HEIGHT_PX);
+  return Math.min(toCircle, Math.hypot(aside, beyond));
+}
+
+/**
+ * Returns the handle at that point: the nearest circle or label, and for a mouse the nearest line. A finger takes circles and labels only,
+ * so that the chart can still be scrolled.
+ */
+export function handleAt(geometry: PlanGeometry, x: number, y: number, pointerType: string): PlanHandle | null {
+  const isMouse = pointerType === 'mouse';
+  const reach = isMouse ? MOUSE_REACH_PX : TOUCH_REACH_PX;
+  const nearest = geometry.handles
+    .map((each) => ({
+      handle: each.handle,
+      distance: Math.min(distanceTo(each, x, y), isMouse ? Math.abs(each.y - y) : Number.POSITIVE_INFINITY),
+      // Where a finger hits several labels alike, the one with the nearest line is meant.
+      toLine: Math.abs(each.y - y),
+    }))
+    .filter(({ distance }) => distance <= reach)
+    .toSorted((a, b) => a.distance - b.distance || a.toLine - b.toLine);
+  return nearest[0]?.handle ?? null;
+}

@@ -1,0 +1,106 @@
+/**
+ * Prices of a plan made by a gesture: entry, stop and target, in whole ticks. Guarantees: the stop is on the losing side of the
+ * entry and the target on the winning side, each at least one tick away, and every price is at least one tick.
+ */
+import { divide } from '@tradesense/core/kernel/fixed-point.ts';
+import { formatPrice, parsePrice, price, type Price } from '@tradesense/core/kernel/money.ts';
+import type { DeskPrice } from '../desk-base.ts';
+import type { Side } from '../ticket-draft.ts';
+
+export const PLAN_HANDLES = ['entry', 'stop', 'target'] as const;
+export type PlanHandle = (typeof PLAN_HANDLES)[number];
+
+export interface PlanPrices {
+  readonly side: Side;
+  readonly entry: string;
+  readonly stop: string;
+  /** `null` if there is none on the winning side. */
+  readonly target: string | null;
+}
+
+/** A plan as a gesture places it. */
+export interface PlacedPlan extends PlanPrices {
+  readonly target: string;
+}
+
+/** The order types that a place of the entry stands for. */
+export type EntryType = 'market' | 'limit' | 'stop';
+
+/** Distance of the first target, as a multiple of the distance of the stop. */
+const FIRST_TARGET_R = 2n;
+
+/** Returns the units of a price, or `null` for a text that is no price above zero. */
+export function unitsOf(text: string): bigint | null {
+  const read = parsePrice(text.trim());
+  return read.ok && read.value > 0n ? read.value : null;
+}
+
+const atLeast = (units: bigint, least: bigint): bigint => (units < least ? least : units);
+const atMost = (units: bigint, most: bigint): bigint => (units > most ? most : units);
+const textOf = (units: bigint): string => formatPrice(price(units));
+
+/** Rounds to the nearest tick; at least one tick. */
+const onTick = (units: bigint, tick: Price): bigint =>
+  atLeast(divide(2n * units + tick, 2n * tick, 'floor') * tick, tick);
+
+/** 1 where a rising price wins. */
+const directionOf = (side: Side): bigint => (side === 'buy' ? 1n : -1n);
+
+/**
+ * Returns the plan with that entry and stop and the first target, or `null` if the stop is not on the losing side of the entry. A target
+ * that would be below the smallest price is at it.
+ */
+export function placedPlan(side: Side, entry: string, stop: string, tick: Price): PlacedPlan | null {
+  const [from, to] = [unitsOf(entry), unitsOf(stop)];
+  if (from === null || to === null) return null;
+  const [first, last] = [onTick(from, tick), onTick(to, tick)];
+  const direction = directionOf(side);
+  const risk = direction * (first - last);
+  if (risk < tick) return null;
+  const target = atLeast(first + direction * FIRST_TARGET_R * risk, tick);
+  // A short from the smallest price has nowhere to go.
+  if (direction * (target - first) < tick) return null;
+  return { side, entry: textOf(first), stop: textOf(last), target: textOf(target) };
+}
+
+/** Returns the plan with one price moved, as far as the others let it. The others stay. */
+export function movedPlan(plan: PlanPrices, handle: PlanHandle, to: string, tick: Price): PlanPrices {
+  const [pointed, entry, stop] = [unitsOf(to), unitsOf(plan.entry), unitsOf(plan.stop)];
+  if (pointed === null || entry === null || stop === null) return plan;
+  const target = plan.target === null ? null : unitsOf(plan.target);
+  const wanted = onTick(pointed, tick);
+  const isLong = plan.side === 'buy';
+  const above = (bound: bigint, at = wanted): bigint => atLeast(at, (bound / tick + 1n) * tick);
+  // Not at zero, where there is no room below.
+  const below = (bound: bigint, at = wanted): bigint =>
+    atLeast(atMost(at, divide(bound - 1n, tick, 'floor') * tick), tick);
+  switch (handle) {
+    case 'stop':
+      return { ...plan, stop: textOf(isLong ? below(entry) : above(entry)) };
+    case 'target':
+      return { ...plan, target: textOf(isLong ? above(entry) : below(entry)) };
+    case 'entry': {
+      const [low, high] = isLong ? [stop, target] : [target, stop];
+      const raised = low === null ? wanted : above(low);
+      return { ...plan, entry: textOf(high === null ? raised : below(high, raised)) };
+    }
+  }
+}
+
+/**
+ * Returns the order type for an entry at that place. `reach` is how near to the market still counts as at it. Without a market the entry
+ * waits at its price.
+ */
+export function entryTypeAt(
+  side: Side,
+  entry: string,
+  market: Pick<DeskPrice, 'bid' | 'ask'> | null,
+  reach = '0',
+): EntryType {
+  const [at, bid, ask] = [unitsOf(entry), unitsOf(market?.bid ?? ''), unitsOf(market?.ask ?? '')];
+  if (at === null || bid === null || ask === null) return 'limit';
+  const room = unitsOf(reach) ?? 0n;
+  if (at >= bid - room && at <= ask + room) return 'market';
+  const isBelow = at < bid;
+  return isBelow === (side === 'buy') ? 'limit' : 'stop';
+}

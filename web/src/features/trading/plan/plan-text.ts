@@ -1,0 +1,101 @@
+/** The words of a plan on the chart: its labels, and what a screen reader says. */
+import { fixedText, priceText, quantityText, signedMoneyText, signedRatioText } from '../../../ui/number-text.ts';
+import type { TradingOrderType } from '@tradesense/contract/trading-orders.ts';
+import type { Side } from '../ticket-draft.ts';
+import type { PlanFigures } from './plan-figures.ts';
+import type { PlanHandle, PlanPrices } from './plan-prices.ts';
+
+export const PLAN_NAMES: Readonly<Record<Side, string>> = { buy: 'Plan long', sell: 'Plan short' };
+
+export const PLAN_KEYS_HELP =
+  'To plan a trade by keyboard, press Plan long or Plan short: up and down arrows move the entry, with Shift in larger steps, Enter places ' +
+  'it, then the same for the stop. Enter afterwards selects entry, stop and target one after another, arrows move the selected one, Escape ' +
+  'takes the plan back.';
+
+const ENTRY_NAMES: Readonly<Partial<Record<TradingOrderType, string>>> = {
+  market: 'Market',
+  limit: 'Limit',
+  stop: 'Stop entry',
+  'stop-limit': 'Stop-limit',
+};
+
+export interface DescribedPlan {
+  readonly prices: PlanPrices;
+  readonly figures: PlanFigures;
+  readonly type: TradingOrderType;
+  /** `null` if unknown. */
+  readonly quantity: string | null;
+  readonly symbol: string;
+  readonly decimals: number;
+}
+
+const signedPercent = (percent: string): string => `${signedRatioText(percent)}%`;
+
+/** A risk is a positive amount; it is written as the loss that it is. */
+const riskOf = ({ risk }: PlanFigures): string => (risk === null ? '' : signedMoneyText(`-${risk}`));
+const rewardOf = ({ reward }: PlanFigures): string => (reward === null ? '' : signedMoneyText(reward));
+
+const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
+
+const ratioOf = ({ rewardToRisk }: PlanFigures): string =>
+  rewardToRisk === null ? '' : `${fixedText(rewardToRisk, 2)} : 1`;
+
+/** Returns the price of a handle, or `null` for a target that is not there. */
+export function priceOfHandle({ entry, stop, target }: PlanPrices, handle: PlanHandle): string | null {
+  return { entry, stop, target }[handle];
+}
+
+/** Returns the label of a handle. A short one leaves the price and distances to the axis, for a narrow chart. */
+export function planLabel(plan: DescribedPlan, handle: PlanHandle, isShort: boolean): string {
+  const { prices, figures, type, quantity, decimals } = plan;
+  const price = priceOfHandle(prices, handle);
+  if (price === null) return '';
+  const at = (name: string) => (isShort ? name : `${name} ${priceText(price, decimals)}`);
+  switch (handle) {
+    case 'entry':
+      return joined([at(ENTRY_NAMES[type] ?? 'Entry'), quantity === null ? '' : quantityText(quantity)]);
+    case 'stop': {
+      const percent = isShort ? '' : signedPercent(figures.stopPercent);
+      return joined([at('Stop'), riskOf(figures), percent]);
+    }
+    case 'target': {
+      const percent = isShort || figures.targetPercent === null ? '' : signedPercent(figures.targetPercent);
+      return joined([at('Target'), rewardOf(figures), percent, isShort ? '' : ratioOf(figures)]);
+    }
+  }
+}
+
+/** Returns what is said of one handle after it was moved or selected. */
+export function spokenHandle(plan: DescribedPlan, handle: PlanHandle): string {
+  const { prices, figures, type, decimals } = plan;
+  const price = priceOfHandle(prices, handle);
+  if (price === null) return 'No target.';
+  const name =
+    handle === 'entry'
+      ? `Entry, ${(ENTRY_NAMES[type] ?? 'order').toLowerCase()}`
+      : handle === 'stop'
+        ? 'Stop'
+        : 'Target';
+  const percent = handle === 'entry' ? '' : handle === 'stop' ? figures.stopPercent : (figures.targetPercent ?? '');
+  const away = percent === '' ? '' : `, ${signedPercent(percent)}`;
+  return `${name} ${priceText(price, decimals)}${away}. ${spokenFigures(plan)}`;
+}
+
+/** Returns what is said of a whole plan. */
+export function spokenPlan(plan: DescribedPlan): string {
+  const { prices, decimals } = plan;
+  const at = (price: string | null) => (price === null ? 'none' : priceText(price, decimals));
+  return (
+    `${prices.side === 'buy' ? 'Long' : 'Short'} planned: ${ENTRY_NAMES[plan.type] ?? 'entry'} ${at(prices.entry)}, ` +
+    `stop ${at(prices.stop)}, target ${at(prices.target)}. ${spokenFigures(plan)}`
+  );
+}
+
+function spokenFigures({ figures, quantity, symbol }: DescribedPlan): string {
+  const parts = [
+    figures.rewardToRisk === null ? '' : `Reward to risk ${fixedText(figures.rewardToRisk, 2)}`,
+    figures.risk === null ? '' : `risk ${riskOf(figures)}`,
+    quantity === null ? '' : `size ${quantityText(quantity)} ${symbol}`,
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `${parts.join(', ')}.`;
+}

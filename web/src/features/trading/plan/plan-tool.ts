@@ -1,0 +1,272 @@
+/**
+ * The tool that plans a trade on the chart, shared by its buttons and its layer: what is chosen, what is held, and what is said. It keeps
+ * no plan of its own: it writes each price to the ticket's draft and shows the plan that the draft then holds.
+ */
+import { formatPrice, type Price } from '@tradesense/core/kernel/money.ts';
+import { nearestTick } from '../chart/tick-price.ts';
+import type { DeskPrice } from '../desk-base.ts';
+import type { OrderDraft, Side } from '../ticket-draft.ts';
+import { fieldsOfMove, fieldsOfPlan, planFieldsOf, type PlanFields } from './plan-draft.ts';
+import { entryTypeAt, movedPlan, PLAN_HANDLES, placedPlan, type EntryType, type PlanHandle } from './plan-prices.ts';
+import { PLAN_NAMES, spokenHandle, spokenPlan, type DescribedPlan } from './plan-text.ts';
+
+/** What the ticket holds now. */
+export interface PlanView {
+  readonly draft: OrderDraft;
+  /** The plan of the draft, also one that was typed. `null` if there is none. */
+  readonly plan: DescribedPlan | null;
+  readonly market: DeskPrice | null;
+  /** Prices of the unsent order, for the scale. */
+  readonly prices: readonly number[];
+  readonly isPlanned: boolean;
+}
+
+export interface PlanActions {
+  readonly plan: (fields: PlanFields) => void;
+  readonly change: (fields: Partial<OrderDraft>) => void;
+  readonly takePlanBack: () => void;
+}
+
+/** A pointed price, and how near to the market still counts as at it. */
+export interface Pointed {
+  readonly price: number;
+  readonly reach: number;
+}
+
+interface PlacedEntry {
+  readonly price: string;
+  readonly type: EntryType;
+}
+
+export interface PlanToolState {
+  readonly view: PlanView | null;
+  /** The chosen tool. `null` if none is chosen. */
+  readonly tool: {
+    readonly side: Side;
+    /** `null` until it is placed. */
+    readonly entry: PlacedEntry | null;
+    /** The pointed price that is placed next. */
+    readonly cursor: string | null;
+  } | null;
+  /** The handle that keys move. */
+  readonly selected: PlanHandle | null;
+  readonly held: PlanHandle | null;
+  /** The last announcement. */
+  readonly spoken: string;
+}
+
+const EMPTY: PlanToolState = { view: null, tool: null, selected: null, held: null, spoken: '' };
+
+export class PlanTool {
+  readonly #tick: Price;
+  readonly #listeners = new Set<() => void>();
+  #state = EMPTY;
+  #actions: PlanActions | null = null;
+  /** What a gesture has changed so far, to restore it. */
+  #before: { readonly fields: PlanFields; readonly wasPlanned: boolean } | null = null;
+  /** What is said once the draft has the last write. */
+  #announces: 'plan' | PlanHandle | null = null;
+
+  /** `tick` is the tick size: placed prices are multiples of it. */
+  constructor(tick: Price) {
+    this.#tick = tick;
+  }
+
+  readonly state = (): PlanToolState => this.#state;
+
+  /** Returns an unsubscribe function. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** The tick size as a number, for steps on the screen. */
+  get tickSize(): number {
+    return Number(formatPrice(this.#tick));
+  }
+
+  get plan(): DescribedPlan | null {
+    return this.#state.view?.plan ?? null;
+  }
+
+  /** Whether a gesture is under way, so that the scale must stand still. */
+  get isBusy(): boolean {
+    const { held, tool } = this.#state;
+    return held !== null || (tool?.entry ?? null) !== null;
+  }
+
+  connect(actions: PlanActions): void {
+    this.#actions = actions;
+  }
+
+  /** Sets what the ticket holds. */
+  show(view: PlanView): void {
+    const { selected, held, spoken } = this.#state;
+    const { plan } = view;
+    const isSaid = plan !== null && this.#announces !== null;
+    const said = !isSaid
+      ? spoken
+      : this.#announces === 'plan'
+        ? spokenPlan(plan)
+        : spokenHandle(plan, this.#announces ?? 'entry');
+    if (isSaid) this.#announces = null;
+    this.#become({ view, spoken: said, ...(plan === null ? { selected: null, held: null } : { selected, held }) });
+  }
+
+  /** Chooses the tool for a side, or none with `null`. What is placed halfway is restored. */
+  choose(side: Side | null): void {
+    this.#announces = null;
+    this.#restore();
+    const spoken = side === null ? 'Tool deselected.' : `${PLAN_NAMES[side]}: place the entry.`;
+    this.#become({
+      tool: side === null ? null : { side, entry: null, cursor: null },
+      selected: null,
+      held: null,
+      spoken,
+    });
+  }
+
+  /** Moves the point of the chosen tool: of the entry, then of the stop, whose plan is already written. */
+  point(pointed: Pointed, isSpoken: boolean): void {
+    const { tool, view } = this.#state;
+    if (tool === null || view === null) return;
+    const cursor = nearestTick(pointed.price, this.#tick);
+    if (tool.entry === null) {
+      const entry = this.#entryAt(tool.side, cursor, pointed.reach);
+      this.#become({
+        tool: { ...tool, cursor: entry.price },
+        ...(isSpoken ? { spoken: `Entry ${entry.price}, ${entry.type}.` } : {}),
+      });
+      return;
+    }
+    this.#become({ tool: { ...tool, cursor } });
+    const plan = placedPlan(tool.side, this.#priceOf(tool.side, tool.entry), cursor, this.#tick);
+    if (plan === null) {
+      if (isSpoken) this.#become({ spoken: `${cursor}. ${wrongSide(tool.side)}` });
+      return;
+    }
+    if (isSpoken) this.#announces = 'stop';
+    this.#actions?.plan(fieldsOfPlan(view.draft, plan, tool.entry.type));
+  }
+
+  /** Places the point: the entry, or the stop, which completes the plan. A stop on the wrong side waits for another place. */
+  place(pointed: Pointed): void {
+    const { tool, view } = this.#state;
+    if (tool === null || view === null) return;
+    if (tool.entry === null) {
+      const entry = this.#entryAt(tool.side, nearestTick(pointed.price, this.#tick), pointed.reach);
+      this.#before = { fields: planFieldsOf(view.draft), wasPlanned: view.isPlanned };
+      const stop = tool.side === 'buy' ? 'below' : 'above';
+      this.#become({
+        tool: { ...tool, entry, cursor: entry.price },
+        spoken: `Entry at ${entry.price}, ${entry.type}. Place the stop ${stop} it.`,
+      });
+      return;
+    }
+    const stop = nearestTick(pointed.price, this.#tick);
+    if (placedPlan(tool.side, this.#priceOf(tool.side, tool.entry), stop, this.#tick) === null) {
+      this.#become({ tool: { ...tool, cursor: stop }, spoken: wrongSide(tool.side) });
+      return;
+    }
+    this.#announces = 'plan';
+    this.point(pointed, false);
+    this.#before = null;
+    this.#become({ tool: null });
+  }
+
+  /** Selects the handle that keys move. */
+  select(handle: PlanHandle | null): void {
+    const { plan } = this;
+    const spoken = handle === null || plan === null ? 'No handle selected.' : spokenHandle(plan, handle);
+    this.#become({ selected: handle, spoken });
+  }
+
+  /** Selects the next handle of the plan, and none after the last. */
+  selectNext(): void {
+    const { selected } = this.#state;
+    const present = PLAN_HANDLES.filter((handle) => handle !== 'target' || this.plan?.prices.target !== null);
+    const at = selected === null ? -1 : present.indexOf(selected);
+    this.select(present[at + 1] ?? null);
+  }
+
+  hold(handle: PlanHandle): void {
+    const { view } = this.#state;
+    if (view === null || view.plan === null) return;
+    this.#before = { fields: planFieldsOf(view.draft), wasPlanned: view.isPlanned };
+    this.#become({ held: handle, selected: handle });
+  }
+
+  /** Moves a handle as far as the other prices let it. */
+  move(handle: PlanHandle, pointed: Pointed, isSpoken: boolean): void {
+    const { view } = this.#state;
+    if (view === null || view.plan === null) return;
+    const { prices } = view.plan;
+    let to = nearestTick(pointed.price, this.#tick);
+    const entry = handle === 'entry' ? this.#entryAt(prices.side, to, pointed.reach) : null;
+    to = entry?.price ?? to;
+    const plan = movedPlan(prices, handle, to, this.#tick);
+    // Held back by the stop or the target, it is elsewhere than pointed.
+    const type = plan.entry === to ? entry?.type : undefined;
+    if (isSpoken) this.#announces = handle;
+    this.#actions?.change(
+      fieldsOfMove(view.draft, plan, handle, type ?? entryTypeAt(prices.side, plan.entry, view.market)),
+    );
+  }
+
+  /** Ends a move, kept or restored. */
+  drop(isKept: boolean): void {
+    const { held } = this.#state;
+    if (held === null) return;
+    if (isKept) this.#before = null;
+    this.#become({ held: null });
+    this.#restore();
+  }
+
+  /** Restores what a gesture has changed, deselects the tool, or takes the placed plan back. Returns whether there was any of these. */
+  escape(): boolean {
+    const { held, tool, view, selected } = this.#state;
+    if (held !== null) this.drop(false);
+    else if (tool !== null) this.choose(null);
+    else if (view?.isPlanned === true) this.takeBack();
+    else if (selected !== null) this.select(null);
+    else return false;
+    return true;
+  }
+
+  takeBack(): void {
+    this.#announces = null;
+    this.#actions?.takePlanBack();
+    this.#become({ selected: null, spoken: 'The plan was taken back.' });
+  }
+
+  #restore(): void {
+    const before = this.#before;
+    this.#before = null;
+    if (before === null) return;
+    if (before.wasPlanned || this.#state.tool === null) this.#actions?.change(before.fields);
+    else this.#actions?.takePlanBack();
+  }
+
+  #entryAt(side: Side, price: string, reach: number): PlacedEntry {
+    const market = this.#state.view?.market ?? null;
+    const type = entryTypeAt(side, price, market, reach === 0 ? '0' : nearestTick(reach, this.#tick));
+    return { price: this.#priceOf(side, { price, type }), type };
+  }
+
+  /** An entry at the market has the price of the moment. */
+  #priceOf(side: Side, { price, type }: PlacedEntry): string {
+    const market = this.#state.view?.market ?? null;
+    return type === 'market' && market !== null ? (side === 'buy' ? market.ask : market.bid) : price;
+  }
+
+  #become(change: Partial<PlanToolState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function wrongSide(side: Side): string {
+  return side === 'buy'
+    ? 'The stop of a long plan is below its entry.'
+    : 'The stop of a short plan is above its entry.';
+}

@@ -1,0 +1,32 @@
+import { useCallback, useState } from 'react';
+import type { OrderDraft } from '../ticket-draft.ts';
+import { planFieldsOf, type PlanFields } from './plan-draft.ts';
+
+/** A plan that was placed on the chart, and how to take it back. */
+export interface Planned {
+  /** Whether the ticket's plan was placed on the chart. */
+  readonly isPlanned: boolean;
+  /** Writes a plan of the chart to the draft. What it replaces is kept until the order is sent or the plan is taken back. */
+  readonly plan: (fields: PlanFields) => void;
+  /** Restores what the plan replaced. */
+  readonly takePlanBack: () => void;
+  /** Keeps the fields as they are, and forgets what they replaced. */
+  readonly forgetPlan: () => void;
+}
+
+export function usePlanned(draft: OrderDraft, change: (changes: Partial<OrderDraft>) => void): Planned {
+  const [before, setBefore] = useState<PlanFields | null>(null);
+  const plan = useCallback(
+    (fields: PlanFields) => {
+      setBefore((kept) => kept ?? planFieldsOf(draft));
+      change(fields);
+    },
+    [draft, change],
+  );
+  const takePlanBack = useCallback(() => {
+    if (before !== null) change(before);
+    setBefore(null);
+  }, [before, change]);
+  const forgetPlan = useCallback(() => setBefore(null), []);
+  return { isPlanned: before !== null, plan, takePlanBack, forgetPlan };
+}

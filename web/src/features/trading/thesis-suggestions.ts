@@ -1,0 +1,36 @@
+/** Earlier reasons of a learner, to begin the next thesis with. */
+import type { JournalTrade } from '@tradesense/contract/journal.ts';
+
+export interface ThesisSuggestion {
+  readonly thesis: string;
+  /** The setups that the learner has tagged its trades with. */
+  readonly setups: readonly string[];
+}
+
+type PastTrade = Pick<JournalTrade, 'asset' | 'side' | 'plan' | 'tags'>;
+
+const SHOWN_MAX = 5;
+
+/**
+ * Returns the different theses of closed trades that contain what is typed, without the one that is typed whole: those of this side first,
+ * then the newest. `trades`: newest first.
+ */
+export function thesisSuggestions(
+  trades: readonly PastTrade[],
+  side: PastTrade['side'],
+  typed: string,
+): readonly ThesisSuggestion[] {
+  const wanted = typed.trim().toLowerCase();
+  const byThesis = new Map<string, { setups: Set<string>; isOfSide: boolean }>();
+  for (const trade of trades) {
+    const thesis = trade.plan?.thesis.trim() ?? '';
+    if (thesis === '' || thesis.toLowerCase() === wanted || !thesis.toLowerCase().includes(wanted)) continue;
+    const known = byThesis.get(thesis) ?? { setups: new Set<string>(), isOfSide: false };
+    for (const setup of trade.tags.setup) known.setups.add(setup);
+    byThesis.set(thesis, { setups: known.setups, isOfSide: known.isOfSide || trade.side === side });
+  }
+  return [...byThesis]
+    .toSorted(([, a], [, b]) => Number(b.isOfSide) - Number(a.isOfSide))
+    .slice(0, SHOWN_MAX)
+    .map(([thesis, { setups }]) => ({ thesis, setups: [...setups] }));
+}
