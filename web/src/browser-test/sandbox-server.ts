@@ -1,5 +1,6 @@
 import type { PreviewOrderResponse } from '@tradesense/contract/trading-orders.ts';
-import type { CandleRow } from '@tradesense/contract/market.ts';
+import type { OwnLimitsResponse } from '@tradesense/contract/trading-limits.ts';
+import type { CandleRow, MarketDayResponse } from '@tradesense/contract/market.ts';
 import { FakeServer } from './fake-server.ts';
 import { accountOf } from '../features/trading/trading-desk.test-data.ts';
 
@@ -23,7 +24,20 @@ export function previewOf(change: Partial<PreviewOrderResponse> = {}): PreviewOr
     lossAtStop: '10.1',
     profitAtTarget: '19.9',
     rewardToRisk: '1.97',
+    breakEvenHitRate: '33.67',
     worstCase: '100.05',
+    ...change,
+  };
+}
+
+/** An account without limits of its own, on a day without trades, with the given changes. */
+export function ownLimitsOf(change: Partial<OwnLimitsResponse> = {}): OwnLimitsResponse {
+  return {
+    limits: { dayLoss: null, dayTrades: null, pause: null },
+    next: null,
+    zone: 'UTC',
+    today: { begun: 0, waiting: 0, result: '0', lossesInRow: 0, endsAt: '2026-01-06T00:00:00.000Z' },
+    reached: null,
     ...change,
   };
 }
@@ -34,6 +48,18 @@ function candles(): CandleRow[] {
     const close = 100 + 4 * Math.sin(at / 7);
     return [Date.parse(NOW) - (119 - at) * HOUR_MS, close - 0.5, close + 1, close - 1, close, 10];
   });
+}
+
+/** The day of an asset at 100, with the given changes. */
+export function dayOf(symbol: string, change: Partial<MarketDayResponse> = {}): MarketDayResponse {
+  return {
+    asset: symbol,
+    marketTime: NOW,
+    session: { isOpen: true, opensAt: null, closesAt: null },
+    price: { last: 100, asOf: NOW, source: 'simulated', change24h: 1, isStale: false, reason: null },
+    day: null,
+    ...change,
+  };
 }
 
 /** A server with one unlocked, empty sandbox account `a1` and BTC at 100. */
@@ -53,13 +79,9 @@ export function sandboxServer(): FakeServer {
     .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [] })
     .answer('GET /api/sandbox/accounts/{id}/fills', { fills: [], ...page })
     .answer('POST /api/sandbox/accounts/{id}/orders/preview', previewOf())
+    .answer('GET /api/sandbox/accounts/{id}/limits', ownLimitsOf())
+    .answer('GET /api/sandbox/accounts/{id}/journal', { trades: [], tags: [], ...page })
     .answer('GET /api/charts/{asset}', { drawings: [], version: 0, settings: null })
     .answer('GET /api/market/candles', { asset: 'BTC', interval: '1h', source: 'simulated', bars: candles() })
-    .answer('GET /api/market/day', {
-      asset: 'BTC',
-      marketTime: NOW,
-      session: { isOpen: true, opensAt: null, closesAt: null },
-      price: { last: 100, asOf: NOW, source: 'simulated', change24h: 1, isStale: false, reason: null },
-      day: null,
-    });
+    .answer('GET /api/market/day', ({ url }) => dayOf(url.searchParams.get('asset') ?? ''));
 }

@@ -4,7 +4,7 @@
  * Guarantees: all readers see the same tick of an asset at the same time. A tick is dropped when nobody follows its
  * asset any more, so an old price never stands for a new position.
  */
-import { useCallback, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { StreamEventData } from '@tradesense/contract/stream.ts';
 import { subscribeToStream } from './stream.ts';
 
@@ -70,12 +70,22 @@ export function followTicks(assets: readonly string[], listener: () => void): ()
 
 export const shownTicks = (): LiveTicks => shown;
 
-/** Returns the newest ticks; it has those of `assets` as soon as the stream delivers them. */
+/** Returns a reader of the shown ticks of `assets`, whose answer stays the same until one of theirs changes. */
+function tickReader(assets: readonly string[]): () => LiveTicks {
+  let own: LiveTicks = new Map();
+  return () => {
+    if (assets.every((asset) => shown.get(asset) === own.get(asset))) return own;
+    own = new Map([...shown].filter(([asset]) => assets.includes(asset)));
+    return own;
+  };
+}
+
+/** Returns the newest ticks of `assets`, as soon as the stream delivers them. */
 export function useLiveTicks(assets: readonly string[]): LiveTicks {
   const name = assets.join();
-  const subscribe = useCallback(
-    (listener: () => void) => followTicks(name === '' ? [] : name.split(','), listener),
-    [name],
-  );
-  return useSyncExternalStore(subscribe, shownTicks);
+  const { subscribe, read } = useMemo(() => {
+    const wanted = name === '' ? [] : name.split(',');
+    return { subscribe: (listener: () => void) => followTicks(wanted, listener), read: tickReader(wanted) };
+  }, [name]);
+  return useSyncExternalStore(subscribe, read);
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
@@ -15,6 +15,15 @@ function refreshMs(known: MarketDayResponse | undefined): number {
   return untilChange === null ? REFRESH_MS : Math.min(REFRESH_MS, untilChange + SECOND_MS);
 }
 
+/** The state of a market, fetched every minute and when its session changes, or every `pollMs`. */
+export function marketDayQuery(symbol: string, pollMs: number | null) {
+  return queryOptions({
+    queryKey: ['market-day', symbol],
+    queryFn: ({ signal }) => call('GET /api/market/day', { query: { asset: symbol }, isPublic: true, signal }),
+    refetchInterval: ({ state }) => pollMs ?? refreshMs(state.data),
+  });
+}
+
 /**
  * Returns the current state of a market: fetched, updated by every tick of the stream, and fetched again every minute
  * and whenever ticks are not enough (missed events, another day, a feed that stops or returns). `pollMs`: an interval for
@@ -23,11 +32,7 @@ function refreshMs(known: MarketDayResponse | undefined): number {
 export function useMarketDay(asset: Asset, pollMs: number | null = null) {
   const { symbol } = asset;
   const client = useQueryClient();
-  const query = useQuery({
-    queryKey: ['market-day', symbol],
-    queryFn: ({ signal }) => call('GET /api/market/day', { query: { asset: symbol }, isPublic: true, signal }),
-    refetchInterval: ({ state }) => pollMs ?? refreshMs(state.data),
-  });
+  const query = useQuery(marketDayQuery(symbol, pollMs));
   const isKnown = query.data !== undefined;
   useEffect(() => {
     if (!isKnown) return undefined;

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
 import { useLiveTicks } from '../../platform/live-ticks.ts';
@@ -15,9 +15,12 @@ import { FirstTrade } from './first-trade.tsx';
 import { markedAccount, markedPosition } from './marked-position.ts';
 import { LoadFailure, PageLoading } from './page-states.tsx';
 import { TradingPanels } from './panels/trading-panels.tsx';
+import type { DeskPrice } from './desk-base.ts';
+import type { TradingDesk } from './trading-desk.ts';
 import { useDeskData, type DeskData } from './use-desk-data.ts';
 import { useLiveDesk } from './use-live-desk.ts';
 import { useLivePrice } from './use-live-price.ts';
+import { Watchlist } from './watchlist/watchlist.tsx';
 
 interface AccountDeskProps {
   readonly running: readonly TradingAccount[];
@@ -38,8 +41,9 @@ function useMarkedData(data: DeskData | undefined) {
     if (data === undefined) return undefined;
     const { account, positions } = data;
     return {
-      account: markedAccount(account, positions, ticks),
+      ...data,
       positions: positions.map((each) => markedPosition(each, ticks)),
+      shownAccount: markedAccount(account, positions, ticks),
     };
   }, [data, ticks]);
 }
@@ -61,16 +65,15 @@ export function AccountDesk(props: AccountDeskProps) {
   const isStale = isDisconnected || query.error !== null;
   return (
     <Market
-      key={asset.symbol}
       {...props}
-      data={{ ...data, positions: marked.positions }}
+      data={marked}
       refresh={refresh}
       isNew={isFirstOpen}
       onAsset={(symbol) => onSelect({ accountId, symbol })}
       money={
         <AccountBar
           {...{ running, isStale }}
-          account={marked.account}
+          account={marked.shownAccount}
           onSelect={(id) => onSelect({ accountId: id, symbol: asset.symbol })}
         />
       }
@@ -95,10 +98,47 @@ interface MarketProps extends AccountDeskProps {
   readonly notice: ReactNode;
 }
 
-function Market({ running, data, asset, isNew, refresh, onAsset, onSelect, money, notice }: MarketProps) {
+interface AssetDesk {
+  readonly asset: Asset;
+  readonly desk: TradingDesk;
+}
+
+interface TicketOwnerProps {
+  readonly data: DeskData;
+  readonly asset: Asset;
+  readonly price: DeskPrice | null;
+  readonly refresh: () => void;
+  readonly onDesk: (shown: AssetDesk) => void;
+}
+
+/**
+ * Holds the ticket of one asset, which its `key` replaces with that of another. It shows nothing, so that watchlist, charts and panels
+ * stay as they are when the asset changes. Before the browser paints, it hands over the desk.
+ */
+const TicketOwner = memo(function TicketOwner({ data, asset, price, refresh, onDesk }: TicketOwnerProps) {
+  const desk = useLiveDesk({ data, asset, price, refresh });
+  useLayoutEffect(() => onDesk({ asset, desk }), [asset, desk, onDesk]);
+  return null;
+});
+
+/** The market of one asset with its desk. */
+function Market(props: MarketProps) {
+  const { data, asset, refresh } = props;
   const stream = useStreamState();
   const { price, day, query } = useLivePrice(asset, stream);
-  const desk = useLiveDesk({ data, asset, price, refresh });
+  const [shown, setShown] = useState<AssetDesk | null>(null);
+  return (
+    <>
+      <TicketOwner key={asset.symbol} {...{ data, asset, price, refresh }} onDesk={setShown} />
+      {shown === null ? null : <MarketFrame {...props} {...shown} {...{ day, query }} />}
+    </>
+  );
+}
+
+interface MarketFrameProps extends MarketProps, AssetDesk, Pick<ReturnType<typeof useLivePrice>, 'day' | 'query'> {}
+
+function MarketFrame(props: MarketFrameProps) {
+  const { running, data, asset, desk, day, query, isNew, refresh, onAsset, onSelect, money, notice } = props;
   return (
     <DeskFrame
       bar={
@@ -106,7 +146,7 @@ function Market({ running, data, asset, isNew, refresh, onAsset, onSelect, money
           <VisuallyHidden>
             <h1>Sandbox</h1>
           </VisuallyHidden>
-          <AssetHead {...{ asset, price, day, query, onAsset }} />
+          <AssetHead {...{ asset, day, query, onAsset }} price={desk.price} />
           {money}
         </>
       }
@@ -119,6 +159,9 @@ function Market({ running, data, asset, isNew, refresh, onAsset, onSelect, money
     >
       <DeskLayout
         desk={desk}
+        watchlist={(onHide) => (
+          <Watchlist current={asset.symbol} positions={data.positions} orders={data.orders} {...{ onAsset, onHide }} />
+        )}
         chart={<LiveTradingChart {...{ desk, asset }} />}
         panels={
           <TradingPanels

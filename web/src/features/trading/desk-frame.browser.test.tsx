@@ -68,8 +68,8 @@ test.for(NARROW)('$state at $width × $height: chart, prices, both sides and equ
 
 test('the panels grow by keys and by dragging, and keep their height for the next visit', async () => {
   await page.viewport(1440, 900);
-  localStorage.removeItem('deskDockShare');
-  await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server: sandboxServer() });
+  const user = newUser({ isAdmin: true });
+  await mountApp({ path: '/sandbox', user, server: sandboxServer() });
   await expect.element(chart(), { timeout: 15_000 }).toBeVisible();
   const handle = page.getByRole('separator', { name: 'Height of the panels' });
   const dockHeight = () => window.innerHeight - handle.element().getBoundingClientRect().top;
@@ -78,8 +78,7 @@ test('the panels grow by keys and by dragging, and keep their height for the nex
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
   await expect.element(handle).toHaveAttribute('aria-valuenow', '35');
   expect(dockHeight()).toBeGreaterThan(before + 40);
-  expect(localStorage.getItem('deskDockShare')).toBe('35');
+  expect(localStorage.getItem(`deskLayout:${user.id}`)).toContain('"dockShare":35');
   await userEvent.dragAndDrop(handle, page.getByRole('tabpanel'), { sourcePosition: { x: 300, y: 4 } });
   await expect.poll(() => Number(handle.element().getAttribute('aria-valuenow'))).toBeLessThan(35);
-  localStorage.removeItem('deskDockShare');
 });

@@ -8,8 +8,11 @@ import { FirstAccount } from './first-account.tsx';
 import { LoadFailure, PageLoading } from './page-states.tsx';
 import { accountsQuery, attemptQuery, newestOrderQuery } from './accounts-queries.ts';
 import { AccountDesk } from './account-desk.tsx';
+import { DeskLearner } from './layout/use-desk-choice.ts';
 
 interface TradingPageProps {
+  /** Id of the user. */
+  readonly learner: string;
   /** `null` for the learner's first account. */
   readonly accountId: string | null;
   /** `null` for the last traded asset, or the first one. */
@@ -28,13 +31,18 @@ export function TradingPage(props: TradingPageProps) {
   const running = accounts.data.accounts;
   const [first] = running;
   const chosen = accountId === null ? first : running.find(({ id }) => id === accountId);
-  if (chosen !== undefined) return <ChosenAccount {...props} running={running} account={chosen} />;
+  if (chosen !== undefined)
+    return (
+      <DeskLearner value={props.learner}>
+        <ChosenAccount {...props} running={running} account={chosen} />
+      </DeskLearner>
+    );
   if (accountId !== null)
     return <OtherAttempt id={accountId} onLeave={() => onSelect({ accountId: null, symbol: null })} />;
   return <FirstAccount onOpened={(id) => onSelect({ accountId: id, symbol: null })} />;
 }
 
-interface ChosenAccountProps extends Omit<TradingPageProps, 'accountId'> {
+interface ChosenAccountProps extends Omit<TradingPageProps, 'accountId' | 'learner'> {
   readonly running: readonly TradingAccount[];
   readonly account: TradingAccount;
 }

@@ -23,6 +23,7 @@ function SandboxRoute() {
     <QueryScope>
       <UnlockGate title="Sandbox" isAdmin={auth.status === 'signed-in' && auth.user.isAdmin}>
         <TradingPage
+          learner={auth.status === 'signed-in' ? auth.user.id : ''}
           accountId={account ?? null}
           symbol={asset ?? null}
           onSelect={(next) => void navigate({ search: tradingSearch({ account: next.accountId, asset: next.symbol }) })}

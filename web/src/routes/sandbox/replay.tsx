@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ReplayPage } from '../../features/replay/replay-page.tsx';
 import { useAuthState } from '../../features/identity/auth-context.ts';
 import { UnlockGate } from '../../features/unlock/unlock-gate.tsx';
+import { DeskLearner } from '../../features/trading/layout/use-desk-choice.ts';
 import { replaySearch } from '../../features/trading/sandbox-search-params.ts';
 import { QueryScope } from '../../platform/query-scope.tsx';
 
@@ -20,10 +21,12 @@ function ReplayRoute() {
   return (
     <QueryScope>
       <UnlockGate title="Replay" isAdmin={auth.status === 'signed-in' && auth.user.isAdmin}>
-        <ReplayPage
-          sessionId={session ?? null}
-          onSession={(id) => void navigate({ search: replaySearch({ session: id }) })}
-        />
+        <DeskLearner value={auth.status === 'signed-in' ? auth.user.id : ''}>
+          <ReplayPage
+            sessionId={session ?? null}
+            onSession={(id) => void navigate({ search: replaySearch({ session: id }) })}
+          />
+        </DeskLearner>
       </UnlockGate>
     </QueryScope>
   );

@@ -1,0 +1,60 @@
+// If this fails, a desk forgets its layout, shows that of another learner, or does not open at all with an old stored value.
+import { afterEach, expect, test, vi } from 'vitest';
+import { deskChoiceText, INITIAL_CHOICE, readDeskChoice, type DeskChoice } from './desk-choice.ts';
+import { deskChoiceStore } from './desk-choice-store.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const chosen: DeskChoice = {
+  watchlist: { wide: false, narrow: true },
+  pinned: ['SOL', 'EURUSD'],
+  hidden: ['NG'],
+  dockShare: 40,
+};
+
+test('a choice is read as it was written', () => {
+  expect(readDeskChoice(deskChoiceText(chosen), 27)).toEqual(chosen);
+});
+
+test.each(['', 'null', '7', '"x"', '[]', '{', '{"watchlist":4,"pinned":"BTC","hidden":{},"dockShare":"tall"}'])(
+  'what cannot be read is as at first: %s',
+  (text) => {
+    expect(readDeskChoice(text, 31)).toEqual({ ...INITIAL_CHOICE, dockShare: 31 });
+  },
+);
+
+test('assets that left the catalogue, doubles and heights out of bounds are put right', () => {
+  const text = '{"pinned":["LUNA","BTC","BTC",7],"hidden":["ETH",null],"dockShare":900,"later":true}';
+  expect(readDeskChoice(text, 27)).toEqual({ ...INITIAL_CHOICE, pinned: ['BTC'], hidden: ['ETH'], dockShare: 88 });
+});
+
+test('each learner has a choice, and the height of an earlier release holds until another is chosen', () => {
+  localStorage.setItem('deskDockShare', '55');
+  const [first, second] = [deskChoiceStore('learner-1'), deskChoiceStore('learner-2')];
+  const heard = vi.fn<() => void>();
+  const stop = first.subscribe(heard);
+  first.change({ dockShare: 40 });
+  first.change({ hidden: ['NG'] });
+  expect([first.read().dockShare, first.read().hidden, heard.mock.calls.length]).toEqual([40, ['NG'], 2]);
+  expect([second.read().dockShare, second.read().hidden]).toEqual([55, []]);
+  stop();
+  localStorage.setItem('deskLayout:learner-1', '{"dockShare":30}');
+  expect(first.read()).toEqual({ ...INITIAL_CHOICE, dockShare: 30 });
+});
+
+test('a browser that blocks storage keeps the choice as long as the page', () => {
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError');
+  };
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked);
+  const store = deskChoiceStore('learner-3');
+  expect(store.read()).toEqual(INITIAL_CHOICE);
+  store.change({ pinned: ['BTC'] });
+  expect(store.read().pinned).toEqual(['BTC']);
+  store.change({ hidden: ['ETH'] });
+  expect([store.read().pinned, store.read().hidden]).toEqual([['BTC'], ['ETH']]);
+});

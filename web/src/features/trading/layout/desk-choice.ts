@@ -1,0 +1,69 @@
+/** What a learner has chosen about the parts of the desk. Pure: `desk-choice-store.ts` keeps it. */
+import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
+import { DOCK_SHARE, dockShareWithin } from '../dock-share.ts';
+
+export interface DeskChoice {
+  /** Whether the watchlist is shown: where there is room for it beside the chart, and where the chart is narrow. */
+  readonly watchlist: { readonly wide: boolean; readonly narrow: boolean };
+  /** Symbols at the top of the watchlist. */
+  readonly pinned: readonly string[];
+  /** Symbols that the watchlist leaves out. */
+  readonly hidden: readonly string[];
+  /** Height of the panels as a whole percentage of the desk. */
+  readonly dockShare: number;
+}
+
+export const INITIAL_CHOICE: DeskChoice = {
+  watchlist: { wide: true, narrow: false },
+  pinned: [],
+  hidden: [],
+  dockShare: DOCK_SHARE.initial,
+};
+
+const KNOWN: readonly string[] = ASSET_SYMBOLS;
+
+type Stored = ReadonlyMap<string, unknown>;
+
+function fieldsOf(value: unknown): Stored {
+  return new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+const flagOf = (value: unknown, initial: boolean): boolean => (typeof value === 'boolean' ? value : initial);
+
+/** Returns the symbols that the catalogue has, each once. */
+function symbolsOf(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  return KNOWN.filter((symbol) => value.includes(symbol));
+}
+
+function shareOf(value: unknown, initial: number): number {
+  return typeof value === 'number' && Number.isFinite(value) ? dockShareWithin(value) : initial;
+}
+
+/**
+ * Returns the choice of a stored text. What cannot be read, such as a field of another release, is as at first.
+ * `dockShare` is the height of the panels where the text has none.
+ */
+export function readDeskChoice(text: string | null, dockShare: number): DeskChoice {
+  const fields = fieldsOf(parsed(text));
+  const watchlist = fieldsOf(fields.get('watchlist'));
+  return {
+    watchlist: {
+      wide: flagOf(watchlist.get('wide'), INITIAL_CHOICE.watchlist.wide),
+      narrow: flagOf(watchlist.get('narrow'), INITIAL_CHOICE.watchlist.narrow),
+    },
+    pinned: symbolsOf(fields.get('pinned')),
+    hidden: symbolsOf(fields.get('hidden')),
+    dockShare: shareOf(fields.get('dockShare'), dockShare),
+  };
+}
+
+export const deskChoiceText = (choice: DeskChoice): string => JSON.stringify(choice);

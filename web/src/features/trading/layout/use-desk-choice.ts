@@ -1,0 +1,12 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { DeskChoice } from './desk-choice.ts';
+import { deskChoiceStore } from './desk-choice-store.ts';
+
+/** Id of the user whose desk is shown. */
+export const DeskLearner = createContext('');
+
+/** Returns what the learner has chosen about the desk, and the function that changes it. */
+export function useDeskChoice(): readonly [DeskChoice, (changes: Partial<DeskChoice>) => void] {
+  const { read, change, subscribe } = deskChoiceStore(use(DeskLearner));
+  return [useSyncExternalStore(subscribe, read), change];
+}

@@ -1,0 +1,142 @@
+/** What a row of the watchlist shows. Pure. */
+import type { MarketDayResponse } from '@tradesense/contract/market.ts';
+import type { TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
+import { ASSET_CLASSES, ASSETS, type Asset } from '@tradesense/core/market/asset.ts';
+import { dayChange } from '@tradesense/core/market/day-statistics.ts';
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import { ASSET_CLASS_LABELS } from '../../../platform/asset-search.ts';
+import type { StreamState } from '../../../platform/stream-client.ts';
+import { fixedText, priceText } from '../../../ui/number-text.ts';
+import { freshnessOf, statisticsOf } from '../../market/market-day.ts';
+import type { DeskChoice } from '../layout/desk-choice.ts';
+
+const SOURCES: Readonly<Record<PriceSource, string>> = {
+  live: 'Live',
+  delayed: 'Delayed',
+  replay: 'Replay',
+  recorded: 'Recorded',
+  simulated: 'Simulated',
+};
+
+export interface WatchState {
+  readonly text: string;
+  readonly tone: 'plain' | 'simulated' | 'warning';
+}
+
+/** What the account holds of an asset. */
+export interface Holding {
+  readonly side: 'long' | 'short' | null;
+  /** Number of live orders. */
+  readonly orders: number;
+}
+
+export interface WatchRow {
+  readonly asset: Asset;
+  /** `null` until the state is known. */
+  readonly price: string | null;
+  /** Change of the trading day with its sign. `null` if it is unknown. */
+  readonly change: string | null;
+  readonly trend: 'up' | 'down' | 'flat';
+  readonly state: WatchState | null;
+  readonly holding: Holding;
+}
+
+export interface WatchGroup {
+  readonly name: string;
+  readonly rows: readonly WatchRow[];
+  /** The state of every row. `null` if they differ: then each row shows its own. */
+  readonly state: WatchState | null;
+}
+
+const NO_PRICE: WatchState = { text: 'No price', tone: 'warning' };
+
+/** Returns source and session of a price in words. */
+export function stateOf(day: MarketDayResponse, stream: StreamState): WatchState {
+  if (day.price === null) return NO_PRICE;
+  const source = SOURCES[day.price.source];
+  const freshness = freshnessOf(day, stream);
+  if (freshness === 'disconnected' || freshness === 'stale') return { text: `${source}, out of date`, tone: 'warning' };
+  const tone = day.price.source === 'simulated' ? 'simulated' : 'plain';
+  return { text: freshness === 'closed' ? `${source}, closed` : source, tone };
+}
+
+/** Returns the change of the trading day in percent, rounded as it is shown. `null` if it is unknown. */
+function percentOf(day: MarketDayResponse): number | null {
+  const statistics = statisticsOf(day);
+  const change = statistics === null ? null : dayChange(statistics);
+  return change === null ? null : Math.round(change.percent * 100) / 100;
+}
+
+function changeText(percent: number): string {
+  const text = fixedText(Math.abs(percent), 2);
+  return percent === 0 ? `${text}%` : `${percent > 0 ? '+' : '−'}${text}%`;
+}
+
+export function rowOf(
+  asset: Asset,
+  day: MarketDayResponse | undefined,
+  stream: StreamState,
+  holding: Holding,
+): WatchRow {
+  const last = day?.price?.last;
+  const percent = day === undefined ? null : percentOf(day);
+  return {
+    asset,
+    price: last === undefined ? null : priceText(last, asset.priceDecimals),
+    change: percent === null ? null : changeText(percent),
+    trend: percent === null || percent === 0 ? 'flat' : percent > 0 ? 'up' : 'down',
+    state: day === undefined ? null : stateOf(day, stream),
+    holding,
+  };
+}
+
+/** Returns what the account holds, by symbol; assets with nothing are absent. */
+export function holdingsOf(
+  positions: readonly Pick<TradingPosition, 'asset' | 'side'>[],
+  orders: readonly Pick<TradingOrder, 'asset'>[],
+): ReadonlyMap<string, Holding> {
+  const held = new Map<string, Holding>(positions.map(({ asset, side }) => [asset, { side, orders: 0 }]));
+  for (const { asset } of orders) {
+    const { side, orders: count } = held.get(asset) ?? { side: null, orders: 0 };
+    held.set(asset, { side, orders: count + 1 });
+  }
+  return held;
+}
+
+/** Returns the assets that the watchlist shows: the pinned ones first, then the others by class. Empty groups are left out. */
+export function watchedGroups({
+  pinned,
+  hidden,
+}: Pick<DeskChoice, 'pinned' | 'hidden'>): readonly { readonly name: string; readonly assets: readonly Asset[] }[] {
+  const shown = ASSETS.filter(({ symbol }) => !hidden.includes(symbol));
+  const isPinned = ({ symbol }: Asset) => pinned.includes(symbol);
+  return [
+    { name: 'Pinned', assets: shown.filter(isPinned) },
+    ...ASSET_CLASSES.map((assetClass) => ({
+      name: ASSET_CLASS_LABELS[assetClass],
+      assets: shown.filter((asset) => asset.class === assetClass && !isPinned(asset)),
+    })),
+  ].filter(({ assets }) => assets.length > 0);
+}
+
+/** Returns a group with its common state. */
+export function groupOf(name: string, rows: readonly WatchRow[]): WatchGroup {
+  const first = rows[0]?.state ?? null;
+  const isCommon = rows.every(({ state }) => state?.text === first?.text);
+  return { name, rows, state: isCommon ? first : null };
+}
+
+/** Returns a row in words: the name of its button, and its tooltip. */
+export function rowText({ asset, price, change, state, holding }: WatchRow): string {
+  const { side, orders } = holding;
+  return [
+    `${asset.symbol}, ${asset.name}`,
+    price === null ? 'no price yet' : `last price ${price}`,
+    change === null ? null : `${change} today`,
+    state === null ? null : state.text.toLowerCase(),
+    side === null ? null : `${side} position`,
+    orders === 0 ? null : `${orders} live ${orders === 1 ? 'order' : 'orders'}`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+}

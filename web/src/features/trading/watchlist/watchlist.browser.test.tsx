@@ -1,0 +1,147 @@
+// If this fails, a trader does not see the market beside the chart, or cannot choose, pin or hide its assets by mouse and keyboard.
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ASSETS } from '@tradesense/core/market/asset.ts';
+import { expectAccessiblePart } from '../../../browser-test/expect-accessible.ts';
+import { expectAbsent, expectContains, expectTexts } from '../../../browser-test/expect-page.ts';
+import { mountApp, newUser } from '../../../browser-test/mount-app.tsx';
+import { dayOf, sandboxServer } from '../../../browser-test/sandbox-server.ts';
+import { orderOf, positionOf } from '../chart/trade-lines.test-data.ts';
+
+const T = '2026-01-05T12:00:00.000Z';
+
+/** Shares are closed, the price of SOL is out of date, and the account is long of BTC with an order of ETH. */
+function marketServer() {
+  return sandboxServer()
+    .answer('GET /api/market/day', ({ url }) => {
+      const symbol = url.searchParams.get('asset') ?? '';
+      const isShare = ASSETS.find((asset) => asset.symbol === symbol)?.class === 'equity';
+      const known = dayOf(symbol);
+      return dayOf(symbol, {
+        ...(isShare ? { session: { isOpen: false, opensAt: T, closesAt: null } } : {}),
+        ...(symbol === 'SOL' && known.price !== null ? { price: { ...known.price, isStale: true } } : {}),
+        day: { start: T, open: 99, high: 101, low: 98, last: 100, previousClose: 80, volume: 1 },
+      });
+    })
+    .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [positionOf()] })
+    .answer('GET /api/sandbox/accounts/{id}/orders', { orders: [orderOf({ asset: 'ETH' })], nextCursor: null });
+}
+
+const list = () => page.getByRole('region', { name: 'Watchlist' });
+const row = (symbol: string) => list().getByRole('button', { name: new RegExp(`^${symbol},`) });
+const ticket = (symbol: string) => page.getByRole('region', { name: `New order, ${symbol}` });
+const tickOf = (asset: string, price: number) => ({
+  asset,
+  price,
+  bid: null,
+  ask: null,
+  volume: 1,
+  t: Date.parse(T) + price,
+  source: 'simulated',
+});
+
+async function openDesk(user = newUser({ isAdmin: true }), width = 1440) {
+  await page.viewport(width, 900);
+  const mounted = await mountApp({ path: '/sandbox?asset=BTC', user, server: marketServer() });
+  await expect.element(page.getByRole('application', { name: /^Bitcoin/ }), { timeout: 15_000 }).toBeVisible();
+  return mounted;
+}
+
+test('it groups the assets, and each row says price, change, source, session and what is held', async () => {
+  await openDesk();
+  await expect.element(row('BTC')).toHaveAccessibleName(/last price 100.00, \+25.00% today, simulated, long position$/);
+  await expect.element(row('ETH')).toHaveAccessibleName(/simulated, 1 live order$/);
+  await expect.element(row('SOL')).toHaveAccessibleName(/simulated, out of date$/);
+  await expectTexts(list().getByRole('heading', { level: 3 }), [
+    'Crypto',
+    'Shares and funds',
+    'Commodities',
+    'Currencies',
+  ]);
+  await expectContains(list().getByRole('region', { name: 'Shares and funds' }), 'Simulated, closed');
+  expect(list().getByRole('listitem').elements()).toHaveLength(ASSETS.length);
+  await expectAccessiblePart();
+});
+
+test('a press or Enter trades the asset, the arrow keys move, and the list keeps the focus', async () => {
+  await openDesk();
+  await row('EURUSD').click();
+  await expect.element(ticket('EURUSD')).toBeVisible();
+  await expect.element(row('EURUSD')).toHaveAttribute('aria-current', 'true');
+  await userEvent.keyboard('{Home}{ArrowDown}');
+  await expect.element(row('ETH')).toHaveFocus();
+  await expect.element(ticket('EURUSD')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(ticket('ETH')).toBeVisible();
+  await expect.element(row('ETH')).toHaveFocus();
+  await userEvent.keyboard('{End}{ArrowDown}');
+  await expect.element(row('GBPUSD')).toHaveFocus();
+  expect(list().element().querySelectorAll('li > button[tabindex="0"]')).toHaveLength(1);
+});
+
+test('every price follows one stream, and a row moves alone', async () => {
+  const { server } = await openDesk();
+  const topics = () =>
+    server.calls.findLast(({ url }) => url.pathname === '/api/stream')?.url.searchParams.get('topics');
+  await expect
+    .poll(
+      () =>
+        topics()
+          ?.split(',')
+          .filter((topic) => topic.startsWith('ticks:')).length,
+    )
+    .toBe(ASSETS.length);
+  await expect
+    .poll(() => {
+      server.push('tick', tickOf('ETH', 60));
+      return row('ETH').element().getAttribute('title');
+    })
+    .toMatch(/last price 60.00, −25.00% today/);
+  await expect.element(row('BTC')).toHaveAccessibleName(/last price 100.00/);
+});
+
+test('assets are hidden and pinned for this learner, also at the next visit', async () => {
+  const user = newUser({ isAdmin: true });
+  const first = await openDesk(user);
+  await list().getByRole('button', { name: 'Arrange the watchlist' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Arrange the watchlist' });
+  await dialog.getByRole('checkbox', { name: 'Show NG' }).click();
+  await dialog.getByRole('checkbox', { name: 'Pin XAU' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect
+    .element(list().getByRole('region', { name: 'Pinned' }).getByRole('button'))
+    .toHaveAccessibleName(/^XAU,/);
+  await expectAbsent(row('NG'));
+  first.leave();
+  const second = await openDesk(user);
+  await expect
+    .element(list().getByRole('region', { name: 'Pinned' }).getByRole('button'))
+    .toHaveAccessibleName(/^XAU,/);
+  await expectAbsent(row('NG'));
+  second.leave();
+  await openDesk();
+  await expect.element(row('NG')).toBeVisible();
+});
+
+test('it hides, its way back stays in view, and a narrow window has the choice of its own', async () => {
+  const user = newUser({ isAdmin: true });
+  const first = await openDesk(user);
+  await list().getByRole('button', { name: 'Hide the watchlist' }).click();
+  const back = page.getByRole('button', { name: 'Show the watchlist' });
+  await expect.element(back).toBeVisible();
+  expect(list().elements()).toEqual([]);
+  first.leave();
+  await openDesk(user);
+  await back.click();
+  await expect.element(row('BTC')).toBeVisible();
+  await page.viewport(1024, 768);
+  await expect.element(back).toBeVisible();
+  expect(list().elements()).toEqual([]);
+});
+
+test('a stored choice that cannot be read does not keep the desk from opening', async () => {
+  const user = newUser({ isAdmin: true });
+  localStorage.setItem(`deskLayout:${user.id}`, '{"watchlist":"left","hidden":"all","dockShare":{}');
+  await openDesk(user);
+  await expect.element(row('BTC')).toBeVisible();
+});
