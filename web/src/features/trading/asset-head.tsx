@@ -43,7 +43,7 @@ export function AssetHead({ asset, price, day, query, onAsset }: AssetHeadProps)
         <div className={styles['now']}>
           <Prices price={price} decimals={asset.priceDecimals} />
           <p className={styles['session']}>
-            <span>{sessionText(day)}</span>
+            <span data-always-open={isAlwaysOpen(day) || undefined}>{sessionText(day)}</span>
             {day.price === null ? null : <PriceSourceLabel source={day.price.source} />}
             {price?.isStale === true ? <Badge tone="warning">Stale price</Badge> : null}
           </p>
@@ -75,6 +75,8 @@ function Prices({ price, decimals }: { readonly price: DeskPrice | null; readonl
     </dl>
   );
 }
+
+const isAlwaysOpen = ({ session }: MarketDayResponse): boolean => session.isOpen && session.closesAt === null;
 
 function sessionText({ session: { isOpen, opensAt, closesAt } }: MarketDayResponse): string {
   if (!isOpen) return opensAt === null ? 'Closed' : `Closed, opens ${weekdayText(opensAt)}. Resting orders wait.`;

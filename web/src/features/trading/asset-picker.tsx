@@ -3,6 +3,7 @@ import type { Asset } from '@tradesense/core/market/asset.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AssetSearch } from '../market/asset-search.tsx';
+import styles from './asset-head.module.css';
 
 interface AssetPickerProps {
   readonly current: Asset;
@@ -19,7 +20,10 @@ export function AssetPicker({ current, onAsset }: AssetPickerProps) {
   return (
     <>
       <Button variant="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Change asset
+        <span className={styles['words']}>Change asset</span>
+        <span aria-hidden="true" className={styles['mark']}>
+          ▾
+        </span>
       </Button>
       <Dialog isOpen={isOpen} title="Choose an asset" onClose={() => setOpen(false)}>
         <AssetSearch

@@ -14,7 +14,7 @@ interface DeskFrameProps {
 
 /**
  * A desk that fills the window below the header: a slim bar, then the chart with the ticket beside it and the panels below it. On a
- * phone these follow one another. Ticker and footer yield to it.
+ * phone ticket and panels are sheets over the chart. Ticker and footer yield to it.
  */
 export function DeskFrame({ bar, notices, controls, children }: DeskFrameProps) {
   return (

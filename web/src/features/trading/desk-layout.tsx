@@ -1,56 +1,94 @@
-import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { priceText } from '../../ui/number-text.ts';
+import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './desk-layout.module.css';
 import { DockHandle } from './dock-handle.tsx';
-import { readDockShare, storeDockShare } from './dock-share.ts';
+import { useQuickKeys } from './keys/use-quick-keys.ts';
+import { useDeskChoice } from './layout/use-desk-choice.ts';
+import { useDeskRoom } from './layout/use-desk-room.ts';
+import { NarrowDesk } from './narrow/narrow-desk.tsx';
+import { useIsNarrow } from './narrow/use-is-narrow.ts';
 import { OrderTicket } from './order-ticket.tsx';
 import type { Side } from './ticket-draft.ts';
 import type { TradingDesk } from './trading-desk.ts';
-import { useSideKeys } from './use-side-keys.ts';
 
 interface DeskLayoutProps {
   readonly desk: TradingDesk;
   readonly chart: ReactNode;
   readonly panels: ReactNode;
+  /** Renders the watchlist of a desk that has one. `onHide` hides it. */
+  readonly watchlist?: (onHide: () => void) => ReactNode;
 }
 
-/** Shows chart, ticket and panels of a desk: side by side if there is room, otherwise stacked. */
-export function DeskLayout({ desk, chart, panels }: DeskLayoutProps) {
+function focusTicket(ticket: HTMLElement | null): void {
+  ticket?.scrollIntoView({ block: 'start' });
+  ticket?.querySelector<HTMLElement>('select, input:checked')?.focus({ preventScroll: true });
+}
+
+/** Shows watchlist, chart, ticket and panels of a desk: side by side if there is room, otherwise the chart with sheets over it. */
+export function DeskLayout(props: DeskLayoutProps) {
+  const { account, asset } = props.desk;
+  // The sheets belong to the ticket of one account and asset.
+  return useIsNarrow() ? <NarrowDesk key={`${account.id} ${asset.symbol}`} {...props} /> : <WideDesk {...props} />;
+}
+
+/** Whether the watchlist is shown, and the function that shows or hides it at the present width. */
+function useWatchlistChoice() {
+  const room = useDeskRoom();
+  const [{ watchlist }, change] = useDeskChoice();
+  const width = room === 'wide' ? 'wide' : 'narrow';
+  return {
+    isShown: room !== 'column' && watchlist[width],
+    show: (isShown: boolean) => change({ watchlist: { ...watchlist, [width]: isShown } }),
+  };
+}
+
+function WideDesk({ desk, chart, panels, watchlist }: DeskLayoutProps) {
   const ticket = useRef<HTMLElement>(null);
-  const [share, setShare] = useState(readDockShare);
-  const rows: CSSProperties & Record<'--dock-height', string> = { '--dock-height': `${share}%` };
-  const { change } = desk.ticket;
+  const [{ dockShare }, choose] = useDeskChoice();
+  const watching = useWatchlistChoice();
+  const rows: CSSProperties & Record<'--dock-height', string> = { '--dock-height': `${dockShare}%` };
+  const { change, refills } = desk.ticket;
   function goToTicket(side: Side): void {
     change({ side });
-    ticket.current?.scrollIntoView({ block: 'start' });
-    ticket.current?.querySelector<HTMLElement>('select, input:checked')?.focus({ preventScroll: true });
+    focusTicket(ticket.current);
   }
-  useSideKeys(goToTicket);
+  useEffect(() => {
+    if (refills > 0) focusTicket(ticket.current);
+  }, [refills]);
+  useQuickKeys({ buy: () => goToTicket('buy'), sell: () => goToTicket('sell') });
   return (
-    <>
-      <div className={styles['desk']} style={rows}>
-        <div className={styles['chart']}>{chart}</div>
-        <div className={styles['ticket']}>
-          <OrderTicket desk={desk} sectionRef={ticket} />
+    <div
+      className={styles['desk']}
+      style={rows}
+      data-watchlist={watchlist === undefined ? undefined : watching.isShown ? 'shown' : 'hidden'}
+    >
+      {watchlist === undefined ? null : (
+        <div className={styles['watchlist']}>
+          {watching.isShown ? (
+            watchlist(() => watching.show(false))
+          ) : (
+            <ShowButton name="Show the watchlist" onShow={() => watching.show(true)} />
+          )}
         </div>
-        <DockHandle
-          share={share}
-          onShare={(next) => {
-            setShare(next);
-            storeDockShare(next);
-          }}
-        />
-        <div className={styles['panels']}>{panels}</div>
+      )}
+      <div className={styles['chart']}>{chart}</div>
+      <div className={styles['ticket']}>
+        {/* Its fields belong to one account and asset. */}
+        <OrderTicket key={`${desk.account.id} ${desk.asset.symbol}`} desk={desk} sectionRef={ticket} />
       </div>
-      <nav className={styles['sides']} aria-label="Go to the ticket">
-        <Button isFullWidth onClick={() => goToTicket('buy')}>
-          Buy {desk.price === null ? '' : priceText(desk.price.ask, desk.asset.priceDecimals)}
-        </Button>
-        <Button isFullWidth variant="danger" onClick={() => goToTicket('sell')}>
-          Sell {desk.price === null ? '' : priceText(desk.price.bid, desk.asset.priceDecimals)}
-        </Button>
-      </nav>
-    </>
+      <DockHandle share={dockShare} onShare={(next) => choose({ dockShare: next })} />
+      <div className={styles['panels']}>{panels}</div>
+    </div>
+  );
+}
+
+/** The edge that is left of a hidden part: its way back, which is always in view. */
+function ShowButton({ name, onShow }: { readonly name: string; readonly onShow: () => void }) {
+  return (
+    <button type="button" className={styles['show']} aria-label={name} title={name} onClick={onShow}>
+      <Icon size={16}>
+        <path d="M3.5 4.5h13v11h-13zM8 4.5v11" />
+      </Icon>
+    </button>
   );
 }

@@ -1,10 +1,14 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useContext, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Tabs, type TabItem } from '../../../ui/tabs.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { TradingDesk } from '../trading-desk.ts';
+import { useQuickKeys, type QuickActs } from '../keys/use-quick-keys.ts';
 import { ExportMenu } from '../export-menu.tsx';
+import { PanelsInSheet } from '../narrow/narrow-context.ts';
+import { PanelSheet } from '../narrow/panel-sheet.tsx';
+import { ConfirmCancelAll, ConfirmFlatten } from './account-acts.tsx';
 import { FillsPanel } from './fills-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { LatestLiquidation } from './latest-liquidation.tsx';
@@ -32,48 +36,107 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
   const [selected, setSelected] = useState<PanelId>('positions');
   const [spoken, setSpoken] = useState('');
   const [liquidated, setLiquidated] = useState<string | null>(null);
+  const [asked, setAsked] = useState<'flatten' | 'cancel-all' | null>(null);
   const place = useRef<HTMLElement>(null);
   const isInSight = useIsInSight(place);
+  const isInSheet = useContext(PanelsInSheet);
+  const [isSheetOpen, openSheet] = useSheet(desk);
+  // What the question is about may be gone before it is answered.
+  if ((asked === 'flatten' && positions.length === 0) || (asked === 'cancel-all' && orders.length === 0))
+    setAsked(null);
+  function showPanel(panel: PanelId): void {
+    setSelected(panel);
+    openSheet(true);
+    place.current?.querySelector<HTMLElement>(`[data-tab="${panel}"]`)?.focus();
+  }
+  useQuickKeys({
+    positions: () => showPanel('positions'),
+    orders: () => showPanel('orders'),
+    ...accountKeys(desk, setAsked),
+  });
   useTradingActivity(account, (news) => {
     const announcements = news.flatMap((each) => announcementOf(each) ?? []);
     const liquidation = news.findLast((each) => each.kind === 'position-liquidated');
     if (liquidation !== undefined) setLiquidated(liquidation.asset);
     if (announcements.length === 0) return;
-    const isLookedAt = isInSight() && announcements.every(({ panel }) => panel === selected);
+    const isLookedAt =
+      (isInSheet ? isSheetOpen : isInSight()) && announcements.every(({ panel }) => panel === selected);
     // Toasts have their own live region, so each event is announced once.
     if (isLookedAt) setSpoken(announcements.map(({ text }) => text).join(' '));
     else showToasts(announcements);
   });
+  const news = <output aria-label="Trading activity">{spoken}</output>;
+  const panels = {
+    label: 'Account panels',
+    selected,
+    onSelect: setSelected,
+    actions: actionsWithExport(account.id, actions),
+    tabs: panelTabs(desk),
+  };
   return (
     <section ref={place} className={styles['panels']} aria-label="Account">
       <VisuallyHidden>
         <h2>Account</h2>
-        <output aria-label="Trading activity">{spoken}</output>
+        {isInSheet && isSheetOpen ? null : news}
       </VisuallyHidden>
       {liquidated === null ? null : (
         <LatestLiquidation account={account} asset={liquidated} onClose={() => setLiquidated(null)} />
       )}
-      <Tabs<PanelId>
-        label="Account panels"
-        selected={selected}
-        onSelect={setSelected}
-        actions={
-          <>
-            {actions}
-            <ExportMenu accountId={account.id} />
-          </>
-        }
-        tabs={[
-          { id: 'positions', label: `Positions (${positions.length})`, panel: <PositionsPanel desk={desk} /> },
-          { id: 'orders', label: `Orders (${orders.length})`, panel: <OrdersPanel desk={desk} /> },
-          { id: 'fills', label: 'Fills', panel: <FillsPanel account={account} /> },
-          { id: 'history', label: 'History', panel: <HistoryPanel account={account} /> },
-          { id: 'ledger', label: 'Ledger', panel: <LedgerPanel account={account} /> },
-          { id: 'performance', label: 'Performance', panel: <PerformancePanel account={account} /> },
-        ]}
-      />
+      {asked === 'flatten' ? <ConfirmFlatten desk={desk} onClose={() => setAsked(null)} /> : null}
+      {asked === 'cancel-all' ? <ConfirmCancelAll desk={desk} onClose={() => setAsked(null)} /> : null}
+      {isInSheet ? (
+        <PanelSheet
+          {...panels}
+          isOpen={isSheetOpen}
+          onOpen={openSheet}
+          news={<VisuallyHidden>{news}</VisuallyHidden>}
+        />
+      ) : (
+        <Tabs {...panels} />
+      )}
     </section>
   );
+}
+
+/** Whether the panels are open as a sheet. A ticket that was refilled from there takes its place. */
+function useSheet({ ticket: { refills } }: TradingDesk): readonly [boolean, (isOpen: boolean) => void] {
+  const [sheet, setSheet] = useState({ isOpen: false, refills });
+  const open = (isOpen: boolean) => setSheet({ isOpen, refills });
+  if (sheet.refills !== refills) open(false);
+  return [sheet.isOpen, open];
+}
+
+function actionsWithExport(accountId: string, actions: ReactNode): ReactNode {
+  return (
+    <>
+      {actions}
+      <ExportMenu accountId={accountId} />
+    </>
+  );
+}
+
+function panelTabs(desk: TradingDesk): readonly TabItem<PanelId>[] {
+  const { account, positions, orders } = desk;
+  return [
+    { id: 'positions', label: `Positions (${positions.length})`, panel: <PositionsPanel desk={desk} /> },
+    { id: 'orders', label: `Orders (${orders.length})`, panel: <OrdersPanel desk={desk} /> },
+    { id: 'fills', label: 'Fills', panel: <FillsPanel account={account} /> },
+    { id: 'history', label: 'History', panel: <HistoryPanel account={account} /> },
+    { id: 'ledger', label: 'Ledger', panel: <LedgerPanel account={account} /> },
+    { id: 'performance', label: 'Performance', panel: <PerformancePanel account={account} /> },
+  ];
+}
+
+/** Returns what the keys do with the account: an act is asked for only where there is something to do. */
+function accountKeys(
+  { account, positions, orders }: TradingDesk,
+  ask: (act: 'flatten' | 'cancel-all') => void,
+): QuickActs {
+  const canAct = account.archivedAt === null;
+  return {
+    ...(canAct && positions.length > 0 ? { flatten: () => ask('flatten') } : {}),
+    ...(canAct && orders.length > 0 ? { 'cancel-all': () => ask('cancel-all') } : {}),
+  };
 }
 
 /** Maximum number of single lines in a toast; the rest is counted. */

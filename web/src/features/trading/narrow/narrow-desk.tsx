@@ -1,0 +1,80 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { priceText, quantityText } from '../../../ui/number-text.ts';
+import type { SheetSize } from '../../../ui/sheet.tsx';
+import { useQuickKeys } from '../keys/use-quick-keys.ts';
+import type { Side } from '../ticket-draft.ts';
+import { SIDE_LABELS } from '../ticket-text.ts';
+import type { TradingDesk } from '../trading-desk.ts';
+import { PanelsInSheet } from './narrow-context.ts';
+import styles from './narrow-desk.module.css';
+import { TicketSheet } from './ticket-sheet.tsx';
+
+interface NarrowDeskProps {
+  readonly desk: TradingDesk;
+  readonly chart: ReactNode;
+  readonly panels: ReactNode;
+}
+
+/**
+ * The desk of a phone and of low windows: the chart, and at the lower edge the tabs of the panels and both sides. Ticket and panels open as
+ * sheets; the chart makes room for the half of a ticket, so that the lines of its order stay in sight.
+ */
+export function NarrowDesk({ desk, chart, panels }: NarrowDeskProps) {
+  const { change, refills, accepted } = desk.ticket;
+  const [isOpen, setOpen] = useState(false);
+  const [size, setSize] = useState<SheetSize>('half');
+  const [seen, setSeen] = useState({ refills, accepted });
+  if (seen.refills !== refills || seen.accepted !== accepted) {
+    setSeen({ refills, accepted });
+    // A refilled ticket is shown, and an accepted one has nothing left to say.
+    if (seen.refills !== refills) setOpen(true);
+    else if (accepted !== null) setOpen(false);
+  }
+  function openTicket(side: Side): void {
+    if (desk.ticket.draft.side !== side) change({ side });
+    setSize('half');
+    setOpen(true);
+  }
+  useQuickKeys({ buy: () => openTicket('buy'), sell: () => openTicket('sell') });
+  const [order] = accepted?.orders ?? [];
+  return (
+    <div className={styles['desk']} data-narrow-desk="" data-covered={(isOpen && size === 'half') || undefined}>
+      <div className={styles['chart']}>{chart}</div>
+      <div className={styles['foot']}>
+        <output className={styles['accepted']}>
+          {order === undefined || isOpen
+            ? null
+            : `Accepted: ${SIDE_LABELS[order.side].toLowerCase()} ${quantityText(order.quantity)} ${order.asset}.`}
+        </output>
+        <div className={styles['panels']}>
+          <PanelsInSheet value>{panels}</PanelsInSheet>
+        </div>
+        <nav className={styles['sides']} aria-label="Go to the ticket">
+          <SideButton desk={desk} side="sell" onPress={openTicket} />
+          <SideButton desk={desk} side="buy" onPress={openTicket} />
+        </nav>
+      </div>
+      {isOpen ? <TicketSheet {...{ desk, size }} onSize={setSize} onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}
+
+interface SideButtonProps {
+  readonly desk: TradingDesk;
+  readonly side: Side;
+  readonly onPress: (side: Side) => void;
+}
+
+function SideButton({ desk: { price, asset }, side, onPress }: SideButtonProps) {
+  return (
+    <Button
+      isFullWidth
+      variant={side === 'buy' ? 'primary' : 'danger'}
+      aria-haspopup="dialog"
+      onClick={() => onPress(side)}
+    >
+      {SIDE_LABELS[side]} {price === null ? '' : priceText(side === 'buy' ? price.ask : price.bid, asset.priceDecimals)}
+    </Button>
+  );
+}
