@@ -18,6 +18,7 @@ import { operationsEndpoints } from './operations.endpoints.ts';
 import { profileEndpoints } from './profile.endpoints.ts';
 import { realOrShuffledEndpoints } from './real-or-shuffled.endpoints.ts';
 import { replayEndpoints } from './replay.endpoints.ts';
+import { secondLookEndpoints } from './second-look.endpoints.ts';
 import { tradingAccountsEndpoints } from './trading-accounts.endpoints.ts';
 import { tradingOrdersEndpoints } from './trading-orders.endpoints.ts';
 import { unlockEndpoints } from './unlock.endpoints.ts';
@@ -48,6 +49,7 @@ export const endpoints = {
   ...tradingAccountsEndpoints,
   ...tradingOrdersEndpoints,
   ...journalEndpoints,
+  ...secondLookEndpoints,
   ...dashboardEndpoints,
   ...replayEndpoints,
   ...analyticsEndpoints,

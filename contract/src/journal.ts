@@ -137,6 +137,8 @@ export const journalTradeResponse = z.object({
       text: z.string(),
     }),
   ),
+  /** When the trade was decided again without its result; null if it was not. */
+  secondDecidedAt: instant.nullable(),
 });
 export type JournalTradeResponse = z.infer<typeof journalTradeResponse>;
 

@@ -19,6 +19,7 @@ import {
 } from '@tradesense/core/grading/exam-rules.ts';
 import { ENTRY_KINDS } from '@tradesense/core/ledger/entry.ts';
 import { MARKET_REGIMES } from '@tradesense/core/learning/market-regime.ts';
+import { SECOND_DECISIONS } from '@tradesense/core/learning/second-look.ts';
 import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRACTICE_ORIGINS } from '@tradesense/core/market/practice-origin.ts';
@@ -65,6 +66,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'evidence_meters.meter': EVIDENCE_METERS,
   'feedback.type': FEEDBACK_TYPES,
   'journal_plans.side': side.options,
+  'journal_second_decisions.decision': SECOND_DECISIONS,
   'journal_trades.preset': preset.options,
   'journal_trades.side': ['long', 'short'],
   'ledger_entries.kind': ENTRY_KINDS,

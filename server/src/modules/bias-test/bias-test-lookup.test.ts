@@ -214,10 +214,13 @@ const OWN: Readonly<Record<string, Probe>> = {
   'POST /api/study/tasks/{id}/hints': none,
   'POST /api/study/tasks/{id}/skips': placement,
   'POST /api/study/tasks/{id}/steps': none,
+  // The learner's own trades, without prices.
+  'GET /api/sandbox/review-queue': none,
   // The learner's own drawings.
   'GET /api/charts/{asset}': none,
   // Bars of the feed, or those that a replay has told.
   'GET /api/sandbox/accounts/{id}/journal/{tradeId}/bars': none,
+  'GET /api/sandbox/accounts/{id}/journal/{tradeId}/second-look': none,
 };
 
 /** Media without prices, or with those of the caller's own trades. */

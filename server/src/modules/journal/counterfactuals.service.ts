@@ -18,7 +18,7 @@ import { planOf, stopHistories } from './trade-facts.policy.ts';
 
 type Counterfactual = JournalTradeResponse['counterfactuals'][number];
 
-interface Outcome {
+export interface Outcome {
   readonly net: Money | null;
   readonly text: string;
 }
@@ -29,7 +29,7 @@ const BARS_OF_AN_INTERVAL = 1_500;
 /** The intervals whose bars replay the market, each up to the start of the next one. */
 const WALKED = ['1m', '5m', '15m', '1h', '4h', '1d'] as const satisfies readonly Interval[];
 
-interface Walk {
+export interface Walk {
   readonly tx: Tx;
   readonly history: AccountHistory;
   readonly detail: TradeDetail;
@@ -42,10 +42,21 @@ function endOfWalk(interval: (typeof WALKED)[number], from: EpochMs): EpochMs | 
   return next === undefined ? null : barOpen(next, epochMs(from + BARS_OF_AN_INTERVAL * intervalMs(interval)));
 }
 
-/** The position of the trade with these exits, from its entry on until it ends, or until a time or the present. */
-async function walk({ tx, history, detail, account }: Walk, exits: Exits, until: EpochMs | null): Promise<Holding> {
+interface Course extends Exits {
+  /** `null`: until the present. */
+  readonly until: EpochMs | null;
+  /** A decision for the side opposite to the trade’s has the same entry price and costs. */
+  readonly side?: 'long' | 'short';
+}
+
+/** The position of the trade with these exits, from its entry on until it ends, or until a time. */
+async function walk(
+  { tx, history, detail, account }: Walk,
+  { until, side: asked, ...exits }: Course,
+): Promise<Holding> {
   const { row, trade, records } = detail;
-  const { symbol, side, openedAt } = { ...trade, symbol: row.symbol };
+  const { symbol, openedAt } = { ...trade, symbol: row.symbol };
+  const side = asked ?? trade.side;
   const leverage = records.orders.get(trade.entries[0]?.fill.orderId ?? '')?.leverage ?? 1;
   const settings = { ...account.settings, preset: row.preset };
   const held = { symbol, side, quantity: trade.quantity, entryPrice: trade.entryPrice, leverage, openedAt, settings };
@@ -105,7 +116,12 @@ function wasAsPlanned({ trade, records }: TradeDetail, plan: { stop: bigint | nu
   });
 }
 
-async function asPlanned(given: Walk): Promise<Outcome> {
+const beyond = (entry: Price, what: string): Outcome => ({
+  net: null,
+  text: `The entry at ${formatPrice(entry)} lay beyond the ${what}.`,
+});
+
+export async function asPlanned(given: Walk): Promise<Outcome> {
   const { detail } = given;
   const plan = planOf(detail.records);
   if (plan === null) return { net: null, text: 'There was no plan before the entry.' };
@@ -114,9 +130,21 @@ async function asPlanned(given: Walk): Promise<Outcome> {
   if (wasAsPlanned(detail, { stop, target })) return { net, text: 'It ended as planned.' };
   const { side, entryPrice } = detail.trade;
   const isBetween = isBelow(side, entryPrice, target) && (stop === null || isBelow(side, stop, entryPrice));
-  if (!isBetween)
-    return { net: null, text: `The entry at ${formatPrice(entryPrice)} lay beyond the planned stop or target.` };
-  return outcomeOf(await walk(given, { stop, target }, null), detail, stop === null ? 'With the planned target' : 'With the planned stop and target'); // prettier-ignore
+  if (!isBetween) return beyond(entryPrice, 'planned stop or target');
+  return outcomeOf(await walk(given, { stop, target, until: null }), detail, stop === null ? 'With the planned target' : 'With the planned stop and target'); // prettier-ignore
+}
+
+/** The position of the trade's size from its entry on, on a side with a stop and a target, left to itself. */
+export async function leftTo(
+  given: Walk,
+  { side, stop, target }: { readonly side: 'long' | 'short'; readonly stop: Price; readonly target: Price },
+): Promise<Outcome> {
+  const { detail } = given;
+  const { entryPrice } = detail.trade;
+  if (!isBelow(side, entryPrice, target) || !isBelow(side, stop, entryPrice))
+    return beyond(entryPrice, 'stop or target');
+  const holding = await walk(given, { stop, target, side, until: null });
+  return outcomeOf(holding, detail, `${side === 'long' ? 'Long' : 'Short'} with this stop and target`);
 }
 
 async function stopNotMoved(given: Walk): Promise<Outcome> {
@@ -136,14 +164,14 @@ async function stopNotMoved(given: Walk): Promise<Outcome> {
   const what = `With the stop left at ${formatPrice(stop)}`;
   const endedAtStop = last !== undefined && last.isReduceOnly && last.triggerPrice !== null;
   if (!endedAtStop && last !== undefined) {
-    const holding = await walk(given, { stop, target: null }, trade.closedAt);
+    const holding = await walk(given, { stop, target: null, until: trade.closedAt });
     if (holding.endedBy === null) return { net, text: `${what}, nothing would have changed.` };
     return outcomeOf(holding, detail, what);
   }
   const plan = planOf(records);
   const target = plan === null ? null : plan.targetPrice;
   const isAhead = target !== null && isBelow(trade.side, trade.entryPrice, target);
-  return outcomeOf(await walk(given, { stop, target: isAhead ? target : null }, null), detail, what);
+  return outcomeOf(await walk(given, { stop, target: isAhead ? target : null, until: null }), detail, what);
 }
 
 function halfSize({ detail: { row } }: Walk): Outcome {

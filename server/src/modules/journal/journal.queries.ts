@@ -9,7 +9,7 @@ import type {
   ReviewsDueResponse,
 } from '@tradesense/contract/journal.ts';
 import { formatMoney, money } from '@tradesense/core/kernel/money.ts';
-import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { epochMs, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { nextBarOpen } from '@tradesense/core/market/interval.ts';
 import type { BalanceChange } from '@tradesense/core/performance/account-curve.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -19,15 +19,18 @@ import { readOwnAccountRecord, readPlanRecords, sequenceOf, type AccountRecord }
 import { counterfactualsOf } from './counterfactuals.service.ts';
 import { performanceView, REVIEW_AFTER_MS, tradeView } from './journal-view.policy.ts';
 import { dueReviews, findTrade, listTrades, resultsOf, tagSums } from './journal.repo.ts';
+import { findSecondDecision, setResultSent } from './second-look.repo.ts';
 import type { TradeRow } from './journal.tables.ts';
 import { assetOf, chartBars, chartInterval, intervalWithHistory } from './trade-bars.service.ts';
 import { decidedAt, tradeDetail } from './trade-detail.service.ts';
 import { writeMissingTrades, type JournalDeps } from './write-trades.service.ts';
 
 const TRADES_PER_PAGE = 50;
+/** A trade that is opened again within this time is not noted again. */
+const RESULT_SENT_EVERY_MS = MINUTE_MS;
 
 /** The learner's account, running or archived, with everything that it has closed in its journal. Throws `not-found` (404). */
-async function ownJournal(deps: JournalDeps, userId: string, accountId: string): Promise<AccountRecord> {
+export async function ownJournal(deps: JournalDeps, userId: string, accountId: string): Promise<AccountRecord> {
   const account = await deps.db.read((tx) => readOwnAccountRecord(tx, userId, accountId));
   await writeMissingTrades(deps, account);
   return account;
@@ -70,6 +73,18 @@ export function noSuchTrade(): Problem {
   return new Problem('not-found', { detail: 'This trade is not in this journal.' });
 }
 
+/**
+ * Notes that the learner is sent what tells the result of a trade, before it is sent: a second decision later says whether the result was
+ * known. Nothing happens if the trade is not in the account.
+ */
+export async function noteResultSent(deps: JournalDeps, accountId: string, tradeId: string): Promise<void> {
+  const now = deps.clock.now();
+  const row = await deps.db.read((tx) => findTrade(tx, accountId, tradeId));
+  const last = row?.resultSentAt?.getTime() ?? 0;
+  if (row === null || now - last < RESULT_SENT_EVERY_MS) return;
+  await deps.db.transaction((tx) => setResultSent(tx, tradeId, new Date(now)));
+}
+
 /** Throws `not-found` (404) for what is no trade of that account. */
 export async function readTrade(
   deps: JournalDeps,
@@ -78,15 +93,18 @@ export async function readTrade(
   tradeId: string,
 ): Promise<JournalTradeResponse> {
   const account = await ownJournal(deps, userId, accountId);
+  await noteResultSent(deps, accountId, tradeId);
   return deps.db.read(async (tx) => {
     const row = await findTrade(tx, accountId, tradeId);
     if (row === null) throw noSuchTrade();
     const detail = await tradeDetail(tx, row);
+    const second = await findSecondDecision(tx, tradeId);
     const history = await deps.historyOf(tx, account);
     return {
       trade: (await viewsOf(deps, tx, accountId, [row]))[0] ?? tradeView(row, null, deps.clock.now()),
       fills: detail.fills.map(({ view }) => view),
       counterfactuals: await counterfactualsOf({ tx, history, detail, account }),
+      secondDecidedAt: second === null ? null : second.answeredAt.toISOString(),
     };
   });
 }
@@ -99,6 +117,7 @@ export async function readTradeBars(
   tradeId: string,
 ): Promise<JournalBarsResponse> {
   const account = await ownJournal(deps, userId, accountId);
+  await noteResultSent(deps, accountId, tradeId);
   return deps.db.read(async (tx) => {
     const row = await findTrade(tx, accountId, tradeId);
     if (row === null) throw noSuchTrade();

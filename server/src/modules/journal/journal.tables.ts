@@ -1,12 +1,13 @@
 import { bigint, boolean, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { CheckResult } from '@tradesense/core/learning/process-score.ts';
+import type { SecondDecision } from '@tradesense/core/learning/second-look.ts';
 import type { FillPreset } from '@tradesense/core/trading/account-state.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 /** Whole units: 10⁻⁶ SENSE$ of money, 10⁻⁸ of prices, quantities and rates. */
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
-/** Constraints of all these tables are in `migrations/0015_journal.sql`. */
+/** Constraints of all these tables are in `migrations/0015_journal.sql` and `migrations/0044_second_decisions.sql`. */
 export const journalProgress = pgTable('journal_progress', {
   accountId: uuid('account_id').primaryKey(),
   sequence: integer('sequence').notNull(),
@@ -48,5 +49,19 @@ export const journalTrades = pgTable('journal_trades', {
   emotionTags: text('emotion_tags').array().notNull().default([]),
   note: text('note').notNull().default(''),
   reviewedAt: instant('reviewed_at'),
+  resultSentAt: instant('result_sent_at'),
 });
 export type TradeRow = typeof journalTrades.$inferSelect;
+
+export const journalSecondDecisions = pgTable('journal_second_decisions', {
+  tradeId: uuid('trade_id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  answeredAt: instant('answered_at').notNull(),
+  decision: text('decision').$type<SecondDecision>().notNull(),
+  stopPrice: units('stop_price'),
+  targetPrice: units('target_price'),
+  confidence: smallint('confidence').notNull(),
+  reason: text('reason').notNull(),
+  resultSentAt: instant('result_sent_at'),
+});
+export type SecondDecisionRow = typeof journalSecondDecisions.$inferSelect;

@@ -74,6 +74,23 @@ export interface ChartRange {
   readonly to: EpochMs;
 }
 
+/** The last bars that were complete at a time, at most so many. */
+export async function barsBefore(
+  tx: Tx,
+  history: AccountHistory,
+  { asset, interval, from }: Omit<ChartRange, 'to'>,
+  count: number,
+): Promise<readonly Bar[]> {
+  const running = barOpen(interval, from);
+  let before: readonly Bar[] = [];
+  for (const times of LOOK_AROUND) {
+    if (before.length >= count) break;
+    const start = epochMs(Math.max(0, running - times * count * lengthOf(interval)));
+    before = await history.bars(tx, asset, interval, start, running);
+  }
+  return before.slice(-count);
+}
+
 /** 120 bars that were complete at the decision, all up to the close, and up to 60 after it: fewer where there are none. */
 export async function chartBars(
   tx: Tx,
@@ -82,12 +99,7 @@ export async function chartBars(
 ): Promise<readonly Bar[]> {
   const length = lengthOf(interval);
   const running = barOpen(interval, from);
-  let before: readonly Bar[] = [];
-  for (const times of LOOK_AROUND) {
-    if (before.length >= BARS_BEFORE) break;
-    const start = epochMs(Math.max(0, running - times * BARS_BEFORE * length));
-    before = await history.bars(tx, asset, interval, start, running);
-  }
+  const before = await barsBefore(tx, history, { asset, interval, from }, BARS_BEFORE);
   let rest: readonly Bar[] = [];
   for (const times of LOOK_AROUND) {
     const end = epochMs(to + times * BARS_AFTER * length);
@@ -95,5 +107,5 @@ export async function chartBars(
     if (rest.filter(({ t }) => t >= to).length >= BARS_AFTER) break;
   }
   const during = rest.filter(({ t }) => t < to);
-  return [...before.slice(-BARS_BEFORE), ...during, ...rest.slice(during.length, during.length + BARS_AFTER)];
+  return [...before, ...during, ...rest.slice(during.length, during.length + BARS_AFTER)];
 }

@@ -55,7 +55,12 @@ export function journalServer(trade: JournalTrade = tradeOf()): FakeServer {
       firstStrong: null,
     })
     .answer('GET /api/sandbox/accounts/{id}/journal', { trades: [trade], nextCursor: null, tags: [] })
-    .answer('GET /api/sandbox/accounts/{id}/journal/{tradeId}', { trade, fills: [], counterfactuals: [] })
+    .answer('GET /api/sandbox/accounts/{id}/journal/{tradeId}', {
+      trade,
+      fills: [],
+      counterfactuals: [],
+      secondDecidedAt: null,
+    })
     .answer('GET /api/sandbox/accounts/{id}/journal/{tradeId}/bars', {
       asset: 'BTC',
       interval: '1h',

@@ -19,6 +19,7 @@ test('three tags in quick succession are all kept', async () => {
       trade: tradeOf({ tags }),
       fills: [],
       counterfactuals: [],
+      secondDecidedAt: null,
     } satisfies JournalTradeResponse);
   });
   await mountApp({ path: '/sandbox/journal?account=a1&trade=t1', user: newUser({ isAdmin: true }), server });

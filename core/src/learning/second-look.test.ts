@@ -1,0 +1,55 @@
+// If this fails, a second decision is stored whose stop or target makes no sense, or a known result is not called known.
+import { describe, expect, test } from 'vitest';
+import { price } from '../kernel/money.ts';
+import { DAY_MS, epochMs } from '../kernel/time.ts';
+import { checkSecondAnswer, isSeenBefore, sideOfDecision, type SecondDecision } from './second-look.ts';
+
+const answer = (decision: SecondDecision, stop: bigint | null, target: bigint | null) => ({
+  decision,
+  stop: stop === null ? null : price(stop),
+  target: target === null ? null : price(target),
+});
+const known = price(100n);
+
+describe('the side of a second decision', () => {
+  test.each([
+    ['take', 'long', 'long'],
+    ['take', 'short', 'short'],
+    ['other-side', 'long', 'short'],
+    ['other-side', 'short', 'long'],
+    ['no-trade', 'long', null],
+  ] as const)('%s of a %s is %s', (decision, first, side) => {
+    expect(sideOfDecision(decision, first)).toBe(side);
+  });
+});
+
+describe('an answer', () => {
+  test.each([
+    ['take', 'long', 90n, 120n, 'long'],
+    ['other-side', 'long', 110n, 80n, 'short'],
+    ['take', 'short', 110n, 80n, 'short'],
+    ['no-trade', 'short', null, null, null],
+  ] as const)('%s of a %s with stop %s and target %s fits', (decision, first, stop, target, side) => {
+    expect(checkSecondAnswer(answer(decision, stop, target), first, known)).toEqual({ ok: true, value: side });
+  });
+  test.each([
+    ['take', 'long', null, 120n, 'needs-stop'],
+    ['take', 'long', 90n, null, 'needs-target'],
+    ['take', 'long', 100n, 120n, 'stop-on-wrong-side'],
+    ['take', 'long', 90n, 100n, 'target-on-wrong-side'],
+    ['other-side', 'long', 90n, 80n, 'stop-on-wrong-side'],
+    ['other-side', 'long', 110n, 120n, 'target-on-wrong-side'],
+    ['no-trade', 'long', 90n, null, 'stop-without-trade'],
+    ['no-trade', 'long', null, 120n, 'target-without-trade'],
+  ] as const)('%s of a %s with stop %s and target %s: %s', (decision, first, stop, target, reason) => {
+    expect(checkSecondAnswer(answer(decision, stop, target), first, known)).toEqual({ ok: false, reason });
+  });
+});
+
+test('a result counts as seen for seven days', () => {
+  const opened = epochMs(1_000);
+  expect(isSeenBefore(null, opened)).toBe(false);
+  expect(isSeenBefore(opened, opened)).toBe(true);
+  expect(isSeenBefore(opened, epochMs(opened + 7 * DAY_MS - 1))).toBe(true);
+  expect(isSeenBefore(opened, epochMs(opened + 7 * DAY_MS))).toBe(false);
+});

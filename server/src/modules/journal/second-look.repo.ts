@@ -1,0 +1,85 @@
+/** Second decisions of closed trades, and the lists of trades to look at again. */
+import { and, asc, eq, gt, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { journalSecondDecisions, journalTrades, type SecondDecisionRow, type TradeRow } from './journal.tables.ts';
+
+export async function findSecondDecision(tx: Tx, tradeId: string): Promise<SecondDecisionRow | null> {
+  const rows = await tx.select().from(journalSecondDecisions).where(eq(journalSecondDecisions.tradeId, tradeId));
+  return rows[0] ?? null;
+}
+
+export async function insertSecondDecision(tx: Tx, row: SecondDecisionRow): Promise<void> {
+  await tx.insert(journalSecondDecisions).values(row);
+}
+
+export async function setResultSent(tx: Tx, tradeId: string, at: Date): Promise<void> {
+  await tx.update(journalTrades).set({ resultSentAt: at }).where(eq(journalTrades.id, tradeId));
+}
+
+/** Returns how many second decisions the learner gave after a time. */
+export const countSecondDecisions = (tx: Tx, userId: string, after: Date): Promise<number> =>
+  tx.$count(
+    journalSecondDecisions,
+    and(eq(journalSecondDecisions.userId, userId), gt(journalSecondDecisions.answeredAt, after)),
+  );
+
+export interface Due {
+  /** Trades that were written later are not due. */
+  readonly writtenBefore: Date;
+}
+
+export interface SecondLookDue extends Due {
+  /** Trades whose result was sent later are not due. */
+  readonly resultSentBefore: Date;
+}
+
+/** Trades without a review. */
+export const toReview = (userId: string): SQL | undefined =>
+  and(eq(journalTrades.userId, userId), isNull(journalTrades.reviewedAt));
+
+export const reviewDue = (userId: string, { writtenBefore }: Due): SQL | undefined =>
+  and(toReview(userId), lte(journalTrades.writtenAt, writtenBefore));
+
+/** A review has seen the result. */
+export function secondLookDue(
+  tx: Tx,
+  userId: string,
+  { writtenBefore, resultSentBefore }: SecondLookDue,
+): SQL | undefined {
+  const { resultSentAt, reviewedAt, writtenAt, id } = journalTrades;
+  const answers = tx
+    .select({ one: sql`1` })
+    .from(journalSecondDecisions)
+    .where(eq(journalSecondDecisions.tradeId, id));
+  return and(
+    eq(journalTrades.userId, userId),
+    lte(writtenAt, writtenBefore),
+    or(isNull(resultSentAt), lte(resultSentAt, resultSentBefore)),
+    or(isNull(reviewedAt), lte(reviewedAt, resultSentBefore)),
+    notExists(answers),
+  );
+}
+
+export const countTrades = (tx: Tx, which: SQL | undefined): Promise<number> => tx.$count(journalTrades, which);
+
+export interface QueuePlace {
+  readonly writtenAt: Date;
+  readonly id: string;
+}
+export type QueuedTrade = Pick<TradeRow, 'id' | 'accountId' | 'number' | 'symbol' | 'side' | 'writtenAt'>;
+
+/** Oldest first, after a place. */
+export async function queuedTrades(
+  tx: Tx,
+  which: SQL | undefined,
+  { after, limit }: { readonly after: QueuePlace | null; readonly limit: number },
+): Promise<QueuedTrade[]> {
+  const { id, accountId, number, symbol, side, writtenAt } = journalTrades;
+  const later = after === null ? undefined : or(gt(writtenAt, after.writtenAt), and(eq(writtenAt, after.writtenAt), gt(id, after.id))); // prettier-ignore
+  return await tx
+    .select({ id, accountId, number, symbol, side, writtenAt })
+    .from(journalTrades)
+    .where(and(which, later))
+    .orderBy(asc(writtenAt), asc(id))
+    .limit(limit);
+}

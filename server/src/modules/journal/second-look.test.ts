@@ -1,0 +1,189 @@
+// If this fails, a trade that is decided again tells what came of it, takes two answers, or hides that its result was known.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { JournalTrade } from '@tradesense/contract/journal.ts';
+import type { SecondDecisionRequest, SecondLookResponse } from '@tradesense/contract/second-look.ts';
+import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { INTERVALS, nextBarOpen } from '@tradesense/core/market/interval.ts';
+import { sql } from '../../../test/account-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import {
+  clientOrderId,
+  liveOrders,
+  nearPrice,
+  openTradingClient,
+  placeOrder,
+  planOf,
+  type TradingClient,
+} from '../../../test/trading-client.ts';
+import { tradeAfter } from '../../../test/trading-world.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ nowMs: Date.UTC(2026, 0, 15, 15) });
+  await tradeAfter(t, SECOND_MS);
+});
+afterAll(() => t.close());
+
+interface Closed extends TradingClient {
+  readonly trade: JournalTrade;
+  readonly look: string;
+}
+
+async function untilFilled(each: TradingClient): Promise<void> {
+  for (let second = 0; second < 60 && (await liveOrders(each)).length > 0; second += 1) await tradeAfter(t, SECOND_MS);
+}
+
+/** A learner whose long trade of ten minutes was closed by hand some time ago. */
+async function learnerWithTrade(name: string, ago = MINUTE_MS): Promise<Closed> {
+  const each = await openTradingClient(t, name);
+  await placeOrder(each, {
+    quantity: '0.02',
+    plan: planOf(t, { stopPrice: nearPrice(t, 0.997), targetPrice: nearPrice(t, 1.003), invalidationPrice: null }),
+  });
+  await untilFilled(each);
+  await tradeAfter(t, 10 * MINUTE_MS);
+  await each.client.post(`${each.url}/positions/BTC/close`, { clientOrderId: clientOrderId() });
+  await untilFilled(each);
+  await tradeAfter(t, ago);
+  const [trade] = (await each.client.get(`${each.url}/journal`)).body.trades;
+  return { ...each, trade, look: `${each.url}/journal/${trade.id}/second-look` };
+}
+
+const questionOf = async ({ client, look }: Closed, query = ''): Promise<SecondLookResponse> =>
+  (await client.get(`${look}${query}`)).body;
+
+function answerOf(price: string | null, changes: Partial<SecondDecisionRequest> = {}): SecondDecisionRequest {
+  const at = (factor: number) => String(Math.round(Number(price) * factor));
+  return {
+    decision: 'take',
+    stopPrice: at(0.997),
+    targetPrice: at(1.003),
+    confidence: 55,
+    reason: 'The range broke upwards.',
+    ...changes,
+  };
+}
+
+test('until it is answered, no bar after the decision and nothing of plan or result is sent', async () => {
+  const ann = await learnerWithTrade('ann', 30 * MINUTE_MS);
+  const { trade } = ann;
+  for (const interval of INTERVALS) {
+    const { text } = await ann.client.get(`${ann.look}?interval=${interval}`);
+    const { question, answer }: SecondLookResponse = JSON.parse(text);
+    expect(answer).toBe(null);
+    expect(Object.keys(question).toSorted()).toEqual(['asset', 'bars', 'daysSinceClose', 'decidedAt', 'interval', 'intervals', 'isSeenBefore', 'lastOpenedAt', 'price', 'side', 'source']); // prettier-ignore
+    expect(question).toMatchObject({ asset: 'BTC', side: 'long', daysSinceClose: 0, isSeenBefore: false });
+    const decided = Date.parse(question.decidedAt);
+    expect(decided).toBeLessThanOrEqual(Date.parse(trade.openedAt));
+    const ends = question.bars.map(([at]) => nextBarOpen(question.interval, epochMs(at)));
+    expect(ends.length).toBeGreaterThan(0);
+    expect(ends.filter((end) => end > decided)).toEqual([]);
+    const hidden = [trade.net, trade.exitPrice, trade.closedAt, trade.plan?.thesis, trade.plan?.targetPrice, trade.rMultiple]; // prettier-ignore
+    expect(hidden.filter((secret) => secret === null || secret === undefined || text.includes(`"${secret}"`))).toEqual([]); // prettier-ignore
+  }
+});
+
+test('the first answer is stored once and reveals plan, result and how both would have ended', async () => {
+  const ben = await learnerWithTrade('ben', 6 * HOUR_MS);
+  await t.drain();
+  const counts = () => sql(t, 'SELECT (SELECT count(*)::int FROM outbox_events) AS events, (SELECT count(*)::int FROM evidence_trade_items) AS items'); // prettier-ignore
+  const before = await counts();
+  const { question } = await questionOf(ben);
+  const sent = answerOf(question.price);
+  const [one, two] = await Promise.all([ben.client.post(ben.look, sent), ben.client.post(ben.look, sent)]);
+  expect([one?.status, two?.status]).toEqual([200, 200]);
+  expect(two?.body).toEqual(one?.body);
+  const { answer, isEarlierAnswer } = one?.body ?? {};
+  expect(isEarlierAnswer).toBe(false);
+  expect(answer).toMatchObject({ ...sent, side: 'long', isSeenBefore: false, lastOpenedAt: null });
+  expect(answer.trade).toMatchObject({ id: ben.trade.id, net: ben.trade.net, plan: ben.trade.plan });
+  const told = /would have ended at the (stop|target)\.$/;
+  expect(answer.ends.second.text).toMatch(told);
+  expect(answer.ends.firstPlan.text).toMatch(told);
+  const isStop = answer.ends.second.text.endsWith('stop.') === true;
+  expect(Math.sign(Number(answer.ends.second.rMultiple))).toBe(isStop ? -1 : 1);
+  // The other side of the same entry, decided later, is not stored.
+  const other = answerOf(question.price, { decision: 'no-trade', stopPrice: null, targetPrice: null });
+  const late = (await ben.client.post(ben.look, other)).body;
+  expect(late).toMatchObject({ isEarlierAnswer: true, answer: { decision: 'take', answeredAt: answer.answeredAt } });
+  expect((await questionOf(ben)).answer).toMatchObject({ decision: 'take', ends: answer.ends });
+  expect((await ben.client.get(`${ben.url}/journal/${ben.trade.id}`)).body.secondDecidedAt).toBe(answer.answeredAt);
+  expect(await counts()).toEqual(before);
+  await expect(sql(t, `UPDATE journal_second_decisions SET reason = 'x' WHERE trade_id = $1`, [ben.trade.id])).rejects.toThrow('a second decision is not rewritten'); // prettier-ignore
+});
+
+test('the other side mirrors the result, and no trade has none', async () => {
+  const cleo = await learnerWithTrade('cleo');
+  const { question } = await questionOf(cleo);
+  const at = (factor: number) => String(Math.round(Number(question.price) * factor));
+  const sent = answerOf(question.price, { decision: 'other-side', stopPrice: at(1.003), targetPrice: at(0.997) });
+  const { answer } = (await cleo.client.post(cleo.look, sent)).body;
+  expect(answer).toMatchObject({ side: 'short', ends: { second: { text: expect.stringMatching(/^Short with this stop/) } } }); // prettier-ignore
+  const dora = await learnerWithTrade('dora');
+  const none = answerOf(null, { decision: 'no-trade', stopPrice: null, targetPrice: null });
+  expect((await dora.client.post(dora.look, none)).body.answer).toMatchObject({
+    side: null,
+    ends: { second: { net: '0', rMultiple: '0' } },
+  });
+});
+
+test('a trade whose page or later bars were opened in the last seven days is marked as seen before', async () => {
+  const eve = await learnerWithTrade('eve');
+  await eve.client.get(`${eve.url}/journal/${eve.trade.id}/bars`);
+  const opened = new Date(t.clock.now()).toISOString();
+  expect((await questionOf(eve)).question).toMatchObject({ isSeenBefore: true, lastOpenedAt: opened });
+  const now = t.clock.now();
+  const opens = (at: number) => sql(t, 'UPDATE journal_trades SET result_sent_at = $2, written_at = $2 WHERE id = $1', [eve.trade.id, new Date(at)]); // prettier-ignore
+  await opens(now - 7 * DAY_MS + 1);
+  expect((await questionOf(eve)).question).toMatchObject({ isSeenBefore: true, daysSinceClose: 6 });
+  await opens(now - 7 * DAY_MS);
+  expect((await questionOf(eve)).question).toMatchObject({ isSeenBefore: false, daysSinceClose: 7 });
+  await eve.client.get(`${eve.url}/journal/${eve.trade.id}`);
+  const { question } = await questionOf(eve);
+  const { answer } = (await eve.client.post(eve.look, answerOf(question.price))).body;
+  expect(answer).toMatchObject({ isSeenBefore: true, lastOpenedAt: opened });
+  // What is stored with the answer stays.
+  await opens(now - 30 * DAY_MS);
+  expect((await questionOf(eve)).answer).toMatchObject({ isSeenBefore: true, lastOpenedAt: opened });
+});
+
+test('an answer that does not fit is refused by its field and stores nothing', async () => {
+  const finn = await learnerWithTrade('finn');
+  const { question } = await questionOf(finn);
+  const at = (factor: number) => String(Math.round(Number(question.price) * factor));
+  for (const [changes, code, path] of [
+    [{ stopPrice: null }, 'invalid-request', 'body.stopPrice'],
+    [{ targetPrice: null }, 'invalid-request', 'body.targetPrice'],
+    [{ decision: 'no-trade' }, 'invalid-request', 'body.stopPrice'],
+    [{ stopPrice: at(1.01) }, 'stop-on-wrong-side', 'body.stopPrice'],
+    [{ decision: 'other-side' }, 'stop-on-wrong-side', 'body.stopPrice'],
+    [{ targetPrice: at(0.99) }, 'target-on-wrong-side', 'body.targetPrice'],
+    [{ stopPrice: '1e3' }, 'number-not-plain', 'body.stopPrice'],
+    [{ stopPrice: '0' }, 'number-zero', 'body.stopPrice'],
+    [{ confidence: 100 }, 'invalid-request', 'body.confidence'],
+    [{ reason: ' ' }, 'invalid-request', 'body.reason'],
+    [{ reason: 'a\nb' }, 'invalid-request', 'body.reason'],
+    [{ reason: 'x'.repeat(281) }, 'invalid-request', 'body.reason'],
+  ] as const) {
+    const { body } = await finn.client.post(finn.look, answerOf(question.price, changes));
+    expect([changes, body.code, body.errors?.[0]?.path]).toEqual([changes, code, path]);
+  }
+  expect((await questionOf(finn)).answer).toBe(null);
+  expect((await finn.client.get(`${finn.look}?interval=2h`)).body.code).toBe('invalid-request');
+});
+
+test('others find nothing, and second decisions go with their learner', async () => {
+  const [gus, hana] = [await learnerWithTrade('gus'), await openTradingClient(t, 'hana')];
+  const { question } = await questionOf(gus);
+  const sent = answerOf(question.price);
+  const foreign = [
+    await hana.client.get(gus.look),
+    await hana.client.post(gus.look, sent),
+    await hana.client.get(`${hana.url}/journal/${gus.trade.id}/second-look`),
+    await hana.client.post(`${hana.url}/journal/${gus.trade.id}/second-look`, sent),
+  ];
+  expect(foreign.map(({ body }) => body.code)).toEqual(foreign.map(() => 'not-found'));
+  expect((await gus.client.post(gus.look, sent)).status).toBe(200);
+  await sql(t, 'DELETE FROM users WHERE id = (SELECT user_id FROM sandbox_accounts WHERE id = $1)', [gus.id]);
+  expect(await sql(t, 'SELECT 1 FROM journal_second_decisions WHERE trade_id = $1', [gus.trade.id])).toEqual([]);
+});
