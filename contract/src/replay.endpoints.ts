@@ -3,6 +3,9 @@ import { idParams, noBody } from './endpoint-parts.ts';
 import {
   advanceReplayRequest,
   advanceReplayResponse,
+  branchReplayRequest,
+  jumpReplayRequest,
+  jumpReplayResponse,
   replayBarsQuery,
   replayBarsResponse,
   replaySession,
@@ -16,7 +19,7 @@ export const replayEndpoints = {
     tag: 'Replay',
     access: 'sandbox',
     summary: 'List the caller’s replays',
-    description: 'Running ones first, then newest first; at most 50.',
+    description: 'Running ones first, then newest first; at most 50, each with all its runs.',
     response: replaySessionsResponse,
   },
   'POST /api/replay/sessions': {
@@ -65,13 +68,40 @@ export const replayEndpoints = {
     response: advanceReplayResponse,
     problems: ['not-found', 'replay-ended'],
   },
+  'POST /api/replay/sessions/{id}/jump': {
+    id: 'jumpReplay',
+    tag: 'Replay',
+    access: 'sandbox',
+    summary: 'Advance to a bar, a trading day, a time or a price',
+    description:
+      'Steps up to 200 bars, each as `advance` does, until one reaches the target or something happens to the account. When neither did, the same call from the new cursor goes on. From an older cursor it only returns the bars since. `invalid-request`: the target is not ahead, or a time in a masked session.',
+    params: idParams,
+    body: jumpReplayRequest,
+    response: jumpReplayResponse,
+    problems: ['not-found', 'replay-ended'],
+  },
+  'POST /api/replay/sessions/{id}/branch': {
+    id: 'branchReplay',
+    tag: 'Replay',
+    access: 'sandbox',
+    summary: 'Start another run from an earlier bar',
+    description:
+      'Of the same replay, with an account as this run’s was when it came to that bar. This run stays as it is. The new one never counts; when it passes the first run, that one counts only up to where it is. At most 50 runs.',
+    idempotencyKey: 'header',
+    // Each stores the log of an account again.
+    limit: { perMinute: 60 },
+    params: idParams,
+    body: branchReplayRequest,
+    response: replaySession,
+    problems: ['not-found', 'replay-ended', 'replay-limit-reached'],
+  },
   'POST /api/replay/sessions/{id}/end': {
     id: 'endReplay',
     tag: 'Replay',
     access: 'sandbox',
     summary: 'End a replay',
     description:
-      'Cancels live orders and leaves positions; `realStart`, `realAsset` and `priceFactor` then say what it was. Its account takes no orders from then on.',
+      'Ends all runs of the replay: cancels live orders and leaves positions; `realStart`, `realAsset` and `priceFactor` then say what it was. Its accounts take no orders from then on.',
     params: idParams,
     body: noBody,
     response: replaySession,

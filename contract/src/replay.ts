@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { candleRow } from './market.ts';
+import { INTEGER_MAX } from './product.ts';
 
 /**
  * Replay: practice on history, bar by bar, with an account of its own on the same engine. The account's calls are those of every
@@ -17,6 +18,11 @@ export const REPLAY_SPEED_MAX = 50;
 export const REPLAY_INTERVALS = INTERVALS;
 /** Sessions of a learner that are not ended, at most. */
 export const REPLAY_SESSIONS_MAX = 5;
+
+/** Maximum number of runs on the bars of one replay. */
+export const REPLAY_RUNS_MAX = 50;
+/** Maximum number of bars that one call of a jump steps. */
+export const REPLAY_JUMP_BARS_MAX = 200;
 
 export const startReplayRequest = z.strictObject({
   /** A random one when left out. */
@@ -51,9 +57,20 @@ export const replaySession = z.object({
   realAsset: z.string().nullable(),
   /** Prices of the session ÷ real prices, its inverse for volumes; 1 for real prices, null while it is hidden. */
   priceFactor: z.number().positive().nullable(),
+  /** Id of the first run of the same replay: its own id for the first one. */
+  rootId: z.string(),
+  /** Number of the run; the first is 1. */
+  run: z.number().int().min(1),
+  /** Id of the run that this one was cut from; null for the first one. */
+  parentId: z.string().nullable(),
+  /** Cursor at which it was cut; null for the first one. */
+  cut: z.number().int().nullable(),
+  /** Bars after this cursor do not count, because the learner had seen them in another run. It is `null` if all count. */
+  unscoredFrom: z.number().int().nullable(),
 });
 export type ReplaySession = z.infer<typeof replaySession>;
 
+/** Every run of the replays that are listed, the first one of each before its others. */
 export const replaySessionsResponse = z.object({ sessions: z.array(replaySession) });
 export type ReplaySessionsResponse = z.infer<typeof replaySessionsResponse>;
 
@@ -87,3 +104,29 @@ export const advanceReplayResponse = z.object({
   isStopped: z.boolean(),
 });
 export type AdvanceReplayResponse = z.infer<typeof advanceReplayResponse>;
+
+/** Where a jump ends: always ahead of `from`. */
+export const replayJumpTarget = z.discriminatedUnion('kind', [
+  /** The bar with this number. */
+  z.strictObject({ kind: z.literal('bar'), cursor: z.number().int().min(1).max(INTEGER_MAX) }),
+  /** The first bar of the next trading day of the asset. */
+  z.strictObject({ kind: z.literal('session') }),
+  /** The first bar that closes at this time or later; not in a masked session. */
+  z.strictObject({ kind: z.literal('time'), at: z.iso.datetime({ offset: true }) }),
+  /** The first bar that trades at this price or opens on its other side; in prices of the session. */
+  z.strictObject({ kind: z.literal('price'), price: z.number().positive() }),
+]);
+export type ReplayJumpTarget = z.input<typeof replayJumpTarget>;
+
+/** `from` is the cursor that the caller knows, as in `advanceReplayRequest`. */
+export const jumpReplayRequest = z.strictObject({ from: z.number().int().min(0), to: replayJumpTarget });
+export type JumpReplayRequest = z.input<typeof jumpReplayRequest>;
+export const jumpReplayResponse = advanceReplayResponse.extend({
+  /** Whether one of `bars` reaches the target. False without `isStopped` before the last bar: the next call goes on. */
+  hasReached: z.boolean(),
+});
+export type JumpReplayResponse = z.infer<typeof jumpReplayResponse>;
+
+/** Cuts another run from a run, at an earlier bar of it. */
+export const branchReplayRequest = z.strictObject({ cursor: z.number().int().min(0).max(INTEGER_MAX) });
+export type BranchReplayRequest = z.input<typeof branchReplayRequest>;

@@ -51,6 +51,8 @@ const replays: Probe = async (client, asset) => {
     expect(body).toHaveProperty('id');
     bodies.push((await client.get(`/api/replay/sessions/${body.id}/bars?limit=1000`)).text);
     bodies.push((await client.post(`/api/replay/sessions/${body.id}/advance`, { from: 0, bars: 50 })).text);
+    const ahead = { from: 50, to: { kind: 'bar', cursor: 100 } };
+    bodies.push((await client.post(`/api/replay/sessions/${body.id}/jump`, ahead)).text);
   }
   return bodies;
 };
@@ -202,6 +204,7 @@ const OWN: Readonly<Record<string, Probe>> = {
   'GET /api/chart-exams/{id}/charts/{index}': none,
   'GET /api/replay/sessions/{id}/bars': replays,
   'POST /api/replay/sessions/{id}/advance': none,
+  'POST /api/replay/sessions/{id}/jump': none,
   'POST /api/real-or-shuffled/pairs': pairs,
   'GET /api/study/lessons/{lesson}/example': examples,
   'POST /api/study/first-trade': firstTrade,

@@ -1,23 +1,26 @@
 import type { AdvanceReplayRequest, AdvanceReplayResponse, ReplaySession } from '@tradesense/contract/replay.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import type { PlayedBar } from '@tradesense/core/market/replay-jump.ts';
 import { priceBarOf } from '@tradesense/core/trading/bar-units.ts';
 import { offeredVolume } from '@tradesense/core/trading/offered-volume.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { replayEnded } from './replay-market.service.ts';
 import { candleRowOf, sessionView } from './replay-view.policy.ts';
-import { dropBars, lockSession, sessionBars, storeSession } from './replay.repo.ts';
+import { dropBars, lockRuns, lockSession, sessionBars, storeSession, type LockedRun } from './replay.repo.ts';
 import type { SessionRow } from './replay.tables.ts';
 import { tradedSymbolOf } from './session-asset.policy.ts';
-import { closeOf } from './session-time.policy.ts';
+import { closeOf, toRealTime } from './session-time.policy.ts';
 import type { ReplayDeps } from './start-replay.service.ts';
 import { subBarsOf } from './sub-bars.service.ts';
 
 /** Throws `not-found` (404), also for a session of another learner. */
-export async function lockOwnSession(tx: Tx, userId: string, id: string): Promise<SessionRow> {
-  const session = await lockSession(tx, userId, id);
-  if (session === null) throw noSession();
-  return session;
+export async function lockOwnSession(tx: Tx, userId: string, id: string): Promise<LockedRun> {
+  const locked = await lockSession(tx, userId, id);
+  if (locked === null) throw noSession();
+  return locked;
 }
 
 export function noSession(): Problem {
@@ -36,30 +39,54 @@ export async function advanceReplay(
   { from, bars }: AdvanceReplayRequest,
 ): Promise<AdvanceReplayResponse> {
   return deps.db.transaction(async (tx) => {
-    const before = await lockOwnSession(tx, userId, id);
-    if (from > before.cursor) {
-      const message = `the replay has only reached bar ${before.cursor}`;
-      throw new Problem('invalid-request', {
-        detail: `body.from: ${message}`,
-        errors: [{ path: 'body.from', message }],
-      });
-    }
-    const session = from === before.cursor ? await stepBars(deps, tx, before, bars) : before;
-    const revealed = await sessionBars(tx, id, session.lead + from, session.lead + session.cursor);
-    return { session: sessionView(session), bars: revealed.map(candleRowOf), isStopped: session.isStopped };
+    const locked = await lockOwnSession(tx, userId, id);
+    checkKnown(locked.session, from);
+    const session = from === locked.session.cursor ? await stepBars(deps, tx, locked, bars) : locked.session;
+    return { session: sessionView(session), ...(await shownSince(tx, session, from)) };
   });
 }
 
-async function stepBars(deps: ReplayDeps, tx: Tx, session: SessionRow, count: number): Promise<SessionRow> {
+/** Throws `invalid-request` (400) if the caller cannot know the cursor that it names. */
+export function checkKnown({ cursor }: SessionRow, from: number): void {
+  if (from > cursor) throw invalidField('body.from', `the replay has only reached bar ${cursor}`);
+}
+
+export function invalidField(path: string, message: string): Problem {
+  return new Problem('invalid-request', { detail: `${path}: ${message}`, errors: [{ path, message }] });
+}
+
+/** Returns what a caller that knows an older cursor has missed. */
+export async function shownSince(tx: Tx, session: SessionRow, from: number) {
+  const { lead, cursor, isStopped } = session;
+  const revealed = await sessionBars(tx, session, lead + from, lead + cursor);
+  return { bars: revealed.map(candleRowOf), isStopped };
+}
+
+/** Whether a session that has just stepped this bar goes no further, given the bar before it. */
+type IsLast = (before: PlayedBar, played: PlayedBar) => boolean;
+
+/**
+ * Steps up to `count` bars of a locked session. Stops after the bar at which something happens to the account, and after the one
+ * that `isLast` names. Throws `replay-ended` (409).
+ */
+export async function stepBars(
+  deps: ReplayDeps,
+  tx: Tx,
+  { session, root }: LockedRun,
+  count: number,
+  isLast: IsLast = () => false,
+): Promise<SessionRow> {
   if (session.endedAt !== null) throw replayEnded();
   const { id, lead, source } = session;
   const symbol = tradedSymbolOf(session);
   const end = Math.min(session.cursor + count, session.length);
-  const next = await sessionBars(tx, id, lead + session.cursor, lead + end);
+  const [known, ...next] = await sessionBars(tx, session, lead + session.cursor - 1, lead + end);
+  invariant(known !== undefined, 'a session shows a bar before the first to step');
   const account = await deps.accounts.lock(tx, session.accountId);
   let now = { ...session, isStopped: false };
+  let before = playedBar(session, known, session.cursor);
   for (const bar of next) {
-    const at = closeOf(bar.t, session);
+    const played = playedBar(session, bar, now.cursor + 1);
     const isStopped = await account.step({
       symbol,
       source,
@@ -68,27 +95,45 @@ async function stepBars(deps: ReplayDeps, tx: Tx, session: SessionRow, count: nu
       subBars: () => subBarsOf(deps.history, tx, session, bar),
       since: epochMs(now.nowAt.getTime()),
       before: priceBarOf({ ...bar, c: now.nowPrice }).close,
-      at,
+      at: played.closesAt,
     });
-    now = { ...now, cursor: now.cursor + 1, nowAt: new Date(at), nowPrice: bar.c, isStopped };
-    if (isStopped) break;
+    now = { ...now, cursor: played.cursor, nowAt: new Date(played.closesAt), nowPrice: bar.c, isStopped };
+    if (isStopped || isLast(before, played)) break;
+    before = played;
   }
   const { cursor, nowAt, nowPrice, isStopped } = now;
   await storeSession(tx, id, { cursor, nowAt, nowPrice, isStopped });
+  await markSeenAhead(tx, root, now);
   return now;
 }
 
-/** Ends a session, and with it the live orders of its account; positions stay as they are. An ended one stays ended. */
+/** What another run has shown of the bars ahead of the first one cannot count there any more. */
+async function markSeenAhead(tx: Tx, root: SessionRow, { id, cursor }: SessionRow): Promise<void> {
+  if (id === root.id || root.unscoredFrom !== null || cursor <= root.cursor) return;
+  await storeSession(tx, root.id, { unscoredFrom: root.cursor });
+}
+
+export function playedBar(session: SessionRow, bar: Bar, cursor: number): PlayedBar {
+  return { bar, cursor, closesAt: closeOf(bar.t, session), realOpen: toRealTime(bar.t, session) };
+}
+
+/**
+ * Ends all runs of a replay, and with them the live orders of their accounts; positions stay as they are. They end together,
+ * because the end of one reveals what is masked in all. An ended replay stays ended.
+ */
 export async function endReplay(deps: ReplayDeps, userId: string, id: string): Promise<ReplaySession> {
   return deps.db.transaction(async (tx) => {
-    const session = await lockOwnSession(tx, userId, id);
+    const { session, root } = await lockOwnSession(tx, userId, id);
     if (session.endedAt !== null) return sessionView(session);
-    const account = await deps.accounts.lock(tx, session.accountId);
-    await account.cancelOrders(epochMs(session.nowAt.getTime()));
+    const runs = await lockRuns(tx, root);
     const endedAt = new Date(deps.clock.now());
-    await storeSession(tx, id, { endedAt });
+    for (const run of runs.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))) {
+      const account = await deps.accounts.lock(tx, run.accountId);
+      await account.cancelOrders(epochMs(run.nowAt.getTime()));
+      await storeSession(tx, run.id, { endedAt });
+    }
     // Bars that were never shown are never sent from now on.
-    await dropBars(tx, id, session.lead + session.cursor);
+    await dropBars(tx, root.id, root.lead + Math.max(...runs.map(({ cursor }) => cursor)));
     return sessionView({ ...session, endedAt });
   });
 }

@@ -58,6 +58,9 @@ async function probe(ann: TestClient, session: ReplaySession, cursor: number): P
     await ann.post(`${account}/reset`),
     await ann.post(`${url}/advance`, { from: cursor + 1, bars: 1 }),
     await ann.post(`${url}/advance`, { from: cursor, bars: 0 }),
+    await ann.post(`${url}/jump`, { from: cursor + 1, to: { kind: 'session' } }),
+    await ann.post(`${url}/jump`, { from: cursor, to: { kind: 'bar', cursor } }),
+    await ann.post(`${url}/branch`, { cursor: cursor + 1 }),
   ];
   for (const { id } of (await ann.get(`${account}/journal`)).body.trades)
     responses.push(await ann.get(`${account}/journal/${id}`), await ann.get(`${account}/journal/${id}/bars`));
@@ -123,7 +126,10 @@ async function toldSession(request: StartReplayRequest): Promise<ToldSession> {
   for (const order of orders) {
     const now = [(await ann.post(`${account}/orders`, order)).text, ...(await probe(ann, session, cursor))];
     expect(leaksIn(now.join('\n'), stored, cursor)).toEqual([]);
-    const step = await ann.post(`${url}/advance`, { from: cursor, bars: 7 });
+    const isJump = order.type === 'limit';
+    const step = isJump
+      ? await ann.post(`${url}/jump`, { from: cursor, to: { kind: 'bar', cursor: cursor + 7 } })
+      : await ann.post(`${url}/advance`, { from: cursor, bars: 7 });
     const { session: stepped, bars } = step.body as AdvanceReplayResponse;
     expect(bars).toEqual(stored.bars.slice(stored.lead + cursor, stored.lead + stepped.cursor));
     seen.push(...now, step.text);
@@ -132,6 +138,12 @@ async function toldSession(request: StartReplayRequest): Promise<ToldSession> {
   await t.drain();
   seen.push(...(await probe(ann, session, cursor)));
   expect((await stream.next('account')).data).toMatchObject({ type: 'sandbox', accountId: session.accountId });
+  // Another run shows nothing after its own cursor, although this one has been further.
+  const back = await ann.post(`${url}/branch`, { cursor: 2 });
+  expect(back.body).toMatchObject({ cursor: 2, run: 2 });
+  const ofRun = [back.text, ...(await probe(ann, back.body, 2))].join('\n');
+  expect(leaksIn(ofRun, stored, 2)).toEqual([]);
+  seen.push(ofRun);
   const all = [...seen, JSON.stringify(stream.events)].join('\n');
   stream.close();
   expect(leaksIn(all, stored, cursor)).toEqual([]);

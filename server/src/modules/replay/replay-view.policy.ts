@@ -15,6 +15,7 @@ export const candleRowOf = ({ t, o, h, l, c, v }: Bar): CandleRow => [t, o, h, l
 export function sessionView(session: SessionRow): ReplaySession {
   const { id, accountId, asset, interval, source, isMasked, priceFactor, cursor, length, nowAt, startedAt, endedAt } =
     session;
+  const { parentId, cut, run, unscoredFrom } = session;
   const isSecret = isMasked && endedAt === null;
   const realStart = new Date(toRealTime(epochMs(startedAt.getTime()), session));
   return {
@@ -32,5 +33,10 @@ export function sessionView(session: SessionRow): ReplaySession {
     realStart: isSecret ? null : realStart.toISOString(),
     realAsset: isSecret && priceFactor !== null ? null : asset,
     priceFactor: isSecret && priceFactor !== null ? null : (priceFactor ?? 1),
+    rootId: session.rootId ?? id,
+    run,
+    parentId,
+    cut,
+    unscoredFrom,
   };
 }

@@ -14,14 +14,22 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
 import { noSession } from './advance-replay.service.ts';
 import { candleRowOf, sessionView } from './replay-view.policy.ts';
-import { findSession, findSessionOfAccount, listSessions, sessionBars } from './replay.repo.ts';
+import { findSession, findSessionOfAccount, laterRuns, listSessions, sessionBars } from './replay.repo.ts';
 import type { SessionRow } from './replay.tables.ts';
 import { assetClassOf, tradedSymbolOf } from './session-asset.policy.ts';
 
 type Deps = Pick<Platform, 'db'>;
 
 export async function readSessions({ db }: Deps, userId: string): Promise<ReplaySessionsResponse> {
-  return { sessions: (await db.read((tx) => listSessions(tx, userId))).map(sessionView) };
+  return db.read(async (tx) => {
+    const first = await listSessions(tx, userId);
+    const later = await laterRuns(
+      tx,
+      first.map(({ id }) => id),
+    );
+    const runsOf = (root: SessionRow) => [root, ...later.filter(({ rootId }) => rootId === root.id)];
+    return { sessions: first.flatMap(runsOf).map(sessionView) };
+  });
 }
 
 async function ownSession(tx: Tx, userId: string, id: string): Promise<SessionRow> {
@@ -36,8 +44,8 @@ export async function readSession({ db }: Deps, userId: string, id: string): Pro
 }
 
 /** Every bar that a session has revealed so far, ascending. */
-const revealedBars = (tx: Tx, { id, lead, cursor }: SessionRow): Promise<Bar[]> =>
-  sessionBars(tx, id, 0, lead + cursor);
+const revealedBars = (tx: Tx, session: SessionRow): Promise<Bar[]> =>
+  sessionBars(tx, session, 0, session.lead + session.cursor);
 
 export async function readBars(
   { db }: Deps,

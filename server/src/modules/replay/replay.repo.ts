@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { CandleRow } from '@tradesense/contract/market.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { replayBars, replaySessions, type SessionRow } from './replay.tables.ts';
+import { barsIdOf, replayBars, replaySessions, type SessionRow } from './replay.tables.ts';
 
 /** Any constant: keeps these locks apart from other uses of advisory locks. */
 const START_LOCK = 7_203_102;
@@ -17,30 +17,58 @@ export async function lockStarting(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK}, hashtext(${userId}))`);
 }
 
+/** Counts replays, whatever number of runs each has. */
 export async function countRunning(tx: Tx, userId: string): Promise<number> {
-  return tx.$count(replaySessions, and(eq(replaySessions.userId, userId), isNull(replaySessions.endedAt)));
+  const { userId: owner, endedAt, rootId } = replaySessions;
+  return tx.$count(replaySessions, and(eq(owner, userId), isNull(endedAt), isNull(rootId)));
 }
 
 const rowOf = ({ t, o, h, l, c, v }: Bar): CandleRow => [t, o, h, l, c, v];
 const barOf = ([t, o, h, l, c, v]: CandleRow): Bar => ({ t: epochMs(t), o, h, l, c, v });
 
-/** `bars` are all of the session, in session time and at its prices. */
-export async function insertSession(tx: Tx, session: SessionRow, bars: readonly Bar[]): Promise<void> {
+/** Stores a run of a replay whose bars are stored. */
+export async function insertRun(tx: Tx, session: SessionRow): Promise<void> {
   await tx.insert(replaySessions).values(session);
+}
+
+/** Stores the first run of a replay. `bars` are all of it, in session time and at its prices. */
+export async function insertSession(tx: Tx, session: SessionRow, bars: readonly Bar[]): Promise<void> {
+  await insertRun(tx, session);
   const rows: (typeof replayBars.$inferInsert)[] = [];
   for (let first = 0; first < bars.length; first += BARS_TO_A_ROW)
     rows.push({ sessionId: session.id, first, bars: bars.slice(first, first + BARS_TO_A_ROW).map(rowOf) });
   await tx.insert(replayBars).values(rows);
 }
 
-/** The learner's sessions, running ones first, then newest first; of those that have ended only the last ones. */
+/** The first runs of the learner's replays, running ones first, then newest first; of those that have ended only the last ones. */
 export async function listSessions(tx: Tx, userId: string): Promise<SessionRow[]> {
   return tx
     .select()
     .from(replaySessions)
-    .where(eq(replaySessions.userId, userId))
+    .where(and(eq(replaySessions.userId, userId), isNull(replaySessions.rootId)))
     .orderBy(sql`${replaySessions.endedAt} IS NOT NULL`, desc(replaySessions.createdAt), desc(replaySessions.id))
     .limit(LISTED);
+}
+
+/** The later runs of these replays, by number. */
+export async function laterRuns(tx: Tx, rootIds: readonly string[]): Promise<SessionRow[]> {
+  if (rootIds.length === 0) return [];
+  return tx
+    .select()
+    .from(replaySessions)
+    .where(inArray(replaySessions.rootId, [...rootIds]))
+    .orderBy(asc(replaySessions.run));
+}
+
+/** Every run of a replay that is locked by its first one; they are held until the transaction ends. */
+export async function lockRuns(tx: Tx, root: SessionRow): Promise<SessionRow[]> {
+  const later = await tx
+    .select()
+    .from(replaySessions)
+    .where(eq(replaySessions.rootId, root.id))
+    .orderBy(asc(replaySessions.run))
+    .for('no key update');
+  return [root, ...later];
 }
 
 const isOwn = (userId: string, id: string) => and(eq(replaySessions.id, id), eq(replaySessions.userId, userId));
@@ -51,10 +79,26 @@ export async function findSession(tx: Tx, userId: string, id: string): Promise<S
   return rows[0] ?? null;
 }
 
-/** Returns what `findSession` does, locked until the transaction ends. */
-export async function lockSession(tx: Tx, userId: string, id: string): Promise<SessionRow | null> {
-  const rows = await tx.select().from(replaySessions).where(isOwn(userId, id)).for('no key update');
-  return rows[0] ?? null;
+/** A run with the first one of its replay: the same if there is no other. */
+export interface LockedRun {
+  readonly session: SessionRow;
+  readonly root: SessionRow;
+}
+
+/**
+ * Returns the run that `findSession` does with the first one of its replay, locked until the transaction ends. The first one is
+ * locked before the others, so that of two calls about the same replay the second waits.
+ */
+export async function lockSession(tx: Tx, userId: string, id: string): Promise<LockedRun | null> {
+  const rootId = (await findSession(tx, userId, id))?.rootId;
+  if (rootId === undefined) return null;
+  const lock = async (each: string) => {
+    const rows = await tx.select().from(replaySessions).where(isOwn(userId, each)).for('no key update');
+    return rows[0];
+  };
+  const root = await lock(rootId ?? id);
+  const session = rootId === null ? root : await lock(id);
+  return root === undefined || session === undefined ? null : { session, root };
 }
 
 export async function findSessionOfAccount(tx: Tx, accountId: string): Promise<SessionRow | null> {
@@ -65,23 +109,34 @@ export async function findSessionOfAccount(tx: Tx, accountId: string): Promise<S
 export async function storeSession(
   tx: Tx,
   id: string,
-  changed: Partial<Pick<SessionRow, 'cursor' | 'isStopped' | 'nowAt' | 'nowPrice' | 'endedAt'>>,
+  changed: Partial<Pick<SessionRow, 'cursor' | 'isStopped' | 'nowAt' | 'nowPrice' | 'endedAt' | 'unscoredFrom'>>,
 ): Promise<void> {
   await tx.update(replaySessions).set(changed).where(eq(replaySessions.id, id));
 }
 
-/** Forgets bars from a place on, but for those that are stored with the ones before. */
+/** Forgets bars of a replay, by the id of its first run, from a place on, but for those that are stored with the ones before. */
 export async function dropBars(tx: Tx, id: string, from: number): Promise<void> {
   await tx.delete(replayBars).where(and(eq(replayBars.sessionId, id), gte(replayBars.first, from)));
 }
 
-/** Bars of a session by their index, from `first` to before `end`. The caller makes sure that they have been shown. */
-export async function sessionBars(tx: Tx, id: string, first: number, end: number): Promise<Bar[]> {
+/** Bars of a run by their index, from `first` to before `end`. The caller makes sure that they have been shown. */
+export async function sessionBars(
+  tx: Tx,
+  session: Pick<SessionRow, 'id' | 'rootId'>,
+  first: number,
+  end: number,
+): Promise<Bar[]> {
   if (end <= first) return [];
   const rows = await tx
     .select({ first: replayBars.first, bars: replayBars.bars })
     .from(replayBars)
-    .where(and(eq(replayBars.sessionId, id), gt(replayBars.first, first - BARS_TO_A_ROW), lt(replayBars.first, end)))
+    .where(
+      and(
+        eq(replayBars.sessionId, barsIdOf(session)),
+        gt(replayBars.first, first - BARS_TO_A_ROW),
+        lt(replayBars.first, end),
+      ),
+    )
     .orderBy(asc(replayBars.first));
   return rows.flatMap((row) => row.bars.slice(Math.max(0, first - row.first), Math.max(0, end - row.first)).map(barOf));
 }

@@ -5,6 +5,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uuid,
@@ -16,7 +17,7 @@ import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Constraints of these tables are in `migrations/0016_replay.sql` and `migrations/0032_masked_replay_prices.sql`. */
+/** Constraints of these tables are in `0016_replay.sql`, `0032_masked_replay_prices.sql` and `0045_replay_runs.sql` of `migrations`. */
 export const replaySessions = pgTable('replay_sessions', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -41,8 +42,19 @@ export const replaySessions = pgTable('replay_sessions', {
   /** The clock's time. */
   createdAt: instant('created_at').notNull(),
   endedAt: instant('ended_at'),
+  /** The first run of the replay, which has its bars; `null` for that run itself. */
+  rootId: uuid('root_id'),
+  /** The run that this one was cut from, and the cursor at which; `null` for the first run. */
+  parentId: uuid('parent_id'),
+  cut: integer('cut'),
+  /** Number of the run within the replay; the first is 1. */
+  run: smallint('run').notNull(),
+  /** Bars after this cursor do not count, because the learner had seen them before. `null`: all count. */
+  unscoredFrom: integer('unscored_from'),
 });
 export type SessionRow = typeof replaySessions.$inferSelect;
+/** Where the bars of a run are stored. */
+export const barsIdOf = ({ id, rootId }: Pick<SessionRow, 'id' | 'rootId'>): string => rootId ?? id;
 
 /** In session time; `first` counts from the session's first bar. */
 export const replayBars = pgTable(

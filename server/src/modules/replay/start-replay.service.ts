@@ -111,6 +111,11 @@ async function storeReplay(
     nowPrice: atSessionPrices(first, prices).c,
     createdAt: new Date(clock.now()),
     endedAt: null,
+    rootId: null,
+    parentId: null,
+    cut: null,
+    run: 1,
+    unscoredFrom: null,
   };
   const bars = place.bars.map((bar) => ({ ...atSessionPrices(bar, prices), t: toSessionTime(bar.t, shift) }));
   await insertSession(tx, session, bars);

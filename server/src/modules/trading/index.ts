@@ -8,6 +8,7 @@ import { EXPORTED_FILLS, EXPORTED_LEDGER, exportedOrders } from './account-expor
 import { accountExport, accountExportRoute, type AccountExport, type ExportSource } from './account-export.routes.ts';
 import { presentEntries, publishReachedLimits, type PresentEntry } from './account-entries.service.ts';
 import { holdsPositions } from './accounts.repo.ts';
+import { branchAccount, type AccountCut } from './branch-account.service.ts';
 import { openFirstAccount } from './open-account.service.ts';
 import type { AccountMarkets } from './present-market.service.ts';
 import { lockReplayAccount, openReplayAccount, type ReplayAccount } from './replay-trading.service.ts';
@@ -18,6 +19,8 @@ export type { PresentEntry } from './account-entries.service.ts';
 export type { AccountMarket } from './present-market.service.ts';
 export type { ExportSource } from './account-export.routes.ts';
 export { checkLedger, checkReplay, type CheckReport } from './ledger-checks.service.ts';
+/** Price of a request, for modules with such fields. */
+export { readPrice } from './amount.policy.ts';
 /** Cursor of a list that is ordered by one number, for modules with such lists. */
 export { sequenceOf } from './list-cursor.policy.ts';
 export {
@@ -64,6 +67,8 @@ export interface ReplayAccounts {
   serveMarket(marketOf: AccountMarkets['replayMarketOf']): void;
   /** Opens one with the grant of every account, and gives its id. */
   open(tx: Tx, account: Parameters<typeof openReplayAccount>[2]): Promise<string>;
+  /** Opens one that is as another was at an earlier bar, and gives its id. */
+  branch(tx: Tx, cut: AccountCut): Promise<string>;
   /** Holds one until the transaction ends. */
   lock(tx: Tx, accountId: string): Promise<ReplayAccount>;
 }
@@ -114,6 +119,7 @@ export function createTradingModule(platform: Platform, { live }: TradingModuleD
         replayMarket = marketOf;
       },
       open: (tx, account) => openReplayAccount(platform, tx, account),
+      branch: (tx, cut) => branchAccount(platform, tx, cut),
       lock: (tx, accountId) => lockReplayAccount(platform, tx, accountId),
     },
   };

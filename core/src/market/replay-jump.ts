@@ -1,0 +1,55 @@
+/**
+ * Where a jump of a replay ends. A jump steps bar by bar until its target is reached.
+ *
+ * Guarantees: whether a bar reaches the target depends on that bar and the one before only, so a jump tells nothing of later bars, and a
+ * jump in several calls ends where one in a single call does.
+ */
+import type { EpochMs } from '../kernel/time.ts';
+import type { AssetClass } from './asset.ts';
+import type { Bar } from './bar.ts';
+import { tradingDay } from './trading-day.ts';
+
+export type JumpTarget =
+  /** The bar with this number, counted from the start of the replay. */
+  | { readonly kind: 'bar'; readonly cursor: number }
+  /** The first bar of the next trading day. */
+  | { readonly kind: 'session' }
+  /** The first bar that closes at this time or later. */
+  | { readonly kind: 'time'; readonly at: EpochMs }
+  /** The first bar that trades at this price, or opens on its other side. */
+  | { readonly kind: 'price'; readonly price: number };
+
+/** A bar of a replay with what a target is held against. */
+export interface PlayedBar {
+  /** In session time and at session prices. */
+  readonly bar: Bar;
+  readonly cursor: number;
+  /** Close of the bar, in session time. */
+  readonly closesAt: EpochMs;
+  /** Open of the bar in real time: trading days are those of the real calendar. */
+  readonly realOpen: EpochMs;
+}
+
+/** Whether a bar reaches the target of a jump, given the bar before it. */
+export function reachesTarget(
+  target: JumpTarget,
+  before: PlayedBar,
+  played: PlayedBar,
+  assetClass: AssetClass,
+): boolean {
+  switch (target.kind) {
+    case 'bar':
+      return played.cursor >= target.cursor;
+    case 'session':
+      return tradingDay(assetClass, played.realOpen) > tradingDay(assetClass, before.realOpen);
+    case 'time':
+      return played.closesAt >= target.at;
+    case 'price':
+      return touches(target.price, before.bar, played.bar);
+  }
+}
+
+function touches(price: number, before: Bar, { l, h }: Bar): boolean {
+  if (l <= price && price <= h) return true;
+  return (before.c < price && price < l) || (before.c > price && price > h);
+}
