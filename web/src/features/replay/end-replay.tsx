@@ -49,7 +49,8 @@ export function EndReplay({ session, onAsk }: EndReplayProps) {
         }
       >
         <p>
-          This cancels its orders, and you cannot resume it. Your trades stay in its account and journal.
+          This ends all its runs and cancels their orders, and you cannot resume them. Your trades stay in its account
+          and journal.
           {session.isMasked ? ' You will then see what was masked.' : ''}
         </p>
         {end.error === null ? null : <Alert tone="danger">{end.error.message}</Alert>}

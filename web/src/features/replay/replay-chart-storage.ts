@@ -9,6 +9,12 @@ interface KeptReplayChart extends StoredDrawings {
 const CHARTS_MAX = 5;
 const charts = createTabDrafts<KeptReplayChart>('replay_charts', CHARTS_MAX);
 
+/** Returns the prices of the levels that are drawn on a session's chart in this tab. */
+export function drawnLevels(sessionId: string): readonly number[] {
+  const drawings = charts.read(sessionId)?.drawings ?? [];
+  return [...new Set(drawings.flatMap((each) => (each.kind === 'level' ? [each.anchors[0].price] : [])))];
+}
+
 /**
  * Stores the drawings of a session in this tab, apart from the asset's other drawings: those have real dates, which a
  * masked session does not have.

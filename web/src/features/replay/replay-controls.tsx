@@ -4,9 +4,11 @@ import { classNames } from '../../ui/class-names.ts';
 import { controlClass } from '../../ui/field.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './replay-controls.module.css';
+import { ReplayJumps } from './replay-jumps.tsx';
 import { REPLAY_SPEEDS } from './replay-limits.ts';
 import type { PlayerState, ReplayPlayer } from './replay-player.ts';
 import { barsText, barTimeText } from './replay-text.ts';
+import { StepBack } from './step-back.tsx';
 import { browserLanguage } from '../../ui/browser-language.ts';
 
 interface ReplayControlsProps {
@@ -16,23 +18,25 @@ interface ReplayControlsProps {
 
 /** Shows the step and play buttons, and why playing stopped. */
 export function ReplayControls({ player, state }: ReplayControlsProps) {
-  const { session, isPlaying, speed, isWaiting, error } = state;
+  const { session, isPlaying, speed, isWaiting, isJumping, error } = state;
   const isAtEnd = session.cursor >= session.length;
   return (
     <section className={styles['controls']} aria-label="Replay controls">
       <div className={styles['row']}>
-        <Button size="small" disabled={isAtEnd} onClick={player.turn}>
+        <StepBack player={player} state={state} />
+        <Button size="small" disabled={isAtEnd || isJumping} onClick={player.turn}>
           {isPlaying ? 'Pause' : 'Play'}
         </Button>
         <Button
           size="small"
           variant="secondary"
           disabled={isAtEnd}
-          isBusy={isWaiting && !isPlaying}
+          isBusy={isWaiting && !isPlaying && !isJumping}
           onClick={player.step}
         >
           Step one bar
         </Button>
+        <ReplayJumps player={player} state={state} />
         <label className={styles['speed']}>
           <span>Speed</span>
           <select
@@ -80,5 +84,6 @@ function Progress({ session }: { readonly session: ReplaySession }) {
 /** Describes why playing stopped. Fills and liquidations are announced by the account's activity. */
 function haltText({ halt, session }: PlayerState): string | null {
   if (halt === 'event') return `Stopped at bar ${session.cursor}: something happened in the account.`;
+  if (halt === 'reached') return `Jumped to bar ${session.cursor}.`;
   return halt === 'last-bar' ? `That was the last of ${barsText(session.length)}.` : null;
 }

@@ -17,6 +17,7 @@ import { TradingChart } from '../trading/chart/trading-chart.tsx';
 import { DeskFrame } from '../trading/desk-frame.tsx';
 import { DeskLayout } from '../trading/desk-layout.tsx';
 import { TradingPanels } from '../trading/panels/trading-panels.tsx';
+import { TradingHelp } from '../trading/trading-help.tsx';
 import type { DeskPrice } from '../trading/desk-base.ts';
 import type { TradingDesk } from '../trading/trading-desk.ts';
 import { useDeskData, type DeskData } from '../trading/use-desk-data.ts';
@@ -120,7 +121,12 @@ function LoadedDesk({ replay, asset, data, refresh, isOld }: LoadedDeskProps) {
           session={session}
           account={data.account}
           isOld={isOld}
-          actions={<EndReplay session={session} onAsk={player.pause} />}
+          actions={
+            <>
+              <TradingHelp />
+              <EndReplay session={session} onAsk={player.pause} />
+            </>
+          }
         />
       }
       notices={<ReplayNotices session={session} isOld={isOld} />}
@@ -133,8 +139,8 @@ function LoadedDesk({ replay, asset, data, refresh, isOld }: LoadedDeskProps) {
           <div className={styles['market']}>
             {chart}
             <p className={styles['note']}>
-              Keys: Space plays and pauses, the right arrow steps one bar, b and s go to the ticket. They work while no
-              field, button or chart has the focus.
+              Keys: Space plays and pauses, the right arrow steps one bar, up and down change the speed, while no field,
+              button or chart has the focus. Others, and the switch for all, are under Help and keys.
             </p>
           </div>
         }
@@ -147,9 +153,10 @@ const newId = (): string => randomUuid(crypto);
 
 function ReplayChart({ desk, replay }: { readonly desk: TradingDesk; readonly replay: Replay }) {
   const { chosen, interval, setInterval, state } = replay;
-  const { id, interval: ownInterval, source } = state.session;
-  const [storage] = useState(() => replayChartStorage(id));
-  const kept = useChartStorage({ storage, name: `replay:${id}`, newId });
+  const { rootId, interval: ownInterval, source } = state.session;
+  // All runs of a replay have the same bars, so they share their drawings.
+  const [storage] = useState(() => replayChartStorage(rootId));
+  const kept = useChartStorage({ storage, name: `replay:${rootId}`, newId });
   const { shown, store } = chosen;
   if (shown.status === 'loading') return <ChartLoading />;
   if (shown.status === 'failed') {

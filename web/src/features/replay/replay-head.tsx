@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { FigureList } from '../trading/figure-list.tsx';
 import styles from './replay-page.module.css';
-import { barTimeText, factorText, PRESET_LABELS, sessionTitle } from './replay-text.ts';
+import { barTimeText, factorText, PRESET_LABELS, runText, scoredText, sessionTitle } from './replay-text.ts';
 import { browserLanguage } from '../../ui/browser-language.ts';
 import { priceText } from '../../ui/number-text.ts';
 
@@ -80,6 +80,9 @@ function ReplayTitle({ session, account }: Pick<ReplayHeadProps, 'session' | 'ac
       <h1>Replay: {sessionTitle(session)}</h1>
       <Badge>{PRESET_LABELS[account.settings.preset].name}</Badge>
       {session.isMasked ? <Badge tone="accent">Masked</Badge> : null}
+      <Badge tone={session.unscoredFrom === null ? 'neutral' : 'warning'}>
+        {runText(session)}: {scoredText(session).toLowerCase()}
+      </Badge>
       {session.state === 'ended' ? <Badge tone="warning">Ended</Badge> : null}
     </div>
   );

@@ -24,6 +24,11 @@ const session: ReplaySession = {
   realStart: null,
   realAsset: null,
   priceFactor: null,
+  rootId: 's',
+  run: 1,
+  parentId: null,
+  cut: null,
+  unscoredFrom: null,
 };
 
 /** A server that steps on request, stops at bar `eventAt`, and answers after `answerMs`. */
@@ -55,6 +60,12 @@ function setUp({ answerMs = 0, eventAt = Infinity, length = session.length, spee
   const told: number[] = [];
   const player = new ReplayPlayer({ ...session, length }, speed, {
     advance,
+    // A jump goes 40 bars in a request.
+    jump: async ({ from, to }) => {
+      const target = to.kind === 'bar' ? to.cursor : Infinity;
+      const answer = await advance({ from, bars: Math.min(40, target - from) });
+      return { ...answer, hasReached: answer.session.cursor >= target };
+    },
     nowMs: () => Date.now(),
     runAfter: (delayMs, run) => {
       const timer = setTimeout(run, delayMs);
@@ -153,6 +164,37 @@ test('a pause takes back what was due; an answer on its way still counts', async
   await vi.advanceTimersByTimeAsync(5_000);
   expect(told).toEqual([1]);
   expect(player.state().session.cursor).toBe(1);
+});
+
+test('a jump goes on request by request to its target, or until something happens or it is stopped', async () => {
+  const reached = setUp({ answerMs: 10 });
+  reached.player.jump({ kind: 'bar', cursor: 100 });
+  expect(reached.player.state()).toMatchObject({ isJumping: true, isWaiting: true });
+  reached.player.step();
+  reached.player.play();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reached.asked.map(({ from, bars }) => [from, bars])).toEqual([
+    [0, 40],
+    [40, 40],
+    [80, 20],
+  ]);
+  expect(reached.player.state()).toMatchObject({
+    isJumping: false,
+    isWaiting: false,
+    isPlaying: false,
+    halt: 'reached',
+  });
+
+  const hit = setUp({ eventAt: 50 });
+  hit.player.jump({ kind: 'bar', cursor: 100 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([hit.cursor(), hit.player.state().halt]).toEqual([50, 'event']);
+
+  const stopped = setUp({ answerMs: 10 });
+  stopped.player.jump({ kind: 'bar', cursor: 100 });
+  stopped.player.stopJump();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([stopped.cursor(), stopped.player.state().isWaiting]).toEqual([40, false]);
 });
 
 test('a page that is left asks for nothing and hears nothing more', async () => {

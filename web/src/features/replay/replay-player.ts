@@ -1,16 +1,23 @@
 /**
- * Steps a replay session: one bar per press, or continuously at a speed.
+ * Steps a replay session: one bar per press, continuously at a speed, or in one go to a target.
  *
  * Guarantees: at most one request is in flight. While playing, each request steps as many bars as are due since the
  * previous one, so a slow response enlarges the steps and does not slow the replay down. Playing stops when the market
  * has filled or ended something, at the last bar, and when a request fails. A failed request is repeated from the same
  * bar: if only its response was lost, the server returns the result without stepping twice.
  */
-import type { AdvanceReplayRequest, AdvanceReplayResponse, ReplaySession } from '@tradesense/contract/replay.ts';
+import type {
+  AdvanceReplayRequest,
+  AdvanceReplayResponse,
+  JumpReplayRequest,
+  JumpReplayResponse,
+  ReplayJumpTarget,
+  ReplaySession,
+} from '@tradesense/contract/replay.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { REPLAY_BARS_PER_ADVANCE } from './replay-limits.ts';
 
-export type PlayerHalt = 'event' | 'last-bar' | null;
+export type PlayerHalt = 'event' | 'reached' | 'last-bar' | null;
 
 export interface PlayerState {
   /** As in the last response. */
@@ -19,6 +26,8 @@ export interface PlayerState {
   /** Bars per second. */
   readonly speed: number;
   readonly isWaiting: boolean;
+  /** Whether a jump runs, in as many requests as it takes. */
+  readonly isJumping: boolean;
   /** Why playing or stepping stopped. */
   readonly halt: PlayerHalt;
   readonly error: Error | null;
@@ -26,6 +35,7 @@ export interface PlayerState {
 
 export interface PlayerDependencies {
   readonly advance: (request: AdvanceReplayRequest) => Promise<AdvanceReplayResponse>;
+  readonly jump: (request: JumpReplayRequest) => Promise<JumpReplayResponse>;
   readonly nowMs: () => number;
   /** Runs a function once after a delay. Returns a function that cancels it. */
   readonly runAfter: (delayMs: number, run: () => void) => () => void;
@@ -49,7 +59,7 @@ export class ReplayPlayer {
 
   constructor(session: ReplaySession, speed: number, dependencies: PlayerDependencies) {
     this.#dependencies = dependencies;
-    this.#state = { session, isPlaying: false, speed, isWaiting: false, halt: null, error: null };
+    this.#state = { session, isPlaying: false, speed, isWaiting: false, isJumping: false, halt: null, error: null };
   }
 
   readonly state = (): PlayerState => this.#state;
@@ -67,6 +77,7 @@ export class ReplayPlayer {
 
   /** Steps one bar; during a request, as soon as its response is there, unless that stopped the replay. */
   readonly step = (): void => {
+    if (this.#state.isJumping) return;
     if (this.#state.isPlaying) this.pause();
     if (this.#state.isWaiting) this.#owedSteps += 1;
     else void this.#advance(1);
@@ -74,7 +85,7 @@ export class ReplayPlayer {
 
   /** Starts playing; also retries after a failure. */
   readonly play = (): void => {
-    if (this.#state.isPlaying || !this.#canStep()) return;
+    if (this.#state.isPlaying || this.#state.isJumping || !this.#canStep()) return;
     this.#owedSteps = 0;
     this.#become({ isPlaying: true, halt: null, error: null });
     this.#paidUntilMs = this.#dependencies.nowMs();
@@ -94,6 +105,15 @@ export class ReplayPlayer {
     this.#paidUntilMs = this.#dependencies.nowMs();
     if (this.#cancelTimer !== null) this.#schedule();
   };
+
+  /** Steps to a target in one go, unless a request is in flight. */
+  readonly jump = (to: ReplayJumpTarget): void => {
+    if (this.#state.isPlaying) this.pause();
+    if (!this.#state.isWaiting && this.#canStep()) void this.#jump(to);
+  };
+
+  /** Ends a jump after the request that is in flight. */
+  readonly stopJump = (): void => this.#become({ isJumping: false });
 
   /** Restarts notifications after a `stop`. */
   start(): void {
@@ -131,9 +151,28 @@ export class ReplayPlayer {
     }
   }
 
-  #settle({ session, isStopped }: AdvanceReplayResponse): void {
-    const isAtEnd = session.cursor >= session.length || session.state === 'ended';
-    const halt: PlayerHalt = isStopped ? 'event' : isAtEnd ? 'last-bar' : null;
+  async #jump(to: ReplayJumpTarget): Promise<void> {
+    this.#become({ isWaiting: true, isJumping: true, halt: null, error: null });
+    try {
+      while (this.#state.isJumping) {
+        // oxlint-disable-next-line no-await-in-loop -- each request begins where the one before has ended
+        const answer = await this.#dependencies.jump({ from: this.#state.session.cursor, to });
+        if (this.#isOver) return;
+        for (const listener of this.#responseListeners) listener(answer);
+        const halt = answer.hasReached && !answer.isStopped ? 'reached' : haltOf(answer);
+        this.#become({ session: answer.session, halt, isJumping: this.#state.isJumping && halt === null });
+      }
+      this.#become({ isWaiting: false });
+    } catch (error) {
+      if (this.#isOver) return;
+      if (!(error instanceof Error)) throw error;
+      this.#become({ isWaiting: false, isJumping: false, error });
+    }
+  }
+
+  #settle(answer: AdvanceReplayResponse): void {
+    const { session } = answer;
+    const halt = haltOf(answer);
     this.#become({ session, isWaiting: false, halt, isPlaying: this.#state.isPlaying && halt === null });
     const owed = halt === null ? Math.min(REPLAY_BARS_PER_ADVANCE, this.#owedSteps) : 0;
     this.#owedSteps = halt === null ? this.#owedSteps - owed : 0;
@@ -160,4 +199,10 @@ export class ReplayPlayer {
     this.#state = { ...this.#state, ...changes };
     for (const listener of this.#listeners) listener();
   }
+}
+
+function haltOf({ session, isStopped }: AdvanceReplayResponse): PlayerHalt {
+  const isAtEnd = session.cursor >= session.length || session.state === 'ended';
+  if (isStopped) return 'event';
+  return isAtEnd ? 'last-bar' : null;
 }

@@ -28,6 +28,23 @@ export function barTimeText(instant: string, interval: Interval, locale: string)
   }).format(new Date(instant));
 }
 
+/** A day is a UTC day, as daily bars are; a time is in the reader's zone. Returns `null` for what is no date. */
+export function instantOf(chosen: string, interval: Interval): string | null {
+  const time = new Date(isIntraday(interval) ? chosen : `${chosen}T00:00:00Z`);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
+
+/** Names a run of a replay: 'Run 2'. */
+export function runText({ run }: Pick<ReplaySession, 'run'>): string {
+  return `Run ${run}`;
+}
+
+/** Says which part of a run counts. */
+export function scoredText({ run, unscoredFrom }: Pick<ReplaySession, 'run' | 'unscoredFrom'>): string {
+  if (unscoredFrom === null) return 'Scored';
+  return run === 1 ? `Scored up to bar ${unscoredFrom}` : 'Unscored';
+}
+
 type Named = Pick<ReplaySession, 'asset' | 'realAsset' | 'interval'>;
 
 /** The name is that of the stand-in while the asset is hidden. */

@@ -8,7 +8,7 @@ import { failureText } from '../../platform/failure-text.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { sessionsQuery } from './replay-queries.ts';
 import styles from './replay-page.module.css';
-import { barTimeText, sessionTitle } from './replay-text.ts';
+import { barTimeText, runText, scoredText, sessionTitle } from './replay-text.ts';
 import { browserLanguage } from '../../ui/browser-language.ts';
 
 /** Shows the learner's replays: those to resume, and those to review. */
@@ -44,7 +44,7 @@ export function SessionList() {
 function SessionRow({ session }: { readonly session: ReplaySession }) {
   const { id, state, cursor, length, now, interval, isMasked } = session;
   const isRunning = state === 'running';
-  const title = sessionTitle(session);
+  const title = session.run === 1 ? sessionTitle(session) : `${sessionTitle(session)}, ${runText(session)}`;
   return (
     <li className={styles['session']}>
       <div className={styles['sessionText']}>
@@ -54,6 +54,7 @@ function SessionRow({ session }: { readonly session: ReplaySession }) {
         </span>
       </div>
       {isMasked && isRunning ? <Badge tone="accent">Masked</Badge> : null}
+      <Badge>{scoredText(session)}</Badge>
       {isRunning ? null : <Badge>Ended</Badge>}
       <LinkButton
         to="/sandbox/replay"

@@ -14,17 +14,11 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { REPLAY_SESSIONS_KEY } from './replay-queries.ts';
 import styles from './replay-page.module.css';
-import { isIntraday, PRESET_LABELS, type ReplayPreset } from './replay-text.ts';
+import { instantOf, isIntraday, PRESET_LABELS, type ReplayPreset } from './replay-text.ts';
 
 const RANDOM = '';
 type Place = 'random' | 'chosen';
 const PRESETS = ['easy', 'normal', 'strict'] as const;
-
-/** A day is a UTC day, as daily bars are; a time is in the reader's zone. */
-function instantOf(chosen: string, interval: Interval): string | null {
-  const time = new Date(isIntraday(interval) ? chosen : `${chosen}T00:00:00Z`);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
-}
 
 /** The start that is being sent, until the server has answered. */
 interface Sending {

@@ -26,6 +26,7 @@ export function useReplay(session: ReplaySession) {
     () =>
       new ReplayPlayer(session, SPEED_FIRST, {
         advance: (body) => call('POST /api/replay/sessions/{id}/advance', { params: { id: session.id }, body }),
+        jump: (body) => call('POST /api/replay/sessions/{id}/jump', { params: { id: session.id }, body }),
         nowMs: () => performance.now(),
         runAfter,
       }),
