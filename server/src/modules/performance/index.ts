@@ -11,6 +11,7 @@ import { recordGrants, recordTrade } from './record-trade.service.ts';
 import { ACCOUNTS_SUBSCRIBER, ANSWERS_SUBSCRIBER } from './subscribers.ts';
 import { checkNightly } from './verify-performance.service.ts';
 
+export { letterToSend } from './letter.queries.ts';
 export { checkPerformance } from './verify-performance.service.ts';
 
 /** The names of this module's periodic jobs. */

@@ -1,0 +1,42 @@
+import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { notificationChoices, notificationLetters } from './notifications.tables.ts';
+
+/** Returns the next learners, by id, who have chosen the monthly letter. */
+export async function learnersWithLetter(tx: Tx, after: string | null, limit: number): Promise<string[]> {
+  const { userId, type, isOn, isMailed } = notificationChoices;
+  const rows = await tx
+    .select({ userId })
+    .from(notificationChoices)
+    .where(
+      and(
+        eq(type, 'monthly-letter'),
+        or(eq(isOn, true), eq(isMailed, true)),
+        after === null ? undefined : gt(userId, after),
+      ),
+    )
+    .orderBy(asc(userId))
+    .limit(limit);
+  return rows.map((row) => row.userId);
+}
+
+/** Returns which of some months are settled, each as `<id of the learner> <month>`. */
+export async function settledLetters(
+  tx: Tx,
+  userIds: readonly string[],
+  months: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { userId, month } = notificationLetters;
+  const rows = await tx
+    .select({ userId, month })
+    .from(notificationLetters)
+    .where(and(inArray(userId, [...userIds]), inArray(month, [...months])));
+  return new Set(rows.map((row) => `${row.userId} ${row.month}`));
+}
+
+/** Returns `false` if the month is settled already. Waits for a server that settles it now. */
+export async function settleLetter(tx: Tx, row: typeof notificationLetters.$inferInsert): Promise<boolean> {
+  const { userId } = notificationLetters;
+  const rows = await tx.insert(notificationLetters).values(row).onConflictDoNothing().returning({ userId });
+  return rows.length === 1;
+}

@@ -1,0 +1,127 @@
+// If this fails, the monthly letter goes to learners who did not choose it, twice, about an empty month, or in the wrong month.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
+import { sql } from '../../../test/account-world.ts';
+import { journalTrades } from '../../../test/closed-trade-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { openTradingClient, type TradingClient } from '../../../test/trading-client.ts';
+import { letterToSend } from '../performance/index.ts';
+import { writeMonthlyLetters } from './write-letters.service.ts';
+
+const BERLIN = { 'x-timezone': 'Europe/Berlin' };
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ nowMs: Date.UTC(2026, 2, 20, 12) });
+});
+afterAll(() => t.close());
+
+/** A learner in Berlin whose first account was opened in January, with a trade in March. */
+async function learner(name: string, hasTrade = true): Promise<TradingClient> {
+  const opened = await openTradingClient(t, name);
+  await sql(t, `UPDATE sandbox_accounts SET opened_at = '2026-01-10T10:00:00Z' WHERE id = $1`, [opened.id]);
+  const trade = { net: 10, risk: 10, openedAt: '2026-03-02T10:00:00Z', closedAt: '2026-03-02T12:00:00Z' };
+  if (hasTrade) await journalTrades(t, opened.id, [trade]);
+  await t.drain();
+  return opened;
+}
+const choose = ({ client }: TradingClient, channel: 'mail' | 'in-app', isOn = true) =>
+  client.put('/api/notifications/preferences', { type: 'monthly-letter', channel, isOn }, BERLIN);
+const chooseTiming = ({ client }: TradingClient, body: object) => client.put('/api/notifications/mail', body, BERLIN);
+async function at(moment: string): Promise<void> {
+  // The learners stay signed in.
+  await sql(t, `UPDATE sessions SET expires_at = created_at + interval '29 days'`);
+  t.clock.advance(Date.parse(moment) - t.clock.now());
+  await run();
+}
+async function run(): Promise<void> {
+  await t.platform.jobs.runNow('notifications-letters');
+  await t.platform.jobs.runNow('notifications-mail');
+  await t.drain();
+}
+const mailsTo = async (name: string) => (await t.mails()).filter((mail) => mail.includes(`${name}@example.org`) && mail.includes('March 2026')); // prettier-ignore
+const letters = async ({ client }: TradingClient) =>
+  (await client.get('/api/notifications')).body.notifications.map(
+    ({ content }: { content: { type: string; payload: { month: string } } }) =>
+      `${content.type} ${content.payload.month}`,
+  );
+
+test('a letter is written once a month, at eight where the learner is, for those who chose it', async () => {
+  const [ann, bob, cat, dan] = [
+    await learner('ann'),
+    await learner('bob'),
+    await learner('cat', false),
+    await learner('dan'),
+  ];
+  const { choices } = (await ann.client.get('/api/notifications/preferences')).body;
+  expect(choices).toContainEqual({ type: 'monthly-letter', isOn: false, isMailed: false });
+  for (const each of [ann, cat, dan]) await chooseTiming(each, { timing: 'daily', quiet: null });
+  await choose(ann, 'mail');
+  await choose(cat, 'mail');
+  await choose(dan, 'in-app');
+
+  await at('2026-04-01T05:30:00Z');
+  expect(await mailsTo('ann')).toEqual([]);
+  await at('2026-04-01T06:05:00Z');
+  const [mail, ...others] = await mailsTo('ann');
+  expect(others).toEqual([]);
+  expect(mail).toContain('Subject: TradeSense: Your March 2026');
+  expect(mail).toContain('In March 2026 you answered or traded on 1 day.');
+  expect(mail).toContain('ONE HABIT TO TRY');
+  expect(mail).toContain('/dashboard/letter?month=');
+  expect(mail).toMatch(/^List-Unsubscribe: /m);
+  // Chosen by email alone, it is in no list; chosen in the app alone, it is in no email.
+  expect([await letters(ann), await letters(dan)]).toEqual([[], ['monthly-letter 2026-03']]);
+  expect([await mailsTo('bob'), await mailsTo('cat'), await mailsTo('dan')]).toEqual([[], [], []]);
+  const settled = await sql(t, 'SELECT month, is_written FROM notification_letters ORDER BY is_written');
+  expect(settled.map((row) => Object.values(row))).toEqual([['2026-03', false], ['2026-03', true], ['2026-03', true]]); // prettier-ignore
+
+  await at('2026-04-02T06:05:00Z');
+  expect(await mailsTo('ann')).toHaveLength(1);
+  expect(bob.id).not.toBe(ann.id);
+});
+
+test('two servers that write at the same time write one letter', async () => {
+  const eve = await learner('eve');
+  await choose(eve, 'in-app');
+  await chooseTiming(eve, { timing: 'daily', quiet: null });
+  const deps = {
+    ...t.platform,
+    letterOf: (reader: { readonly userId: string; readonly zone: string }, month: string) =>
+      letterToSend(t.platform, reader, month),
+  };
+  const now = t.clock.now();
+  await Promise.all([writeMonthlyLetters(deps, now), writeMonthlyLetters(deps, now)]);
+  expect(await letters(eve)).toEqual(['monthly-letter 2026-03']);
+});
+
+test('quiet hours hold the letter back, and stopped emails stop it', async () => {
+  const [fay, gus] = [await learner('fay'), await learner('gus')];
+  for (const each of [fay, gus]) await choose(each, 'mail');
+  await chooseTiming(fay, { timing: 'immediate', quiet: { from: '06:00', to: '10:00' } });
+  await chooseTiming(gus, { timing: 'never', quiet: null });
+  await at('2026-04-03T06:30:00Z');
+  expect([await mailsTo('fay'), await mailsTo('gus')]).toEqual([[], []]);
+  t.clock.advance(90 * MINUTE_MS);
+  await run();
+  expect(await mailsTo('fay')).toHaveLength(1);
+  t.clock.advance(2 * HOUR_MS);
+  await run();
+  expect([(await mailsTo('fay')).length, (await mailsTo('gus')).length]).toEqual([1, 0]);
+});
+
+test('a learner whose letter fails leaves those of the others', async () => {
+  const [hal, ida] = [await learner('hal'), await learner('ida')];
+  for (const each of [hal, ida]) await choose(each, 'in-app');
+  const users = await sql(t, 'SELECT user_id FROM sandbox_accounts WHERE id = $1', [hal.id]);
+  const failing = {
+    ...t.platform,
+    letterOf: (reader: { readonly userId: string; readonly zone: string }, month: string) =>
+      reader.userId === users[0]?.['user_id']
+        ? Promise.reject(new Error('no figures'))
+        : letterToSend(t.platform, reader, month),
+  };
+  await writeMonthlyLetters(failing, t.clock.now());
+  expect([await letters(hal), await letters(ida)]).toEqual([[], ['monthly-letter 2026-03']]);
+  await run();
+  expect(await letters(hal)).toEqual(['monthly-letter 2026-03']);
+});
