@@ -16,4 +16,7 @@ ALTER TABLE "replay_sessions"
   ADD CONSTRAINT "replay_sessions_unscored" CHECK ("unscored_from" BETWEEN 0 AND "cursor");
 --> statement-breakpoint
 -- One run of each number. It also finds the runs of a replay.
-CREATE UNIQUE INDEX "replay_sessions_runs" ON "replay_sessions" ("root_id", "run") WHERE "root_id" IS NOT NULL;
+CREATE UNIQUE INDEX "replay_sessions_runs" ON "replay_sessions" ("root_id", "run");
+--> statement-breakpoint
+-- Deleting a run looks for those that were cut from it.
+CREATE INDEX "replay_sessions_parent" ON "replay_sessions" ("parent_id");
