@@ -34,8 +34,8 @@ import { Route as ChartExamIndexRouteImport } from './routes/chart-exam/index';
 import { Route as ChartExamTypeRouteImport } from './routes/chart-exam/$type';
 import { Route as ChartExamResultsRouteImport } from './routes/chart-exam/results';
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index';
-import { Route as DashboardLetterRouteImport } from './routes/dashboard/letter';
 import { Route as DashboardCompareRouteImport } from './routes/dashboard/compare';
+import { Route as DashboardLetterRouteImport } from './routes/dashboard/letter';
 import { Route as EvidenceIndexRouteImport } from './routes/evidence/index';
 import { Route as MarketsSymbolRouteImport } from './routes/markets/$symbol';
 import { Route as ResultsAssetSymbolRouteImport } from './routes/results/$assetSymbol';
@@ -181,14 +181,14 @@ const DashboardIndexRoute = DashboardIndexRouteImport.update({
   path: '/dashboard/',
   getParentRoute: () => rootRouteImport,
 } as any);
-const DashboardLetterRoute = DashboardLetterRouteImport.update({
-  id: '/dashboard/letter',
-  path: '/dashboard/letter',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const DashboardCompareRoute = DashboardCompareRouteImport.update({
   id: '/dashboard/compare',
   path: '/dashboard/compare',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const DashboardLetterRoute = DashboardLetterRouteImport.update({
+  id: '/dashboard/letter',
+  path: '/dashboard/letter',
   getParentRoute: () => rootRouteImport,
 } as any);
 const EvidenceIndexRoute = EvidenceIndexRouteImport.update({
@@ -805,18 +805,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/dashboard/letter': {
-      id: '/dashboard/letter';
-      path: '/dashboard/letter';
-      fullPath: '/dashboard/letter';
-      preLoaderRoute: typeof DashboardLetterRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/dashboard/compare': {
       id: '/dashboard/compare';
       path: '/dashboard/compare';
       fullPath: '/dashboard/compare';
       preLoaderRoute: typeof DashboardCompareRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/dashboard/letter': {
+      id: '/dashboard/letter';
+      path: '/dashboard/letter';
+      fullPath: '/dashboard/letter';
+      preLoaderRoute: typeof DashboardLetterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/evidence/': {
