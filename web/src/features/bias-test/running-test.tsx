@@ -116,7 +116,7 @@ function RunBody({ run, testId, asset }: { run: TestRun; testId: string; asset: 
 function QuestionSkeleton() {
   return (
     <WorkMessage>
-      <div aria-busy="true" aria-label="Loading the test">
+      <div role="status" aria-busy="true" aria-label="Loading the test">
         <Skeleton height="28rem" />
       </div>
     </WorkMessage>

@@ -136,7 +136,7 @@ function RunBody({ run, examId }: { run: ExamRunControl; examId: string }) {
 function ExamSkeleton() {
   return (
     <WorkMessage>
-      <div aria-busy="true" aria-label="Loading the chart">
+      <div role="status" aria-busy="true" aria-label="Loading the chart">
         <Skeleton height="28rem" />
       </div>
     </WorkMessage>
