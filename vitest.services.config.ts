@@ -1,5 +1,7 @@
-/** Everything of the server again, on a real PostgreSQL, with the tests of real contention. */
+/** What depends on the database again, on a real PostgreSQL and Redis, with the tests of real contention. */
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { databaseTests } from './server/test/database-tests.ts';
 
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 if (databaseUrl === undefined || databaseUrl === '') {
@@ -12,9 +14,7 @@ export default defineConfig({
   test: {
     name: 'services',
     root: 'server',
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // These are about the embedded database itself, or about processes that use it.
-    exclude: ['src/platform/database/database-embedded.test.ts', 'test/main.test.ts', 'test/fixtures/**'],
+    include: databaseTests(fileURLToPath(new URL('server', import.meta.url))),
     execArgv: ['--import', new URL('./server/src/platform/module-hooks.ts', import.meta.url).href],
     // As in vitest.config.ts: files share a process and restore what they change beyond themselves.
     isolate: false,

@@ -1,0 +1,23 @@
+// If this fails, tests that depend on PostgreSQL or Redis may not run there.
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { databaseTests } from './database-tests.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const found = databaseTests(ROOT);
+
+test('what needs real contention runs on the services', () => {
+  const contended = globSync('**/*.pg.test.ts', { cwd: ROOT, exclude: ['node_modules'] });
+  expect(contended.length).toBeGreaterThan(5);
+  expect(contended.filter((name) => !found.includes(name))).toEqual([]);
+});
+
+test.each([
+  ['a journey through the whole server', 'src/modules/trading/trading-journey.test.ts', true],
+  ['the tables', 'test/tables.test.ts', true],
+  ['pure rules', 'src/modules/identity/password.policy.test.ts', false],
+  ['processes on a database of their own', 'src/modules/market/candle-store.crash.test.ts', false],
+])('of %s this is decided by what the file imports', (_what, name, isFound) => {
+  expect(found.includes(name)).toBe(isFound);
+});

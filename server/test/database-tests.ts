@@ -1,0 +1,45 @@
+// Which test files depend on the services of a run: only these are worth running again on PostgreSQL and Redis.
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** A file that names one of these reaches the services. */
+const SERVICES = /TEST_DATABASE_URL|TEST_REDIS_URL/;
+
+/** Among the slowest, and about what responses give away: how the database answers is tested in the files of the modules. */
+const ABOUT_RESPONSES = ['src/modules/bias-test/bias-test-lookup.test.ts', 'src/modules/study/study-leak.test.ts'];
+
+const IMPORTED = /\bfrom '(\.{1,2}\/[^']+\.ts)'/g;
+
+interface Source {
+  readonly namesServices: boolean;
+  readonly imports: readonly string[];
+}
+
+/** Returns the test files below `root` that use the services, themselves or through a file that they import, as paths from `root`. */
+export function databaseTests(root: string): string[] {
+  const sources = new Map<string, Source>();
+
+  function sourceOf(path: string): Source {
+    const known = sources.get(path);
+    if (known !== undefined) return known;
+    const text = readFileSync(path, 'utf8');
+    const imports = [...text.matchAll(IMPORTED)].map(([, file = '']) => resolve(dirname(path), file));
+    const source = { namesServices: SERVICES.test(text), imports };
+    sources.set(path, source);
+    return source;
+  }
+
+  function usesServices(test: string): boolean {
+    const reached = new Set([test]);
+    for (const path of reached) {
+      const { namesServices, imports } = sourceOf(path);
+      if (namesServices) return true;
+      for (const file of imports) reached.add(file);
+    }
+    return false;
+  }
+
+  return globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
+    .filter((name) => !ABOUT_RESPONSES.includes(name) && usesServices(join(root, name)))
+    .toSorted();
+}
