@@ -52,6 +52,7 @@ export default defineConfig({
           root: 'web',
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/browser-test/setup.ts'],
+          isolate: false,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {

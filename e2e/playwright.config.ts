@@ -15,8 +15,8 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // Each with a product of its own; the stories of one file stay together.
-  workers: 2,
+  // Each with a product of its own; the stories of one file stay together. Three keep two cores busy, because each waits now and then.
+  workers: 3,
   globalSetup: './support/make-data-template.ts',
   // A story that fails is run once more; the tally names it as flaky when it then passes (docs/checks.md).
   retries: 1,

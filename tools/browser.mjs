@@ -1,14 +1,19 @@
-// Finds a Chromium for the browser stories, or gets one: Playwright's own download first, else the system's package.
+// Finds a Chromium for the browser stories, or gets one. Chromium's headless shell comes first: without windows, menus and their
+// processes the stories take about a third less of a core.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { root, run } from './workspace.mjs';
 
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const CANDIDATES = [
+  HEADLESS_SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ];
+/** Set by a machine that only runs checks: there the headless shell is installed even if another browser is present. */
+const INSTALLS_SHELL = 'INSTALL_HEADLESS_SHELL';
 
 function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
@@ -17,14 +22,22 @@ function findBrowser() {
   return [...CANDIDATES, chromium.executablePath()].find((path) => existsSync(path));
 }
 
+const installPackage = (name) =>
+  run('sh', ['-c', `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq ${name}`]);
+
+async function installShell() {
+  if (existsSync(HEADLESS_SHELL) || process.env[INSTALLS_SHELL] !== 'yes') return;
+  if ((await installPackage('chromium-headless-shell')) !== 0)
+    console.log('Chromium’s headless shell could not be installed: the stories take longer.');
+}
+
 /** The path of a Chromium, installed if need be; ends the process with a sentence where none can be had. */
 export async function ensureBrowser() {
+  await installShell();
   const found = findBrowser();
   if (found !== undefined) return found;
   console.log('Installing a browser for the stories …');
-  if ((await run('npx', ['playwright', 'install', 'chromium'])) !== 0) {
-    await run('sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium']);
-  }
+  if ((await run('npx', ['playwright', 'install', 'chromium'])) !== 0) await installPackage('chromium-headless-shell');
   const installed = findBrowser();
   if (installed !== undefined) return installed;
   console.error('No Chromium was found and none could be installed: install one and set CHROMIUM_PATH.');

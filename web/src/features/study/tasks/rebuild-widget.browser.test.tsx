@@ -53,12 +53,12 @@ test('by mouse and by finger a handle is dragged; a tap alone sets nothing', asy
   const plot = page.getByRole('img', { name: 'Your candle on its price axis' });
   const { height, width } = plot.element().getBoundingClientRect();
   await slider('High').dropTo(plot, { targetPosition: { x: width * 0.8, y: height / 2 } });
-  const high = Number(field('High').element().getAttribute('value'));
-  expect(high).toBeCloseTo(101.5, 0);
+  const price = (name: string) => Number(field(name).element().getAttribute('value'));
+  await expect.poll(() => price('High')).toBeCloseTo(101.5, 0);
+  const high = price('High');
   await dragBy(slider('Low'), { dy: -40 }, 'touch');
-  const low = Number(field('Low').element().getAttribute('value'));
-  expect(low).toBeGreaterThan(95);
-  expect(low).toBeLessThan(high);
+  await expect.poll(() => price('Low')).toBeGreaterThan(95);
+  expect(price('Low')).toBeLessThan(high);
   await dragBy(slider('Low'), { dy: -height }, 'touch');
   await expect.element(field('Low')).toHaveValue(high.toFixed(2));
 });
