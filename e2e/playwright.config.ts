@@ -8,6 +8,8 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Letters have the same shape in the headless shell and in the whole browser.
+  '--font-render-hinting=none',
 ];
 
 export default defineConfig({
