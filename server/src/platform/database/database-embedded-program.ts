@@ -6,6 +6,16 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
+declare global {
+  /** What is used of WebAssembly's API here. TypeScript has it only among the types of browsers. */
+  namespace WebAssembly {
+    interface Module {
+      readonly [Symbol.toStringTag]: string;
+    }
+    function compile(bytes: Uint8Array): Promise<Module>;
+  }
+}
+
 export interface EmbeddedProgram {
   readonly postgres: WebAssembly.Module;
   /** Makes a new data directory. */

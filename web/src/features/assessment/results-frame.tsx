@@ -39,11 +39,11 @@ export function ResultsFrame({ title, kind, startedAt, badges, links, children }
 
 export function ResultsSkeleton() {
   return (
-    <div className={styles['page']} role="status" aria-busy="true" aria-label="Loading the results">
+    <section className={styles['page']} aria-busy="true" aria-label="Loading the results">
       <Skeleton width="18rem" height="2rem" />
       <Skeleton height="11rem" />
       <Skeleton height="26rem" />
-    </div>
+    </section>
   );
 }
 

@@ -116,9 +116,9 @@ function RunBody({ run, testId, asset }: { run: TestRun; testId: string; asset: 
 function QuestionSkeleton() {
   return (
     <WorkMessage>
-      <div role="status" aria-busy="true" aria-label="Loading the test">
+      <section aria-busy="true" aria-label="Loading the test">
         <Skeleton height="28rem" />
-      </div>
+      </section>
     </WorkMessage>
   );
 }

@@ -87,10 +87,10 @@ function Overview({ exams, onStarted }: { exams: ChartExamsResponse } & ChartExa
 
 function OverviewSkeleton() {
   return (
-    <div className={styles['types']} role="status" aria-busy="true" aria-label="Loading the exams">
+    <section className={styles['types']} aria-busy="true" aria-label="Loading the exams">
       {CHART_EXAM_LEVELS.map((level) => (
         <Skeleton key={level} height="17rem" />
       ))}
-    </div>
+    </section>
   );
 }

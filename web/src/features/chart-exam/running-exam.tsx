@@ -136,9 +136,9 @@ function RunBody({ run, examId }: { run: ExamRunControl; examId: string }) {
 function ExamSkeleton() {
   return (
     <WorkMessage>
-      <div role="status" aria-busy="true" aria-label="Loading the chart">
+      <section aria-busy="true" aria-label="Loading the chart">
         <Skeleton height="28rem" />
-      </div>
+      </section>
     </WorkMessage>
   );
 }
