@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { chartResponse, putDrawingsRequest, putDrawingsResponse, storedChartSettings } from './charts.ts';
+import {
+  chartResponse,
+  chartSnapshotQuery,
+  chartSnapshotResponse,
+  putDrawingsRequest,
+  putDrawingsResponse,
+  storedChartSettings,
+} from './charts.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { doneResponse } from './endpoint-parts.ts';
 
@@ -15,6 +22,18 @@ export const chartsEndpoints = {
       'Drawings come from the bottom up, with their version. `settings` is `null` before they are first stored.',
     params: assetParams,
     response: chartResponse,
+    problems: ['unknown-asset'],
+  },
+  'GET /api/charts/{asset}/snapshot': {
+    id: 'getChartSnapshot',
+    tag: 'Charts',
+    access: 'signed-in',
+    summary: 'Get the drawings and settings of an asset’s charts as they were at a decision',
+    description:
+      'Kept with each order of an account that trades live prices. `takenAt` is `null` if nothing was kept by that time.',
+    params: assetParams,
+    query: chartSnapshotQuery,
+    response: chartSnapshotResponse,
     problems: ['unknown-asset'],
   },
   'PUT /api/charts/{asset}/drawings': {

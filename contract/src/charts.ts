@@ -100,3 +100,18 @@ export type PutDrawingsRequest = z.infer<typeof putDrawingsRequest>;
 /** The version that was made. */
 export const putDrawingsResponse = z.object({ version: z.number().int() });
 export type PutDrawingsResponse = z.infer<typeof putDrawingsResponse>;
+
+export const chartSnapshotQuery = z.strictObject({
+  /** The time of a decision, as the journal gives it. */
+  at: z.iso.datetime(),
+});
+export type ChartSnapshotQuery = z.input<typeof chartSnapshotQuery>;
+
+/** The charts of an asset as they were at the last order of the asset that was placed by then. */
+export const chartSnapshotResponse = z.object({
+  /** `null` if nothing was kept that early; then nothing is known of the drawings and settings of that time. */
+  takenAt: z.string().nullable(),
+  drawings,
+  settings: storedChartSettings.nullable(),
+});
+export type ChartSnapshotResponse = z.infer<typeof chartSnapshotResponse>;

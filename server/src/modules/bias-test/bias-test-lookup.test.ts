@@ -221,6 +221,7 @@ const OWN: Readonly<Record<string, Probe>> = {
   'GET /api/sandbox/review-queue': none,
   // The learner's own drawings.
   'GET /api/charts/{asset}': none,
+  'GET /api/charts/{asset}/snapshot': none,
   // Bars of the feed, or those that a replay has told.
   'GET /api/sandbox/accounts/{id}/journal/{tradeId}/bars': none,
   'GET /api/sandbox/accounts/{id}/journal/{tradeId}/second-look': none,

@@ -4,6 +4,7 @@ import { route } from '../../platform/http/route.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import type { App, Platform } from '../../platform/module.ts';
 import type { ChartKey } from './charts.repo.ts';
+import { readChartSnapshot } from './chart-snapshots.service.ts';
 import { readChart, storeDrawings, storeSettings } from './charts.service.ts';
 
 interface ChartRequest {
@@ -20,6 +21,9 @@ function chartKey({ viewer, params }: ChartRequest): ChartKey {
 
 export function chartsRoutes(app: App, platform: Platform): void {
   route(app, 'GET /api/charts/{asset}', (request) => readChart(platform, chartKey(request)));
+  route(app, 'GET /api/charts/{asset}/snapshot', (request) =>
+    readChartSnapshot(platform, chartKey(request), new Date(request.query.at)),
+  );
   route(app, 'PUT /api/charts/{asset}/drawings', (request) => storeDrawings(platform, chartKey(request), request.body));
   route(app, 'PUT /api/charts/{asset}/settings', async (request) => {
     await storeSettings(platform, chartKey(request), request.body);

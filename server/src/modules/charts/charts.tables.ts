@@ -17,3 +17,18 @@ export const charts = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.asset] })],
 );
 export type ChartRow = typeof charts.$inferSelect;
+
+/** A learner's charts of an asset as they were when an order was placed. Constraints are in `migrations/0047_chart_snapshots.sql`. */
+export const chartSnapshots = pgTable(
+  'chart_snapshots',
+  {
+    userId: uuid('user_id').notNull(),
+    asset: text('asset').notNull(),
+    takenAt: timestamp('taken_at', { withTimezone: true }).notNull(),
+    drawings: jsonb('drawings').$type<readonly Drawing[]>().notNull(),
+    drawingsVersion: integer('drawings_version').notNull(),
+    settings: jsonb('settings').$type<StoredChartSettings>(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.asset, table.takenAt] })],
+);
+export type ChartSnapshotRow = typeof chartSnapshots.$inferSelect;

@@ -1,7 +1,12 @@
 import type { Platform, ServerModule } from '../../platform/module.ts';
+import { TRADING_EVENTS } from '../trading/trading.events.ts';
+import { keepChart } from './chart-snapshots.service.ts';
 import { chartsRoutes } from './charts.routes.ts';
 
-/** What learners keep of their charts: drawings and how the chart is drawn, for each asset. */
+/** What learners keep of their charts: drawings and how the chart is drawn, for each asset, now and at their orders. */
 export function createChartsModule(platform: Platform): ServerModule {
+  platform.outbox.subscribe('charts.order-placed', TRADING_EVENTS['order-placed'], (tx, { payload }) =>
+    keepChart(tx, payload),
+  );
   return { name: 'charts', routes: (app) => chartsRoutes(app, platform) };
 }

@@ -1,0 +1,24 @@
+import { and, desc, eq, lte } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import type { ChartKey } from './charts.repo.ts';
+import { chartSnapshots, type ChartSnapshotRow } from './charts.tables.ts';
+
+/** Returns the newest snapshot that is not later than a time. */
+export async function findSnapshot(
+  tx: Tx,
+  { userId, asset }: ChartKey,
+  at: Date,
+): Promise<ChartSnapshotRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(chartSnapshots)
+    .where(and(eq(chartSnapshots.userId, userId), eq(chartSnapshots.asset, asset), lte(chartSnapshots.takenAt, at)))
+    .orderBy(desc(chartSnapshots.takenAt))
+    .limit(1);
+  return row;
+}
+
+/** Two orders of the same moment have one snapshot. */
+export async function insertSnapshot(tx: Tx, row: ChartSnapshotRow): Promise<void> {
+  await tx.insert(chartSnapshots).values(row).onConflictDoNothing();
+}
