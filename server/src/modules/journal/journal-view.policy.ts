@@ -82,7 +82,7 @@ export function tradeView(row: TradeRow, plan: PlanRecord | null, now: EpochMs):
     tags: { setup: row.setupTags, mistake: row.mistakeTags, emotion: row.emotionTags },
     note: row.note,
     reviewedAt: reviewedAt === null ? null : reviewedAt.toISOString(),
-    isReviewDue: reviewedAt === null && row.writtenAt.getTime() + REVIEW_AFTER_MS <= now,
+    isReviewDue: reviewedAt === null && !row.isCopy && row.writtenAt.getTime() + REVIEW_AFTER_MS <= now,
   };
 }
 

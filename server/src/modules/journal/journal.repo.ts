@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql, type SQL }
 import { GOOD_PROCESS, type Quadrant } from '@tradesense/core/learning/process-score.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { journalProgress, journalTrades, type TradeRow } from './journal.tables.ts';
+import { reviewDue } from './second-look.repo.ts';
 
 /** Returns the event up to which the account's fills are in the journal, without a lock. */
 export async function progressOf(tx: Tx, accountId: string): Promise<number> {
@@ -213,11 +214,7 @@ export interface DueReviews {
 
 /** Trades of the learner that were written before a time and are not reviewed. */
 export async function dueReviews(tx: Tx, userId: string, before: Date): Promise<DueReviews> {
-  const due = and(
-    eq(journalTrades.userId, userId),
-    isNull(journalTrades.reviewedAt),
-    lte(journalTrades.writtenAt, before),
-  );
+  const due = reviewDue(userId, { writtenBefore: before });
   const { id, accountId, symbol, closedAt } = journalTrades;
   const rows = await tx
     .select({ id, accountId, symbol, closedAt })

@@ -44,6 +44,8 @@ export const journalTrades = pgTable('journal_trades', {
   plannedRisk: units('planned_risk'),
   checks: jsonb('checks').$type<readonly CheckResult[]>().notNull(),
   score: smallint('score').notNull(),
+  /** Whether another run of the same replay closed it, and this one has it as a copy. */
+  isCopy: boolean('is_copy').notNull().default(false),
   setupTags: text('setup_tags').array().notNull().default([]),
   mistakeTags: text('mistake_tags').array().notNull().default([]),
   emotionTags: text('emotion_tags').array().notNull().default([]),

@@ -33,9 +33,9 @@ export interface SecondLookDue extends Due {
   readonly resultSentBefore: Date;
 }
 
-/** Trades without a review. */
+/** Trades without a review. A copy is reviewed in the run of the replay that closed it. */
 export const toReview = (userId: string): SQL | undefined =>
-  and(eq(journalTrades.userId, userId), isNull(journalTrades.reviewedAt));
+  and(eq(journalTrades.userId, userId), isNull(journalTrades.reviewedAt), eq(journalTrades.isCopy, false));
 
 export const reviewDue = (userId: string, { writtenBefore }: Due): SQL | undefined =>
   and(toReview(userId), lte(journalTrades.writtenAt, writtenBefore));
@@ -46,13 +46,14 @@ export function secondLookDue(
   userId: string,
   { writtenBefore, resultSentBefore }: SecondLookDue,
 ): SQL | undefined {
-  const { resultSentAt, reviewedAt, writtenAt, id } = journalTrades;
+  const { resultSentAt, reviewedAt, writtenAt, id, isCopy } = journalTrades;
   const answers = tx
     .select({ one: sql`1` })
     .from(journalSecondDecisions)
     .where(eq(journalSecondDecisions.tradeId, id));
   return and(
     eq(journalTrades.userId, userId),
+    eq(isCopy, false),
     lte(writtenAt, writtenBefore),
     or(isNull(resultSentAt), lte(resultSentAt, resultSentBefore)),
     or(isNull(reviewedAt), lte(reviewedAt, resultSentBefore)),

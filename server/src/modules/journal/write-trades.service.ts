@@ -126,6 +126,7 @@ async function writeTrade(deps: JournalDeps, tx: Tx, account: AccountRecord, num
     plannedRisk: plannedRiskOf(trade, plan),
     checks,
     score: scoreOf([...checks, judgeReview(false)]),
+    isCopy: places.closedSequence <= account.copiedEvents,
   });
 }
 

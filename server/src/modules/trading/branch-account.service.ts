@@ -79,6 +79,7 @@ export async function branchAccount(deps: OpenDeps, tx: Tx, cut: AccountCut): Pr
     cash: 0n,
     marks: {},
     sequence: 0,
+    copiedEvents: kept.length,
     lastEventAt: first.openedAt,
   };
   invariant(await insertAccount(tx, row), 'accounts of replays do not stand in the way of one another');

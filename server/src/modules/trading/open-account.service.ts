@@ -58,6 +58,7 @@ export async function openAttempt(deps: OpenDeps, tx: Tx, attempt: NewAttempt): 
     archivedAt: null,
     archive: null,
     ownLimits,
+    copiedEvents: 0,
   };
   if (!(await insertAccount(tx, row))) return null;
   await openChain(tx, { accountId: row.id, userId: row.userId });

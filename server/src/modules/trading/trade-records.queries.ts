@@ -33,7 +33,10 @@ import { fillView } from './trading-views.ts';
 import type { AccountRow, FillRow, OrderRow, PlanRow } from './trading.tables.ts';
 
 /** One attempt with an account, or the account of a replay session. */
-export interface AccountRecord extends Pick<AccountRow, 'id' | 'userId' | 'kind' | 'name' | 'number' | 'attempt'> {
+export interface AccountRecord extends Pick<
+  AccountRow,
+  'id' | 'userId' | 'kind' | 'name' | 'number' | 'attempt' | 'copiedEvents'
+> {
   /** Sequence of the account's last event. */
   readonly sequence: number;
   readonly settings: AccountSettings;
@@ -87,8 +90,8 @@ const priceOrNone = (units: bigint | null): Price | null => (units === null ? nu
 const timeOf = (at: Date): EpochMs => epochMs(at.getTime());
 
 function accountRecord(row: AccountRow): AccountRecord {
-  const { id, userId, kind, name, number, attempt, sequence } = row;
-  return { id, userId, kind, name, number, attempt, sequence, settings: settingsOf(row) };
+  const { id, userId, kind, name, number, attempt, copiedEvents, sequence } = row;
+  return { id, userId, kind, name, number, attempt, copiedEvents, sequence, settings: settingsOf(row) };
 }
 
 function fillRecord(row: FillRow): FillRecord {

@@ -48,6 +48,8 @@ export const sandboxAccounts = pgTable('sandbox_accounts', {
   archive: jsonb('archive').$type<ArchivedAttempt>(),
   /** `null`: the trader never set any. */
   ownLimits: jsonb('own_limits').$type<StoredLimits>(),
+  /** How many of the first events were copied from the account of another run of the same replay. */
+  copiedEvents: integer('copied_events').notNull().default(0),
 });
 export type AccountRow = typeof sandboxAccounts.$inferSelect;
 
