@@ -65,8 +65,9 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   notifications: ['chart-exam', 'trading'],
   // The live desk trades on the bars and the session that the market pages show.
   trading: ['market'],
-  // A trade is looked back at on the chart that it was traded on; beside the trades stands the account's evidence.
-  journal: ['trading', 'market', 'evidence'],
+  // A trade is looked back at on the chart that it was traded on; beside the trades stands the account's evidence. A second decision sets
+  // stop and target on a chart as a task of Study does.
+  journal: ['trading', 'market', 'evidence', 'study'],
   // A replay is the trading desk on another market.
   replay: ['trading', 'market'],
 };

@@ -42,6 +42,8 @@ import { Route as ResultsAssetSymbolRouteImport } from './routes/results/$assetS
 import { Route as SandboxIndexRouteImport } from './routes/sandbox/index';
 import { Route as SandboxJournalRouteImport } from './routes/sandbox/journal';
 import { Route as SandboxReplayRouteImport } from './routes/sandbox/replay';
+import { Route as SandboxReviewsRouteImport } from './routes/sandbox/reviews';
+import { Route as SandboxSecondLookRouteImport } from './routes/sandbox/second-look';
 import { Route as StartIndexRouteImport } from './routes/start/index';
 import { Route as StartChartRouteImport } from './routes/start/chart';
 import { Route as StartTradeRouteImport } from './routes/start/trade';
@@ -221,6 +223,16 @@ const SandboxReplayRoute = SandboxReplayRouteImport.update({
   path: '/sandbox/replay',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SandboxReviewsRoute = SandboxReviewsRouteImport.update({
+  id: '/sandbox/reviews',
+  path: '/sandbox/reviews',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SandboxSecondLookRoute = SandboxSecondLookRouteImport.update({
+  id: '/sandbox/second-look',
+  path: '/sandbox/second-look',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const StartIndexRoute = StartIndexRouteImport.update({
   id: '/start/',
   path: '/start/',
@@ -315,6 +327,8 @@ export interface FileRoutesByFullPath {
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
+  '/sandbox/reviews': typeof SandboxReviewsRoute;
+  '/sandbox/second-look': typeof SandboxSecondLookRoute;
   '/start/chart': typeof StartChartRoute;
   '/start/trade': typeof StartTradeRoute;
   '/start/unlocks': typeof StartUnlocksRoute;
@@ -363,6 +377,8 @@ export interface FileRoutesByTo {
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
+  '/sandbox/reviews': typeof SandboxReviewsRoute;
+  '/sandbox/second-look': typeof SandboxSecondLookRoute;
   '/start/chart': typeof StartChartRoute;
   '/start/trade': typeof StartTradeRoute;
   '/start/unlocks': typeof StartUnlocksRoute;
@@ -412,6 +428,8 @@ export interface FileRoutesById {
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
+  '/sandbox/reviews': typeof SandboxReviewsRoute;
+  '/sandbox/second-look': typeof SandboxSecondLookRoute;
   '/start/chart': typeof StartChartRoute;
   '/start/trade': typeof StartTradeRoute;
   '/start/unlocks': typeof StartUnlocksRoute;
@@ -462,6 +480,8 @@ export interface FileRouteTypes {
     | '/results/$assetSymbol'
     | '/sandbox/journal'
     | '/sandbox/replay'
+    | '/sandbox/reviews'
+    | '/sandbox/second-look'
     | '/start/chart'
     | '/start/trade'
     | '/start/unlocks'
@@ -510,6 +530,8 @@ export interface FileRouteTypes {
     | '/results/$assetSymbol'
     | '/sandbox/journal'
     | '/sandbox/replay'
+    | '/sandbox/reviews'
+    | '/sandbox/second-look'
     | '/start/chart'
     | '/start/trade'
     | '/start/unlocks'
@@ -558,6 +580,8 @@ export interface FileRouteTypes {
     | '/results/$assetSymbol'
     | '/sandbox/journal'
     | '/sandbox/replay'
+    | '/sandbox/reviews'
+    | '/sandbox/second-look'
     | '/start/chart'
     | '/start/trade'
     | '/start/unlocks'
@@ -607,6 +631,8 @@ export interface RootRouteChildren {
   ResultsAssetSymbolRoute: typeof ResultsAssetSymbolRoute;
   SandboxJournalRoute: typeof SandboxJournalRoute;
   SandboxReplayRoute: typeof SandboxReplayRoute;
+  SandboxReviewsRoute: typeof SandboxReviewsRoute;
+  SandboxSecondLookRoute: typeof SandboxSecondLookRoute;
   StartChartRoute: typeof StartChartRoute;
   StartTradeRoute: typeof StartTradeRoute;
   StartUnlocksRoute: typeof StartUnlocksRoute;
@@ -861,6 +887,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SandboxReplayRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/sandbox/reviews': {
+      id: '/sandbox/reviews';
+      path: '/sandbox/reviews';
+      fullPath: '/sandbox/reviews';
+      preLoaderRoute: typeof SandboxReviewsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/sandbox/second-look': {
+      id: '/sandbox/second-look';
+      path: '/sandbox/second-look';
+      fullPath: '/sandbox/second-look';
+      preLoaderRoute: typeof SandboxSecondLookRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/start/': {
       id: '/start/';
       path: '/start';
@@ -983,6 +1023,8 @@ const rootRouteChildren: RootRouteChildren = {
   ResultsAssetSymbolRoute: ResultsAssetSymbolRoute,
   SandboxJournalRoute: SandboxJournalRoute,
   SandboxReplayRoute: SandboxReplayRoute,
+  SandboxReviewsRoute: SandboxReviewsRoute,
+  SandboxSecondLookRoute: SandboxSecondLookRoute,
   StartChartRoute: StartChartRoute,
   StartTradeRoute: StartTradeRoute,
   StartUnlocksRoute: StartUnlocksRoute,

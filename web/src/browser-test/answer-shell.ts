@@ -1,5 +1,6 @@
 import type { User } from '@tradesense/contract/auth.ts';
 import type { NextStep } from '@tradesense/contract/guidance.ts';
+import type { ReviewQueueResponse } from '@tradesense/contract/second-look.ts';
 import type { FakeServer } from './fake-server.ts';
 
 const BIAS_TEST: NextStep = {
@@ -9,6 +10,15 @@ const BIAS_TEST: NextStep = {
   href: '/bias-test',
 };
 const NOTHING_DONE = { done: 0, needed: 2 };
+/** No trade waits for a review or a second decision. */
+export const EMPTY_QUEUE: ReviewQueueResponse = {
+  reviews: 0,
+  reviewsDue: 0,
+  secondLooks: 0,
+  secondLooksNow: 0,
+  items: [],
+  nextCursor: null,
+};
 
 /** What the frame around every page asks for, answered where the test does not answer it otherwise. */
 export function answerShell(server: FakeServer, user: User | null): void {
@@ -41,6 +51,7 @@ export function answerShell(server: FakeServer, user: User | null): void {
     .answerByDefault('GET /api/evidence', { meters: [], overall: { logEvidence: 0, level: 'none' } })
     .answerByDefault('GET /api/bias-tests', { tests: [], nextCursor: null })
     .answerByDefault('GET /api/sandbox/reviews-due', { count: 0, oldest: null })
+    .answerByDefault('GET /api/sandbox/review-queue', EMPTY_QUEUE)
     .answerByDefault('GET /api/sandbox/accounts', { accounts: [] })
     .answerByDefault('GET /api/sandbox/unlock-check', {
       unlocked: user.isAdmin,

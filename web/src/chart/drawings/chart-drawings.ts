@@ -30,9 +30,9 @@ export interface Draft {
   readonly point: DrawingAnchor | null;
 }
 
-/** Where the drawings are stored: only on this page (`guest`), on the server, being saved, or failed to save. */
+/** Where the drawings are stored: only on this page (`guest`, or on purpose `page`), on the server, being saved, or failed to save. */
 export type SaveState =
-  | { readonly kind: 'guest' | 'loading' | 'saved' | 'saving' }
+  | { readonly kind: 'guest' | 'page' | 'loading' | 'saved' | 'saving' }
   | { readonly kind: 'failed'; readonly reason: string; readonly retry: () => void };
 
 export interface DrawingsState {

@@ -156,6 +156,7 @@ function IconButton({ label, isPressed, isDisabled = false, onPress, children }:
 
 const SAVE_STATE_LABELS: Readonly<Record<Exclude<SaveState['kind'], 'failed'>, string>> = {
   guest: 'Stored on this page only. Sign in to save drawings.',
+  page: 'What you draw here stays on this page.',
   loading: 'Loading drawings …',
   saving: 'Saving …',
   saved: 'Saved',

@@ -13,6 +13,7 @@ import {
   sidewaysOverflow,
   WORK_SIZES,
 } from '../../browser-test/expect-page.ts';
+import { EMPTY_QUEUE } from '../../browser-test/answer-shell.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
@@ -131,9 +132,12 @@ function fullServer(): FakeServer {
       }),
     )
     .answer('GET /api/study/reviews', { ...REVIEWS, due: 2, cards: 12, reviewedToday: 1 })
-    .answer('GET /api/sandbox/reviews-due', {
-      count: 1,
-      oldest: { accountId: 'a1', tradeId: 't7', asset: 'BTC', closedAt: '2026-01-06T08:00:00.000Z' },
+    .answer('GET /api/sandbox/review-queue', {
+      ...EMPTY_QUEUE,
+      reviews: 2,
+      reviewsDue: 1,
+      secondLooks: 5,
+      secondLooksNow: 3,
     })
     .answer('GET /api/dashboard/skill', SKILL)
     .answer('GET /api/dashboard/trading', tradingOf(23))
@@ -150,10 +154,10 @@ test.for(WORK_SIZES)('next step, due and changes are in view at $width × $heigh
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server: fullServer() });
   const opening = region('Where you are');
   await expectInView(opening.getByRole('link', { name: 'Take a Bias Test' }));
-  await expectInView(opening.getByText('2 lesson reviews and 1 trade to review.'));
+  await expectInView(opening.getByText('2 lesson reviews, 1 trade to review and 3 trades to decide again.'));
   await expect
-    .element(opening.getByRole('link', { name: 'Review a trade' }))
-    .toHaveAttribute('href', '/sandbox/journal?account=a1&trade=t7');
+    .element(opening.getByRole('link', { name: 'Review trades' }))
+    .toHaveAttribute('href', '/sandbox/reviews');
   await expectInView(opening.getByText(/This is your first visit here/));
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
 });
@@ -223,13 +227,13 @@ test('nothing is called due or not due before the trade reviews are known', asyn
   await page.viewport(1280, 800);
   const server = fullServer()
     .answer('GET /api/study/reviews', REVIEWS)
-    .respond('GET /api/sandbox/reviews-due', () => answerOf(500, { code: 'internal' }));
+    .respond('GET /api/sandbox/review-queue', () => answerOf(500, { code: 'internal' }));
   await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
   const opening = region('Where you are');
   await expectContains(opening, 'No lesson review is due.');
   await expect.element(opening.getByText('Which trades are to review could not be loaded'), LONG).toBeVisible();
   await expectAbsent(opening.getByText('Nothing is due.'));
-  server.answer('GET /api/sandbox/reviews-due', { count: 0, oldest: null });
+  server.answer('GET /api/sandbox/review-queue', EMPTY_QUEUE);
   await opening.getByRole('button', { name: 'Try again' }).click();
   await expectContains(opening, 'Nothing is due.');
 });

@@ -11,9 +11,9 @@ import { nextStepsQuery } from '../guidance/guidance-queries.ts';
 import { reviewsQuery } from '../study/study-queries.ts';
 import { CardQuery } from './card-query.tsx';
 import styles from './opening-lines.module.css';
-import { reviewsDueQuery } from '../journal/journal-queries.ts';
+import { reviewQueueQuery } from '../journal/journal-queries.ts';
 import { readVisitBefore, storeSeen } from './last-visit.ts';
-import { changesText, dueText, lessonsDueText } from './opening-text.ts';
+import { changesText, dueText, lessonsDueText, NO_TRADES_DUE, type DueTrades } from './opening-text.ts';
 import { SandboxGate, type SandboxQuery } from './sandbox-gate.tsx';
 
 interface OpeningLinesProps {
@@ -77,30 +77,26 @@ interface DueWorkProps {
 }
 
 function DueWork({ lessons, sandbox }: DueWorkProps) {
-  const trades = useQuery({ ...reviewsDueQuery, enabled: sandbox.data === true });
-  const count = sandbox.data === false ? 0 : (trades.data?.count ?? null);
-  const oldest = trades.data?.oldest ?? null;
+  const queue = useInfiniteQuery({ ...reviewQueueQuery('second-look'), enabled: sandbox.data === true });
+  const counts = queue.data?.pages[0];
+  const known = counts === undefined ? null : { toReview: counts.reviewsDue, toDecide: counts.secondLooksNow };
+  const trades: DueTrades | null = sandbox.data === false ? NO_TRADES_DUE : known;
   return (
     <>
-      <p className={styles['why']}>{count === null ? lessonsDueText(lessons) : dueText(lessons, count)}</p>
+      <p className={styles['why']}>{trades === null ? lessonsDueText(lessons) : dueText(lessons, trades)}</p>
       {lessons === 0 ? null : (
         <LinkButton to="/study/reviews" size="small" variant="secondary">
           Review lessons
         </LinkButton>
       )}
-      {oldest === null ? null : (
-        <LinkButton
-          to="/sandbox/journal"
-          search={{ account: oldest.accountId, trade: oldest.tradeId }}
-          size="small"
-          variant="secondary"
-        >
-          Review a trade
+      {trades === null || trades.toReview + trades.toDecide === 0 ? null : (
+        <LinkButton to="/sandbox/reviews" size="small" variant="secondary">
+          Review trades
         </LinkButton>
       )}
-      {count !== null ? null : (
+      {trades !== null ? null : (
         <SandboxGate sandbox={sandbox} height="2.25rem" shut={null}>
-          <CardQuery query={trades} name="Which trades are to review" height="2.25rem">
+          <CardQuery query={queue} name="Which trades are to review" height="2.25rem">
             {() => null}
           </CardQuery>
         </SandboxGate>

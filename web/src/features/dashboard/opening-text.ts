@@ -18,18 +18,28 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Says what is due: '2 lesson reviews and 1 trade to review.' */
-export function dueText(lessons: number, trades: number): string {
+/** Trades that are due in the journal. */
+export interface DueTrades {
+  readonly toReview: number;
+  /** For a second decision. */
+  readonly toDecide: number;
+}
+
+export const NO_TRADES_DUE: DueTrades = { toReview: 0, toDecide: 0 };
+
+/** Says what is due: '2 lesson reviews, 1 trade to review and 1 trade to decide again.' */
+export function dueText(lessons: number, { toReview, toDecide }: DueTrades): string {
   const parts = [
     ...(lessons === 0 ? [] : [counted(lessons, 'lesson review', 'lesson reviews')]),
-    ...(trades === 0 ? [] : [`${counted(trades, 'trade', 'trades')} to review`]),
+    ...(toReview === 0 ? [] : [`${counted(toReview, 'trade', 'trades')} to review`]),
+    ...(toDecide === 0 ? [] : [`${counted(toDecide, 'trade', 'trades')} to decide again`]),
   ];
-  return parts.length === 0 ? 'Nothing is due.' : `${parts.join(' and ')}.`;
+  return parts.length === 0 ? 'Nothing is due.' : `${new Intl.ListFormat('en-GB').format(parts)}.`;
 }
 
 /** Says what is due while it is not known whether there are trades to review. */
 export const lessonsDueText = (lessons: number): string =>
-  lessons === 0 ? 'No lesson review is due.' : dueText(lessons, 0);
+  lessons === 0 ? 'No lesson review is due.' : dueText(lessons, NO_TRADES_DUE);
 
 /**
  * Says what was completed after `since`, an ISO time: '2 Bias Tests and 1 Chart Exam completed.' Attempts of a kind run one after the other,

@@ -44,6 +44,9 @@ export function JournalPage({ accountId, tradeId, onSelect }: JournalPageProps) 
         </div>
         <div className={styles['actions']}>
           {shown === null ? null : <ExportMenu accountId={shown} />}
+          <LinkButton to="/sandbox/reviews" variant="secondary" size="small">
+            Reviews
+          </LinkButton>
           <LinkButton to="/sandbox" variant="secondary" size="small">
             Sandbox
           </LinkButton>

@@ -1,5 +1,7 @@
 import type { JournalQuery } from '@tradesense/contract/journal.ts';
+import type { ReviewList } from '@tradesense/contract/second-look.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 
@@ -52,6 +54,50 @@ export const reviewsDueQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/sandbox/reviews-due', { signal }),
   staleTime: 0,
 });
+
+const QUEUE_KEY = [ROOT, 'queue'] as const;
+
+/** Everything that waits for the learner: invalidate it after a review or a second decision. */
+export const WAITING_KEYS = [QUEUE_KEY, reviewsDueQuery.queryKey] as const;
+
+/** The trades to look at again in all accounts, oldest first, page by page. They fall due with time, so they are always fetched again. */
+export function reviewQueueQuery(list: ReviewList) {
+  return infiniteQueryOptions({
+    queryKey: [...QUEUE_KEY, list],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/sandbox/review-queue', {
+        signal,
+        query: { list, ...(pageParam === FIRST_PAGE ? {} : { cursor: pageParam }) },
+      }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+}
+
+export const secondLookKey = (accountId: string, tradeId: string) => [ROOT, 'second-look', accountId, tradeId] as const;
+
+/** A trade as it was at the decision. `interval`: `null` for the length that the server chooses. */
+export function secondLookQuery(accountId: string, tradeId: string, interval: Interval | null) {
+  return queryOptions({
+    queryKey: [...secondLookKey(accountId, tradeId), interval],
+    queryFn: ({ signal }) =>
+      call('GET /api/sandbox/accounts/{id}/journal/{tradeId}/second-look', {
+        signal,
+        params: { id: accountId, tradeId },
+        query: interval === null ? {} : { interval },
+      }),
+  });
+}
+
+/** Drawings and settings of the asset's charts at a time. They do not change afterwards. */
+export function chartSnapshotQuery(asset: string, at: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'chart', asset, at],
+    queryFn: ({ signal }) => call('GET /api/charts/{asset}/snapshot', { signal, params: { asset }, query: { at } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
 
 /** An account of any kind, also of a replay. */
 export function accountQuery(accountId: string) {

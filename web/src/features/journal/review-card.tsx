@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { momentText } from '../../ui/moment-text.ts';
@@ -5,6 +6,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { reviewsDueQuery } from './journal-queries.ts';
 import { NoteEditor } from './note-editor.tsx';
 import styles from './review-card.module.css';
 import { TagEditor } from './tag-editor.tsx';
@@ -13,6 +16,7 @@ import { useTradeWriting } from './use-trade-writing.ts';
 /** Shows what the learner writes about the trade: a note, tags, and the review state. */
 export function ReviewCard({ trade }: { readonly trade: JournalTrade }) {
   const review = useTradeWriting(trade);
+  const due = useQuery(reviewsDueQuery);
   const isReviewed = trade.reviewedAt !== null;
   return (
     <Card
@@ -41,6 +45,11 @@ export function ReviewCard({ trade }: { readonly trade: JournalTrade }) {
         <output className={styles['note']}>
           {trade.reviewedAt === null ? 'Not reviewed yet' : `Reviewed ${momentText(trade.reviewedAt)}`}
         </output>
+        {isReviewed && (due.data?.count ?? 0) > 0 ? (
+          <LinkButton to="/sandbox/reviews" size="small">
+            Next review
+          </LinkButton>
+        ) : null}
       </div>
     </Card>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { momentText } from '../../ui/moment-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { reviewsDueQuery } from './journal-queries.ts';
 import { assetName } from './journal-text.ts';
 
@@ -19,9 +20,14 @@ export function ReviewReminder({ onOpen }: ReviewReminderProps) {
     <Alert
       title={data.count === 1 ? 'A trade is due for review' : `${data.count} trades are due for review`}
       actions={
-        <Button size="small" onClick={() => onOpen({ accountId, tradeId })}>
-          Review the oldest
-        </Button>
+        <>
+          <Button size="small" onClick={() => onOpen({ accountId, tradeId })}>
+            Review the oldest
+          </Button>
+          <LinkButton to="/sandbox/reviews" size="small" variant="secondary">
+            See all
+          </LinkButton>
+        </>
       }
     >
       <p>

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JournalBarsResponse, JournalTrade } from '@tradesense/contract/journal.ts';
-import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { CandleChart } from '../../chart/candle-chart.tsx';
-import { chartBarsOf } from '../../chart/model/chart-bar.ts';
 import type { ChartModel } from '../../chart/model/chart-model.ts';
 import { formatFixed } from '../../chart/model/value-scale.ts';
 import type { ChartLayer } from '../../chart/view/chart-layer.ts';
 import { failureText } from '../../platform/failure-text.ts';
-import { browserTimeZone } from '../../platform/time-zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -21,6 +18,7 @@ import styles from './trade-chart.module.css';
 import { tradeLinesLayer, type TradeLine } from './trade-lines-layer.ts';
 import { assetPriceText } from '../trading/price-text.ts';
 import { pricesOf } from './trade-lines.ts';
+import { decimalsOf, tradeModel } from './trade-model.ts';
 import { browserLanguage } from '../../ui/browser-language.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/text-icons.tsx';
 
@@ -108,8 +106,6 @@ function SteppedChart({ trade, history, source, onExitSeen }: SteppedChartProps)
   );
 }
 
-const decimalsOf = (asset: string): number => findTradedAsset(asset)?.priceDecimals ?? 2;
-
 /** Lines on the chart with the asset's decimals; all digits are shown below it. */
 function linesOf(trade: JournalTrade, isClosed: boolean): TradeLine[] {
   return pricesOf(trade, isClosed).map(({ role, name, price }) => {
@@ -124,19 +120,10 @@ function linesOf(trade: JournalTrade, isClosed: boolean): TradeLine[] {
 }
 
 function modelOf({ asset, interval, bars, decisionBars }: JournalBarsResponse, shown: number): ChartModel {
-  const known = findTradedAsset(asset);
-  return {
-    bars: chartBarsOf(bars.slice(0, shown)),
-    xAxis: {
-      kind: 'time',
-      interval,
-      zone: browserTimeZone(),
-      ...(known === undefined ? {} : { assetClass: known.class }),
-    },
-    scale: { kind: 'price', decimals: decimalsOf(asset) },
-    decision: { setupBars: Math.min(decisionBars, bars.length), outcomeBars: Math.max(0, bars.length - decisionBars) },
-    locale: browserLanguage(),
-  };
+  return tradeModel(
+    { asset, interval, bars: bars.slice(0, shown) },
+    { setupBars: Math.min(decisionBars, bars.length), outcomeBars: Math.max(0, bars.length - decisionBars) },
+  );
 }
 
 interface StepControlsProps {

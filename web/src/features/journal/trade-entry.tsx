@@ -5,6 +5,8 @@ import { failureText } from '../../platform/failure-text.ts';
 import { momentText } from '../../ui/moment-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -60,7 +62,7 @@ export function TradeEntry({ accountId, tradeId, onBack }: TradeEntryProps) {
 }
 
 function Entry({ entry }: { readonly entry: JournalTradeResponse }) {
-  const { trade, fills, counterfactuals } = entry;
+  const { trade, fills, counterfactuals, secondDecidedAt } = entry;
   // The decision is judged before its result is known; a written review has seen it.
   const [isSeen, setSeen] = useState(trade.reviewedAt !== null);
   const onExitSeen = useCallback(() => setSeen(true), []);
@@ -101,7 +103,37 @@ function Entry({ entry }: { readonly entry: JournalTradeResponse }) {
         ) : null}
       </div>
       <ReviewCard trade={trade} />
+      <SecondLookNote trade={trade} decidedAt={secondDecidedAt} />
       {isSeen ? <FillList accountId={trade.accountId} fills={fills} /> : null}
     </>
+  );
+}
+
+interface SecondLookNoteProps {
+  readonly trade: JournalTradeResponse['trade'];
+  /** `null` if the trade was not decided again. */
+  readonly decidedAt: string | null;
+}
+
+/** Leads to the second decision of the trade. */
+function SecondLookNote({ trade: { accountId, id }, decidedAt }: SecondLookNoteProps) {
+  return (
+    <Card title="Second decision">
+      <p className={styles['note']}>
+        {decidedAt === null
+          ? 'In a week or more you can decide this trade again from its chart, without the result. It then waits in your reviews.'
+          : `You decided this trade again on ${momentText(decidedAt)}, without its plan and result.`}
+      </p>
+      <div>
+        <LinkButton
+          to="/sandbox/second-look"
+          search={{ account: accountId, trade: id }}
+          size="small"
+          variant={decidedAt === null ? 'ghost' : 'secondary'}
+        >
+          {decidedAt === null ? 'Decide it again now' : 'See both decisions'}
+        </LinkButton>
+      </div>
+    </Card>
   );
 }

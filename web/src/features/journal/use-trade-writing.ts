@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { JournalTrade, JournalTradeResponse, PatchJournalTradeRequest } from '@tradesense/contract/journal.ts';
 import { call } from '../../platform/api-client.ts';
-import { journalListsKey, reviewsDueQuery, tradeQuery } from './journal-queries.ts';
+import { journalListsKey, tradeQuery, WAITING_KEYS } from './journal-queries.ts';
 
 export type TradeWriting = UseMutationResult<JournalTradeResponse, Error, PatchJournalTradeRequest>;
 
@@ -21,7 +21,7 @@ export function useTradeWriting({ accountId, id }: Pick<JournalTrade, 'accountId
     onSuccess: (entry) => {
       queryClient.setQueryData(tradeQuery(accountId, id).queryKey, entry);
       void queryClient.invalidateQueries({ queryKey: journalListsKey(accountId) });
-      void queryClient.invalidateQueries({ queryKey: reviewsDueQuery.queryKey });
+      for (const queryKey of WAITING_KEYS) void queryClient.invalidateQueries({ queryKey });
     },
   });
 }

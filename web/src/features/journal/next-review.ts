@@ -1,0 +1,22 @@
+import type { ReviewList, ReviewQueueResponse } from '@tradesense/contract/second-look.ts';
+
+export type QueuedTrade = ReviewQueueResponse['items'][number];
+
+/** Days from the close of a trade until its review is due. */
+const REVIEW_AFTER_DAYS = 1;
+
+export interface NextReview {
+  readonly list: ReviewList;
+  readonly trade: QueuedTrade;
+}
+
+/**
+ * Returns the trade to look at next, or `null` if nothing is due. Both lists come oldest first. A review comes before a second decision,
+ * because the memory of a fresh trade fades, while that of an old one is meant to have faded.
+ */
+export function nextReview(reviews: readonly QueuedTrade[], looks: readonly QueuedTrade[]): NextReview | null {
+  const [review] = reviews;
+  if (review !== undefined && review.daysSinceClose >= REVIEW_AFTER_DAYS) return { list: 'review', trade: review };
+  const [look] = looks;
+  return look === undefined ? null : { list: 'second-look', trade: look };
+}

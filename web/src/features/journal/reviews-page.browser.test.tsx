@@ -1,0 +1,79 @@
+// If this fails, a trade that is due is not offered, or the page names no next act.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ReviewQueueResponse } from '@tradesense/contract/second-look.ts';
+import { EMPTY_QUEUE } from '../../browser-test/answer-shell.ts';
+import { expectAbsent, expectTexts, sidewaysOverflow } from '../../browser-test/expect-page.ts';
+import { answerOf } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { journalServer } from './journal.test-data.ts';
+
+const QUEUE = 'GET /api/sandbox/review-queue';
+const LONG = { timeout: 15_000 };
+type Item = ReviewQueueResponse['items'][number];
+const item = (tradeId: string, daysSinceClose: number, change: Partial<Item> = {}): Item => ({
+  accountId: 'a1',
+  tradeId,
+  number: 1,
+  asset: 'BTC',
+  side: 'long',
+  daysSinceClose,
+  ...change,
+});
+
+interface Waiting {
+  readonly reviews?: readonly Item[];
+  readonly looks?: readonly Item[];
+  readonly more?: readonly Item[];
+}
+
+function queueServer({ reviews = [], looks = [], more = [] }: Waiting) {
+  const counts = {
+    ...EMPTY_QUEUE,
+    reviews: reviews.length + more.length,
+    reviewsDue: reviews.filter(({ daysSinceClose }) => daysSinceClose > 0).length,
+    secondLooks: looks.length,
+    secondLooksNow: Math.min(3, looks.length),
+  };
+  return journalServer().answer(QUEUE, ({ url }) => {
+    if (url.searchParams.get('list') === 'second-look') return { ...counts, items: looks.slice(0, 3) };
+    if (url.searchParams.get('cursor') === 'next') return { ...counts, items: [...more] };
+    return { ...counts, items: [...reviews], nextCursor: more.length === 0 ? null : 'next' };
+  });
+}
+const open = (waiting: Waiting) =>
+  mountApp({ path: '/sandbox/reviews', user: newUser({ isAdmin: true }), server: queueServer(waiting) });
+
+test.for([1440, 1280, 390, 320])('at %s px the oldest review is the next act, and both lists lead to their trades', async (width) => {
+  await page.viewport(width, 844);
+  await open({
+    reviews: [item('t1', 3, { asset: 'ETH', side: 'short' }), item('t2', 0)],
+    looks: [item('t3', 40)],
+  });
+  await expect.element(page.getByRole('heading', { name: 'Next: review a trade' }), LONG).toBeVisible();
+  await expect.element(page.getByText(/Ethereum, short, closed 3 days ago\. 1 review and 1 second decision are due\./)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Review it' })).toHaveAttribute('href', '/sandbox/journal?account=a1&trade=t1');
+  await expectTexts(page.getByRole('list', { name: 'To review' }).getByRole('listitem'), [/Ethereum/, /Bitcoin.*closed today/]);
+  await expect.element(page.getByRole('link', { name: 'Decide again: Bitcoin, long, closed 40 days ago' })).toHaveAttribute('href', '/sandbox/second-look?account=a1&trade=t3');
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+}); // prettier-ignore
+
+test('without a due review a second decision is next, and without either nothing is due', async () => {
+  const { leave } = await open({ reviews: [item('t2', 0)], looks: [item('t3', 15)] });
+  await expect.element(page.getByRole('heading', { name: 'Next: decide a trade again' }), LONG).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Decide it again' })).toBeVisible();
+  leave();
+  await open({});
+  await expect.element(page.getByRole('heading', { name: 'Nothing is due' }), LONG).toBeVisible();
+  await expectAbsent(page.getByRole('link', { name: 'Review it' }));
+});
+
+test('more trades come on demand, and a failure can be tried again', async () => {
+  const { leave } = await open({ reviews: [item('t1', 3)], more: [item('t9', 1, { asset: 'ETH' })] });
+  await page.getByRole('button', { name: 'Show more' }).click(LONG);
+  await expectTexts(page.getByRole('list', { name: 'To review' }).getByRole('listitem'), [/Bitcoin/, /Ethereum/]);
+  leave();
+  const server = queueServer({}).respond(QUEUE, () => answerOf(500, { code: 'internal' }));
+  await mountApp({ path: '/sandbox/reviews', user: newUser({ isAdmin: true }), server });
+  await expect.element(page.getByText('Your reviews could not be loaded'), LONG).toBeVisible();
+});

@@ -1,0 +1,208 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReviewList, ReviewQueueResponse } from '@tradesense/contract/second-look.ts';
+import { SECOND_LOOKS_MAX } from '@tradesense/core/learning/second-look.ts';
+import type { ReactNode } from 'react';
+import { failureText } from '../../platform/failure-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ArrowLeftIcon } from '../../ui/text-icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { reviewQueueQuery } from './journal-queries.ts';
+import { assetName, SIDE_LABELS } from './journal-text.ts';
+import { nextReview, type QueuedTrade } from './next-review.ts';
+import styles from './reviews-page.module.css';
+
+const useQueue = (list: ReviewList) => useInfiniteQuery(reviewQueueQuery(list));
+type Queue = ReturnType<typeof useQueue>;
+
+const tradesOf = ({ data }: Queue): readonly QueuedTrade[] => data?.pages.flatMap(({ items }) => items) ?? [];
+
+/** Page of the trades to review and to decide again, in all accounts, with one next act. */
+export function ReviewsPage() {
+  const reviews = useQueue('review');
+  const looks = useQueue('second-look');
+  const counts = reviews.data?.pages[0];
+  const failed = [reviews, looks].find(({ error, data }) => error !== null && data === undefined);
+  return (
+    <div className={styles['page']}>
+      <div>
+        <LinkButton to="/sandbox/journal" variant="ghost" size="small">
+          <ArrowLeftIcon /> Journal
+        </LinkButton>
+      </div>
+      <header className={styles['head']}>
+        <h1>Reviews</h1>
+        <p className={styles['note']}>Closed trades of all your accounts and replays. No result is shown here.</p>
+      </header>
+      {failed === undefined ? null : (
+        <LoadFailure
+          title="Your reviews could not be loaded"
+          text={failureText(failed.error)}
+          isRetrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      {counts === undefined || looks.data === undefined ? (
+        failed === undefined ? (
+          <div aria-busy="true">
+            <VisuallyHidden>
+              <output>Loading your reviews</output>
+            </VisuallyHidden>
+            <Skeleton height="16rem" />
+          </div>
+        ) : null
+      ) : (
+        <>
+          <NextAct reviews={tradesOf(reviews)} looks={tradesOf(looks)} counts={counts} />
+          <div className={styles['lists']}>
+            <QueueCard title="To review" list="review" queue={reviews} total={counts.reviews}>
+              What you saw, what you felt and what you would do again, a day after the close or later.
+            </QueueCard>
+            <QueueCard title="To decide again" list="second-look" queue={looks} total={counts.secondLooks}>
+              The chart as it was, without the result, {SECOND_LOOKS_MAX} in 24 hours at most. A trade comes here 14
+              days after its close, once you have not opened it for 7.
+            </QueueCard>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface NextActProps {
+  readonly reviews: readonly QueuedTrade[];
+  readonly looks: readonly QueuedTrade[];
+  readonly counts: ReviewQueueResponse;
+}
+
+function NextAct({ reviews, looks, counts }: NextActProps) {
+  const next = nextReview(reviews, looks);
+  if (next === null)
+    return (
+      <Card title="Nothing is due">
+        <p className={styles['note']}>{restText(counts)}</p>
+        <div>
+          <LinkButton to="/sandbox" size="small" variant="secondary">
+            Trade in the sandbox
+          </LinkButton>
+        </div>
+      </Card>
+    );
+  const { trade, list } = next;
+  return (
+    <Card title={list === 'review' ? 'Next: review a trade' : 'Next: decide a trade again'} className={styles['next']}>
+      <p>
+        {assetName(trade.asset)}, {SIDE_LABELS[trade.side].toLowerCase()}, closed {agoText(trade.daysSinceClose)}.{' '}
+        {dueText(counts)}
+      </p>
+      <div>
+        <TradeLink trade={trade} list={list}>
+          {list === 'review' ? 'Review it' : 'Decide it again'}
+        </TradeLink>
+      </div>
+    </Card>
+  );
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** Says how much is due now: '3 reviews and 1 second decision are due.' */
+function dueText({ reviewsDue, secondLooksNow }: ReviewQueueResponse): string {
+  const parts = [
+    ...(reviewsDue === 0 ? [] : [counted(reviewsDue, 'review', 'reviews')]),
+    ...(secondLooksNow === 0 ? [] : [counted(secondLooksNow, 'second decision', 'second decisions')]),
+  ];
+  return `${parts.join(' and ')} ${reviewsDue + secondLooksNow === 1 ? 'is' : 'are'} due.`;
+}
+
+function restText({ reviews, secondLooks }: ReviewQueueResponse): string {
+  if (secondLooks > 0)
+    return `You have given ${SECOND_LOOKS_MAX} second decisions in 24 hours. ${counted(secondLooks, 'trade waits', 'trades wait')} for another day.`;
+  if (reviews > 0)
+    return `${counted(reviews, 'trade', 'trades')} can be reviewed from a day after the close on, or now.`;
+  return 'Each closed trade comes here a day after its close.';
+}
+
+const agoText = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'a day ago' : `${days} days ago`);
+
+interface TradeLinkProps {
+  readonly trade: QueuedTrade;
+  readonly list: ReviewList;
+  /** Absent for the link of a row, whose name follows from the trade. */
+  readonly children?: ReactNode;
+}
+
+function TradeLink({ trade, list, children }: TradeLinkProps) {
+  const { accountId, tradeId, asset, side, daysSinceClose } = trade;
+  const act = list === 'review' ? 'Review' : 'Decide again';
+  const name = `${act}: ${assetName(asset)}, ${SIDE_LABELS[side].toLowerCase()}, closed ${agoText(daysSinceClose)}`;
+  return (
+    <LinkButton
+      to={list === 'review' ? '/sandbox/journal' : '/sandbox/second-look'}
+      search={{ account: accountId, trade: tradeId }}
+      size="small"
+      {...(children === undefined ? { variant: 'secondary' as const, 'aria-label': name } : {})}
+    >
+      {children ?? act}
+    </LinkButton>
+  );
+}
+
+interface QueueCardProps {
+  readonly title: string;
+  readonly list: ReviewList;
+  readonly queue: Queue;
+  readonly total: number;
+  /** What the list is for. */
+  readonly children: ReactNode;
+}
+
+function QueueCard({ title, list, queue, total, children }: QueueCardProps) {
+  const trades = tradesOf(queue);
+  return (
+    <Card title={title} actions={<Badge>{total}</Badge>}>
+      <p className={styles['note']}>{children}</p>
+      {trades.length === 0 ? (
+        <p className={styles['none']}>{total === 0 ? 'No trade waits.' : 'None today.'}</p>
+      ) : (
+        <ul className={styles['list']} aria-label={title}>
+          {trades.map((trade) => (
+            <li key={trade.tradeId}>
+              <span className={styles['trade']}>
+                <strong>{assetName(trade.asset)}</strong>
+                <span className={styles['note']}>
+                  {SIDE_LABELS[trade.side]} · closed {agoText(trade.daysSinceClose)}
+                </span>
+              </span>
+              <TradeLink trade={trade} list={list} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {queue.error === null || queue.data === undefined ? null : (
+        <LoadFailure
+          title="More trades could not be loaded"
+          text={failureText(queue.error)}
+          isRetrying={queue.isFetching}
+          onRetry={() => void queue.fetchNextPage()}
+        />
+      )}
+      {queue.hasNextPage ? (
+        <div>
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={queue.isFetchingNextPage}
+            onClick={() => void queue.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

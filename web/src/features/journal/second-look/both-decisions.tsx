@@ -1,0 +1,173 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { SecondLookAnswer, SecondLookEnd } from '@tradesense/contract/second-look.ts';
+import type { ReactNode } from 'react';
+import { Alert } from '../../../ui/alert.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { momentText } from '../../../ui/moment-text.ts';
+import { percentText, ratioText } from '../../../ui/number-text.ts';
+import { assetPriceText } from '../../trading/price-text.ts';
+import { reviewQueueQuery } from '../journal-queries.ts';
+import { multipleText, QUADRANT_LABELS, SIDE_LABELS, signedText, toneOf } from '../journal-text.ts';
+import { TradeChart } from '../trade-chart.tsx';
+import { planShape } from './second-draft.ts';
+import styles from './second-look-page.module.css';
+
+interface BothDecisionsProps {
+  readonly answer: SecondLookAnswer;
+  /** Whether the answer was stored before, so that the one just sent was not. */
+  readonly isEarlier: boolean;
+}
+
+/** Shows the first decision beside the second one, and what came of the trade. */
+export function BothDecisions({ answer, isEarlier }: BothDecisionsProps) {
+  const { trade, isSeenBefore, lastOpenedAt } = answer;
+  return (
+    <>
+      {isEarlier ? (
+        <Alert tone="warning" title="This trade already had a second decision">
+          <p>The first answer of {momentText(answer.answeredAt)} stays. The one you just sent was not stored.</p>
+        </Alert>
+      ) : null}
+      {isSeenBefore && lastOpenedAt !== null ? (
+        <Alert title="Answered with the result in mind">
+          <p>You had opened the result on {momentText(lastOpenedAt)}, less than 7 days before this answer.</p>
+        </Alert>
+      ) : null}
+      <div className={styles['pair']}>
+        <DecisionTable answer={answer} />
+        <Happened answer={answer} />
+      </div>
+      <TradeChart trade={trade} onExitSeen={ignore} />
+      <NextActs answer={answer} />
+    </>
+  );
+}
+
+/** The result is on the page already. */
+function ignore(): void {
+  return;
+}
+
+interface Row {
+  readonly name: string;
+  readonly then: ReactNode;
+  readonly now: ReactNode;
+}
+
+function decisionRows({ trade, decision, side, stopPrice, targetPrice, ...second }: SecondLookAnswer): Row[] {
+  const { plan, asset, entryPrice } = trade;
+  const price = (text: string | null | undefined, none: string) => (text == null ? none : assetPriceText(asset, text));
+  const reward = (stop: string | null | undefined, target: string | null | undefined): string => {
+    const shape = stop == null || target == null ? null : planShape(Number(entryPrice), Number(stop), Number(target));
+    return shape === null ? '–' : ratioText(shape.rewardToRisk);
+  };
+  return [
+    {
+      name: 'Decision',
+      then: SIDE_LABELS[trade.side],
+      now: decision === 'no-trade' || side === null ? 'No trade' : SIDE_LABELS[side],
+    },
+    { name: 'Why', then: plan?.thesis ?? 'No plan', now: second.reason },
+    { name: 'Stop', then: price(plan?.stopPrice, plan === null ? '–' : 'None, on purpose'), now: price(stopPrice, '–') },
+    { name: 'Target', then: price(plan?.targetPrice, '–'), now: price(targetPrice, '–') },
+    { name: 'Won for 1 risked, from the entry', then: reward(plan?.stopPrice, plan?.targetPrice), now: reward(stopPrice, targetPrice) },
+    { name: 'Confidence', then: plan === null ? '–' : percentText(plan.confidence), now: percentText(second.confidence) },
+    { name: 'Left to itself', then: <End end={second.ends.firstPlan} />, now: <End end={second.ends.second} /> },
+  ]; // prettier-ignore
+}
+
+function DecisionTable({ answer }: { readonly answer: SecondLookAnswer }) {
+  return (
+    <Card title="Both decisions" className={styles['decisions']}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Then</th>
+            <th scope="col">Now, without the result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {decisionRows(answer).map(({ name, then, now }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{then}</td>
+              <td>{now}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles['note']}>
+        Both from the entry of the trade at {assetPriceText(answer.trade.asset, answer.trade.entryPrice)}, on the same
+        bars, with the same size and costs. R is the loss at the stop of each decision.
+      </p>
+    </Card>
+  );
+}
+
+function End({ end: { net, rMultiple, text } }: { readonly end: SecondLookEnd }) {
+  return (
+    <>
+      {net === null ? (
+        'Unknown'
+      ) : (
+        <strong data-tone={toneOf(net)}>
+          {rMultiple === null ? '' : `${multipleText(rMultiple)}, `}
+          {signedText(net)}
+        </strong>
+      )}
+      <span className={styles['small']}>{text}</span>
+    </>
+  );
+}
+
+function Happened({ answer: { trade, decision, answeredAt } }: { readonly answer: SecondLookAnswer }) {
+  const { net, rMultiple, exitPrice, asset, process, quadrant } = trade;
+  return (
+    <Card title="What happened">
+      <p className={styles['result']}>
+        <strong data-tone={toneOf(net)}>
+          {rMultiple === null ? `${signedText(net)} SENSE$` : `${multipleText(rMultiple)}, ${signedText(net)} SENSE$`}
+        </strong>
+        <span className={styles['small']}>
+          You closed at {assetPriceText(asset, exitPrice)} on {momentText(trade.closedAt)}.
+        </span>
+      </p>
+      <p>{AGREEMENT[decision]}</p>
+      <p className={styles['note']}>
+        {QUADRANT_LABELS[quadrant].name}, process {process.score} of 100. One trade says nothing about skill: what
+        counts is whether your reasons hold when you do not know the result.
+      </p>
+      <p className={styles['note']}>
+        Answered {momentText(answeredAt)}. A second decision never counts for evidence, scores or the dashboard.
+      </p>
+    </Card>
+  );
+}
+
+const AGREEMENT: Readonly<Record<SecondLookAnswer['decision'], string>> = {
+  take: 'You decided for the same side again.',
+  'other-side': 'This time you decided for the other side. Compare both reasons before you look at the money.',
+  'no-trade': 'This time you stayed out. Compare your reason with the thesis of then.',
+};
+
+/** Shows one next act: another trade that waits, else the way back. */
+function NextActs({ answer: { trade } }: { readonly answer: SecondLookAnswer }) {
+  const queue = useInfiniteQuery(reviewQueueQuery('second-look'));
+  const [next] = (queue.data?.pages ?? []).flatMap(({ items }) => items).filter(({ tradeId }) => tradeId !== trade.id);
+  return (
+    <div className={styles['acts']}>
+      {next === undefined ? (
+        <LinkButton to="/sandbox/reviews">Back to the reviews</LinkButton>
+      ) : (
+        <LinkButton to="/sandbox/second-look" search={{ account: next.accountId, trade: next.tradeId }}>
+          Decide the next one again
+        </LinkButton>
+      )}
+      <LinkButton to="/sandbox/journal" search={{ account: trade.accountId, trade: trade.id }} variant="secondary">
+        {trade.reviewedAt === null ? 'Review this trade' : 'Open this trade'}
+      </LinkButton>
+    </div>
+  );
+}

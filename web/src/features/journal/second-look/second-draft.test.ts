@@ -1,0 +1,51 @@
+// If this fails, a second decision is sent with a stop on the wrong side, in digits that the server refuses, or not at all.
+import { expect, test } from 'vitest';
+import { draftFaults, draftRequest, NO_DECISION, planShape, type SecondDraft } from './second-draft.ts';
+
+const known = { side: 'long', price: '100' } as const;
+const draft = (change: Partial<SecondDraft> = {}): SecondDraft => ({
+  decision: 'take',
+  stop: 95,
+  target: 110,
+  confidence: 60,
+  reason: ' Higher lows. ',
+  ...change,
+});
+
+test('nothing is filled in: each field says what it needs', () => {
+  expect(Object.keys(draftFaults(NO_DECISION, known))).toEqual(['decision', 'confidence', 'reason']);
+  expect(draftRequest(NO_DECISION, known)).toBeNull();
+});
+
+test.each([
+  [{}, []],
+  [{ stop: null }, ['stop']],
+  [{ target: null }, ['target']],
+  [{ stop: 101 }, ['stop']],
+  [{ target: 99 }, ['target']],
+  [{ decision: 'other-side' }, ['stop']],
+  [{ decision: 'other-side', stop: 105, target: 90 }, []],
+  [{ decision: 'no-trade' }, []],
+  [{ reason: '  ' }, ['reason']],
+  [{ confidence: null }, ['confidence']],
+] as const)('%o has faults at %o', (change, fields) => {
+  expect(Object.keys(draftFaults(draft(change), known))).toEqual(fields);
+});
+
+test('prices are sent as plain digits, and a decision for no trade has none', () => {
+  const tiny = { side: 'long', price: '0.0000005' } as const;
+  expect(draftRequest(draft({ stop: 0.000_000_4, target: 0.000_000_9 }), tiny)).toMatchObject({
+    stopPrice: '0.0000004',
+    targetPrice: '0.0000009',
+    reason: 'Higher lows.',
+  });
+  expect(draftRequest(draft({ decision: 'no-trade' }), known)).toMatchObject({ stopPrice: null, targetPrice: null });
+});
+
+test('the shape of a plan is known once both prices are on their sides', () => {
+  expect(planShape(100, 95, 110)).toEqual({ rewardToRisk: 2, breakEvenPercent: 100 / 3 });
+  expect(planShape(100, 105, 90)).toEqual({ rewardToRisk: 2, breakEvenPercent: 100 / 3 });
+  expect(planShape(100, 95, 90)).toBeNull();
+  expect(planShape(100, 100, 110)).toBeNull();
+  expect(planShape(100, null, 110)).toBeNull();
+});

@@ -1,0 +1,112 @@
+/** A second decision while it is written. */
+import type { SecondDecisionRequest, SecondLookQuestion } from '@tradesense/contract/second-look.ts';
+import { parsePrice, PRICE_SCALE, type Price } from '@tradesense/core/kernel/money.ts';
+import {
+  checkSecondAnswer,
+  type SecondAnswerFault,
+  type SecondDecision,
+} from '@tradesense/core/learning/second-look.ts';
+import { createTabDrafts } from '../../../platform/tab-drafts.ts';
+
+export interface SecondDraft {
+  readonly decision: SecondDecision | null;
+  readonly stop: number | null;
+  readonly target: number | null;
+  readonly confidence: number | null;
+  readonly reason: string;
+}
+
+export const NO_DECISION: SecondDraft = { decision: null, stop: null, target: null, confidence: null, reason: '' };
+
+const DRAFTS_MAX = 5;
+/** What is written survives a reload of the tab, trade by trade. */
+const drafts = createTabDrafts<SecondDraft>('second_decisions', DRAFTS_MAX);
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/** Returns the draft of a trade as far as it can be read. */
+export function storedDraft(tradeId: string): SecondDraft {
+  const { decision, stop, target, confidence, reason } = drafts.read(tradeId) ?? {};
+  return {
+    decision: decision === 'take' || decision === 'other-side' || decision === 'no-trade' ? decision : null,
+    stop: isNumber(stop) ? stop : null,
+    target: isNumber(target) ? target : null,
+    confidence: isNumber(confidence) ? confidence : null,
+    reason: typeof reason === 'string' ? reason : '',
+  };
+}
+
+export const keepDraft = (tradeId: string, draft: SecondDraft): void => drafts.write(tradeId, draft);
+export const forgetDraft = (tradeId: string): void => drafts.remove(tradeId);
+
+export type DraftField = 'decision' | 'stop' | 'target' | 'confidence' | 'reason';
+
+const FAULTS: Readonly<Record<SecondAnswerFault, readonly [DraftField, string]>> = {
+  'needs-stop': ['stop', 'A trade needs a stop.'],
+  'needs-target': ['target', 'A trade needs a target.'],
+  'stop-on-wrong-side': ['stop', 'The stop must be on the losing side of the price at the decision.'],
+  'target-on-wrong-side': ['target', 'The target must be on the winning side of the price at the decision.'],
+  'stop-without-trade': ['stop', 'Without a trade there is no stop.'],
+  'target-without-trade': ['target', 'Without a trade there is no target.'],
+};
+
+/** Plain decimal digits, never an exponent. */
+const priceDigits = (value: number): string => value.toFixed(PRICE_SCALE).replace(/\.?0+$/, '');
+
+function priceOf(value: number | null): Price | null {
+  if (value === null) return null;
+  const read = parsePrice(priceDigits(value));
+  return read.ok ? read.value : null;
+}
+
+/** Stop and target count only with a trade: they stay in the draft while another decision is tried. */
+const tradesWith = (draft: SecondDraft, price: number | null): number | null =>
+  draft.decision === 'no-trade' ? null : price;
+
+type Known = Pick<SecondLookQuestion, 'side' | 'price'>;
+
+/** Returns what is missing or wrong, in the order of the fields; nothing once the decision can be stored. */
+export function draftFaults(draft: SecondDraft, { side, price }: Known): Partial<Record<DraftField, string>> {
+  const { decision, confidence, reason } = draft;
+  const faults: Partial<Record<DraftField, string>> = {};
+  const known = price === null ? null : parsePrice(price);
+  if (decision === null) faults.decision = 'Choose what you would do.';
+  else if (known?.ok === true) {
+    const [stop, target] = [priceOf(tradesWith(draft, draft.stop)), priceOf(tradesWith(draft, draft.target))];
+    const checked = checkSecondAnswer({ decision, stop, target }, side, known.value);
+    if (!checked.ok) {
+      const [field, text] = FAULTS[checked.reason];
+      faults[field] = text;
+    }
+  }
+  if (confidence === null) faults.confidence = 'Say how sure you are.';
+  if (reason.trim() === '') faults.reason = 'Write one line.';
+  return faults;
+}
+
+/** Returns the request, or `null` while something is missing. */
+export function draftRequest(draft: SecondDraft, known: Known): SecondDecisionRequest | null {
+  const { decision, confidence, reason } = draft;
+  if (decision === null || confidence === null || Object.keys(draftFaults(draft, known)).length > 0) return null;
+  const [stop, target] = [tradesWith(draft, draft.stop), tradesWith(draft, draft.target)];
+  return {
+    decision,
+    stopPrice: stop === null ? null : priceDigits(stop),
+    targetPrice: target === null ? null : priceDigits(target),
+    confidence,
+    reason: reason.trim(),
+  };
+}
+
+/** What a plan risks and could win, before costs. `null` until both prices are on their sides. */
+export interface PlanShape {
+  readonly rewardToRisk: number;
+  /** Share of such trades in percent that must reach the target to lose nothing, before costs. */
+  readonly breakEvenPercent: number;
+}
+
+export function planShape(entry: number, stop: number | null, target: number | null): PlanShape | null {
+  if (stop === null || target === null || (entry - stop) * (target - entry) <= 0) return null;
+  const [risk, reward] = [Math.abs(entry - stop), Math.abs(target - entry)];
+  return { rewardToRisk: reward / risk, breakEvenPercent: (100 * risk) / (risk + reward) };
+}

@@ -1,0 +1,154 @@
+// If this fails, a trade tells its result before it is decided again, or the learner cannot store and compare both decisions.
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { SecondDecisionRequest } from '@tradesense/contract/second-look.ts';
+import { chooseSegment, expectAbsent, expectContains, sidewaysOverflow } from '../../../browser-test/expect-page.ts';
+import { answerOf, type FakeServer } from '../../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../../browser-test/mount-app.tsx';
+import { answerOfLook, lookServer, questionOf } from './second-look.test-data.ts';
+
+const POST = 'POST /api/sandbox/accounts/{id}/journal/{tradeId}/second-look';
+const LONG = { timeout: 15_000 };
+const open = (server: FakeServer) =>
+  mountApp({ path: '/sandbox/second-look?account=a1&trade=t1', user: newUser({ isAdmin: true }), server });
+const chart = () => page.getByRole('application', { name: 'Bitcoin, 15m, up to the decision' });
+const store = () => page.getByRole('button', { name: 'Store my decision' });
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+async function fillIn(): Promise<void> {
+  await chooseSegment('Decision', 'Long');
+  await field('Stop').fill('95');
+  await field('Target').fill('110');
+  await page.getByRole('slider', { name: 'Confidence' }).fill('60');
+  await field('Why, in one line').fill('Higher lows since Monday.');
+}
+
+test.for([1440, 1280, 390, 320])('at %s px the chart ends at the decision, and nothing of the result is there', async (width) => {
+  await page.viewport(width, 844);
+  const { server } = await open(lookServer());
+  await expect.element(chart(), LONG).toBeVisible();
+  await expect.element(page.getByText(/you went long; the trade was closed 20 days ago/)).toBeVisible();
+  for (const secret of [/12\.5/, /Exit/, 'What happened', 'Higher lows, and the range broke upwards.'])
+    await expectAbsent(page.getByText(secret));
+  expect(server.callsOf('GET /api/sandbox/accounts/{id}/journal/{tradeId}')).toEqual([]);
+  expect(server.callsOf('GET /api/sandbox/accounts/{id}/journal/{tradeId}/bars')).toEqual([]);
+  await expect.element(store()).toBeInTheDocument();
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+}); // prettier-ignore
+
+test('each missing field is named, and the first has the focus', async () => {
+  const { server } = await open(lookServer());
+  await store().click(LONG);
+  await expect.element(page.getByText('Choose what you would do.')).toBeVisible();
+  await expect.element(page.getByText('Write one line.')).toBeVisible();
+  await chooseSegment('Decision', 'Short');
+  await field('Stop').fill('95');
+  await store().click();
+  await expect.element(page.getByText('The stop must be on the losing side of the price at the decision.')).toBeVisible();
+  await expect.element(field('Stop')).toHaveFocus();
+  expect(server.callsOf(POST)).toEqual([]);
+}); // prettier-ignore
+
+test('a stored decision stands beside the first one with what happened', async () => {
+  const server = lookServer().respond(POST, ({ body }) => {
+    const { stopPrice, targetPrice, confidence, reason } = body as SecondDecisionRequest;
+    const answer = answerOfLook({
+      decision: 'take',
+      side: 'long',
+      stopPrice,
+      targetPrice,
+      confidence,
+      reason,
+      ends: {
+        firstPlan: { net: '7.9', rMultiple: '1.95', text: 'It ended as planned.' },
+        second: { net: '9.8', rMultiple: '1.96', text: 'Long with this stop and target, it would have ended at the target.' }, // prettier-ignore
+      },
+    });
+    return answerOf(200, { answer, isEarlierAnswer: false });
+  });
+  await open(server);
+  await expect.element(chart(), LONG).toBeVisible();
+  await fillIn();
+  await expect.element(page.getByText(/2\.00 won for 1 risked, so you break even at 33%, before costs\./)).toBeVisible();
+  await store().click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Then and now: Bitcoin' })).toHaveFocus();
+  expect(server.callsOf(POST).map(({ body }) => body)).toEqual([
+    { decision: 'take', stopPrice: '95', targetPrice: '110', confidence: 60, reason: 'Higher lows since Monday.' },
+  ]);
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+  await expectContains(row('Why'), 'Higher lows, and the range broke upwards.Higher lows since Monday.');
+  await expectContains(row('Stop'), '96.0095.00');
+  await expectContains(row('Confidence'), '70%60%');
+  await expectContains(row('Left to itself'), '+1.95 R, +7.90');
+  await expectContains(row('Left to itself'), '+1.96 R, +9.80');
+  await expect.element(page.getByText('+1.25 R, +12.50 SENSE$')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Back to the reviews' })).toBeVisible();
+  await expect.element(page.getByRole('application', { name: /as it was/ }), LONG).toBeVisible();
+});
+
+test('an answer with the result in mind, and one that came second, say so', async () => {
+  const seen = { isSeenBefore: true, lastOpenedAt: '2026-01-20T09:00:00.000Z' };
+  const server = lookServer({ question: questionOf(seen), answer: null }).answer(POST, {
+    answer: answerOfLook(seen),
+    isEarlierAnswer: true,
+  });
+  await open(server);
+  await expect.element(page.getByText('You may remember this result'), LONG).toBeVisible();
+  await fillIn();
+  await store().click();
+  await expect.element(page.getByText('This trade already had a second decision')).toBeVisible();
+  await expect.element(page.getByText('Answered with the result in mind')).toBeVisible();
+});
+
+test('a lost answer keeps what was entered, also after a reload', async () => {
+  const server = lookServer().respond(POST, () => answerOf(500, { code: 'internal' }));
+  const { leave } = await open(server);
+  await expect.element(chart(), LONG).toBeVisible();
+  await fillIn();
+  await store().click();
+  await expect.element(page.getByText('Your decision could not be stored')).toBeVisible();
+  leave();
+  await open(server);
+  await expect.element(field('Why, in one line'), LONG).toHaveValue('Higher lows since Monday.');
+  await expect.element(field('Stop')).toHaveValue('95');
+  sessionStorage.removeItem('second_decisions');
+});
+
+test('arrow keys on the chart move the stop, then the target that was chosen', async () => {
+  await open(lookServer());
+  await expect.element(chart(), LONG).toBeVisible();
+  await chooseSegment('Decision', 'Long');
+  await field('Stop').fill('95');
+  await field('Target').fill('110');
+  chart().element().focus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(() => Number((field('Target').element() as HTMLInputElement).value)).toBeGreaterThan(110);
+  await expect.element(field('Stop')).toHaveValue('95');
+  sessionStorage.removeItem('second_decisions');
+});
+
+test('the drawings and indicators of then are on the chart, and without a history nothing is asked', async () => {
+  const server = lookServer().answer('GET /api/charts/{asset}/snapshot', {
+    takenAt: '2026-01-05T08:00:00.000Z',
+    drawings: [
+      {
+        id: '01890000-0000-7000-8000-000000000001',
+        kind: 'level',
+        color: 2,
+        width: 1,
+        anchors: [{ timeMs: Date.parse('2026-01-05T06:00:00.000Z'), price: 101 }],
+      },
+    ],
+    settings: { series: 'candles', scale: 'linear', volume: 'pane', zone: 'utc', indicators: [{ id: 'sma-1', kind: 'sma', numbers: [20], color: 1 }] }, // prettier-ignore
+  });
+  const { leave } = await open(server);
+  await expect.element(page.getByText(/Drawings and indicators as you had them on/), LONG).toBeVisible();
+  await expect.element(page.getByText(/SMA/).first()).toBeVisible();
+  expect(server.callsOf('GET /api/charts/{asset}/snapshot')[0]?.url.searchParams.get('at')).toBe('2026-01-05T08:00:00.000Z'); // prettier-ignore
+  leave();
+  await open(
+    lookServer({ question: questionOf({ price: null, source: null, bars: [], intervals: [] }), answer: null }),
+  );
+  await expect.element(page.getByText('This trade cannot be decided again'), LONG).toBeVisible();
+  await expectAbsent(store());
+});

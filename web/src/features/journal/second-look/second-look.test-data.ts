@@ -1,0 +1,68 @@
+import type { CandleRow } from '@tradesense/contract/market.ts';
+import type { SecondLookAnswer, SecondLookQuestion, SecondLookResponse } from '@tradesense/contract/second-look.ts';
+import type { FakeServer } from '../../../browser-test/fake-server.ts';
+import { journalServer, tradeOf } from '../journal.test-data.ts';
+
+const DECIDED_AT = '2026-01-05T08:00:00.000Z';
+
+function bars(count: number): CandleRow[] {
+  return Array.from({ length: count }, (_, at) => {
+    const close = 100 + 4 * Math.sin((at - count + 1) / 7);
+    return [Date.parse(DECIDED_AT) - (count - at) * 900_000, close - 0.5, close + 1, close - 1, close, 10];
+  });
+}
+
+/** The decision of the trade `t1`: long BTC at 100, twenty days ago, with the given changes. */
+export function questionOf(change: Partial<SecondLookQuestion> = {}): SecondLookQuestion {
+  return {
+    asset: 'BTC',
+    side: 'long',
+    decidedAt: DECIDED_AT,
+    price: '100',
+    daysSinceClose: 20,
+    lastOpenedAt: null,
+    isSeenBefore: false,
+    interval: '15m',
+    intervals: ['1m', '15m', '1h', '1d'],
+    source: 'simulated',
+    bars: bars(200),
+    ...change,
+  };
+}
+
+/** A second decision for no trade, with the given changes. */
+export function answerOfLook(change: Partial<SecondLookAnswer> = {}): SecondLookAnswer {
+  return {
+    answeredAt: '2026-01-25T09:00:00.000Z',
+    decision: 'no-trade',
+    side: null,
+    stopPrice: null,
+    targetPrice: null,
+    confidence: 55,
+    reason: 'The range has not broken.',
+    lastOpenedAt: null,
+    isSeenBefore: false,
+    trade: tradeOf({
+      plan: {
+        thesis: 'Higher lows, and the range broke upwards.',
+        stopPrice: '96',
+        targetPrice: '108',
+        invalidationPrice: null,
+        riskPercent: '1',
+        confidence: 70,
+      },
+    }),
+    ends: {
+      firstPlan: { net: '7.9', rMultiple: '1.95', text: 'With the planned stop and target, it would have ended at the target.' },
+      second: { net: '0', rMultiple: '0', text: 'Without a trade, nothing is won and nothing is lost.' },
+    },
+    ...change,
+  };
+} // prettier-ignore
+
+/** The sandbox's server with a trade to decide again, and nothing kept of its chart. */
+export function lookServer(look: SecondLookResponse = { question: questionOf(), answer: null }): FakeServer {
+  return journalServer()
+    .answer('GET /api/sandbox/accounts/{id}/journal/{tradeId}/second-look', look)
+    .answer('GET /api/charts/{asset}/snapshot', { takenAt: null, drawings: [], settings: null });
+}
