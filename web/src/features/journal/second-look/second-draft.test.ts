@@ -1,6 +1,15 @@
 // If this fails, a second decision is sent with a stop on the wrong side, in digits that the server refuses, or not at all.
 import { expect, test } from 'vitest';
-import { draftFaults, draftRequest, NO_DECISION, planShape, type SecondDraft } from './second-draft.ts';
+import {
+  draftFaults,
+  draftRequest,
+  forgetDraft,
+  keepDraft,
+  NO_DECISION,
+  planShape,
+  storedDraft,
+  type SecondDraft,
+} from './second-draft.ts';
 
 const known = { side: 'long', price: '100' } as const;
 const draft = (change: Partial<SecondDraft> = {}): SecondDraft => ({
@@ -48,4 +57,15 @@ test('the shape of a plan is known once both prices are on their sides', () => {
   expect(planShape(100, 95, 90)).toBeNull();
   expect(planShape(100, 100, 110)).toBeNull();
   expect(planShape(100, null, 110)).toBeNull();
+});
+
+test('what is written survives a reload of the tab until it is stored, and what cannot be read is left out', () => {
+  keepDraft('t1', draft());
+  expect(storedDraft('t1')).toEqual(draft());
+  expect(storedDraft('t2')).toEqual(NO_DECISION);
+  forgetDraft('t1');
+  expect(storedDraft('t1')).toEqual(NO_DECISION);
+  sessionStorage.setItem('second_decisions', JSON.stringify([['t1', { decision: 'buy', stop: '95', reason: 'Why' }]]));
+  expect(storedDraft('t1')).toEqual({ ...NO_DECISION, reason: 'Why' });
+  forgetDraft('t1');
 });
