@@ -9,6 +9,8 @@ import {
   patchJournalTradeRequest,
   performanceResponse,
   reviewsDueResponse,
+  tagTradesRequest,
+  tagTradesResponse,
 } from './journal.ts';
 
 const tradeParams = z.strictObject({ id: z.uuid(), tradeId: z.uuid() });
@@ -44,6 +46,17 @@ export const journalEndpoints = {
     body: patchJournalTradeRequest,
     response: journalTradeResponse,
     problems: ['not-found'],
+  },
+  'POST /api/sandbox/accounts/{id}/journal/tags': {
+    id: 'tagTrades',
+    tag: 'Journal',
+    access: 'sandbox',
+    summary: 'Add and remove tags of several trades',
+    description: 'Of all of them or of none. Sent again, it changes nothing more.',
+    params: idParams,
+    body: tagTradesRequest,
+    response: tagTradesResponse,
+    problems: ['not-found', 'too-many-tags'],
   },
   'GET /api/sandbox/accounts/{id}/journal/{tradeId}/bars': {
     id: 'listTradeBars',

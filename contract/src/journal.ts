@@ -168,6 +168,32 @@ export const patchJournalTradeRequest = z.strictObject({
 });
 export type PatchJournalTradeRequest = z.input<typeof patchJournalTradeRequest>;
 
+/** Trades whose tags are changed in one request. */
+export const TAGGED_TRADES_MAX = 100;
+
+/** What is added and removed of each trade; a tag that a trade has already, or has not, changes nothing. */
+export const tagTradesRequest = z
+  .strictObject({
+    tradeIds: z
+      .array(z.uuid())
+      .min(1)
+      .max(TAGGED_TRADES_MAX)
+      .refine((ids) => new Set(ids).size === ids.length, 'Two ids are the same'),
+    add: tags,
+    remove: tags,
+  })
+  .refine(
+    ({ add, remove }) => JOURNAL_TAG_KINDS.every((kind) => !add[kind].some((each) => remove[kind].includes(each))),
+    'A tag is both added and removed',
+  );
+export type TagTradesRequest = z.input<typeof tagTradesRequest>;
+
+export const tagTradesResponse = z.object({
+  /** Trades that have other tags now. */
+  changed: z.number().int(),
+});
+export type TagTradesResponse = z.infer<typeof tagTradesResponse>;
+
 export const reviewsDueResponse = z.object({
   count: z.number().int(),
   oldest: z.object({ accountId: z.string(), tradeId: z.string(), asset: z.string(), closedAt: instant }).nullable(),

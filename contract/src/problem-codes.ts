@@ -77,6 +77,7 @@ export const PROBLEMS = {
   'target-on-wrong-side': { status: 422, title: 'The target is on the wrong side of the price' },
   'post-only-would-take': { status: 422, title: 'The order would fill at once' },
   'nothing-to-reduce': { status: 422, title: 'There is no position to reduce' },
+  'too-many-tags': { status: 422, title: 'A trade would have too many tags of one kind' },
   'amend-not-possible': { status: 422, title: 'This type of order does not have this price' },
   'feed-stale': { status: 503, title: 'There is no current price' },
   'no-price': { status: 503, title: 'There is no price yet' },

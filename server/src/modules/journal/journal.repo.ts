@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import { GOOD_PROCESS, type Quadrant } from '@tradesense/core/learning/process-score.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { journalProgress, journalTrades, type TradeRow } from './journal.tables.ts';
@@ -92,6 +92,22 @@ export async function lockTrade(tx: Tx, accountId: string, id: string): Promise<
     .where(and(eq(journalTrades.accountId, accountId), eq(journalTrades.id, id)))
     .for('no key update');
   return rows[0] ?? null;
+}
+
+/** Returns the trades of the account among the ids, locked until the transaction ends, in one order for all callers. */
+export async function lockTrades(tx: Tx, accountId: string, ids: readonly string[]): Promise<TradeRow[]> {
+  return await tx
+    .select()
+    .from(journalTrades)
+    .where(and(eq(journalTrades.accountId, accountId), inArray(journalTrades.id, ids)))
+    .orderBy(asc(journalTrades.id))
+    .for('no key update');
+}
+
+export type TagColumns = Pick<TradeRow, 'setupTags' | 'mistakeTags' | 'emotionTags'>;
+
+export async function storeTags(tx: Tx, id: string, tags: TagColumns): Promise<void> {
+  await tx.update(journalTrades).set(tags).where(eq(journalTrades.id, id));
 }
 
 export type ReviewColumns = Pick<

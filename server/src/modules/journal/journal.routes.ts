@@ -4,6 +4,7 @@ import { readJournal, readPerformance, readReviewsDue, readTrade, readTradeBars 
 import { decideAgain } from './decide-again.service.ts';
 import { readReviewQueue } from './review-queue.queries.ts';
 import { reviewTrade } from './review-trade.service.ts';
+import { tagTrades } from './tag-trades.service.ts';
 import { readSecondLook } from './second-look.queries.ts';
 import type { JournalDeps } from './write-trades.service.ts';
 
@@ -16,6 +17,9 @@ export function journalRoutes(app: App, deps: JournalDeps): void {
   );
   route(app, 'PATCH /api/sandbox/accounts/{id}/journal/{tradeId}', ({ viewer, params, body }) =>
     reviewTrade(deps, viewer.userId, { accountId: params.id, tradeId: params.tradeId }, body),
+  );
+  route(app, 'POST /api/sandbox/accounts/{id}/journal/tags', ({ viewer, params, body }) =>
+    tagTrades(deps, viewer.userId, params.id, body),
   );
   route(app, 'GET /api/sandbox/accounts/{id}/journal/{tradeId}/bars', ({ viewer, params }) =>
     readTradeBars(deps, viewer.userId, params.id, params.tradeId),

@@ -71,7 +71,7 @@ function decisionRows({ trade, decision, side, stopPrice, targetPrice, ...second
     { name: 'Why', then: plan?.thesis ?? 'No plan', now: second.reason },
     { name: 'Stop', then: price(plan?.stopPrice, plan === null ? '–' : 'None, on purpose'), now: price(stopPrice, '–') },
     { name: 'Target', then: price(plan?.targetPrice, '–'), now: price(targetPrice, '–') },
-    { name: 'Won for 1 risked, from the entry', then: reward(plan?.stopPrice, plan?.targetPrice), now: reward(stopPrice, targetPrice) },
+    { name: 'Won for 1 risked', then: reward(plan?.stopPrice, plan?.targetPrice), now: reward(stopPrice, targetPrice) },
     { name: 'Confidence', then: plan === null ? '–' : percentText(plan.confidence), now: percentText(second.confidence) },
     { name: 'Left to itself', then: <End end={second.ends.firstPlan} />, now: <End end={second.ends.second} /> },
   ]; // prettier-ignore
@@ -85,7 +85,7 @@ function DecisionTable({ answer }: { readonly answer: SecondLookAnswer }) {
           <tr>
             <td />
             <th scope="col">Then</th>
-            <th scope="col">Now, without the result</th>
+            <th scope="col">Now</th>
           </tr>
         </thead>
         <tbody>
