@@ -5,6 +5,8 @@ export const TAG_KINDS: readonly JournalTagKind[] = ['setup', 'mistake', 'emotio
 /** Maximum characters of a tag, and maximum tags of a kind. */
 export const TAG_MAX = 40;
 const TAGS_MAX = 12;
+/** Maximum trades whose tags change in one request. */
+export const TAGGED_TRADES_MAX = 100;
 
 /** Returns why a tag cannot be added, or `null` if it can. */
 export function tagProblem(text: string, tags: readonly string[]): string | null {

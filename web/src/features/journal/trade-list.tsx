@@ -9,6 +9,8 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { tradesQuery, type JournalFilters } from './journal-queries.ts';
+import { BulkTags } from './bulk-tags.tsx';
+import { afterPress, allOf, NOTHING_CHOSEN, type TradeChoice } from './trade-choice.ts';
 import { TagCosts } from './tag-costs.tsx';
 import { TradeFilters } from './trade-filters.tsx';
 import styles from './trade-list.module.css';
@@ -19,9 +21,12 @@ const NO_TAGS: JournalResponse['tags'] = [];
 /** Shows the closed trades of one account, newest first, with filters. */
 export function TradeList({ accountId }: { readonly accountId: string }) {
   const [filters, setFilters] = useState<JournalFilters>({});
+  // `null` while no trades are being chosen.
+  const [choice, setChoice] = useState<TradeChoice | null>(null);
   const query = useInfiniteQuery({ ...tradesQuery(accountId, filters), placeholderData: keepPreviousData });
   const trades = query.data?.pages.flatMap((page) => page.trades) ?? [];
   const tags = query.data?.pages[0]?.tags ?? NO_TAGS;
+  const list = trades.map(({ id }) => id);
   const isNarrowed = Object.keys(filters).length > 0;
   if (query.data === undefined) {
     if (query.error !== null)
@@ -45,7 +50,23 @@ export function TradeList({ accountId }: { readonly accountId: string }) {
   if (trades.length === 0 && !isNarrowed) return <NoTrades />;
   return (
     <div className={styles['journal']}>
-      <TradeFilters filters={filters} tags={tags} onChange={setFilters} />
+      <TradeFilters
+        filters={filters}
+        tags={tags}
+        onChange={(next) => {
+          setFilters(next);
+          // What is not in the list any more is not to be tagged.
+          setChoice(choice === null ? null : NOTHING_CHOSEN);
+        }}
+      />
+      {trades.length === 0 ? null : (
+        <BulkTags
+          {...{ accountId, tags, choice }}
+          trades={trades.filter(({ id }) => choice?.ids.has(id))}
+          onAll={() => setChoice(allOf(list))}
+          onChoice={setChoice}
+        />
+      )}
       {query.error === null ? null : (
         <LoadFailure
           title="More trades could not be loaded"
@@ -66,7 +87,18 @@ export function TradeList({ accountId }: { readonly accountId: string }) {
       ) : (
         <ul className={styles['list']} aria-label="Closed trades" aria-busy={query.isPlaceholderData || undefined}>
           {trades.map((trade) => (
-            <TradeRow key={trade.id} trade={trade} />
+            <TradeRow
+              key={trade.id}
+              trade={trade}
+              choice={
+                choice === null
+                  ? null
+                  : {
+                      isChosen: choice.ids.has(trade.id),
+                      onPress: (isRange) => setChoice(afterPress(choice, trade.id, { list, isRange })),
+                    }
+              }
+            />
           ))}
         </ul>
       )}

@@ -3,17 +3,36 @@ import type { JournalTrade } from '@tradesense/contract/journal.ts';
 import type { ReactNode } from 'react';
 import { momentText } from '../../ui/moment-text.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { assetName, lengthText, multipleText, plainText, SIDE_LABELS, signedText, toneOf } from './journal-text.ts';
 import { QuadrantMark } from './quadrant-mark.tsx';
 import styles from './trade-row.module.css';
 
+interface TradeRowProps {
+  readonly trade: JournalTrade;
+  /** A checkbox while trades are chosen; `null` otherwise. */
+  readonly choice?: { readonly isChosen: boolean; readonly onPress: (isRange: boolean) => void } | null;
+}
+
 /** Shows a closed trade in the list as a link to its page. The result is hidden until the trade is reviewed: its decision is judged first. */
-export function TradeRow({ trade }: { readonly trade: JournalTrade }) {
+export function TradeRow({ trade, choice = null }: TradeRowProps) {
   const { id, accountId, number, asset, side, closedAt, quadrant } = trade;
   const isReviewed = trade.reviewedAt !== null;
   const tags = [...trade.tags.setup, ...trade.tags.mistake, ...trade.tags.emotion];
   return (
-    <li className={styles['row']}>
+    <li className={styles['row']} data-chosen={choice?.isChosen || undefined}>
+      {choice === null ? null : (
+        <div className={styles['choice']}>
+          <Checkbox
+            label={<VisuallyHidden>{`Choose trade ${number}: ${assetName(asset)}`}</VisuallyHidden>}
+            checked={choice.isChosen}
+            // The press says whether Shift is held; the change follows from it.
+            onClick={(event) => choice.onPress(event.shiftKey)}
+            readOnly
+          />
+        </div>
+      )}
       <div className={styles['what']}>
         <Link
           className={styles['link']}

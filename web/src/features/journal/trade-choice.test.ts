@@ -1,0 +1,28 @@
+// If this fails, a press or a range tags other trades than those that were chosen.
+import { expect, test } from 'vitest';
+import { afterPress, allOf, NOTHING_CHOSEN, type TradeChoice } from './trade-choice.ts';
+import { TAGGED_TRADES_MAX } from './tags.ts';
+
+const list = ['a', 'b', 'c', 'd', 'e'];
+const press = (choice: TradeChoice, id: string, isRange = false) => afterPress(choice, id, { list, isRange });
+const ids = (choice: TradeChoice) => [...choice.ids].toSorted();
+
+test('a press chooses a trade, and another one takes it back', () => {
+  const one = press(NOTHING_CHOSEN, 'b');
+  expect(ids(one)).toEqual(['b']);
+  expect(ids(press(one, 'b'))).toEqual([]);
+});
+
+test('a range goes from the trade that was pressed last, either way, and takes back as well', () => {
+  const range = press(press(NOTHING_CHOSEN, 'd'), 'b', true);
+  expect(ids(range)).toEqual(['b', 'c', 'd']);
+  expect(ids(press(range, 'd', true))).toEqual([]);
+  expect(ids(press(NOTHING_CHOSEN, 'c', true))).toEqual(['c']);
+});
+
+test('no more are chosen than one request changes', () => {
+  const many = Array.from({ length: TAGGED_TRADES_MAX + 5 }, (_, n) => `t${n}`);
+  const all = allOf(many);
+  expect(all.ids.size).toBe(TAGGED_TRADES_MAX);
+  expect(afterPress(all, `t${TAGGED_TRADES_MAX + 1}`, { list: many, isRange: false }).ids.size).toBe(TAGGED_TRADES_MAX);
+});

@@ -1,0 +1,32 @@
+/** Which trades of a list are chosen, and the range that Shift adds. */
+import { TAGGED_TRADES_MAX } from './tags.ts';
+
+export interface TradeChoice {
+  readonly ids: ReadonlySet<string>;
+  /** The trade that was pressed last; where a range begins. `null` before the first press. */
+  readonly last: string | null;
+}
+
+export const NOTHING_CHOSEN: TradeChoice = { ids: new Set(), last: null };
+
+/** Returns the choice after a press on a trade. With `isRange`, all trades from the last pressed one to it become as it is. */
+export function afterPress(
+  { ids, last }: TradeChoice,
+  id: string,
+  { list, isRange }: { readonly list: readonly string[]; readonly isRange: boolean },
+): TradeChoice {
+  const isChosen = !ids.has(id);
+  const [from, to] = [last === null ? -1 : list.indexOf(last), list.indexOf(id)];
+  const pressed = isRange && from >= 0 ? list.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+  const next = new Set(ids);
+  for (const each of pressed) {
+    if (isChosen) next.add(each);
+    else next.delete(each);
+  }
+  return { ids: new Set([...next].slice(0, TAGGED_TRADES_MAX)), last: id };
+}
+
+export const allOf = (list: readonly string[]): TradeChoice => ({
+  ids: new Set(list.slice(0, TAGGED_TRADES_MAX)),
+  last: null,
+});
