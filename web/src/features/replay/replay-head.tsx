@@ -95,6 +95,11 @@ function ReplayLinks({ session }: Pick<ReplayHeadProps, 'session'>) {
       <Link to="/sandbox/journal" search={{ account: session.accountId }}>
         Its journal
       </Link>
+      {session.run === 1 ? null : (
+        <Link to="/sandbox/replay" search={{ session: session.rootId, beside: session.id }}>
+          Compare with run 1
+        </Link>
+      )}
     </>
   );
 }

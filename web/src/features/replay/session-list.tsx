@@ -56,6 +56,17 @@ function SessionRow({ session }: { readonly session: ReplaySession }) {
       {isMasked && isRunning ? <Badge tone="accent">Masked</Badge> : null}
       <Badge>{scoredText(session)}</Badge>
       {isRunning ? null : <Badge>Ended</Badge>}
+      {session.run === 1 ? null : (
+        <LinkButton
+          to="/sandbox/replay"
+          search={{ session: session.rootId, beside: id }}
+          size="small"
+          variant="ghost"
+          aria-label={`Compare ${title} with run 1`}
+        >
+          Compare
+        </LinkButton>
+      )}
       <LinkButton
         to="/sandbox/replay"
         search={{ session: id }}

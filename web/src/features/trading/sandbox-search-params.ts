@@ -19,7 +19,7 @@ export function journalSearch(search: Search): { account?: string; trade?: strin
   return named(search, ['account', 'trade']);
 }
 
-/** The replay session. */
-export function replaySearch(search: Search): { session?: string } {
-  return named(search, ['session']);
+/** The replay session, and with `beside` the run of the same replay that it is compared with; `newest` stands for the newest one. */
+export function replaySearch(search: Search): { session?: string; beside?: string } {
+  return named(search, ['session', 'beside']);
 }

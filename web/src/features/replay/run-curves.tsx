@@ -1,0 +1,48 @@
+import { CurvePlot, type CurvePoint } from '../../plots/curve-plot.tsx';
+import { Card } from '../../ui/card.tsx';
+import { browserLanguage } from '../../ui/browser-language.ts';
+import { fixedText, moneyText } from '../../ui/number-text.ts';
+import type { ComparedRun } from './compare-runs.tsx';
+import { barTimeText, runText } from './replay-text.ts';
+
+interface RunCurvesProps {
+  readonly first: ComparedRun;
+  readonly second: ComparedRun;
+}
+
+function pointsOf({ session, performance }: ComparedRun): CurvePoint[] {
+  return performance.curve.map(({ at, balance }) => ({
+    at: Date.parse(at),
+    value: Number(balance),
+    text: `${runText(session)}, ${barTimeText(at, session.interval, browserLanguage())}: ${moneyText(balance)} SENSE$`,
+  }));
+}
+
+/** Shows the account of both runs after each closed trade, in session time. */
+export function RunCurves({ first, second }: RunCurvesProps) {
+  const [left, right] = [pointsOf(first), pointsOf(second)];
+  const rows = [first, second].flatMap((run) =>
+    run.performance.curve.map(({ at, balance }, index) => ({
+      key: `${run.session.id} ${index}`,
+      cells: [runText(run.session), barTimeText(at, run.session.interval, browserLanguage()), moneyText(balance)],
+    })),
+  );
+  return (
+    <Card aria-label="Account of both runs">
+      <CurvePlot
+        title="Account of both runs"
+        count={`n = ${first.performance.trades} and ${second.performance.trades} closed trades`}
+        legend={[
+          { shape: 'line', text: runText(first.session) },
+          { shape: 'beside', text: runText(second.session) },
+        ]}
+        note="After each closed trade, without open positions."
+        isStepped
+        points={left}
+        beside={right}
+        tickText={(value) => fixedText(value, 0)}
+        table={{ columns: ['Run', 'When', 'Account, SENSE$'], rows }}
+      />
+    </Card>
+  );
+}

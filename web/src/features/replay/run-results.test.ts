@@ -1,0 +1,31 @@
+// If this fails, two runs of a replay are compared by trades that they share, or by an R that is made up.
+import { expect, test } from 'vitest';
+import { partRuns, runResult, type RunTrade } from './run-results.ts';
+
+const trade = (id: string, change: Partial<RunTrade> = {}): RunTrade => ({
+  id,
+  side: 'long',
+  openedAt: '2026-01-05T08:00:00.000Z',
+  closedAt: '2026-01-05T10:00:00.000Z',
+  entryPrice: '100',
+  exitPrice: '110',
+  net: '9.8',
+  rMultiple: '1.5',
+  plan: null,
+  ...change,
+});
+
+test('the sum of R is over the trades with a planned stop alone', () => {
+  expect(runResult([trade('a'), trade('b', { rMultiple: '-1' }), trade('c', { rMultiple: null })])).toEqual({ sumR: 0.5, withStop: 2 }); // prettier-ignore
+  expect(runResult([trade('a', { rMultiple: null })])).toEqual({ sumR: null, withStop: 0 });
+  expect(runResult([])).toEqual({ sumR: null, withStop: 0 });
+});
+
+test('trades that were copied at the cut are the same in both, whatever their ids', () => {
+  const early = { openedAt: '2026-01-04T08:00:00.000Z', closedAt: '2026-01-04T09:00:00.000Z' };
+  const parted = partRuns(
+    [trade('a1', early), trade('a2')],
+    [trade('b1', early), trade('b2', { exitPrice: '95', net: '-5.2' })],
+  );
+  expect([parted.same, parted.left.map(({ id }) => id), parted.right.map(({ id }) => id)]).toEqual([1, ['a2'], ['b2']]);
+});

@@ -1,0 +1,41 @@
+/** What two runs of the same replay came to. */
+import type { JournalTrade } from '@tradesense/contract/journal.ts';
+
+/** A closed trade of a run, as far as a comparison shows it. */
+export type RunTrade = Pick<
+  JournalTrade,
+  'id' | 'side' | 'openedAt' | 'closedAt' | 'entryPrice' | 'exitPrice' | 'net' | 'rMultiple' | 'plan'
+>;
+
+export interface RunResult {
+  /** Sum of the R-multiples. `null` without a trade that had a planned stop. */
+  readonly sumR: number | null;
+  /** Trades with a planned stop. */
+  readonly withStop: number;
+}
+
+export function runResult(trades: readonly RunTrade[]): RunResult {
+  const multiples = trades.flatMap(({ rMultiple }) => (rMultiple === null ? [] : [Number(rMultiple)]));
+  return {
+    sumR: multiples.length === 0 ? null : multiples.reduce((sum, each) => sum + each, 0),
+    withStop: multiples.length,
+  };
+}
+
+const sameTradeKey = ({ side, openedAt, closedAt, entryPrice, exitPrice, net }: RunTrade): string =>
+  [side, openedAt, closedAt, entryPrice, exitPrice, net].join(' ');
+
+/** Parts the trades of two runs into those that are the same in both, and those that only one of them has. */
+export function partRuns(
+  left: readonly RunTrade[],
+  right: readonly RunTrade[],
+): { readonly same: number; readonly left: readonly RunTrade[]; readonly right: readonly RunTrade[] } {
+  const lefts = new Set(left.map(sameTradeKey));
+  const rights = new Set(right.map(sameTradeKey));
+  const onlyLeft = left.filter((trade) => !rights.has(sameTradeKey(trade)));
+  return {
+    same: left.length - onlyLeft.length,
+    left: onlyLeft,
+    right: right.filter((trade) => !lefts.has(sameTradeKey(trade))),
+  };
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { Card } from '../../ui/card.tsx';
+import { browserLanguage } from '../../ui/browser-language.ts';
+import { signedMoneyText, signedRatioText } from '../../ui/number-text.ts';
+import { assetPriceText } from '../trading/price-text.ts';
+import type { ComparedRun } from './compare-runs.tsx';
+import styles from './compare-runs.module.css';
+import { barTimeText, runText } from './replay-text.ts';
+import type { RunTrade } from './run-results.ts';
+
+interface RunTradesProps {
+  readonly run: ComparedRun;
+  /** Those that the other run has not, oldest first. */
+  readonly trades: readonly RunTrade[];
+  /** How many both runs have. */
+  readonly same: number;
+}
+
+/** Shows the plans of a run that the other one has not, with what each came to. */
+export function RunTrades({ run: { session }, trades, same }: RunTradesProps) {
+  return (
+    <Card title={`Plans of ${runText(session).toLowerCase()}`}>
+      {same === 0 ? null : (
+        <p className={styles['note']}>{same === 1 ? 'One trade is' : `${same} trades are`} the same in both runs.</p>
+      )}
+      {trades.length === 0 ? (
+        <p className={styles['note']}>No closed trade of its own.</p>
+      ) : (
+        <ul className={styles['trades']}>
+          {trades.map((trade) => (
+            <li key={trade.id}>
+              <Link to="/sandbox/journal" search={{ account: session.accountId, trade: trade.id }}>
+                {trade.side === 'long' ? 'Long' : 'Short'},{' '}
+                {barTimeText(trade.openedAt, session.interval, browserLanguage())}
+              </Link>
+              <strong>
+                {trade.rMultiple === null ? '' : `${signedRatioText(trade.rMultiple)} R, `}
+                {signedMoneyText(trade.net)}
+              </strong>
+              <p className={styles['plan']}>{planText(session.asset, trade)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function planText(asset: string, { plan, entryPrice, exitPrice }: RunTrade): string {
+  const price = (text: string) => assetPriceText(asset, text);
+  const way = `In at ${price(entryPrice)}, out at ${price(exitPrice)}.`;
+  if (plan === null) return `No plan. ${way}`;
+  const stop = plan.stopPrice === null ? 'no stop' : `stop ${price(plan.stopPrice)}`;
+  return `“${plan.thesis}” ${stop}, target ${price(plan.targetPrice)}. ${way}`;
+}
