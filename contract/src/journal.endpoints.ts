@@ -3,6 +3,7 @@ import type { EndpointTable } from './endpoint.ts';
 import { idParams } from './endpoint-parts.ts';
 import {
   journalBarsResponse,
+  journalCurvesResponse,
   journalQuery,
   journalResponse,
   journalTradeResponse,
@@ -45,6 +46,16 @@ export const journalEndpoints = {
     params: tradeParams,
     body: patchJournalTradeRequest,
     response: journalTradeResponse,
+    problems: ['not-found'],
+  },
+  'GET /api/sandbox/accounts/{id}/performance/curves': {
+    id: 'getJournalCurves',
+    tag: 'Journal',
+    access: 'sandbox',
+    summary: 'Get the profit of the reviewed trades under other rules',
+    description: 'Half the size, the plan kept, and without the trades of the costliest mistake tag; of the newest 60.',
+    params: idParams,
+    response: journalCurvesResponse,
     problems: ['not-found'],
   },
   'POST /api/sandbox/accounts/{id}/journal/tags': {

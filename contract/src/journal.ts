@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { candleRow } from './market.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
+import { CURVE_KINDS } from '@tradesense/core/performance/counterfactual-curves.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { tradingFill } from './trading-orders.ts';
 import { tradePlan } from './trade-plan.ts';
@@ -193,6 +194,32 @@ export const tagTradesResponse = z.object({
   changed: z.number().int(),
 });
 export type TagTradesResponse = z.infer<typeof tagTradesResponse>;
+
+/** Reviewed trades that the curves are made of: the newest ones. */
+export const CURVE_TRADES_MAX = 60;
+
+export const journalCurvesResponse = z.object({
+  /** Reviewed trades of the account, and how many of them, the newest, the curves are made of. */
+  reviewed: z.number().int(),
+  trades: z.number().int(),
+  /** The mistake tag whose trades lost the most together; null if none lost. */
+  tag: z.string().nullable(),
+  /** The trades as they were, oldest first, and under one other rule each. Without a tag there is no curve without it. */
+  curves: z.array(
+    z.object({
+      kind: z.enum(CURVE_KINDS),
+      /** Sum of the net results after each trade. */
+      points: z.array(z.object({ at: instant, profit: amount })),
+      /** Trades that the rule changes. */
+      changed: z.number().int(),
+      /** Trades of which the result under the rule is not known; they keep their own. */
+      unknown: z.number().int(),
+      /** Mean change of a changed trade in SENSE$ with its standard error; null below 30 changed trades. */
+      effect: z.object({ mean: z.number(), error: z.number() }).nullable(),
+    }),
+  ),
+});
+export type JournalCurvesResponse = z.infer<typeof journalCurvesResponse>;
 
 export const reviewsDueResponse = z.object({
   count: z.number().int(),

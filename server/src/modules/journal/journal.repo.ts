@@ -176,6 +176,22 @@ export async function listTrades(
     .limit(limit);
 }
 
+const reviewedIn = (accountId: string): SQL | undefined =>
+  and(eq(journalTrades.accountId, accountId), isNotNull(journalTrades.reviewedAt));
+
+export const countReviewed = (tx: Tx, accountId: string): Promise<number> =>
+  tx.$count(journalTrades, reviewedIn(accountId));
+
+/** Newest first. */
+export async function newestReviewed(tx: Tx, accountId: string, limit: number): Promise<TradeRow[]> {
+  return await tx
+    .select()
+    .from(journalTrades)
+    .where(reviewedIn(accountId))
+    .orderBy(desc(journalTrades.number))
+    .limit(limit);
+}
+
 /** Oldest first, after a number. */
 export async function tradesAfter(tx: Tx, accountId: string, number: number, limit: number): Promise<TradeRow[]> {
   return await tx

@@ -48,6 +48,16 @@ export function tradeBarsQuery(accountId: string, tradeId: string) {
   });
 }
 
+/** The profit of the reviewed trades under other rules. */
+export function curvesQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'curves', accountId],
+    queryFn: ({ signal }) =>
+      call('GET /api/sandbox/accounts/{id}/performance/curves', { signal, params: { id: accountId } }),
+    staleTime: 0,
+  });
+}
+
 /** The trades that are due for review in all of the learner's accounts. They fall due with time, so they are always fetched again. */
 export const reviewsDueQuery = queryOptions({
   queryKey: [ROOT, 'reviews-due'],

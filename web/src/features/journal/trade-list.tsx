@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { tradesQuery, type JournalFilters } from './journal-queries.ts';
 import { BulkTags } from './bulk-tags.tsx';
 import { afterPress, allOf, NOTHING_CHOSEN, type TradeChoice } from './trade-choice.ts';
+import { OtherRules } from './other-rules.tsx';
 import { TagCosts } from './tag-costs.tsx';
 import { TradeFilters } from './trade-filters.tsx';
 import styles from './trade-list.module.css';
@@ -115,6 +116,7 @@ export function TradeList({ accountId }: { readonly accountId: string }) {
         </div>
       ) : null}
       <TagCosts tags={tags} />
+      <OtherRules accountId={accountId} />
     </div>
   );
 }

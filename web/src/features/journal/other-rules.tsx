@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JournalCurvesResponse } from '@tradesense/contract/journal.ts';
+import { CHANGED_TRADES_MIN } from '@tradesense/core/performance/counterfactual-curves.ts';
+import { useState } from 'react';
+import { CurvePlot, type CurvePoint } from '../../plots/curve-plot.tsx';
+import { failureText } from '../../platform/failure-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { momentText } from '../../ui/moment-text.ts';
+import { fixedText, moneyText, signedMoneyText } from '../../ui/number-text.ts';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { curvesQuery } from './journal-queries.ts';
+import styles from './other-rules.module.css';
+
+type Curve = JournalCurvesResponse['curves'][number];
+type Rule = Exclude<Curve['kind'], 'actual'>;
+
+/** Shows, once it is asked for, what the reviewed trades would have come to under one other rule. */
+export function OtherRules({ accountId }: { readonly accountId: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({ ...curvesQuery(accountId), enabled: isAsked });
+  return (
+    <Card title="Under another rule">
+      <p className={styles['note']}>
+        Your reviewed trades at half the size, with the plan kept, or without those of your costliest mistake.
+      </p>
+      {isAsked ? null : (
+        <div>
+          <Button size="small" variant="secondary" onClick={() => setAsked(true)}>
+            Show the curves
+          </Button>
+        </div>
+      )}
+      {!isAsked || data !== undefined ? null : error === null ? (
+        <Skeleton height="16rem" />
+      ) : (
+        <LoadFailure
+          title="The curves could not be loaded"
+          text={failureText(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined ? null : data.trades === 0 ? (
+        <p className={styles['note']}>No trade of this account is reviewed yet. Results are shown after a review.</p>
+      ) : (
+        <Curves data={data} />
+      )}
+    </Card>
+  );
+}
+
+function Curves({ data }: { readonly data: JournalCurvesResponse }) {
+  const { curves, tag, trades, reviewed } = data;
+  const rules = curves.flatMap(({ kind }) => (kind === 'actual' ? [] : [kind]));
+  const [chosen, setChosen] = useState<Rule>('plan-kept');
+  const rule = rules.includes(chosen) ? chosen : 'plan-kept';
+  const actual = curves.find(({ kind }) => kind === 'actual');
+  const other = curves.find(({ kind }) => kind === rule);
+  if (actual === undefined || other === undefined) return null;
+  const name = ruleName(rule, tag);
+  return (
+    <>
+      <SegmentedControl
+        label="Rule"
+        isLabelHidden
+        value={rule}
+        options={rules.map((value) => ({ value, label: ruleName(value, tag) }))}
+        onValueChange={setChosen}
+      />
+      <CurvePlot
+        title="Profit of the reviewed trades"
+        count={`n = ${trades} ${trades === reviewed ? 'reviewed trades' : `newest of ${reviewed} reviewed trades`}`}
+        legend={[
+          { shape: 'line', text: 'as they were' },
+          { shape: 'beside', text: name.toLowerCase() },
+        ]}
+        isStepped
+        points={pointsOf(actual, 'As they were')}
+        beside={pointsOf(other, name)}
+        reference={0}
+        tickText={(value) => fixedText(value, 0)}
+        table={{
+          columns: ['When', 'As they were, SENSE$', `${name}, SENSE$`],
+          rows: actual.points.map(({ at, profit }, index) => ({
+            key: `${at} ${index}`,
+            cells: [momentText(at), moneyText(profit), moneyText(other.points[index]?.profit ?? profit)],
+          })),
+        }}
+      />
+      <p>{sampleText(other)}</p>
+      <p className={styles['note']}>{limitText(rule)}</p>
+    </>
+  );
+}
+
+function ruleName(rule: Rule, tag: string | null): string {
+  if (rule === 'half-size') return 'Half the size';
+  return rule === 'plan-kept' ? 'Plan kept' : `Without “${tag ?? ''}”`;
+}
+
+const pointsOf = ({ points }: Curve, name: string): CurvePoint[] =>
+  points.map(({ at, profit }) => ({
+    at: Date.parse(at),
+    value: Number(profit),
+    text: `${name}, ${momentText(at)}: ${moneyText(profit)} SENSE$`,
+  }));
+
+/** Says how much the rule changed and how sure that is; nothing is claimed from few trades. */
+function sampleText({ changed, unknown, effect }: Curve): string {
+  const rest = unknown === 0 ? '' : ` Of ${unknown} the bars or the plan do not say it; they count as they were.`;
+  if (effect === null)
+    return `The rule changes ${changed} of the trades. Below ${CHANGED_TRADES_MIN}, chance alone can make such a difference, so it says nothing yet.${rest}`;
+  return `Mean change of a trade ${signedMoneyText(effect.mean)} ± ${moneyText(effect.error)} SENSE$ (standard error), n = ${changed}.${rest}`;
+}
+
+function limitText(rule: Rule): string {
+  if (rule === 'half-size') return 'Half the size halves wins and losses alike, so it changes how deep you fall, not how well you decide.';
+  if (rule === 'plan-kept') return 'Each trade from its own bars with the planned stop and target. Other trades might have followed.';
+  return 'The mistake was named after the result was known, and it is the costliest of several, so this looks better than it is. The dashboard compares it with shuffled labels.';
+} // prettier-ignore
