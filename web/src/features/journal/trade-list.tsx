@@ -19,16 +19,15 @@ import { TradeRow } from './trade-row.tsx';
 
 const NO_TAGS: JournalResponse['tags'] = [];
 
+type Trades = ReturnType<typeof useTrades>;
+
+const useTrades = (accountId: string, filters: JournalFilters) =>
+  useInfiniteQuery({ ...tradesQuery(accountId, filters), placeholderData: keepPreviousData });
+
 /** Shows the closed trades of one account, newest first, with filters. */
 export function TradeList({ accountId }: { readonly accountId: string }) {
   const [filters, setFilters] = useState<JournalFilters>({});
-  // `null` while no trades are being chosen.
-  const [choice, setChoice] = useState<TradeChoice | null>(null);
-  const query = useInfiniteQuery({ ...tradesQuery(accountId, filters), placeholderData: keepPreviousData });
-  const trades = query.data?.pages.flatMap((page) => page.trades) ?? [];
-  const tags = query.data?.pages[0]?.tags ?? NO_TAGS;
-  const list = trades.map(({ id }) => id);
-  const isNarrowed = Object.keys(filters).length > 0;
+  const query = useTrades(accountId, filters);
   if (query.data === undefined) {
     if (query.error !== null)
       return (
@@ -48,23 +47,37 @@ export function TradeList({ accountId }: { readonly accountId: string }) {
       </div>
     );
   }
-  if (trades.length === 0 && !isNarrowed) return <NoTrades />;
+  const isNarrowed = Object.keys(filters).length > 0;
+  const isEmpty = query.data.pages.every(({ trades }) => trades.length === 0);
+  if (isEmpty && !isNarrowed) return <NoTrades />;
+  return <LoadedTrades {...{ accountId, filters, query }} onFilters={setFilters} />;
+}
+
+interface LoadedTradesProps {
+  readonly accountId: string;
+  readonly filters: JournalFilters;
+  readonly query: Trades;
+  readonly onFilters: (filters: JournalFilters) => void;
+}
+
+function LoadedTrades({ accountId, filters, query, onFilters }: LoadedTradesProps) {
+  // `null` while no trades are being chosen.
+  const [choice, setChoice] = useState<TradeChoice | null>(null);
+  const trades = query.data?.pages.flatMap((page) => page.trades) ?? [];
+  const tags = query.data?.pages[0]?.tags ?? NO_TAGS;
+  const change = (next: JournalFilters): void => {
+    onFilters(next);
+    // What is not in the list any more is not to be tagged.
+    setChoice(choice === null ? null : NOTHING_CHOSEN);
+  };
   return (
     <div className={styles['journal']}>
-      <TradeFilters
-        filters={filters}
-        tags={tags}
-        onChange={(next) => {
-          setFilters(next);
-          // What is not in the list any more is not to be tagged.
-          setChoice(choice === null ? null : NOTHING_CHOSEN);
-        }}
-      />
+      <TradeFilters filters={filters} tags={tags} onChange={change} />
       {trades.length === 0 ? null : (
         <BulkTags
           {...{ accountId, tags, choice }}
           trades={trades.filter(({ id }) => choice?.ids.has(id))}
-          onAll={() => setChoice(allOf(list))}
+          onAll={() => setChoice(allOf(trades.map(({ id }) => id)))}
           onChoice={setChoice}
         />
       )}
@@ -80,43 +93,54 @@ export function TradeList({ accountId }: { readonly accountId: string }) {
         <EmptyState
           title="No trades match these filters"
           actions={
-            <Button size="small" variant="secondary" onClick={() => setFilters({})}>
+            <Button size="small" variant="secondary" onClick={() => change({})}>
               Show all trades
             </Button>
           }
         />
       ) : (
-        <ul className={styles['list']} aria-label="Closed trades" aria-busy={query.isPlaceholderData || undefined}>
-          {trades.map((trade) => (
-            <TradeRow
-              key={trade.id}
-              trade={trade}
-              choice={
-                choice === null
-                  ? null
-                  : {
-                      isChosen: choice.ids.has(trade.id),
-                      onPress: (isRange) => setChoice(afterPress(choice, trade.id, { list, isRange })),
-                    }
-              }
-            />
-          ))}
-        </ul>
+        <TradeRows {...{ trades, choice }} isBusy={query.isPlaceholderData} onChoice={setChoice} />
       )}
-      {query.hasNextPage ? (
-        <div>
-          <Button
-            variant="secondary"
-            size="small"
-            isBusy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show older trades
-          </Button>
-        </div>
-      ) : null}
+      {query.hasNextPage ? <OlderTrades query={query} /> : null}
       <TagCosts tags={tags} />
       <OtherRules accountId={accountId} />
+    </div>
+  );
+}
+
+interface TradeRowsProps {
+  readonly trades: JournalResponse['trades'];
+  readonly choice: TradeChoice | null;
+  readonly isBusy: boolean;
+  readonly onChoice: (choice: TradeChoice) => void;
+}
+
+function TradeRows({ trades, choice, isBusy, onChoice }: TradeRowsProps) {
+  const list = trades.map(({ id }) => id);
+  const choiceOf = (id: string, chosen: TradeChoice) => ({
+    isChosen: chosen.ids.has(id),
+    onPress: (isRange: boolean) => onChoice(afterPress(chosen, id, { list, isRange })),
+  });
+  return (
+    <ul className={styles['list']} aria-label="Closed trades" aria-busy={isBusy || undefined}>
+      {trades.map((trade) => (
+        <TradeRow key={trade.id} trade={trade} choice={choice === null ? null : choiceOf(trade.id, choice)} />
+      ))}
+    </ul>
+  );
+}
+
+function OlderTrades({ query }: { readonly query: Trades }) {
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
+        Show older trades
+      </Button>
     </div>
   );
 }

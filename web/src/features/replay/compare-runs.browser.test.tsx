@@ -6,7 +6,6 @@ import type { ReplaySession } from '@tradesense/contract/replay.ts';
 import { expectContains, expectTexts, sidewaysOverflow } from '../../browser-test/expect-page.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { sandboxServer } from '../../browser-test/sandbox-server.ts';
-import { tradeOf } from '../journal/journal.test-data.ts';
 import { accountOf } from '../trading/trading-desk.test-data.ts';
 
 const START = Date.parse('2026-01-05T00:00:00.000Z');
@@ -59,6 +58,42 @@ const performanceOf = (net: string, trades: number): PerformanceResponse => ({
     { at: at(30), balance: String(10_000 + Number(net)) },
   ],
 });
+/** A closed trade, with the given changes. */
+function tradeOf(change: Partial<JournalTrade> = {}): JournalTrade {
+  return {
+    id: 't1',
+    accountId: 'a1',
+    number: 1,
+    asset: 'BTC',
+    side: 'long',
+    openedAt: '2026-01-05T08:00:00.000Z',
+    closedAt: '2026-01-05T10:00:00.000Z',
+    quantity: '1',
+    entryPrice: '100',
+    exitPrice: '112.6',
+    realised: '12.6',
+    fees: '0.1',
+    funding: '0',
+    slippage: '0.01',
+    net: '12.5',
+    rMultiple: '1.25',
+    mae: '3.123456',
+    mfe: '14.5',
+    maeR: '0.31',
+    mfeR: '1.45',
+    isLiquidated: false,
+    preset: 'normal',
+    plan: null,
+    process: { score: 80, checks: [] },
+    quadrant: 'good-good',
+    tags: { setup: [], mistake: [], emotion: [] },
+    note: '',
+    reviewedAt: null,
+    isReviewDue: false,
+    ...change,
+  };
+}
+
 const shared = { openedAt: at(2), closedAt: at(5), net: '5', rMultiple: '0.50' };
 const TRADES: Readonly<Record<string, JournalTrade[]>> = {
   r1: [tradeOf({ id: 'a2', openedAt: at(22), closedAt: at(30), net: '-10', rMultiple: '-1.00' }), tradeOf({ id: 'a1', ...shared })],

@@ -1,7 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { PerformanceResponse } from '@tradesense/contract/journal.ts';
 import type { ReplaySession } from '@tradesense/contract/replay.ts';
-import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,7 +16,7 @@ import { sessionsQuery } from './replay-queries.ts';
 import { barsText, runText, scoredText, sessionTitle } from './replay-text.ts';
 import { RunChart } from './run-chart.tsx';
 import { RunCurves } from './run-curves.tsx';
-import { partRuns, runResult, type RunTrade } from './run-results.ts';
+import { partRuns, runResult, type ComparedRun } from './run-results.ts';
 import { RunTrades } from './run-trades.tsx';
 
 interface CompareRunsProps {
@@ -118,14 +116,6 @@ function Comparison({ runs, first, second, onSelect }: ComparisonProps) {
       )}
     </>
   );
-}
-
-/** A run with what it came to. */
-export interface ComparedRun {
-  readonly session: ReplaySession;
-  readonly account: TradingAccount;
-  readonly performance: PerformanceResponse;
-  readonly trades: readonly RunTrade[];
 }
 
 interface ResultsProps {

@@ -10,11 +10,10 @@ import { browserLanguage } from '../../ui/browser-language.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { runBarsQuery } from './compare-queries.ts';
-import type { ComparedRun } from './compare-runs.tsx';
 import styles from './compare-runs.module.css';
 import { runText, sessionTitle } from './replay-text.ts';
 import { barAt, runMarksLayer, type RunMark } from './run-marks-layer.ts';
-import type { RunTrade } from './run-results.ts';
+import type { ComparedRun, RunTrade } from './run-results.ts';
 
 interface RunChartProps {
   readonly first: ComparedRun;

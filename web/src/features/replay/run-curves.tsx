@@ -2,8 +2,8 @@ import { CurvePlot, type CurvePoint } from '../../plots/curve-plot.tsx';
 import { Card } from '../../ui/card.tsx';
 import { browserLanguage } from '../../ui/browser-language.ts';
 import { fixedText, moneyText } from '../../ui/number-text.ts';
-import type { ComparedRun } from './compare-runs.tsx';
 import { barTimeText, runText } from './replay-text.ts';
+import type { ComparedRun } from './run-results.ts';
 
 interface RunCurvesProps {
   readonly first: ComparedRun;

@@ -1,11 +1,21 @@
 /** What two runs of the same replay came to. */
-import type { JournalTrade } from '@tradesense/contract/journal.ts';
+import type { JournalTrade, PerformanceResponse } from '@tradesense/contract/journal.ts';
+import type { ReplaySession } from '@tradesense/contract/replay.ts';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 
 /** A closed trade of a run, as far as a comparison shows it. */
 export type RunTrade = Pick<
   JournalTrade,
   'id' | 'side' | 'openedAt' | 'closedAt' | 'entryPrice' | 'exitPrice' | 'net' | 'rMultiple' | 'plan'
 >;
+
+/** A run with what it came to. */
+export interface ComparedRun {
+  readonly session: ReplaySession;
+  readonly account: TradingAccount;
+  readonly performance: PerformanceResponse;
+  readonly trades: readonly RunTrade[];
+}
 
 export interface RunResult {
   /** Sum of the R-multiples. `null` without a trade that had a planned stop. */

@@ -3,10 +3,9 @@ import { Card } from '../../ui/card.tsx';
 import { browserLanguage } from '../../ui/browser-language.ts';
 import { signedMoneyText, signedRatioText } from '../../ui/number-text.ts';
 import { assetPriceText } from '../trading/price-text.ts';
-import type { ComparedRun } from './compare-runs.tsx';
 import styles from './compare-runs.module.css';
 import { barTimeText, runText } from './replay-text.ts';
-import type { RunTrade } from './run-results.ts';
+import type { ComparedRun, RunTrade } from './run-results.ts';
 
 interface RunTradesProps {
   readonly run: ComparedRun;

@@ -1,4 +1,4 @@
-import { SECOND_REASON_MAX, type SecondLookQuestion } from '@tradesense/contract/second-look.ts';
+import type { SecondLookQuestion } from '@tradesense/contract/second-look.ts';
 import type { SecondDecision } from '@tradesense/core/learning/second-look.ts';
 import { useRef, useState, type FormEvent } from 'react';
 import { failureText } from '../../../platform/failure-text.ts';
@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { NumberField } from '../../study/tasks/parts/number-field.tsx';
 import { assetPriceText } from '../../trading/price-text.ts';
 import type { ExitLine } from './decision-chart.tsx';
-import { draftFaults, planShape, type DraftField, type SecondDraft } from './second-draft.ts';
+import { draftFaults, planShape, REASON_MAX, type DraftField, type SecondDraft } from './second-draft.ts';
 import styles from './second-look-page.module.css';
 
 const CONFIDENCE = { min: 1, max: 99 } as const;
@@ -29,14 +29,14 @@ interface DecisionFormProps {
 
 /** Fields of the second decision. Nothing is filled in, and nothing of the first one is shown. */
 export function DecisionForm({ question, draft, isSending, error, onChange, onExit, onSubmit }: DecisionFormProps) {
-  const [isTold, setTold] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const faults = draftFaults(draft, question);
-  const told: Partial<Record<DraftField, string>> = isTold ? faults : {};
+  const shown: Partial<Record<DraftField, string>> = hasTried ? faults : {};
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const [first] = Object.keys(faults);
-    setTold(first !== undefined);
+    setTried(first !== undefined);
     if (first === undefined) onSubmit();
     else form.current?.querySelector<HTMLInputElement>(`[data-field="${first}"] input`)?.focus();
   };
@@ -52,10 +52,10 @@ export function DecisionForm({ question, draft, isSending, error, onChange, onEx
           options={decisionOptions(question.side)}
           onValueChange={(value) => onChange({ decision: value })}
         />
-        <Fault text={told.decision} />
+        <Fault text={shown.decision} />
       </div>
       {decision === null || decision === 'no-trade' ? null : (
-        <ExitFields question={question} draft={draft} faults={told} onChange={onChange} onExit={onExit} />
+        <ExitFields question={question} draft={draft} faults={shown} onChange={onChange} onExit={onExit} />
       )}
       <div data-field="confidence" className={styles['field']}>
         <Slider
@@ -70,15 +70,15 @@ export function DecisionForm({ question, draft, isSending, error, onChange, onEx
           }
           onValueChange={(value) => onChange({ confidence: value })}
         />
-        <Fault text={told.confidence} />
+        <Fault text={shown.confidence} />
       </div>
       <div data-field="reason">
         <TextField
           label="Why, in one line"
           value={reason}
-          maxLength={SECOND_REASON_MAX}
+          maxLength={REASON_MAX}
           autoComplete="off"
-          error={told.reason}
+          error={shown.reason}
           onValueChange={(value) => onChange({ reason: value })}
         />
       </div>
