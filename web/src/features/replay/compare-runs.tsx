@@ -9,6 +9,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { fixedText, moneyText, percentText, signedMoneyText, signedRatioText } from '../../ui/number-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ArrowLeftIcon } from '../../ui/text-icons.tsx';
 import { runQuery } from './compare-queries.ts';
 import styles from './compare-runs.module.css';
@@ -146,7 +147,9 @@ function FigureTable({ first, second }: ResultsProps) {
       <table className={styles['table']}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>What</VisuallyHidden>
+            </th>
             <th scope="col">{runText(first.session)}</th>
             <th scope="col">{runText(second.session)}</th>
           </tr>

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { momentText } from '../../../ui/moment-text.ts';
 import { percentText, ratioText } from '../../../ui/number-text.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { assetPriceText } from '../../trading/price-text.ts';
 import { reviewQueueQuery } from '../journal-queries.ts';
 import { multipleText, QUADRANT_LABELS, SIDE_LABELS, signedText, toneOf } from '../journal-text.ts';
@@ -51,29 +52,39 @@ function ignore(): void {
 
 interface Row {
   readonly name: string;
-  readonly then: ReactNode;
-  readonly now: ReactNode;
+  readonly first: ReactNode;
+  readonly second: ReactNode;
 }
 
-function decisionRows({ trade, decision, side, stopPrice, targetPrice, ...second }: SecondLookAnswer): Row[] {
+function decisionRows({
+  trade,
+  decision,
+  side,
+  stopPrice,
+  targetPrice,
+  reason,
+  confidence,
+  ends,
+}: SecondLookAnswer): Row[] {
   const { plan, asset, entryPrice } = trade;
-  const price = (text: string | null | undefined, none: string) => (text == null ? none : assetPriceText(asset, text));
-  const reward = (stop: string | null | undefined, target: string | null | undefined): string => {
-    const shape = stop == null || target == null ? null : planShape(Number(entryPrice), Number(stop), Number(target));
+  const [plannedStop, plannedTarget] = [plan?.stopPrice ?? null, plan?.targetPrice ?? null];
+  const price = (text: string | null, none: string) => (text === null ? none : assetPriceText(asset, text));
+  const reward = (stop: string | null, target: string | null): string => {
+    const shape = stop === null || target === null ? null : planShape(Number(entryPrice), Number(stop), Number(target));
     return shape === null ? '–' : ratioText(shape.rewardToRisk);
   };
   return [
     {
       name: 'Decision',
-      then: SIDE_LABELS[trade.side],
-      now: decision === 'no-trade' || side === null ? 'No trade' : SIDE_LABELS[side],
+      first: SIDE_LABELS[trade.side],
+      second: decision === 'no-trade' || side === null ? 'No trade' : SIDE_LABELS[side],
     },
-    { name: 'Why', then: plan?.thesis ?? 'No plan', now: second.reason },
-    { name: 'Stop', then: price(plan?.stopPrice, plan === null ? '–' : 'None, on purpose'), now: price(stopPrice, '–') },
-    { name: 'Target', then: price(plan?.targetPrice, '–'), now: price(targetPrice, '–') },
-    { name: 'Won for 1 risked', then: reward(plan?.stopPrice, plan?.targetPrice), now: reward(stopPrice, targetPrice) },
-    { name: 'Confidence', then: plan === null ? '–' : percentText(plan.confidence), now: percentText(second.confidence) },
-    { name: 'Left to itself', then: <End end={second.ends.firstPlan} />, now: <End end={second.ends.second} /> },
+    { name: 'Why', first: plan?.thesis ?? 'No plan', second: reason },
+    { name: 'Stop', first: price(plannedStop, plan === null ? '–' : 'None, on purpose'), second: price(stopPrice, '–') },
+    { name: 'Target', first: price(plannedTarget, '–'), second: price(targetPrice, '–') },
+    { name: 'Won for 1 risked', first: reward(plannedStop, plannedTarget), second: reward(stopPrice, targetPrice) },
+    { name: 'Confidence', first: plan === null ? '–' : percentText(plan.confidence), second: percentText(confidence) },
+    { name: 'Left to itself', first: <End end={ends.firstPlan} />, second: <End end={ends.second} /> },
   ]; // prettier-ignore
 }
 
@@ -83,17 +94,19 @@ function DecisionTable({ answer }: { readonly answer: SecondLookAnswer }) {
       <table className={styles['table']}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>What</VisuallyHidden>
+            </th>
             <th scope="col">Then</th>
             <th scope="col">Now</th>
           </tr>
         </thead>
         <tbody>
-          {decisionRows(answer).map(({ name, then, now }) => (
+          {decisionRows(answer).map(({ name, first, second }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{then}</td>
-              <td>{now}</td>
+              <td>{first}</td>
+              <td>{second}</td>
             </tr>
           ))}
         </tbody>
