@@ -63,6 +63,7 @@ export const ENDPOINT_TAGS = {
   Guidance: 'The led first hour, and what to do next',
   Evidence: 'What a learner’s record shows beside chance, by the rules of docs/evidence.md',
   Profile: 'Terms, username, profile image and feedback',
+  People: 'Public pages, and who follows, blocks and mutes whom',
   Images: 'Profile images, and images of this site in other sizes',
   Sandbox: 'Accounts, orders, positions and the ledger of the sandbox',
   Journal: 'Closed trades of a sandbox account with their score',

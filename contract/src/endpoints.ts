@@ -15,6 +15,7 @@ import { journalEndpoints } from './journal.endpoints.ts';
 import { marketEndpoints } from './market.endpoints.ts';
 import { notificationsEndpoints } from './notifications.endpoints.ts';
 import { operationsEndpoints } from './operations.endpoints.ts';
+import { peopleEndpoints } from './people.endpoints.ts';
 import { profileEndpoints } from './profile.endpoints.ts';
 import { realOrShuffledEndpoints } from './real-or-shuffled.endpoints.ts';
 import { replayEndpoints } from './replay.endpoints.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...atlasEndpoints,
   ...termsEndpoints,
   ...profileEndpoints,
+  ...peopleEndpoints,
   ...imagesEndpoints,
   ...feedbackEndpoints,
   ...unlockEndpoints,

@@ -8,6 +8,7 @@ export const NOTIFICATION_TYPES = [
   'sandbox-unlocked',
   'exam-graded',
   'monthly-letter',
+  'follow',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -16,6 +17,7 @@ export const NOTIFICATION_FILTERS = {
   all: NOTIFICATION_TYPES,
   unread: NOTIFICATION_TYPES,
   tests: ['exam-graded', 'sandbox-unlocked'],
+  people: ['follow'],
   sandbox: ['order-filled', 'stop-filled', 'target-filled', 'liquidated', 'granted'],
 } as const satisfies Readonly<Record<string, readonly NotificationType[]>>;
 export type NotificationFilter = keyof typeof NOTIFICATION_FILTERS;

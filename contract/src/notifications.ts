@@ -66,6 +66,8 @@ export const notificationContent = z.discriminatedUnion('type', [
       ),
     }),
   ),
+  /** The newest of those who follow the learner since; `username` is `null` for one who has left. */
+  contentOf('follow', z.object({ userId: z.string(), username: z.string().nullable() })),
 ]);
 export type NotificationContent = z.infer<typeof notificationContent>;
 

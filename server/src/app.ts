@@ -22,6 +22,7 @@ import {
   type ShippedHistory,
 } from './modules/market/index.ts';
 import { createNotificationsModule } from './modules/notifications/index.ts';
+import { createPeopleModule } from './modules/people/index.ts';
 import { checkPerformance, createPerformanceModule } from './modules/performance/index.ts';
 import { createProfilesModule } from './modules/profiles/index.ts';
 import { createRealOrShuffledModule } from './modules/real-or-shuffled/index.ts';
@@ -105,6 +106,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     analytics,
     createTermsModule(platform),
     profiles,
+    createPeopleModule(platform),
     images,
     createFeedbackModule(platform),
     createChartsModule(platform),

@@ -7,6 +7,7 @@ import { EVIDENCE_METERS } from '@tradesense/contract/evidence.ts';
 import { FEEDBACK_TYPES } from '@tradesense/contract/feedback-constants.ts';
 import { FIRST_HOUR_MARKS } from '@tradesense/contract/first-hour-constants.ts';
 import { MAIL_TIMINGS } from '@tradesense/contract/notification-constants.ts';
+import { RELATION_KINDS } from '@tradesense/contract/people-constants.ts';
 import { taskView } from '@tradesense/contract/study.ts';
 import { tradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { tradingFill, tradingOrder, TRADING_ORDER_STATES } from '@tradesense/contract/trading-orders.ts';
@@ -73,6 +74,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'market_imports.interval': INTERVALS,
   'market_imports.store': CANDLE_STORES,
   'notification_mail_settings.timing': MAIL_TIMINGS,
+  'people_relations.kind': RELATION_KINDS,
   'performance_answers.regime': MARKET_REGIMES,
   'performance_answers.timeframe': [...CHART_EXAM_INTERVALS, '1M'],
   'performance_answers.type': ['bias-test', ...CHART_EXAM_TYPES],

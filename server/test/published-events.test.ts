@@ -43,6 +43,7 @@ test('the published events', async () => {
     'orderTriggered 1',
     'pairAnswered 1',
     'passwordChanged 1',
+    'personFollowed 1',
     'positionLiquidated 1',
     'sandboxGranted 1',
     'sandboxReset 1',

@@ -9,6 +9,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   terms: ['identity'],
   // The username is a column of the user.
   profiles: ['identity'],
+  // Whom a name belongs to is known by profiles, how old an account is by identity.
+  people: ['identity', 'profiles'],
   // The pictures that it scales are those of profiles and of the built pages.
   images: ['profiles'],
   feedback: [],
@@ -27,8 +29,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // A replay is told from the price history, to an account of its own.
   replay: ['market', 'trading'],
   // Subscribes to events of other modules; emails go to the address of the account. The monthly letter is written from the dashboard's
-  // figures, for those alone who have chosen it.
-  notifications: ['identity', 'performance'],
+  // figures, for those alone who have chosen it. A follow is told while it stands, with the name that its person has then.
+  notifications: ['identity', 'people', 'performance', 'profiles'],
   analytics: [],
   // Compares graded charts of exams with random marks; open trades enter at their present results.
   evidence: ['chart-exam', 'trading'],

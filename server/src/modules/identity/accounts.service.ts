@@ -1,10 +1,11 @@
 import type { User } from '@tradesense/contract/auth.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Recipient } from '../../platform/mail/compose-mail.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { userView } from './user-view.ts';
-import { findUser, lockUser, updateUser } from './users.repo.ts';
+import { findPublicUsers, findUser, lockUser, updateUser } from './users.repo.ts';
 
 /** The account as it is now; other changes of it wait until the transaction ends. Throws `not-signed-in` (401) when it is gone. */
 export async function lockAccount(tx: Tx, userId: string): Promise<User> {
@@ -34,4 +35,29 @@ export async function renameAccount(tx: Tx, userId: string, username: string): P
 /** Stores the accepted version of the terms. The caller holds the account's lock. */
 export async function noteTermsAccepted(tx: Tx, userId: string, termsVersion: string, acceptedAt: Date): Promise<void> {
   await updateUser(tx, userId, { termsVersion, termsAcceptedAt: acceptedAt });
+}
+
+/** An account as everybody may know it. */
+export interface PublicAccount {
+  readonly userId: string;
+  readonly username: string;
+  readonly createdAt: EpochMs;
+}
+
+/** Returns those of the accounts that have a username and are not suspended. */
+export async function publicAccounts(tx: Tx, userIds: readonly string[]): Promise<PublicAccount[]> {
+  const rows = await findPublicUsers(tx, userIds);
+  return rows.flatMap(({ id, username, createdAt }) =>
+    username === null ? [] : [{ userId: id, username, createdAt: epochMs(createdAt.getTime()) }],
+  );
+}
+
+/** Returns the name and the age of the caller's account. */
+export async function ownAccount(
+  tx: Tx,
+  userId: string,
+): Promise<{ readonly username: string | null; readonly createdAt: EpochMs }> {
+  const user = await findUser(tx, userId);
+  if (user === undefined) throw new Problem('not-signed-in');
+  return { username: user.username, createdAt: epochMs(user.createdAt.getTime()) };
 }

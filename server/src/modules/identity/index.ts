@@ -10,7 +10,16 @@ import { sessionRoutes } from './session.routes.ts';
 import { liveSessions, viewerOf } from './sessions.service.ts';
 import { visitorRoutes } from './visitor.routes.ts';
 
-export { isAccount, lockAccount, mailRecipient, noteTermsAccepted, renameAccount } from './accounts.service.ts';
+export {
+  isAccount,
+  lockAccount,
+  mailRecipient,
+  noteTermsAccepted,
+  ownAccount,
+  publicAccounts,
+  renameAccount,
+  type PublicAccount,
+} from './accounts.service.ts';
 
 export interface IdentityModule extends ServerModule {
   /** Who an `Authorization` header speaks for; `null` for a guest and for a forged, ended or expired token. */

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { users, type UserRow } from './identity.tables.ts';
@@ -26,6 +26,19 @@ export async function findUser(tx: Tx, id: string): Promise<UserRow | undefined>
 export async function findUserByEmail(tx: Tx, emailNormalised: string): Promise<UserRow | undefined> {
   const rows = await tx.select().from(users).where(eq(users.emailNormalised, emailNormalised));
   return rows[0];
+}
+
+/** Returns those of the users who have a username and are not suspended. */
+export async function findPublicUsers(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Pick<UserRow, 'id' | 'username' | 'createdAt'>[]> {
+  if (ids.length === 0) return [];
+  const { id, username, createdAt, isSuspended } = users;
+  return tx
+    .select({ id, username, createdAt })
+    .from(users)
+    .where(and(inArray(id, [...ids]), eq(isSuspended, false), isNotNull(username)));
 }
 
 /** Waits for other changes of the account and keeps them out until the transaction ends. */

@@ -8,6 +8,7 @@ import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import type { Platform } from '../../platform/module.ts';
 import { placeOf, placeText } from './list-place.policy.ts';
+import { namePeople } from './name-people.service.ts';
 import { countUnread, deleteOldNotifications, listNotifications, readById, readUpTo } from './notifications.repo.ts';
 import type { NotificationRow } from './notifications.tables.ts';
 
@@ -29,7 +30,7 @@ export function readNotifications(
 ): Promise<NotificationsResponse> {
   return db.read(async (tx) => {
     const rows = await listNotifications(tx, userId, filter, cursor === undefined ? null : placeOf(cursor));
-    const page = rows.slice(0, NOTIFICATIONS_PER_PAGE).map(viewOf);
+    const page = (await namePeople(tx, rows.slice(0, NOTIFICATIONS_PER_PAGE))).map(viewOf);
     const nextCursor = rows.length > page.length ? (page.at(-1)?.place ?? null) : null;
     return { notifications: page, nextCursor, unreadCount: await countUnread(tx, userId) };
   });

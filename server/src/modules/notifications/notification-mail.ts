@@ -8,7 +8,7 @@ import type { NotificationRow } from './notifications.tables.ts';
 /** Notifications that one email spells out, the newest; of the others it gives the number. */
 const LINES_MAX = 30;
 
-type Mailed = Pick<NotificationRow, 'type' | 'payload' | 'updatedAt'>;
+type Mailed = Pick<NotificationRow, 'type' | 'payload' | 'updatedAt' | 'parts'>;
 
 interface Links {
   readonly publicUrl: string;
@@ -32,7 +32,7 @@ export function notificationMail(
     'notifications',
     only === undefined ? `${count} from ${PRODUCT_NAME}` : `${PRODUCT_NAME}: ${only.text}`,
     [
-      only === undefined ? `You have ${count} in the sandbox and your tests:` : 'You have a new notification:',
+      only === undefined ? `You have ${count}:` : 'You have a new notification:',
       ...shown,
       ...(hidden > 0 ? [`${hidden} earlier ones are left out here.`] : []),
       'See your notifications, and choose which of them we email:',
@@ -45,7 +45,7 @@ export function notificationMail(
 }
 
 /** Returns what happened, in one line: 'Stop filled: sold 0.5 ETH at 3,310.00'. */
-function textOf(mailed: Pick<Mailed, 'type' | 'payload'>): string {
+function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): string {
   const content = mailed as NotificationContent;
   switch (content.type) {
     case 'order-filled':
@@ -71,7 +71,16 @@ function textOf(mailed: Pick<Mailed, 'type' | 'payload'>): string {
     }
     case 'monthly-letter':
       return `Monthly letter: ${content.payload.title}`;
+    case 'follow':
+      return `New follower: ${followersText(content.payload.username, mailed.parts)}`;
   }
+}
+
+/** The newest follower, and how many others: 'ann and 2 others'. */
+function followersText(username: string | null, parts: number): string {
+  const newest = username ?? 'somebody who has left';
+  const others = parts - 1;
+  return others === 0 ? newest : `${newest} and ${others} ${others === 1 ? 'other' : 'others'}`;
 }
 
 function fillText(fill: Extract<NotificationContent, { type: 'order-filled' }>['payload']): string {

@@ -5,6 +5,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { ChartExamGraded } from '../chart-exam/chart-exam.events.ts';
+import type { PersonFollowed } from '../people/people.events.ts';
+import { isFollowToTell } from '../people/index.ts';
 import type { TradingHappened } from '../trading/trading.events.ts';
 import type { SandboxUnlocked } from '../unlock/unlock.events.ts';
 import { choiceFor } from './choices.repo.ts';
@@ -41,6 +43,14 @@ export async function notifyExamGraded(deps: NotifyDeps, tx: Tx, event: OutboxEv
   const { userId, examId, type, score, passed } = event.payload;
   const content = { type: 'exam-graded', payload: { examId, type, score, passed } } as const;
   await notify(deps, tx, { event, userId, content, groupKey: null });
+}
+
+/** Notifies a learner whom somebody follows, if that still stands. All who follow while it is unread make one notification. */
+export async function notifyFollowed(deps: NotifyDeps, tx: Tx, event: OutboxEvent<PersonFollowed>): Promise<void> {
+  const { followerId, followedId } = event.payload;
+  if (!(await isFollowToTell(tx, followerId, followedId))) return;
+  const content = { type: 'follow', payload: { userId: followerId, username: null } } as const;
+  await notify(deps, tx, { event, userId: followedId, content, groupKey: 'follow' });
 }
 
 /** Tells a learner of the letter of a month. The caller sees to it that there is one of each month. */

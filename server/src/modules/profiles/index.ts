@@ -6,6 +6,7 @@ import { findProfilePicture, type ProfilePicture } from './profile-image.service
 import { profilesRoutes } from './profiles.routes.ts';
 
 export type { ProfilePicture } from './profile-image.service.ts';
+export { profileNamed, profilesOf, type Profile } from './profiles.queries.ts';
 
 export interface ProfilesModule extends ServerModule {
   /** The image of that user; `null` for an unknown user or one without an image. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { profileImages, type ProfileImageRow } from './profiles.tables.ts';
 
@@ -29,4 +29,15 @@ export async function profileImageContent(tx: Tx, userId: string, version: strin
     .from(profileImages)
     .where(and(eq(profileImages.userId, userId), eq(profileImages.version, version)));
   return rows[0]?.content;
+}
+
+/** Returns those of the users who have a picture. */
+export async function ownersWithImage(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const { userId } = profileImages;
+  const rows = await tx
+    .select({ userId })
+    .from(profileImages)
+    .where(inArray(userId, [...userIds]));
+  return new Set(rows.map((row) => row.userId));
 }

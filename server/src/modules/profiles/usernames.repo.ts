@@ -18,3 +18,14 @@ export async function claimName(tx: Tx, name: UsernameRow): Promise<boolean> {
     .returning({ nameKey: usernameHistory.nameKey });
   return claimed.length === 1;
 }
+
+/** No other text is a name, and some of them no database takes. */
+const NAME_KEY = /^[a-z][a-z0-9_]{2,19}$/;
+
+/** Returns the id of the account that has or had the name; `null` if none had. */
+export async function findOwner(tx: Tx, nameKey: string): Promise<string | null> {
+  if (!NAME_KEY.test(nameKey)) return null;
+  const { userId } = usernameHistory;
+  const rows = await tx.select({ userId }).from(usernameHistory).where(eq(usernameHistory.nameKey, nameKey));
+  return rows[0]?.userId ?? null;
+}

@@ -8,6 +8,7 @@ const COINS =
   'M3 6.5c0-1.4 3.1-2.5 7-2.5s7 1.1 7 2.5S13.900 9 10 9 3 7.900 3 6.5ZM3 6.5v7C3 14.900 6.100 16 10 16s7-1.100 7-2.5v-7M3 10c0 1.400 3.100 2.500 7 2.500s7-1.100 7-2.500';
 const LOCK = 'M5 9h10v7.500H5zM7 9V6.500a3 3 0 0 1 5.800-1';
 const CHECK = 'm4 10.500 4 4 8-9';
+const PERSON = 'M10 3.500a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM4 16.500c.5-3 2.800-4.500 6-4.500s5.500 1.500 6 4.500';
 const LETTER = 'M3 5h14v10H3zM3 6l7 5 7-5';
 
 const PATHS: Readonly<Record<NotificationType, string>> = {
@@ -19,6 +20,7 @@ const PATHS: Readonly<Record<NotificationType, string>> = {
   'sandbox-unlocked': LOCK,
   'exam-graded': CHECK,
   'monthly-letter': LETTER,
+  follow: PERSON,
 };
 
 export function NotificationIcon({ type }: { readonly type: NotificationType }) {

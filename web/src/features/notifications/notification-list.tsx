@@ -22,6 +22,7 @@ const EMPTY: Readonly<Record<NotificationFilter, string>> = {
   all: 'Nothing has happened yet',
   unread: 'You have read everything',
   tests: 'No news of your tests',
+  people: 'No news of people',
   sandbox: 'No news of your sandbox',
 };
 

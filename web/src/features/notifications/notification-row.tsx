@@ -74,5 +74,13 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
           Read letter
         </LinkButton>
       );
+    case 'follow': {
+      const { username } = content.payload;
+      return username === null ? null : (
+        <LinkButton {...shared} to="/u/$username" params={{ username }}>
+          See profile
+        </LinkButton>
+      );
+    }
   }
 }

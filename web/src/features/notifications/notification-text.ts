@@ -15,6 +15,7 @@ export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
   'sandbox-unlocked': 'Sandbox unlocked',
   'exam-graded': 'Exams graded',
   'monthly-letter': 'Monthly letter',
+  follow: 'New followers',
 };
 
 export interface NotificationWords {
@@ -71,6 +72,11 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
     }
     case 'monthly-letter':
       return { title: 'Monthly letter', about: monthName(content.payload.month), detail: 'One habit to try is in it.' };
+    case 'follow': {
+      const others = parts - 1;
+      const and = others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`;
+      return { title: 'New follower', about: `${content.payload.username ?? 'somebody who has left'}${and}`, detail: '' };
+    }
   }
 }
 

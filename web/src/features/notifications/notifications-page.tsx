@@ -74,6 +74,7 @@ export function NotificationsPage({ filter, onFilter }: NotificationsPageProps) 
           tabs={[
             tab('all', 'All'),
             tab('unread', unreadCount === 0 ? 'Unread' : `Unread ${unreadCount}`),
+            tab('people', 'People'),
             tab('tests', 'Tests'),
             tab('sandbox', 'Sandbox'),
           ]}

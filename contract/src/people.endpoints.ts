@@ -1,0 +1,108 @@
+import { uuidCursorQuery } from './endpoint-parts.ts';
+import type { EndpointTable } from './endpoint.ts';
+import { peopleResponse, relation, usernameParams } from './people.ts';
+
+const HIDDEN =
+  'A former name leads to the same person. A name that is unknown, of a suspended account or of somebody who has blocked the caller answers `not-found`.';
+
+export const peopleEndpoints = {
+  'PUT /api/people/{username}/follow': {
+    id: 'followPerson',
+    tag: 'People',
+    access: 'signed-in',
+    summary: 'Follow a person',
+    description: `${HIDDEN} A second call changes nothing. An account in its first 24 hours may follow 20 people, others 200 in 24 hours and 5,000 in all.`,
+    params: usernameParams,
+    response: relation,
+    problems: ['not-found', 'not-yourself', 'username-needed', 'person-blocked', 'people-limit-reached'],
+  },
+  'DELETE /api/people/{username}/follow': {
+    id: 'unfollowPerson',
+    tag: 'People',
+    access: 'signed-in',
+    summary: 'Stop following a person',
+    description: 'A second call changes nothing.',
+    params: usernameParams,
+    response: relation,
+    problems: ['not-found', 'not-yourself'],
+  },
+  'PUT /api/people/{username}/block': {
+    id: 'blockPerson',
+    tag: 'People',
+    access: 'signed-in',
+    summary: 'Block a person',
+    description:
+      'Ends follows both ways. The person cannot see, follow or notify the caller any more. A second call changes nothing.',
+    params: usernameParams,
+    response: relation,
+    problems: ['not-found', 'not-yourself', 'people-limit-reached'],
+  },
+  'DELETE /api/people/{username}/block': {
+    id: 'unblockPerson',
+    tag: 'People',
+    access: 'signed-in',
+    summary: 'Unblock a person',
+    description: 'Follows that the block ended stay ended. A second call changes nothing.',
+    params: usernameParams,
+    response: relation,
+    problems: ['not-found', 'not-yourself'],
+  },
+  'PUT /api/people/{username}/mute': {
+    id: 'mutePerson',
+    tag: 'People',
+    access: 'signed-in',
+    summary: 'Mute a person',
+    description: `${HIDDEN} What the person does raises no notification; they are not told. A second call changes nothing.`,
+    params: usernameParams,
+    response: relation,
+    problems: ['not-found', 'not-yourself', 'people-limit-reached'],
+  },
+  'DELETE /api/people/{username}/mute': {
+    id: 'unmutePerson',
+    tag: 'People',
+    access: 'signed-in',
+    summary: 'Unmute a person',
+    description: 'A second call changes nothing.',
+    params: usernameParams,
+    response: relation,
+    problems: ['not-found', 'not-yourself'],
+  },
+  'GET /api/people/{username}/followers': {
+    id: 'listFollowers',
+    tag: 'People',
+    access: 'anyone',
+    summary: 'List who follows a person, newest first',
+    description: HIDDEN,
+    params: usernameParams,
+    query: uuidCursorQuery,
+    response: peopleResponse,
+    problems: ['not-found'],
+  },
+  'GET /api/people/{username}/following': {
+    id: 'listFollowing',
+    tag: 'People',
+    access: 'anyone',
+    summary: 'List whom a person follows, newest first',
+    description: HIDDEN,
+    params: usernameParams,
+    query: uuidCursorQuery,
+    response: peopleResponse,
+    problems: ['not-found'],
+  },
+  'GET /api/profile/blocked': {
+    id: 'listBlocked',
+    tag: 'People',
+    access: 'signed-in',
+    summary: 'List whom the caller has blocked, newest first',
+    query: uuidCursorQuery,
+    response: peopleResponse,
+  },
+  'GET /api/profile/muted': {
+    id: 'listMuted',
+    tag: 'People',
+    access: 'signed-in',
+    summary: 'List whom the caller has muted, newest first',
+    query: uuidCursorQuery,
+    response: peopleResponse,
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,15 @@
+import { DAY_MS } from '@tradesense/core/kernel/time.ts';
+import type { Platform, ServerModule } from '../../platform/module.ts';
+import { peopleRoutes } from './people.routes.ts';
+import { deleteExpiredActs } from './retention.service.ts';
+
+export { isFollowToTell } from './relations.service.ts';
+
+/**
+ * Who follows, blocks and mutes whom. Guarantees: no follow stands between two accounts of which one has blocked the other; whoever is
+ * blocked gets the answer that an unknown name gets.
+ */
+export function createPeopleModule(platform: Platform): ServerModule {
+  platform.jobs.every('people-retention', DAY_MS, (now) => deleteExpiredActs(platform, now));
+  return { name: 'people', routes: (app) => peopleRoutes(app, platform) };
+}

@@ -1,0 +1,62 @@
+import { PEOPLE_PER_PAGE } from '@tradesense/contract/people-constants.ts';
+import type { PeopleResponse } from '@tradesense/contract/people.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import { profileNamed, profilesOf } from '../profiles/index.ts';
+import { noSuchPerson } from './people-problems.ts';
+import { hasSaid } from './relation-view.policy.ts';
+import { blockersAmong, listFollowers, listFrom, relationsBetween, type Listed } from './relations.repo.ts';
+
+type Deps = Pick<Platform, 'db'>;
+
+/** `cursor` is `nextCursor` of the page before. */
+interface Asked {
+  readonly username: string;
+  /** `null` for a visitor. */
+  readonly reader: string | null;
+  readonly cursor?: string | undefined;
+}
+
+/** A page of who follows a person, or whom they follow. */
+export function readConnections(
+  { db }: Deps,
+  list: 'followers' | 'following',
+  { username, reader, cursor }: Asked,
+): Promise<PeopleResponse> {
+  return db.read(async (tx) => {
+    const person = await profileNamed(tx, username);
+    if (person === null) throw noSuchPerson();
+    const { userId } = person;
+    if (reader !== null && hasSaid(await relationsBetween(tx, userId, reader), userId, 'block')) throw noSuchPerson();
+    const page = { before: cursor ?? null, limit: PEOPLE_PER_PAGE + 1 };
+    const rows =
+      list === 'followers' ? await listFollowers(tx, userId, page) : await listFrom(tx, userId, 'follow', page);
+    return pageOf(tx, rows, reader);
+  });
+}
+
+/** A page of whom the caller has blocked or muted. */
+export function readOwnList(
+  { db }: Deps,
+  kind: 'block' | 'mute',
+  userId: string,
+  cursor: string | undefined,
+): Promise<PeopleResponse> {
+  return db.read(async (tx) => {
+    const rows = await listFrom(tx, userId, kind, { before: cursor ?? null, limit: PEOPLE_PER_PAGE + 1 });
+    return pageOf(tx, rows, null);
+  });
+}
+
+/** Shows the people of a page, whose row beyond its end only says that there are more. Who has blocked `reader` is left out. */
+async function pageOf(tx: Tx, rows: readonly Listed[], reader: string | null): Promise<PeopleResponse> {
+  const shown = rows.slice(0, PEOPLE_PER_PAGE);
+  const ids = shown.map(({ userId }) => userId);
+  const profiles = await profilesOf(tx, ids);
+  const hidden = reader === null ? new Set<string>() : await blockersAmong(tx, reader, ids);
+  const people = ids.flatMap((id) => {
+    const profile = hidden.has(id) ? undefined : profiles.get(id);
+    return profile === undefined ? [] : [{ username: profile.username, profileImageUrl: profile.profileImageUrl }];
+  });
+  return { people, nextCursor: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+}

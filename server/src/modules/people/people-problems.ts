@@ -1,0 +1,38 @@
+import { FOLLOWS_PER_DAY, FOLLOWS_PER_DAY_NEW, RELATIONS_MAX } from '@tradesense/core/people/people-limits.ts';
+import type { RelationKind } from '@tradesense/contract/people-constants.ts';
+import { Problem } from '../../platform/http/problem.ts';
+
+/** The same for a name that nobody has, a suspended account, and somebody who has blocked the caller. */
+export const noSuchPerson = (): Problem => new Problem('not-found', { detail: 'There is no such person.' });
+
+export const notYourself = (): Problem =>
+  new Problem('not-yourself', { detail: 'This is your own account. Choose somebody else.' });
+
+export const usernameNeeded = (): Problem =>
+  new Problem('username-needed', { detail: 'Choose a username first: people see who follows them.' });
+
+export const personBlocked = (username: string): Problem =>
+  new Problem('person-blocked', { detail: `You have blocked ${username}. Unblock them first.` });
+
+const DONE: Readonly<Record<RelationKind, readonly [done: string, undo: string]>> = {
+  follow: ['follow', 'Unfollow'],
+  block: ['have blocked', 'Unblock'],
+  mute: ['have muted', 'Unmute'],
+};
+
+/** The account has as many of them as it may have. */
+export function listFull(kind: RelationKind): Problem {
+  const [done, undo] = DONE[kind];
+  const most = RELATIONS_MAX[kind].toLocaleString('en-US');
+  return new Problem('people-limit-reached', {
+    detail: `You ${done} ${most} people, the most that an account can. ${undo} somebody first.`,
+  });
+}
+
+/** The account has begun to follow as many people as it may within a day. */
+export function tooManyFollows({ isNew, waitMs }: { readonly isNew: boolean; readonly waitMs: number }): Problem {
+  const detail = isNew
+    ? `You have followed ${FOLLOWS_PER_DAY_NEW} people. An account can follow more once it is 24 hours old.`
+    : `You have followed ${FOLLOWS_PER_DAY} people in 24 hours. Wait before you follow more.`;
+  return new Problem('too-many-requests', { detail, retryAfter: Math.ceil(waitMs / 1000) });
+}

@@ -1,0 +1,27 @@
+import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { RelationKind } from '@tradesense/contract/people-constants.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What one account has said about another. Constraints and indexes are in `migrations/0049_people_relations.sql`. */
+export const peopleRelations = pgTable(
+  'people_relations',
+  {
+    userId: uuid('user_id').notNull(),
+    kind: text('kind').$type<RelationKind>().notNull(),
+    otherId: uuid('other_id').notNull(),
+    /** Grows with time: the place in a list. */
+    id: uuid('id').notNull(),
+    since: instant('since').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.otherId] })],
+);
+export type RelationRow = typeof peopleRelations.$inferSelect;
+
+/** Every beginning of a follow, also of those that were taken back. */
+export const followActs = pgTable('people_follow_acts', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  otherId: uuid('other_id').notNull(),
+  at: instant('at').notNull(),
+});

@@ -1,0 +1,92 @@
+import { and, count, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import type { RelationKind } from '@tradesense/contract/people-constants.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { peopleRelations, type RelationRow } from './people.tables.ts';
+
+const { userId, kind, otherId, id } = peopleRelations;
+
+/**
+ * Acts of one account come one after the other, and so do those between two accounts: a limit counts right, and a follow does not
+ * slip past a block. Every act takes the locks in this order, so none waits for another in a circle.
+ */
+export async function lockRelations(tx: Tx, actor: string, other: string): Promise<void> {
+  const pair = [actor, other].toSorted().join(' ');
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`people.actor ${actor}`}, 0))`);
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`people.pair ${pair}`}, 0))`);
+}
+
+/** What both have said about one another. */
+export async function relationsBetween(
+  tx: Tx,
+  one: string,
+  other: string,
+): Promise<Pick<RelationRow, 'userId' | 'kind'>[]> {
+  return tx
+    .select({ userId, kind })
+    .from(peopleRelations)
+    .where(or(and(eq(userId, one), eq(otherId, other)), and(eq(userId, other), eq(otherId, one))));
+}
+
+/** Returns `false` if it is there already. */
+export async function insertRelation(tx: Tx, relation: RelationRow): Promise<boolean> {
+  const rows = await tx.insert(peopleRelations).values(relation).onConflictDoNothing().returning({ id });
+  return rows.length === 1;
+}
+
+export async function deleteRelation(tx: Tx, from: string, what: RelationKind, to: string): Promise<void> {
+  await tx.delete(peopleRelations).where(and(eq(userId, from), eq(kind, what), eq(otherId, to)));
+}
+
+/** Counts up to `limit` relations that an account has made. */
+export async function countUpTo(tx: Tx, from: string, what: RelationKind, limit: number): Promise<number> {
+  const some = tx
+    .select({ id })
+    .from(peopleRelations)
+    .where(and(eq(userId, from), eq(kind, what)))
+    .limit(limit)
+    .as('some');
+  const [row] = await tx.select({ n: count() }).from(some);
+  return row?.n ?? 0;
+}
+
+interface Page {
+  /** The id of the last relation of the page before; `null` for the first page. */
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+/** A relation in a list, and the account that the list shows. */
+export interface Listed {
+  readonly id: string;
+  readonly userId: string;
+}
+
+/** Whom an account follows, blocks or mutes, newest first. */
+export async function listFrom(tx: Tx, from: string, what: RelationKind, { before, limit }: Page): Promise<Listed[]> {
+  return tx
+    .select({ id, userId: otherId })
+    .from(peopleRelations)
+    .where(and(eq(userId, from), eq(kind, what), before === null ? undefined : lt(id, before)))
+    .orderBy(desc(id))
+    .limit(limit);
+}
+
+/** Who follows an account, newest first. */
+export async function listFollowers(tx: Tx, to: string, { before, limit }: Page): Promise<Listed[]> {
+  return tx
+    .select({ id, userId })
+    .from(peopleRelations)
+    .where(and(eq(otherId, to), eq(kind, 'follow'), before === null ? undefined : lt(id, before)))
+    .orderBy(desc(id))
+    .limit(limit);
+}
+
+/** Those of the accounts that have blocked somebody. */
+export async function blockersAmong(tx: Tx, blocked: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await tx
+    .select({ userId })
+    .from(peopleRelations)
+    .where(and(inArray(userId, [...userIds]), eq(kind, 'block'), eq(otherId, blocked)));
+  return new Set(rows.map((row) => row.userId));
+}

@@ -1,0 +1,115 @@
+import type { RelationKind } from '@tradesense/contract/people-constants.ts';
+import type { Relation } from '@tradesense/contract/people.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import {
+  FOLLOW_WINDOW_MS,
+  followsPerDay,
+  isNewAccount,
+  NEW_ACCOUNT_MS,
+  RELATIONS_MAX,
+} from '@tradesense/core/people/people-limits.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import { ownAccount } from '../identity/index.ts';
+import { profileNamed, type Profile } from '../profiles/index.ts';
+import { hasFollowedBefore, insertFollowAct, nthNewestFollow } from './follow-acts.repo.ts';
+import {
+  listFull,
+  noSuchPerson,
+  notYourself,
+  personBlocked,
+  tooManyFollows,
+  usernameNeeded,
+} from './people-problems.ts';
+import { personFollowed } from './people.events.ts';
+import { hasSaid, relationView } from './relation-view.policy.ts';
+import { countUpTo, deleteRelation, insertRelation, lockRelations, relationsBetween } from './relations.repo.ts';
+
+export type RelationDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'>;
+
+/** Runs an act of `caller` on the person of that name, and returns how they stand then. */
+function act(
+  { db }: RelationDeps,
+  caller: string,
+  username: string,
+  run: (tx: Tx, person: Profile) => Promise<void>,
+): Promise<Relation> {
+  return db.transaction(async (tx) => {
+    const person = await profileNamed(tx, username);
+    if (person === null) throw noSuchPerson();
+    if (person.userId === caller) throw notYourself();
+    await lockRelations(tx, caller, person.userId);
+    await run(tx, person);
+    return relationView(await relationsBetween(tx, caller, person.userId), caller, person.userId);
+  });
+}
+
+/** Lets the caller follow a person, and publishes it the first time. Follows that are there already are not counted again. */
+export function follow(deps: RelationDeps, caller: string, username: string): Promise<Relation> {
+  return act(deps, caller, username, async (tx, person) => {
+    const between = await relationsBetween(tx, caller, person.userId);
+    if (hasSaid(between, person.userId, 'block')) throw noSuchPerson();
+    if (hasSaid(between, caller, 'block')) throw personBlocked(person.username);
+    if (hasSaid(between, caller, 'follow')) return;
+    const now = deps.clock.now();
+    await refuseTooMany(tx, caller, now);
+    await add(deps, tx, { from: caller, kind: 'follow', to: person.userId, now });
+    const isFirst = !(await hasFollowedBefore(tx, caller, person.userId));
+    await insertFollowAct(tx, { id: deps.ids.next(), userId: caller, otherId: person.userId, at: new Date(now) });
+    if (isFirst) deps.outbox.append(tx, personFollowed.create({ followerId: caller, followedId: person.userId }));
+  });
+}
+
+/** Blocks a person and ends follows both ways. It works also on somebody who has blocked the caller. */
+export function block(deps: RelationDeps, caller: string, username: string): Promise<Relation> {
+  return act(deps, caller, username, async (tx, { userId }) => {
+    await add(deps, tx, { from: caller, kind: 'block', to: userId, now: deps.clock.now() });
+    await deleteRelation(tx, caller, 'follow', userId);
+    await deleteRelation(tx, userId, 'follow', caller);
+  });
+}
+
+/** Mutes a person: they raise no notification any more. */
+export function mute(deps: RelationDeps, caller: string, username: string): Promise<Relation> {
+  return act(deps, caller, username, async (tx, { userId }) => {
+    if (hasSaid(await relationsBetween(tx, caller, userId), userId, 'block')) throw noSuchPerson();
+    await add(deps, tx, { from: caller, kind: 'mute', to: userId, now: deps.clock.now() });
+  });
+}
+
+/** Takes a follow, a block or a mute back. */
+export function takeBack(deps: RelationDeps, kind: RelationKind, caller: string, username: string): Promise<Relation> {
+  return act(deps, caller, username, (tx, { userId }) => deleteRelation(tx, caller, kind, userId));
+}
+
+/** Whether the one who was followed is to hear of it now: the follow stands, and they have not muted the follower. */
+export async function isFollowToTell(tx: Tx, followerId: string, followedId: string): Promise<boolean> {
+  const between = await relationsBetween(tx, followerId, followedId);
+  return hasSaid(between, followerId, 'follow') && !hasSaid(between, followedId, 'mute');
+}
+
+interface NewRelation {
+  readonly from: string;
+  readonly kind: RelationKind;
+  readonly to: string;
+  readonly now: EpochMs;
+}
+
+/** Adds a relation unless it is there. Throws `people-limit-reached` (409) for one too many. */
+async function add({ ids }: RelationDeps, tx: Tx, { from, kind, to, now }: NewRelation): Promise<void> {
+  const added = await insertRelation(tx, { userId: from, kind, otherId: to, id: ids.next(), since: new Date(now) });
+  const most = RELATIONS_MAX[kind];
+  // The new one is counted: it is rolled back if it is too many.
+  if (added && (await countUpTo(tx, from, kind, most + 1)) > most) throw listFull(kind);
+}
+
+/** Throws `username-needed` (409) without a name, `too-many-requests` (429) after too many new follows. */
+async function refuseTooMany(tx: Tx, caller: string, now: EpochMs): Promise<void> {
+  const { username, createdAt } = await ownAccount(tx, caller);
+  if (username === null) throw usernameNeeded();
+  const oldest = await nthNewestFollow(tx, caller, followsPerDay(createdAt, now));
+  if (oldest === null || oldest <= now - FOLLOW_WINDOW_MS) return;
+  const isNew = isNewAccount(createdAt, now);
+  const until = epochMs(isNew ? createdAt + NEW_ACCOUNT_MS : oldest + FOLLOW_WINDOW_MS);
+  throw tooManyFollows({ isNew, waitMs: until - now });
+}
