@@ -16,12 +16,14 @@ CREATE UNIQUE INDEX "people_relations_from" ON "people_relations" ("user_id", "k
 -- Serves the pages of who follows an account, the question who has blocked it, and the foreign key.
 CREATE UNIQUE INDEX "people_relations_to" ON "people_relations" ("other_id", "kind", "id");
 --> statement-breakpoint
--- Every beginning of a follow, also of those that were taken back: it counts for the limits, and each person is told once.
+-- Every beginning of a follow, also of those that were taken back: it counts for the limits, and of each person somebody is told once.
 CREATE TABLE "people_follow_acts" (
   "id" uuid PRIMARY KEY,
   "user_id" uuid NOT NULL REFERENCES "users" ("id") ON DELETE CASCADE,
   "other_id" uuid NOT NULL REFERENCES "users" ("id") ON DELETE CASCADE,
-  "at" timestamptz NOT NULL
+  "at" timestamptz NOT NULL,
+  -- When the other account was told of it, on one act of each two.
+  "told_at" timestamptz
 );
 --> statement-breakpoint
 CREATE INDEX "people_follow_acts_by_user" ON "people_follow_acts" ("user_id", "at" DESC);

@@ -3,20 +3,24 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { followActs } from './people.tables.ts';
 
-const { id, userId, otherId, at } = followActs;
+const { id, userId, otherId, at, toldAt } = followActs;
 
-export async function insertFollowAct(tx: Tx, act: typeof followActs.$inferSelect): Promise<void> {
+export async function insertFollowAct(tx: Tx, act: typeof followActs.$inferInsert): Promise<void> {
   await tx.insert(followActs).values(act);
 }
 
-/** Whether the account has begun to follow the other before, as far as that is remembered. */
-export async function hasFollowedBefore(tx: Tx, from: string, to: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id })
+/** Marks that the other account is told of the newest follow. Returns `false` if it was told of one before, as far as that is remembered. */
+export async function markTold(tx: Tx, from: string, to: string, now: Date): Promise<boolean> {
+  const acts = await tx
+    .select({ id, toldAt })
     .from(followActs)
     .where(and(eq(userId, from), eq(otherId, to)))
-    .limit(1);
-  return rows.length === 1;
+    .orderBy(desc(at))
+    .for('update');
+  const [newest] = acts;
+  if (newest === undefined || acts.some((act) => act.toldAt !== null)) return false;
+  await tx.update(followActs).set({ toldAt: now }).where(eq(id, newest.id));
+  return true;
 }
 
 /** Time of the account's `count`-th newest follow; `null` if there are fewer. */

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/**
- * An account began to follow another. Not appended again for the same two while the first time is remembered, so following and
- * unfollowing in turn bothers nobody. The follow may have ended since: `isFollowToTell`.
- */
+/** An account began to follow another. The follow may have ended since, or have been told before: `takeFollowToTell`. */
 export const personFollowed = defineEvent({
   type: 'personFollowed',
   version: 1,

@@ -24,4 +24,6 @@ export const followActs = pgTable('people_follow_acts', {
   userId: uuid('user_id').notNull(),
   otherId: uuid('other_id').notNull(),
   at: instant('at').notNull(),
+  /** When the other account was told of it, on one act of each two. */
+  toldAt: instant('told_at'),
 });

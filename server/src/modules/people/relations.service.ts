@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { ownAccount } from '../identity/index.ts';
 import { profileNamed, type Profile } from '../profiles/index.ts';
-import { hasFollowedBefore, insertFollowAct, nthNewestFollow } from './follow-acts.repo.ts';
+import { insertFollowAct, markTold, nthNewestFollow } from './follow-acts.repo.ts';
 import {
   listFull,
   noSuchPerson,
@@ -44,7 +44,7 @@ function act(
   });
 }
 
-/** Lets the caller follow a person, and publishes it the first time. Follows that are there already are not counted again. */
+/** Lets the caller follow a person, and publishes it. A follow that is there already is not counted or published again. */
 export function follow(deps: RelationDeps, caller: string, username: string): Promise<Relation> {
   return act(deps, caller, username, async (tx, person) => {
     const between = await relationsBetween(tx, caller, person.userId);
@@ -54,9 +54,8 @@ export function follow(deps: RelationDeps, caller: string, username: string): Pr
     const now = deps.clock.now();
     await refuseTooMany(tx, caller, now);
     await add(deps, tx, { from: caller, kind: 'follow', to: person.userId, now });
-    const isFirst = !(await hasFollowedBefore(tx, caller, person.userId));
     await insertFollowAct(tx, { id: deps.ids.next(), userId: caller, otherId: person.userId, at: new Date(now) });
-    if (isFirst) deps.outbox.append(tx, personFollowed.create({ followerId: caller, followedId: person.userId }));
+    deps.outbox.append(tx, personFollowed.create({ followerId: caller, followedId: person.userId }));
   });
 }
 
@@ -82,10 +81,19 @@ export function takeBack(deps: RelationDeps, kind: RelationKind, caller: string,
   return act(deps, caller, username, (tx, { userId }) => deleteRelation(tx, caller, kind, userId));
 }
 
-/** Whether the one who was followed is to hear of it now: the follow stands, and they have not muted the follower. */
-export async function isFollowToTell(tx: Tx, followerId: string, followedId: string): Promise<boolean> {
+/**
+ * Returns whether the followed is to hear of the follow now, and notes that they do: it stands, they have not muted the follower, and
+ * were not told before. So following and unfollowing in turn bothers nobody, nor does an event that is relayed twice.
+ */
+export async function takeFollowToTell(
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Tx,
+  followerId: string,
+  followedId: string,
+): Promise<boolean> {
   const between = await relationsBetween(tx, followerId, followedId);
-  return hasSaid(between, followerId, 'follow') && !hasSaid(between, followedId, 'mute');
+  if (!hasSaid(between, followerId, 'follow') || hasSaid(between, followedId, 'mute')) return false;
+  return markTold(tx, followerId, followedId, new Date(clock.now()));
 }
 
 interface NewRelation {

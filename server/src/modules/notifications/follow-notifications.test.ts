@@ -1,0 +1,102 @@
+// If this fails, somebody hears twice of one follower, hears of one who has gone, or an email names the wrong person.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '@tradesense/core/kernel/time.ts';
+import { sql } from '../../../test/account-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { openPerson, say, suspend, takeBack, type Person } from '../../../test/people-world.ts';
+import { sendNotificationMails } from './send-mails.service.ts';
+
+let t: TestApp;
+let names = 0;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const person = (): Promise<Person> => {
+  names += 1;
+  return openPerson(t, `told_${names}`);
+};
+const followsToldTo = async ({ client }: Person) => {
+  await t.drain();
+  const { body } = await client.get('/api/notifications?filter=people');
+  return body.notifications.map(({ parts, content }: { parts: number; content: { payload: object } }) => ({
+    parts,
+    ...content.payload,
+  }));
+};
+const told = ({ userId, username }: Person, parts = 1) => ({ parts, userId, username });
+
+test('a follow is told once, also if it is taken back and made again', async () => {
+  const [ann, ben] = [await person(), await person()];
+  for (let n = 0; n < 3; n += 1) {
+    await say(ben, 'follow', ann.username);
+    await t.drain();
+    await takeBack(ben, 'follow', ann.username);
+  }
+  await say(ben, 'follow', ann.username);
+  expect(await followsToldTo(ann)).toEqual([told(ben)]);
+  expect((await ann.client.get('/api/notifications/unread-count')).body.unreadCount).toBe(1);
+  expect(await followsToldTo(ben)).toEqual([]);
+});
+
+test('an event that is relayed twice is told once', async () => {
+  const [ann, ben] = [await person(), await person()];
+  await say(ben, 'follow', ann.username);
+  await t.drain();
+  await sql(t, `UPDATE outbox_deliveries SET delivered_at = NULL WHERE subscriber = 'notifications.people'`);
+  expect(await followsToldTo(ann)).toEqual([told(ben)]);
+});
+
+test('who follows again before the first follow was told is told of', async () => {
+  const [ann, ben] = [await person(), await person()];
+  await say(ben, 'follow', ann.username);
+  await takeBack(ben, 'follow', ann.username);
+  expect(await followsToldTo(ann)).toEqual([]);
+  await say(ben, 'follow', ann.username);
+  expect(await followsToldTo(ann)).toEqual([told(ben)]);
+});
+
+test('followers are one line while it is unread: the newest by name, and how many', async () => {
+  const [ann, ben, cat] = [await person(), await person(), await person()];
+  await say(ben, 'follow', ann.username);
+  await say(cat, 'follow', ann.username);
+  expect(await followsToldTo(ann)).toEqual([told(cat, 2)]);
+});
+
+test('who has taken the follow back, is blocked or is muted before it is told is not told of', async () => {
+  const ann = await person();
+  const [left, blocked, muted] = [await person(), await person(), await person()];
+  for (const each of [left, blocked, muted]) await say(each, 'follow', ann.username);
+  await takeBack(left, 'follow', ann.username);
+  await say(ann, 'block', blocked.username);
+  await say(ann, 'mute', muted.username);
+  expect(await followsToldTo(ann)).toEqual([]);
+});
+
+test('the name is that of today, and no name is kept of who has left', async () => {
+  const [ann, ben] = [await person(), await person()];
+  await say(ben, 'follow', ann.username);
+  await t.drain();
+  await ben.client.put('/api/profile/username', { username: 'ben_renamed' });
+  expect(await followsToldTo(ann)).toEqual([{ parts: 1, userId: ben.userId, username: 'ben_renamed' }]);
+  await suspend(ben, t);
+  expect(await followsToldTo(ann)).toEqual([{ parts: 1, userId: ben.userId, username: null }]);
+  const rows = await sql(t, 'SELECT payload::text FROM notifications WHERE user_id = $1', [ann.userId]);
+  expect(JSON.stringify(rows)).not.toContain(ben.username);
+});
+
+test('an email names the newest follower and the others', async () => {
+  const [ann, ben, cat] = [await person(), await person(), await person()];
+  await ann.client.put('/api/notifications/preferences', { type: 'follow', channel: 'mail', isOn: true });
+  await ann.client.put('/api/notifications/mail', { timing: 'immediate', quiet: null });
+  await say(ben, 'follow', ann.username);
+  await say(cat, 'follow', ann.username);
+  await t.drain();
+  t.clock.advance(DAY_MS / 2);
+  const recipientOf = async () => ({ name: 'Ann', email: 'ann-followed@example.org' });
+  await sendNotificationMails({ ...t.platform, recipientOf }, t.clock.now());
+  await t.drain();
+  const mail = (await t.mails()).find((each) => each.includes('ann-followed@example.org'));
+  expect(mail).toContain(`New follower: ${cat.username} and 1 other`);
+});

@@ -1,0 +1,65 @@
+// If this fails, a follow stands beside a block because both were asked for at once, or a limit is passed by asking many times at once.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FOLLOWS_PER_DAY_NEW } from '@tradesense/core/people/people-limits.ts';
+import { sql } from '../../../test/account-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { openPerson, say, takeBack, type Act, type Person } from '../../../test/people-world.ts';
+
+const ROUNDS = 20;
+let t: TestApp;
+let ann: Person;
+let ben: Person;
+let cat: Person;
+beforeAll(async () => {
+  t = await createTestApp();
+  [ann, ben, cat] = [await openPerson(t, 'ann'), await openPerson(t, 'ben'), await openPerson(t, 'cat')];
+});
+afterAll(() => t.close());
+
+const stored = () => sql(t, 'SELECT user_id, kind, other_id FROM people_relations');
+const statusesOf = async (calls: readonly Promise<{ status: number }>[]) =>
+  (await Promise.all(calls)).map(({ status }) => status);
+
+test('this file runs on a PostgreSQL server', () => {
+  expect(t.db.kind).toBe('postgres');
+});
+
+test('follow and block at once: the block stands alone', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    // The windows of the two calls meet in either order.
+    const calls = [() => say(ann, 'follow', 'ben'), () => say(ben, 'block', 'ann')];
+    await Promise.all((round % 2 === 0 ? calls : calls.toReversed()).map((each) => each()));
+    expect(await stored()).toEqual([{ user_id: ben.userId, kind: 'block', other_id: ann.userId }]);
+    await takeBack(ben, 'block', 'ann');
+  }
+});
+
+test.each<Act>(['follow', 'block', 'mute'])('%s many times at once is once', async (act) => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    expect(await statusesOf(Array.from({ length: 6 }, () => say(ann, act, 'ben')))).toEqual(Array(6).fill(200));
+    expect(await stored()).toHaveLength(1);
+    expect(await statusesOf(Array.from({ length: 3 }, () => takeBack(ann, act, 'ben')))).toEqual([200, 200, 200]);
+    expect(await stored()).toEqual([]);
+  }
+});
+
+test('three who follow and block each other in a circle at once: each gets an answer', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const follows = [say(ann, 'follow', 'ben'), say(ben, 'follow', 'cat'), say(cat, 'follow', 'ann')];
+    expect(await statusesOf(follows)).toEqual([200, 200, 200]);
+    const blocks = [say(ann, 'block', 'cat'), say(cat, 'block', 'ben'), say(ben, 'block', 'ann')];
+    expect(await statusesOf(blocks)).toEqual([200, 200, 200]);
+    expect((await stored()).map(({ kind }) => kind)).toEqual(['block', 'block', 'block']);
+    await sql(t, 'DELETE FROM people_relations');
+  }
+});
+
+test('a new account that follows more people at once than it may follows as many as it may', async () => {
+  const crowd: Person[] = [];
+  for (let n = 0; n < FOLLOWS_PER_DAY_NEW + 5; n += 1) crowd.push(await openPerson(t, `crowd_${n}`));
+  const fresh = await openPerson(t, 'fresh', { ageHours: 0 });
+  const statuses = await statusesOf(crowd.map(({ username }) => say(fresh, 'follow', username)));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(FOLLOWS_PER_DAY_NEW);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  expect(await stored()).toHaveLength(FOLLOWS_PER_DAY_NEW);
+});

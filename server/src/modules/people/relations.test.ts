@@ -1,0 +1,190 @@
+// If this fails, somebody follows who was blocked, is followed without end, or learns that they were blocked.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
+import { FOLLOWS_PER_DAY, FOLLOWS_PER_DAY_NEW } from '@tradesense/core/people/people-limits.ts';
+import { openAccount, sql } from '../../../test/account-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { openPerson, say, suspend, takeBack, type Act, type Person } from '../../../test/people-world.ts';
+import { deleteExpiredActs } from './retention.service.ts';
+
+let t: TestApp;
+let names = 0;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const person = (options = {}): Promise<Person> => {
+  names += 1;
+  return openPerson(t, `person_${names}`, options);
+};
+const pair = async () => [await person(), await person()] as const;
+const NOTHING = { isFollowing: false, isFollower: false, isBlocked: false, isMuted: false };
+const relationsOf = async ({ userId }: Person) =>
+  (await sql(t, 'SELECT kind FROM people_relations WHERE user_id = $1 ORDER BY kind', [userId])).map(
+    ({ kind }) => kind,
+  );
+/** As if so many others had been followed by that time. */
+const followedBefore = (who: Person, count: number, at: number) =>
+  sql(
+    t,
+    `INSERT INTO people_follow_acts (id, user_id, other_id, at)
+     SELECT gen_random_uuid(), $1, $1, $3 FROM generate_series(1, $2::int)`,
+    [who.userId, count, new Date(at)],
+  );
+
+test.each<[act: Act, now: object]>([
+  ['follow', { ...NOTHING, isFollowing: true }],
+  ['block', { ...NOTHING, isBlocked: true }],
+  ['mute', { ...NOTHING, isMuted: true }],
+])('%s twice is once, and taken back twice it is gone', async (act, now) => {
+  const [ann, ben] = await pair();
+  for (let n = 0; n < 2; n += 1) {
+    expect(await say(ann, act, ben.username)).toMatchObject({ status: 200, body: now });
+    expect(await relationsOf(ann)).toEqual([act]);
+  }
+  for (let n = 0; n < 2; n += 1) {
+    expect(await takeBack(ann, act, ben.username)).toMatchObject({ status: 200, body: NOTHING });
+    expect(await relationsOf(ann)).toEqual([]);
+  }
+});
+
+test('each knows that the other follows', async () => {
+  const [ann, ben] = await pair();
+  await say(ann, 'follow', ben.username);
+  expect((await say(ben, 'follow', ann.username)).body).toEqual({ ...NOTHING, isFollowing: true, isFollower: true });
+});
+
+test('a former name, in any capitals, leads to the same person', async () => {
+  const [ann, ben] = await pair();
+  await ben.client.put('/api/profile/username', { username: `${ben.username}_new` });
+  expect((await say(ann, 'follow', ben.username.toUpperCase())).status).toBe(200);
+  expect(await sql(t, 'SELECT other_id FROM people_relations WHERE user_id = $1', [ann.userId])).toEqual([
+    { other_id: ben.userId },
+  ]);
+});
+
+describe('a block', () => {
+  test('ends follows both ways, and taking it back does not bring them back', async () => {
+    const [ann, ben] = await pair();
+    await say(ann, 'follow', ben.username);
+    await say(ben, 'follow', ann.username);
+    expect((await say(ann, 'block', ben.username)).body).toEqual({ ...NOTHING, isBlocked: true });
+    expect([await relationsOf(ann), await relationsOf(ben)]).toEqual([['block'], []]);
+    expect((await takeBack(ann, 'block', ben.username)).body).toEqual(NOTHING);
+    expect([await relationsOf(ann), await relationsOf(ben)]).toEqual([[], []]);
+  });
+
+  test('answers the blocked as an unknown name does, and a suspended account too', async () => {
+    const [ann, ben, sue] = [await person(), await person(), await person()];
+    await say(ann, 'block', ben.username);
+    await suspend(sue, t);
+    for (const act of ['follow', 'mute'] as const) {
+      const { status, body: unknown } = await say(ben, act, 'nobody_here');
+      expect([status, unknown.detail]).toEqual([404, 'There is no such person.']);
+      for (const hidden of [ann, sue]) {
+        const refused = await say(ben, act, hidden.username);
+        expect([refused.status, refused.body.code, refused.body.detail]).toEqual([404, unknown.code, unknown.detail]);
+      }
+    }
+    expect(await relationsOf(ben)).toEqual([]);
+  });
+
+  test('may be answered by a block, and the blocker unblocks before they follow', async () => {
+    const [ann, ben] = await pair();
+    await say(ann, 'block', ben.username);
+    expect((await say(ben, 'block', ann.username)).body).toEqual({ ...NOTHING, isBlocked: true });
+    const [ray, sam] = await pair();
+    await say(ray, 'block', sam.username);
+    expect((await say(ray, 'follow', sam.username)).body).toMatchObject({
+      code: 'person-blocked',
+      detail: `You have blocked ${sam.username}. Unblock them first.`,
+    });
+  });
+});
+
+test.each(['follow', 'block', 'mute'] as const)('nobody can %s themselves', async (act) => {
+  const ann = await person();
+  for (const run of [say, takeBack]) expect((await run(ann, act, ann.username)).body.code).toBe('not-yourself');
+});
+
+test('names that nobody can have are unknown', async () => {
+  const ann = await person();
+  for (const name of ['ab', '%00', 'a%20b', '%F0%9F%90%B8', 'x'.repeat(100)])
+    expect((await say(ann, 'follow', name)).body.code).toBe('not-found');
+});
+
+test('who follows is shown, so it needs a username; blocking and muting do not', async () => {
+  const [ben, ann] = [await person(), await openAccount(t, 'Nameless')];
+  expect((await say(ann, 'follow', ben.username)).body).toMatchObject({
+    code: 'username-needed',
+    detail: 'Choose a username first: people see who follows them.',
+  });
+  expect((await say(ann, 'block', ben.username)).status).toBe(200);
+  expect((await say(ann, 'mute', ben.username)).status).toBe(200);
+});
+
+describe('limits', () => {
+  test('a new account follows 20 people until it is 24 hours old', async () => {
+    const [ann, ben] = [await person({ ageHours: 1 }), await person()];
+    await followedBefore(ann, FOLLOWS_PER_DAY_NEW - 1, t.clock.now());
+    expect((await say(ann, 'follow', ben.username)).status).toBe(200);
+    expect(await say(ann, 'follow', (await person()).username)).toMatchObject({
+      status: 429,
+      body: {
+        code: 'too-many-requests',
+        detail: 'You have followed 20 people. An account can follow more once it is 24 hours old.',
+        retryAfter: (23 * HOUR_MS) / 1000,
+      },
+    });
+    // What is there already is no new follow, and taking it back makes no room.
+    expect((await say(ann, 'follow', ben.username)).status).toBe(200);
+    await takeBack(ann, 'follow', ben.username);
+    expect((await say(ann, 'follow', ben.username)).status).toBe(429);
+  });
+
+  test('an older one follows 200 people in 24 hours', async () => {
+    const [ann, ben] = [await person({ ageHours: 24 }), await person()];
+    await followedBefore(ann, FOLLOWS_PER_DAY, t.clock.now() - DAY_MS + 5_000);
+    expect(await say(ann, 'follow', ben.username)).toMatchObject({
+      status: 429,
+      body: { detail: 'You have followed 200 people in 24 hours. Wait before you follow more.', retryAfter: 5 },
+    });
+    await sql(t, `UPDATE people_follow_acts SET at = at - interval '5 s' WHERE user_id = $1`, [ann.userId]);
+    expect((await say(ann, 'follow', ben.username)).status).toBe(200);
+  });
+
+  test.each<[Act, string]>([
+    ['follow', 'You follow 5,000 people, the most that an account can. Unfollow somebody first.'],
+    ['block', 'You have blocked 5,000 people, the most that an account can. Unblock somebody first.'],
+    ['mute', 'You have muted 5,000 people, the most that an account can. Unmute somebody first.'],
+  ])('an account can %s 5,000 people', async (act, detail) => {
+    const ann = await person();
+    await sql(
+      t,
+      `WITH crowd AS (INSERT INTO users (id, name, email, email_normalised, password_hash, created_at)
+         SELECT gen_random_uuid(), 'Crowd', mail, mail, '$argon2id$none', now() FROM (SELECT $3 || n || '@example.org' AS mail FROM generate_series(1, 4999) n) mails RETURNING id)
+       INSERT INTO people_relations (user_id, kind, other_id, id, since) SELECT $1, $2, id, gen_random_uuid(), now() FROM crowd`,
+      [ann.userId, act, `crowd-${act}-`],
+    );
+    const last = await person();
+    expect((await say(ann, act, last.username)).status).toBe(200);
+    const refused = await say(ann, act, (await person()).username);
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([409, 'people-limit-reached', detail]);
+    expect((await say(ann, act, last.username)).status).toBe(200);
+  });
+});
+
+test('a deleted account takes its relations along, and old acts are forgotten', async () => {
+  const [ann, ben] = await pair();
+  await say(ann, 'follow', ben.username);
+  await say(ben, 'follow', ann.username);
+  const acts = (who: Person) => sql(t, 'SELECT 1 FROM people_follow_acts WHERE user_id = $1', [who.userId]);
+  await deleteExpiredActs(t.platform, t.clock.now());
+  expect(await acts(ann)).toHaveLength(1);
+  await sql(t, `UPDATE people_follow_acts SET at = at - interval '181 days' WHERE user_id = $1`, [ann.userId]);
+  await deleteExpiredActs(t.platform, t.clock.now());
+  expect(await acts(ann)).toEqual([]);
+  await sql(t, 'DELETE FROM users WHERE id = $1', [ann.userId]);
+  expect([await relationsOf(ann), await relationsOf(ben), await acts(ben)]).toEqual([[], [], []]);
+});

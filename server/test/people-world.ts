@@ -1,0 +1,41 @@
+import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
+import { openAccount, sql, type Account } from './account-world.ts';
+import type { TestApp } from './harness.ts';
+
+/** A learner with a username. */
+export interface Person extends Account {
+  readonly username: string;
+}
+
+interface PersonOptions {
+  readonly isAdmin?: boolean;
+  /** Default: older than a new account. */
+  readonly ageHours?: number;
+}
+
+/** A new learner with this username. */
+export async function openPerson(t: TestApp, username: string, options: PersonOptions = {}): Promise<Person> {
+  const { isAdmin = false, ageHours = 100 } = options;
+  const account = await openAccount(t, username, { isAdmin });
+  await sql(t, 'UPDATE users SET created_at = $2, username = $3 WHERE id = $1', [
+    account.userId,
+    new Date(t.clock.now() - ageHours * HOUR_MS),
+    username,
+  ]);
+  await sql(t, 'INSERT INTO username_history (name_key, user_id, claimed_at) VALUES ($1, $2, $3)', [
+    username.toLowerCase(),
+    account.userId,
+    new Date(t.clock.now()),
+  ]);
+  return { ...account, username };
+}
+
+export const suspend = ({ userId }: Account, t: TestApp) =>
+  sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [userId]);
+
+export type Act = 'follow' | 'block' | 'mute';
+
+export const say = ({ client }: Account, act: Act, username: string) =>
+  client.put(`/api/people/${username}/${act}`);
+export const takeBack = ({ client }: Account, act: Act, username: string) =>
+  client.delete(`/api/people/${username}/${act}`);
