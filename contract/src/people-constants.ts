@@ -2,5 +2,15 @@
 export const RELATION_KINDS = ['follow', 'block', 'mute'] as const;
 export type RelationKind = (typeof RELATION_KINDS)[number];
 
+/** Charts of an exam type on a timeframe from which on the skill map of a public page has their mean score. */
+export const SKILL_MAP_CHARTS_MIN = 8;
+
+/** Days that the activity of a public page looks back. */
+export const ACTIVITY_DAYS = 84;
+
+export const BIO_MAX = 500;
+export const LINKS_MAX = 3;
+export const LINK_LENGTH_MAX = 200;
+
 /** People on one page of a list. */
 export const PEOPLE_PER_PAGE = 30;

@@ -1,11 +1,31 @@
 import { uuidCursorQuery } from './endpoint-parts.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { peopleResponse, relation, usernameParams } from './people.ts';
+import {
+  audienceRequest,
+  audiencesResponse,
+  peopleResponse,
+  personQuery,
+  profileAbout,
+  publicProfile,
+  relation,
+  usernameParams,
+} from './people.ts';
 
 const HIDDEN =
   'A former name leads to the same person. A name that is unknown, of a suspended account or of somebody who has blocked the caller answers `not-found`.';
 
 export const peopleEndpoints = {
+  'GET /api/people/{username}': {
+    id: 'getPerson',
+    tag: 'People',
+    access: 'anyone',
+    summary: 'Get a public page',
+    description: `${HIDDEN} Each block has content if its owner shows it to the caller. Administrators see what others do, and blocks do not hide the page from them.`,
+    params: usernameParams,
+    query: personQuery,
+    response: publicProfile,
+    problems: ['not-found'],
+  },
   'PUT /api/people/{username}/follow': {
     id: 'followPerson',
     tag: 'People',
@@ -72,7 +92,7 @@ export const peopleEndpoints = {
     tag: 'People',
     access: 'anyone',
     summary: 'List who follows a person, newest first',
-    description: HIDDEN,
+    description: `${HIDDEN} So does a list that its owner does not show to the caller.`,
     params: usernameParams,
     query: uuidCursorQuery,
     response: peopleResponse,
@@ -83,11 +103,42 @@ export const peopleEndpoints = {
     tag: 'People',
     access: 'anyone',
     summary: 'List whom a person follows, newest first',
-    description: HIDDEN,
+    description: `${HIDDEN} So does a list that its owner does not show to the caller.`,
     params: usernameParams,
     query: uuidCursorQuery,
     response: peopleResponse,
     problems: ['not-found'],
+  },
+  'GET /api/profile/about': {
+    id: 'getOwnAbout',
+    tag: 'People',
+    access: 'signed-in',
+    summary: 'Get what the caller wrote about themselves',
+    response: profileAbout,
+  },
+  'PUT /api/profile/about': {
+    id: 'setOwnAbout',
+    tag: 'People',
+    access: 'signed-in',
+    summary: 'Store what the caller writes about themselves',
+    description: 'Plain text, and up to three addresses that begin with https://. Pages show it as text.',
+    body: profileAbout,
+    response: profileAbout,
+  },
+  'GET /api/profile/audiences': {
+    id: 'getAudiences',
+    tag: 'People',
+    access: 'signed-in',
+    summary: 'Get whom each block of the caller’s public page is shown to',
+    response: audiencesResponse,
+  },
+  'PUT /api/profile/audiences': {
+    id: 'setAudience',
+    tag: 'People',
+    access: 'signed-in',
+    summary: 'Choose whom a block of the caller’s public page is shown to',
+    body: audienceRequest,
+    response: audiencesResponse,
   },
   'GET /api/profile/blocked': {
     id: 'listBlocked',

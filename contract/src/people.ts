@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { CHART_EXAM_INTERVALS, CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
+import { AUDIENCES, PAGE_VIEWS, PROFILE_BLOCKS } from '@tradesense/core/people/audience.ts';
+import { examRating } from './chart-exam.ts';
+import { BIO_MAX, LINK_LENGTH_MAX, LINKS_MAX } from './people-constants.ts';
 
 /** Any text, so that a name that nobody can have answers `not-found`. */
 export const usernameParams = z.strictObject({ username: z.string().max(100) });
@@ -27,3 +31,70 @@ export const peopleResponse = z.object({
   nextCursor: z.string().nullable(),
 });
 export type PeopleResponse = z.infer<typeof peopleResponse>;
+
+const count = z.number().int();
+
+/** Several lines of plain text. */
+const bio = z
+  .string()
+  .trim()
+  .max(BIO_MAX)
+  .regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}]|\n)*$/u, 'Must be text without control characters');
+
+/** An address that a page may link to. */
+const link = z
+  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'Must be an address that begins with https://' })
+  .max(LINK_LENGTH_MAX);
+
+/** What a learner writes about themselves. */
+export const profileAbout = z.strictObject({ bio, links: z.array(link).max(LINKS_MAX) });
+export type ProfileAbout = z.output<typeof profileAbout>;
+
+const block = z.enum(PROFILE_BLOCKS);
+const audience = z.enum(AUDIENCES);
+
+/** Whom each block is shown to. */
+export const audiencesResponse = z.object({ audiences: z.record(block, audience) });
+export type AudiencesResponse = z.infer<typeof audiencesResponse>;
+
+export const audienceRequest = z.strictObject({ block, audience });
+export type AudienceRequest = z.infer<typeof audienceRequest>;
+
+/** As whom owners look at their own page; it changes nothing for others. */
+export const personQuery = z.strictObject({ as: z.enum(PAGE_VIEWS).default('me') });
+
+/** `content` is `null` if the reader does not see the block. */
+const blockOf = <Content extends z.ZodType>(content: Content) => z.object({ audience, content: content.nullable() });
+
+const skillCell = z.object({
+  type: z.enum(CHART_EXAM_TYPES),
+  timeframe: z.enum(CHART_EXAM_INTERVALS),
+  /** Rated charts. */
+  n: count,
+  /** Their mean score, 0 to 1; `null` while there are too few. */
+  score: z.number().nullable(),
+});
+
+export const publicProfile = z.object({
+  /** The present name: pages at a former one move there. */
+  username: z.string(),
+  profileImageUrl: z.string().nullable(),
+  /** Month of the account's beginning: `2026-03`. */
+  since: z.string(),
+  isOwn: z.boolean(),
+  /** `null` for a visitor and the owner. */
+  relation: relation.nullable(),
+  blocks: z.object({
+    about: blockOf(z.object({ bio: z.string(), links: z.array(z.string()) })),
+    connections: blockOf(z.object({ followers: count, following: count })),
+    ratings: blockOf(
+      z.object({
+        ratings: z.array(examRating.extend({ type: z.enum(CHART_EXAM_TYPES), /** Rated charts. */ charts: count })),
+      }),
+    ),
+    'skill-map': blockOf(z.object({ cells: z.array(skillCell) })),
+    /** Days (UTC) with a study task that counts for the streak or a rated answer, between two days. */
+    activity: blockOf(z.object({ from: z.string(), to: z.string(), days: z.array(z.string()) })),
+  }),
+});
+export type PublicProfile = z.infer<typeof publicProfile>;

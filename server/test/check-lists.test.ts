@@ -19,6 +19,7 @@ import {
   CHART_EXAM_VIEWS,
 } from '@tradesense/core/grading/exam-rules.ts';
 import { ENTRY_KINDS } from '@tradesense/core/ledger/entry.ts';
+import { AUDIENCES, PROFILE_BLOCKS } from '@tradesense/core/people/audience.ts';
 import { MARKET_REGIMES } from '@tradesense/core/learning/market-regime.ts';
 import { SECOND_DECISIONS } from '@tradesense/core/learning/second-look.ts';
 import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
@@ -74,6 +75,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'market_imports.interval': INTERVALS,
   'market_imports.store': CANDLE_STORES,
   'notification_mail_settings.timing': MAIL_TIMINGS,
+  'people_audiences.audience': AUDIENCES,
+  'people_audiences.block': PROFILE_BLOCKS,
   'people_relations.kind': RELATION_KINDS,
   'performance_answers.regime': MARKET_REGIMES,
   'performance_answers.timeframe': [...CHART_EXAM_INTERVALS, '1M'],

@@ -9,8 +9,9 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   terms: ['identity'],
   // The username is a column of the user.
   profiles: ['identity'],
-  // Whom a name belongs to is known by profiles, how old an account is by identity.
-  people: ['identity', 'profiles'],
+  // Whom a name belongs to is known by profiles, how old an account is by identity. What a public page shows is read from the modules
+  // that own it.
+  people: ['chart-exam', 'identity', 'performance', 'profiles', 'study'],
   // The pictures that it scales are those of profiles and of the built pages.
   images: ['profiles'],
   feedback: [],

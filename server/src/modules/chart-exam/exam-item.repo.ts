@@ -186,6 +186,15 @@ export async function ratingsOf(tx: Tx, userId: string, now: EpochMs): Promise<R
   );
 }
 
+/** How many rated charts each of the learner's ratings is made of. */
+export async function ratedChartCounts(tx: Tx, userId: string): Promise<ReadonlyMap<ChartExamType, number>> {
+  const rows = await tx
+    .select({ type: examRatings.type, charts: examRatings.games })
+    .from(examRatings)
+    .where(eq(examRatings.userId, userId));
+  return new Map(rows.map(({ type, charts }) => [type, charts]));
+}
+
 export async function storeLearnerRating(
   tx: Tx,
   userId: string,

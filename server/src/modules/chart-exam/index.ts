@@ -22,6 +22,9 @@ export {
   type RatingAfter,
 } from './rating-history.repo.ts';
 
+/** The present ratings of a learner. */
+export { readRatings } from './ratings.queries.ts';
+
 /** The names of this module's periodic jobs. */
 export const CHART_EXAM_JOBS = { settle: 'chart-exam-settle' } as const;
 

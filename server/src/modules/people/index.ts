@@ -6,7 +6,7 @@ import { deleteExpiredActs } from './retention.service.ts';
 export { takeFollowToTell } from './relations.service.ts';
 
 /**
- * Who follows, blocks and mutes whom. Guarantees: no follow stands between two accounts of which one has blocked the other; whoever is
+ * Who follows, blocks and mutes whom, and the public pages with who sees what of them. Guarantees: no follow stands between two accounts of which one has blocked the other; whoever is
  * blocked gets the answer that an unknown name gets.
  */
 export function createPeopleModule(platform: Platform): ServerModule {

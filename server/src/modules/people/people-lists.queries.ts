@@ -1,19 +1,21 @@
 import { PEOPLE_PER_PAGE } from '@tradesense/contract/people-constants.ts';
 import type { PeopleResponse } from '@tradesense/contract/people.ts';
+import { isShownTo } from '@tradesense/core/people/audience.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
-import { profileNamed, profilesOf } from '../profiles/index.ts';
-import { noSuchPerson } from './people-problems.ts';
-import { hasSaid } from './relation-view.policy.ts';
-import { blockersAmong, listFollowers, listFrom, relationsBetween, type Listed } from './relations.repo.ts';
+import { profilesOf } from '../profiles/index.ts';
+import { audiencesOf } from './audiences.repo.ts';
+import { openPage } from './open-page.service.ts';
+import type { Caller } from './page-reader.policy.ts';
+import { listNotShown } from './people-problems.ts';
+import { blockersAmong, listFollowers, listFrom, type Listed } from './relations.repo.ts';
 
 type Deps = Pick<Platform, 'db'>;
 
 /** `cursor` is `nextCursor` of the page before. */
 interface Asked {
   readonly username: string;
-  /** `null` for a visitor. */
-  readonly reader: string | null;
+  readonly caller: Caller;
   readonly cursor?: string | undefined;
 }
 
@@ -21,17 +23,17 @@ interface Asked {
 export function readConnections(
   { db }: Deps,
   list: 'followers' | 'following',
-  { username, reader, cursor }: Asked,
+  { username, caller, cursor }: Asked,
 ): Promise<PeopleResponse> {
   return db.read(async (tx) => {
-    const person = await profileNamed(tx, username);
-    if (person === null) throw noSuchPerson();
-    const { userId } = person;
-    if (reader !== null && hasSaid(await relationsBetween(tx, userId, reader), userId, 'block')) throw noSuchPerson();
+    const { owner, reader } = await openPage(tx, username, caller);
+    const { userId } = owner;
+    const { connections } = await audiencesOf(tx, userId);
+    if (!isShownTo(connections, reader)) throw listNotShown();
     const page = { before: cursor ?? null, limit: PEOPLE_PER_PAGE + 1 };
     const rows =
       list === 'followers' ? await listFollowers(tx, userId, page) : await listFrom(tx, userId, 'follow', page);
-    return pageOf(tx, rows, reader);
+    return pageOf(tx, rows, caller);
   });
 }
 
@@ -48,12 +50,12 @@ export function readOwnList(
   });
 }
 
-/** Shows the people of a page, whose row beyond its end only says that there are more. Who has blocked `reader` is left out. */
-async function pageOf(tx: Tx, rows: readonly Listed[], reader: string | null): Promise<PeopleResponse> {
+/** Shows the people of a page, whose row beyond its end only says that there are more. Who has blocked the caller is left out. */
+async function pageOf(tx: Tx, rows: readonly Listed[], caller: Caller): Promise<PeopleResponse> {
   const shown = rows.slice(0, PEOPLE_PER_PAGE);
   const ids = shown.map(({ userId }) => userId);
   const profiles = await profilesOf(tx, ids);
-  const hidden = reader === null ? new Set<string>() : await blockersAmong(tx, reader, ids);
+  const hidden = caller === null ? new Set<string>() : await blockersAmong(tx, caller.userId, ids);
   const people = ids.flatMap((id) => {
     const profile = hidden.has(id) ? undefined : profiles.get(id);
     return profile === undefined ? [] : [{ username: profile.username, profileImageUrl: profile.profileImageUrl }];

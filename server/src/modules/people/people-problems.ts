@@ -5,6 +5,8 @@ import { Problem } from '../../platform/http/problem.ts';
 /** The same for a name that nobody has, a suspended account, and somebody who has blocked the caller. */
 export const noSuchPerson = (): Problem => new Problem('not-found', { detail: 'There is no such person.' });
 
+export const listNotShown = (): Problem => new Problem('not-found', { detail: 'This list is not shown to you.' });
+
 export const notYourself = (): Problem =>
   new Problem('not-yourself', { detail: 'This is your own account. Choose somebody else.' });
 

@@ -1,9 +1,18 @@
+import type { Tx } from '../../platform/database/database.ts';
 import { route } from '../../platform/http/route.ts';
 import type { App, Platform } from '../../platform/module.ts';
+import { audiencesOf, storeAudience } from './audiences.repo.ts';
 import { readConnections, readOwnList } from './people-lists.queries.ts';
+import { readPublicProfile } from './public-profile.queries.ts';
 import { block, follow, mute, takeBack } from './relations.service.ts';
 
+const audiencesView = async (tx: Tx, userId: string) => ({ audiences: await audiencesOf(tx, userId) });
+
 export function peopleRoutes(app: App, platform: Platform): void {
+  const { db, clock } = platform;
+  route(app, 'GET /api/people/{username}', ({ viewer, params, query }) =>
+    readPublicProfile(platform, params.username, viewer, query.as),
+  );
   route(app, 'PUT /api/people/{username}/follow', ({ viewer, params }) =>
     follow(platform, viewer.userId, params.username),
   );
@@ -17,8 +26,15 @@ export function peopleRoutes(app: App, platform: Platform): void {
     );
   for (const list of ['followers', 'following'] as const)
     route(app, `GET /api/people/{username}/${list}`, ({ viewer, params, query }) =>
-      readConnections(platform, list, { ...params, ...query, reader: viewer?.userId ?? null }),
+      readConnections(platform, list, { ...params, ...query, caller: viewer }),
     );
+  route(app, 'GET /api/profile/audiences', ({ viewer }) => db.read((tx) => audiencesView(tx, viewer.userId)));
+  route(app, 'PUT /api/profile/audiences', ({ viewer, body }) =>
+    db.transaction(async (tx) => {
+      await storeAudience(tx, viewer.userId, body, new Date(clock.now()));
+      return audiencesView(tx, viewer.userId);
+    }),
+  );
   route(app, 'GET /api/profile/blocked', ({ viewer, query }) =>
     readOwnList(platform, 'block', viewer.userId, query.cursor),
   );

@@ -1,5 +1,6 @@
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { RelationKind } from '@tradesense/contract/people-constants.ts';
+import type { Audience, ProfileBlock } from '@tradesense/core/people/audience.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -17,6 +18,18 @@ export const peopleRelations = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.otherId] })],
 );
 export type RelationRow = typeof peopleRelations.$inferSelect;
+
+/** Whom the blocks of a public page are shown to, where its owner has chosen. */
+export const peopleAudiences = pgTable(
+  'people_audiences',
+  {
+    userId: uuid('user_id').notNull(),
+    block: text('block').$type<ProfileBlock>().notNull(),
+    audience: text('audience').$type<Audience>().notNull(),
+    chosenAt: instant('chosen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.block] })],
+);
 
 /** Every beginning of a follow, also of those that were taken back. */
 export const followActs = pgTable('people_follow_acts', {

@@ -49,6 +49,21 @@ export async function countUpTo(tx: Tx, from: string, what: RelationKind, limit:
   return row?.n ?? 0;
 }
 
+/** Counts who follows an account and whom it follows. */
+export async function countRelations(
+  tx: Tx,
+  account: string,
+): Promise<{ readonly followers: number; readonly following: number }> {
+  const { rows } = await tx.$client.query<{ followers: number; following: number }>({
+    name: 'people-counts',
+    text: `SELECT
+      (SELECT count(*)::int FROM people_relations WHERE other_id = $1 AND kind = 'follow') AS followers,
+      (SELECT count(*)::int FROM people_relations WHERE user_id = $1 AND kind = 'follow') AS following`,
+    values: [account],
+  });
+  return rows[0] ?? { followers: 0, following: 0 };
+}
+
 interface Page {
   /** The id of the last relation of the page before; `null` for the first page. */
   readonly before: string | null;

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, min, or, sql } from 'drizzle-orm';
+import type { ChartExamInterval, ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { epochMs, MINUTE_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { MarketRegime } from '@tradesense/core/learning/market-regime.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -51,6 +52,35 @@ export async function countAnswers(tx: Tx, learner: string): Promise<MapCell[]> 
     .from(performanceAnswers)
     .where(eq(userId, learner))
     .groupBy(type, timeframe, regime, isClassified);
+}
+
+export interface ChartScores {
+  readonly type: ChartExamType;
+  readonly timeframe: ChartExamInterval;
+  readonly n: number;
+  readonly mean: number;
+}
+
+/** Counts the learner's rated charts with their mean score, by exam type and timeframe. */
+export async function meanChartScores(tx: Tx, learner: string): Promise<ChartScores[]> {
+  const { rows } = await tx.$client.query<ChartScores>({
+    name: 'performance-chart-scores',
+    text: `SELECT type, timeframe, count(score)::int AS n, avg(score) AS mean FROM performance_answers
+      WHERE user_id = $1 AND type <> 'bias-test' AND score IS NOT NULL GROUP BY type, timeframe`,
+    values: [learner],
+  });
+  return rows;
+}
+
+/** Returns the days (UTC) on which the learner gave a rated answer, since a moment. */
+export async function answerDays(tx: Tx, learner: string, since: Date): Promise<string[]> {
+  const { rows } = await tx.$client.query<{ day: string }>({
+    name: 'performance-answer-days',
+    text: `SELECT DISTINCT to_char("at" AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM performance_answers
+      WHERE user_id = $1 AND "at" >= $2`,
+    values: [learner, since],
+  });
+  return rows.map(({ day }) => day);
 }
 
 /** No time zone is ahead of UTC by a part of this. */

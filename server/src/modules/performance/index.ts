@@ -11,6 +11,8 @@ import { recordGrants, recordTrade } from './record-trade.service.ts';
 import { ACCOUNTS_SUBSCRIBER, ANSWERS_SUBSCRIBER } from './subscribers.ts';
 import { checkNightly } from './verify-performance.service.ts';
 
+/** What a public page may show of a learner's answers. */
+export { answerDays, meanChartScores, type ChartScores } from './answers.repo.ts';
 export { letterToSend } from './letter.queries.ts';
 export { checkPerformance } from './verify-performance.service.ts';
 

@@ -6,6 +6,7 @@ import { findProfilePicture, type ProfilePicture } from './profile-image.service
 import { profilesRoutes } from './profiles.routes.ts';
 
 export type { ProfilePicture } from './profile-image.service.ts';
+export { readAbout } from './profile-texts.repo.ts';
 export { profileNamed, profilesOf, type Profile } from './profiles.queries.ts';
 
 export interface ProfilesModule extends ServerModule {
@@ -16,7 +17,7 @@ export interface ProfilesModule extends ServerModule {
 const UPLOADS_WAITING_MAX = 16;
 
 /**
- * Usernames and profile pictures. A username belongs to one account permanently, whatever its capitals, also after the account
+ * Usernames, profile pictures and what learners write about themselves. A username belongs to one account permanently, whatever its capitals, also after the account
  * has changed its name. Uploads are decoded and re-encoded: a square WebP of at most 512 pixels, without metadata.
  */
 export function createProfilesModule(platform: Platform): ProfilesModule {

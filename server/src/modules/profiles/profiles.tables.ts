@@ -12,6 +12,14 @@ export const usernameHistory = pgTable('username_history', {
 });
 export type UsernameRow = typeof usernameHistory.$inferSelect;
 
+/** What a learner writes about themselves. Constraints are in `migrations/0050_public_pages.sql`. */
+export const profileTexts = pgTable('profile_texts', {
+  userId: uuid('user_id').primaryKey(),
+  bio: text('bio').notNull(),
+  links: text('links').array().notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
 /** One square WebP a user, without metadata. */
 export const profileImages = pgTable('profile_images', {
   userId: uuid('user_id').primaryKey(),

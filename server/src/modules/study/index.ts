@@ -20,6 +20,7 @@ export { reportItems } from './report-items.service.ts';
 export { readLibrary } from './content/read-library.ts';
 export { readYaml } from './content/read-yaml.ts';
 export type { StudyGuidance } from './study-guidance.queries.ts';
+export { creditedUtcDays } from './study-day.repo.ts';
 export { studyOwner, type StudyOwner } from './study-owner.ts';
 
 /** The names of this module's periodic jobs. */

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { isDayCredited, type CreditedDay, type LocalMoment } from './credited-day.policy.ts';
 import { localDay } from './local-day.policy.ts';
@@ -44,6 +45,15 @@ export async function creditedDays(tx: Tx, userId: string): Promise<readonly str
     .where(and(eq(studyDays.userId, userId), isNotNull(studyDays.creditedAt)))
     .orderBy(asc(studyDays.day));
   return rows.map(({ day }) => day);
+}
+
+/** Returns the days (UTC) on which a day of the learner was credited to the streak, since a moment. */
+export async function creditedUtcDays(tx: Tx, userId: string, since: Date): Promise<string[]> {
+  const rows = await tx
+    .select({ at: studyDays.creditedAt })
+    .from(studyDays)
+    .where(and(eq(studyDays.userId, userId), gte(studyDays.creditedAt, epochMs(since.getTime()))));
+  return rows.flatMap(({ at }) => (at === null ? [] : [new Date(at).toISOString().slice(0, 10)]));
 }
 
 /** Returns how many reviews the learner settled on that day. */

@@ -1,0 +1,22 @@
+import type { ExamRating } from '@tradesense/contract/chart-exam.ts';
+import { CHART_EXAM_TYPES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { ratedChartCounts, ratingsOf } from './exam-item.repo.ts';
+import { ratingView } from './grade-chart.service.ts';
+
+export interface TypeRating extends ExamRating {
+  readonly type: ChartExamType;
+  /** Rated charts that it is made of. */
+  readonly charts: number;
+}
+
+/** Returns the learner's ratings as of `now`, in the order of the types; a type without a rated chart is absent. */
+export async function readRatings(tx: Tx, userId: string, now: EpochMs): Promise<TypeRating[]> {
+  const ratings = await ratingsOf(tx, userId, now);
+  const charts = await ratedChartCounts(tx, userId);
+  return CHART_EXAM_TYPES.flatMap((type) => {
+    const rating = ratings.get(type);
+    return rating === undefined ? [] : [{ type, ...ratingView(rating), charts: charts.get(type) ?? 0 }];
+  });
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import type { AudienceRequest, AudiencesResponse } from '@tradesense/contract/people.ts';
+import { DEFAULT_AUDIENCES } from '@tradesense/core/people/audience.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { peopleAudiences } from './people.tables.ts';
+
+/** Whom each block of a learner's page is shown to, chosen or not. */
+export async function audiencesOf(tx: Tx, userId: string): Promise<AudiencesResponse['audiences']> {
+  const { block, audience } = peopleAudiences;
+  const rows = await tx.select({ block, audience }).from(peopleAudiences).where(eq(peopleAudiences.userId, userId));
+  return { ...DEFAULT_AUDIENCES, ...Object.fromEntries(rows.map((row) => [row.block, row.audience])) };
+}
+
+export async function storeAudience(tx: Tx, userId: string, choice: AudienceRequest, now: Date): Promise<void> {
+  const { audience } = choice;
+  await tx
+    .insert(peopleAudiences)
+    .values({ userId, ...choice, chosenAt: now })
+    .onConflictDoUpdate({
+      target: [peopleAudiences.userId, peopleAudiences.block],
+      set: { audience, chosenAt: now },
+    });
+}

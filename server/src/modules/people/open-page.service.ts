@@ -1,0 +1,24 @@
+import type { PageView, ProfileReader } from '@tradesense/core/people/audience.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { profileNamed, type Profile } from '../profiles/index.ts';
+import { pageReader, type Caller } from './page-reader.policy.ts';
+import { noSuchPerson } from './people-problems.ts';
+import type { Between } from './relation-view.policy.ts';
+import { relationsBetween } from './relations.repo.ts';
+
+export interface OpenPage {
+  readonly owner: Profile;
+  readonly reader: ProfileReader;
+  /** What caller and owner have said about one another. */
+  readonly between: Between;
+}
+
+/** Finds the page of a name for a caller. Throws `not-found` (404) where there is none, and the same for whom its owner has blocked. */
+export async function openPage(tx: Tx, username: string, caller: Caller, view: PageView = 'me'): Promise<OpenPage> {
+  const owner = await profileNamed(tx, username);
+  if (owner === null) throw noSuchPerson();
+  const between = caller === null ? [] : await relationsBetween(tx, caller.userId, owner.userId);
+  const reader = pageReader(caller, owner.userId, between, view);
+  if (reader === null) throw noSuchPerson();
+  return { owner, reader, between };
+}
