@@ -35,7 +35,6 @@ export const suspend = ({ userId }: Account, t: TestApp) =>
 
 export type Act = 'follow' | 'block' | 'mute';
 
-export const say = ({ client }: Account, act: Act, username: string) =>
-  client.put(`/api/people/${username}/${act}`);
+export const say = ({ client }: Account, act: Act, username: string) => client.put(`/api/people/${username}/${act}`);
 export const takeBack = ({ client }: Account, act: Act, username: string) =>
   client.delete(`/api/people/${username}/${act}`);

@@ -89,10 +89,13 @@ test('a page of thirty costs as many statements as a page of one', async () => {
         query.mockRestore();
         return value;
       });
-    const { people } = await readConnections({ db: { ...t.db, read } }, list, { username, caller: { userId: eve.userId, isAdmin: false } });
+    const { people } = await readConnections({ db: { ...t.db, read } }, list, {
+      username,
+      caller: { userId: eve.userId, isAdmin: false },
+    });
     return { people: people.length, statements };
   };
   expect(await statementsOf('following', 'eve')).toEqual({ people: 1, statements: 9 });
   // One of them is suspended.
-    expect(await statementsOf('followers', 'ann')).toEqual({ people: PEOPLE_PER_PAGE - 1, statements: 9 });
+  expect(await statementsOf('followers', 'ann')).toEqual({ people: PEOPLE_PER_PAGE - 1, statements: 9 });
 });

@@ -38,5 +38,7 @@ export function peopleRoutes(app: App, platform: Platform): void {
   route(app, 'GET /api/profile/blocked', ({ viewer, query }) =>
     readOwnList(platform, 'block', viewer.userId, query.cursor),
   );
-  route(app, 'GET /api/profile/muted', ({ viewer, query }) => readOwnList(platform, 'mute', viewer.userId, query.cursor));
+  route(app, 'GET /api/profile/muted', ({ viewer, query }) =>
+    readOwnList(platform, 'mute', viewer.userId, query.cursor),
+  );
 }

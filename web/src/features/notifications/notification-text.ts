@@ -75,7 +75,11 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
     case 'follow': {
       const others = parts - 1;
       const and = others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`;
-      return { title: 'New follower', about: `${content.payload.username ?? 'somebody who has left'}${and}`, detail: '' };
+      return {
+        title: 'New follower',
+        about: `${content.payload.username ?? 'somebody who has left'}${and}`,
+        detail: '',
+      };
     }
   }
 }
