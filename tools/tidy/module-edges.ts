@@ -66,6 +66,8 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   'real-or-shuffled': ['evidence'],
   // A graded exam is named as its page names it, and a fill has the price as the desk writes it.
   notifications: ['chart-exam', 'trading'],
+  // An exam type is named as its page names it.
+  people: ['chart-exam'],
   // The live desk trades on the bars and the session that the market pages show.
   trading: ['market'],
   // A trade is looked back at on the chart that it was traded on; beside the trades stands the account's evidence. A second decision sets

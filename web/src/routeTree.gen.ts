@@ -57,6 +57,7 @@ import { Route as EvidenceAtlasClaimRouteImport } from './routes/evidence/atlas/
 import { Route as StudyTopicIndexRouteImport } from './routes/study/$topic/index';
 import { Route as StudyTopicLessonRouteImport } from './routes/study/$topic/$lesson';
 import { Route as StudyTopicChallengeRouteImport } from './routes/study/$topic/challenge';
+import { Route as UUsernameListRouteImport } from './routes/u/$username_.$list';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -298,6 +299,11 @@ const StudyTopicChallengeRoute = StudyTopicChallengeRouteImport.update({
   path: '/study/$topic/challenge',
   getParentRoute: () => rootRouteImport,
 } as any);
+const UUsernameListRoute = UUsernameListRouteImport.update({
+  id: '/u/$username_/$list',
+  path: '/u/$username/$list',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -346,6 +352,7 @@ export interface FileRoutesByFullPath {
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
   '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
   '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
+  '/u/$username/$list': typeof UUsernameListRoute;
   '/evidence/atlas/': typeof EvidenceAtlasIndexRoute;
   '/study/$topic/': typeof StudyTopicIndexRoute;
 }
@@ -396,6 +403,7 @@ export interface FileRoutesByTo {
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
   '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
   '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
+  '/u/$username/$list': typeof UUsernameListRoute;
   '/evidence/atlas': typeof EvidenceAtlasIndexRoute;
   '/study/$topic': typeof StudyTopicIndexRoute;
 }
@@ -447,6 +455,7 @@ export interface FileRoutesById {
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
   '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
   '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
+  '/u/$username_/$list': typeof UUsernameListRoute;
   '/evidence/atlas/': typeof EvidenceAtlasIndexRoute;
   '/study/$topic/': typeof StudyTopicIndexRoute;
 }
@@ -499,6 +508,7 @@ export interface FileRouteTypes {
     | '/evidence/atlas/$claim'
     | '/study/$topic/$lesson'
     | '/study/$topic/challenge'
+    | '/u/$username/$list'
     | '/evidence/atlas/'
     | '/study/$topic/';
   fileRoutesByTo: FileRoutesByTo;
@@ -549,6 +559,7 @@ export interface FileRouteTypes {
     | '/evidence/atlas/$claim'
     | '/study/$topic/$lesson'
     | '/study/$topic/challenge'
+    | '/u/$username/$list'
     | '/evidence/atlas'
     | '/study/$topic';
   id:
@@ -599,6 +610,7 @@ export interface FileRouteTypes {
     | '/evidence/atlas/$claim'
     | '/study/$topic/$lesson'
     | '/study/$topic/challenge'
+    | '/u/$username_/$list'
     | '/evidence/atlas/'
     | '/study/$topic/';
   fileRoutesById: FileRoutesById;
@@ -650,6 +662,7 @@ export interface RootRouteChildren {
   EvidenceAtlasClaimRoute: typeof EvidenceAtlasClaimRoute;
   StudyTopicLessonRoute: typeof StudyTopicLessonRoute;
   StudyTopicChallengeRoute: typeof StudyTopicChallengeRoute;
+  UUsernameListRoute: typeof UUsernameListRoute;
   EvidenceAtlasIndexRoute: typeof EvidenceAtlasIndexRoute;
   StudyTopicIndexRoute: typeof StudyTopicIndexRoute;
 }
@@ -992,6 +1005,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudyTopicChallengeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/u/$username_/$list': {
+      id: '/u/$username_/$list';
+      path: '/u/$username/$list';
+      fullPath: '/u/$username/$list';
+      preLoaderRoute: typeof UUsernameListRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -1042,6 +1062,7 @@ const rootRouteChildren: RootRouteChildren = {
   EvidenceAtlasClaimRoute: EvidenceAtlasClaimRoute,
   StudyTopicLessonRoute: StudyTopicLessonRoute,
   StudyTopicChallengeRoute: StudyTopicChallengeRoute,
+  UUsernameListRoute: UUsernameListRoute,
   EvidenceAtlasIndexRoute: EvidenceAtlasIndexRoute,
   StudyTopicIndexRoute: StudyTopicIndexRoute,
 };

@@ -41,7 +41,7 @@ function SignedOut() {
           </LinkButton>
         }
       >
-        <p>Fills, stops, liquidations, grants and graded exams are listed here.</p>
+        <p>Fills, stops, liquidations, grants, graded exams and new followers are listed here.</p>
       </EmptyState>
     </>
   );

@@ -4,6 +4,9 @@ import { AccountDetails } from '../features/identity/account-details.tsx';
 import { useAuthState, useIdentity } from '../features/identity/auth-context.ts';
 import { ChangePasswordForm } from '../features/identity/change-password-form.tsx';
 import { SessionList } from '../features/identity/session-list.tsx';
+import { AboutForm } from '../features/people/about-form.tsx';
+import { AudienceChoices } from '../features/people/audience-choices.tsx';
+import { KeptOut } from '../features/people/kept-out.tsx';
 import { PictureForm } from '../features/profiles/picture-form.tsx';
 import { UsernameForm } from '../features/profiles/username-form.tsx';
 import { QueryScope } from '../platform/query-scope.tsx';
@@ -37,6 +40,15 @@ function ProfilePage() {
       </Card>
       <Card title="Username">
         <UsernameForm key={user.id} user={user} onSaved={auth.updateUser} />
+      </Card>
+      <Card title="About">
+        <AboutForm key={user.id} />
+      </Card>
+      <Card title="Who sees what">
+        <AudienceChoices username={user.username} />
+      </Card>
+      <Card title="Blocked and muted people">
+        <KeptOut />
       </Card>
       <Card title="Account">
         <AccountDetails user={user} />

@@ -1,22 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UpcomingArea } from '../../features/upcoming/upcoming-area.tsx';
+import { useAuthState } from '../../features/identity/auth-context.ts';
+import { PersonPage } from '../../features/people/person-page.tsx';
+import { QueryScope } from '../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/u/$username')({
-  staticData: {
-    title: 'Profile',
-  },
-  component: UUsernameRoute,
+  staticData: { title: 'Profile', titleOf: ({ params }) => params['username'] ?? null },
+  component: PersonRoute,
 });
 
-const POINTS = [
-  'See a learner’s ratings with their uncertainty, and their badges.',
-  'Decide for every part of your own profile who may see it.',
-] as const;
-
-function UUsernameRoute() {
+function PersonRoute() {
+  const { username } = Route.useParams();
+  const auth = useAuthState();
   return (
-    <UpcomingArea title="Profile" points={POINTS}>
-      <p>What a learner chooses to show: ratings, badges and posts.</p>
-    </UpcomingArea>
+    <QueryScope>
+      <PersonPage key={username} username={username} isSignedIn={auth.status === 'signed-in'} />
+    </QueryScope>
   );
 }

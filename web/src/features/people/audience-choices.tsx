@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { AudienceRequest } from '@tradesense/contract/people.ts';
+import { AUDIENCES, PROFILE_BLOCKS } from '@tradesense/core/people/audience.ts';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { audiencesQuery, PAGES_KEY } from './people-queries.ts';
+import { AUDIENCE_NAMES, BLOCK_NAMES, BLOCK_NOTES } from './people-text.ts';
+import styles from './person-page.module.css';
+
+const OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_NAMES[value] }));
+
+/** The choice of who sees each block of the learner's public page. Each choice is stored at once. */
+export function AudienceChoices({ username }: { readonly username: string | null }) {
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(audiencesQuery);
+  const choosing = useMutation({
+    // One after another, so that the last press counts.
+    scope: { id: 'audience-choices' },
+    mutationFn: (body: AudienceRequest) => call('PUT /api/profile/audiences', { body }),
+    onSuccess: (audiences) => {
+      client.setQueryData(audiencesQuery.queryKey, audiences);
+      void client.invalidateQueries({ queryKey: PAGES_KEY });
+    },
+  });
+  if (data === undefined) {
+    if (error === null) return <Skeleton height="16rem" />;
+    return (
+      <LoadFailure
+        title="Your choices could not be loaded"
+        text={failureText(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const { isPending, variables } = choosing;
+  const shown = isPending ? { ...data.audiences, [variables.block]: variables.audience } : data.audiences;
+  return (
+    <div className={styles['choices']}>
+      <p className={styles['note']}>
+        {username === null ? (
+          'Nobody sees anything of this until you have a username: your public page begins with it.'
+        ) : (
+          <>
+            This is what others see on{' '}
+            <Link to="/u/$username" params={{ username }}>
+              your public page
+            </Link>
+            . Anybody who is signed in may follow you. Profits are never shown.
+          </>
+        )}
+      </p>
+      {PROFILE_BLOCKS.map((block) => (
+        <div key={block} className={styles['choice']}>
+          <SegmentedControl
+            label={BLOCK_NAMES[block]}
+            value={shown[block]}
+            options={OPTIONS}
+            onValueChange={(audience) => choosing.mutate({ block, audience })}
+          />
+          <p className={styles['note']}>{BLOCK_NOTES[block]}</p>
+        </div>
+      ))}
+      {choosing.error === null ? null : (
+        <Alert tone="danger" title="Your choice was not saved">
+          <p>{failureText(choosing.error)}</p>
+        </Alert>
+      )}
+    </div>
+  );
+}

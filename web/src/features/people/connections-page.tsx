@@ -1,0 +1,34 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Card } from '../../ui/card.tsx';
+import { NoPerson } from './no-person.tsx';
+import { connectionsQuery, type ConnectionList } from './people-queries.ts';
+import { PersonList } from './person-list.tsx';
+import styles from './person-page.module.css';
+
+interface ConnectionsPageProps {
+  readonly username: string;
+  readonly list: ConnectionList;
+}
+
+/** Who follows a person, or whom they follow. */
+export function ConnectionsPage({ username, list }: ConnectionsPageProps) {
+  const query = useInfiniteQuery(connectionsQuery(username, list));
+  const { data, error, isFetching } = query;
+  if (data === undefined && error !== null)
+    return <NoPerson error={error} isRetrying={isFetching} onRetry={() => void query.refetch()} />;
+  const title = list === 'followers' ? `Followers of ${username}` : `Whom ${username} follows`;
+  return (
+    <div className={styles['page']}>
+      <h1>{title}</h1>
+      <p>
+        <Link to="/u/$username" params={{ username }}>
+          Back to the page of {username}
+        </Link>
+      </p>
+      <Card aria-label={title}>
+        <PersonList query={query} empty={<p className={styles['note']}>Nobody yet.</p>} />
+      </Card>
+    </div>
+  );
+}

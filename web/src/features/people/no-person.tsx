@@ -1,0 +1,33 @@
+import { ApiError } from '../../platform/api-error.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+
+interface NoPersonProps {
+  readonly error: Error;
+  readonly isRetrying: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Shows that there is no such page, or that it could not be loaded. */
+export function NoPerson({ error, isRetrying, onRetry }: NoPersonProps) {
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <h1>Profile</h1>
+      {isMissing ? (
+        <EmptyState title={failureText(error)} actions={<LinkButton to="/">Go home</LinkButton>}>
+          <p>The name may be misspelled, or the account has gone.</p>
+        </EmptyState>
+      ) : (
+        <LoadFailure
+          title="The page could not be loaded"
+          text={failureText(error)}
+          isRetrying={isRetrying}
+          onRetry={onRetry}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { PageView } from '@tradesense/core/people/audience.ts';
+import { call } from '../../platform/api-client.ts';
+
+const ROOT = 'people';
+const FIRST_PAGE: string = '';
+
+/** Every public page that was read, in each view. */
+export const PAGES_KEY = [ROOT, 'page'] as const;
+
+/** A public page. `as` counts on the reader's own page alone. */
+export function personQuery(username: string, as: PageView) {
+  return queryOptions({
+    queryKey: [...PAGES_KEY, username.toLowerCase(), as],
+    queryFn: ({ signal }) => call('GET /api/people/{username}', { signal, params: { username }, query: { as } }),
+    staleTime: 0,
+  });
+}
+
+const pageQuery = (pageParam: string) => (pageParam === FIRST_PAGE ? {} : { cursor: pageParam });
+
+export type ConnectionList = 'followers' | 'following';
+
+/** Who follows a person, or whom they follow, newest first, page by page. */
+export function connectionsQuery(username: string, list: ConnectionList) {
+  return infiniteQueryOptions({
+    queryKey: [ROOT, list, username.toLowerCase()],
+    queryFn: ({ signal, pageParam }) =>
+      call(`GET /api/people/{username}/${list}`, { signal, params: { username }, query: pageQuery(pageParam) }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+}
+
+export type OwnList = 'blocked' | 'muted';
+
+/** Whom the learner has blocked or muted, newest first, page by page. */
+export function ownListQuery(list: OwnList) {
+  return infiniteQueryOptions({
+    queryKey: [ROOT, list],
+    queryFn: ({ signal, pageParam }) => call(`GET /api/profile/${list}`, { signal, query: pageQuery(pageParam) }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+}
+
+export const audiencesQuery = queryOptions({
+  queryKey: [ROOT, 'audiences'],
+  queryFn: ({ signal }) => call('GET /api/profile/audiences', { signal }),
+});
+
+export const aboutQuery = queryOptions({
+  queryKey: [ROOT, 'about'],
+  queryFn: ({ signal }) => call('GET /api/profile/about', { signal }),
+});

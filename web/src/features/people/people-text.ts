@@ -1,0 +1,44 @@
+import { ACTIVITY_DAYS } from '@tradesense/contract/people-constants.ts';
+import type { Audience, PageView, ProfileBlock } from '@tradesense/core/people/audience.ts';
+import { browserLanguage } from '../../ui/browser-language.ts';
+
+/** Names of the blocks of a public page. */
+export const BLOCK_NAMES: Readonly<Record<ProfileBlock, string>> = {
+  about: 'About',
+  connections: 'Followers and followed people',
+  ratings: 'Ratings',
+  'skill-map': 'Skill map',
+  activity: 'Activity',
+};
+
+/** What a block shows, for its owner's choice. */
+export const BLOCK_NOTES: Readonly<Record<ProfileBlock, string>> = {
+  about: 'What you wrote about yourself, with your links.',
+  connections: 'Who follows you and whom you follow, with the numbers.',
+  ratings: 'Your rating in each exam type, with its uncertainty.',
+  'skill-map': 'Your mean score by exam type and timeframe.',
+  activity: `The days of the last ${ACTIVITY_DAYS / 7} weeks on which you practiced.`,
+};
+
+export const AUDIENCE_NAMES: Readonly<Record<Audience, string>> = {
+  public: 'Everyone',
+  followers: 'Followers',
+  private: 'Only you',
+};
+
+export const VIEW_NAMES: Readonly<Record<PageView, string>> = {
+  everyone: 'Everyone',
+  followers: 'Followers',
+  me: 'Me',
+};
+
+/** '2026-03' as 'March 2026'. */
+export function monthText(month: string): string {
+  const language = browserLanguage();
+  return new Date(`${month}-01`).toLocaleDateString(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+}
+
+/** 'https://example.org/ann/' as 'example.org/ann'. */
+export const linkText = (link: string): string => link.replace(/^https:\/\//, '').replace(/\/$/, '');
+
+export const followersText = (count: number): string => `${count} ${count === 1 ? 'follower' : 'followers'}`;

@@ -1,0 +1,40 @@
+import type { PublicProfile } from '@tradesense/contract/people.ts';
+import { RATING_START } from '@tradesense/core/learning/rating-rules.ts';
+import { Z_95 } from '@tradesense/core/learning/wilson-interval.ts';
+import { IntervalPlot } from '../../chart/interval-plot.tsx';
+import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
+import { BlockCard } from './block-card.tsx';
+import styles from './person-page.module.css';
+
+const whole = (value: number) => String(Math.round(value));
+
+/** The ratings of a person, each with its 95% interval and the number of its charts. */
+export function RatingsBlock({ person }: { readonly person: PublicProfile }) {
+  return (
+    <BlockCard person={person} block="ratings">
+      {({ ratings }) =>
+        ratings.length === 0 ? (
+          <p className={styles['note']}>No rated chart yet.</p>
+        ) : (
+          <>
+            <IntervalPlot
+              title="Ratings with their 95% intervals"
+              rows={ratings.map(({ type, value, deviation, isProvisional, charts }) => ({
+                name: `${TYPE_LABELS[type].title}, n = ${charts}`,
+                value,
+                interval: [value - Z_95 * deviation, value + Z_95 * deviation],
+                text: `${whole(value)}${isProvisional ? ' ?' : ''}`,
+              }))}
+              tickText={whole}
+              reference={{ value: RATING_START, name: 'median chart' }}
+            />
+            <p className={styles['note']}>
+              n is the number of rated charts. The band is the 95% interval: a wide one means few charts, not low skill.
+              “?” stands while a rating is provisional.
+            </p>
+          </>
+        )
+      }
+    </BlockCard>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PublicProfile, Relation } from '@tradesense/contract/people.ts';
+import { useState } from 'react';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PAGES_KEY } from './people-queries.ts';
+import styles from './person-page.module.css';
+
+type Act = 'follow' | 'block' | 'mute';
+
+interface Change {
+  readonly act: Act;
+  /** `false` takes it back. */
+  readonly isOn: boolean;
+}
+
+interface RelationActionsProps {
+  readonly person: PublicProfile;
+  readonly relation: Relation;
+}
+
+/** What a learner can do about a person: follow, mute and block, and take each back. */
+export function RelationActions({ person: { username }, relation }: RelationActionsProps) {
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const changing = useMutation({
+    mutationFn: ({ act, isOn }: Change) =>
+      call(`${isOn ? 'PUT' : 'DELETE'} /api/people/{username}/${act}`, { params: { username } }),
+    onSettled: () => client.invalidateQueries({ queryKey: PAGES_KEY }),
+  });
+  const { isFollowing, isBlocked, isMuted } = relation;
+  const button = (act: Act, isOn: boolean, label: string) => (
+    <Button
+      variant={act === 'follow' && !isOn ? 'primary' : 'secondary'}
+      size="small"
+      isBusy={changing.isPending && changing.variables.act === act}
+      onClick={() => {
+        if (act === 'block' && !isOn) setIsAsking(true);
+        else changing.mutate({ act, isOn: !isOn });
+      }}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className={styles['relation']}>
+      <div className={styles['acts']}>
+        {isBlocked ? null : button('follow', isFollowing, isFollowing ? 'Unfollow' : 'Follow')}
+        {isBlocked ? null : button('mute', isMuted, isMuted ? 'Unmute' : 'Mute')}
+        {button('block', isBlocked, isBlocked ? 'Unblock' : 'Block')}
+      </div>
+      {changing.error === null ? null : (
+        <Alert tone="danger">
+          <p>{failureText(changing.error)}</p>
+        </Alert>
+      )}
+      <Dialog
+        isOpen={isAsking}
+        title={`Block ${username}?`}
+        onClose={() => setIsAsking(false)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setIsAsking(false)}>
+              Cancel
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => {
+                setIsAsking(false);
+                changing.mutate({ act: 'block', isOn: true });
+              }}
+            >
+              Block
+            </Button>
+          </>
+        }
+      >
+        <p>
+          You stop following each other. {username} cannot see your page, follow you or notify you, and is not told.
+          Signed out, they see what you show to everyone.
+        </p>
+      </Dialog>
+    </div>
+  );
+}
