@@ -8,7 +8,7 @@ import { test } from './support/product-fixture.ts';
 import { enterAsAdministrator, enterAsLearner, skipLoaders } from './support/shell-visit.ts';
 import { openSignedIn } from './support/stored-session.ts';
 
-test.use({ expects: { faults: [/404 .*\/no-such-page$/] } });
+test.use({ expects: { faults: [/404 .*\/no-such-page$/, /404 .*\/api\/people\/somebody/] } });
 
 const QUESTIONS = 5;
 const PUBLIC_PAGES = [

@@ -4,7 +4,7 @@ import { newLearner } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';
 import { enterAsAdministrator, enterAsLearner, sidewaysOverflow, skipLoaders } from '../support/shell-visit.ts';
 
-test.use({ expects: { faults: [/404 .*\/no-such-page$/] } });
+test.use({ expects: { faults: [/404 .*\/no-such-page$/, /404 .*\/api\/people\/somebody/] } });
 
 const PAGES = [
   { path: '/', title: 'TradeSense', heading: /Do you read the chart/ },
@@ -18,7 +18,7 @@ const PAGES = [
   { path: '/study/reviews', title: 'Reviews · TradeSense', heading: 'Reviews' },
   { path: '/feed', title: 'Social Feed · TradeSense', heading: 'Social Feed' },
   { path: '/notifications', title: 'Notifications · TradeSense', heading: 'Notifications' },
-  { path: '/u/somebody', title: 'Profile · TradeSense', heading: 'Profile' },
+  { path: '/u/somebody', title: 'somebody · TradeSense', heading: 'Profile' },
   { path: '/no-such-page', title: 'Page not found · TradeSense', heading: 'This page does not exist' },
 ] as const;
 

@@ -36,7 +36,16 @@ const STORED: readonly DocumentSection[] = [
           <dt>What you do</dt>
           <dd>
             Your tests, answers, confidence, the reasons that you wrote, your scores, and your progress towards the
-            sandbox. It is what the product exists for, and only you and its administrators can see it.
+            sandbox. It is what the product exists for, and only you and its administrators can see it, unless you
+            choose to show ratings, scores or practice days on your public page.
+          </dd>
+        </div>
+        <div>
+          <dt>Your public page and other people</dt>
+          <dd>
+            If you have a username: your image, what you write about yourself, and whom each part of the page is shown
+            to. Whom you follow, block and mute; blocks and mutes are shown to nobody else. When you began to follow
+            somebody is kept for 180 days, so that nobody is told twice.
           </dd>
         </div>
         <div>

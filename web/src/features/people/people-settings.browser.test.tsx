@@ -1,0 +1,72 @@
+// If this fails, a learner believes that a block is hidden while it is shown, or loses what they wrote.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { AudienceRequest, ProfileAbout } from '@tradesense/contract/people.ts';
+import { DEFAULT_AUDIENCES } from '@tradesense/core/people/audience.ts';
+import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
+import { chooseSegment, expectAbsent } from '../../browser-test/expect-page.ts';
+import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+
+const ABOUT_PUT = 'PUT /api/profile/about';
+const AUDIENCES_PUT = 'PUT /api/profile/audiences';
+
+const serverOf = () =>
+  new FakeServer()
+    .answer('GET /api/auth/sessions', { sessions: [] })
+    .answer('GET /api/profile/about', { bio: 'Old text', links: [] })
+    .answer('GET /api/profile/audiences', { audiences: DEFAULT_AUDIENCES })
+    .answer('GET /api/profile/blocked', { people: [], nextCursor: null })
+    .answer('GET /api/profile/muted', { people: [], nextCursor: null });
+const open = (server: FakeServer) => mountApp({ path: '/profile', user: newUser({ username: 'olga' }), server });
+const group = (name: string) => page.getByRole('group', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('a choice is stored at once, and taken back with the reason if it cannot be', async () => {
+  const server = serverOf().respond(AUDIENCES_PUT, ({ body }) => {
+    const { block, audience } = body as AudienceRequest;
+    return answerOf(200, { audiences: { ...DEFAULT_AUDIENCES, [block]: audience } });
+  });
+  await open(server);
+  const ratings = (name: string) => group('Ratings').getByRole('radio', { name });
+  await expect.element(ratings('Only you')).toBeChecked();
+  await chooseSegment(ratings('Followers'));
+  await expect
+    .poll(() => server.callsOf(AUDIENCES_PUT).map(({ body }) => body))
+    .toEqual([{ block: 'ratings', audience: 'followers' }]);
+  await expect.element(ratings('Followers')).toBeChecked();
+  server.respond(AUDIENCES_PUT, () => answerOf(503, { detail: 'Not now.' }));
+  await chooseSegment(ratings('Everyone'));
+  await expect.element(page.getByText('Your choice was not saved')).toBeVisible();
+  await expect.element(ratings('Followers')).toBeChecked();
+  await expectAccessiblePart();
+});
+
+test('the text and its links are stored, a wrong link is refused at its field before anything is sent', async () => {
+  const server = serverOf().respond(ABOUT_PUT, ({ body }) => answerOf(200, body));
+  await open(server);
+  await page.getByRole('textbox', { name: 'About you' }).fill('New text');
+  await page.getByRole('textbox', { name: 'Links' }).fill('http://example.org');
+  await button('Save').click();
+  await expect.element(page.getByText('“http://example.org” does not begin with https://.')).toBeVisible();
+  expect(server.callsOf(ABOUT_PUT)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Links' }).fill(' https://example.org \n\nhttps://example.com');
+  await button('Save').click();
+  await expect.element(page.getByText('Saved.')).toBeVisible();
+  const sent: ProfileAbout = { bio: 'New text', links: ['https://example.org', 'https://example.com'] };
+  expect(server.callsOf(ABOUT_PUT).map(({ body }) => body)).toEqual([sent]);
+});
+
+test('who is blocked is listed, and unblocked by a press', async () => {
+  let people = [{ username: 'bruno', profileImageUrl: null }];
+  const server = serverOf()
+    .answer('GET /api/profile/blocked', () => ({ people, nextCursor: null }))
+    .respond('DELETE /api/people/{username}/block', () => {
+      people = [];
+      return answerOf(200, { isFollowing: false, isFollower: false, isBlocked: false, isMuted: false });
+    });
+  await open(server);
+  await button('Unblock bruno').click();
+  await expect.element(page.getByText('You have blocked nobody.')).toBeVisible();
+  await expectAbsent(button('Unblock bruno'));
+});

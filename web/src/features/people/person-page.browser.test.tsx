@@ -1,0 +1,141 @@
+// If this fails, a page shows what its owner hides, runs what somebody wrote, or does not say what became of a follow.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { PublicProfile } from '@tradesense/contract/people.ts';
+import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
+import { chooseSegment, expectAbsent, expectContains } from '../../browser-test/expect-page.ts';
+import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { hidden, NO_RELATION, personOf } from './people-server.test-data.ts';
+
+const PERSON = 'GET /api/people/{username}';
+const FOLLOW = 'PUT /api/people/{username}/follow';
+const BLOCK = 'PUT /api/people/{username}/block';
+
+const serverOf = (person: () => PublicProfile) => new FakeServer().answer(PERSON, person);
+const open = (server: FakeServer, path = '/u/olga', user = newUser()) => mountApp({ path, user, server });
+const main = page.getByRole('main');
+const button = (name: string) => main.getByRole('button', { name, exact: true });
+
+test('a page shows who it is about and every block with its figures, accessible in both themes', async () => {
+  await open(serverOf(() => personOf()));
+  await expect.element(main.getByRole('heading', { name: 'olga', level: 1 })).toBeVisible();
+  await expect.element(main.getByText('Since March 2026')).toBeVisible();
+  await expect.element(main.getByRole('link', { name: '41 followers' })).toHaveAttribute('href', '/u/olga/followers');
+  const ratings = page.getByRole('table', { name: 'Ratings with their 95% intervals' });
+  await expectContains(ratings.getByRole('row', { name: /n = 45/ }), '1645 (1549 to 1741)');
+  await expectContains(ratings.getByRole('row', { name: /1731/ }), '1731 ?');
+  const map = main.getByRole('region', { name: 'Skill map as a table' });
+  await expect.element(map.getByText('82')).toBeVisible();
+  await expect.element(main.getByText('4 practice days in 84 days')).toBeVisible();
+  await expectAccessiblePart();
+});
+
+test('what somebody writes is text, and their links name no opener', async () => {
+  const bio = '<img src=x onerror="document.title=1"><b>bold</b>';
+  const about = { audience: 'public', content: { bio, links: ['https://example.org/olga/'] } } as const;
+  await open(serverOf(() => personOf({ blocks: { ...personOf().blocks, about } })));
+  await expect.element(main.getByText(bio)).toBeVisible();
+  expect(document.querySelector('main img[src="x"], main b b')).toBeNull();
+  const link = main.getByRole('link', { name: 'example.org/olga' });
+  await expect.element(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer');
+});
+
+test('a block for followers says so, a private one is not mentioned', async () => {
+  const blocks = { ...hidden('private', 'activity'), ratings: { audience: 'followers', content: null } } as const;
+  await open(serverOf(() => personOf({ blocks })));
+  await expectContains(main.getByRole('region', { name: 'Ratings', exact: true }), 'Shown to followers.');
+  await expectAbsent(main.getByRole('heading', { name: 'Activity' }));
+});
+
+test('a page without anything to show says so', async () => {
+  await open(
+    serverOf(() => personOf({ blocks: hidden('private', 'about', 'connections', 'ratings', 'skill-map', 'activity') })),
+  );
+  await expect.element(main.getByText('olga keeps this page private')).toBeVisible();
+});
+
+test('following is one press, and its refusal is said in the words of the server', async () => {
+  let relation = NO_RELATION;
+  const server = serverOf(() => personOf({ relation }));
+  const detail = 'You have followed 20 people. An account can follow more once it is 24 hours old.';
+  server.respond(FOLLOW, () => answerOf(429, { code: 'too-many-requests', detail }));
+  await open(server);
+  await button('Follow').click();
+  await expect.element(main.getByText(detail)).toBeVisible();
+  relation = { ...NO_RELATION, isFollowing: true };
+  server.answer(FOLLOW, relation);
+  await button('Follow').click();
+  await expect.element(button('Unfollow')).toBeVisible();
+  await expectAbsent(main.getByText(detail));
+});
+
+test('blocking is asked once more, and then the page offers nothing but to unblock', async () => {
+  let person = personOf();
+  const server = serverOf(() => person).respond(BLOCK, () => {
+    const blocks = hidden('private', 'about', 'connections', 'ratings', 'skill-map', 'activity');
+    person = personOf({ relation: { ...NO_RELATION, isBlocked: true }, blocks });
+    return answerOf(200, person.relation);
+  });
+  await open(server);
+  await button('Block').click();
+  const dialog = page.getByRole('dialog', { name: 'Block olga?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(server.callsOf(BLOCK)).toEqual([]);
+  await button('Block').click();
+  await dialog.getByRole('button', { name: 'Block' }).click();
+  await expect.element(main.getByText('You have blocked olga')).toBeVisible();
+  await expect.element(button('Unblock')).toBeVisible();
+  await expectAbsent(button('Follow'));
+});
+
+test('owners see their page as others do, and where to change it', async () => {
+  const own = { isOwn: true, relation: null };
+  const server = new FakeServer().answer(PERSON, ({ url }) =>
+    url.searchParams.get('as') === 'me' ? personOf(own) : personOf({ ...own, blocks: hidden('private', 'ratings') }),
+  );
+  await open(server);
+  const ratings = main.getByRole('region', { name: 'Ratings', exact: true });
+  await expectContains(ratings, 'Hidden here. Change who sees what');
+  await chooseSegment(main.getByRole('radio', { name: 'Me' }));
+  await expectContains(ratings, 'Swing');
+  await expectAbsent(button('Follow'));
+  await expectAccessiblePart();
+});
+
+test('a former name moves to the present one', async () => {
+  const { router } = await open(
+    serverOf(() => personOf()),
+    '/u/old_olga',
+  );
+  await expect.element(main.getByRole('heading', { name: 'olga', level: 1 })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/u/olga');
+});
+
+test('a name that nobody has is said, and a failure can be tried again', async () => {
+  const detail = 'There is no such person.';
+  const server = new FakeServer().respond(PERSON, () => answerOf(404, { code: 'not-found', status: 404, detail }));
+  await open(server);
+  await expect.element(main.getByText(detail)).toBeVisible();
+  await expectAbsent(button('Try again'));
+});
+
+test('a visitor is led to sign in, and back', async () => {
+  await mountApp({ path: '/u/olga', server: serverOf(() => personOf({ relation: null })) });
+  const signIn = main.getByRole('link', { name: 'Sign in to follow' });
+  await expect.element(signIn).toHaveAttribute('href', expect.stringContaining('next=%2Fu%2Folga'));
+});
+
+test('followers are listed page by page', async () => {
+  const server = new FakeServer().answer('GET /api/people/{username}/followers', ({ url }) =>
+    url.searchParams.has('cursor')
+      ? { people: [{ username: 'ben', profileImageUrl: null }], nextCursor: null }
+      : { people: [{ username: 'ann', profileImageUrl: null }], nextCursor: 'c1' },
+  );
+  await open(server, '/u/olga/followers');
+  await expect.element(main.getByRole('link', { name: 'ann' })).toHaveAttribute('href', '/u/ann');
+  await button('Show more').click();
+  await expect.element(main.getByRole('link', { name: 'ben' })).toBeVisible();
+  await expectAbsent(button('Show more'));
+  await expectAccessiblePart();
+});
