@@ -9,10 +9,10 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { audiencesQuery, PAGES_KEY } from './people-queries.ts';
-import { AUDIENCE_NAMES, BLOCK_NAMES, BLOCK_NOTES } from './people-text.ts';
+import { AUDIENCE_CHOICES, BLOCK_NAMES, BLOCK_NOTES } from './people-text.ts';
 import styles from './person-page.module.css';
 
-const OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_NAMES[value] }));
+const OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_CHOICES[value] }));
 
 /** The choice of who sees each block of the learner's public page. Each choice is stored at once. */
 export function AudienceChoices({ username }: { readonly username: string | null }) {

@@ -29,7 +29,7 @@ test('a choice is stored at once, and taken back with the reason if it cannot be
   });
   await open(server);
   const ratings = (name: string) => group('Ratings').getByRole('radio', { name });
-  await expect.element(ratings('Only you')).toBeChecked();
+  await expect.element(ratings('Me')).toBeChecked();
   await chooseSegment(ratings('Followers'));
   await expect
     .poll(() => server.callsOf(AUDIENCES_PUT).map(({ body }) => body))

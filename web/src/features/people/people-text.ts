@@ -26,6 +26,9 @@ export const AUDIENCE_NAMES: Readonly<Record<Audience, string>> = {
   private: 'Only you',
 };
 
+/** The choices of an audience, short enough for one line on a phone. */
+export const AUDIENCE_CHOICES: Readonly<Record<Audience, string>> = { ...AUDIENCE_NAMES, private: 'Me' };
+
 export const VIEW_NAMES: Readonly<Record<PageView, string>> = {
   everyone: 'Everyone',
   followers: 'Followers',

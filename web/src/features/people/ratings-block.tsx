@@ -20,7 +20,7 @@ export function RatingsBlock({ person }: { readonly person: PublicProfile }) {
             <IntervalPlot
               title="Ratings with their 95% intervals"
               rows={ratings.map(({ type, value, deviation, isProvisional, charts }) => ({
-                name: `${TYPE_LABELS[type].title}, n = ${charts}`,
+                name: `${TYPE_LABELS[type].title}, n\u00A0=\u00A0${charts}`,
                 value,
                 interval: [value - Z_95 * deviation, value + Z_95 * deviation],
                 text: `${whole(value)}${isProvisional ? ' ?' : ''}`,

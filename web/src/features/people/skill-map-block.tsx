@@ -64,7 +64,7 @@ function Score({ cell }: { readonly cell: Cell | undefined }) {
   return (
     <span className={classNames(styles['cell'], score === null && styles['few'])}>
       {score === null ? null : <b>{Math.round(100 * score)} </b>}
-      {`n = ${n}`}
+      {`n\u00A0=\u00A0${n}`}
     </span>
   );
 }
