@@ -23,7 +23,7 @@ CREATE TABLE "people_follow_acts" (
   "other_id" uuid NOT NULL REFERENCES "users" ("id") ON DELETE CASCADE,
   "at" timestamptz NOT NULL,
   -- When the other account was told of it, on one act of each two.
-  "told_at" timestamptz
+  "notified_at" timestamptz
 );
 --> statement-breakpoint
 CREATE INDEX "people_follow_acts_by_user" ON "people_follow_acts" ("user_id", "at" DESC);

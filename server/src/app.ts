@@ -90,8 +90,6 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     gradedChart: chartExam.gradedChart,
     presentEntries: trading.presentEntries,
   });
-  const notifications = createNotificationsModule(platform);
-  const analytics = createAnalyticsModule(platform);
   const profiles = createProfilesModule(platform);
   const atlas = options.atlas ?? readAtlas(CONTENT_DIRECTORY);
   const webDirectory = options.webDirectory ?? WEB_DIRECTORY;
@@ -102,8 +100,8 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     biasTest.module,
     unlock.module,
     trading.module,
-    notifications,
-    analytics,
+    createNotificationsModule(platform),
+    createAnalyticsModule(platform),
     createTermsModule(platform),
     profiles,
     createPeopleModule(platform),

@@ -58,6 +58,7 @@ const CONTRACT_VALUES = [
   'contract/src/dashboard-constants.ts',
   'contract/src/feedback-constants.ts',
   'contract/src/notification-constants.ts',
+  'contract/src/people-constants.ts',
   'contract/src/sandbox-constants.ts',
   'contract/src/study-constants.ts',
 ];

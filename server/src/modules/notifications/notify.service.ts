@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/module.ts';
 import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { ChartExamGraded } from '../chart-exam/chart-exam.events.ts';
 import type { PersonFollowed } from '../people/people.events.ts';
-import { takeFollowToTell } from '../people/index.ts';
+import { claimFollowNotice } from '../people/index.ts';
 import type { TradingHappened } from '../trading/trading.events.ts';
 import type { SandboxUnlocked } from '../unlock/unlock.events.ts';
 import { choiceFor } from './choices.repo.ts';
@@ -48,7 +48,7 @@ export async function notifyExamGraded(deps: NotifyDeps, tx: Tx, event: OutboxEv
 /** Notifies a learner whom somebody follows, once for each of them. All who follow while it is unread make one notification. */
 export async function notifyFollowed(deps: NotifyDeps, tx: Tx, event: OutboxEvent<PersonFollowed>): Promise<void> {
   const { followerId, followedId } = event.payload;
-  if (!(await takeFollowToTell(deps, tx, followerId, followedId))) return;
+  if (!(await claimFollowNotice(deps, tx, followerId, followedId))) return;
   const content = { type: 'follow', payload: { userId: followerId, username: null } } as const;
   await notify(deps, tx, { event, userId: followedId, content, groupKey: 'follow' });
 }

@@ -3,23 +3,23 @@ import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { followActs } from './people.tables.ts';
 
-const { id, userId, otherId, at, toldAt } = followActs;
+const { id, userId, otherId, at, notifiedAt } = followActs;
 
 export async function insertFollowAct(tx: Tx, act: typeof followActs.$inferInsert): Promise<void> {
   await tx.insert(followActs).values(act);
 }
 
 /** Marks that the other account is told of the newest follow. Returns `false` if it was told of one before, as far as that is remembered. */
-export async function markTold(tx: Tx, from: string, to: string, now: Date): Promise<boolean> {
+export async function markNotified(tx: Tx, from: string, to: string, now: Date): Promise<boolean> {
   const acts = await tx
-    .select({ id, toldAt })
+    .select({ id, notifiedAt })
     .from(followActs)
     .where(and(eq(userId, from), eq(otherId, to)))
     .orderBy(desc(at))
     .for('update');
   const [newest] = acts;
-  if (newest === undefined || acts.some((act) => act.toldAt !== null)) return false;
-  await tx.update(followActs).set({ toldAt: now }).where(eq(id, newest.id));
+  if (newest === undefined || acts.some((act) => act.notifiedAt !== null)) return false;
+  await tx.update(followActs).set({ notifiedAt: now }).where(eq(id, newest.id));
   return true;
 }
 

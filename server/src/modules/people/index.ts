@@ -3,7 +3,7 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { deleteExpiredActs } from './retention.service.ts';
 
-export { takeFollowToTell } from './relations.service.ts';
+export { claimFollowNotice } from './relations.service.ts';
 
 /**
  * Who follows, blocks and mutes whom, and the public pages with who sees what of them. Guarantees: no follow stands between two accounts of which one has blocked the other; whoever is

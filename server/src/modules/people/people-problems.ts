@@ -2,7 +2,7 @@ import { FOLLOWS_PER_DAY, FOLLOWS_PER_DAY_NEW, RELATIONS_MAX } from '@tradesense
 import type { RelationKind } from '@tradesense/contract/people-constants.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** The same for a name that nobody has, a suspended account, and somebody who has blocked the caller. */
+/** Returns the one answer to a name that nobody has, a suspended account, and somebody who has blocked the caller. */
 export const noSuchPerson = (): Problem => new Problem('not-found', { detail: 'There is no such person.' });
 
 export const listNotShown = (): Problem => new Problem('not-found', { detail: 'This list is not shown to you.' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** An account began to follow another. The follow may have ended since, or have been told before: `takeFollowToTell`. */
+/** An account began to follow another. The follow may have ended since, or have been told before: `claimFollowNotice`. */
 export const personFollowed = defineEvent({
   type: 'personFollowed',
   version: 1,

@@ -38,5 +38,5 @@ export const followActs = pgTable('people_follow_acts', {
   otherId: uuid('other_id').notNull(),
   at: instant('at').notNull(),
   /** When the other account was told of it, on one act of each two. */
-  toldAt: instant('told_at'),
+  notifiedAt: instant('notified_at'),
 });

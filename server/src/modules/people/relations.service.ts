@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { ownAccount } from '../identity/index.ts';
 import { profileNamed, type Profile } from '../profiles/index.ts';
-import { insertFollowAct, markTold, nthNewestFollow } from './follow-acts.repo.ts';
+import { insertFollowAct, markNotified, nthNewestFollow } from './follow-acts.repo.ts';
 import {
   listFull,
   noSuchPerson,
@@ -85,7 +85,7 @@ export function takeBack(deps: RelationDeps, kind: RelationKind, caller: string,
  * Returns whether the followed is to hear of the follow now, and notes that they do: it stands, they have not muted the follower, and
  * were not told before. So following and unfollowing in turn bothers nobody, nor does an event that is relayed twice.
  */
-export async function takeFollowToTell(
+export async function claimFollowNotice(
   { clock }: Pick<Platform, 'clock'>,
   tx: Tx,
   followerId: string,
@@ -93,7 +93,7 @@ export async function takeFollowToTell(
 ): Promise<boolean> {
   const between = await relationsBetween(tx, followerId, followedId);
   if (!hasSaid(between, followerId, 'follow') || hasSaid(between, followedId, 'mute')) return false;
-  return markTold(tx, followerId, followedId, new Date(clock.now()));
+  return markNotified(tx, followerId, followedId, new Date(clock.now()));
 }
 
 interface NewRelation {

@@ -64,7 +64,9 @@ export function NotificationList({ filter, onOpen }: NotificationListProps) {
       )}
       {notifications.length === 0 ? (
         <EmptyState title={EMPTY[filter]}>
-          {filter === 'unread' ? null : <p>Fills, stops, liquidations, grants, graded exams and new followers are listed here.</p>}
+          {filter === 'unread' ? null : (
+            <p>Fills, stops, liquidations, grants, graded exams and new followers are listed here.</p>
+          )}
         </EmptyState>
       ) : (
         notificationDays(notifications, query.dataUpdatedAt === 0 ? openedAt : query.dataUpdatedAt).map((day) => (

@@ -33,7 +33,10 @@ test('a page shows who it is about and every block with its figures, accessible 
 
 test('what somebody writes is text, and their links name no opener', async () => {
   const bio = '<img src=x onerror="document.title=1"><b>bold</b>';
-  const about = { audience: 'public', content: { bio, links: ['https://example.org/olga/'] } } as const;
+  const about: PublicProfile['blocks']['about'] = {
+    audience: 'public',
+    content: { bio, links: ['https://example.org/olga/'] },
+  };
   await open(serverOf(() => personOf({ blocks: { ...personOf().blocks, about } })));
   await expect.element(main.getByText(bio)).toBeVisible();
   expect(document.querySelector('main img[src="x"], main b b')).toBeNull();
