@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHART_EXAM_INTERVALS, CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
-import { AUDIENCES, PAGE_VIEWS, PROFILE_BLOCKS } from '@tradesense/core/people/audience.ts';
+import { AUDIENCES, PAGE_VIEWS, PROFILE_BLOCKS, type ProfileBlock } from '@tradesense/core/people/audience.ts';
 import { examRating } from './chart-exam.ts';
 import { BIO_MAX, LINK_LENGTH_MAX, LINKS_MAX } from './people-constants.ts';
 
@@ -54,7 +54,15 @@ const block = z.enum(PROFILE_BLOCKS);
 const audience = z.enum(AUDIENCES);
 
 /** Whom each block is shown to. */
-export const audiencesResponse = z.object({ audiences: z.record(block, audience) });
+export const audiencesResponse = z.object({
+  audiences: z.object({
+    about: audience,
+    connections: audience,
+    ratings: audience,
+    'skill-map': audience,
+    activity: audience,
+  } satisfies Record<ProfileBlock, typeof audience>),
+});
 export type AudiencesResponse = z.infer<typeof audiencesResponse>;
 
 export const audienceRequest = z.strictObject({ block, audience });

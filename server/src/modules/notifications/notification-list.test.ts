@@ -167,7 +167,7 @@ test.each([
   ['/api/notifications?cursor=last'],
   ['/api/notifications?cursor=999999999999999.0199a3b2-7c4d-7e5f-8a9b-0c1d2e3f4a5b'],
   ['/api/notifications?cursor=1.0199a3b2-7c4d-7e5f-8a9b'],
-  ['/api/notifications?filter=people'],
+  ['/api/notifications?filter=friends'],
 ])('%s is refused with the field', async (url) => {
   const { status, body } = await ann.get(url);
   expect([status, body.code]).toEqual([400, 'invalid-request']);
