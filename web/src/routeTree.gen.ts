@@ -51,13 +51,13 @@ import { Route as StartUnlocksRouteImport } from './routes/start/unlocks';
 import { Route as StudyIndexRouteImport } from './routes/study/index';
 import { Route as StudyPlacementRouteImport } from './routes/study/placement';
 import { Route as StudyReviewsRouteImport } from './routes/study/reviews';
-import { Route as UUsernameRouteImport } from './routes/u/$username';
 import { Route as EvidenceAtlasIndexRouteImport } from './routes/evidence/atlas/index';
 import { Route as EvidenceAtlasClaimRouteImport } from './routes/evidence/atlas/$claim';
 import { Route as StudyTopicIndexRouteImport } from './routes/study/$topic/index';
 import { Route as StudyTopicLessonRouteImport } from './routes/study/$topic/$lesson';
 import { Route as StudyTopicChallengeRouteImport } from './routes/study/$topic/challenge';
-import { Route as UUsernameListRouteImport } from './routes/u/$username_.$list';
+import { Route as UUsernameIndexRouteImport } from './routes/u/$username/index';
+import { Route as UUsernameListRouteImport } from './routes/u/$username/$list';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -269,11 +269,6 @@ const StudyReviewsRoute = StudyReviewsRouteImport.update({
   path: '/study/reviews',
   getParentRoute: () => rootRouteImport,
 } as any);
-const UUsernameRoute = UUsernameRouteImport.update({
-  id: '/u/$username',
-  path: '/u/$username',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const EvidenceAtlasIndexRoute = EvidenceAtlasIndexRouteImport.update({
   id: '/evidence/atlas/',
   path: '/evidence/atlas/',
@@ -299,8 +294,13 @@ const StudyTopicChallengeRoute = StudyTopicChallengeRouteImport.update({
   path: '/study/$topic/challenge',
   getParentRoute: () => rootRouteImport,
 } as any);
+const UUsernameIndexRoute = UUsernameIndexRouteImport.update({
+  id: '/u/$username/',
+  path: '/u/$username/',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const UUsernameListRoute = UUsernameListRouteImport.update({
-  id: '/u/$username_/$list',
+  id: '/u/$username/$list',
   path: '/u/$username/$list',
   getParentRoute: () => rootRouteImport,
 } as any);
@@ -340,7 +340,6 @@ export interface FileRoutesByFullPath {
   '/start/unlocks': typeof StartUnlocksRoute;
   '/study/placement': typeof StudyPlacementRoute;
   '/study/reviews': typeof StudyReviewsRoute;
-  '/u/$username': typeof UUsernameRoute;
   '/admin/': typeof AdminIndexRoute;
   '/bias-test/': typeof BiasTestIndexRoute;
   '/chart-exam/': typeof ChartExamIndexRoute;
@@ -355,6 +354,7 @@ export interface FileRoutesByFullPath {
   '/u/$username/$list': typeof UUsernameListRoute;
   '/evidence/atlas/': typeof EvidenceAtlasIndexRoute;
   '/study/$topic/': typeof StudyTopicIndexRoute;
+  '/u/$username/': typeof UUsernameIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -391,7 +391,6 @@ export interface FileRoutesByTo {
   '/start/unlocks': typeof StartUnlocksRoute;
   '/study/placement': typeof StudyPlacementRoute;
   '/study/reviews': typeof StudyReviewsRoute;
-  '/u/$username': typeof UUsernameRoute;
   '/admin': typeof AdminIndexRoute;
   '/bias-test': typeof BiasTestIndexRoute;
   '/chart-exam': typeof ChartExamIndexRoute;
@@ -406,6 +405,7 @@ export interface FileRoutesByTo {
   '/u/$username/$list': typeof UUsernameListRoute;
   '/evidence/atlas': typeof EvidenceAtlasIndexRoute;
   '/study/$topic': typeof StudyTopicIndexRoute;
+  '/u/$username': typeof UUsernameIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -443,7 +443,6 @@ export interface FileRoutesById {
   '/start/unlocks': typeof StartUnlocksRoute;
   '/study/placement': typeof StudyPlacementRoute;
   '/study/reviews': typeof StudyReviewsRoute;
-  '/u/$username': typeof UUsernameRoute;
   '/admin/': typeof AdminIndexRoute;
   '/bias-test/': typeof BiasTestIndexRoute;
   '/chart-exam/': typeof ChartExamIndexRoute;
@@ -455,9 +454,10 @@ export interface FileRoutesById {
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
   '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
   '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
-  '/u/$username_/$list': typeof UUsernameListRoute;
+  '/u/$username/$list': typeof UUsernameListRoute;
   '/evidence/atlas/': typeof EvidenceAtlasIndexRoute;
   '/study/$topic/': typeof StudyTopicIndexRoute;
+  '/u/$username/': typeof UUsernameIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -496,7 +496,6 @@ export interface FileRouteTypes {
     | '/start/unlocks'
     | '/study/placement'
     | '/study/reviews'
-    | '/u/$username'
     | '/admin/'
     | '/bias-test/'
     | '/chart-exam/'
@@ -510,7 +509,8 @@ export interface FileRouteTypes {
     | '/study/$topic/challenge'
     | '/u/$username/$list'
     | '/evidence/atlas/'
-    | '/study/$topic/';
+    | '/study/$topic/'
+    | '/u/$username/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -547,7 +547,6 @@ export interface FileRouteTypes {
     | '/start/unlocks'
     | '/study/placement'
     | '/study/reviews'
-    | '/u/$username'
     | '/admin'
     | '/bias-test'
     | '/chart-exam'
@@ -561,7 +560,8 @@ export interface FileRouteTypes {
     | '/study/$topic/challenge'
     | '/u/$username/$list'
     | '/evidence/atlas'
-    | '/study/$topic';
+    | '/study/$topic'
+    | '/u/$username';
   id:
     | '__root__'
     | '/'
@@ -598,7 +598,6 @@ export interface FileRouteTypes {
     | '/start/unlocks'
     | '/study/placement'
     | '/study/reviews'
-    | '/u/$username'
     | '/admin/'
     | '/bias-test/'
     | '/chart-exam/'
@@ -610,9 +609,10 @@ export interface FileRouteTypes {
     | '/evidence/atlas/$claim'
     | '/study/$topic/$lesson'
     | '/study/$topic/challenge'
-    | '/u/$username_/$list'
+    | '/u/$username/$list'
     | '/evidence/atlas/'
-    | '/study/$topic/';
+    | '/study/$topic/'
+    | '/u/$username/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -650,7 +650,6 @@ export interface RootRouteChildren {
   StartUnlocksRoute: typeof StartUnlocksRoute;
   StudyPlacementRoute: typeof StudyPlacementRoute;
   StudyReviewsRoute: typeof StudyReviewsRoute;
-  UUsernameRoute: typeof UUsernameRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   BiasTestIndexRoute: typeof BiasTestIndexRoute;
   ChartExamIndexRoute: typeof ChartExamIndexRoute;
@@ -665,6 +664,7 @@ export interface RootRouteChildren {
   UUsernameListRoute: typeof UUsernameListRoute;
   EvidenceAtlasIndexRoute: typeof EvidenceAtlasIndexRoute;
   StudyTopicIndexRoute: typeof StudyTopicIndexRoute;
+  UUsernameIndexRoute: typeof UUsernameIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -963,13 +963,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudyReviewsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/u/$username': {
-      id: '/u/$username';
-      path: '/u/$username';
-      fullPath: '/u/$username';
-      preLoaderRoute: typeof UUsernameRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/evidence/atlas/': {
       id: '/evidence/atlas/';
       path: '/evidence/atlas';
@@ -1005,8 +998,15 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudyTopicChallengeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/u/$username_/$list': {
-      id: '/u/$username_/$list';
+    '/u/$username/': {
+      id: '/u/$username/';
+      path: '/u/$username';
+      fullPath: '/u/$username/';
+      preLoaderRoute: typeof UUsernameIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/u/$username/$list': {
+      id: '/u/$username/$list';
       path: '/u/$username/$list';
       fullPath: '/u/$username/$list';
       preLoaderRoute: typeof UUsernameListRouteImport;
@@ -1050,7 +1050,6 @@ const rootRouteChildren: RootRouteChildren = {
   StartUnlocksRoute: StartUnlocksRoute,
   StudyPlacementRoute: StudyPlacementRoute,
   StudyReviewsRoute: StudyReviewsRoute,
-  UUsernameRoute: UUsernameRoute,
   AdminIndexRoute: AdminIndexRoute,
   BiasTestIndexRoute: BiasTestIndexRoute,
   ChartExamIndexRoute: ChartExamIndexRoute,
@@ -1065,6 +1064,7 @@ const rootRouteChildren: RootRouteChildren = {
   UUsernameListRoute: UUsernameListRoute,
   EvidenceAtlasIndexRoute: EvidenceAtlasIndexRoute,
   StudyTopicIndexRoute: StudyTopicIndexRoute,
+  UUsernameIndexRoute: UUsernameIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

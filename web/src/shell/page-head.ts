@@ -18,7 +18,7 @@ const DESCRIPTIONS: Readonly<Partial<Record<keyof FileRoutesByFullPath, string>>
   '/start/': 'From a first call on a masked chart to a first practice exam.',
   '/study/': 'Short lessons with charts to play with, each with its evidence.',
   '/terms-of-service': 'The terms of TradeSense, an educational simulation: 14-day refund, cancel any time.',
-  '/u/$username': 'What a learner chooses to show: ratings with their uncertainty, skill map and activity.',
+  '/u/$username/': 'What a learner chooses to show: ratings with their uncertainty, skill map and activity.',
 };
 const DEFAULT_DESCRIPTION = `${PRODUCT_NAME}: ${PRODUCT_TAGLINE}. An educational simulation with virtual money.`;
 

@@ -10,7 +10,7 @@ export interface PageAddress {
 
 export interface DescribedMatch {
   readonly status: string;
-  /** Pattern of the address, such as `/u/$username`. */
+  /** Pattern of the address, such as `/u/$username/`. */
   readonly fullPath?: string;
   readonly staticData: {
     readonly title?: string;

@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { ConnectionsPage } from '../../features/people/connections-page.tsx';
-import { QueryScope } from '../../platform/query-scope.tsx';
+import { ConnectionsPage } from '../../../features/people/connections-page.tsx';
+import { QueryScope } from '../../../platform/query-scope.tsx';
 
 const LISTS = ['followers', 'following'] as const;
 
-export const Route = createFileRoute('/u/$username_/$list')({
+export const Route = createFileRoute('/u/$username/$list')({
   staticData: { title: 'Followers' },
   loader: ({ params }) => {
     const list = LISTS.find((each) => each === params.list);

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { useAuthState } from '../../features/identity/auth-context.ts';
-import { PersonPage } from '../../features/people/person-page.tsx';
-import { QueryScope } from '../../platform/query-scope.tsx';
+import { useAuthState } from '../../../features/identity/auth-context.ts';
+import { PersonPage } from '../../../features/people/person-page.tsx';
+import { QueryScope } from '../../../platform/query-scope.tsx';
 
-export const Route = createFileRoute('/u/$username')({
+export const Route = createFileRoute('/u/$username/')({
   staticData: { title: 'Profile', titleOf: ({ params }) => params['username'] ?? null },
   component: PersonRoute,
 });
