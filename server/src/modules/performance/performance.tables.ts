@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -19,7 +20,7 @@ import { instant } from '../../platform/database/database-instant.ts';
 /** 10⁻⁶ SENSE$. */
 const units = (name: string) => bigint(name, { mode: 'bigint' });
 
-/** Constraints of all these tables are in `migrations/0040_performance.sql`. */
+/** Constraints of all these tables are in `migrations/0040_performance.sql`, the line of a trade is in `0051_performance_lines.sql`. */
 export const performanceAccounts = pgTable('performance_accounts', {
   accountId: uuid('account_id').primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -47,6 +48,12 @@ export const performanceTrades = pgTable('performance_trades', {
   setupTags: text('setup_tags').array().notNull(),
   mistakeTags: text('mistake_tags').array().notNull(),
   emotionTags: text('emotion_tags').array().notNull(),
+  /** All of the above but the account, as `tradesFrom` reads it. */
+  line: text('line')
+    .notNull()
+    .generatedAlwaysAs(
+      sql`performance_trade_line(id, number, opened_at, closed_at, net, fees, funding, planned_risk, mae, mfe, score, symbol, side, preset, has_plan, setup_tags, mistake_tags, emotion_tags)`,
+    ),
 });
 export type PerformanceTradeRow = typeof performanceTrades.$inferSelect;
 

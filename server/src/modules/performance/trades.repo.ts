@@ -18,7 +18,7 @@ export const utcDay = (at: EpochMs): string => new Date(Math.floor(at / DAY_MS) 
 
 const amountOrNone = (units: bigint | null): Money | null => (units === null ? null : money(units));
 
-function resultOf(row: PerformanceTradeRow): ClosedResult {
+function resultOf({ line: _line, ...row }: PerformanceTradeRow): ClosedResult {
   return {
     ...row,
     net: money(row.net),
