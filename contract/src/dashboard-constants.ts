@@ -19,7 +19,7 @@ export type DashboardExport = (typeof DASHBOARD_EXPORTS)[number];
 
 /** Trades in the scatter, the latest ones. */
 export const EXCURSIONS_MAX = 500;
-/** Points of a curve from which on only the last one of each local day is sent. */
+/** Points of a curve at most. Of more, those that show its heights and falls are sent; the export has all. */
 export const CURVE_POINTS_MAX = 400;
 /** Answers of a cell of the weakness map from which on it may be called the weakest. */
 export const WEAKNESS_ANSWERS_MIN = 8;

@@ -146,8 +146,8 @@ export const tradingDashboard = z.object({
     share: fall.extend({ depth: z.number() }).nullable(),
   }),
   /**
-   * After each closed trade and each deposit, or the last of each day, oldest first; the first point is the start of the period. With
-   * filters, other trades move `balance` alone.
+   * After each closed trade and each deposit, oldest first; the first point is the start of the period. Of more than 400 points those that
+   * show the heights and falls. With filters, other trades move `balance` alone.
    */
   curve: z.array(
     z.object({

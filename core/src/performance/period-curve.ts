@@ -47,24 +47,41 @@ export interface CurvePoint {
   readonly drawdown: number;
 }
 
-/** Returns the points of a curve that are kept, with how far each lies below the highest one of all before it. */
-export function withDrawdown(
-  curve: readonly CurveStep[],
-  isKept: (index: number) => boolean = () => true,
-): CurvePoint[] {
+/** Returns the steps of a curve, each with how far it lies below the highest growth before it. */
+export function withDrawdown(curve: readonly CurveStep[]): CurvePoint[] {
   let high = 1;
-  const points: CurvePoint[] = [];
-  for (const [index, { at, balance, profit, growth }] of curve.entries()) {
+  return curve.map(({ at, balance, profit, growth }) => {
     high = Math.max(high, growth);
-    if (isKept(index)) points.push({ at, balance, profit, growth, drawdown: (high - growth) / high });
-  }
-  return points;
+    return { at, balance, profit, growth, drawdown: (high - growth) / high };
+  });
 }
 
-/** Returns whether a step is the start of its curve or the last of its day. */
-export const lastOfEachDay =
-  (curve: readonly Pick<CurveStep, 'at'>[], dayOf: (at: EpochMs) => string) =>
-  (index: number): boolean => {
-    const [own, next] = [curve[index], curve[index + 1]];
-    return index === 0 || own === undefined || next === undefined || dayOf(own.at) !== dayOf(next.at);
-  };
+interface Extremes {
+  deepest: number;
+  highest: number;
+}
+
+/**
+ * Returns at most so many points of a curve to draw, at least two: the first and the last, and of each of equal stretches of time between
+ * them the deepest fall and the one with the most money. So no fall and no height that can be seen is lost.
+ */
+export function drawnPoints(points: readonly CurvePoint[], most: number): readonly CurvePoint[] {
+  const [start, end] = [points[0], points.at(-1)];
+  if (points.length <= most || start === undefined || end === undefined) return points;
+  const stretches = Math.floor((most - 2) / 2);
+  const length = Math.max(1, end.at - start.at);
+  const found = new Map<number, Extremes>();
+  for (const [index, point] of points.entries()) {
+    if (index === 0 || index === points.length - 1) continue;
+    const place = Math.min(stretches - 1, Math.floor(((point.at - start.at) / length) * stretches));
+    const own = found.get(place);
+    if (own === undefined) {
+      found.set(place, { deepest: index, highest: index });
+      continue;
+    }
+    if (point.drawdown > (points[own.deepest]?.drawdown ?? 0)) own.deepest = index;
+    if (point.balance > (points[own.highest]?.balance ?? 0n)) own.highest = index;
+  }
+  const kept = new Set([...found.values()].flatMap(({ deepest, highest }) => [deepest, highest]));
+  return points.filter((point, index) => point === start || point === end || kept.has(index));
+}

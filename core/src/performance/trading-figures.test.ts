@@ -8,7 +8,7 @@ import { DAY_MS, epochMs, HOUR_MS } from '../kernel/time.ts';
 import { dollars } from '../trading/engine-world.test-data.ts';
 import { closedTrade } from './closed-result.test-data.ts';
 import { deepestLoss, deepestLossShare } from './drawdown.ts';
-import { periodCurve, withDrawdown, lastOfEachDay } from './period-curve.ts';
+import { drawnPoints, periodCurve, withDrawdown } from './period-curve.ts';
 import { annualReturn } from './return-statistics.ts';
 import { openTime, tradingFigures } from './trading-figures.ts';
 
@@ -69,10 +69,29 @@ test('a period begins with what the accounts held', () => {
   expect(curve.at(-1)?.growth).toBeCloseTo(0.9, 12);
 });
 
-test('the start and the last point of each day stay', () => {
-  const points = [1, 2, 25, 26, 60].map((hour) => ({ at: epochMs(hour * HOUR_MS) }));
-  const isKept = lastOfEachDay(points, (at) => String(Math.floor(at / DAY_MS)));
-  expect(points.filter((_, index) => isKept(index)).map(({ at }) => at / HOUR_MS)).toEqual([1, 2, 26, 60]);
+test('a long curve is drawn by few points, with its start, its end, its height and its deepest fall', () => {
+  const results = [...Array.from({ length: 900 }, (_, i) => (i % 3) - 1), 700, -900, 5, -5, 5];
+  const trades = results.map((net, i) => closedTrade({ net, closedAt: new Date(START + i * HOUR_MS).toISOString() }));
+  const all = withDrawdown(periodCurve(trades, () => true, ALL));
+  const drawn = drawnPoints(all, 400);
+  expect(drawn.length).toBeLessThanOrEqual(400);
+  expect(drawn.length).toBeGreaterThan(200);
+  expect([drawn[0], drawn.at(-1)]).toEqual([all[0], all.at(-1)]);
+  for (const value of [
+    (point: (typeof all)[number]) => point.drawdown,
+    ({ balance }: (typeof all)[number]) => Number(balance),
+  ])
+    // prettier-ignore
+    expect(Math.max(...drawn.map(value))).toBe(Math.max(...all.map(value)));
+  expect(drawn.map(({ at }) => at)).toEqual(drawn.map(({ at }) => at).toSorted((a, b) => a - b));
+  expect(drawnPoints(all.slice(0, 400), 400)).toEqual(all.slice(0, 400));
+});
+
+test('a curve within one moment is drawn too', () => {
+  const trades = Array.from({ length: 500 }, (_, i) => closedTrade({ net: i, closedAt: on(1) }));
+  const drawn = drawnPoints(withDrawdown(periodCurve(trades, () => true, ALL)), 10);
+  expect(drawn.length).toBeLessThanOrEqual(10);
+  expect(drawn.length).toBeGreaterThanOrEqual(2);
 });
 
 test('money put in hides no loss: deposit 10,000, lose 5,000, twice', () => {

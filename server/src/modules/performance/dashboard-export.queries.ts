@@ -10,9 +10,10 @@ import type {
   TradingDashboard,
 } from '@tradesense/contract/dashboard.ts';
 import type { HoldingResponse } from '@tradesense/contract/dashboard-holding.ts';
+import { withDrawdown } from '@tradesense/core/performance/period-curve.ts';
 import type { CsvValue } from '../../platform/http/csv.ts';
 import { sendTable } from '../../platform/http/table-export.ts';
-import { dashboardView, tradeRowView } from './dashboard-view.policy.ts';
+import { curveOf, curvePointView, dashboardView, tradeRowView } from './dashboard-view.policy.ts';
 import { readHolding, type HoldingDeps } from './holding.queries.ts';
 import { readLetter } from './letter.queries.ts';
 import { readSkill } from './skill.queries.ts';
@@ -56,12 +57,11 @@ const COLUMNS: Readonly<Record<DashboardExport, readonly string[]>> = {
 };
 
 type SkillTable = 'ratings' | 'weakness' | 'callHours';
-type TradingTable = Exclude<DashboardExport, SkillTable | 'holding' | 'trades' | 'letter'>;
+type TradingTable = Exclude<DashboardExport, SkillTable | 'curve' | 'holding' | 'trades' | 'letter'>;
 
 const TRADING_ROWS: Readonly<Record<TradingTable, (dashboard: TradingDashboard) => readonly Row[]>> = {
   figures: ({ figures }) =>
     Object.entries(figures).map(([figure, value]) => ({ figure, ...statisticCells('value', value) })),
-  curve: ({ curve }) => curve,
   calendar: ({ calendar }) => calendar,
   hours: ({ hours }) => hours,
   process: ({ process }) => process,
@@ -104,6 +104,7 @@ async function rowsOf(
   if (table === 'holding') return holdingRows(await readHolding(deps, reader, { ...filter, hold }));
   if (isSkillTable(table)) return SKILL_ROWS[table](await readSkill(deps, reader));
   const source = await readTradingSource(deps, reader, filter);
+  if (table === 'curve') return withDrawdown(curveOf(source)).map(curvePointView);
   if (table === 'trades') return source.matching.map((trade) => tradeCells(tradeRowView(trade)));
   return TRADING_ROWS[table](dashboardView(source, filter.period));
 }

@@ -7,7 +7,7 @@ import { quadrantOf } from '@tradesense/core/learning/process-score.ts';
 import { inR, type ClosedResult } from '@tradesense/core/performance/closed-result.ts';
 import type { PeriodName } from '@tradesense/core/performance/dashboard-period.ts';
 import { deepestLoss, deepestLossShare, type Fall } from '@tradesense/core/performance/drawdown.ts';
-import { lastOfEachDay, periodCurve, withDrawdown } from '@tradesense/core/performance/period-curve.ts';
+import { drawnPoints, periodCurve, withDrawdown, type CurvePoint } from '@tradesense/core/performance/period-curve.ts';
 import {
   calendarOf,
   decisionsOf,
@@ -103,16 +103,18 @@ function fallView<Depth, Shown>(fall: Fall<Depth> | null, shown: (depth: Depth) 
   };
 }
 
-/** Returns the points to draw: the start of the period, then each change, or the last one of each day where there are many. */
-function curveView(curve: ReturnType<typeof periodCurve>, { clock }: TradingSource): TradingDashboard['curve'] {
-  const isShown = curve.length <= CURVE_POINTS_MAX ? undefined : lastOfEachDay(curve, clock.dayOf);
-  return withDrawdown(curve, isShown).map(({ at, balance, profit, growth, drawdown }) => ({
-    at: instantText(at),
-    balance: formatMoney(balance),
-    profit: formatMoney(profit),
-    growth,
-    drawdown,
-  }));
+export const curvePointView = ({ at, balance, profit, growth, drawdown }: CurvePoint) => ({
+  at: instantText(at),
+  balance: formatMoney(balance),
+  profit: formatMoney(profit),
+  growth,
+  drawdown,
+});
+
+/** Returns the curve of the matching trades. */
+export function curveOf({ trades, matching, money }: TradingSource): ReturnType<typeof periodCurve> {
+  const kept = matching.length === trades.length ? null : new Set(matching);
+  return periodCurve(trades, (trade) => kept?.has(trade) ?? true, money);
 }
 
 function excursionsView(trades: readonly ClosedResult[]): TradingDashboard['excursions'] {
@@ -139,9 +141,8 @@ function tradedUntil({ counted, to }: TradingSource): EpochMs {
 }
 
 export function dashboardView(source: TradingSource, name: PeriodName): TradingDashboard {
-  const { trades, matching, clock, from } = source;
-  const kept = matching.length === trades.length ? null : new Set(matching);
-  const curve = periodCurve(trades, (trade) => kept?.has(trade) ?? true, source.money);
+  const { matching, clock, from } = source;
+  const curve = curveOf(source);
   const totals = totalsOf(matching);
   return {
     period: periodView(source, name),
@@ -153,7 +154,7 @@ export function dashboardView(source: TradingSource, name: PeriodName): TradingD
       money: fallView(deepestLoss(curve), formatMoney),
       share: fallView(deepestLossShare(curve), (depth) => depth),
     },
-    curve: curveView(curve, source),
+    curve: drawnPoints(withDrawdown(curve), CURVE_POINTS_MAX).map(curvePointView),
     excursions: excursionsView(matching),
     calendar: calendarOf(matching, clock).map(withMoneyText),
     hours: hoursOf(matching, clock).map(withMoneyText),

@@ -4,9 +4,8 @@ import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { barOpen, nextBarOpen } from '@tradesense/core/market/interval.ts';
 import { holdingComparison, type HeldBar } from '@tradesense/core/performance/holding.ts';
-import { periodCurve } from '@tradesense/core/performance/period-curve.ts';
 import type { MarketHistory } from '../market/index.ts';
-import { periodView } from './dashboard-view.policy.ts';
+import { curveOf, periodView } from './dashboard-view.policy.ts';
 import { readTradingSource, type PerformanceDeps, type Reader, type TradingSource } from './trading-source.service.ts';
 
 export interface HoldingDeps extends PerformanceDeps {
@@ -56,14 +55,12 @@ export async function readHolding(
   const assets = assetsOf(source);
   const asset = hold ?? filter.asset ?? assets[0]?.asset ?? null;
   const common = { period: periodView(source, filter.period), assets, asset };
-  const { from, to, trades } = source;
+  const { from, to } = source;
   if (assets.length === 0 || asset === null || from === null) return { ...common, lacks: 'trades', comparison: null };
   const known = findAsset(asset)?.symbol;
   const prices = known === undefined ? null : await readPrices(deps, known, from, to);
   if (prices === null) return { ...common, lacks: 'prices', comparison: null };
-  const matching = new Set(source.matching);
-  const curve = periodCurve(trades, (trade) => matching.has(trade), source.money);
-  const found = holdingComparison(prices.held, curve);
+  const found = holdingComparison(prices.held, curveOf(source));
   if (found === null) return { ...common, lacks: 'nothing-left', comparison: null };
   const points = found.points.map(({ at, ...point }) => ({
     at: new Date(epochMs(Math.min(at, to))).toISOString(),

@@ -124,12 +124,18 @@ test('a trade that was opened before a change of the clocks is in the hour of it
   expect(hours.map(({ weekday, hour }) => [weekday, hour])).toEqual([[1, 10], [2, 9], [2, 10]]); // prettier-ignore
 });
 
-test('a long curve keeps the start of the period', async () => {
+test('a long curve has at most 400 points and keeps its start, its end and its deepest fall; the export has them all', async () => {
   const ivy = await openTradingClient(t, 'long-curve');
-  const trades = Array.from({ length: 450 }, () => ({ net: 1, openedAt: '2026-03-31T12:00:00Z', closedAt: '2026-03-31T13:00:00Z' })); // prettier-ignore
+  const closedAt = (minute: number) => new Date(Date.UTC(2026, 2, 31, 12, minute)).toISOString();
+  const trades = Array.from({ length: 450 }, (_, i) => ({ net: i === 300 ? -1_000 : 1, openedAt: closedAt(0), closedAt: closedAt(i) })); // prettier-ignore
   await journalTrades(t, ivy.id, trades);
   await t.drain();
-  expect((await read(ivy)).curve.map(({ balance }) => balance)).toEqual(['10000', '10450']);
+  const { curve, drawdown } = await read(ivy);
+  expect(curve.length).toBeLessThanOrEqual(400);
+  expect([curve[0]?.balance, curve.at(-1)?.balance]).toEqual(['10000', '9449']);
+  expect(Math.max(...curve.map((point) => point.drawdown))).toBe(drawdown.share?.depth);
+  const { text } = await ivy.client.get('/api/dashboard/export?table=curve', BERLIN);
+  expect(text.trim().split('\r\n')).toHaveLength(452);
 });
 
 test('an archived attempt counts when it is chosen, and what it had left is no loss of the next', async () => {
