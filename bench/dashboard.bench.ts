@@ -3,57 +3,18 @@
  * first byte of the trades and of the skills, and of a filter. Beside it a floor that does what no dashboard can do without: it reads the
  * same rows by one statement, adds up one column, and sends a document of the same length. Interleaved rounds; medians.
  */
-import { readFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestApp } from '../server/test/harness.ts';
+import { fillDashboard, TESTS, TRADES } from './dashboard-world.ts';
 import { median } from './median.ts';
 
-const TRADES = 10_000;
-const TESTS = 2_000;
-const ANSWERS_EACH = 5;
 const ROUNDS = 15;
 /** Rounds before those that count. */
 const WARM_ROUNDS = 3;
 const FIRST_BYTE_MAX_MS = 100;
 const FILTER_MAX_MS = 150;
 const NOW = Date.UTC(2026, 5, 30, 12);
-
-/** Four years of trades with three setups, two mistakes and three assets, then what the migration makes of them. */
-async function fill(t: TestApp, accountId: string, userId: string): Promise<void> {
-  const run = (text: string, values: unknown[] = []) => t.db.read((tx) => tx.$client.query(text, values));
-  await run('UPDATE sandbox_accounts SET opened_at = $2 WHERE id = $1', [
-    accountId,
-    new Date(NOW - 4 * 365 * 86_400_000),
-  ]);
-  await run(
-    `INSERT INTO journal_trades (id, account_id, user_id, number, symbol, side, opened_sequence, opened_place, closed_sequence,
-       closed_place, carried, opened_at, closed_at, written_at, quantity, entry_price, exit_price, realised, fees, funding,
-       slippage, net, mae, mfe, is_liquidated, preset, planned_risk, checks, score, setup_tags, mistake_tags)
-     SELECT md5('trade' || i)::uuid, $1, $2, i, (ARRAY['BTC', 'ETH', 'AAPL'])[1 + i % 3], (ARRAY['long', 'short'])[1 + i % 2],
-       i * 10, 0, i * 10, 1, 0, at - interval '2 hours', at, at, 100, 100, 100, net + 20, 20, 0, 0, net, 3000000, 9000000, false,
-       'normal', CASE WHEN i % 4 > 0 THEN 10000000 END, '[]', i % 101,
-       ARRAY[(ARRAY['breakout', 'range', 'news'])[1 + i % 3]], CASE WHEN i % 5 = 0 THEN ARRAY['late'] ELSE '{}' END
-     FROM (SELECT i, $3::timestamptz + i * interval '3 hours 30 minutes' AS at, ((i * 7919) % 2003 - 980) * 10000 AS net
-           FROM generate_series(1, $4::int) AS i) AS trade`,
-    [accountId, userId, new Date(NOW - TRADES * 3.5 * 3_600_000 - 3_600_000), TRADES],
-  );
-  await run(
-    'TRUNCATE performance_accounts, performance_trades, performance_deposits, performance_days, performance_answers',
-  );
-  const migration = readFileSync(new URL('../server/migrations/0040_performance.sql', import.meta.url), 'utf8');
-  for (const statement of migration.split('--> statement-breakpoint'))
-    if (/^\s*(--[^\n]*\n)*\s*INSERT /.test(statement)) await run(statement);
-  await run(
-    `INSERT INTO performance_answers (test_id, index, user_id, type, timeframe, at, is_right, score, regime, is_classified)
-     SELECT md5('test' || i)::uuid, n, $1, (ARRAY['bias-test', 'swing-analysis', 'market-structure'])[1 + i % 3],
-       (ARRAY['4h', '1d', '1w'])[1 + i % 3], $2::timestamptz - i * interval '1 hour', (i + n) % 2 = 0, NULL,
-       (ARRAY['trend', 'range', 'wild'])[1 + (i + n) % 3], true
-     FROM generate_series(1, $3::int) AS i, generate_series(0, $4::int - 1) AS n`,
-    [userId, new Date(NOW), TESTS, ANSWERS_EACH],
-  );
-  await run('ANALYZE');
-}
 
 interface Answer {
   readonly firstByteMs: number;
@@ -121,7 +82,11 @@ try {
   await t.drain();
   // The session is bob's, the trades are ann's: the session becomes ann's.
   await t.db.read((tx) => tx.$client.query('UPDATE sessions SET user_id = $1', [userId]));
-  await fill(t, accountId, userId);
+  await fillDashboard((text, values) => t.db.read((tx) => tx.$client.query(text, values)), {
+    userId,
+    accountId,
+    nowMs: NOW,
+  });
   await t.app.listen({ port: 0, host: '127.0.0.1' });
   const port = portOf(t.app.server);
   let length = 1;

@@ -19,6 +19,8 @@ export type DashboardExport = (typeof DASHBOARD_EXPORTS)[number];
 
 /** Trades in the scatter, the latest ones. */
 export const EXCURSIONS_MAX = 500;
+/** Weeks that the calendar goes back, the present one included. */
+export const CALENDAR_WEEKS = 53;
 /** Points of a curve at most. Of more, those that show its heights and falls are sent; the export has all. */
 export const CURVE_POINTS_MAX = 400;
 /** Answers of a cell of the weakness map from which on it may be called the weakest. */

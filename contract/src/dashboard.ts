@@ -3,6 +3,7 @@ import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
 import { CHART_EXAM_INTERVALS, CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { MARKET_REGIMES } from '@tradesense/core/learning/market-regime.ts';
 import { PERIODS } from '@tradesense/core/performance/dashboard-period.ts';
+import { DRAWN_STEPS } from '@tradesense/core/performance/drawn-days.ts';
 import { LETTER_PARTS } from '@tradesense/core/performance/letter-text.ts';
 import { STATISTIC_INPUTS, STATISTIC_LACKS } from '@tradesense/core/performance/statistic.ts';
 import { TRADING_FIGURES, type TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
@@ -177,11 +178,13 @@ export const tradingDashboard = z.object({
       }),
     ),
   }),
-  /** Local days on which trades were closed, oldest first. */
+  /** Local days of the last 53 weeks of the period on which trades were closed, oldest first. The export has every day. */
   calendar: z.array(z.object({ day: localDay, trades: count, won: count, net: amount })),
   /** Trades by local weekday (1 Monday to 7) and hour of opening. */
   hours: z.array(z.object({ weekday: count, hour: count, trades: count, won: count, net: amount })),
-  /** Mean process score by local day of closing, oldest first, and over the last 20 trades by then. */
+  /** What a point of `process` stands for: the shortest step that makes at most 400 points. */
+  processBy: z.enum(DRAWN_STEPS),
+  /** Mean process score by local day of closing, oldest first, and over the last 20 trades by then. Of a week or month: its last day. */
   process: z.array(z.object({ day: localDay, trades: count, mean: z.number(), lastTwenty: z.number() })),
   decisions: z.array(z.object({ quadrant, trades: count, net: amount, r: z.number().nullable() })),
   mistakes: z.array(
@@ -289,7 +292,7 @@ const weaknessTimeframe = z.enum([...new Set([...CHART_EXAM_INTERVALS, ...BIAS_T
 
 /** Never filtered by period: ratings, the weakness map and the hours of calls run over the whole record. */
 export const skillDashboard = z.object({
-  /** Ratings after each local day with a rated chart, oldest first. */
+  /** Ratings after each local day with a rated chart, oldest first. Of more than 400 days the last one of each week, else of each month. */
   ratings: z.array(
     z.object({
       type: z.enum(CHART_EXAM_TYPES),

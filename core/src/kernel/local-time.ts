@@ -97,3 +97,7 @@ export function localClock(offsetAt: OffsetReader, from: EpochMs, to: EpochMs): 
 /** Returns the day that is `count` days after `day`. */
 export const dayAfter = (day: string, count: number): string =>
   dayText(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS);
+
+/** Returns the Monday of the week of a day. */
+export const mondayOf = (day: string): string =>
+  dayAfter(day, -((Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS) + WEEKDAY_OF_EPOCH) % 7));

@@ -41,10 +41,26 @@ test('the process score by day, and over the last twenty trades', () => {
   const trades = Array.from({ length: 24 }, (_, i) =>
     closedTrade({ score: i < 12 ? 40 : 80, closedAt: `2026-02-${i < 12 ? '01' : '02'}T12:00:00Z` }),
   );
-  expect(processOverTime(trades, BERLIN)).toEqual([
-    { day: '2026-02-01', trades: 12, mean: 40, lastTwenty: 40 },
-    { day: '2026-02-02', trades: 12, mean: 80, lastTwenty: (8 * 40 + 12 * 80) / 20 },
-  ]);
+  expect(processOverTime(trades, BERLIN)).toEqual({
+    by: 'day',
+    points: [
+      { day: '2026-02-01', trades: 12, mean: 40, lastTwenty: 40 },
+      { day: '2026-02-02', trades: 12, mean: 80, lastTwenty: (8 * 40 + 12 * 80) / 20 },
+    ],
+  });
+});
+
+test('the process score of many days is that of their weeks', () => {
+  const on = (day: string, score: number) => closedTrade({ score, closedAt: `${day}T12:00:00Z` });
+  const trades = [on('2026-02-01', 10), on('2026-02-02', 20), on('2026-02-08', 60), on('2026-02-09', 80)];
+  expect(processOverTime(trades, BERLIN, 3)).toEqual({
+    by: 'week',
+    points: [
+      { day: '2026-02-01', trades: 1, mean: 10, lastTwenty: 10 },
+      { day: '2026-02-08', trades: 2, mean: 40, lastTwenty: 30 },
+      { day: '2026-02-09', trades: 1, mean: 80, lastTwenty: 42.5 },
+    ],
+  });
 });
 
 test('decision and outcome, with what each brought', () => {

@@ -4,6 +4,7 @@ import { money, NO_MONEY, type Money } from '../kernel/money.ts';
 import { meanOf } from '../learning/mean-of.ts';
 import { quadrantOf, type Quadrant } from '../learning/process-score.ts';
 import { inR, type ClosedResult } from './closed-result.ts';
+import { drawnStep, STEP_OF } from './drawn-days.ts';
 import { meanDifference, resultsInR } from './result-figures.ts';
 import type { Statistic } from './statistic.ts';
 
@@ -45,19 +46,26 @@ export function hoursOf(
 /** Trades that the running mean of the process score looks back at. */
 const RECENT_TRADES = 20;
 
-/** Returns the mean process score of each local day, and that of the last 20 trades by then. `trades`: in order of closing. */
-export function processOverTime(trades: readonly ClosedResult[], { dayOf }: LocalClock) {
+/**
+ * Returns the mean process score of each step of local days with a trade, and that of the last 20 trades by then. `day`: the last one of
+ * its step. `most`: how many points there may be, so that many days become weeks or months. `trades`: in order of closing.
+ */
+export function processOverTime(trades: readonly ClosedResult[], { dayOf }: LocalClock, most = Infinity) {
   const scores = trades.map(({ score }) => score);
+  const days = [...Map.groupBy(trades, ({ closedAt }) => dayOf(closedAt))];
+  const by = drawnStep(days.map(([day]) => day), most); // prettier-ignore
   let end = 0;
-  return [...Map.groupBy(trades, ({ closedAt }) => dayOf(closedAt))].map(([day, group]) => {
-    end += group.length;
+  const points = [...Map.groupBy(days, ([day]) => STEP_OF[by](day)).values()].map((group) => {
+    const start = end;
+    end += group.reduce((sum, [, own]) => sum + own.length, 0);
     return {
-      day,
-      trades: group.length,
-      mean: meanOf(group.map(({ score }) => score)),
+      day: group.at(-1)?.[0] ?? '',
+      trades: end - start,
+      mean: meanOf(scores.slice(start, end)),
       lastTwenty: meanOf(scores.slice(Math.max(0, end - RECENT_TRADES), end)),
     };
   });
+  return { by, points };
 }
 
 const QUADRANTS: readonly Quadrant[] = ['good-good', 'good-bad', 'bad-good', 'bad-bad'];

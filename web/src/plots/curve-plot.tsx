@@ -1,6 +1,6 @@
 import { scaleLinear, scaleTime } from '@visx/scale';
 import { Area, LinePath } from '@visx/shape';
-import { browserLanguage } from '../ui/browser-language.ts';
+import { dateFormatOf } from '../ui/date-format.ts';
 import { HeightTicks, WidthTicks, type Frame } from './axes.tsx';
 import { Plot } from './plot.tsx';
 import type { Drawing, PlotSize, PlotTableData, PlotWords } from './plot-drawing.ts';
@@ -166,7 +166,7 @@ function dayText(day: Date, [from, to]: readonly (Date | undefined)[]): string {
       : span < YEAR_MS
         ? { day: 'numeric', month: 'short' }
         : { month: 'short', year: '2-digit' };
-  return day.toLocaleString(browserLanguage(), options);
+  return dateFormatOf(options).format(day);
 }
 
 /** Shows a value over time, on request with its falls below and a band around it. */

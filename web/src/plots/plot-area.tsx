@@ -1,4 +1,12 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { nearestSpot, spotAfterKey } from './plot-cursor.ts';
 import type { Drawing, PlotSize, Spot } from './plot-drawing.ts';
@@ -17,7 +25,11 @@ export function PlotArea({ title, height, draw, svgRef }: PlotAreaProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const [at, setAt] = useState<number | null>(null);
-  const { marks, spots } = width === 0 ? { marks: null, spots: [] } : draw({ width, height });
+  // Reading a point moves the cursor alone: the drawing stays.
+  const { marks, spots } = useMemo(
+    () => (width === 0 ? { marks: null, spots: [] } : draw({ width, height })),
+    [draw, width, height],
+  );
   const spot = at === null ? undefined : spots[at];
 
   function onKeyDown(event: KeyboardEvent): void {

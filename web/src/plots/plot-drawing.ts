@@ -25,7 +25,8 @@ export interface Drawing {
 
 export interface PlotTableData {
   readonly columns: readonly string[];
-  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+  /** Called when the table is shown. */
+  readonly rows: () => readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
 }
 
 /** What every plot has, whatever it draws. */

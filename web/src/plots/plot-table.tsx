@@ -24,7 +24,7 @@ export function PlotTable({ title, table, height }: PlotTableProps) {
           </tr>
         </thead>
         <tbody>
-          {table.rows.map(({ key, cells }) => (
+          {table.rows().map(({ key, cells }) => (
             <tr key={key}>
               {cells.map((cell, index) =>
                 index === 0 ? (

@@ -31,14 +31,14 @@ function Equity() {
       tickText={String}
       table={{
         columns: ['Day', 'Equity'],
-        rows: VALUES.map((value, day) => ({ key: String(day), cells: [`Day ${day}`, value] })),
+        rows: () => VALUES.map((value, day) => ({ key: String(day), cells: [`Day ${day}`, value] })),
       }}
     />
   );
 }
 
 function Family() {
-  const none = { columns: ['Name', 'Value'], rows: [] };
+  const none = { columns: ['Name', 'Value'], rows: () => [] };
   return (
     <div>
       <Equity />

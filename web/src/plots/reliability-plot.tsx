@@ -61,10 +61,11 @@ export function ReliabilityPlot({ bins, ...words }: ReliabilityPlotProps) {
       height={HEIGHT}
       table={{
         columns: ['Confidence', 'Right', '95% interval', 'Answers'],
-        rows: bins.map(({ said, right, low, high, n }) => ({
-          key: String(said),
-          cells: [percent(said), percent(right), `${percent(low)} to ${percent(high)}`, n],
-        })),
+        rows: () =>
+          bins.map(({ said, right, low, high, n }) => ({
+            key: String(said),
+            cells: [percent(said), percent(right), `${percent(low)} to ${percent(high)}`, n],
+          })),
       }}
       draw={(size) => drawReliability(bins, size)}
     />

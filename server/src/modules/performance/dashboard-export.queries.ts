@@ -11,13 +11,14 @@ import type {
 } from '@tradesense/contract/dashboard.ts';
 import type { HoldingResponse } from '@tradesense/contract/dashboard-holding.ts';
 import { withDrawdown } from '@tradesense/core/performance/period-curve.ts';
+import { calendarOf, processOverTime } from '@tradesense/core/performance/trade-maps.ts';
 import type { CsvValue } from '../../platform/http/csv.ts';
 import { sendTable } from '../../platform/http/table-export.ts';
-import { curveOf, curvePointView, dashboardView, tradeRowView } from './dashboard-view.policy.ts';
+import { curveOf, curvePointView, dashboardView, tradeRowView, withMoneyText } from './dashboard-view.policy.ts';
 import { readHolding, type HoldingDeps } from './holding.queries.ts';
 import { readLetter } from './letter.queries.ts';
 import { readSkill } from './skill.queries.ts';
-import { readTradingSource, type Reader } from './trading-source.service.ts';
+import { readTradingSource, type Reader, type TradingSource } from './trading-source.service.ts';
 
 type Row = Readonly<Record<string, CsvValue>>;
 
@@ -57,17 +58,23 @@ const COLUMNS: Readonly<Record<DashboardExport, readonly string[]>> = {
 };
 
 type SkillTable = 'ratings' | 'weakness' | 'callHours';
-type TradingTable = Exclude<DashboardExport, SkillTable | 'curve' | 'holding' | 'trades' | 'letter'>;
+type WholeTable = 'curve' | 'calendar' | 'process';
+type TradingTable = Exclude<DashboardExport, SkillTable | WholeTable | 'holding' | 'trades' | 'letter'>;
 
 const TRADING_ROWS: Readonly<Record<TradingTable, (dashboard: TradingDashboard) => readonly Row[]>> = {
   figures: ({ figures }) =>
     Object.entries(figures).map(([figure, value]) => ({ figure, ...statisticCells('value', value) })),
-  calendar: ({ calendar }) => calendar,
   hours: ({ hours }) => hours,
-  process: ({ process }) => process,
   decisions: ({ decisions }) => decisions,
   mistakes: ({ mistakes }) =>
     mistakes.map(({ tag, trades, net, cost }) => ({ tag, trades, net, ...statisticCells('cost', cost) })),
+};
+
+/** What the page shows in parts: every row of it. */
+const WHOLE_ROWS: Readonly<Record<WholeTable, (source: TradingSource) => readonly Row[]>> = {
+  curve: (source) => withDrawdown(curveOf(source)).map(curvePointView),
+  calendar: ({ matching, clock }) => calendarOf(matching, clock).map((day) => ({ ...withMoneyText(day) })),
+  process: ({ matching, clock }) => processOverTime(matching, clock).points,
 };
 
 const SKILL_ROWS: Readonly<Record<SkillTable, (skill: SkillDashboard) => readonly Row[]>> = {
@@ -78,6 +85,7 @@ const SKILL_ROWS: Readonly<Record<SkillTable, (skill: SkillDashboard) => readonl
     calls.hours.map(({ interval, ...each }) => ({ ...each, low: interval.low, high: interval.high })),
 };
 
+const isWholeTable = (table: DashboardExport): table is WholeTable => Object.hasOwn(WHOLE_ROWS, table);
 const isSkillTable = (table: DashboardExport): table is SkillTable => Object.hasOwn(SKILL_ROWS, table);
 
 /** A row for each line. */
@@ -104,7 +112,7 @@ async function rowsOf(
   if (table === 'holding') return holdingRows(await readHolding(deps, reader, { ...filter, hold }));
   if (isSkillTable(table)) return SKILL_ROWS[table](await readSkill(deps, reader));
   const source = await readTradingSource(deps, reader, filter);
-  if (table === 'curve') return withDrawdown(curveOf(source)).map(curvePointView);
+  if (isWholeTable(table)) return WHOLE_ROWS[table](source);
   if (table === 'trades') return source.matching.map((trade) => tradeCells(tradeRowView(trade)));
   return TRADING_ROWS[table](dashboardView(source, filter.period));
 }

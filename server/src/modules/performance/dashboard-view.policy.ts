@@ -1,6 +1,12 @@
 /** The statistics of trades as the contract shows them. */
 import type { DashboardPeriodView, DashboardTrade, TradingDashboard } from '@tradesense/contract/dashboard.ts';
-import { CURVE_POINTS_MAX, EXCURSIONS_MAX, MISTAKE_TRADES_MIN } from '@tradesense/contract/dashboard-constants.ts';
+import {
+  CALENDAR_WEEKS,
+  CURVE_POINTS_MAX,
+  EXCURSIONS_MAX,
+  MISTAKE_TRADES_MIN,
+} from '@tradesense/contract/dashboard-constants.ts';
+import { dayAfter, mondayOf } from '@tradesense/core/kernel/local-time.ts';
 import { formatMoney, type Money } from '@tradesense/core/kernel/money.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { quadrantOf } from '@tradesense/core/learning/process-score.ts';
@@ -132,7 +138,7 @@ function excursionsView(trades: readonly ClosedResult[]): TradingDashboard['excu
   };
 }
 
-const withMoneyText = <Row extends { readonly net: Money }>(row: Row) => ({ ...row, net: formatMoney(row.net) });
+export const withMoneyText = <Row extends { readonly net: Money }>(row: Row) => ({ ...row, net: formatMoney(row.net) });
 
 /** Returns until when the counted accounts could trade: now, or as of when the last one was archived. */
 function tradedUntil({ counted, to }: TradingSource): EpochMs {
@@ -144,6 +150,8 @@ export function dashboardView(source: TradingSource, name: PeriodName): TradingD
   const { matching, clock, from } = source;
   const curve = curveOf(source);
   const totals = totalsOf(matching);
+  const process = processOverTime(matching, clock, CURVE_POINTS_MAX);
+  const firstDrawn = dayAfter(mondayOf(clock.dayOf(source.to)), -7 * (CALENDAR_WEEKS - 1));
   return {
     period: periodView(source, name),
     accounts: accountsView(source),
@@ -156,9 +164,12 @@ export function dashboardView(source: TradingSource, name: PeriodName): TradingD
     },
     curve: drawnPoints(withDrawdown(curve), CURVE_POINTS_MAX).map(curvePointView),
     excursions: excursionsView(matching),
-    calendar: calendarOf(matching, clock).map(withMoneyText),
+    calendar: calendarOf(matching, clock)
+      .filter(({ day }) => day >= firstDrawn)
+      .map(withMoneyText),
     hours: hoursOf(matching, clock).map(withMoneyText),
-    process: processOverTime(matching, clock),
+    processBy: process.by,
+    process: process.points,
     decisions: decisionsOf(matching).map(withMoneyText),
     mistakes: mistakeCosts(matching, MISTAKE_TRADES_MIN).map(withMoneyText),
   };

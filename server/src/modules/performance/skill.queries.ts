@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { SkillDashboard, weaknessAnswersQuery, WeaknessAnswersResponse } from '@tradesense/contract/dashboard.ts';
+import { CURVE_POINTS_MAX } from '@tradesense/contract/dashboard-constants.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { localClock, type LocalClock } from '@tradesense/core/kernel/local-time.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { MARKET_REGIMES } from '@tradesense/core/learning/market-regime.ts';
 import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
+import { drawnStep, STEP_OF } from '@tradesense/core/performance/drawn-days.ts';
 import { readRatingHistory, type RatingAfter } from '../chart-exam/index.ts';
 import {
   answersOfCell,
@@ -20,17 +22,19 @@ import { zoneOffset } from '../../platform/zone-offset.ts';
 
 type Ratings = SkillDashboard['ratings'];
 
-/** Returns the rating at the end of each local day with a rated chart. */
+/** Returns the rating at the end of each local day with a rated chart, or of each week or month where there are many days. */
 function ratingsView(charts: readonly RatingAfter[], dayOf: (at: RatingAfter['at']) => string): Ratings {
   return CHART_EXAM_TYPES.flatMap((type) => {
     const own = charts.filter((each) => each.type === type);
     if (own.length === 0) return [];
-    const byDay = new Map<string, Ratings[number]['history'][number]>();
+    const step = STEP_OF[drawnStep(own.map(({ at }) => dayOf(at)), CURVE_POINTS_MAX)]; // prettier-ignore
+    const points = new Map<string, Ratings[number]['history'][number]>();
     for (const { at, value, deviation, examId } of own) {
       const day = dayOf(at);
-      byDay.set(day, { day, value, deviation, charts: (byDay.get(day)?.charts ?? 0) + 1, lastExamId: examId });
+      const place = step(day);
+      points.set(place, { day, value, deviation, charts: (points.get(place)?.charts ?? 0) + 1, lastExamId: examId });
     }
-    return [{ type, charts: own.length, history: [...byDay.values()] }];
+    return [{ type, charts: own.length, history: [...points.values()] }];
   });
 }
 

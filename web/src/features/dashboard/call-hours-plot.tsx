@@ -24,17 +24,18 @@ export function CallHoursPlot({ calls: { hours, timeZone } }: { readonly calls: 
       rowHeight={30}
       table={{
         columns: ['Hour', 'Calls', 'Right', 'Share'],
-        rows: hours.map(({ hour, n, right }) => ({
-          key: String(hour),
-          cells: [
-            `${hour}:00`,
-            n,
-            right,
-            n < CALL_BLOCK_MIN
-              ? `${n} of the ${CALL_BLOCK_MIN} calls that a share needs`
-              : `${percentText((100 * right) / n)}, 95% interval ${intervalText(right, n)}`,
-          ],
-        })),
+        rows: () =>
+          hours.map(({ hour, n, right }) => ({
+            key: String(hour),
+            cells: [
+              `${hour}:00`,
+              n,
+              right,
+              n < CALL_BLOCK_MIN
+                ? `${n} of the ${CALL_BLOCK_MIN} calls that a share needs`
+                : `${percentText((100 * right) / n)}, 95% interval ${intervalText(right, n)}`,
+            ],
+          })),
       }}
     />
   );

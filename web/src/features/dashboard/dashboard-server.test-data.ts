@@ -110,6 +110,7 @@ export function tradingOf(days: number, change: Partial<TradingDashboard> = {}):
       const count = Math.floor(random() * 16);
       return { weekday: (index % 7) + 1, hour: Math.floor(index / 7) * 4, trades: count, won: Math.floor(count * random()), net: '12.5' }; // prettier-ignore
     }),
+    processBy: 'day',
     process: rs.map((_, index) => ({
       day: dayOf(index),
       trades: 1,
@@ -156,6 +157,7 @@ export const NO_TRADES: TradingDashboard = {
   excursions: { total: 0, points: [] },
   calendar: [],
   hours: [],
+  processBy: 'day',
   process: [],
   decisions: [],
   mistakes: [],

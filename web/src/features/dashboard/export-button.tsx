@@ -10,7 +10,7 @@ import { filterOf, type DashboardSearch } from './dashboard-search.ts';
 
 const TABLES: Readonly<Record<DashboardExport, { readonly name: string; readonly holds: string }>> = {
   figures: { name: 'Figures', holds: 'Each figure with its n and interval, or with what it still needs.' },
-  curve: { name: 'Equity and drawdown', holds: 'Every point of the curve.' },
+  curve: { name: 'Equity and drawdown', holds: 'The account after every trade and deposit.' },
   holding: { name: 'Beside holding the asset', holds: 'Growth of the trades and of the most traded asset.' },
   calendar: { name: 'Results by day', holds: 'Trades and net of each day.' },
   hours: { name: 'Hours of opening', holds: 'Trades and net of each weekday and hour.' },

@@ -39,10 +39,11 @@ export function HoldingPlot({ asset, comparison }: HoldingPlotProps) {
       tickText={signedShare}
       table={{
         columns: ['Until', 'Your trades', `Holding ${asset}`, 'Price'],
-        rows: points.toReversed().map(({ at, price, holding, trading }) => ({
-          key: at,
-          cells: [dayOf(at), signedShare(trading - 1), signedShare(holding - 1), String(price)],
-        })),
+        rows: () =>
+          points.toReversed().map(({ at, price, holding, trading }) => ({
+            key: at,
+            cells: [dayOf(at), signedShare(trading - 1), signedShare(holding - 1), String(price)],
+          })),
       }}
     />
   );

@@ -47,21 +47,22 @@ export function MistakePlot({ mistakes, filter }: MistakePlotProps) {
           tickText={inR}
           table={{
             columns: ['Mistake', 'Cost of a trade', 'Net', 'Source'],
-            rows: mistakes.map(({ tag, net }, index) => ({
-              key: tag,
-              cells: [
-                tag,
-                rows[index]?.text ?? '',
-                signedMoneyText(net),
-                <SourceButton
-                  key="source"
-                  title={`Trades with “${tag}”`}
-                  rows={() => <SourceTrades query={{ ...filter, mistake: tag }} />}
-                >
-                  Show the trades
-                </SourceButton>,
-              ],
-            })),
+            rows: () =>
+              mistakes.map(({ tag, net }, index) => ({
+                key: tag,
+                cells: [
+                  tag,
+                  rows[index]?.text ?? '',
+                  signedMoneyText(net),
+                  <SourceButton
+                    key="source"
+                    title={`Trades with “${tag}”`}
+                    rows={() => <SourceTrades query={{ ...filter, mistake: tag }} />}
+                  >
+                    Show the trades
+                  </SourceButton>,
+                ],
+              })),
           }}
         />
       )}

@@ -1,12 +1,11 @@
 /** Points and cells of the dashboard's plots. */
 import type { TradingDashboard } from '@tradesense/contract/dashboard.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { CALENDAR_WEEKS } from '@tradesense/contract/dashboard-constants.ts';
+import { dateFormatOf } from '../../ui/date-format.ts';
 import { fixedText, percentText, signedMoneyText } from '../../ui/number-text.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
-/** Weeks of a calendar. */
-export const CALENDAR_WEEKS = 53;
 /** Trades of a cell from which on it has a share. */
 export const CELL_TRADES_MIN = 8;
 const HOURS_OF_BLOCK = 4;
@@ -15,9 +14,10 @@ const BLOCKS = [0, 4, 8, 12, 16, 20];
 /** Noon of a local day in UTC, so that its date is the same in every zone. */
 export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
-export function dayName(day: string): string {
-  return new Date(noonOf(day)).toLocaleDateString(browserLanguage(), { timeZone: 'UTC', dateStyle: 'medium' });
-}
+const DAY_FORMAT = { timeZone: 'UTC', dateStyle: 'medium' } as const;
+const MONTH_FORMAT = { timeZone: 'UTC', month: 'short' } as const;
+
+export const dayName = (day: string): string => dateFormatOf(DAY_FORMAT).format(noonOf(day));
 
 /** Names of the weekdays, Monday first. */
 export const WEEKDAYS: readonly string[] = Array.from({ length: WEEK_DAYS }, (_, index) =>
@@ -94,10 +94,7 @@ export function calendarCells(
         (week, index, all) =>
           index === all.length - 1 || noonOf(all[index + 1] ?? week) - noonOf(week) > 2 * WEEK_DAYS * DAY_MS,
       )
-      .map((week) => [
-        week,
-        new Date(noonOf(week)).toLocaleDateString(browserLanguage(), { timeZone: 'UTC', month: 'short' }),
-      ]),
+      .map((week) => [week, dateFormatOf(MONTH_FORMAT).format(noonOf(week))]),
   );
   return { weeks, cells, named };
 }

@@ -55,15 +55,16 @@ export function RatingHistory({ ratings }: { readonly ratings: readonly History[
         height={220}
         table={{
           columns: ['Day', 'Rating', '95% interval', 'Charts'],
-          rows: shown.history.toReversed().map(({ day, value, deviation, charts }) => ({
-            key: day,
-            cells: [
-              dayName(day),
-              whole(value),
-              `${whole(value - Z_95 * deviation)} to ${whole(value + Z_95 * deviation)}`,
-              charts,
-            ],
-          })),
+          rows: () =>
+            shown.history.toReversed().map(({ day, value, deviation, charts }) => ({
+              key: day,
+              cells: [
+                dayName(day),
+                whole(value),
+                `${whole(value - Z_95 * deviation)} to ${whole(value + Z_95 * deviation)}`,
+                charts,
+              ],
+            })),
         }}
       />
     </>

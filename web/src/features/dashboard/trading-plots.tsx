@@ -1,4 +1,5 @@
 import type { TradingDashboard, TradingFilter } from '@tradesense/contract/dashboard.ts';
+import { CALENDAR_WEEKS } from '@tradesense/contract/dashboard-constants.ts';
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { CellPlot } from '../../plots/cell-plot.tsx';
 import { CurvePlot } from '../../plots/curve-plot.tsx';
@@ -10,7 +11,6 @@ import { tradeCountText } from '../evidence/trade-evidence-text.ts';
 import { countText } from './figure-text.ts';
 import {
   calendarCells,
-  CALENDAR_WEEKS,
   CELL_TRADES_MIN,
   dayName,
   HOUR_BLOCKS,
@@ -74,10 +74,11 @@ export function EquityPlot({
         tickText={(value) => fixedText(value, 0)}
         table={{
           columns: ['When', `${what}, ${VIRTUAL_CURRENCY}`, 'Below the high'],
-          rows: points.toReversed().map(({ at, value, drawdown }, index) => ({
-            key: `${at} ${index}`,
-            cells: [momentText(new Date(at).toISOString()), moneyText(value), shareText(drawdown)],
-          })),
+          rows: () =>
+            points.toReversed().map(({ at, value, drawdown }, index) => ({
+              key: `${at} ${index}`,
+              cells: [momentText(new Date(at).toISOString()), moneyText(value), shareText(drawdown)],
+            })),
         }}
       />
     </Card>
@@ -115,10 +116,11 @@ export function ExcursionPlot({ dashboard: { excursions } }: TradingPlotsProps) 
         reference={1}
         table={{
           columns: ['Asset', 'Against', 'In favor', 'Result'],
-          rows: points.map(({ tradeId, asset, against, inFavor, r }) => ({
-            key: tradeId,
-            cells: [asset, inR(against), inR(inFavor), inR(r)],
-          })),
+          rows: () =>
+            points.map(({ tradeId, asset, against, inFavor, r }) => ({
+              key: tradeId,
+              cells: [asset, inR(against), inR(inFavor), inR(r)],
+            })),
         }}
       />
     </Card>
@@ -144,19 +146,20 @@ export function HourPlot({ dashboard: { hours, totals, period }, filter }: Tradi
         rowHeight={32}
         table={{
           columns: ['Opened', 'Trades', 'Won', 'Net', 'Source'],
-          rows: hours.map(({ weekday, hour, trades, won, net }) => {
-            const name = `${WEEKDAYS[weekday - 1]} ${hour}:00`;
-            return {
-              key: name,
-              cells: [
-                name,
-                trades,
-                won,
-                signedMoneyText(net),
-                sourceOf(`Trades opened ${name}`, { ...filter, weekday: String(weekday), hour: String(hour) }),
-              ],
-            };
-          }),
+          rows: () =>
+            hours.map(({ weekday, hour, trades, won, net }) => {
+              const name = `${WEEKDAYS[weekday - 1]} ${hour}:00`;
+              return {
+                key: name,
+                cells: [
+                  name,
+                  trades,
+                  won,
+                  signedMoneyText(net),
+                  sourceOf(`Trades opened ${name}`, { ...filter, weekday: String(weekday), hour: String(hour) }),
+                ],
+              };
+            }),
         }}
       />
     </Card>
@@ -184,16 +187,17 @@ export function CalendarPlot({ dashboard: { calendar, period, totals }, filter }
         cellWidth={24}
         table={{
           columns: ['Day', 'Trades', 'Won', 'Net', 'Source'],
-          rows: calendar.toReversed().map(({ day, trades, won, net }) => ({
-            key: day,
-            cells: [
-              dayName(day),
-              trades,
-              won,
-              signedMoneyText(net),
-              sourceOf(`Trades closed on ${dayName(day)}`, { ...filter, day }),
-            ],
-          })),
+          rows: () =>
+            calendar.toReversed().map(({ day, trades, won, net }) => ({
+              key: day,
+              cells: [
+                dayName(day),
+                trades,
+                won,
+                signedMoneyText(net),
+                sourceOf(`Trades closed on ${dayName(day)}`, { ...filter, day }),
+              ],
+            })),
         }}
       />
     </Card>
@@ -208,11 +212,13 @@ function sourceOf(title: string, query: Parameters<typeof SourceTrades>[0]['quer
   );
 }
 
+const LAST_DAY = { day: 'Day', week: 'Week until', month: 'Month until' } as const;
+
 /** Shows how well trades were decided, day by day and over the last twenty. */
-export function ProcessPlot({ dashboard: { process, totals } }: TradingPlotsProps) {
+export function ProcessPlot({ dashboard: { process, processBy, totals } }: TradingPlotsProps) {
   const texts = process.map(
     ({ day, mean, lastTwenty }) =>
-      `${dayName(day)}: ${fixedText(lastTwenty, 0)} over the last 20 trades, ${fixedText(mean, 0)} that day`,
+      `${dayName(day)}: ${fixedText(lastTwenty, 0)} over the last 20 trades, ${fixedText(mean, 0)} that ${processBy}`,
   );
   const line = process.map(({ day, lastTwenty }, index) => ({
     at: noonOf(day),
@@ -227,21 +233,22 @@ export function ProcessPlot({ dashboard: { process, totals } }: TradingPlotsProp
         count={countText(totals.trades, 'trades')}
         legend={[
           { shape: 'line', text: 'mean of the last 20 trades' },
-          { shape: 'ring', text: 'mean of a day' },
+          { shape: 'ring', text: `mean of a ${processBy}` },
           { shape: 'dashed', text: `a good decision, ${GOOD_DECISION}` },
         ]}
-        note={`On ${percentText((100 * good) / process.length)} of the days the mean was good. Profit plays no part.`}
+        note={`On ${percentText((100 * good) / process.length)} of the ${processBy}s the mean was good. Profit plays no part.`}
         points={line}
         dots={process.map(({ day, mean }, index) => ({ at: noonOf(day), value: mean, text: texts[index] ?? '' }))}
         reference={GOOD_DECISION}
         domain={[0, 100]}
         tickText={(value) => fixedText(value, 0)}
         table={{
-          columns: ['Day', 'Trades', 'Mean of the day', 'Last 20 trades'],
-          rows: process.toReversed().map(({ day, trades, mean, lastTwenty }) => ({
-            key: day,
-            cells: [dayName(day), trades, fixedText(mean, 0), fixedText(lastTwenty, 0)],
-          })),
+          columns: [LAST_DAY[processBy], 'Trades', `Mean of the ${processBy}`, 'Last 20 trades'],
+          rows: () =>
+            process.toReversed().map(({ day, trades, mean, lastTwenty }) => ({
+              key: day,
+              cells: [dayName(day), trades, fixedText(mean, 0), fixedText(lastTwenty, 0)],
+            })),
         }}
       />
     </Card>
