@@ -86,14 +86,29 @@ async function fillExams(run: RunSql, { userId, nowMs }: CrowdedLearner): Promis
   );
 }
 
+/** The learner's present ratings. */
+async function fillRatings(run: RunSql, { userId, nowMs }: CrowdedLearner): Promise<void> {
+  await run(
+    `INSERT INTO chart_exam_ratings (user_id, type, rating, deviation, volatility, games, updated_at)
+     SELECT $1, unnest(ARRAY['swing-analysis', 'market-structure']), 1620, 60, 0.06, 3000, $2
+     ON CONFLICT DO NOTHING`,
+    [userId, new Date(nowMs)],
+  );
+}
+
 /** Makes the copies that the dashboard reads, as the migration of an earlier release makes them. */
 async function copy(run: RunSql, { userId }: CrowdedLearner): Promise<void> {
   await run(
     'TRUNCATE performance_accounts, performance_trades, performance_deposits, performance_days, performance_answers',
   );
   const migration = readFileSync(new URL('../server/migrations/0040_performance.sql', import.meta.url), 'utf8');
-  for (const statement of migration.split('--> statement-breakpoint'))
-    if (/^\s*(--[^\n]*\n)*\s*INSERT /.test(statement)) await run(statement);
+  for (const statement of migration.split('--> statement-breakpoint')) {
+    if (!/^\s*(--[^\n]*\n)*\s*INSERT /.test(statement)) continue;
+    // The money was put in before the first trade; the ledger, which refuses changes, has the day on which the learner was made.
+    if (statement.includes('INTO "performance_days"'))
+      await run('UPDATE performance_deposits SET at = opened_at FROM sandbox_accounts WHERE id = account_id');
+    await run(statement);
+  }
   await run(
     `UPDATE performance_answers SET regime = (ARRAY['trend', 'range', 'wild'])[1 + (extract(day FROM at)::int + index) % 3],
        is_classified = true WHERE user_id = $1`,
@@ -107,5 +122,6 @@ export async function fillDashboard(run: RunSql, learner: CrowdedLearner): Promi
   await fillTrades(run, learner);
   await fillBiasTests(run, learner);
   await fillExams(run, learner);
+  await fillRatings(run, learner);
   await copy(run, learner);
 }

@@ -292,7 +292,7 @@ const weaknessTimeframe = z.enum([...new Set([...CHART_EXAM_INTERVALS, ...BIAS_T
 
 /** Never filtered by period: ratings, the weakness map and the hours of calls run over the whole record. */
 export const skillDashboard = z.object({
-  /** Ratings after each local day with a rated chart, oldest first. Of more than 400 days the last one of each week, else of each month. */
+  /** Ratings after each local day on which an exam with a rated chart ended, oldest first. Of more than 400 days the last one of each week, else of each month. */
   ratings: z.array(
     z.object({
       type: z.enum(CHART_EXAM_TYPES),

@@ -33,21 +33,28 @@ interface ComparableRow {
 async function comparableCharts(tx: Tx, userId: string): Promise<ComparableRow[]> {
   const { rows } = await tx.$client.query<ComparableRow>({
     name: 'chart-exam-comparable',
-    text: `SELECT "type", "interval", "view", "mode", exam_id AS "examId", "index", asset, score, total,
-        (date_part('epoch', graded_at) * 1000)::float8 AS "gradedAt"
-      FROM (
-        SELECT exam.type, item.interval, item.view, exam.mode, chart.exam_id, chart.index, item.asset, chart.graded_at, chart.score,
-          (row_number() OVER kind)::int AS place, (count(*) OVER whole)::int AS total,
-          max(chart.graded_at) OVER whole - min(chart.graded_at) OVER whole AS span
+    text: `WITH graded AS MATERIALIZED (
+        SELECT exam.type, item.interval, item.view, exam.mode, chart.exam_id, chart.index, item.asset, chart.graded_at, chart.score
         FROM chart_exam_charts AS chart
         JOIN chart_exams AS exam ON exam.id = chart.exam_id
         JOIN chart_exam_items AS item ON item.id = chart.item_id
         WHERE chart.user_id = $1 AND chart.graded_at IS NOT NULL
-        WINDOW whole AS (PARTITION BY exam.type, item.interval, item.view, exam.mode),
-          kind AS (PARTITION BY exam.type, item.interval, item.view, exam.mode ORDER BY chart.graded_at, chart.exam_id, chart.index)
-      ) AS graded
-      WHERE span >= make_interval(days => $2::int) AND (place <= $3::int OR place > total - $3::int)
-      ORDER BY total DESC, "type", "interval", "view", "mode", place`,
+      ), kind AS (
+        SELECT type, interval, view, mode, count(*)::int AS total FROM graded
+        GROUP BY type, interval, view, mode HAVING max(graded_at) - min(graded_at) >= make_interval(days => $2::int)
+      )
+      SELECT kind.type, kind.interval, kind.view, kind.mode, total, exam_id AS "examId", "index", asset, score,
+        (date_part('epoch', graded_at) * 1000)::float8 AS "gradedAt"
+      FROM kind CROSS JOIN LATERAL (
+        (SELECT exam_id, "index", asset, score, graded_at FROM graded
+         WHERE (graded.type, graded.interval, graded.view, graded.mode) = (kind.type, kind.interval, kind.view, kind.mode)
+         ORDER BY graded_at, exam_id, "index" LIMIT $3::int)
+        UNION
+        (SELECT exam_id, "index", asset, score, graded_at FROM graded
+         WHERE (graded.type, graded.interval, graded.view, graded.mode) = (kind.type, kind.interval, kind.view, kind.mode)
+         ORDER BY graded_at DESC, exam_id DESC, "index" DESC LIMIT $3::int)
+      ) AS chart
+      ORDER BY total DESC, kind.type, kind.interval, kind.view, kind.mode, graded_at, exam_id, "index"`,
     values: [userId, EXAM_COMPARISON_DAYS, LISTED_EACH],
   });
   return rows;

@@ -5,11 +5,14 @@ import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { examCharts, examItems, exams } from './chart-exam.tables.ts';
 
-/** The learner's rating after a rated chart. */
+/** The learner's rating after the last rated chart of an exam. */
 export interface RatingAfter {
   readonly type: ChartExamType;
   readonly examId: string;
+  /** When that chart was graded. */
   readonly at: EpochMs;
+  /** Rated charts of the exam. */
+  readonly charts: number;
   readonly value: number;
   readonly deviation: number;
 }
@@ -32,21 +35,26 @@ interface Place {
   readonly index: number;
 }
 
-const { examId, index, userId, gradedAt, score, ratingAfter, isRated } = examCharts;
+const { examId, index, userId, gradedAt, score, isRated } = examCharts;
 /** Differences below it are those of sums in another order. */
 const ROUNDING = 1e-9;
 
-/** Returns the learner's rating after each rated chart, oldest first. */
+/** Returns the learner's rating after each exam with a rated chart, oldest first. The charts of an exam are graded in their order. */
 export async function readRatingHistory(tx: Tx, learner: string): Promise<readonly RatingAfter[]> {
-  const rows = await tx
-    .select({ type: exams.type, examId, gradedAt, ratingAfter })
-    .from(examCharts)
-    .innerJoin(exams, eq(exams.id, examId))
-    .where(and(eq(userId, learner), eq(isRated, true), isNotNull(ratingAfter)))
-    .orderBy(asc(gradedAt));
-  return rows.flatMap(({ type, examId: id, gradedAt: at, ratingAfter: rating }) =>
-    at === null || rating === null ? [] : [{ type, examId: id, at, value: rating.value, deviation: rating.deviation }],
-  );
+  const { rows } = await tx.$client.query<Omit<RatingAfter, 'at'> & { readonly at: number }>({
+    name: 'chart-exam-rating-history',
+    text: `SELECT exam.type, last.exam_id AS "examId", last.charts, (date_part('epoch', last.at) * 1000)::float8 AS at,
+        (rated.rating_after->>'value')::float8 AS value, (rated.rating_after->>'deviation')::float8 AS deviation
+      FROM (
+        SELECT exam_id, count(*)::int AS charts, max(graded_at) AS at, max("index") AS "index" FROM chart_exam_charts
+        WHERE user_id = $1 AND is_rated AND rating_after IS NOT NULL GROUP BY exam_id
+      ) AS last
+      JOIN chart_exams AS exam ON exam.id = last.exam_id
+      JOIN chart_exam_charts AS rated ON rated.exam_id = last.exam_id AND rated.index = last.index
+      ORDER BY last.at`,
+    values: [learner],
+  });
+  return rows.map(({ at, ...row }) => ({ ...row, at: epochMs(at) }));
 }
 
 async function ratedCharts(tx: Tx, where: SQL | undefined, limit: number): Promise<RatedChart[]> {

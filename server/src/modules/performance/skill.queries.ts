@@ -23,18 +23,24 @@ import { zoneOffset } from '../../platform/zone-offset.ts';
 type Ratings = SkillDashboard['ratings'];
 
 /** Returns the rating at the end of each local day with a rated chart, or of each week or month where there are many days. */
-function ratingsView(charts: readonly RatingAfter[], dayOf: (at: RatingAfter['at']) => string): Ratings {
+function ratingsView(exams: readonly RatingAfter[], dayOf: (at: RatingAfter['at']) => string): Ratings {
   return CHART_EXAM_TYPES.flatMap((type) => {
-    const own = charts.filter((each) => each.type === type);
+    const own = exams.filter((each) => each.type === type);
     if (own.length === 0) return [];
     const step = STEP_OF[drawnStep(own.map(({ at }) => dayOf(at)), CURVE_POINTS_MAX)]; // prettier-ignore
     const points = new Map<string, Ratings[number]['history'][number]>();
-    for (const { at, value, deviation, examId } of own) {
+    for (const { at, value, deviation, examId, charts } of own) {
       const day = dayOf(at);
       const place = step(day);
-      points.set(place, { day, value, deviation, charts: (points.get(place)?.charts ?? 0) + 1, lastExamId: examId });
+      points.set(place, {
+        day,
+        value,
+        deviation,
+        charts: (points.get(place)?.charts ?? 0) + charts,
+        lastExamId: examId,
+      });
     }
-    return [{ type, charts: own.length, history: [...points.values()] }];
+    return [{ type, charts: own.reduce((sum, { charts }) => sum + charts, 0), history: [...points.values()] }];
   });
 }
 

@@ -1,9 +1,10 @@
 /** Accounts, trades, deposits and days of the projection. Whoever changes those of an account holds its row. */
-import { and, asc, eq, gte, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { money, type Money } from '@tradesense/core/kernel/money.ts';
-import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { ClosedResult } from '@tradesense/core/performance/closed-result.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { fieldReader } from './field-reader.ts';
 import {
   performanceAccounts,
   performanceDays,
@@ -120,14 +121,10 @@ export async function tradesOfAccount(tx: Tx, id: string): Promise<ClosedResult[
   return rows.map(resultOf);
 }
 
-/** Returns the deposits of accounts from a moment on, in order. */
-export async function depositsFrom(tx: Tx, accountIds: readonly string[], from: EpochMs): Promise<StoredDeposit[]> {
-  const { accountId, at, sequence } = performanceDeposits;
-  const rows = await tx
-    .select()
-    .from(performanceDeposits)
-    .where(and(inArray(accountId, [...accountIds]), gte(at, from)))
-    .orderBy(asc(accountId), asc(sequence));
+/** Returns the deposits of an account, in order. */
+export async function depositsOfAccount(tx: Tx, id: string): Promise<StoredDeposit[]> {
+  const { accountId, sequence } = performanceDeposits;
+  const rows = await tx.select().from(performanceDeposits).where(eq(accountId, id)).orderBy(asc(sequence));
   return rows.map((row) => ({ ...row, amount: money(row.amount) }));
 }
 
@@ -139,22 +136,39 @@ export const daysOfAccount = async (tx: Tx, accountId: string): Promise<Performa
     .where(eq(performanceDays.accountId, accountId))
     .orderBy(asc(performanceDays.day));
 
-/** What an account holds now, and what it held when a UTC day began. */
-export interface AccountBalance {
+/** What an account holds now, what it held when a UTC day began, and what was put in since. */
+export interface AccountMoney {
   readonly accountId: string;
   readonly present: Money;
   readonly before: Money;
+  /** In order. */
+  readonly deposits: readonly Omit<StoredDeposit, 'accountId' | 'sequence'>[];
 }
 
-/** Returns the balances of accounts before a UTC day. */
-export async function balancesBefore(tx: Tx, accountIds: readonly string[], day: string): Promise<AccountBalance[]> {
-  const { rows } = await tx.$client.query<{ id: string; present: bigint; before: bigint }>({
-    name: 'performance-balances',
+function depositsIn(text: string): AccountMoney['deposits'] {
+  const { isAtEnd, number, bigint } = fieldReader(text);
+  const deposits: { at: EpochMs; amount: Money }[] = [];
+  while (!isAtEnd()) deposits.push({ at: epochMs(number()), amount: money(bigint() ?? 0n) });
+  return deposits;
+}
+
+/** Returns the money of accounts from the start of a UTC day on. */
+export async function moneyFrom(tx: Tx, accountIds: readonly string[], day: string): Promise<AccountMoney[]> {
+  const { rows } = await tx.$client.query<{ id: string; present: bigint; before: bigint; deposits: string }>({
+    name: 'performance-money',
     text: `SELECT account_id AS id, balance AS present, coalesce(
         (SELECT day.balance FROM performance_days AS day
-         WHERE day.account_id = account.account_id AND day.day < $2 ORDER BY day.day DESC LIMIT 1), 0) AS before
-      FROM performance_accounts AS account WHERE account_id = ANY ($1::uuid[])`,
+         WHERE day.account_id = account.account_id AND day.day < $2 ORDER BY day.day DESC LIMIT 1), 0) AS before,
+        coalesce((SELECT string_agg(concat_ws(E'\\t', (date_part('epoch', at) * 1000)::bigint, amount, ''), '' ORDER BY sequence)
+         FROM performance_deposits AS deposit
+         WHERE deposit.account_id = account.account_id AND at >= ($2::date)::timestamp AT TIME ZONE 'UTC'), '') AS deposits
+      FROM performance_accounts AS account WHERE account_id = ANY ($1::uuid[]) ORDER BY account_id`,
     values: [accountIds, day],
   });
-  return rows.map(({ id, present, before }) => ({ accountId: id, present: money(present), before: money(before) }));
+  return rows.map(({ id, present, before, deposits }) => ({
+    accountId: id,
+    present: money(present),
+    before: money(before),
+    deposits: depositsIn(deposits),
+  }));
 }

@@ -169,6 +169,7 @@ test('a period begins with what the account held then', async () => {
 
 test('a read takes at most six statements, whatever the history', async () => {
   const fay = await openTradingClient(t, 'fay');
+  await openedOn(fay, '2026-03-20T15:00:00Z');
   const trades = Array.from({ length: 60 }, (_, i) => ({ net: i % 3 === 0 ? -5 : 5, risk: 5, openedAt: '2026-04-19T08:00:00Z', closedAt: '2026-04-19T10:00:00Z' })); // prettier-ignore
   const count = async (path: string) => {
     const asked: string[] = [];
@@ -184,18 +185,22 @@ test('a read takes at most six statements, whatever the history', async () => {
     expect(status).toBe(200);
     return asked.length;
   };
-  const paths = ['trading', 'trading?period=week&side=long', 'trades', 'what-if?leaveOut=side&value=long', 'skill'];
+  const paths = ['trading', 'trading?period=week&side=long&tag=late', 'holding', 'holding?period=year&side=long', 'trades', 'what-if?leaveOut=side&value=long', 'skill']; // prettier-ignore
   const countAll = async () => {
     const counts: number[] = [];
     for (const path of paths) counts.push(await count(`/api/dashboard/${path}`));
     return counts;
   };
+  await journalTrades(t, fay.id, trades.slice(0, 1));
+  await t.drain();
   const before = await countAll();
-  await journalTrades(t, fay.id, trades);
+  await journalTrades(t, fay.id, trades.slice(1));
   await t.drain();
   expect(await countAll()).toEqual(before);
   expect(Math.max(...before)).toBeLessThanOrEqual(6);
-  expect(before[0]).toBeGreaterThanOrEqual(4);
+  // The session, the accounts, the trades and the money; the holding comparison also the source and the bars.
+  expect(before.slice(0, 4)).toEqual([4, 4, 6, 6]);
+  expect((await fay.client.get('/api/dashboard/holding', BERLIN)).body).toMatchObject({ lacks: null });
 });
 
 test('what if: figures with and without, and how often chance does as well', async () => {

@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { zoneOffset } from '../../platform/zone-offset.ts';
 import { readLiveAccounts, type LiveAccount } from '../trading/index.ts';
-import { balancesBefore, depositsFrom, utcDay, type AccountBalance } from './trades.repo.ts';
+import { moneyFrom, utcDay, type AccountMoney } from './trades.repo.ts';
 import { tradesFrom } from './trades-sent.repo.ts';
 
 export type PerformanceDeps = Pick<Platform, 'db' | 'clock' | 'compute'>;
@@ -58,34 +58,30 @@ function withdrawals(counted: readonly LiveAccount[], presentOf: (accountId: str
 
 interface SourceRows {
   readonly trades: readonly ClosedResult[];
-  readonly deposits: readonly Deposit[];
-  readonly balances: readonly AccountBalance[];
+  readonly money: readonly AccountMoney[];
 }
 
 /** Reads the changes of a period with those of its first UTC day before it began, and the balances before that day. */
 async function readRows(tx: Tx, ids: readonly string[], from: EpochMs | null): Promise<SourceRows> {
-  if (ids.length === 0) return { trades: [], deposits: [], balances: [] };
+  if (ids.length === 0) return { trades: [], money: [] };
   const since = epochMs(from === null ? 0 : Math.floor(from / DAY_MS) * DAY_MS);
-  return {
-    trades: await tradesFrom(tx, ids, since),
-    deposits: await depositsFrom(tx, ids, since),
-    balances: await balancesBefore(tx, ids, utcDay(since)),
-  };
+  return { trades: await tradesFrom(tx, ids, since), money: await moneyFrom(tx, ids, utcDay(since)) };
 }
 
 /** Returns what the accounts held when the period began, and the money that was put in or taken out since. */
 function moneyOf(rows: SourceRows, counted: readonly LiveAccount[], from: EpochMs | null): PeriodMoney {
-  const present = new Map(rows.balances.map((each) => [each.accountId, each.present]));
+  const present = new Map(rows.money.map((each) => [each.accountId, each.present]));
   const taken = withdrawals(counted, (id) => present.get(id) ?? NO_MONEY);
+  const moved = [...rows.money.flatMap(({ deposits }) => deposits), ...taken];
   const isEarlier = (at: EpochMs) => from !== null && at < from;
   const earlier = [
-    ...[...rows.deposits, ...taken].filter(({ at }) => isEarlier(at)).map(({ amount }) => amount),
+    ...moved.filter(({ at }) => isEarlier(at)).map(({ amount }) => amount),
     ...rows.trades.filter(({ closedAt }) => isEarlier(closedAt)).map(({ net }) => net),
   ];
   return {
-    opening: sumOfMoney([...rows.balances.map(({ before }) => before), ...earlier]),
+    opening: sumOfMoney([...rows.money.map(({ before }) => before), ...earlier]),
     from,
-    deposits: [...rows.deposits, ...taken].filter(({ at }) => !isEarlier(at)),
+    deposits: moved.filter(({ at }) => !isEarlier(at)),
   };
 }
 

@@ -8,8 +8,7 @@ import { readClosedResults } from '../journal/index.ts';
 import { grantsOf, readOneMoment } from '../ledger/index.ts';
 import { readLiveAccountsAfter } from '../trading/index.ts';
 import { ACCOUNTS_SUBSCRIBER } from './subscribers.ts';
-import { balancesBefore, daysOfAccount, depositsFrom, tradesOfAccount, utcDay } from './trades.repo.ts';
-import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { daysOfAccount, depositsOfAccount, moneyFrom, tradesOfAccount, utcDay } from './trades.repo.ts';
 
 const ACCOUNTS_PER_READ = 20;
 
@@ -72,13 +71,13 @@ function daysOf(changes: readonly Change[]): Map<string, string> {
 async function differenceOf(tx: Tx, id: string): Promise<string | null> {
   const [trades, grants] = [await readClosedResults(tx, id), await grantsOf(tx, id)];
   const stored = await tradesOfAccount(tx, id);
-  const deposits = await depositsFrom(tx, [id], epochMs(0));
+  const deposits = await depositsOfAccount(tx, id);
   const days = daysOf([
     ...grants.map(({ at, amount }) => ({ day: utcDay(at), deposit: amount, net: 0n, trades: 0 })),
     ...trades.map(({ closedAt, net }) => ({ day: utcDay(closedAt), deposit: 0n, net, trades: 1 })),
   ]);
   const storedDays = await daysOfAccount(tx, id);
-  const [balance] = await balancesBefore(tx, [id], '0001-01-01');
+  const [balance] = await moneyFrom(tx, [id], '0001-01-01');
   const owned = sumOfMoney([...grants.map(({ amount }) => amount), ...trades.map(({ net }) => net)]);
   const keyed = (rows: readonly ClosedResult[]) => new Map(rows.map((row) => [row.id, fieldsOf(row)]));
   const deposited = (rows: readonly { sequence: number; at: number; amount: bigint }[]) =>
