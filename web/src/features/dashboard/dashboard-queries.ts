@@ -43,13 +43,16 @@ export function whatIfComparison(query: WhatIfQuery) {
   });
 }
 
+/** Until when the holding comparison that came with the page is not asked for again by its card. */
+const HOLDING_FRESH_MS = 10_000;
+
 /** What holding an asset for the time of the period would have given. */
 export function holdingQuery(query: HoldingQuery) {
   return queryOptions({
     queryKey: [ROOT, 'holding', query],
     queryFn: ({ signal }) => call('GET /api/dashboard/holding', { signal, query }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
+    staleTime: HOLDING_FRESH_MS,
   });
 }
 

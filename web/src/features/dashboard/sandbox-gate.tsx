@@ -1,5 +1,5 @@
 import type { User } from '@tradesense/contract/auth.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { unlockQuery } from '../unlock/unlock-queries.ts';
 import { CardQuery, type AnyQuery } from './card-query.tsx';
@@ -9,6 +9,9 @@ export type SandboxQuery = AnyQuery<boolean>;
 
 /** Asks whether the sandbox is open; to an administrator it always is. */
 export function useSandbox(user: User): SandboxQuery {
+  const client = useQueryClient();
+  // Asked before the cards ask anything, which they do once the page is drawn: all that the sandbox answers waits for this.
+  if (!user.isAdmin && client.getQueryState(unlockQuery.queryKey) === undefined) void client.prefetchQuery(unlockQuery);
   const { data, error, isError, isFetching, refetch } = useQuery({ ...unlockQuery, enabled: !user.isAdmin });
   return { data: user.isAdmin ? true : data?.unlocked, error, isError, isFetching, refetch };
 }

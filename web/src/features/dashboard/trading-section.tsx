@@ -1,12 +1,12 @@
 import type { TradingDashboard, TradingFilter } from '@tradesense/contract/dashboard.ts';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardQuery } from './card-query.tsx';
 import styles from './dashboard-page.module.css';
-import { tradingQuery } from './dashboard-queries.ts';
+import { holdingQuery, tradingQuery } from './dashboard-queries.ts';
 import { countFilters, filterOf, type DashboardSearch } from './dashboard-search.ts';
 import { DecisionCard } from './decision-card.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
@@ -21,7 +21,8 @@ const ExcursionPlot = lazy(async () => ({ default: (await plots()).ExcursionPlot
 const HourPlot = lazy(async () => ({ default: (await plots()).HourPlot }));
 const CalendarPlot = lazy(async () => ({ default: (await plots()).CalendarPlot }));
 const ProcessPlot = lazy(async () => ({ default: (await plots()).ProcessPlot }));
-const MistakePlot = lazy(async () => ({ default: (await import('./mistake-plot.tsx')).MistakePlot }));
+const mistakes = () => import('./mistake-plot.tsx');
+const MistakePlot = lazy(async () => ({ default: (await mistakes()).MistakePlot }));
 
 interface TradingSectionProps {
   readonly sandbox: SandboxQuery;
@@ -54,9 +55,18 @@ function ShutSandbox() {
   );
 }
 
+/** Loads the code of the plots while the figures are on their way. */
+function usePlotsEarly(): void {
+  useEffect(() => {
+    void Promise.allSettled([plots(), mistakes()]);
+  }, []);
+}
+
 function Results({ search, onSearch }: Omit<TradingSectionProps, 'sandbox'>) {
   const filter = filterOf(search);
   const results = useQuery(tradingQuery(filter));
+  usePlotsEarly();
+  usePrefetchQuery(holdingQuery(filter));
   return (
     <>
       <TradingFilters search={search} onSearch={onSearch} dashboard={results.data} />
