@@ -1,6 +1,6 @@
 /** The columns of an exported journal: a field of the list call each, with those of an inner object written as `outer.inner`. */
 import { PROCESS_CHECKS, type JournalTrade, type ProcessCheckName } from '@tradesense/contract/journal.ts';
-import type { CsvValue } from '../../platform/http/csv.ts';
+import type { CsvValue } from '@tradesense/core/kernel/csv.ts';
 
 type Column = (trade: JournalTrade) => CsvValue;
 type Nested = 'plan' | 'process' | 'tags';

@@ -12,7 +12,7 @@ import type {
 import type { HoldingResponse } from '@tradesense/contract/dashboard-holding.ts';
 import { withDrawdown } from '@tradesense/core/performance/period-curve.ts';
 import { calendarOf, processOverTime } from '@tradesense/core/performance/trade-maps.ts';
-import type { CsvValue } from '../../platform/http/csv.ts';
+import type { CsvValue } from '@tradesense/core/kernel/csv.ts';
 import { sendTable } from '../../platform/http/table-export.ts';
 import { curveOf, curvePointView, dashboardView, tradeRowView, withMoneyText } from './dashboard-view.policy.ts';
 import { readHolding, type HoldingDeps } from './holding.queries.ts';
@@ -62,8 +62,12 @@ type WholeTable = 'curve' | 'calendar' | 'process';
 type TradingTable = Exclude<DashboardExport, SkillTable | WholeTable | 'holding' | 'trades' | 'letter'>;
 
 const TRADING_ROWS: Readonly<Record<TradingTable, (dashboard: TradingDashboard) => readonly Row[]>> = {
-  figures: ({ figures }) =>
-    Object.entries(figures).map(([figure, value]) => ({ figure, ...statisticCells('value', value) })),
+  figures: ({ figures, totals, drawdown }) => [
+    ...Object.entries(totals).map(([figure, value]) => ({ figure, value, n: totals.trades })),
+    ...Object.entries(figures).map(([figure, value]) => ({ figure, ...statisticCells('value', value) })),
+    { figure: 'drawdownMoney', value: drawdown.money?.depth ?? null, n: totals.trades },
+    { figure: 'drawdownShare', value: drawdown.share?.depth ?? null, n: totals.trades },
+  ],
   hours: ({ hours }) => hours,
   decisions: ({ decisions }) => decisions,
   mistakes: ({ mistakes }) =>

@@ -2,7 +2,7 @@
 import type { TradingLedgerResponse } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingFill, TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { LEDGER_ACCOUNTS, type LedgerAccount } from '@tradesense/core/ledger/posting.ts';
-import type { CsvValue } from '../../platform/http/csv.ts';
+import type { CsvValue } from '@tradesense/core/kernel/csv.ts';
 
 type Columns<Row> = Readonly<Record<string, (row: Row) => CsvValue>>;
 /** Every field that is no object, under its own name; one that is added to the contract and not here does not compile. */

@@ -1,7 +1,7 @@
 /** Sends a table as a file, page by page, so that memory does not grow with its length. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { csvLine, type CsvValue } from './csv.ts';
+import { csvLine, type CsvValue } from '@tradesense/core/kernel/csv.ts';
 
 export type ExportFormat = 'csv' | 'json';
 

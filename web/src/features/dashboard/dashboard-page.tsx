@@ -37,7 +37,7 @@ export function DashboardPage({ user, search, onSearch }: DashboardPageProps) {
           <LinkButton to="/dashboard/letter" variant="secondary" size="small">
             Monthly letter
           </LinkButton>
-          <ExportButton search={search} />
+          <ExportButton search={search} hasSandbox={sandbox.data === true} />
         </div>
       </div>
       <OpeningLines userId={user.id} sandbox={sandbox} />

@@ -4,7 +4,7 @@ import { signedMoneyText, signedRatioText } from '../../ui/number-text.ts';
 import { QUADRANT_LABELS, type Quadrant } from '../journal/journal-text.ts';
 import pageStyles from './dashboard-page.module.css';
 import styles from './decision-card.module.css';
-import { countText, FIGURES, lackText, surenessText } from './figure-text.ts';
+import { countText, FIGURES, lackText, surenessText, whole } from './figure-text.ts';
 import { SourceButton } from './source-dialog.tsx';
 import { SourceTrades } from './source-trades.tsx';
 
@@ -91,7 +91,7 @@ function Cell({ quadrant, decisions, filter }: CellProps) {
       inputs={[{ name: 'Net, SENSE$', text: signedMoneyText(found.net) }]}
       rows={() => <SourceTrades query={{ ...filter, quadrant }} />}
     >
-      <b>{`${found.trades} ${WORDS[quadrant]}`}</b>
+      <b>{`${whole(found.trades)} ${WORDS[quadrant]}`}</b>
       <span>{found.r === null ? `${signedMoneyText(found.net)} SENSE$` : `${signedRatioText(found.r)} R`}</span>
     </SourceButton>
   );

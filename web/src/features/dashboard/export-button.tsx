@@ -1,14 +1,25 @@
 import type { DashboardExport } from '@tradesense/contract/dashboard-constants.ts';
 import type { DashboardExportQuery } from '@tradesense/contract/dashboard.ts';
 import { monthName } from '@tradesense/core/performance/letter-text.ts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiClient } from '../../platform/api-client.ts';
+import { tableFile, type Table, type TableFormat } from '../../platform/table-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { insightsQuery } from '../bias-test/bias-test-queries.ts';
+import { evidenceQuery, tradeEvidenceQuery } from '../evidence/evidence-queries.ts';
+import { reviewsQuery, studyQuery } from '../study/study-queries.ts';
 import { ExportChoice } from '../trading/export-choice.tsx';
 import { filterOf, type DashboardSearch } from './dashboard-search.ts';
+import { calibrationTable, evidenceTable, habitsTable, masteryTable } from './page-tables.ts';
 
-const TABLES: Readonly<Record<DashboardExport, { readonly name: string; readonly holds: string }>> = {
+interface TableWords {
+  readonly name: string;
+  readonly holds: string;
+}
+
+const TABLES: Readonly<Record<DashboardExport, TableWords>> = {
   figures: { name: 'Figures', holds: 'Each figure with its n and interval, or with what it still needs.' },
   curve: { name: 'Equity and drawdown', holds: 'The account after every trade and deposit.' },
   holding: { name: 'Beside holding the asset', holds: 'Growth of the trades and of the most traded asset.' },
@@ -23,15 +34,72 @@ const TABLES: Readonly<Record<DashboardExport, { readonly name: string; readonly
   callHours: { name: 'Hours of calls', holds: 'Right calls of each hour of the day, whatever the filters.' },
   letter: { name: 'Monthly letter', holds: 'Every line of the last letter; each letter has its own download too.' },
 };
-const ITEMS = (Object.keys(TABLES) as readonly DashboardExport[]).map((what) => ({ what, ...TABLES[what] }));
+
+type PageTable = 'calibration' | 'evidence' | 'study' | 'habits';
+
+/** What other features answer for. The file is made of their answers, by this page. */
+const PAGE_TABLES: Readonly<
+  Record<PageTable, TableWords & { readonly read: (client: QueryClient, hasSandbox: boolean) => Promise<Table> }>
+> = {
+  calibration: {
+    name: 'Calibration',
+    holds: 'Confidence and right calls of each level, whatever the filters.',
+    read: async (client) => calibrationTable(await client.fetchQuery(insightsQuery)),
+  },
+  evidence: {
+    name: 'Evidence',
+    holds: 'Each meter over the whole record.',
+    read: async (client, hasSandbox) =>
+      evidenceTable(
+        await client.fetchQuery(evidenceQuery),
+        hasSandbox ? await client.fetchQuery(tradeEvidenceQuery) : null,
+      ),
+  },
+  study: {
+    name: 'Study',
+    holds: 'Mastery and lessons of each topic.',
+    read: async (client) => masteryTable(await client.fetchQuery(studyQuery(true))),
+  },
+  habits: {
+    name: 'Habits',
+    holds: 'Days in a row, today’s set and reviews.',
+    read: async (client) =>
+      habitsTable(await client.fetchQuery(studyQuery(true)), await client.fetchQuery(reviewsQuery)),
+  },
+};
+
+type Exported = DashboardExport | PageTable;
+const isPageTable = (what: Exported): what is PageTable => Object.hasOwn(PAGE_TABLES, what);
+
+const ITEMS: readonly (TableWords & { readonly what: Exported })[] = [
+  ...(Object.keys(TABLES) as readonly DashboardExport[]).map((what) => ({ what, ...TABLES[what] })),
+  ...(Object.keys(PAGE_TABLES) as readonly PageTable[]).map((what) => {
+    const { name, holds } = PAGE_TABLES[what];
+    return { what, name, holds };
+  }),
+];
+
+const fileOf = (query: Omit<DashboardExportQuery, 'table' | 'format'>, table: DashboardExport, format: TableFormat) =>
+  apiClient.callForFile('GET /api/dashboard/export', { query: { ...query, table, format } });
+
+interface ExportButtonProps {
+  readonly search: DashboardSearch;
+  /** Whether the learner's sandbox is open. */
+  readonly hasSandbox: boolean;
+}
 
 /** Opens the downloads of everything that the page shows. */
-export function ExportButton({ search }: { readonly search: DashboardSearch }) {
+export function ExportButton({ search, hasSandbox }: ExportButtonProps) {
+  const client = useQueryClient();
   return (
     <DownloadsButton
       intro="With the period and the filters that are set. CSV opens in a spreadsheet, JSON is for programs."
       items={ITEMS}
-      query={filterOf(search)}
+      download={async (what, format) =>
+        isPageTable(what)
+          ? tableFile(await PAGE_TABLES[what].read(client, hasSandbox), format)
+          : await fileOf(filterOf(search), what, format)
+      }
     />
   );
 }
@@ -42,18 +110,33 @@ export function LetterExportButton({ month }: { readonly month: string }) {
     <DownloadsButton
       intro="CSV opens in a spreadsheet, JSON is for programs."
       items={[{ what: 'letter', name: monthName(month), holds: 'Every line of the letter with the part it is in.' }]}
-      query={{ month }}
+      download={(table, format) => fileOf({ month }, table, format)}
     />
   );
 }
 
-interface DownloadsButtonProps {
-  readonly intro: string;
-  readonly items: typeof ITEMS;
-  readonly query: Omit<DashboardExportQuery, 'table' | 'format'>;
+interface TableExportButtonProps extends TableWords {
+  readonly table: Table;
 }
 
-function DownloadsButton({ intro, items, query }: DownloadsButtonProps) {
+/** Opens the downloads of one table that the page has. */
+export function TableExportButton({ table, name, holds }: TableExportButtonProps) {
+  return (
+    <DownloadsButton
+      intro="CSV opens in a spreadsheet, JSON is for programs."
+      items={[{ what: 'table', name, holds }]}
+      download={async (_what, format) => tableFile(table, format)}
+    />
+  );
+}
+
+interface DownloadsButtonProps<What extends string> {
+  readonly intro: string;
+  readonly items: readonly (TableWords & { readonly what: What })[];
+  readonly download: (what: What, format: TableFormat) => Promise<File>;
+}
+
+function DownloadsButton<What extends string>({ intro, items, download }: DownloadsButtonProps<What>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -61,13 +144,7 @@ function DownloadsButton({ intro, items, query }: DownloadsButtonProps) {
         Export
       </Button>
       <Dialog isOpen={isOpen} title="Export" onClose={() => setOpen(false)}>
-        <ExportChoice
-          intro={intro}
-          items={items}
-          download={(table, format) =>
-            apiClient.callForFile('GET /api/dashboard/export', { query: { ...query, table, format } })
-          }
-        />
+        <ExportChoice intro={intro} items={items} download={download} />
       </Dialog>
     </>
   );

@@ -126,7 +126,8 @@ export const FIGURE_NAMES = Object.keys(FIGURES) as readonly TradingFigure[];
 
 const HOUR_MS = 3_600_000;
 const hours = (ms: number) => `${fixedText(ms / HOUR_MS, 1)} h`;
-const whole = (value: number) => fixedText(value, 0);
+/** Formats a whole number: '1,620'. */
+export const whole = (value: number): string => fixedText(value, 0);
 const exact = (value: number) => fixedText(value, 4);
 
 /** Names and formats of what a figure is computed from. */
@@ -175,5 +176,5 @@ export function surenessText(figure: FigureWords, { interval, error }: Extract<S
 
 /** Formats what a figure is made of: 'n = 23 trades'. */
 export function countText(n: number, unit: string): string {
-  return `n = ${fixedText(n, 0)} ${n === 1 ? unit.replace(/s$/, '') : unit}`;
+  return `n = ${whole(n)} ${n === 1 ? unit.replace(/s$/, '') : unit}`;
 }

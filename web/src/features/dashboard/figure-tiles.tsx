@@ -7,8 +7,8 @@ import type {
 import type { TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { fixedText, moneyText, signedMoneyText } from '../../ui/number-text.ts';
-import { momentText } from '../../ui/moment-text.ts';
-import { countText, FIGURE_NAMES, FIGURES, INPUTS, lackText, surenessText } from './figure-text.ts';
+import { dayText } from '../../ui/moment-text.ts';
+import { countText, FIGURE_NAMES, FIGURES, INPUTS, lackText, surenessText, whole } from './figure-text.ts';
 import styles from './figure-tiles.module.css';
 import { SourceButton } from './source-dialog.tsx';
 import { SourceTrades } from './source-trades.tsx';
@@ -31,8 +31,8 @@ export function FigureTiles({ dashboard, filter }: FigureTilesProps) {
         inputs={[
           { name: 'Fees', text: moneyText(totals.fees) },
           { name: 'Funding', text: moneyText(totals.funding) },
-          { name: 'Won, lost, even', text: `${totals.won}, ${totals.lost}, ${totals.even}` },
-          { name: 'Without a plan', text: String(totals.withoutPlan) },
+          { name: 'Won, lost, even', text: `${whole(totals.won)}, ${whole(totals.lost)}, ${whole(totals.even)}` },
+          { name: 'Without a plan', text: whole(totals.withoutPlan) },
         ]}
         filter={filter}
       />
@@ -67,7 +67,7 @@ export function FigureTiles({ dashboard, filter }: FigureTilesProps) {
 
 function fallText(fall: TradingDashboard['drawdown']['money'] | TradingDashboard['drawdown']['share']): string {
   if (fall === null) return '';
-  return fall.recoveredAt === null ? 'not recovered yet' : `recovered ${momentText(fall.recoveredAt)}`;
+  return fall.recoveredAt === null ? 'not recovered yet' : `recovered ${dayText(fall.recoveredAt)}`;
 }
 
 interface StatisticTileProps {
@@ -80,7 +80,7 @@ interface StatisticTileProps {
 function StatisticTile({ name, statistic, filter, withoutPlan }: StatisticTileProps) {
   const words = FIGURES[name];
   const isKnown = statistic.kind === 'value';
-  const plan = name === 'expectancy' && withoutPlan > 0 ? `${withoutPlan} without a plan` : '';
+  const plan = name === 'expectancy' && withoutPlan > 0 ? `${whole(withoutPlan)} without a plan` : '';
   const about = [isKnown ? surenessText(words, statistic) : '', countText(statistic.n, words.unit), plan];
   return (
     <Tile

@@ -89,7 +89,7 @@ function ConfidenceQuestion() {
             <>
               <p className={styles['level']}>{SURENESS[side ?? 'unclear']}</p>
               <p>
-                {`Confidence less hit rate: ${points(estimate)} points, 95% interval ${points(low)} to ${points(high)}. n = ${answers} answers`}
+                {`Confidence less hit rate: ${points(estimate)} points, 95% interval ${points(low)} to ${points(high)}. ${countText(answers, 'answers')}`}
               </p>
             </>
           );

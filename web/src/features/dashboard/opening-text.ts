@@ -1,4 +1,5 @@
 /** The texts of the opening lines. */
+import { fixedText } from '../../ui/number-text.ts';
 
 interface Attempt {
   readonly state: string;
@@ -14,7 +15,7 @@ export interface LatestAttempts {
   readonly hasOlder: boolean;
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) => `${fixedText(count, 0)} ${count === 1 ? one : many}`;
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

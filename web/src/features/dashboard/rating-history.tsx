@@ -4,11 +4,10 @@ import { Z_95 } from '@tradesense/core/learning/wilson-interval.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CurvePlot } from '../../plots/curve-plot.tsx';
-import { fixedText } from '../../ui/number-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import styles from './dashboard-page.module.css';
-import { countText } from './figure-text.ts';
+import { countText, whole } from './figure-text.ts';
 import { dayName, noonOf } from './plot-data.ts';
 
 type History = SkillDashboard['ratings'][number];
@@ -16,7 +15,6 @@ type History = SkillDashboard['ratings'][number];
 /** Days between two exams of one type from which on their marks are worth comparing. */
 const APART_DAYS = 30;
 const DAY_MS = 86_400_000;
-const whole = (value: number) => fixedText(value, 0);
 
 /** Shows how the rating of an exam type has moved, with its interval. */
 export function RatingHistory({ ratings }: { readonly ratings: readonly History[] }) {
@@ -25,7 +23,7 @@ export function RatingHistory({ ratings }: { readonly ratings: readonly History[
   if (shown === undefined) return null;
   const points = shown.history.map(({ day, value, deviation, charts }) => {
     const half = Z_95 * deviation;
-    const text = `${dayName(day)}: ${whole(value)}, 95% interval ${whole(value - half)} to ${whole(value + half)}, after ${charts} charts`;
+    const text = `${dayName(day)}: ${whole(value)}, 95% interval ${whole(value - half)} to ${whole(value + half)}, after ${whole(charts)} charts`;
     return { at: noonOf(day), value, text, band: [value - half, value + half] as const };
   });
   return (

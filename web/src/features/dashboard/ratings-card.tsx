@@ -14,10 +14,9 @@ import { hideRatings } from '../chart-exam/hide-ratings.ts';
 import { CardQuery } from './card-query.tsx';
 import styles from './dashboard-page.module.css';
 import { skillQuery } from './dashboard-queries.ts';
+import { whole } from './figure-text.ts';
 
 const RatingHistory = lazy(async () => ({ default: (await import('./rating-history.tsx')).RatingHistory }));
-
-const whole = (value: number) => String(Math.round(value));
 
 /** A rated type as a row of the plot, with the 95% interval of its rating. */
 function rowsOf(types: readonly ExamTypeOverview[]): readonly PlotRow[] {

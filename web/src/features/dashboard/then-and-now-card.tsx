@@ -5,6 +5,7 @@ import { comparableChartsQuery } from '../chart-exam/exam-queries.ts';
 import { INTERVAL_LABELS, TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { CardQuery } from './card-query.tsx';
 import styles from './dashboard-page.module.css';
+import { whole } from './figure-text.ts';
 import { daysApart, pairOf, placeOf, type ComparedPair } from './then-and-now.ts';
 
 /** Leads to one's own marks on the same kind of chart, weeks apart. */
@@ -33,7 +34,7 @@ function Pair({ pair: { kind, earlier, later } }: { readonly pair: ComparedPair 
   return (
     <div className={styles['head']}>
       <p className={styles['note']}>
-        {`${TYPE_LABELS[kind.type].title}, ${INTERVAL_LABELS[kind.interval]} charts: ${kind.total} of yours over ${daysApart(earlier, later)} days.`}
+        {`${TYPE_LABELS[kind.type].title}, ${INTERVAL_LABELS[kind.interval]} charts: ${whole(kind.total)} of yours over ${whole(daysApart(earlier, later))} days.`}
       </p>
       <LinkButton
         to="/dashboard/compare"

@@ -8,6 +8,8 @@ import { ReviewedChart, useChartReview } from '../chart-exam/chart-review.tsx';
 import { comparableChartsQuery, gradedChartQuery } from '../chart-exam/exam-queries.ts';
 import { INTERVAL_LABELS, scoreText, TYPE_LABELS, VIEW_LABELS } from '../chart-exam/exam-text.ts';
 import { CardQuery } from './card-query.tsx';
+import { TableExportButton } from './export-button.tsx';
+import { comparisonTable } from './page-tables.ts';
 import { dayName } from './plot-data.ts';
 import {
   chartAt,
@@ -109,6 +111,7 @@ function Comparison({ pair: { kind, earlier, later }, kinds, onSearch }: Compari
           {options(laterThan(earlier, kind.charts))}
         </Select>
       </div>
+      <ComparisonExport then={placeOf(earlier)} now={placeOf(later)} />
       <p className={styles['note']}>
         {`${daysApart(earlier, later)} days apart. Two charts show how you mark, not how much you improved: one may be easier than the other. Your rating takes that into account.`}
       </p>
@@ -120,9 +123,29 @@ function Comparison({ pair: { kind, earlier, later }, kinds, onSearch }: Compari
   );
 }
 
-function Side({ name, place }: { readonly name: string; readonly place: string }) {
+/** Saves the marks and references of both charts, once both are there. */
+function ComparisonExport({ then, now }: { readonly then: string; readonly now: string }) {
+  const [earlier, later] = [useGradedChart(then), useGradedChart(now)];
+  if (earlier.data === undefined || later.data === undefined) return null;
+  const table = comparisonTable([
+    { ...earlier.data, side: 'then', examId: chartAt(then).examId },
+    { ...later.data, side: 'now', examId: chartAt(now).examId },
+  ]);
+  return (
+    <div>
+      <TableExportButton table={table} name="Both charts" holds="Every mark and every reference, with its verdict." />
+    </div>
+  );
+}
+
+function useGradedChart(place: string) {
   const { examId, index } = chartAt(place);
-  const graded = useQuery(gradedChartQuery(examId, index));
+  return useQuery(gradedChartQuery(examId, index));
+}
+
+function Side({ name, place }: { readonly name: string; readonly place: string }) {
+  const { examId } = chartAt(place);
+  const graded = useGradedChart(place);
   return (
     <Card as="section" aria-label={name} className={styles['side']}>
       <h2>{name}</h2>

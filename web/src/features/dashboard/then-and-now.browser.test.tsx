@@ -108,3 +108,10 @@ test('without charts weeks apart it says what is needed', async () => {
   await open(serverOf([]), '/dashboard/compare?earlier=nonsense');
   await expect.element(side('Nothing to compare yet').getByRole('link', { name: 'Take a Chart Exam' }), LONG).toBeVisible(); // prettier-ignore
 });
+
+test('both charts can be taken along once they are there', async () => {
+  await open(serverOf([KIND]));
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('button', { name: 'Both charts as CSV' }).click();
+  await expect.element(page.getByText('Saved tradesense-dashboard-compare.csv')).toBeVisible();
+});

@@ -12,6 +12,7 @@ import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { CardQuery } from './card-query.tsx';
 import pageStyles from './dashboard-page.module.css';
 import { cellAnswersQuery, skillQuery } from './dashboard-queries.ts';
+import { whole } from './figure-text.ts';
 import { SourceButton } from './source-dialog.tsx';
 import sourceStyles from './source-dialog.module.css';
 import styles from './weakness-card.module.css';
@@ -135,14 +136,14 @@ function MapCell({ cell, isWeakest }: { readonly cell: Cell; readonly isWeakest:
       title={`${nameOf(type)}, ${TIMEFRAMES[timeframe]}, ${regime}`}
       formula={type === 'bias-test' ? 'right calls ÷ answers' : 'charts of at least the pass mark ÷ charts'}
       inputs={[
-        { name: 'Right', text: `${right} of ${n}` },
+        { name: 'Right', text: `${whole(right)} of ${whole(n)}` },
         { name: '95% interval, Wilson', text: `${share(interval.low)} to ${share(interval.high)}` },
       ]}
       rows={() => <CellAnswers cell={cell} />}
     >
       {isEnough ? (
         <>
-          <b>{share(cell.share)}</b> <span>{`of ${n}`}</span>
+          <b>{share(cell.share)}</b> <span>{`of ${whole(n)}`}</span>
         </>
       ) : (
         <span>{n}</span>

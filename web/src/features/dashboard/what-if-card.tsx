@@ -10,7 +10,9 @@ import { SIDE_LABELS } from '../journal/journal-text.ts';
 import { CardQuery } from './card-query.tsx';
 import pageStyles from './dashboard-page.module.css';
 import { whatIfComparison } from './dashboard-queries.ts';
-import { FIGURES, lackText, surenessText } from './figure-text.ts';
+import { TableExportButton } from './export-button.tsx';
+import { FIGURES, lackText, surenessText, whole } from './figure-text.ts';
+import { whatIfTable } from './page-tables.ts';
 import styles from './what-if-card.module.css';
 
 interface WhatIfCardProps {
@@ -102,6 +104,13 @@ function Comparison({
         <>
           <Sides result={result} />
           <p className={styles['warning']}>{chanceText(result, KIND_NAMES[kind].many)}</p>
+          <div>
+            <TableExportButton
+              table={whatIfTable(result)}
+              name="What if I had left out …"
+              holds={`The figures with and without ${value}, and how often chance looks as good.`}
+            />
+          </div>
         </>
       )}
     </CardQuery>
@@ -123,8 +132,8 @@ function Sides({ result: { all, without, leftOut } }: { readonly result: WhatIfR
       <tbody>
         <tr>
           <th scope="row">Closed trades</th>
-          <td>{all.trades}</td>
-          <td>{without.trades}</td>
+          <td>{whole(all.trades)}</td>
+          <td>{whole(without.trades)}</td>
         </tr>
         <tr>
           <th scope="row">Net, SENSE$</th>

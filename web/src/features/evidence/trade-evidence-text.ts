@@ -1,9 +1,10 @@
 import type { TradeEvidence } from '@tradesense/contract/evidence-trades.ts';
+import { fixedText } from '../../ui/number-text.ts';
 import { LEVEL_MEANINGS, evidenceText } from './evidence-text.ts';
 
 /** Formats a number of trades: '1 trade', '12 trades'. */
 export function tradeCountText(count: number): string {
-  return `${count} ${count === 1 ? 'trade' : 'trades'}`;
+  return `${fixedText(count, 0)} ${count === 1 ? 'trade' : 'trades'}`;
 }
 
 /** Says what the word means, what it would take, when 20 was reached, and what is counted beside n. `dateText` formats an ISO time. */

@@ -1,0 +1,115 @@
+/** The tables of what the page shows and other features answer for. The server exports what the dashboard itself computes. */
+import type { BiasInsightsResponse } from '@tradesense/contract/bias-test.ts';
+import type { WhatIfResponse } from '@tradesense/contract/dashboard.ts';
+import type { EvidenceResponse } from '@tradesense/contract/evidence.ts';
+import type { TradeEvidence } from '@tradesense/contract/evidence-trades.ts';
+import type { GradedChartResponse } from '@tradesense/contract/exam-comparison.ts';
+import type { ReviewsResponse, StudyResponse } from '@tradesense/contract/study.ts';
+import type { Table } from '../../platform/table-file.ts';
+
+const table = (name: string, columns: string, rows: Table['rows']): Table => ({
+  fileName: `tradesense-dashboard-${name}`,
+  columns: columns.split(' '),
+  rows,
+});
+
+/** A row for each level of confidence, and one for the mean of all answers. */
+export function calibrationTable({ answers, reliability, biases }: BiasInsightsResponse): Table {
+  const bins = reliability.map(({ from, to, n, meanConfidence, hitRate }) => ({
+    confidenceFrom: from,
+    confidenceTo: to,
+    n,
+    meanConfidence,
+    hitRate: hitRate.estimate,
+    low: hitRate.low,
+    high: hitRate.high,
+    meanBrier: null,
+  }));
+  const all = biases === null ? [] : [{ n: answers, hitRate: biases.hitRate.estimate, low: biases.hitRate.low, high: biases.hitRate.high, meanBrier: biases.meanBrier }]; // prettier-ignore
+  return table('calibration', 'confidenceFrom confidenceTo n meanConfidence hitRate low high meanBrier', [
+    ...bins,
+    ...all,
+  ]);
+}
+
+/** `trades`: `null` without a sandbox. */
+export function evidenceTable({ meters }: EvidenceResponse, trades: TradeEvidence | null): Table {
+  const rows = [...meters, ...(trades === null ? [] : [{ ...trades, meter: 'trades' }])];
+  return table(
+    'evidence',
+    'meter n level lnE firstStrongAt firstStrongN',
+    rows.map(({ meter, n, level, logEvidence, firstStrong }) => ({
+      meter,
+      n,
+      level,
+      lnE: logEvidence,
+      firstStrongAt: firstStrong?.at ?? null,
+      firstStrongN: firstStrong?.n ?? null,
+    })),
+  );
+}
+
+export function masteryTable({ topics }: StudyResponse): Table {
+  return table(
+    'study',
+    'topic title mastery droppedFrom lessons lessonsDone',
+    topics.map(({ id, title, mastery, dropped, lessons }) => ({
+      topic: id,
+      title,
+      mastery,
+      droppedFrom: dropped?.from ?? null,
+      lessons: lessons.length,
+      lessonsDone: lessons.filter(({ progress }) => progress.isComplete).length,
+    })),
+  );
+}
+
+export function habitsTable({ streak, today }: StudyResponse, { due, cards, reviewedToday }: ReviewsResponse): Table {
+  const values = {
+    daysInARow: streak?.days ?? 0,
+    isTodayDone: streak?.isTodayDone ?? false,
+    daysOffLeft: streak?.forgivenLeft ?? 0,
+    setDone: today.filter(({ isDone }) => isDone).length,
+    setItems: today.length,
+    reviewsToday: reviewedToday,
+    cardsDue: due,
+    cards,
+  };
+  return table('habits', Object.keys(values).join(' '), [values]);
+}
+
+const COMPARED = ['winRate', 'expectancy', 'profitFactor', 'sqn'] as const;
+
+/** A row for each figure, with all trades and without those that are left out. */
+export function whatIfTable({ all, without, chance }: WhatIfResponse): Table {
+  const numbers = (side: WhatIfResponse['all']) => [
+    { figure: 'trades', value: side.trades },
+    { figure: 'net', value: side.net },
+    ...COMPARED.map((figure) => ({ figure, value: side[figure].kind === 'value' ? side[figure].value : null })),
+  ];
+  const others = numbers(without);
+  return table('what-if', 'figure all without', [
+    ...numbers(all).map(({ figure, value }, index) => ({ figure, all: value, without: others[index]?.value ?? null })),
+    ...(chance === null
+      ? []
+      : [
+          { figure: 'shareOfShufflesAsGood', all: null, without: chance.sameLabel },
+          { figure: 'shareOfShufflesWithAnyLabelAsGood', all: null, without: chance.anyLabel },
+        ]),
+  ]);
+}
+
+export type ComparedSide = GradedChartResponse & { readonly side: 'then' | 'now'; readonly examId: string };
+
+/** A row for each mark and each reference of the two charts. `place` has bars and prices, by the tool. */
+export function comparisonTable(sides: readonly ComparedSide[]): Table {
+  const rows = sides.flatMap(({ side, examId, gradedAt, chart }) =>
+    chart.parts.flatMap((part) => {
+      const common = { side, examId, chart: chart.index, gradedAt, asset: chart.asset, interval: chart.interval, part: part.ask }; // prettier-ignore
+      const marks = part.marks.map(({ mark: { tool, id: _id, ...place }, verdict, credit, barsOff, atrOff, sentence }) => ({ ...common, kind: 'mark', tool, place: JSON.stringify(place), verdict, credit, barsOff, atrOff, sentence })); // prettier-ignore
+      const references = part.references.map(({ mark: { tool, id: _id, ...place }, isFound, sentence }) => ({ ...common, kind: 'reference', tool, place: JSON.stringify(place), verdict: isFound ? 'found' : 'missed', credit: null, barsOff: null, atrOff: null, sentence })); // prettier-ignore
+      return [...marks, ...references];
+    }),
+  );
+  return table('compare', 'side examId chart gradedAt asset interval part kind tool place verdict credit barsOff atrOff sentence', rows); // prettier-ignore
+}
