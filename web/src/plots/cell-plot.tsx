@@ -93,6 +93,12 @@ interface CellProps {
   readonly high: number;
 }
 
+function classOf(tone: number | null): string | undefined {
+  if (tone === null) return styles['few'];
+  if (tone === 0) return styles['evenCell'];
+  return tone < 0 ? styles['coolCell'] : styles['warmCell'];
+}
+
 /** Returns as much of the text as fits: all of it, its first word, or nothing. */
 function fitting(short: string, wide: number): string {
   const fits = (text: string) => text.length * CHARACTER + TEXT_MARGIN <= wide;
@@ -107,7 +113,7 @@ function Cell({ cell: { tone, short }, left, top, wide, high }: CellProps) {
   return (
     <g>
       <rect
-        className={tone === null ? styles['few'] : tone < 0 ? styles['coolCell'] : styles['warmCell']}
+        className={classOf(tone)}
         fillOpacity={tone === null ? undefined : 0.12 + FULL * Math.min(1, Math.abs(tone))}
         x={left}
         y={top}

@@ -17,7 +17,7 @@ export function CallHoursPlot({ calls: { hours, timeZone } }: { readonly calls: 
         { shape: 'down', text: 'fewer' },
         { shape: 'hatch', text: `fewer than ${CALL_BLOCK_MIN} calls: no share` },
       ]}
-      note="Rated Bias Tests. Where the intervals overlap, the hours may not differ at all."
+      note="Rated Bias Tests. Hours whose interval holds the average are gray: they may not differ at all."
       columns={[CALLS_COLUMN]}
       rows={HOUR_BLOCKS}
       cells={callCells(hours)}

@@ -3,7 +3,7 @@ import type { SkillDashboard } from '@tradesense/contract/dashboard.ts';
 import { WEAKNESS_ANSWERS_MIN } from '@tradesense/contract/dashboard-constants.ts';
 import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
 import { percentText } from '../../ui/number-text.ts';
-import { blockOfHour, HOUR_BLOCKS } from './plot-data.ts';
+import { apartFrom, blockOfHour, HOUR_BLOCKS } from './plot-data.ts';
 
 type Hours = SkillDashboard['calls']['hours'];
 
@@ -38,7 +38,7 @@ export function callCells(hours: Hours) {
     return {
       row,
       column: CALLS_COLUMN,
-      tone: isEnough ? right / n - all.right / all.n : null,
+      tone: isEnough ? apartFrom(all.right / all.n, right, n) : null,
       short: isEnough ? `${percent(right / n)} of ${n} (${intervalText(right, n)})` : n === 0 ? '–' : String(n),
       text: `${row}: ${text}`,
     };

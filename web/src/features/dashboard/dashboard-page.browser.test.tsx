@@ -175,7 +175,7 @@ test('every answer and rating says how sure it is', async () => {
   await expectContains(region('Is there an edge?'), 'No evidence yet');
   await expectContains(region('Is there an edge?'), 'n = 23 trades, 1 open');
   const ratings = region('Skill ratings');
-  await expectTexts(ratings.getByRole('row'), ['Swing analysis1645 (1549 to 1741)']);
+  await expectTexts(ratings.getByRole('row'), ['Swing analysis1,645 (1,549 to 1,741)']);
   await expectContains(ratings, 'No rated chart yet: Fair value gaps.');
   await expectContains(region('Study'), 'familiar');
   await expectContains(region('Days and reviews'), 'Cards due2 of 12');

@@ -1,6 +1,7 @@
 /** Points and cells of the dashboard's plots. */
 import type { TradingDashboard } from '@tradesense/contract/dashboard.ts';
 import { CALENDAR_WEEKS } from '@tradesense/contract/dashboard-constants.ts';
+import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
 import { dateFormatOf } from '../../ui/date-format.ts';
 import { fixedText, percentText, signedMoneyText } from '../../ui/number-text.ts';
 
@@ -29,6 +30,12 @@ export const HOUR_BLOCKS: readonly string[] = BLOCKS.map(blockName);
 /** Returns the block that an hour is in. */
 export const blockOfHour = (hour: number): string => blockName(hour - (hour % HOURS_OF_BLOCK));
 
+/** Returns how far a share is from the average, 0 where its 95% interval holds the average: then it may be no difference at all. */
+export function apartFrom(average: number, successes: number, n: number): number {
+  const { estimate, low, high } = wilsonInterval(successes, n);
+  return low <= average && average <= high ? 0 : estimate - average;
+}
+
 /** Adds the hours of opening up to blocks of four: share of won trades, or only their number where there are few. */
 export function hourCells(hours: TradingDashboard['hours']) {
   const average =
@@ -49,7 +56,7 @@ export function hourCells(hours: TradingDashboard['hours']) {
       return {
         row,
         column: blockName(first),
-        tone: isEnough ? won / trades - average : null,
+        tone: isEnough ? apartFrom(average, won, trades) : null,
         short: isEnough ? `${share} of ${trades}` : trades === 0 ? '–' : String(trades),
         text: `${row} ${blockName(first)}: ${trades === 0 ? 'no trade' : isEnough ? `${won} of ${trades} won, ${share}` : `${trades} of the ${CELL_TRADES_MIN} trades that a share needs`}`,
       };

@@ -52,15 +52,18 @@ export function RatingHistory({ ratings }: { readonly ratings: readonly History[
         tickText={whole}
         height={220}
         table={{
-          columns: ['Day', 'Rating', '95% interval', 'Charts'],
+          columns: ['Day', 'Rating', '95% interval', 'Charts', 'Source'],
           rows: () =>
-            shown.history.toReversed().map(({ day, value, deviation, charts }) => ({
+            shown.history.toReversed().map(({ day, value, deviation, charts, lastExamId }) => ({
               key: day,
               cells: [
                 dayName(day),
                 whole(value),
                 `${whole(value - Z_95 * deviation)} to ${whole(value + Z_95 * deviation)}`,
                 charts,
+                <Link key="exam" to="/chart-exam/results" search={{ session: lastExamId }}>
+                  Last exam
+                </Link>,
               ],
             })),
         }}

@@ -1,4 +1,5 @@
 import type { TradingDashboard, TradingFilter } from '@tradesense/contract/dashboard.ts';
+import { Link } from '@tanstack/react-router';
 import { CALENDAR_WEEKS } from '@tradesense/contract/dashboard-constants.ts';
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { CellPlot } from '../../plots/cell-plot.tsx';
@@ -117,9 +118,16 @@ export function ExcursionPlot({ dashboard: { excursions } }: TradingPlotsProps) 
         table={{
           columns: ['Asset', 'Against', 'In favor', 'Result'],
           rows: () =>
-            points.map(({ tradeId, asset, against, inFavor, r }) => ({
+            points.map(({ tradeId, accountId, asset, against, inFavor, r }) => ({
               key: tradeId,
-              cells: [asset, inR(against), inR(inFavor), inR(r)],
+              cells: [
+                <Link key="trade" to="/sandbox/journal" search={{ account: accountId, trade: tradeId }}>
+                  {asset}
+                </Link>,
+                inR(against),
+                inR(inFavor),
+                inR(r),
+              ],
             })),
         }}
       />
@@ -139,7 +147,7 @@ export function HourPlot({ dashboard: { hours, totals, period }, filter }: Tradi
           { shape: 'down', text: 'fewer' },
           { shape: 'hatch', text: `fewer than ${CELL_TRADES_MIN} trades: no share` },
         ]}
-        note="Share won and number of trades. With this many cells, some stand out by chance alone."
+        note="Share won and number of trades. Cells whose 95% interval holds the average are gray. With this many cells, some stand out by chance alone."
         columns={HOUR_BLOCKS}
         rows={WEEKDAYS}
         cells={hourCells(hours)}
@@ -215,7 +223,7 @@ function sourceOf(title: string, query: Parameters<typeof SourceTrades>[0]['quer
 const LAST_DAY = { day: 'Day', week: 'Week until', month: 'Month until' } as const;
 
 /** Shows how well trades were decided, day by day and over the last twenty. */
-export function ProcessPlot({ dashboard: { process, processBy, totals } }: TradingPlotsProps) {
+export function ProcessPlot({ dashboard: { process, processBy, totals }, filter }: TradingPlotsProps) {
   const texts = process.map(
     ({ day, mean, lastTwenty }) =>
       `${dayName(day)}: ${fixedText(lastTwenty, 0)} over the last 20 trades, ${fixedText(mean, 0)} that ${processBy}`,
@@ -243,11 +251,24 @@ export function ProcessPlot({ dashboard: { process, processBy, totals } }: Tradi
         domain={[0, 100]}
         tickText={(value) => fixedText(value, 0)}
         table={{
-          columns: [LAST_DAY[processBy], 'Trades', `Mean of the ${processBy}`, 'Last 20 trades'],
+          columns: [
+            LAST_DAY[processBy],
+            'Trades',
+            `Mean of the ${processBy}`,
+            'Last 20 trades',
+            ...(processBy === 'day' ? ['Source'] : []),
+          ],
           rows: () =>
             process.toReversed().map(({ day, trades, mean, lastTwenty }) => ({
               key: day,
-              cells: [dayName(day), trades, fixedText(mean, 0), fixedText(lastTwenty, 0)],
+              cells: [
+                dayName(day),
+                trades,
+                fixedText(mean, 0),
+                fixedText(lastTwenty, 0),
+                // A day has its trades; a week or month is read in a shorter period.
+                ...(processBy === 'day' ? [sourceOf(`Trades closed on ${dayName(day)}`, { ...filter, day })] : []),
+              ],
             })),
         }}
       />
