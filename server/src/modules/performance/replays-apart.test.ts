@@ -35,7 +35,11 @@ test('no filter of the dashboard counts a trade of a replay, nor of a run that w
   const tags = { setup: ['breakout'], mistake: ['too early'] };
   await journalTrades(t, id, [{ ...closed, ...tags, net: 10, risk: 5 }]);
   for (const { accountId } of [first, second])
-    await journalTrades(t, accountId, [1, 2, 3].map(() => ({ ...closed, ...tags, net: 1_000, risk: 5 })));
+    await journalTrades(
+      t,
+      accountId,
+      [1, 2, 3].map(() => ({ ...closed, ...tags, net: 1_000, risk: 5 })),
+    );
   await t.platform.outbox.drain();
   for (const filter of FILTERS) {
     const { body } = await client.get(`/api/dashboard/trading?${filter}`);

@@ -84,10 +84,11 @@ function Curves({ data }: { readonly data: JournalCurvesResponse }) {
         tickText={(value) => fixedText(value, 0)}
         table={{
           columns: ['When', 'As they were, SENSE$', `${name}, SENSE$`],
-          rows: actual.points.map(({ at, profit }, index) => ({
-            key: `${at} ${index}`,
-            cells: [momentText(at), moneyText(profit), moneyText(other.points[index]?.profit ?? profit)],
-          })),
+          rows: () =>
+            actual.points.map(({ at, profit }, index) => ({
+              key: `${at} ${index}`,
+              cells: [momentText(at), moneyText(profit), moneyText(other.points[index]?.profit ?? profit)],
+            })),
         }}
       />
       <p>{sampleText(other)}</p>

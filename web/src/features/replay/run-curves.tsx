@@ -21,12 +21,13 @@ function pointsOf({ session, performance }: ComparedRun): CurvePoint[] {
 /** Shows the account of both runs after each closed trade, in session time. */
 export function RunCurves({ first, second }: RunCurvesProps) {
   const [left, right] = [pointsOf(first), pointsOf(second)];
-  const rows = [first, second].flatMap((run) =>
-    run.performance.curve.map(({ at, balance }, index) => ({
-      key: `${run.session.id} ${index}`,
-      cells: [runText(run.session), barTimeText(at, run.session.interval, browserLanguage()), moneyText(balance)],
-    })),
-  );
+  const rows = () =>
+    [first, second].flatMap((run) =>
+      run.performance.curve.map(({ at, balance }, index) => ({
+        key: `${run.session.id} ${index}`,
+        cells: [runText(run.session), barTimeText(at, run.session.interval, browserLanguage()), moneyText(balance)],
+      })),
+    );
   return (
     <Card aria-label="Account of both runs">
       <CurvePlot
