@@ -27,9 +27,13 @@ export function Term({ id, children }: { readonly id: string; readonly children?
   const term = glossary.data?.[id];
   if (term === undefined || isReading) return <>{children ?? term?.term ?? id}</>;
   const open = () => setPlace(placeBelow(word.current));
+  const leave = () => {
+    // After a touch the browser may report a mouse that rests elsewhere: a word with the focus keeps its meaning.
+    if (document.activeElement !== word.current) setPlace(null);
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering repeats what focus and press do
-    <span className={styles['term']} onMouseEnter={open} onMouseLeave={() => setPlace(null)}>
+    <span className={styles['term']} onMouseEnter={open} onMouseLeave={leave}>
       <button
         ref={word}
         type="button"
