@@ -24,4 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   sessionStorage.clear();
   localStorage.clear();
+  // Files share the page: a tab that a test has hidden is visible again (`expect-page.ts`).
+  Reflect.deleteProperty(document, 'hidden');
+  Reflect.deleteProperty(document, 'visibilityState');
 });

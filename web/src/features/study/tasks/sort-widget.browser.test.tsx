@@ -1,5 +1,5 @@
 // If this fails, an item cannot be put into a box by mouse, finger, keys or on a phone, or an incomplete answer is sent.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectContains, expectText, expectTexts, focusOn } from '../../../browser-test/expect-page.ts';
 import { dragBy, expectFineAndNarrow, showWidget } from '../../../browser-test/show-widget.tsx';
@@ -40,7 +40,7 @@ test('a finger drags by the grip', async () => {
   await showWidget(SortWidget, { question: SORT_LEGS });
   const grip = page.elementLocator(document.querySelector('[data-grip]') ?? document.body);
   const [from, to] = [grip, box('Drop')].map((each) => each.element().getBoundingClientRect());
-  HTMLElement.prototype.setPointerCapture = () => undefined;
+  vi.spyOn(HTMLElement.prototype, 'setPointerCapture').mockImplementation(() => undefined);
   await dragBy(
     grip,
     { dx: (to?.left ?? 0) - (from?.left ?? 0) + 40, dy: (to?.top ?? 0) - (from?.top ?? 0) + 20 },
