@@ -49,6 +49,8 @@ export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 /** Presses a link that says it is disabled, as a visitor would all the same. */
 export async function pressDisabled(page: Page, link: Locator): Promise<void> {
   await expectUncovered(page);
+  // A menu that slides in brings it here.
+  await expect(link).toBeInViewport({ ratio: 1 });
   await link.click({ force: true });
 }
 
