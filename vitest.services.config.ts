@@ -18,6 +18,8 @@ export default defineConfig({
     execArgv: ['--import', new URL('./server/src/platform/module-hooks.ts', import.meta.url).href],
     // As in vitest.config.ts: files share a process and restore what they change beyond themselves.
     isolate: false,
+    // More than cores: a file often waits for the database.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
