@@ -38,6 +38,8 @@ export const secondLookQuestion = z.object({
   source: z.enum(PRICE_SOURCES).nullable(),
   /** Up to 200 that were complete at the decision, ascending. */
   bars: z.array(candleRow),
+  /** Whether the account belongs to a replay. Its charts stayed in the browser, so their drawings and settings are not known. */
+  isReplay: z.boolean(),
 });
 export type SecondLookQuestion = z.infer<typeof secondLookQuestion>;
 

@@ -134,6 +134,7 @@ export async function readSecondLook(
       question: {
         asset: row.symbol,
         side: row.side,
+        isReplay: account.kind === 'replay',
         decidedAt: new Date(from).toISOString(),
         daysSinceClose: daysSinceClose(row, now),
         ...freshness(resultOpenedAt(row), now),

@@ -71,7 +71,7 @@ test('until it is answered, no bar after the decision and nothing of plan or res
     const { text } = await ann.client.get(`${ann.look}?interval=${interval}`);
     const { question, answer }: SecondLookResponse = JSON.parse(text);
     expect(answer).toBe(null);
-    expect(Object.keys(question).toSorted()).toEqual(['asset', 'bars', 'daysSinceClose', 'decidedAt', 'interval', 'intervals', 'isSeenBefore', 'lastOpenedAt', 'price', 'side', 'source']); // prettier-ignore
+    expect(Object.keys(question).toSorted()).toEqual(['asset', 'bars', 'daysSinceClose', 'decidedAt', 'interval', 'intervals', 'isReplay', 'isSeenBefore', 'lastOpenedAt', 'price', 'side', 'source']); // prettier-ignore
     expect(question).toMatchObject({ asset: 'BTC', side: 'long', daysSinceClose: 0, isSeenBefore: false });
     const decided = Date.parse(question.decidedAt);
     expect(decided).toBeLessThanOrEqual(Date.parse(trade.openedAt));

@@ -39,8 +39,9 @@ interface DecisionChartProps {
 
 /** Shows the chart up to the decision, with the drawings and indicators of then. */
 export function DecisionChart(props: DecisionChartProps) {
-  const { asset, decidedAt } = props.question;
-  const isStored = findAsset(asset) !== undefined;
+  const { asset, decidedAt, isReplay } = props.question;
+  // Of a replay nothing is stored; what the server has of the asset belongs to live accounts.
+  const isStored = !isReplay && findAsset(asset) !== undefined;
   const snapshot = useQuery({ ...chartSnapshotQuery(asset, decidedAt), enabled: isStored });
   if (isStored && snapshot.isPending) return <Skeleton height="100%" />;
   // A chart without its drawings is better than none: the note below it says that they are missing.

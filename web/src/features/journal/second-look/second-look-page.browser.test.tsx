@@ -151,3 +151,10 @@ test('the drawings and indicators of then are on the chart, and without a histor
   await expect.element(page.getByText('This trade cannot be decided again'), LONG).toBeVisible();
   await expectAbsent(store());
 });
+
+test('a decision of a replay has no drawings of live accounts', async () => {
+  const server = lookServer({ question: questionOf({ isReplay: true }), answer: null });
+  await open(server);
+  await expect.element(page.getByText('the chart shows none', { exact: false }), LONG).toBeVisible();
+  expect(server.callsOf('GET /api/charts/{asset}/snapshot')).toEqual([]);
+});

@@ -26,6 +26,7 @@ export function questionOf(change: Partial<SecondLookQuestion> = {}): SecondLook
     intervals: ['1m', '15m', '1h', '1d'],
     source: 'simulated',
     bars: bars(200),
+    isReplay: false,
     ...change,
   };
 }
