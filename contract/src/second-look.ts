@@ -30,7 +30,7 @@ export const secondLookQuestion = z.object({
   daysSinceClose: z.number().int(),
   /** When the server last sent the trade’s page or its later bars; null if never. */
   lastOpenedAt: instant.nullable(),
-  /** Whether an answer now would be marked as given with the result in mind: opened within the last 7 days. */
+  /** Whether an answer now would be marked as given with the result in mind: closed or opened within the last 7 days. */
   isSeenBefore: z.boolean(),
   interval: z.enum(INTERVALS),
   /** Lengths that have a history, shortest first. */

@@ -46,10 +46,12 @@ describe('an answer', () => {
   });
 });
 
-test('a result counts as seen for seven days', () => {
-  const opened = epochMs(1_000);
-  expect(isSeenBefore(null, opened)).toBe(false);
-  expect(isSeenBefore(opened, opened)).toBe(true);
-  expect(isSeenBefore(opened, epochMs(opened + 7 * DAY_MS - 1))).toBe(true);
-  expect(isSeenBefore(opened, epochMs(opened + 7 * DAY_MS))).toBe(false);
+test('a result counts as seen for seven days from the close, and from each opening', () => {
+  const closedAt = epochMs(1_000);
+  const openedAt = epochMs(closedAt + 20 * DAY_MS);
+  const isSeen = (opened: typeof openedAt | null, after: number) =>
+    isSeenBefore({ closedAt, openedAt: opened }, epochMs(closedAt + after));
+  expect([0, 7 * DAY_MS - 1, 7 * DAY_MS].map((after) => isSeen(null, after))).toEqual([true, true, false]);
+  expect([20, 27, 28].map((days) => isSeen(openedAt, days * DAY_MS - 1))).toEqual([true, true, false]);
+  expect(isSeen(openedAt, 27 * DAY_MS)).toBe(false);
 });

@@ -8,7 +8,7 @@ export type SecondDecision = (typeof SECOND_DECISIONS)[number];
 
 /** Time from the close of a trade until it is due for a second decision. */
 export const SECOND_LOOK_AFTER_MS = 14 * DAY_MS;
-/** A trade whose result was opened less long ago than this counts as seen before. */
+/** A trade that was closed, or whose result was opened, less long ago than this counts as seen before. */
 export const RESULT_IS_FRESH_MS = 7 * DAY_MS;
 /** Maximum second decisions that the queue offers within `SECOND_LOOKS_WINDOW_MS`. */
 export const SECOND_LOOKS_MAX = 3;
@@ -23,9 +23,15 @@ export function sideOfDecision(decision: SecondDecision, first: TradeSide): Trad
   return first === 'long' ? 'short' : 'long';
 }
 
-/** Whether the learner had the result before them lately. `openedAt`: when it was last sent to them, `null` if never. */
-export const isSeenBefore = (openedAt: EpochMs | null, at: EpochMs): boolean =>
-  openedAt !== null && at - openedAt < RESULT_IS_FRESH_MS;
+export interface ResultTimes {
+  readonly closedAt: EpochMs;
+  /** When the result was last sent to the learner, as far as is known. `null`: never. */
+  readonly openedAt: EpochMs | null;
+}
+
+/** Whether the learner had the result before them lately. Who has just closed a trade knows what came of it. */
+export const isSeenBefore = ({ closedAt, openedAt }: ResultTimes, at: EpochMs): boolean =>
+  at - Math.max(closedAt, openedAt ?? closedAt) < RESULT_IS_FRESH_MS;
 
 export interface SecondAnswer {
   readonly decision: SecondDecision;

@@ -1,12 +1,7 @@
 import type { SecondLookAnswer } from '@tradesense/contract/second-look.ts';
 import { formatPrice, price } from '@tradesense/core/kernel/money.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
-import {
-  isSeenBefore,
-  sideOfDecision,
-  type SecondAnswerFault,
-  type TradeSide,
-} from '@tradesense/core/learning/second-look.ts';
+import { isSeenBefore, sideOfDecision, type SecondAnswerFault } from '@tradesense/core/learning/second-look.ts';
 import type { ProblemCode } from '@tradesense/contract/problem-codes.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { SecondDecisionRow, TradeRow } from './journal.tables.ts';
@@ -22,10 +17,12 @@ export function resultOpenedAt({
   return resultSentAt > reviewedAt ? resultSentAt : reviewedAt;
 }
 
-export function freshness(openedAt: Date | null, at: EpochMs) {
+/** The close counts by the clock, also in a replay. */
+export function freshness({ writtenAt }: Pick<TradeRow, 'writtenAt'>, openedAt: Date | null, at: EpochMs) {
+  const closedAt = epochMs(writtenAt.getTime());
   return {
     lastOpenedAt: openedAt === null ? null : openedAt.toISOString(),
-    isSeenBefore: isSeenBefore(openedAt === null ? null : epochMs(openedAt.getTime()), at),
+    isSeenBefore: isSeenBefore({ closedAt, openedAt: openedAt === null ? null : epochMs(openedAt.getTime()) }, at),
   };
 }
 
@@ -34,17 +31,20 @@ export const daysSinceClose = ({ writtenAt }: Pick<TradeRow, 'writtenAt'>, now: 
   Math.max(0, Math.floor((now - writtenAt.getTime()) / DAY_MS));
 
 /** Returns the answer as it was given. */
-export function answerView(row: SecondDecisionRow, first: TradeSide): Omit<SecondLookAnswer, 'trade' | 'ends'> {
+export function answerView(
+  row: SecondDecisionRow,
+  trade: Pick<TradeRow, 'side' | 'writtenAt'>,
+): Omit<SecondLookAnswer, 'trade' | 'ends'> {
   const { answeredAt, decision, confidence, reason } = row;
   return {
     answeredAt: answeredAt.toISOString(),
     decision,
-    side: sideOfDecision(decision, first),
+    side: sideOfDecision(decision, trade.side),
     stopPrice: textOf(row.stopPrice),
     targetPrice: textOf(row.targetPrice),
     confidence,
     reason,
-    ...freshness(row.resultSentAt, epochMs(answeredAt.getTime())),
+    ...freshness(trade, row.resultSentAt, epochMs(answeredAt.getTime())),
   };
 }
 

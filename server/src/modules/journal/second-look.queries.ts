@@ -109,7 +109,7 @@ export async function answerOf(
   const [trade] = await viewsOf(deps, tx, account.id, [row]);
   if (trade === undefined) throw noSuchTrade();
   return {
-    ...answerView(second, row.side),
+    ...answerView(second, row),
     trade,
     ends: { firstPlan: endOf(await asPlanned(given), row.plannedRisk), second: await secondEnd(given, second) },
   };
@@ -137,7 +137,7 @@ export async function readSecondLook(
         isReplay: account.kind === 'replay',
         decidedAt: new Date(from).toISOString(),
         daysSinceClose: daysSinceClose(row, now),
-        ...freshness(resultOpenedAt(row), now),
+        ...freshness(row, resultOpenedAt(row), now),
         ...(await chartOf(tx, history, { asset: assetOf(row.symbol), from, wanted: interval ?? DEFAULT_INTERVAL })),
       },
       answer: second === null ? null : await answerOf(deps, tx, account, row, second),

@@ -72,7 +72,7 @@ test('until it is answered, no bar after the decision and nothing of plan or res
     const { question, answer }: SecondLookResponse = JSON.parse(text);
     expect(answer).toBe(null);
     expect(Object.keys(question).toSorted()).toEqual(['asset', 'bars', 'daysSinceClose', 'decidedAt', 'interval', 'intervals', 'isReplay', 'isSeenBefore', 'lastOpenedAt', 'price', 'side', 'source']); // prettier-ignore
-    expect(question).toMatchObject({ asset: 'BTC', side: 'long', daysSinceClose: 0, isSeenBefore: false });
+    expect(question).toMatchObject({ asset: 'BTC', side: 'long', daysSinceClose: 0, lastOpenedAt: null });
     const decided = Date.parse(question.decidedAt);
     expect(decided).toBeLessThanOrEqual(Date.parse(trade.openedAt));
     const ends = question.bars.map(([at]) => nextBarOpen(question.interval, epochMs(at)));
@@ -95,7 +95,7 @@ test('the first answer is stored once and reveals plan, result and how both woul
   expect(two?.body).toEqual(one?.body);
   const { answer, isEarlierAnswer } = one?.body ?? {};
   expect(isEarlierAnswer).toBe(false);
-  expect(answer).toMatchObject({ ...sent, side: 'long', isSeenBefore: false, lastOpenedAt: null });
+  expect(answer).toMatchObject({ ...sent, side: 'long', lastOpenedAt: null });
   expect(answer.trade).toMatchObject({ id: ben.trade.id, net: ben.trade.net, plan: ben.trade.plan });
   const told = /would have ended at the (stop|target)\.$/;
   expect(answer.ends.second.text).toMatch(told);
@@ -145,6 +145,21 @@ test('a trade whose page or later bars were opened in the last seven days is mar
   // What is stored with the answer stays.
   await opens(now - 30 * DAY_MS);
   expect((await questionOf(eve)).answer).toMatchObject({ isSeenBefore: true, lastOpenedAt: opened });
+});
+
+test('a trade that was closed in the last seven days is marked as seen before, although nobody has opened it', async () => {
+  const iris = await learnerWithTrade('iris');
+  const isSeenAfter = async (ago: number): Promise<boolean> => {
+    await sql(t, 'UPDATE journal_trades SET written_at = $2 WHERE id = $1', [iris.trade.id, new Date(t.clock.now() - ago)]); // prettier-ignore
+    const { question } = await questionOf(iris);
+    expect(question.lastOpenedAt).toBe(null);
+    return question.isSeenBefore;
+  };
+  expect(await isSeenAfter(7 * DAY_MS)).toBe(false);
+  expect(await isSeenAfter(7 * DAY_MS - 1)).toBe(true);
+  const { question } = await questionOf(iris);
+  const { answer } = (await iris.client.post(iris.look, answerOf(question.price))).body;
+  expect(answer).toMatchObject({ isSeenBefore: true, lastOpenedAt: null });
 });
 
 test('an answer that does not fit is refused by its field and stores nothing', async () => {

@@ -30,9 +30,13 @@ export function BothDecisions({ answer, isEarlier }: BothDecisionsProps) {
           <p>The first answer of {momentText(answer.answeredAt)} stays. The one you just sent was not stored.</p>
         </Alert>
       ) : null}
-      {isSeenBefore && lastOpenedAt !== null ? (
+      {isSeenBefore ? (
         <Alert title="Answered with the result in mind">
-          <p>You had opened the result on {momentText(lastOpenedAt)}, less than 7 days before this answer.</p>
+          <p>
+            {lastOpenedAt === null
+              ? 'The trade had been closed less than 7 days before this answer.'
+              : `You had opened the result on ${momentText(lastOpenedAt)}, less than 7 days before this answer.`}
+          </p>
         </Alert>
       ) : null}
       <div className={styles['pair']}>

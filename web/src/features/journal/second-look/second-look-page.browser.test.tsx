@@ -103,6 +103,19 @@ test('an answer with the result in mind, and one that came second, say so', asyn
   await expect.element(page.getByText('Answered with the result in mind')).toBeVisible();
 });
 
+test('a trade that was closed lately is marked, although its page was never opened', async () => {
+  const seen = { isSeenBefore: true, lastOpenedAt: null };
+  const server = lookServer({ question: questionOf(seen), answer: null }).answer(POST, {
+    answer: answerOfLook(seen),
+    isEarlierAnswer: false,
+  });
+  await open(server);
+  await expect.element(page.getByText(/^The trade was closed less than 7 days ago, so your answer/), LONG).toBeVisible();
+  await fillIn();
+  await store().click();
+  await expect.element(page.getByText('The trade had been closed less than 7 days before this answer.')).toBeVisible();
+});
+
 test('a lost answer keeps what was entered', async () => {
   const server = lookServer().respond(POST, () => answerOf(500, { code: 'internal' }));
   await open(server);

@@ -166,11 +166,13 @@ function Question({ tradeId, question, isStale, isSending, error, onInterval, on
   const chosen: ExitLine = draft.stop === null ? 'stop' : draft.target === null ? 'target' : exit;
   return (
     <>
-      {isSeenBefore && lastOpenedAt !== null ? (
+      {isSeenBefore ? (
         <Alert title="You may remember this result">
           <p>
-            You opened it on {momentText(lastOpenedAt)}, less than 7 days ago, so your answer will be marked as given
-            with the result in mind.
+            {lastOpenedAt === null
+              ? 'The trade was closed less than 7 days ago'
+              : `You opened it on ${momentText(lastOpenedAt)}, less than 7 days ago`}
+            , so your answer will be marked as given with the result in mind.
           </p>
         </Alert>
       ) : null}
