@@ -65,7 +65,7 @@ export async function decideAgain(
     await insertSecondDecision(tx, added);
     return added;
   });
-  await noteResultSent(deps, accountId, tradeId);
+  await noteResultSent(deps, account, tradeId);
   const answer = await deps.db.read(async (tx) => {
     const row = await findTrade(tx, accountId, tradeId);
     invariant(row !== null, 'a trade that was decided again is there');

@@ -19,7 +19,7 @@ import { readOwnAccountRecord, readPlanRecords, sequenceOf, type AccountRecord }
 import { counterfactualsOf } from './counterfactuals.service.ts';
 import { performanceView, REVIEW_AFTER_MS, tradeView } from './journal-view.policy.ts';
 import { dueReviews, findTrade, listTrades, resultsOf, tagSums } from './journal.repo.ts';
-import { findSecondDecision, setResultSent } from './second-look.repo.ts';
+import { findSecondDecision, setResultSent, setResultSentInAllRuns } from './second-look.repo.ts';
 import type { TradeRow } from './journal.tables.ts';
 import { assetOf, chartBars, chartInterval, intervalWithHistory } from './trade-bars.service.ts';
 import { decidedAt, tradeDetail } from './trade-detail.service.ts';
@@ -75,14 +75,21 @@ export function noSuchTrade(): Problem {
 
 /**
  * Notes that the learner is sent what tells the result of a trade, before it is sent: a second decision later says whether the result was
- * known. Nothing happens if the trade is not in the account.
+ * known. Other runs of a replay that have the trade know it then too. Nothing happens if the trade is not in the account.
  */
-export async function noteResultSent(deps: JournalDeps, accountId: string, tradeId: string): Promise<void> {
+export async function noteResultSent(
+  deps: JournalDeps,
+  { id, kind }: Pick<AccountRecord, 'id' | 'kind'>,
+  tradeId: string,
+): Promise<void> {
   const now = deps.clock.now();
-  const row = await deps.db.read((tx) => findTrade(tx, accountId, tradeId));
+  const row = await deps.db.read((tx) => findTrade(tx, id, tradeId));
   const last = row?.resultSentAt?.getTime() ?? 0;
   if (row === null || now - last < RESULT_SENT_EVERY_MS) return;
-  await deps.db.transaction((tx) => setResultSent(tx, tradeId, new Date(now)));
+  const at = new Date(now);
+  await deps.db.transaction((tx) =>
+    kind === 'replay' ? setResultSentInAllRuns(tx, row, at) : setResultSent(tx, tradeId, at),
+  );
 }
 
 /** Throws `not-found` (404) for what is no trade of that account. */
@@ -93,7 +100,7 @@ export async function readTrade(
   tradeId: string,
 ): Promise<JournalTradeResponse> {
   const account = await ownJournal(deps, userId, accountId);
-  await noteResultSent(deps, accountId, tradeId);
+  await noteResultSent(deps, account, tradeId);
   return deps.db.read(async (tx) => {
     const row = await findTrade(tx, accountId, tradeId);
     if (row === null) throw noSuchTrade();
@@ -117,7 +124,7 @@ export async function readTradeBars(
   tradeId: string,
 ): Promise<JournalBarsResponse> {
   const account = await ownJournal(deps, userId, accountId);
-  await noteResultSent(deps, accountId, tradeId);
+  await noteResultSent(deps, account, tradeId);
   return deps.db.read(async (tx) => {
     const row = await findTrade(tx, accountId, tradeId);
     if (row === null) throw noSuchTrade();

@@ -143,6 +143,6 @@ export async function readSecondLook(
       answer: second === null ? null : await answerOf(deps, tx, account, row, second),
     };
   });
-  if (response.answer !== null) await noteResultSent(deps, accountId, tradeId);
+  if (response.answer !== null) await noteResultSent(deps, account, tradeId);
   return response;
 }

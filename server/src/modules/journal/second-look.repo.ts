@@ -16,6 +16,22 @@ export async function setResultSent(tx: Tx, tradeId: string, at: Date): Promise<
   await tx.update(journalTrades).set({ resultSentAt: at }).where(eq(journalTrades.id, tradeId));
 }
 
+/** Does what `setResultSent` does for a trade of a replay, also in the other runs that have it. */
+export async function setResultSentInAllRuns(tx: Tx, trade: TradeRow, at: Date): Promise<void> {
+  const { userId, symbol, openedAt, closedAt, closedSequence, closedPlace, entryPrice, exitPrice } = journalTrades;
+  const isSame = and(
+    eq(userId, trade.userId),
+    eq(symbol, trade.symbol),
+    eq(openedAt, trade.openedAt),
+    eq(closedAt, trade.closedAt),
+    eq(closedSequence, trade.closedSequence),
+    eq(closedPlace, trade.closedPlace),
+    eq(entryPrice, trade.entryPrice),
+    eq(exitPrice, trade.exitPrice),
+  );
+  await tx.update(journalTrades).set({ resultSentAt: at }).where(isSame);
+}
+
 /** Returns how many second decisions the learner gave after a time. */
 export const countSecondDecisions = (tx: Tx, userId: string, after: Date): Promise<number> =>
   tx.$count(

@@ -58,3 +58,19 @@ test('a copied trade is in both journals and waits in the run that closed it; a 
   expect(await queue('second-look')).toMatchObject({ secondLooks: 2 });
   expect(await sql(t, 'SELECT is_copy FROM journal_trades WHERE account_id = $1', [third.accountId])).toEqual([{ is_copy: true }]); // prettier-ignore
 });
+
+test('a result that was opened in one run is known in the others that have the trade', async () => {
+  const first: ReplaySession = (await ann.post(SESSIONS, { asset: 'BTC', interval: '1h' })).body;
+  await trade(first, 'shared', 5);
+  await stepTo(first, 10);
+  const second: ReplaySession = (await ann.post(`${SESSIONS}/${first.id}/branch`, { cursor: 8 })).body;
+  await trade(second, 'own', 15);
+  const [[shared], [own, copy]] = [await journalOf(first), await journalOf(second)];
+  const lookAt = async (session: ReplaySession, closed: JournalTrade | undefined) =>
+    (await ann.get(`${accountUrl(session)}/journal/${closed?.id}/second-look`)).body.question;
+  expect(await lookAt(first, shared)).toMatchObject({ isReplay: true, lastOpenedAt: null });
+  await ann.get(`${accountUrl(second)}/journal/${copy?.id}`);
+  const opened = new Date(t.clock.now()).toISOString();
+  expect(await lookAt(first, shared)).toMatchObject({ lastOpenedAt: opened });
+  expect(await lookAt(second, own)).toMatchObject({ lastOpenedAt: null });
+});
