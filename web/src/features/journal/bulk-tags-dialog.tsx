@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './bulk-tags.module.css';
 import { TAG_KIND_LABELS } from './journal-text.ts';
-import { suggestedTags, TAG_KINDS, TAG_MAX, tagProblem, withTag } from './tags.ts';
+import { suggestedTags, TAG_KINDS, TAG_MAX, tagProblem, TAGS_MAX, withTag } from './tags.ts';
 
 const NO_TAGS: JournalTags = { setup: [], mistake: [], emotion: [] };
 /** Chips that are offered of a kind; any other tag can be typed. */
@@ -87,7 +87,7 @@ export function BulkTagsDialog({ trades, tags, isSending, error, onClose, onAppl
         )}
         <p className={styles['note']}>{changeText(change)}</p>
         {error === null ? null : (
-          <Alert tone="danger" title="No trade was changed">
+          <Alert tone="danger" title="The tags could not be changed">
             <p>{failureText(error)}</p>
           </Alert>
         )}
@@ -118,7 +118,9 @@ interface ChipsProps {
   readonly onPress: (tag: string) => void;
 }
 
+/** One change takes at most `TAGS_MAX` tags of a kind; then the other chips are shut, and a line says so. */
 function Chips({ name, tags, pressed, detail, onPress }: ChipsProps) {
+  const isFull = pressed.length >= TAGS_MAX;
   return (
     <fieldset className={styles['chips']}>
       <legend>{name}</legend>
@@ -128,12 +130,14 @@ function Chips({ name, tags, pressed, detail, onPress }: ChipsProps) {
           type="button"
           className={styles['chip']}
           aria-pressed={pressed.includes(tag)}
+          disabled={isFull && !pressed.includes(tag)}
           onClick={() => onPress(tag)}
         >
           {tag}
           {detail === undefined ? null : <span className={styles['detail']}>{detail(tag)}</span>}
         </button>
       ))}
+      <output className={styles['note']}>{isFull ? `At most ${TAGS_MAX} tags of each kind in one change.` : ''}</output>
     </fieldset>
   );
 }

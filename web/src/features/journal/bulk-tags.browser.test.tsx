@@ -1,7 +1,7 @@
 // If this fails, several trades cannot be tagged in one act, or other trades are tagged than those that were chosen.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { JournalTrade } from '@tradesense/contract/journal.ts';
+import type { JournalTags, JournalTrade } from '@tradesense/contract/journal.ts';
 import { chooseSegment, expectAbsent, expectGone, sidewaysOverflow } from '../../browser-test/expect-page.ts';
 import { answerOf } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
@@ -83,7 +83,29 @@ test('a refusal changes nothing, says why and keeps what was chosen', async () =
   await button('Change tags').click();
   await button('breakout').click();
   await button('Change 1 trade').click();
-  await expect.element(page.getByText('No trade was changed')).toBeVisible();
+  await expect.element(page.getByText('The tags could not be changed')).toBeVisible();
   await button('Cancel').click();
   await expect.element(box(2)).toBeChecked();
+});
+
+test('the thirteenth tag of a kind cannot be chosen for one change', async () => {
+  const setup = Array.from({ length: 13 }, (_, n) => `setup ${n + 1}`);
+  const carrying = [setup.slice(0, 7), setup.slice(7)].map((own, index) =>
+    tradeOf({ id: `t${index + 1}`, number: index + 1, tags: { setup: own, mistake: [], emotion: [] } }),
+  );
+  const given = server()
+    .answer('GET /api/sandbox/accounts/{id}/journal', { trades: carrying, nextCursor: null, tags: [] })
+    .answer(TAG, { changed: 2 });
+  await open(given);
+  await button('Choose all shown').click();
+  await button('Change tags').click();
+  const chip = (name: string) => page.getByRole('group', { name: 'Remove' }).getByRole('button', { name: `${name} in 1 of 2`, exact: true }); // prettier-ignore
+  for (const name of setup.slice(0, 12)) await chip(name).click();
+  await expect.element(page.getByText('At most 12 tags of each kind in one change.')).toBeVisible();
+  await expect.element(chip('setup 13')).toBeDisabled();
+  await chip('setup 1').click();
+  await expect.element(chip('setup 13')).toBeEnabled();
+  await chip('setup 13').click();
+  await expectGone(page.getByRole('dialog'), () => button('Change 2 trades').click());
+  expect(given.callsOf(TAG).map(({ body }) => (body as { remove: JournalTags }).remove.setup)).toEqual([setup.slice(1)]);
 });

@@ -4,7 +4,7 @@ import { SUGGESTED_TAGS } from './journal-text.ts';
 export const TAG_KINDS: readonly JournalTagKind[] = ['setup', 'mistake', 'emotion'];
 /** Maximum characters of a tag, and maximum tags of a kind. */
 export const TAG_MAX = 40;
-const TAGS_MAX = 12;
+export const TAGS_MAX = 12;
 /** Maximum trades whose tags change in one request. */
 export const TAGGED_TRADES_MAX = 100;
 
