@@ -36,9 +36,9 @@ test.for([1440, 390, 320])('at %s px each rule says how many trades it changed, 
   await page.viewport(width, 844);
   await open(DATA);
   await expect.element(page.getByText('n = 60 newest of 80 reviewed trades')).toBeVisible();
-  await expect.element(page.getByText(/The rule changes 2 of the trades\. Below 30, .* it says nothing yet\. Of 3 the bars/)).toBeVisible();
+  await expect.element(page.getByText(/The rule changes 2 trades\. Below 30, .* it says nothing yet\. For 3 trades, the plan or the bars do not say/)).toBeVisible();
   await chooseSegment(page.getByRole('radio', { name: 'Half the size' }));
-  await expect.element(page.getByText('Mean change of a trade −1.50 ± 0.40 SENSE$ (standard error), n = 60.')).toBeVisible();
+  await expect.element(page.getByText('Mean change of the trades that the rule changes: −1.50 ± 0.40 SENSE$ (standard error), n = 60.')).toBeVisible();
   await chooseSegment(page.getByRole('radio', { name: 'Without “closed early”' }));
   await expect.element(page.getByText(/this looks better than it is/)).toBeVisible();
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
@@ -48,4 +48,11 @@ test('without a reviewed trade no result is shown', async () => {
   await open({ reviewed: 0, trades: 0, tag: null, curves: [] });
   await expect.element(page.getByText(/No trade of this account is reviewed yet/)).toBeVisible();
   await expectAbsent(page.getByRole('radio', { name: 'Plan kept' }));
+});
+
+test('a tag keeps its capitals, and the kept plan says that it knows no funding', async () => {
+  await open({ ...DATA, tag: 'FOMO' });
+  await expect.element(page.getByText(/Funding is left out of what the bars say/)).toBeVisible();
+  await chooseSegment(page.getByRole('radio', { name: 'Without “FOMO”' }));
+  await expect.element(page.getByText('without “FOMO”', { exact: true })).toBeVisible();
 });

@@ -75,7 +75,7 @@ function Curves({ data }: { readonly data: JournalCurvesResponse }) {
         count={`n = ${trades} ${trades === reviewed ? 'reviewed trades' : `newest of ${reviewed} reviewed trades`}`}
         legend={[
           { shape: 'line', text: 'as they were' },
-          { shape: 'beside', text: name.toLowerCase() },
+          { shape: 'beside', text: `${name.charAt(0).toLowerCase()}${name.slice(1)}` },
         ]}
         isStepped
         points={pointsOf(actual, 'As they were')}
@@ -109,16 +109,22 @@ const pointsOf = ({ points }: Curve, name: string): CurvePoint[] =>
     text: `${name}, ${momentText(at)}: ${moneyText(profit)} SENSE$`,
   }));
 
+function unknownText(unknown: number): string {
+  if (unknown === 0) return '';
+  const [trades, counts] = unknown === 1 ? ['1 trade', 'it counts as it was'] : [`${unknown} trades`, 'they count as they were']; // prettier-ignore
+  return ` For ${trades}, the plan or the bars do not say what the rule would have brought; ${counts}.`;
+}
+
 /** Says how much the rule changed and how sure that is; nothing is claimed from few trades. */
 function sampleText({ changed, unknown, effect }: Curve): string {
-  const rest = unknown === 0 ? '' : ` Of ${unknown} the bars or the plan do not say it; they count as they were.`;
+  const rest = unknownText(unknown);
   if (effect === null)
-    return `The rule changes ${changed} of the trades. Below ${CHANGED_TRADES_MIN}, chance alone can make such a difference, so it says nothing yet.${rest}`;
-  return `Mean change of a trade ${signedMoneyText(effect.mean)} ± ${moneyText(effect.error)} SENSE$ (standard error), n = ${changed}.${rest}`;
+    return `The rule changes ${changed === 1 ? '1 trade' : `${changed} trades`}. Below ${CHANGED_TRADES_MIN}, chance alone can make such a difference, so it says nothing yet.${rest}`;
+  return `Mean change of the trades that the rule changes: ${signedMoneyText(effect.mean)} ± ${moneyText(effect.error)} SENSE$ (standard error), n = ${changed}.${rest}`;
 }
 
 function limitText(rule: Rule): string {
   if (rule === 'half-size') return 'Half the size halves wins and losses alike, so it changes how deep you fall, not how well you decide.';
-  if (rule === 'plan-kept') return 'Each trade from its own bars with the planned stop and target. Other trades might have followed.';
+  if (rule === 'plan-kept') return 'Each trade from its own bars with the planned stop and target. Funding is left out of what the bars say. Other trades might have followed.';
   return 'The mistake was named after the result was known, and it is the costliest of several, so this looks better than it is. The dashboard compares it with shuffled labels.';
 } // prettier-ignore
