@@ -29,3 +29,10 @@ test('trades that were copied at the cut are the same in both, whatever their id
   );
   expect([parted.same, parted.left.map(({ id }) => id), parted.right.map(({ id }) => id)]).toEqual([1, ['a2'], ['b2']]);
 });
+
+test('the same fills with another plan are no copy', () => {
+  const plan = { thesis: 'Higher lows.', stopPrice: '95', targetPrice: '120', invalidationPrice: null, riskPercent: '1', confidence: 60 }; // prettier-ignore
+  const parted = partRuns([trade('a', { plan })], [trade('b', { plan: { ...plan, stopPrice: '98' } })]);
+  expect([parted.same, parted.left.length, parted.right.length]).toEqual([0, 1, 1]);
+  expect(partRuns([trade('a', { plan })], [trade('b', { plan: { ...plan } })]).same).toBe(1);
+});

@@ -32,8 +32,9 @@ export function runResult(trades: readonly RunTrade[]): RunResult {
   };
 }
 
-const sameTradeKey = ({ side, openedAt, closedAt, entryPrice, exitPrice, net }: RunTrade): string =>
-  [side, openedAt, closedAt, entryPrice, exitPrice, net].join(' ');
+/** A copied trade has its plan too; the same fills with another plan are a trade of its own. */
+const sameTradeKey = ({ side, openedAt, closedAt, entryPrice, exitPrice, net, plan }: RunTrade): string =>
+  JSON.stringify([side, openedAt, closedAt, entryPrice, exitPrice, net, plan]);
 
 /** Parts the trades of two runs into those that are the same in both, and those that only one of them has. */
 export function partRuns(
