@@ -65,6 +65,7 @@ test('without a due review a second decision is next, and without either nothing
   leave();
   await open({});
   await expect.element(page.getByRole('heading', { name: 'Nothing is due' }), LONG).toBeVisible();
+  await expect.element(page.getByText('Its review is due a day after the close.', { exact: false })).toBeVisible();
   await expectAbsent(page.getByRole('link', { name: 'Review it' }));
 });
 

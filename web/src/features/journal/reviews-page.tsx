@@ -124,7 +124,7 @@ function restText({ reviews, secondLooks }: ReviewQueueResponse): string {
     return `You have given ${SECOND_LOOKS_MAX} second decisions in 24 hours. ${counted(secondLooks, 'trade waits', 'trades wait')} for another day.`;
   if (reviews > 0)
     return `${counted(reviews, 'trade', 'trades')} can be reviewed from a day after the close on, or now.`;
-  return 'Each closed trade comes here a day after its close.';
+  return 'Each closed trade comes here at once. Its review is due a day after the close.';
 }
 
 const agoText = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'a day ago' : `${days} days ago`);

@@ -121,7 +121,7 @@ function SecondLookNote({ trade: { accountId, id }, decidedAt }: SecondLookNoteP
     <Card title="Second decision">
       <p className={styles['note']}>
         {decidedAt === null
-          ? 'In a week or more you can decide this trade again from its chart, without the result. It then waits in your reviews.'
+          ? 'Decide this trade again from its chart, without the result. It waits for that in your reviews from 14 days after its close on, once you have not opened it for 7.'
           : `You decided this trade again on ${momentText(decidedAt)}, without its plan and result.`}
       </p>
       <div>
