@@ -4,8 +4,8 @@
  * Guarantees: until a second decision is stored, a response has no bar after the decision and nothing of plan, exit or result. The length of
  * the bars is the learner's choice and not that of the trade's duration, which tells of the exit.
  *
- * Known limit: the server cannot make a learner forget. It knows when it last sent the trade's page or its later bars; lists, exports and the
- * dashboard show results too, and are not counted.
+ * Known limit: the server cannot make a learner forget. It knows when the trade was closed, and when it last sent the trade's page or its later
+ * bars; lists, exports and the dashboard show results too, and are not counted.
  */
 import type { z } from 'zod';
 import type {
