@@ -8,9 +8,8 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './bulk-tags.module.css';
 import { TAG_KIND_LABELS } from './journal-text.ts';
-import { suggestedTags, TAG_KINDS, TAG_MAX, tagProblem, TAGS_MAX, withTag } from './tags.ts';
+import { NO_TAGS, suggestedTags, TAG_KINDS, TAG_MAX, tagProblem, TAGS_MAX, withTag } from './tags.ts';
 
-const NO_TAGS: JournalTags = { setup: [], mistake: [], emotion: [] };
 /** Chips that are offered of a kind; any other tag can be typed. */
 const CHIPS_MAX = 12;
 const KINDS = TAG_KINDS.map((value) => ({ value, label: TAG_KIND_LABELS[value] }));

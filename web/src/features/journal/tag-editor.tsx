@@ -8,13 +8,14 @@ import { failureText } from '../../platform/failure-text.ts';
 import { journalListsKey } from './journal-queries.ts';
 import { TAG_KIND_LABELS } from './journal-text.ts';
 import styles from './review-card.module.css';
-import { suggestedTags, TAG_KINDS, TAG_MAX, tagProblem, withTag } from './tags.ts';
-import { useTradeWriting } from './use-trade-writing.ts';
+import { afterTagChange, suggestedTags, TAG_KINDS, TAG_MAX, tagProblem, type TagChange } from './tags.ts';
+import { useTradeTagging } from './use-trade-tagging.ts';
 import { CrossIcon } from '../../ui/text-icons.tsx';
 
 /** Editor of the trade's tags; each change is saved at once. */
 export function TagEditor({ trade }: { readonly trade: JournalTrade }) {
-  const writing = useTradeWriting(trade);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const tagging = useTradeTagging(trade, setFailure);
   const used = useUsedTags(trade.accountId);
   // Shows pending tags at once; after an error they return to those of the server.
   const [pending, setPending] = useState<JournalTags | null>(null);
@@ -25,12 +26,11 @@ export function TagEditor({ trade }: { readonly trade: JournalTrade }) {
     latest.current = next;
     setPending(next);
   }
-  function change(kind: JournalTagKind, edit: (tags: readonly string[]) => string[]): void {
-    const before = latest.current ?? trade.tags;
-    const next = { ...before, [kind]: edit(before[kind]) };
-    become(next);
+  function change(made: TagChange): void {
+    setFailure(null);
+    become(afterTagChange(latest.current ?? trade.tags, made));
     // Called for the latest change only, so earlier responses do not take back what was added since.
-    writing.mutate({ tags: next }, { onSettled: () => become(null) });
+    tagging.mutate(made, { onSettled: () => become(null) });
   }
   return (
     <div className={styles['part']}>
@@ -41,15 +41,15 @@ export function TagEditor({ trade }: { readonly trade: JournalTrade }) {
           kind={kind}
           tags={tags[kind]}
           suggestions={suggestedTags(kind, tags[kind], used)}
-          onChange={(edit) => change(kind, edit)}
+          onChange={(tag, isAdded) => change({ kind, tag, isAdded })}
         />
       ))}
       <p className={styles['note']}>
-        <output>{writing.isPending ? 'Saving' : writing.isSuccess ? 'Saved' : ''}</output>
+        <output>{tagging.isPending ? 'Saving' : tagging.isSuccess && failure === null ? 'Saved' : ''}</output>
       </p>
-      {writing.error === null ? null : (
+      {failure === null ? null : (
         <Alert tone="danger" title="The tags could not be saved">
-          <p>{failureText(writing.error)}</p>
+          <p>{failureText(failure)}</p>
         </Alert>
       )}
     </div>
@@ -68,7 +68,7 @@ interface TagKindEditorProps {
   readonly kind: JournalTagKind;
   readonly tags: readonly string[];
   readonly suggestions: readonly string[];
-  readonly onChange: (edit: (tags: readonly string[]) => string[]) => void;
+  readonly onChange: (tag: string, isAdded: boolean) => void;
 }
 
 function TagKindEditor({ kind, tags, suggestions, onChange }: TagKindEditorProps) {
@@ -83,7 +83,7 @@ function TagKindEditor({ kind, tags, suggestions, onChange }: TagKindEditorProps
     setProblem(wrong);
     if (wrong !== null) return;
     setText('');
-    onChange((before) => withTag(before, text));
+    onChange(text.trim(), true);
   }
 
   return (
@@ -118,7 +118,7 @@ function TagKindEditor({ kind, tags, suggestions, onChange }: TagKindEditorProps
               <button
                 type="button"
                 aria-label={`Remove the tag ${tag}`}
-                onClick={() => onChange((before) => before.filter((each) => each !== tag))}
+                onClick={() => onChange(tag, false)}
               >
                 <CrossIcon />
               </button>

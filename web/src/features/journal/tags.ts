@@ -1,4 +1,4 @@
-import type { JournalResponse, JournalTagKind } from '@tradesense/contract/journal.ts';
+import type { JournalResponse, JournalTagKind, JournalTags } from '@tradesense/contract/journal.ts';
 import { SUGGESTED_TAGS } from './journal-text.ts';
 
 export const TAG_KINDS: readonly JournalTagKind[] = ['setup', 'mistake', 'emotion'];
@@ -15,6 +15,22 @@ export function tagProblem(text: string, tags: readonly string[]): string | null
   if (tag.length > TAG_MAX) return `At most ${TAG_MAX} characters.`;
   if (tags.includes(tag)) return 'This tag is already set.';
   return tags.length >= TAGS_MAX ? `At most ${TAGS_MAX} tags of each kind.` : null;
+}
+
+export const NO_TAGS: JournalTags = { setup: [], mistake: [], emotion: [] };
+
+/** A tag that a trade gets or loses. */
+export interface TagChange {
+  readonly kind: JournalTagKind;
+  readonly tag: string;
+  readonly isAdded: boolean;
+}
+
+/** Returns the tags after a change, as the server makes them; a tag that is there already keeps its place. */
+export function afterTagChange(tags: JournalTags, { kind, tag, isAdded }: TagChange): JournalTags {
+  const others = tags[kind].filter((each) => each !== tag);
+  if (!isAdded) return { ...tags, [kind]: others };
+  return tags[kind].includes(tag) ? tags : { ...tags, [kind]: [...others, tag] };
 }
 
 export const withTag = (tags: readonly string[], text: string): string[] => [...tags, text.trim()];

@@ -5,7 +5,7 @@ import { journalListsKey, tradeQuery, WAITING_KEYS } from './journal-queries.ts'
 
 export type TradeWriting = UseMutationResult<JournalTradeResponse, Error, PatchJournalTradeRequest>;
 
-/** Saves notes and tags of one trade, one request after the other, and updates the pages that show them. */
+/** Saves note and review of one trade, one request after the other, and updates the pages that show them. */
 export function useTradeWriting({ accountId, id }: Pick<JournalTrade, 'accountId' | 'id'>): TradeWriting {
   const queryClient = useQueryClient();
   return useMutation({
