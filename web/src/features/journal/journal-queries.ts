@@ -48,13 +48,14 @@ export function tradeBarsQuery(accountId: string, tradeId: string) {
   });
 }
 
-/** The profit of the reviewed trades under other rules. */
+/** The profit of the reviewed trades under other rules. Not fetched again with the focus: it is much work for the server. */
 export function curvesQuery(accountId: string) {
   return queryOptions({
     queryKey: [ROOT, 'curves', accountId],
     queryFn: ({ signal }) =>
       call('GET /api/sandbox/accounts/{id}/performance/curves', { signal, params: { id: accountId } }),
     staleTime: 0,
+    refetchOnWindowFocus: false,
   });
 }
 
