@@ -114,7 +114,7 @@ async function rowsOf(
 ): Promise<readonly Row[]> {
   if (table === 'letter') return letterRows(await readLetter(deps, reader, { month }));
   if (table === 'holding') return holdingRows(await readHolding(deps, reader, { ...filter, hold }));
-  if (isSkillTable(table)) return SKILL_ROWS[table](await readSkill(deps, reader));
+  if (isSkillTable(table)) return SKILL_ROWS[table](await readSkill(deps, reader, Number.POSITIVE_INFINITY));
   const source = await readTradingSource(deps, reader, filter);
   if (isWholeTable(table)) return WHOLE_ROWS[table](source);
   if (table === 'trades') return source.matching.map((trade) => tradeCells(tradeRowView(trade)));

@@ -119,3 +119,24 @@ test('calls count in the hour of the learner, over the change to summer time, in
   const file = (await bob.client.get('/api/dashboard/export?table=callHours', { 'x-timezone': 'Europe/Berlin' })).text;
   expect(file).toMatch(/^hour,n,right,share,low,high\r?\n1,1,0,0,0,/);
 });
+
+test('where the page has weeks of a long rating history, the export has each day', async () => {
+  const days = 450;
+  await run(
+    `WITH one AS MATERIALIZED (SELECT exam_id, "index", item_id FROM chart_exam_charts WHERE is_rated AND rating_after IS NOT NULL ORDER BY graded_at LIMIT 1),
+       made AS MATERIALIZED (SELECT day, gen_random_uuid() AS exam, gen_random_uuid() AS item FROM generate_series(1, $1::int) AS day),
+       items AS (INSERT INTO chart_exam_items SELECT (jsonb_populate_record(first_item, jsonb_build_object('id', made.item, 'last_at', first_item.last_at + made.day * interval '1 day'))).*
+         FROM made, one JOIN chart_exam_items AS first_item ON first_item.id = one.item_id),
+       exams AS (INSERT INTO chart_exams SELECT (jsonb_populate_record(first_exam, jsonb_build_object('id', made.exam))).*
+         FROM made, one JOIN chart_exams AS first_exam ON first_exam.id = one.exam_id)
+     INSERT INTO chart_exam_charts SELECT (jsonb_populate_record(rated, jsonb_build_object('exam_id', made.exam, 'item_id', made.item,
+       'served_at', rated.served_at - made.day * interval '1 day', 'graded_at', rated.graded_at - made.day * interval '1 day'))).*
+     FROM made, one JOIN chart_exam_charts AS rated ON rated.exam_id = one.exam_id AND rated."index" = one."index"`,
+    days,
+  );
+  const { ratings } = await skill();
+  expect(ratings[0]?.history.length).toBeLessThan(100);
+  const { text } = await ann.client.get('/api/dashboard/export?table=ratings&format=csv');
+  // The heading, the cloned days and the day of the exam itself.
+  expect(text.trim().split('\r\n').length).toBe(1 + days + 1);
+});

@@ -22,12 +22,12 @@ import { zoneOffset } from '../../platform/zone-offset.ts';
 
 type Ratings = SkillDashboard['ratings'];
 
-/** Returns the rating at the end of each local day with a rated chart, or of each week or month where there are many days. */
-function ratingsView(exams: readonly RatingAfter[], dayOf: (at: RatingAfter['at']) => string): Ratings {
+/** Returns the rating at the end of each local day with a rated chart, or of each week or month where there are more days than `most`. */
+function ratingsView(exams: readonly RatingAfter[], dayOf: (at: RatingAfter['at']) => string, most: number): Ratings {
   return CHART_EXAM_TYPES.flatMap((type) => {
     const own = exams.filter((each) => each.type === type);
     if (own.length === 0) return [];
-    const step = STEP_OF[drawnStep(own.map(({ at }) => dayOf(at)), CURVE_POINTS_MAX)]; // prettier-ignore
+    const step = STEP_OF[drawnStep(own.map(({ at }) => dayOf(at)), most)]; // prettier-ignore
     const points = new Map<string, Ratings[number]['history'][number]>();
     for (const { at, value, deviation, examId, charts } of own) {
       const day = dayOf(at);
@@ -82,8 +82,15 @@ function hoursView(calls: readonly CallsInTime[], { hourOf }: LocalClock): Skill
     });
 }
 
-/** The rating history, the weakness map and the hours of calls, over the whole record. */
-export async function readSkill({ db, clock }: PerformanceDeps, { userId, zone }: Reader): Promise<SkillDashboard> {
+/**
+ * The rating history, the weakness map and the hours of calls, over the whole record. `ratingPoints`: maximum points of the history of a
+ * type, unless it is longer than so many months.
+ */
+export async function readSkill(
+  { db, clock }: PerformanceDeps,
+  { userId, zone }: Reader,
+  ratingPoints = CURVE_POINTS_MAX,
+): Promise<SkillDashboard> {
   const { charts, cells, calls } = await db.read(async (tx) => ({
     charts: await readRatingHistory(tx, userId),
     cells: await countAnswers(tx, userId),
@@ -93,7 +100,7 @@ export async function readSkill({ db, clock }: PerformanceDeps, { userId, zone }
   const first = epochMs(Math.min(charts[0]?.at ?? now, calls[0]?.at ?? now));
   const local = localClock(zoneOffset(zone), first, now);
   return {
-    ratings: ratingsView(charts, local.dayOf),
+    ratings: ratingsView(charts, local.dayOf, ratingPoints),
     weakness: weaknessView(cells),
     calls: { timeZone: zone, hours: hoursView(calls, local) },
   };
