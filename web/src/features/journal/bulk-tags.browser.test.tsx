@@ -107,5 +107,7 @@ test('the thirteenth tag of a kind cannot be chosen for one change', async () =>
   await expect.element(chip('setup 13')).toBeEnabled();
   await chip('setup 13').click();
   await expectGone(page.getByRole('dialog'), () => button('Change 2 trades').click());
-  expect(given.callsOf(TAG).map(({ body }) => (body as { remove: JournalTags }).remove.setup)).toEqual([setup.slice(1)]);
+  expect(given.callsOf(TAG).map(({ body }) => (body as { remove: JournalTags }).remove.setup)).toEqual([
+    setup.slice(1),
+  ]);
 });

@@ -115,11 +115,7 @@ function TagKindEditor({ kind, tags, suggestions, onChange }: TagKindEditorProps
           {tags.map((tag) => (
             <li key={tag}>
               {tag}
-              <button
-                type="button"
-                aria-label={`Remove the tag ${tag}`}
-                onClick={() => onChange(tag, false)}
-              >
+              <button type="button" aria-label={`Remove the tag ${tag}`} onClick={() => onChange(tag, false)}>
                 <CrossIcon />
               </button>
             </li>

@@ -8,7 +8,10 @@ import { afterTagChange, NO_TAGS, type TagChange } from './tags.ts';
  * Adds and removes tags of one trade, one request after the other. Only the change is sent, so what was changed elsewhere since the page was
  * loaded stays. `onError` is called for each change that was not stored.
  */
-export function useTradeTagging({ accountId, id }: Pick<JournalTrade, 'accountId' | 'id'>, onError: (error: Error) => void) {
+export function useTradeTagging(
+  { accountId, id }: Pick<JournalTrade, 'accountId' | 'id'>,
+  onError: (error: Error) => void,
+) {
   const queryClient = useQueryClient();
   const { queryKey } = tradeQuery(accountId, id);
   return useMutation({

@@ -110,7 +110,9 @@ test('a trade that was closed lately is marked, although its page was never open
     isEarlierAnswer: false,
   });
   await open(server);
-  await expect.element(page.getByText(/^The trade was closed less than 7 days ago, so your answer/), LONG).toBeVisible();
+  await expect
+    .element(page.getByText(/^The trade was closed less than 7 days ago, so your answer/), LONG)
+    .toBeVisible();
   await fillIn();
   await store().click();
   await expect.element(page.getByText('The trade had been closed less than 7 days before this answer.')).toBeVisible();
