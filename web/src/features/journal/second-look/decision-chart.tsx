@@ -40,7 +40,7 @@ interface DecisionChartProps {
 /** Shows the chart up to the decision, with the drawings and indicators of then. */
 export function DecisionChart(props: DecisionChartProps) {
   const { asset, decidedAt, isReplay } = props.question;
-  // Of a replay nothing is stored; what the server has of the asset belongs to live accounts.
+  // The server has charts of live accounts only, so those of a replay are unknown.
   const isStored = !isReplay && findAsset(asset) !== undefined;
   const snapshot = useQuery({ ...chartSnapshotQuery(asset, decidedAt), enabled: isStored });
   if (isStored && snapshot.isPending) return <Skeleton height="100%" />;
