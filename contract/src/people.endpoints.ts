@@ -6,6 +6,7 @@ import {
   peopleResponse,
   personQuery,
   profileAbout,
+  profileAboutRequest,
   publicProfile,
   relation,
   usernameParams,
@@ -121,8 +122,9 @@ export const peopleEndpoints = {
     tag: 'People',
     access: 'signed-in',
     summary: 'Store what the caller writes about themselves',
-    description: 'Plain text, and up to three addresses that begin with https://. Pages show it as text.',
-    body: profileAbout,
+    description:
+      'Plain text, and up to three addresses that begin with https://, which are stored as browsers write them. Pages show it as text.',
+    body: profileAboutRequest,
     response: profileAbout,
   },
   'GET /api/profile/audiences': {

@@ -41,14 +41,31 @@ const bio = z
   .max(BIO_MAX)
   .regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}]|\n)*$/u, 'Must be text without control characters');
 
-/** An address that a page may link to. */
+/**
+ * An address that a page may link to, stored as browsers write it: whole, so that no page reads it as one of its own, and in ASCII, so
+ * that look-alike letters and turned text are seen. What stands before an `@` looks like the host, so it is refused.
+ */
 const link = z
-  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'Must be an address that begins with https://' })
-  .max(LINK_LENGTH_MAX);
+  .url({
+    protocol: /^https$/,
+    hostname: z.regexes.domain,
+    normalize: true,
+    error: 'Must be a whole address such as https://example.org',
+  })
+  .max(LINK_LENGTH_MAX)
+  .refine((address) => !/^https:\/\/[^/]*@/.test(address), 'Must be an address without a user name');
 
-/** What a learner writes about themselves. */
-export const profileAbout = z.strictObject({ bio, links: z.array(link).max(LINKS_MAX) });
-export type ProfileAbout = z.output<typeof profileAbout>;
+/** What a learner wrote about themselves. */
+export const profileAbout = z.object({ bio: z.string(), links: z.array(z.string()) });
+export type ProfileAbout = z.infer<typeof profileAbout>;
+
+export const profileAboutRequest = z.strictObject({
+  bio,
+  links: z
+    .array(link)
+    .max(LINKS_MAX)
+    .refine((links) => new Set(links).size === links.length, 'Must be different addresses'),
+});
 
 const block = z.enum(PROFILE_BLOCKS);
 const audience = z.enum(AUDIENCES);
@@ -93,7 +110,7 @@ export const publicProfile = z.object({
   /** `null` for a visitor and the owner. */
   relation: relation.nullable(),
   blocks: z.object({
-    about: blockOf(z.object({ bio: z.string(), links: z.array(z.string()) })),
+    about: blockOf(profileAbout),
     connections: blockOf(z.object({ followers: count, following: count })),
     ratings: blockOf(
       z.object({

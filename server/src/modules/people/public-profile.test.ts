@@ -197,6 +197,15 @@ describe('what a learner writes', () => {
     expect((await owner.client.get('/api/profile/about')).body).toEqual({ bio, links: [] });
   });
 
+  test.each<[what: string, link: string, stored: string]>([
+    ['without slashes, which a page reads as one of its own', 'https:example.org/olga', 'https://example.org/olga'],
+    ['with letters that look like others', 'https://аррӏе.com', 'https://xn--80ak6aa92e.com/'],
+    ['with text that is turned', 'https://example.org/\u202Egpj.exe', 'https://example.org/%E2%80%AEgpj.exe'],
+    ['on two lines', 'HTTPS://example.org/a\n\tb', 'https://example.org/ab'],
+  ])('has its links as browsers write them: %s', async (_what, link, stored) => {
+    expect((await write({ bio: '', links: [link] })).body).toEqual({ bio: '', links: [stored] });
+  });
+
   test.each<[what: string, about: object]>([
     ['501 characters', { bio: 'x'.repeat(501), links: [] }],
     ['U+0000', { bio: 'a\u0000b', links: [] }],
@@ -207,6 +216,10 @@ describe('what a learner writes', () => {
     ['a link without encryption', { bio: '', links: ['http://example.org'] }],
     ['a link into a network', { bio: '', links: ['https://localhost/x'] }],
     ['a long link', { bio: '', links: [`https://example.org/${'x'.repeat(200)}`] }],
+    ['a link that is long once it is written out', { bio: '', links: [`https://example.org/${'ä'.repeat(60)}`] }],
+    ['a link that seems to lead elsewhere', { bio: '', links: ['https://bank.example@example.org/'] }],
+    ['a link with a password', { bio: '', links: ['https:\\\\bank.example:443@example.org'] }],
+    ['one link twice', { bio: '', links: ['https://example.org', 'https://EXAMPLE.org/'] }],
     ['a word', { bio: '', links: ['olga'] }],
   ])('is refused: %s', async (_what, about) => {
     const before = (await owner.client.get('/api/profile/about')).body;
