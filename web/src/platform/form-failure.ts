@@ -7,15 +7,15 @@ export interface FormFailure<Field extends string> {
 }
 
 /**
- * Sorts the server's validation errors by field. The last part of each path is the field's name; errors of other fields
- * join the message. Rethrows anything that is not an `ApiError`.
+ * Sorts the server's validation errors by field. The last part of each path is the field's name, unless it is a place in the field's
+ * list; errors of other fields join the message. Rethrows anything that is not an `ApiError`.
  */
 export function formFailureOf<Field extends string>(error: unknown, fieldNames: readonly Field[]): FormFailure<Field> {
   if (!(error instanceof ApiError)) throw error;
   const fields: Partial<Record<Field, string>> = {};
   const others: string[] = [];
   for (const { path, message } of error.problem.errors ?? []) {
-    const last = path.split(/[./]/).at(-1);
+    const last = path.split(/[./]/).findLast((part) => !/^\d+$/.test(part));
     const field = fieldNames.find((name) => name === last);
     if (field === undefined) others.push(message);
     else fields[field] ??= message;

@@ -57,6 +57,19 @@ test('the text and its links are stored, a wrong link is refused at its field be
   expect(server.callsOf(ABOUT_PUT).map(({ body }) => body)).toEqual([sent]);
 });
 
+test('a link that only the server refuses is refused at its field', async () => {
+  const message = 'Must be a whole address such as https://example.org';
+  const problem = { status: 400, code: 'invalid-request', detail: `body.links.0: ${message}.` };
+  const server = serverOf().respond(ABOUT_PUT, () =>
+    answerOf(400, { ...problem, errors: [{ path: 'body.links.0', message }] }),
+  );
+  await open(server);
+  const links = page.getByRole('textbox', { name: 'Links' });
+  await links.fill('https://example');
+  await button('Save').click();
+  await expect.element(links).toHaveAccessibleDescription(expect.stringContaining(message));
+});
+
 test('who is blocked is listed, and unblocked by a press', async () => {
   let people = [{ username: 'bruno', profileImageUrl: null }];
   const server = serverOf()
