@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../../ui/card.tsx';
 import { NoPerson } from './no-person.tsx';
-import { connectionsQuery, type ConnectionList } from './people-queries.ts';
+import { connectionsQuery, isMissing, type ConnectionList } from './people-queries.ts';
 import { PersonList } from './person-list.tsx';
 import styles from './person-page.module.css';
 
@@ -15,7 +15,7 @@ interface ConnectionsPageProps {
 export function ConnectionsPage({ username, list }: ConnectionsPageProps) {
   const query = useInfiniteQuery(connectionsQuery(username, list));
   const { data, error, isFetching } = query;
-  if (data === undefined && error !== null)
+  if (error !== null && (data === undefined || isMissing(error)))
     return <NoPerson error={error} isRetrying={isFetching} onRetry={() => void query.refetch()} />;
   const title = list === 'followers' ? `Followers of ${username}` : `Whom ${username} follows`;
   return (

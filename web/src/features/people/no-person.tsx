@@ -1,8 +1,8 @@
-import { ApiError } from '../../platform/api-error.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { isMissing } from './people-queries.ts';
 
 interface NoPersonProps {
   readonly error: Error;
@@ -12,11 +12,10 @@ interface NoPersonProps {
 
 /** Shows that there is no such page, or that it could not be loaded. */
 export function NoPerson({ error, isRetrying, onRetry }: NoPersonProps) {
-  const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <>
       <h1>Profile</h1>
-      {isMissing ? (
+      {isMissing(error) ? (
         <EmptyState title={failureText(error)} actions={<LinkButton to="/">Go home</LinkButton>}>
           <p>The name may be misspelled, or the account has gone.</p>
         </EmptyState>

@@ -1,12 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { PageView } from '@tradesense/core/people/audience.ts';
 import { call } from '../../platform/api-client.ts';
+import { ApiError } from '../../platform/api-error.ts';
 
 const ROOT = 'people';
 const FIRST_PAGE: string = '';
 
 /** Every public page that was read, in each view. */
 export const PAGES_KEY = [ROOT, 'page'] as const;
+
+/** Whether nothing is there for the reader, or not any more: what was fetched before is not theirs to see either. */
+export const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
 /** A public page. `as` counts on the reader's own page alone. */
 export function personQuery(username: string, as: PageView) {

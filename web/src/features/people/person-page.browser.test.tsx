@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PublicProfile } from '@tradesense/contract/people.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
-import { chooseSegment, expectAbsent, expectContains } from '../../browser-test/expect-page.ts';
+import { chooseSegment, expectAbsent, expectContains, expectGone } from '../../browser-test/expect-page.ts';
 import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { hidden, NO_RELATION, personOf } from './people-server.test-data.ts';
@@ -121,6 +121,29 @@ test('a name that nobody has is said, and a failure can be tried again', async (
   await open(server);
   await expect.element(main.getByText(detail)).toBeVisible();
   await expectAbsent(button('Try again'));
+});
+
+test('a page or a list that is closed to the reader is taken away, although it was shown before', async () => {
+  const detail = 'There is no such person.';
+  let isOpen = true;
+  const answer = (body: unknown) =>
+    isOpen ? answerOf(200, body) : answerOf(404, { code: 'not-found', status: 404, detail });
+  const server = new FakeServer()
+    .respond(PERSON, () => answer(personOf()))
+    .respond(FOLLOW, () => answer(NO_RELATION))
+    .respond('GET /api/people/{username}/followers', () =>
+      answer({ people: [{ username: 'ann', profileImageUrl: null }], nextCursor: 'c1' }),
+    );
+  const { router } = await open(server, '/u/olga/followers');
+  await expect.element(main.getByRole('link', { name: 'ann' })).toBeVisible();
+  await router.navigate({ to: '/u/$username', params: { username: 'olga' } });
+  await expect.element(main.getByText('Since March 2026')).toBeVisible();
+  isOpen = false;
+  await expectGone(main.getByText('Since March 2026'), () => button('Follow').click());
+  await expect.element(main.getByText(detail)).toBeVisible();
+  await router.navigate({ to: '/u/$username/$list', params: { username: 'olga', list: 'followers' } });
+  await expect.element(main.getByText(detail)).toBeVisible();
+  await expectAbsent(main.getByRole('link', { name: 'ann' }));
 });
 
 test('a visitor is led to sign in, and back', async () => {

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ActivityBlock } from './activity-block.tsx';
 import { NoPerson } from './no-person.tsx';
-import { personQuery } from './people-queries.ts';
+import { isMissing, personQuery } from './people-queries.ts';
 import { VIEW_NAMES } from './people-text.ts';
 import { PersonHead } from './person-head.tsx';
 import styles from './person-page.module.css';
@@ -27,8 +27,9 @@ export function PersonPage({ username, isSignedIn }: PersonPageProps) {
   const [view, setView] = useState<PageView>('everyone');
   const query = useQuery({ ...personQuery(username, view), placeholderData: (before) => before });
   const { data: person, error, isFetching } = query;
-  if (person === undefined) {
-    if (error !== null) return <NoPerson error={error} isRetrying={isFetching} onRetry={() => void query.refetch()} />;
+  if (error !== null && (person === undefined || isMissing(error)))
+    return <NoPerson error={error} isRetrying={isFetching} onRetry={() => void query.refetch()} />;
+  if (person === undefined)
     return (
       <div className={styles['page']} aria-busy="true">
         <h1>
@@ -38,7 +39,6 @@ export function PersonPage({ username, isSignedIn }: PersonPageProps) {
         <Skeleton height="20rem" />
       </div>
     );
-  }
   if (person.username !== username && !query.isPlaceholderData)
     return <Navigate to="/u/$username" params={{ username: person.username }} replace />;
   return (
