@@ -66,7 +66,7 @@ export const notificationContent = z.discriminatedUnion('type', [
       ),
     }),
   ),
-  /** The newest of those who follow the learner since; `username` is `null` for one who has left. */
+  /** The newest of those who follow the learner since; `username` is `null` for one who has left or whom a block keeps apart. */
   contentOf('follow', z.object({ userId: z.string(), username: z.string().nullable() })),
 ]);
 export type NotificationContent = z.infer<typeof notificationContent>;

@@ -25,6 +25,18 @@ const followsToldTo = async ({ client }: Person) => {
     ...content.payload,
   }));
 };
+const mailAtOnce = async ({ client }: Person) => {
+  await client.put('/api/notifications/preferences', { type: 'follow', channel: 'mail', isOn: true });
+  await client.put('/api/notifications/mail', { timing: 'immediate', quiet: null });
+};
+/** Sends what waits to this address, and returns the email. */
+const mailTo = async (email: string): Promise<string | undefined> => {
+  t.clock.advance(DAY_MS / 2);
+  const recipientOf = async () => ({ name: 'Ann', email });
+  await sendNotificationMails({ ...t.platform, recipientOf }, t.clock.now());
+  await t.drain();
+  return (await t.mails()).find((each) => each.includes(email));
+};
 const told = ({ userId, username }: Person, parts = 1) => ({ parts, userId, username });
 
 test('a follow is told once, also if it is taken back and made again', async () => {
@@ -86,17 +98,24 @@ test('the name is that of today, and no name is kept of who has left', async () 
   expect(JSON.stringify(rows)).not.toContain(ben.username);
 });
 
+test.each<[who: string, byFollower: boolean]>([
+  ['the follower has blocked the learner', true],
+  ['the learner has blocked the follower', false],
+])('nobody is named, in the list or in an email, once %s', async (_who, byFollower) => {
+  const [ann, ben] = [await person(), await person()];
+  await mailAtOnce(ann);
+  await say(ben, 'follow', ann.username);
+  expect(await followsToldTo(ann)).toEqual([told(ben)]);
+  await (byFollower ? say(ben, 'block', ann.username) : say(ann, 'block', ben.username));
+  expect(await followsToldTo(ann)).toEqual([{ parts: 1, userId: ben.userId, username: null }]);
+  expect(await mailTo(`${ann.username}-apart@example.org`)).toBeUndefined();
+});
+
 test('an email names the newest follower and the others', async () => {
   const [ann, ben, cat] = [await person(), await person(), await person()];
-  await ann.client.put('/api/notifications/preferences', { type: 'follow', channel: 'mail', isOn: true });
-  await ann.client.put('/api/notifications/mail', { timing: 'immediate', quiet: null });
+  await mailAtOnce(ann);
   await say(ben, 'follow', ann.username);
   await say(cat, 'follow', ann.username);
   await t.drain();
-  t.clock.advance(DAY_MS / 2);
-  const recipientOf = async () => ({ name: 'Ann', email: 'ann-followed@example.org' });
-  await sendNotificationMails({ ...t.platform, recipientOf }, t.clock.now());
-  await t.drain();
-  const mail = (await t.mails()).find((each) => each.includes('ann-followed@example.org'));
-  expect(mail).toContain(`New follower: ${cat.username} and 1 other`);
+  expect(await mailTo('ann-followed@example.org')).toContain(`New follower: ${cat.username} and 1 other`);
 });

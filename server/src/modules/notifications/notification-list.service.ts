@@ -30,7 +30,7 @@ export function readNotifications(
 ): Promise<NotificationsResponse> {
   return db.read(async (tx) => {
     const rows = await listNotifications(tx, userId, filter, cursor === undefined ? null : placeOf(cursor));
-    const page = (await namePeople(tx, rows.slice(0, NOTIFICATIONS_PER_PAGE))).map(viewOf);
+    const page = (await namePeople(tx, userId, rows.slice(0, NOTIFICATIONS_PER_PAGE))).map(viewOf);
     const nextCursor = rows.length > page.length ? (page.at(-1)?.place ?? null) : null;
     return { notifications: page, nextCursor, unreadCount: await countUnread(tx, userId) };
   });

@@ -78,7 +78,7 @@ function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): string {
 
 /** The newest follower, and how many others: 'ann and 2 others'. */
 function followersText(username: string | null, parts: number): string {
-  const newest = username ?? 'somebody who has left';
+  const newest = username ?? 'somebody who is no longer shown';
   const others = parts - 1;
   return others === 0 ? newest : `${newest} and ${others} ${others === 1 ? 'other' : 'others'}`;
 }

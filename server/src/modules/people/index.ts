@@ -3,6 +3,7 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { deleteExpiredActs } from './retention.service.ts';
 
+export { keptApart } from './relations.repo.ts';
 export { claimFollowNotice } from './relations.service.ts';
 
 /**

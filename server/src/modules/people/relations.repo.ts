@@ -105,3 +105,17 @@ export async function blockersAmong(tx: Tx, blocked: string, userIds: readonly s
     .where(and(inArray(userId, [...userIds]), eq(kind, 'block'), eq(otherId, blocked)));
   return new Set(rows.map((row) => row.userId));
 }
+
+/** Those of the accounts between which and another one a block stands, whoever made it. */
+export async function keptApart(tx: Tx, account: string, others: readonly string[]): Promise<ReadonlySet<string>> {
+  if (others.length === 0) return new Set();
+  const [blocked, blockers] = [
+    and(eq(userId, account), inArray(otherId, [...others])),
+    and(inArray(userId, [...others]), eq(otherId, account)),
+  ];
+  const rows = await tx
+    .select({ userId, otherId })
+    .from(peopleRelations)
+    .where(and(eq(kind, 'block'), or(blocked, blockers)));
+  return new Set(rows.map((row) => (row.userId === account ? row.otherId : row.userId)));
+}

@@ -77,7 +77,7 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
       const and = others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`;
       return {
         title: 'New follower',
-        about: `${content.payload.username ?? 'somebody who has left'}${and}`,
+        about: `${content.payload.username ?? 'somebody who is no longer shown'}${and}`,
         detail: '',
       };
     }
