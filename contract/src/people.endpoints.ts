@@ -147,6 +147,7 @@ export const peopleEndpoints = {
     tag: 'People',
     access: 'signed-in',
     summary: 'List whom the caller has blocked, newest first',
+    description: 'Also those who have blocked the caller.',
     query: uuidCursorQuery,
     response: peopleResponse,
   },

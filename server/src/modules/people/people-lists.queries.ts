@@ -37,7 +37,7 @@ export function readConnections(
   });
 }
 
-/** A page of whom the caller has blocked or muted. */
+/** A page of whom the caller has blocked or muted. Of the blocked also those who have blocked the caller: it is the way to unblock. */
 export function readOwnList(
   { db }: Deps,
   kind: 'block' | 'mute',
@@ -46,7 +46,7 @@ export function readOwnList(
 ): Promise<PeopleResponse> {
   return db.read(async (tx) => {
     const rows = await listFrom(tx, userId, kind, { before: cursor ?? null, limit: PEOPLE_PER_PAGE + 1 });
-    return pageOf(tx, rows, null);
+    return pageOf(tx, rows, kind === 'block' ? null : { userId, isAdmin: false });
   });
 }
 

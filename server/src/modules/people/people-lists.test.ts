@@ -76,6 +76,15 @@ test('who has blocked the reader is left out, and shows them no list; a suspende
   expect((await dog.client.get(`/api/people/${fan.username}/following`)).status).toBe(404);
 });
 
+test('who has blocked the reader is left out of their muted people, and stays among the blocked', async () => {
+  const [gil, hal] = [await openPerson(t, 'gil'), await openPerson(t, 'hal')];
+  await say(gil, 'mute', 'hal');
+  await say(gil, 'block', 'hal');
+  await say(hal, 'block', 'gil');
+  expect((await namesAt(gil.client, '/api/profile/muted')).names).toEqual([]);
+  expect((await namesAt(gil.client, '/api/profile/blocked')).names).toEqual(['hal']);
+});
+
 test('a page of thirty costs as many statements as a page of one', async () => {
   const eve = await openPerson(t, 'eve');
   await say(eve, 'follow', 'ann');
