@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../../ui/card.tsx';
+import { connectionsTitle } from './connections-title.ts';
 import { NoPerson } from './no-person.tsx';
 import { connectionsQuery, isMissing, type ConnectionList } from './people-queries.ts';
 import { PersonList } from './person-list.tsx';
@@ -16,8 +17,15 @@ export function ConnectionsPage({ username, list }: ConnectionsPageProps) {
   const query = useInfiniteQuery(connectionsQuery(username, list));
   const { data, error, isFetching } = query;
   if (error !== null && (data === undefined || isMissing(error)))
-    return <NoPerson error={error} isRetrying={isFetching} onRetry={() => void query.refetch()} />;
-  const title = list === 'followers' ? `Followers of ${username}` : `Whom ${username} follows`;
+    return (
+      <NoPerson
+        error={error}
+        reason="The name may be misspelled, the account may have gone, or the list is not public."
+        isRetrying={isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const title = connectionsTitle(list, username);
   return (
     <div className={styles['page']}>
       <h1>{title}</h1>

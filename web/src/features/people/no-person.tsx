@@ -6,18 +6,20 @@ import { isMissing } from './people-queries.ts';
 
 interface NoPersonProps {
   readonly error: Error;
+  /** Why nothing may be there. */
+  readonly reason: string;
   readonly isRetrying: boolean;
   readonly onRetry: () => void;
 }
 
-/** Shows that there is no such page, or that it could not be loaded. */
-export function NoPerson({ error, isRetrying, onRetry }: NoPersonProps) {
+/** Shows that there is no such page or list, or that it could not be loaded. */
+export function NoPerson({ error, reason, isRetrying, onRetry }: NoPersonProps) {
   return (
     <>
       <h1>Profile</h1>
       {isMissing(error) ? (
         <EmptyState title={failureText(error)} actions={<LinkButton to="/">Go home</LinkButton>}>
-          <p>The name may be misspelled, or the account has gone.</p>
+          <p>{reason}</p>
         </EmptyState>
       ) : (
         <LoadFailure

@@ -14,7 +14,7 @@ export const BLOCK_NAMES: Readonly<Record<ProfileBlock, string>> = {
 /** What a block shows, for its owner's choice. */
 export const BLOCK_NOTES: Readonly<Record<ProfileBlock, string>> = {
   about: 'What you wrote about yourself, with your links.',
-  connections: 'Who follows you and whom you follow, with the numbers.',
+  connections: 'Who follows you and whom you follow, with the numbers. Lists of other people still show you.',
   ratings: 'Your rating in each exam type, with its uncertainty.',
   'skill-map': 'Your mean score by exam type and timeframe.',
   activity: `The days of the last ${ACTIVITY_DAYS / 7} weeks on which you practiced.`,

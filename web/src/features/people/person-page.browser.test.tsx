@@ -165,3 +165,17 @@ test('followers are listed page by page', async () => {
   await expectAbsent(button('Show more'));
   await expectAccessiblePart();
 });
+
+test('the list of followed people is named by its title, and one that is hidden says why it may be', async () => {
+  const server = new FakeServer()
+    .answer('GET /api/people/{username}/following', { people: [], nextCursor: null })
+    .respond('GET /api/people/{username}/followers', () =>
+      answerOf(404, { code: 'not-found', status: 404, detail: 'This list is not shown to you.' }),
+    );
+  const { router } = await open(server, '/u/olga/following');
+  await expect.element(main.getByRole('heading', { name: 'Whom olga follows', level: 1 })).toBeVisible();
+  await expect.poll(() => document.title).toBe('Whom olga follows · TradeSense');
+  await router.navigate({ to: '/u/$username/$list', params: { username: 'olga', list: 'followers' } });
+  await expect.element(main.getByText('This list is not shown to you.')).toBeVisible();
+  await expect.element(main.getByText(/or the list is not public/)).toBeVisible();
+});

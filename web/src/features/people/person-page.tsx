@@ -28,7 +28,14 @@ export function PersonPage({ username, isSignedIn }: PersonPageProps) {
   const query = useQuery({ ...personQuery(username, view), placeholderData: (before) => before });
   const { data: person, error, isFetching } = query;
   if (error !== null && (person === undefined || isMissing(error)))
-    return <NoPerson error={error} isRetrying={isFetching} onRetry={() => void query.refetch()} />;
+    return (
+      <NoPerson
+        error={error}
+        reason="The name may be misspelled, or the account has gone."
+        isRetrying={isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
   if (person === undefined)
     return (
       <div className={styles['page']} aria-busy="true">
