@@ -14,8 +14,10 @@ export async function lockAccount(tx: Tx, userId: string): Promise<User> {
   return userView(user);
 }
 
-export async function isAccount(tx: Tx, userId: string): Promise<boolean> {
-  return (await findUser(tx, userId)) !== undefined;
+/** Whether there is such an account, and it is not suspended: nobody is shown anything of a suspended one. */
+export async function isShownAccount(tx: Tx, userId: string): Promise<boolean> {
+  const user = await findUser(tx, userId);
+  return user !== undefined && !user.isSuspended;
 }
 
 /** Returns where emails about an account's doings go; `null` for an account that is gone, suspended or unverified. */

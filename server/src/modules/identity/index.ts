@@ -11,7 +11,7 @@ import { liveSessions, viewerOf } from './sessions.service.ts';
 import { visitorRoutes } from './visitor.routes.ts';
 
 export {
-  isAccount,
+  isShownAccount,
   lockAccount,
   mailRecipient,
   noteTermsAccepted,

@@ -10,7 +10,7 @@ export { readAbout } from './profile-texts.repo.ts';
 export { profileNamed, profilesOf, type Profile } from './profiles.queries.ts';
 
 export interface ProfilesModule extends ServerModule {
-  /** The image of that user; `null` for an unknown user or one without an image. */
+  /** The image of that user; `null` for an unknown or suspended user and one without an image. */
   readonly findPicture: (userId: string) => Promise<ProfilePicture | null>;
 }
 

@@ -5,7 +5,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { pictureFacts, squareWebp, type Square } from '../../platform/images/pictures.ts';
 import type { WorkQueue } from '../../platform/images/work-queue.ts';
 import type { Platform } from '../../platform/module.ts';
-import { isAccount, lockAccount } from '../identity/index.ts';
+import { isShownAccount, lockAccount } from '../identity/index.ts';
 import { squareWithin } from './crop.policy.ts';
 import {
   deleteProfileImage,
@@ -60,10 +60,10 @@ export async function ownProfileImage({ db }: ProfileImageDeps, userId: string):
   return (await db.read((tx) => findProfileImage(tx, userId))) === undefined ? NONE : viewOf(userId);
 }
 
-/** Returns the picture of any user, with a `null` address for one who has none. Throws `not-found` (404) for an unknown user. */
+/** Returns the picture of a user, with a `null` address for one who has none. Throws `not-found` (404) for an unknown or suspended user. */
 export async function userProfileImage({ db }: ProfileImageDeps, userId: string): Promise<ProfileImageResponse> {
   return db.read(async (tx) => {
-    if (!UUID.test(userId) || !(await isAccount(tx, userId))) {
+    if (!UUID.test(userId) || !(await isShownAccount(tx, userId))) {
       throw new Problem('not-found', { detail: 'There is no such user.' });
     }
     return (await findProfileImage(tx, userId)) === undefined ? NONE : viewOf(userId.toLowerCase());
@@ -76,10 +76,12 @@ export interface ProfilePicture extends ProfileImageFacts {
   readonly content: () => Promise<Buffer | null>;
 }
 
-/** Returns `null` for an unknown user or one without an image. */
+/** Returns `null` for an unknown or suspended user and one without an image. */
 export async function findProfilePicture({ db }: Pick<Platform, 'db'>, userId: string): Promise<ProfilePicture | null> {
   if (!UUID.test(userId)) return null;
-  const facts = await db.read((tx) => findProfileImage(tx, userId));
+  const facts = await db.read(async (tx) =>
+    (await isShownAccount(tx, userId)) ? findProfileImage(tx, userId) : undefined,
+  );
   if (facts === undefined) return null;
   return {
     ...facts,

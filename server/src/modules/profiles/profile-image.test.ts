@@ -231,6 +231,21 @@ describe('who has which picture', () => {
   });
 });
 
+test('nothing is shown of the picture of a suspended account', async () => {
+  const ann = await openAccount(t, 'AnnSuspended');
+  await upload(ann, await pictureIn('jpeg', { width: 40, height: 40 }));
+  const address = `/media/avatars/${ann.userId}`;
+  const paths = [
+    address,
+    `/_next/image?url=${encodeURIComponent(address)}&w=32&q=75`,
+    `/api/profile/user-image/${ann.userId}`,
+  ];
+  const statuses = () => Promise.all(paths.map(async (path) => (await t.client().get(path)).status));
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [ann.userId]);
+  expect(await statuses()).toEqual([404, 404, 404]);
+});
+
 describe('the bytes', () => {
   test('come with their type, a tag to ask again with, and nothing that could run', async () => {
     const ann = await openAccount(t, 'AnnBytes');
