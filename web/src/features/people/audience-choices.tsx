@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AudienceRequest } from '@tradesense/contract/people.ts';
 import { AUDIENCES, PROFILE_BLOCKS } from '@tradesense/core/people/audience.ts';
+import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -12,20 +13,29 @@ import { audiencesQuery, PAGES_KEY } from './people-queries.ts';
 import { AUDIENCE_CHOICES, BLOCK_NAMES, BLOCK_NOTES } from './people-text.ts';
 import styles from './person-page.module.css';
 
+const CHOICES_KEY = ['people', 'choose-audience'];
 const OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_CHOICES[value] }));
 
 /** The choice of who sees each block of the learner's public page. Each choice is stored at once. */
 export function AudienceChoices({ username }: { readonly username: string | null }) {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(audiencesQuery);
+  // A choice that fails while the next one waits counts too.
+  const [failure, setFailure] = useState<Error | null>(null);
   const choosing = useMutation({
+    mutationKey: CHOICES_KEY,
     // One after another, so that the last press counts.
     scope: { id: 'audience-choices' },
     mutationFn: (body: AudienceRequest) => call('PUT /api/profile/audiences', { body }),
+    onError: setFailure,
     onSuccess: (audiences) => {
       client.setQueryData(audiencesQuery.queryKey, audiences);
       void client.invalidateQueries({ queryKey: PAGES_KEY });
     },
+  });
+  const unsaved = useMutationState({
+    filters: { mutationKey: CHOICES_KEY, status: 'pending' },
+    select: ({ state }) => state.variables as AudienceRequest,
   });
   if (data === undefined) {
     if (error === null) return <Skeleton height="16rem" />;
@@ -38,8 +48,7 @@ export function AudienceChoices({ username }: { readonly username: string | null
       />
     );
   }
-  const { isPending, variables } = choosing;
-  const shown = isPending ? { ...data.audiences, [variables.block]: variables.audience } : data.audiences;
+  const shown = { ...data.audiences, ...Object.fromEntries(unsaved.map(({ block, audience }) => [block, audience])) };
   return (
     <div className={styles['choices']}>
       <p className={styles['note']}>
@@ -61,14 +70,17 @@ export function AudienceChoices({ username }: { readonly username: string | null
             label={BLOCK_NAMES[block]}
             value={shown[block]}
             options={OPTIONS}
-            onValueChange={(audience) => choosing.mutate({ block, audience })}
+            onValueChange={(audience) => {
+              setFailure(null);
+              choosing.mutate({ block, audience });
+            }}
           />
           <p className={styles['note']}>{BLOCK_NOTES[block]}</p>
         </div>
       ))}
-      {choosing.error === null ? null : (
+      {failure === null ? null : (
         <Alert tone="danger" title="Your choice was not saved">
-          <p>{failureText(choosing.error)}</p>
+          <p>{failureText(failure)}</p>
         </Alert>
       )}
     </div>

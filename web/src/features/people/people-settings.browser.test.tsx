@@ -42,6 +42,25 @@ test('a choice is stored at once, and taken back with the reason if it cannot be
   await expectAccessiblePart();
 });
 
+test('a choice that fails while the next one waits is taken back with the reason', async () => {
+  const held = Promise.withResolvers<void>();
+  const server = serverOf().respond(AUDIENCES_PUT, async ({ body }) => {
+    const { block, audience } = body as AudienceRequest;
+    if (block !== 'connections') return answerOf(200, { audiences: { ...DEFAULT_AUDIENCES, [block]: audience } });
+    await held.promise;
+    return answerOf(503, { detail: 'Not now.' });
+  });
+  await open(server);
+  const connections = group('Followers and followed people');
+  await chooseSegment(connections.getByRole('radio', { name: 'Me' }));
+  await chooseSegment(group('Activity').getByRole('radio', { name: 'Followers' }));
+  await expect.element(connections.getByRole('radio', { name: 'Me' })).toBeChecked();
+  held.resolve();
+  await expect.element(group('Activity').getByRole('radio', { name: 'Followers' })).toBeChecked();
+  await expect.element(connections.getByRole('radio', { name: 'Everyone' })).toBeChecked();
+  await expect.element(page.getByText('Your choice was not saved')).toBeVisible();
+});
+
 test('the text and its links are stored, a wrong link is refused at its field before anything is sent', async () => {
   const server = serverOf().respond(ABOUT_PUT, ({ body }) => answerOf(200, body));
   await open(server);
