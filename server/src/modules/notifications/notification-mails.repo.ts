@@ -1,8 +1,15 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, min, sql } from 'drizzle-orm';
+import { NOTIFICATION_TYPES } from '@tradesense/contract/notification-constants.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notifications, type NotificationRow } from './notifications.tables.ts';
 
-const isWaiting = and(eq(notifications.wantsMail, true), isNull(notifications.mailedAt), isNull(notifications.readAt));
+/** What a later release has written, in a type that this one does not know, is left to its servers. */
+const isWaiting = and(
+  eq(notifications.wantsMail, true),
+  isNull(notifications.mailedAt),
+  isNull(notifications.readAt),
+  inArray(notifications.type, [...NOTIFICATION_TYPES]),
+);
 
 export interface WaitingLearner {
   readonly userId: string;

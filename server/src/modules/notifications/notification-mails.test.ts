@@ -213,6 +213,17 @@ test('of more notifications than an email is about, one digest is sent, with the
   expect(await mails()).toHaveLength(1);
 });
 
+test('a type of a later release is left to its servers', async () => {
+  await immediately();
+  await publish(LIQUIDATION);
+  await sql(t, `UPDATE notifications SET type = 'of-a-later-release' WHERE user_id = $1`, [userId]);
+  await pass(HOUR_MS);
+  expect(await mails()).toEqual([]);
+  expect(await sql(t, 'SELECT wants_mail, mailed_at FROM notifications WHERE user_id = $1', [userId])).toEqual([
+    { wants_mail: true, mailed_at: null },
+  ]);
+});
+
 test('a type that is switched off before the digest is left out of it', async () => {
   await publish(LIQUIDATION);
   await choose('liquidated', false);
