@@ -1,8 +1,5 @@
 /** Messages between the embedded database's handle (main thread) and its worker thread. */
-import type { EmbeddedProgram } from './database-embedded-program.ts';
-
 export interface EmbeddedWorkerData {
-  readonly program: EmbeddedProgram;
   /** `null` for a database in memory. */
   readonly directory: string | null;
   /** Uncompressed tar of the data directory that a database in memory starts with. */

@@ -10,7 +10,7 @@ import type { EmbeddedWorkerData, FromEmbedded, ToEmbedded } from './database-em
 import { createEmbeddedSession, type EmbeddedSession } from './database-embedded-session.ts';
 import { concatBytes } from './database-wire.ts';
 
-const { program, directory, seed, busySince, idleInTransactionMs }: EmbeddedWorkerData = workerData;
+const { directory, seed, busySince, idleInTransactionMs }: EmbeddedWorkerData = workerData;
 const port = parentPort;
 invariant(port !== null, 'the embedded database runs in a worker thread');
 const busy = new BigInt64Array(busySince);
@@ -19,8 +19,6 @@ function post(message: FromEmbedded, transfer: ArrayBuffer[] = []): void {
   port?.postMessage(message, transfer);
 }
 
-const compiled = { pgliteWasmModule: program.postgres, initdbWasmModule: program.initdb };
-
 async function open(): Promise<PGlite> {
   const shared = ['-c', 'shared_buffers=32MB'];
   if (directory === null) {
@@ -28,13 +26,12 @@ async function open(): Promise<PGlite> {
     const startParams = [...PGlite.defaultStartParams, ...shared];
     // A small write-ahead log, because a seed is read completely at every opening.
     const initDbStartParams = ['--wal-segsize=1'];
-    const seeded = loadDataDir === undefined ? {} : { loadDataDir };
-    return PGlite.create({ ...compiled, startParams, initDbStartParams, ...seeded });
+    return PGlite.create({ startParams, initDbStartParams, ...(loadDataDir === undefined ? {} : { loadDataDir }) });
   }
   if (!existsSync(join(directory, 'PG_VERSION'))) await createDirectory(directory);
   const durable = PGlite.defaultStartParams.filter((param) => param !== '-F');
   const startParams = [...durable, '-c', 'wal_sync_method=fsync', ...shared];
-  return PGlite.create({ ...compiled, fs: new DurableNodeFs(directory), startParams });
+  return PGlite.create({ fs: new DurableNodeFs(directory), startParams });
 }
 
 /** Creates the directory under another name and renames it when complete, so that a killed start leaves no partial database. */
@@ -42,7 +39,7 @@ async function createDirectory(directory: string): Promise<void> {
   const draft = `${directory}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
-  const database = await PGlite.create({ ...compiled, fs: new NodeFS(draft) });
+  const database = await PGlite.create({ fs: new NodeFS(draft) });
   await database.close();
   fsyncTree(draft);
   renameSync(draft, directory);

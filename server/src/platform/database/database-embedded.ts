@@ -9,7 +9,6 @@ import { Worker } from 'node:worker_threads';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable } from './database-errors.ts';
-import { embeddedProgram, type EmbeddedProgram } from './database-embedded-program.ts';
 import type { EmbeddedWorkerData, FromEmbedded, ToEmbedded } from './database-embedded-protocol.ts';
 import { EmbeddedStream } from './database-embedded-stream.ts';
 
@@ -36,14 +35,13 @@ export interface Embedded {
 
 /** Opens the database. Creates a new one with access for its owner only. Rejects if it cannot be opened. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const handle = new EmbeddedHandle(options, await embeddedProgram());
+  const handle = new EmbeddedHandle(options);
   await handle.ready();
   return handle;
 }
 
 class EmbeddedHandle implements Embedded {
   readonly #options: EmbeddedOptions;
-  readonly #program: EmbeddedProgram;
   readonly #streams = new Map<number, EmbeddedStream>();
   readonly #busy = new BigInt64Array(new SharedArrayBuffer(8));
   readonly #watch: NodeJS.Timeout;
@@ -53,9 +51,8 @@ class EmbeddedHandle implements Embedded {
   #dumped: PromiseWithResolvers<Uint8Array<ArrayBuffer>> | null = null;
   #closing = false;
 
-  constructor(options: EmbeddedOptions, program: EmbeddedProgram) {
+  constructor(options: EmbeddedOptions) {
     this.#options = options;
-    this.#program = program;
     this.#ready = Promise.withResolvers();
     this.#worker = this.#start();
     this.#watch = setInterval(() => this.#endRunaway(), WATCH_EVERY_MS).unref();
@@ -97,7 +94,6 @@ class EmbeddedHandle implements Embedded {
 
   #start(): Worker {
     const data: EmbeddedWorkerData = {
-      program: this.#program,
       directory: this.#options.directory,
       seed: this.#options.seed ?? null,
       busySince: this.#busy.buffer,
