@@ -9,7 +9,8 @@ export type PlacementOutcome = (typeof PLACEMENT_OUTCOMES)[number];
 
 export const PLACEMENT_CERTAINTIES = ['sure', 'fairly-sure', 'rough'] as const;
 /**
- * `sure`: the lessons that the proposed one needs are known, and the proposed one is not. `fairly-sure`: the lessons that it needs are
- * known. `rough`: neither, or fewer than six tasks.
+ * - `sure`: the learner knows the lessons that the proposed one needs, and does not know the proposed one.
+ * - `fairly-sure`: the learner knows the lessons that it needs.
+ * - `rough`: neither is known, or fewer than six tasks were done.
  */
 export type PlacementCertainty = (typeof PLACEMENT_CERTAINTIES)[number];

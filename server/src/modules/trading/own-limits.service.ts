@@ -133,7 +133,7 @@ function refuseReplay({ row }: StoredAccount): void {
     throw new Problem('not-in-replay', { detail: 'The account of a replay has no limits of your own.' });
 }
 
-/** The clock is that of live accounts: others have no limits. */
+/** `live` gives the time: only live accounts have limits. */
 export type LimitDeps = Pick<Platform, 'db'> & { readonly live: Pick<LiveMarket, 'now'> };
 
 interface Trader {
