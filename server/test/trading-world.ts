@@ -1,5 +1,6 @@
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { parsePrice, parseQuantity, type Price, type Quantity } from '@tradesense/core/kernel/money.ts';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { AccountSettings, AccountState } from '@tradesense/core/trading/account-state.ts';
 import type { NewOrder, Quote, TradingEvent } from '@tradesense/core/trading/trading-event.ts';
@@ -9,6 +10,7 @@ import { openFirstAccount } from '../src/modules/trading/open-account.service.ts
 import { presentMarket } from '../src/modules/trading/present-market.service.ts';
 import { openAccount, sql } from './account-world.ts';
 import type { TestApp } from './harness.ts';
+import { liveOrders, type TradingClient } from './trading-client.ts';
 
 /** A learner with a sandbox account that has its first grant of 10,000. */
 export interface Trader {
@@ -90,6 +92,12 @@ export async function tradeAfter(t: TestApp, ms: number): Promise<void> {
   t.clock.advance(ms);
   await t.server.market.ticks.round();
   await t.server.trading.loop.round();
+}
+
+/** Lets the market go on second by second until no order of the client waits, for at most a minute. */
+export async function untilFilled(t: TestApp, client: TradingClient): Promise<void> {
+  for (let second = 0; second < 60 && (await liveOrders(client)).length > 0; second += 1)
+    await tradeAfter(t, SECOND_MS);
 }
 
 /** The kinds of the account's events, in their order. */

@@ -3,14 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { JournalCurvesResponse, JournalTrade } from '@tradesense/contract/journal.ts';
 import { MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import {
-  clientOrderId,
-  liveOrders,
-  openTradingClient,
-  placeOrder,
-  type TradingClient,
-} from '../../../test/trading-client.ts';
-import { tradeAfter } from '../../../test/trading-world.ts';
+import { clientOrderId, openTradingClient, placeOrder, type TradingClient } from '../../../test/trading-client.ts';
+import { tradeAfter, untilFilled } from '../../../test/trading-world.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -19,15 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function untilFilled(each: TradingClient): Promise<void> {
-  for (let second = 0; second < 60 && (await liveOrders(each)).length > 0; second += 1) await tradeAfter(t, SECOND_MS);
-}
 async function trade(each: TradingClient): Promise<void> {
   await placeOrder(each, { quantity: '0.02' });
-  await untilFilled(each);
+  await untilFilled(t, each);
   await tradeAfter(t, 2 * MINUTE_MS);
   await each.client.post(`${each.url}/positions/BTC/close`, { clientOrderId: clientOrderId() });
-  await untilFilled(each);
+  await untilFilled(t, each);
 }
 
 test('the curves are those of the reviewed trades, and sum to their results', async () => {

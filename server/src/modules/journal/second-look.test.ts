@@ -8,14 +8,13 @@ import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import {
   clientOrderId,
-  liveOrders,
   nearPrice,
   openTradingClient,
   placeOrder,
   planOf,
   type TradingClient,
 } from '../../../test/trading-client.ts';
-import { tradeAfter } from '../../../test/trading-world.ts';
+import { tradeAfter, untilFilled } from '../../../test/trading-world.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -29,10 +28,6 @@ interface Closed extends TradingClient {
   readonly look: string;
 }
 
-async function untilFilled(each: TradingClient): Promise<void> {
-  for (let second = 0; second < 60 && (await liveOrders(each)).length > 0; second += 1) await tradeAfter(t, SECOND_MS);
-}
-
 /** A learner whose long trade of ten minutes was closed by hand some time ago. */
 async function learnerWithTrade(name: string, ago = MINUTE_MS): Promise<Closed> {
   const each = await openTradingClient(t, name);
@@ -40,10 +35,10 @@ async function learnerWithTrade(name: string, ago = MINUTE_MS): Promise<Closed> 
     quantity: '0.02',
     plan: planOf(t, { stopPrice: nearPrice(t, 0.997), targetPrice: nearPrice(t, 1.003), invalidationPrice: null }),
   });
-  await untilFilled(each);
+  await untilFilled(t, each);
   await tradeAfter(t, 10 * MINUTE_MS);
   await each.client.post(`${each.url}/positions/BTC/close`, { clientOrderId: clientOrderId() });
-  await untilFilled(each);
+  await untilFilled(t, each);
   await tradeAfter(t, ago);
   const [trade] = (await each.client.get(`${each.url}/journal`)).body.trades;
   return { ...each, trade, look: `${each.url}/journal/${trade.id}/second-look` };
