@@ -10,8 +10,8 @@ import { Problem } from '../../platform/http/problem.ts';
 import { REVIEW_AFTER_MS } from './journal-view.policy.ts';
 import { daysSinceClose } from './second-look.policy.ts';
 import {
+  countQueue,
   countSecondDecisions,
-  countTrades,
   queuedTrades,
   reviewDue,
   secondLookDue,
@@ -50,18 +50,20 @@ export async function readReviewQueue(
   const ago = (ms: number) => new Date(now - ms);
   return deps.db.read(async (tx) => {
     const second = secondLookDue(tx, userId, { writtenBefore: ago(SECOND_LOOK_AFTER_MS), resultSentBefore: ago(RESULT_IS_FRESH_MS) }); // prettier-ignore
-    const secondLooks = await countTrades(tx, second);
+    const counts = await countQueue(tx, userId, {
+      reviews: toReview(userId),
+      reviewsDue: reviewDue(userId, { writtenBefore: ago(REVIEW_AFTER_MS) }),
+      secondLooks: second,
+    });
     const given = await countSecondDecisions(tx, userId, ago(SECOND_LOOKS_WINDOW_MS));
-    const secondLooksNow = Math.min(secondLooks, Math.max(0, SECOND_LOOKS_MAX - given));
+    const secondLooksNow = Math.min(counts.secondLooks, Math.max(0, SECOND_LOOKS_MAX - given));
     const isReview = list === 'review';
     const size = isReview ? TRADES_PER_PAGE : secondLooksNow;
     const rows = await queuedTrades(tx, isReview ? toReview(userId) : second, { after, limit: size + 1 });
     const page = rows.slice(0, size);
     const last = page.at(-1);
     return {
-      reviews: await countTrades(tx, toReview(userId)),
-      reviewsDue: await countTrades(tx, reviewDue(userId, { writtenBefore: ago(REVIEW_AFTER_MS) })),
-      secondLooks,
+      ...counts,
       secondLooksNow,
       items: page.map(({ id, accountId, number, symbol, side, writtenAt }) => ({
         accountId,

@@ -1,5 +1,6 @@
 /** Second decisions of closed trades, and the lists of trades to look at again. */
 import { and, asc, eq, gt, isNull, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { journalSecondDecisions, journalTrades, type SecondDecisionRow, type TradeRow } from './journal.tables.ts';
 
@@ -77,7 +78,30 @@ export function secondLookDue(
   );
 }
 
-export const countTrades = (tx: Tx, which: SQL | undefined): Promise<number> => tx.$count(journalTrades, which);
+export interface QueueCounts {
+  readonly reviews: number;
+  readonly reviewsDue: number;
+  readonly secondLooks: number;
+}
+
+/** Counts the trades of each list of a learner in one pass over them. */
+export async function countQueue(
+  tx: Tx,
+  userId: string,
+  lists: Record<keyof QueueCounts, SQL | undefined>,
+): Promise<QueueCounts> {
+  const count = (which: SQL | undefined) => sql<number>`count(*) FILTER (WHERE ${which})::int`;
+  const [counts] = await tx
+    .select({
+      reviews: count(lists.reviews),
+      reviewsDue: count(lists.reviewsDue),
+      secondLooks: count(lists.secondLooks),
+    })
+    .from(journalTrades)
+    .where(and(eq(journalTrades.userId, userId), eq(journalTrades.isCopy, false)));
+  invariant(counts !== undefined, 'a count without groups has one row');
+  return counts;
+}
 
 export interface QueuePlace {
   readonly writtenAt: Date;
