@@ -1,6 +1,6 @@
 import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { warn } from '../platform/warn.ts';
-import { Unsettled } from '../ui/unsettled.tsx';
+import { warn } from './platform/warn.ts';
+import { Unsettled } from './ui/unsettled.tsx';
 
 interface GuardState {
   readonly hasFailed: boolean;
@@ -27,7 +27,7 @@ class LoadGuard extends Component<{ children: ReactNode }, GuardState> {
   }
 }
 
-interface LazyPart<Props> {
+export interface LazyPart<Props> {
   (props: Props): ReactNode;
   /** Loads the part in advance. Never rejects. */
   readonly preload: () => Promise<void>;

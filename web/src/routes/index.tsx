@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { HomePage } from '../features/home/home-page.tsx';
 import { useAuthState } from '../features/identity/auth-context.ts';
-import { lazyPart } from '../shell/lazy-part.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 
 export const Route = createFileRoute('/')({
   component: HomeRoute,

@@ -3,7 +3,7 @@ import type { User } from '@tradesense/contract/auth.ts';
 import { classNames } from '../ui/class-names.ts';
 import styles from './account-menu.module.css';
 import { ChevronIcon } from './menu-icons.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { OwnAvatar } from './own-avatar.tsx';
 import { useDismiss } from './use-dismiss.ts';
 

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import { useAuthState } from '../features/identity/auth-context.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './app-shell.module.css';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { RouteLoader } from './loader/route-loader.tsx';
 import { loadHeader, SiteHeader } from './site-header.tsx';
 import { useNavigationWork } from './use-navigation-work.ts';

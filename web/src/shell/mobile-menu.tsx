@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { User } from '@tradesense/contract/auth.ts';
 import iconStyles from './icon-button.module.css';
 import { MenuIcon } from './icons.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import styles from './mobile-menu.module.css';
 
 const MobileMenuPanel = lazyPart(async () => (await import('./mobile-menu-panel.tsx')).MobileMenuPanel);

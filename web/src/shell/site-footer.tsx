@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OWNER_YEAR, PRODUCT_NAME, PRODUCT_TAGLINE } from '@tradesense/contract/product.ts';
 import { useAuthState } from '../features/identity/auth-context.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import styles from './site-footer.module.css';
 import { LoadingPreference } from './loader/loading-preference.tsx';
 import { SocialMark } from './social-icon.tsx';

@@ -5,7 +5,7 @@ import { useAuthState } from '../features/identity/auth-context.ts';
 import { classNames } from '../ui/class-names.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Brand } from './brand.tsx';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavAnchor } from './nav-anchor.tsx';
 import { barLinks, isCurrent, PRICING } from './nav-links.ts';

@@ -1,14 +1,11 @@
 import { BIAS_BIN_MIN_ANSWERS } from '@tradesense/core/bias/bias-rules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { insightsQuery } from '../bias-test/bias-test-queries.ts';
 import { CardQuery } from './card-query.tsx';
 import styles from './dashboard-page.module.css';
-
-const CalibrationPlot = lazy(async () => ({ default: (await import('./calibration-plot.tsx')).CalibrationPlot }));
+import { CalibrationPlot } from './dashboard-plots.tsx';
 
 /** Shows how often the learner's calls came true at each level of confidence. */
 export function CalibrationCard() {
@@ -30,9 +27,7 @@ export function CalibrationCard() {
               </div>
             </>
           ) : (
-            <Suspense fallback={<Skeleton height="22rem" />}>
-              <CalibrationPlot insights={data} />
-            </Suspense>
+            <CalibrationPlot insights={data} />
           )
         }
       </CardQuery>

@@ -1,14 +1,11 @@
 import type { SkillDashboard } from '@tradesense/contract/dashboard.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { CALL_BLOCK_MIN } from './call-hours.ts';
 import { CardQuery } from './card-query.tsx';
 import styles from './dashboard-page.module.css';
+import { CallHoursPlot } from './dashboard-plots.tsx';
 import { skillQuery } from './dashboard-queries.ts';
-
-const CallHoursPlot = lazy(async () => ({ default: (await import('./call-hours-plot.tsx')).CallHoursPlot }));
 
 /** Shows at which time of the day the learner's calls were right. */
 export function CallHoursCard() {
@@ -33,9 +30,5 @@ function CallHours({ calls }: { readonly calls: SkillDashboard['calls'] }) {
         </p>
       </>
     );
-  return (
-    <Suspense fallback={<Skeleton height="15rem" />}>
-      <CallHoursPlot calls={calls} />
-    </Suspense>
-  );
+  return <CallHoursPlot calls={calls} />;
 }

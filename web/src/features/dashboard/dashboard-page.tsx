@@ -1,8 +1,10 @@
 import type { User } from '@tradesense/contract/auth.ts';
+import { useEffect } from 'react';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { CallHoursCard } from './call-hours-card.tsx';
 import { CalibrationCard } from './calibration-card.tsx';
 import styles from './dashboard-page.module.css';
+import { preloadPlots } from './dashboard-plots.tsx';
 import type { DashboardSearch } from './dashboard-search.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -29,6 +31,7 @@ interface DashboardPageProps {
  */
 export function DashboardPage({ user, search, onSearch }: DashboardPageProps) {
   const sandbox = useSandbox(user);
+  useEffect(() => preloadPlots('skill'), []);
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>

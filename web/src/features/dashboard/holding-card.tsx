@@ -1,16 +1,14 @@
 import type { HoldingResponse } from '@tradesense/contract/dashboard-holding.ts';
 import type { TradingFilter } from '@tradesense/contract/dashboard.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { tradeCountText } from '../evidence/trade-evidence-text.ts';
 import { CardQuery } from './card-query.tsx';
 import styles from './dashboard-page.module.css';
+import { HoldingPlot } from './dashboard-plots.tsx';
 import { holdingQuery } from './dashboard-queries.ts';
-
-const HoldingPlot = lazy(async () => ({ default: (await import('./holding-plot.tsx')).HoldingPlot }));
 
 const LACKS: Readonly<Record<NonNullable<HoldingResponse['lacks']>, (asset: string) => string>> = {
   trades: () => 'Needs a closed trade.',
@@ -51,9 +49,7 @@ export function HoldingCard({ filter }: { readonly filter: TradingFilter }) {
                 <p className={styles['note']}>{LACKS[lacks ?? 'trades'](asset ?? 'this asset')}</p>
               </>
             ) : (
-              <Suspense fallback={<Skeleton height="20rem" />}>
-                <HoldingPlot asset={asset} comparison={comparison} />
-              </Suspense>
+              <HoldingPlot asset={asset} comparison={comparison} />
             )}
           </>
         )}

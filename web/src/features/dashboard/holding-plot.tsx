@@ -4,7 +4,7 @@ import { CurvePlot } from '../../plots/curve-plot.tsx';
 import { fixedText } from '../../ui/number-text.ts';
 import { dayName } from './plot-data.ts';
 
-interface HoldingPlotProps {
+export interface HoldingPlotProps {
   readonly asset: string;
   readonly comparison: NonNullable<HoldingResponse['comparison']>;
 }

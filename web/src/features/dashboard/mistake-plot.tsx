@@ -8,7 +8,7 @@ import { SourceButton } from './source-dialog.tsx';
 import { SourceTrades } from './source-trades.tsx';
 import styles from './dashboard-page.module.css';
 
-interface MistakePlotProps {
+export interface MistakePlotProps {
   readonly mistakes: TradingDashboard['mistakes'];
   readonly filter: TradingFilter;
 }

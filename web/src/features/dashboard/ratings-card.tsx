@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { ExamTypeOverview } from '@tradesense/contract/chart-exam.ts';
 import { Z_95 } from '@tradesense/core/learning/wilson-interval.ts';
@@ -7,16 +6,14 @@ import { RATING_START } from '@tradesense/core/learning/rating-rules.ts';
 import { IntervalPlot, type PlotRow } from '../../chart/interval-plot.tsx';
 import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { examsQuery } from '../chart-exam/exam-queries.ts';
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { hideRatings } from '../chart-exam/hide-ratings.ts';
 import { CardQuery } from './card-query.tsx';
 import styles from './dashboard-page.module.css';
+import { RatingHistory } from './dashboard-plots.tsx';
 import { skillQuery } from './dashboard-queries.ts';
 import { whole } from './figure-text.ts';
-
-const RatingHistory = lazy(async () => ({ default: (await import('./rating-history.tsx')).RatingHistory }));
 
 /** A rated type as a row of the plot, with the 95% interval of its rating. */
 function rowsOf(types: readonly ExamTypeOverview[]): readonly PlotRow[] {
@@ -75,11 +72,7 @@ function History() {
   const skill = useQuery(skillQuery);
   return (
     <CardQuery query={skill} name="The history of the ratings" height="20rem">
-      {({ ratings }) => (
-        <Suspense fallback={<Skeleton height="20rem" />}>
-          <RatingHistory ratings={ratings.filter(({ history }) => history.length > 0)} />
-        </Suspense>
-      )}
+      {({ ratings }) => <RatingHistory ratings={ratings.filter(({ history }) => history.length > 0)} />}
     </CardQuery>
   );
 }

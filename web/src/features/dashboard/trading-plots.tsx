@@ -24,7 +24,7 @@ import { SourceButton } from './source-dialog.tsx';
 import { SourceTrades } from './source-trades.tsx';
 import styles from './dashboard-page.module.css';
 
-interface TradingPlotsProps {
+export interface TradingPlotsProps {
   readonly dashboard: TradingDashboard;
   readonly filter: TradingFilter;
 }

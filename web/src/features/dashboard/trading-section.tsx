@@ -1,11 +1,19 @@
 import type { TradingDashboard, TradingFilter } from '@tradesense/contract/dashboard.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { CardQuery } from './card-query.tsx';
 import styles from './dashboard-page.module.css';
+import {
+  CalendarPlot,
+  EquityPlot,
+  ExcursionPlot,
+  HourPlot,
+  MistakePlot,
+  preloadPlots,
+  ProcessPlot,
+} from './dashboard-plots.tsx';
 import { holdingQuery, tradingQuery } from './dashboard-queries.ts';
 import { countFilters, filterOf, type DashboardSearch } from './dashboard-search.ts';
 import { DecisionCard } from './decision-card.tsx';
@@ -14,15 +22,6 @@ import { HoldingCard } from './holding-card.tsx';
 import { SandboxGate, type SandboxQuery } from './sandbox-gate.tsx';
 import { TradingFilters } from './trading-filters.tsx';
 import { WhatIfCard } from './what-if-card.tsx';
-
-const plots = () => import('./trading-plots.tsx');
-const EquityPlot = lazy(async () => ({ default: (await plots()).EquityPlot }));
-const ExcursionPlot = lazy(async () => ({ default: (await plots()).ExcursionPlot }));
-const HourPlot = lazy(async () => ({ default: (await plots()).HourPlot }));
-const CalendarPlot = lazy(async () => ({ default: (await plots()).CalendarPlot }));
-const ProcessPlot = lazy(async () => ({ default: (await plots()).ProcessPlot }));
-const mistakes = () => import('./mistake-plot.tsx');
-const MistakePlot = lazy(async () => ({ default: (await mistakes()).MistakePlot }));
 
 interface TradingSectionProps {
   readonly sandbox: SandboxQuery;
@@ -55,17 +54,10 @@ function ShutSandbox() {
   );
 }
 
-/** Loads the code of the plots while the figures are on their way. */
-function usePlotsEarly(): void {
-  useEffect(() => {
-    void Promise.allSettled([plots(), mistakes()]);
-  }, []);
-}
-
 function Results({ search, onSearch }: Omit<TradingSectionProps, 'sandbox'>) {
   const filter = filterOf(search);
   const results = useQuery(tradingQuery(filter));
-  usePlotsEarly();
+  useEffect(() => preloadPlots('trading'), []);
   usePrefetchQuery(holdingQuery(filter));
   return (
     <>
@@ -131,49 +123,16 @@ function Figures({ dashboard, filter, isFiltered }: FiguresProps) {
     <>
       <FigureTiles dashboard={dashboard} filter={filter} />
       <div className={styles['cards']}>
-        {curve.length < 2 ? null : (
-          <Plot name="wider">
-            <EquityPlot dashboard={dashboard} isFiltered={isFiltered} />
-          </Plot>
-        )}
+        {curve.length < 2 ? null : <EquityPlot dashboard={dashboard} isFiltered={isFiltered} />}
         <DecisionCard dashboard={dashboard} filter={filter} />
         <HoldingCard filter={filter} />
-        {excursions.points.length === 0 ? null : (
-          <Plot name="half">
-            <ExcursionPlot dashboard={dashboard} filter={filter} />
-          </Plot>
-        )}
-        {process.length === 0 ? null : (
-          <Plot name="half">
-            <ProcessPlot dashboard={dashboard} filter={filter} />
-          </Plot>
-        )}
-        <Plot name="wide">
-          <CalendarPlot dashboard={dashboard} filter={filter} />
-        </Plot>
-        <Plot name="wide">
-          <HourPlot dashboard={dashboard} filter={filter} />
-        </Plot>
-        <Plot name="half">
-          <MistakePlot mistakes={mistakes} filter={filter} />
-        </Plot>
+        {excursions.points.length === 0 ? null : <ExcursionPlot dashboard={dashboard} filter={filter} />}
+        {process.length === 0 ? null : <ProcessPlot dashboard={dashboard} filter={filter} />}
+        <CalendarPlot dashboard={dashboard} filter={filter} />
+        <HourPlot dashboard={dashboard} filter={filter} />
+        <MistakePlot mistakes={mistakes} filter={filter} />
         <WhatIfCard choices={choices} filter={filter} />
       </div>
     </>
-  );
-}
-
-/** Keeps the room of a plot until its code has come. */
-function Plot({ name, children }: { readonly name: 'wide' | 'wider' | 'half'; readonly children: ReactNode }) {
-  return (
-    <Suspense
-      fallback={
-        <Card className={styles[name]} aria-busy="true">
-          <Skeleton height="22rem" />
-        </Card>
-      }
-    >
-      {children}
-    </Suspense>
   );
 }

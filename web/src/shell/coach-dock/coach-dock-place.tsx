@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAuthState } from '../../features/identity/auth-context.ts';
 import { nextTask } from '../../platform/next-task.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '../../lazy-part.tsx';
 import styles from './coach-dock-place.module.css';
 
 const place = <div className={styles['place']} />;

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useId, useState, type FocusEvent, type MouseEvent } from 'react';
 import type { User } from '@tradesense/contract/auth.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '../../lazy-part.tsx';
 import { NavAnchor } from '../nav-anchor.tsx';
 import { isCurrent } from '../nav-links.ts';
 import { LockIcon, UnlockIcon } from './lock-icons.tsx';

@@ -1,0 +1,38 @@
+/**
+ * The plots of the dashboard, loaded after the page. `preloadPlots` fetches their code while the figures are on their way: a plot whose
+ * code is there is drawn with its card, without waiting (React shows what it waited for no sooner than 300 ms after the last wait).
+ */
+import { Card } from '../../ui/card.tsx';
+import { lazyPart } from '../../lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './dashboard-page.module.css';
+
+/** The place of a plot that brings its own card. */
+function CardPlace({ width }: { readonly width: 'wide' | 'wider' | 'half' }) {
+  return (
+    <Card className={styles[width]} aria-busy="true">
+      <Skeleton height="22rem" />
+    </Card>
+  );
+}
+
+const trading = () => import('./trading-plots.tsx');
+
+export const CalibrationPlot = lazyPart(async () => (await import('./calibration-plot.tsx')).CalibrationPlot, <Skeleton height="22rem" />); // prettier-ignore
+export const CallHoursPlot = lazyPart(async () => (await import('./call-hours-plot.tsx')).CallHoursPlot, <Skeleton height="15rem" />); // prettier-ignore
+export const RatingHistory = lazyPart(async () => (await import('./rating-history.tsx')).RatingHistory, <Skeleton height="20rem" />); // prettier-ignore
+export const HoldingPlot = lazyPart(async () => (await import('./holding-plot.tsx')).HoldingPlot, <Skeleton height="20rem" />); // prettier-ignore
+export const EquityPlot = lazyPart(async () => (await trading()).EquityPlot, <CardPlace width="wider" />);
+export const ExcursionPlot = lazyPart(async () => (await trading()).ExcursionPlot, <CardPlace width="half" />);
+export const ProcessPlot = lazyPart(async () => (await trading()).ProcessPlot, <CardPlace width="half" />);
+export const CalendarPlot = lazyPart(async () => (await trading()).CalendarPlot, <CardPlace width="wide" />);
+export const HourPlot = lazyPart(async () => (await trading()).HourPlot, <CardPlace width="wide" />);
+export const MistakePlot = lazyPart(async () => (await import('./mistake-plot.tsx')).MistakePlot, <CardPlace width="half" />); // prettier-ignore
+
+const SKILL = [CalibrationPlot, CallHoursPlot, RatingHistory];
+const TRADING = [EquityPlot, ExcursionPlot, ProcessPlot, CalendarPlot, HourPlot, MistakePlot, HoldingPlot];
+
+/** Loads the code of the plots. Those of trades only once the sandbox is unlocked. */
+export function preloadPlots(of: 'skill' | 'trading'): void {
+  for (const plot of of === 'skill' ? SKILL : TRADING) void plot.preload();
+}
