@@ -37,16 +37,25 @@ async function execute({ run, ...call }: OperatorCommand): Promise<CommandReport
   }
 }
 
-/** Prints the report. The process ends with 1 unless everything is in order. */
-export async function runOperatorCommand(prepare: () => OperatorCommand): Promise<void> {
+type ErrorKind = abstract new (...args: never[]) => Error;
+
+/** Runs a command. Errors that an operator can mend are printed without a stack, and the process ends with 1. */
+export async function printedFaults(own: readonly ErrorKind[], work: () => Promise<void>): Promise<void> {
   try {
-    const { text, isSound } = await execute(prepare());
-    (isSound ? console.log : console.error)(text);
-    process.exitCode = isSound ? 0 : 1;
+    await work();
   } catch (error) {
-    const kinds = [UsageError, ConfigError, DirectoryInUse, DatabaseUnavailable, ServerGoneError];
+    const kinds = [UsageError, ConfigError, DirectoryInUse, DatabaseUnavailable, ServerGoneError, ...own];
     if (!(error instanceof Error) || !kinds.some((kind) => error instanceof kind)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
+}
+
+/** Prints the report. The process ends with 1 unless everything is in order. */
+export function runOperatorCommand(prepare: () => OperatorCommand): Promise<void> {
+  return printedFaults([], async () => {
+    const { text, isSound } = await execute(prepare());
+    (isSound ? console.log : console.error)(text);
+    process.exitCode = isSound ? 0 : 1;
+  });
 }

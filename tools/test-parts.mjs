@@ -27,11 +27,11 @@ export async function testWithoutServices(tally) {
 }
 
 /** The integration tests again on a real PostgreSQL and Redis, and those that need their concurrency. */
-export async function testOnServices(tally) {
+export async function testOnServices(tally, files = []) {
   const services = await tally.step('services', startServices);
   try {
     const env = childEnvironment({ TEST_DATABASE_URL: services.databaseUrl, TEST_REDIS_URL: services.redisUrl });
-    await tally.vitest('integration on PostgreSQL and Redis', ['-c', 'vitest.services.config.ts'], env);
+    await tally.vitest('integration on PostgreSQL and Redis', ['-c', 'vitest.services.config.ts', ...files], env);
   } finally {
     await services.stop();
   }

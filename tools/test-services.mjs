@@ -1,9 +1,10 @@
-// `npm run test:services`: the integration tests again on a real PostgreSQL, and those that need its concurrency.
+// `npm run test:services [-- <part of a path> …]`: the integration tests again on a real PostgreSQL, and those that need its concurrency; all,
+// or those in matching files.
 import { Tally } from './tally.mjs';
 import { testOnServices } from './test-parts.mjs';
 import { ensureInstalled } from './workspace.mjs';
 
 await ensureInstalled();
 const tally = new Tally();
-await testOnServices(tally);
+await testOnServices(tally, process.argv.slice(2));
 process.exitCode = tally.close();

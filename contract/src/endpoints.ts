@@ -15,6 +15,7 @@ import { journalEndpoints } from './journal.endpoints.ts';
 import { marketEndpoints } from './market.endpoints.ts';
 import { notificationsEndpoints } from './notifications.endpoints.ts';
 import { operationsEndpoints } from './operations.endpoints.ts';
+import { statusEndpoints } from './status.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
 import { profileEndpoints } from './profile.endpoints.ts';
 import { realOrShuffledEndpoints } from './real-or-shuffled.endpoints.ts';
@@ -56,6 +57,7 @@ export const endpoints = {
   ...replayEndpoints,
   ...analyticsEndpoints,
   ...operationsEndpoints,
+  ...statusEndpoints,
 } as const;
 
 type Table = typeof endpoints;

@@ -27,6 +27,7 @@ import { checkPerformance, createPerformanceModule } from './modules/performance
 import { createProfilesModule } from './modules/profiles/index.ts';
 import { createRealOrShuffledModule } from './modules/real-or-shuffled/index.ts';
 import { createReplayModule, revealedHistoryOf } from './modules/replay/index.ts';
+import { copyDatabase, createStatusModule, recordBackup } from './modules/status/index.ts';
 import { createStudyModule, readLibrary, reportItems, studyOwner, type LessonLibrary } from './modules/study/index.ts';
 import { createTermsModule } from './modules/terms/index.ts';
 import { checkLedger, checkReplay, createTradingModule, type TradingModule } from './modules/trading/index.ts';
@@ -121,6 +122,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     createPerformanceModule(platform, { history: market.history }),
     chartExam.module,
     evidence,
+    createStatusModule(platform, { live: market.live, checkLedger: () => checkLedger(platform) }),
   ];
 
   platform.metrics.observeHttp(app);
@@ -161,6 +163,8 @@ function createLearningModules(
 /** The commands of the operator, which reach the running server over its control socket. */
 function createOperatorCommands(platform: RunningPlatform): ControlServer {
   return createControlServer(platform, {
+    'POST /backup/copy': (query) => copyDatabase(platform, query.get('to') ?? ''),
+    'POST /backup/made': (query) => recordBackup(platform, query),
     'GET /ledger/verify': () => checkLedger(platform),
     'GET /ledger/replay': (query) => checkReplay(platform, query.get('account') ?? ''),
     'GET /evidence/verify': () => checkEvidence(platform),

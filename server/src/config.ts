@@ -165,6 +165,16 @@ const complete = environment.superRefine((values, context) => {
     context.addIssue({ code: 'custom', path: ['MARKET_REPLAY_START'], message: 'needs MARKET_FEED=recorded' });
 });
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Parses environment variables; empty ones count as not set. Throws `ConfigError` with every wrong one. */
+function parsed<Output>(schema: z.ZodType<Output>, env: Environment): Output {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = schema.safeParse(set);
+  if (result.success) return result.data;
+  throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+}
+
 /** The key that an installation without `SECRET_KEY` makes for itself and keeps: `<data directory>/secret-key`, 0600. */
 function keptSecretKey(dataDir: string): string {
   const path = join(dataDir, 'secret-key');
@@ -179,17 +189,21 @@ function keptSecretKey(dataDir: string): string {
   return kept;
 }
 
+/** Where an installation keeps its data, and its key if that is given. Nothing is made. Throws `ConfigError`. */
+export function readPlace(
+  env: Environment,
+): Pick<Config, 'dataDir' | 'databaseUrl'> & { readonly secretKey: string | null } {
+  const values = parsed(environment.pick({ DATA_DIR: true, DATABASE_URL: true, SECRET_KEY: true }), env);
+  const { DATA_DIR, DATABASE_URL = null, SECRET_KEY = null } = values;
+  return { dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_URL, secretKey: SECRET_KEY };
+}
+
 /**
  * Reads the configuration from environment variables; empty ones count as not set. Throws `ConfigError` with every wrong
  * variable. Makes and keeps the secret key when none is given.
  */
-export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = complete.safeParse(set);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
-  }
-  const values = parsed.data;
+export function loadConfig(env: Environment): Config {
+  const values = parsed(complete, env);
   const dataDir = resolve(values.DATA_DIR);
   const { COACH_URL, COACH_MODEL, COACH_KEY } = values;
   return {

@@ -8,6 +8,7 @@ import { FEEDBACK_TYPES } from '@tradesense/contract/feedback-constants.ts';
 import { FIRST_HOUR_MARKS } from '@tradesense/contract/first-hour-constants.ts';
 import { MAIL_TIMINGS } from '@tradesense/contract/notification-constants.ts';
 import { RELATION_KINDS } from '@tradesense/contract/people-constants.ts';
+import { OPERATION_KINDS } from '@tradesense/contract/status.ts';
 import { taskView } from '@tradesense/contract/study.ts';
 import { tradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { tradingFill, tradingOrder, TRADING_ORDER_STATES } from '@tradesense/contract/trading-orders.ts';
@@ -75,6 +76,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'market_imports.interval': INTERVALS,
   'market_imports.store': CANDLE_STORES,
   'notification_mail_settings.timing': MAIL_TIMINGS,
+  'operation_runs.kind': OPERATION_KINDS,
   'people_audiences.audience': AUDIENCES,
   'people_audiences.block': PROFILE_BLOCKS,
   'people_relations.kind': RELATION_KINDS,

@@ -33,6 +33,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // figures, for those alone who have chosen it. A follow is told while it stands, with the name that its person has then.
   notifications: ['identity', 'people', 'performance', 'profiles'],
   analytics: [],
+  // What runs, and when data was last saved and checked; the ledgers are checked by trading.
+  status: ['market', 'trading'],
   // Compares graded charts of exams with random marks; open trades enter at their present results.
   evidence: ['chart-exam', 'trading'],
   // The life cycle of tests and exams; their tables stay with their modules.

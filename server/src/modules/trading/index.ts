@@ -18,7 +18,7 @@ import { tradingRoutes } from './trading.routes.ts';
 export type { PresentEntry } from './account-entries.service.ts';
 export type { AccountMarket } from './present-market.service.ts';
 export type { ExportSource } from './account-export.routes.ts';
-export { checkLedger, checkReplay, type CheckReport } from './ledger-checks.service.ts';
+export { checkLedger, checkReplay, type CheckReport, type LedgerReport } from './ledger-checks.service.ts';
 /** Price of a request, for modules with such fields. */
 export { readPrice } from './amount.policy.ts';
 /** Cursor of a list that is ordered by one number, for modules with such lists. */

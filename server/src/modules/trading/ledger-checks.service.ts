@@ -10,12 +10,16 @@ export interface CheckReport {
   readonly isSound: boolean;
 }
 
+export interface LedgerReport extends CheckReport {
+  readonly accounts: number;
+}
+
 type Parts = Pick<Platform, 'db'>;
 
 /** Follows all chains and holds them against the accounts; a line for each that does not hold. */
-export async function checkLedger(parts: Parts): Promise<CheckReport> {
+export async function checkLedger(parts: Parts): Promise<LedgerReport> {
   const report = await verifyChains(parts, { accountIdsAfter, moneyOf });
-  return { text: chainsText(report), isSound: report.broken.length === 0 };
+  return { text: chainsText(report), isSound: report.broken.length === 0, accounts: report.accounts };
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, cpSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
@@ -23,6 +23,15 @@ export function fsyncTree(root: string): void {
     else if (entry.isFile()) fsyncPath(path);
   }
   fsyncPath(root);
+}
+
+/**
+ * Copies the files of a database to a directory that does not exist yet, and flushes them. Opening the copy replays its log, so an
+ * acknowledged commit is in it. Nothing may write to the database meanwhile.
+ */
+export function copyDatabaseFiles(directory: string, to: string): void {
+  cpSync(directory, to, { recursive: true, errorOnExist: true, force: false });
+  fsyncTree(to);
 }
 
 interface OpenFile {

@@ -13,6 +13,7 @@ export type ToEmbedded =
   | { readonly kind: 'bytes'; readonly connection: number; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'drop'; readonly connection: number }
   | { readonly kind: 'dump' }
+  | { readonly kind: 'copy'; readonly to: string }
   | { readonly kind: 'close' };
 
 export type FromEmbedded =
@@ -21,4 +22,6 @@ export type FromEmbedded =
   | { readonly kind: 'bytes'; readonly connection: number; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'disconnect'; readonly connection: number }
   | { readonly kind: 'dumped'; readonly tar: Uint8Array<ArrayBuffer> }
+  /** `failure`: why there is no whole copy. */
+  | { readonly kind: 'copied'; readonly failure: string | null }
   | { readonly kind: 'closed' };

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import { DurableNodeFs, fsyncPath, fsyncTree } from './database-embedded-files.ts';
+import { copyDatabaseFiles, DurableNodeFs, fsyncPath, fsyncTree } from './database-embedded-files.ts';
 import type { EmbeddedWorkerData, FromEmbedded, ToEmbedded } from './database-embedded-protocol.ts';
 import { createEmbeddedSession, type EmbeddedSession } from './database-embedded-session.ts';
 import { concatBytes } from './database-wire.ts';
@@ -65,6 +65,18 @@ async function dump(database: PGlite): Promise<void> {
   post({ kind: 'dumped', tar }, [tar.buffer]);
 }
 
+/** The session runs nothing meanwhile, so the files are those of one moment, as after a power cut. */
+function copy(to: string): void {
+  let failure: string | null = null;
+  try {
+    invariant(directory !== null, 'a database in memory has no files');
+    copyDatabaseFiles(directory, to);
+  } catch (error) {
+    failure = error instanceof Error ? error.message : String(error);
+  }
+  post({ kind: 'copied', failure });
+}
+
 async function close(database: PGlite): Promise<void> {
   await database.close();
   post({ kind: 'closed' });
@@ -80,6 +92,8 @@ function serve(database: PGlite, session: EmbeddedSession, message: ToEmbedded):
     case 'dump':
       void dump(database);
       return undefined;
+    case 'copy':
+      return copy(message.to);
     case 'close':
       void close(database);
       return undefined;

@@ -30,6 +30,8 @@ export interface Embedded {
   connect(): EmbeddedStream;
   /** Returns an uncompressed tar of the data directory, for seeds. */
   dump(): Promise<Uint8Array<ArrayBuffer>>;
+  /** Copies the database, as it is at one moment, to a directory that does not exist yet. Nothing else runs meanwhile. */
+  copyTo(directory: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ class EmbeddedHandle implements Embedded {
   #worker: Worker;
   #ready: PromiseWithResolvers<void>;
   #dumped: PromiseWithResolvers<Uint8Array<ArrayBuffer>> | null = null;
+  #copied: PromiseWithResolvers<void> | null = null;
   #closing = false;
 
   constructor(options: EmbeddedOptions) {
@@ -80,6 +83,19 @@ class EmbeddedHandle implements Embedded {
     this.#dumped = Promise.withResolvers();
     this.#post({ kind: 'dump' });
     return this.#dumped.promise;
+  }
+
+  async copyTo(directory: string): Promise<void> {
+    // One copy after another: the worker says only that one has ended.
+    while (this.#copied !== null) await this.#copied.promise.catch(() => undefined);
+    const copied = Promise.withResolvers<void>();
+    this.#copied = copied;
+    try {
+      this.#post({ kind: 'copy', to: directory });
+      await copied.promise;
+    } finally {
+      this.#copied = null;
+    }
   }
 
   async close(): Promise<void> {
@@ -131,6 +147,10 @@ class EmbeddedHandle implements Embedded {
       case 'dumped':
         this.#dumped?.resolve(message.tar);
         break;
+      case 'copied':
+        if (message.failure === null) this.#copied?.resolve();
+        else this.#copied?.reject(new Error(`the database was not copied: ${message.failure}`));
+        break;
       case 'closed':
         break;
     }
@@ -150,6 +170,7 @@ class EmbeddedHandle implements Embedded {
     this.#ready = Promise.withResolvers();
     this.#ready.promise.catch(() => undefined);
     Atomics.store(this.#busy, 0, 0n);
+    this.#copied?.reject(new DatabaseUnavailable(reason));
     const streams = [...this.#streams.values()];
     this.#streams.clear();
     for (const stream of streams) stream.destroy(new DatabaseUnavailable(reason));

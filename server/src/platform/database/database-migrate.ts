@@ -1,9 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Database } from './database.ts';
 
 /** Directory of `0000_platform.sql` and the later migrations, listed in `meta/_journal.json`. */
 export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/** Returns the migrations of this release, in order. */
+export const readMigrations = () => readMigrationFiles({ migrationsFolder: MIGRATIONS_DIRECTORY });
 
 /** Key of the advisory lock under which servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_203_001;

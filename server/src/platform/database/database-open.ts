@@ -40,5 +40,6 @@ export async function openDatabase(
     await embedded.close();
     lock.release();
   };
-  return createDatabase({ kind: 'embedded', pool, log, closeRest });
+  const copyFilesTo = (to: string) => embedded.copyTo(to);
+  return createDatabase({ kind: 'embedded', pool, log, closeRest, copyFilesTo });
 }

@@ -19,6 +19,7 @@ interface Parts {
   readonly log: FastifyBaseLogger;
   /** Closes what the pool stands on. */
   readonly closeRest: () => Promise<void>;
+  readonly copyFilesTo?: Database['copyFilesTo'];
 }
 
 /** Runs `work` between BEGIN and COMMIT and collects what goes with or follows the commit. */
@@ -52,7 +53,7 @@ async function settled(writes: readonly Promise<unknown>[]): Promise<void> {
 }
 
 /** Creates a `Database` on a pool of the driver. */
-export function createDatabase({ kind, pool, log, closeRest }: Parts): Database {
+export function createDatabase({ kind, pool, log, closeRest, copyFilesTo = null }: Parts): Database {
   const builders = new WeakMap<PoolClient, Tx>();
   // The user of a broken connection gets the error from the query. Without these listeners the process would end.
   const warn = (error: Error): void => log.warn({ err: error }, 'a database connection was lost');
@@ -105,6 +106,7 @@ export function createDatabase({ kind, pool, log, closeRest }: Parts): Database 
     kind,
     transaction: transact,
     read: (work) => withClient((client) => work(builderOf(client))),
+    copyFilesTo,
     async close() {
       await pool.end();
       await closeRest();

@@ -18,6 +18,8 @@ export interface Database {
   transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
   /** Runs `work` in a session without a transaction, for single statements. */
   read<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
+  /** Copies the files of the embedded database, as they are at one moment, to a directory that does not exist yet. */
+  readonly copyFilesTo: ((directory: string) => Promise<void>) | null;
   /** Closes the database after the running statements. */
   close(): Promise<void>;
 }

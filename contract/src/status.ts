@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+
+/** What keeps a record of its finished runs. */
+export const OPERATION_KINDS = ['backup', 'ledger-check'] as const;
+export type OperationKind = (typeof OPERATION_KINDS)[number];
+
+const seconds = z.number().int().nonnegative();
+
+export const statusResponse = z.object({
+  checkedAt: z.iso.datetime(),
+  /** Whether the parts that everything needs respond. */
+  database: z.boolean(),
+  backgroundWork: z.boolean(),
+  prices: z.object({
+    state: z.enum(['live', 'stale', 'down']),
+    /** A sentence; null while live. */
+    reason: z.string().nullable(),
+    source: z.enum(PRICE_SOURCES),
+    assets: z.array(
+      z.object({
+        symbol: z.string(),
+        name: z.string(),
+        /** Null before the first price. */
+        price: z.object({ source: z.enum(PRICE_SOURCES), asOf: z.iso.datetime(), ageSeconds: seconds }).nullable(),
+        isOpen: z.boolean(),
+        isStale: z.boolean(),
+      }),
+    ),
+  }),
+  /** The last run that finished; null before the first. */
+  backup: z.object({ finishedAt: z.iso.datetime() }).nullable(),
+  ledgerCheck: z.object({ finishedAt: z.iso.datetime(), isSound: z.boolean(), accounts: z.number().int() }).nullable(),
+});
+export type StatusResponse = z.infer<typeof statusResponse>;

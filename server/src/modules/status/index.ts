@@ -1,0 +1,45 @@
+import { DAY_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import type { StatusResponse } from '@tradesense/contract/status.ts';
+import { route } from '../../platform/http/route.ts';
+import type { App, Platform, ServerModule } from '../../platform/module.ts';
+import type { RunningPlatform } from '../../platform/platform.ts';
+import type { LiveMarket } from '../market/index.ts';
+import type { LedgerReport } from '../trading/index.ts';
+import { recordRun } from './record-run.service.ts';
+import { readStatus } from './status.queries.ts';
+
+export { copyDatabase, recordBackup } from './backup-commands.service.ts';
+export { recordRun } from './record-run.service.ts';
+
+/** The names of this module's periodic jobs. */
+export const STATUS_JOBS = { ledgerCheck: 'status-ledger-check' } as const;
+
+/** The page is public, so that many may look at it while something is wrong. */
+const KEPT_MS = 5 * SECOND_MS;
+
+interface StatusModuleDeps {
+  readonly live: Pick<LiveMarket, 'price' | 'status'>;
+  readonly checkLedger: () => Promise<LedgerReport>;
+}
+
+async function checkDaily(platform: Platform, checkLedger: StatusModuleDeps['checkLedger']): Promise<void> {
+  const { isSound, accounts, text } = await checkLedger();
+  if (!isSound) platform.log.error({ report: text }, 'a ledger does not hold');
+  await recordRun(platform, { kind: 'ledger-check', isSound, summary: { accounts } });
+}
+
+/** What runs and how old the prices are, for everybody; the ledgers are checked every day. */
+export function createStatusModule(
+  platform: Platform & Pick<RunningPlatform, 'jobs'>,
+  { live, checkLedger }: StatusModuleDeps,
+): ServerModule {
+  platform.jobs.every(STATUS_JOBS.ledgerCheck, DAY_MS, () => checkDaily(platform, checkLedger));
+  const deps = { ...platform, live, jobsAreHealthy: () => platform.jobs.isHealthy() };
+  let kept: { readonly until: number; readonly status: Promise<StatusResponse> } | null = null;
+  const status = (): Promise<StatusResponse> => {
+    const now = platform.clock.now();
+    if (kept === null || now >= kept.until) kept = { until: now + KEPT_MS, status: readStatus(deps) };
+    return kept.status;
+  };
+  return { name: 'status', routes: (app: App) => route(app, 'GET /api/status', status) };
+}

@@ -1,0 +1,66 @@
+// If this fails, the status page says that prices are fresh, data is saved or ledgers hold when it is not so.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StatusResponse } from '@tradesense/contract/status.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { sql } from '../../../test/account-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { openTradingClient } from '../../../test/trading-client.ts';
+import { copyDatabase, recordBackup } from './index.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const statusNow = async (): Promise<StatusResponse> => {
+  t.clock.advance(5 * SECOND_MS);
+  return (await t.client().get('/api/status')).body;
+};
+
+test('before anything ran, nothing is claimed', async () => {
+  const { prices, ...rest } = await statusNow();
+  expect(rest).toEqual({
+    checkedAt: new Date(t.clock.now()).toISOString(),
+    database: true,
+    backgroundWork: true,
+    backup: null,
+    ledgerCheck: null,
+  });
+  expect(prices.assets.every(({ price, isStale }) => price === null && isStale)).toBe(true);
+});
+
+test('the daily check of the ledgers counts the accounts and says when one does not hold', async () => {
+  const ann = await openTradingClient(t, 'ann');
+  t.clock.advance(DAY_MS);
+  await t.drain();
+  expect((await statusNow()).ledgerCheck).toMatchObject({ isSound: true, accounts: 1 });
+  await sql(t, 'UPDATE sandbox_accounts SET cash = cash + 1 WHERE id = $1', [ann.id]);
+  t.clock.advance(DAY_MS);
+  await t.drain();
+  expect((await statusNow()).ledgerCheck).toMatchObject({ isSound: false, accounts: 1 });
+});
+
+test('the last backup is told, and a report is 5 seconds old at most', async () => {
+  await statusNow();
+  await recordBackup(t.platform, new URLSearchParams({ tables: '3', rows: '40' }));
+  const backup = { finishedAt: new Date(t.clock.now()).toISOString() };
+  expect((await t.client().get('/api/status')).body.backup).toBeNull();
+  expect((await statusNow()).backup).toEqual(backup);
+});
+
+test('runs are kept for 90 days', async () => {
+  t.clock.advance(90 * DAY_MS + MINUTE_MS);
+  await recordBackup(t.platform, new URLSearchParams({ tables: '3', rows: '41' }));
+  const { rows } = await t.db.read((tx) =>
+    tx.$client.query(`SELECT summary FROM operation_runs WHERE kind = 'backup'`),
+  );
+  expect(rows).toEqual([{ summary: { tables: 3, rows: 41 } }]);
+});
+
+test('a server copies an embedded database only, and to a path without doubt', async () => {
+  expect(await copyDatabase({ db: { ...t.db, copyFilesTo: null } }, '/tmp/copy')).toMatchObject({ isSound: false });
+  const copyFilesTo = () => Promise.reject(new Error('not called'));
+  expect(await copyDatabase({ db: { ...t.db, copyFilesTo } }, 'copy')).toMatchObject({ isSound: false });
+  expect(await recordBackup(t.platform, new URLSearchParams({ tables: 'x' }))).toMatchObject({ isSound: false });
+});

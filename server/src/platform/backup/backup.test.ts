@@ -1,0 +1,187 @@
+// If this fails, a backup lacks what was acknowledged, is restored over data that is there, or is trusted although it was changed.
+import { execFile } from 'node:child_process';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer } from '../../../test/server-process.ts';
+import { migrateDatabase } from '../database/database-migrate.ts';
+import { openDatabase } from '../database/database-open.ts';
+import type { Database } from '../database/database.ts';
+import { makeBackup, type BackupSource } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const log = pino({ level: 'silent' });
+const SECRET_KEY = 'a key for tests, 32 characters or more';
+const NOW = new Date(Date.UTC(2026, 0, 31, 12));
+const TOOLS = fileURLToPath(new URL('../../../../tools/', import.meta.url));
+
+let folder: string;
+let dataDir: string;
+let db: Database;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tradesense-backup-'));
+  dataDir = join(folder, 'data');
+  db = await openDatabase({ databaseUrl: null, dataDir }, log);
+  await migrateDatabase(db);
+  writeFileSync(join(dataDir, 'secret-key'), SECRET_KEY, { mode: 0o600 });
+  mkdirSync(join(dataDir, 'outbox'));
+  writeFileSync(join(dataDir, 'outbox', '1.eml'), 'Subject: hello');
+});
+afterAll(async () => {
+  await db.close();
+  rmSync(folder, { recursive: true });
+});
+
+const addNote = (to: Database) =>
+  to.transaction((tx) =>
+    tx.$client.query(
+      `INSERT INTO operation_runs (id, kind, finished_at, is_sound, summary) VALUES (gen_random_uuid(), 'backup', now(), true, '{}')`,
+    ),
+  );
+const countNotes = (of: Database) => of.read((tx) => tx.$client.query('SELECT count(*)::int AS n FROM operation_runs'));
+
+function sourceOf(changes: Partial<BackupSource> = {}): BackupSource {
+  const copyThroughServer = async (to: string) => {
+    await db.copyFilesTo?.(to);
+    return true;
+  };
+  return { dataDir, databaseUrl: null, secretKey: SECRET_KEY, copyThroughServer, log, ...changes };
+}
+const soundCopy = () => Promise.resolve();
+
+/** A backup of the database as it is, of which a test may change a copy. */
+let kept: Promise<string> | null = null;
+const keptBackup = (): Promise<string> =>
+  (kept ??= makeBackup(sourceOf(), join(folder, 'kept'), NOW, soundCopy).then(({ directory }) => directory));
+
+test('a backup beside writers has every change that was acknowledged before it, and is restored with all its rows', async () => {
+  let acknowledged = 0;
+  let isOver = false;
+  const writing = (async () => {
+    for (; !isOver; acknowledged += 1) await addNote(db);
+  })();
+  while (acknowledged < 20) await countNotes(db);
+  const before = acknowledged;
+  const { directory, tables } = await makeBackup(sourceOf(), join(folder, 'beside-writers'), NOW, soundCopy);
+  isOver = true;
+  await writing;
+  expect(tables['public.operation_runs']).toBeGreaterThanOrEqual(before);
+  expect(tables['public.operation_runs']).toBeLessThanOrEqual(acknowledged);
+  expect(statSync(directory).mode & 0o777).toBe(0o700);
+
+  const place = join(folder, 'restored');
+  await restoreBackup(directory, { dataDir: place, databaseUrl: null, secretKey: null, log });
+  expect(readFileSync(join(place, 'secret-key'), 'utf8')).toBe(SECRET_KEY);
+  expect(readFileSync(join(place, 'outbox', '1.eml'), 'utf8')).toBe('Subject: hello');
+  const restored = await openDatabase({ databaseUrl: null, dataDir: place }, log);
+  const { rows } = await countNotes(restored);
+  expect(rows).toEqual([{ n: tables['public.operation_runs'] }]);
+  await addNote(restored);
+  await restored.close();
+});
+
+test('a copy that does not hold is no backup', async () => {
+  const directory = join(folder, 'unsound');
+  const failing = makeBackup(sourceOf(), directory, NOW, () => Promise.reject(new Error('a ledger does not hold')));
+  await expect(failing).rejects.toThrow('a ledger does not hold');
+  const target = { dataDir: join(folder, 'of-unsound'), databaseUrl: null, secretKey: null, log };
+  await expect(restoreBackup(directory, target)).rejects.toThrow('it is no backup, or one that did not finish');
+});
+
+test('a backup is made in an empty directory only', async () => {
+  const directory = await keptBackup();
+  await expect(makeBackup(sourceOf(), directory, NOW, soundCopy)).rejects.toThrow('is not empty');
+});
+
+test('the database of a running server is not copied behind its back', async () => {
+  const copyThroughServer = () => Promise.resolve(false);
+  const making = makeBackup(sourceOf({ copyThroughServer }), join(folder, 'behind'), NOW, soundCopy);
+  await expect(making).rejects.toThrow('is open in another process');
+});
+
+const manifestWith = (directory: string, changes: Readonly<Record<string, unknown>>): void => {
+  const path = join(directory, 'manifest.json');
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), ...changes }));
+};
+
+test.each<[string, (directory: string) => void, string]>([
+  [
+    'a changed file',
+    (directory) => appendFileSync(join(directory, 'database/PG_VERSION'), ' '),
+    'database/PG_VERSION is not as it was',
+  ],
+  ['a missing file', (directory) => rmSync(join(directory, 'files/secret-key')), 'the backup lacks files/secret-key'],
+  ['an added file', (directory) => writeFileSync(join(directory, 'files/more'), ''), 'files/more is not listed'],
+  ['no manifest', (directory) => rmSync(join(directory, 'manifest.json')), 'it is no backup'],
+  ['another format', (directory) => manifestWith(directory, { format: 2 }), 'manifest.json cannot be read'],
+  ['a newer release', (directory) => manifestWith(directory, { migrations: 9_999 }), 'made by a newer release'],
+  ['PostgreSQL', (directory) => manifestWith(directory, { database: 'postgres' }), 'set DATABASE_URL to an empty one'],
+])('a backup with %s is refused, and nothing is changed', async (_case, change, message) => {
+  const directory = mkdtempSync(join(folder, 'changed-'));
+  cpSync(await keptBackup(), directory, { recursive: true });
+  change(directory);
+  const place = join(directory, 'place');
+  await expect(restoreBackup(directory, { dataDir: place, databaseUrl: null, secretKey: null, log })).rejects.toThrow(
+    message,
+  );
+  expect(existsSync(place)).toBe(false);
+});
+
+test('a backup is not restored over a database, another key or with another SECRET_KEY', async () => {
+  const directory = await keptBackup();
+  const target = { databaseUrl: null, secretKey: null, log };
+  await expect(restoreBackup(directory, { ...target, dataDir })).rejects.toThrow('there is a database in');
+  const other = join(folder, 'other-key');
+  mkdirSync(other);
+  writeFileSync(join(other, 'secret-key'), 'another key for tests, 32 characters or more');
+  await expect(restoreBackup(directory, { ...target, dataDir: other })).rejects.toThrow(
+    'secret-key is not the one of the backup',
+  );
+  expect(existsSync(join(other, 'database'))).toBe(false);
+  const dataDirAnew = join(folder, 'other-environment');
+  await expect(
+    restoreBackup(directory, {
+      ...target,
+      dataDir: dataDirAnew,
+      secretKey: 'another key for tests, 32 characters or more',
+    }),
+  ).rejects.toThrow('SECRET_KEY is not the one of the backup');
+});
+
+test('the commands save an installation while its server runs, which tells so, and bring it back', async () => {
+  const from = join(folder, 'running');
+  cpSync(join(await keptBackup(), 'files'), from, { recursive: true });
+  cpSync(join(await keptBackup(), 'database'), join(from, 'database'), { recursive: true });
+  const tool = (name: string, place: string) =>
+    promisify(execFile)(process.execPath, [join(TOOLS, name), 'saved'], {
+      env: { PATH: process.env['PATH'], DATA_DIR: place, INIT_CWD: folder },
+    });
+  const server = startServer({ DATA_DIR: from, PORT: '0', HOST: 'localhost', LOG_LEVEL: 'error' });
+  try {
+    const url = await server.ready;
+    const saved = await tool('backup.ts', from);
+    expect(saved.stdout).toMatch(/^saved \d+ tables with \d+ rows to .*\/saved\nIt holds the keys/);
+    const status: unknown = await (await fetch(`${url}/api/status`)).json();
+    expect(status).toMatchObject({ database: true, backup: { finishedAt: expect.any(String) } });
+  } finally {
+    await server.kill('SIGTERM');
+  }
+  const restored = await tool('restore.ts', join(folder, 'back'));
+  expect(restored.stdout).toMatch(
+    /^restored \d+ tables as they were at .*; all rows are there\n0 chains with 0 entries: all hold/,
+  );
+});

@@ -1,0 +1,42 @@
+/** The files of an installation beside its database: keys, the secret of the simulated market, emails that were written to files. */
+import { cp, lstat, mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BackupFault } from './backup-fault.ts';
+
+/** The database with its lock, and sockets. They are of a process, or have a copy of their own. */
+const LEFT_OUT = /^database(\.|$)|\.sock$/;
+
+async function namesIn(directory: string): Promise<string[]> {
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => !LEFT_OUT.test(name)).toSorted();
+}
+
+/** Copies the files of a data directory. An email that is being written at that moment may be missing. */
+export async function copyDataFiles(dataDir: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const name of await namesIn(dataDir)) await cp(join(dataDir, name), join(to, name), { recursive: true });
+}
+
+/** Throws `BackupFault` if a key or secret in the data directory is another one than that of the backup. */
+export async function refuseOtherFiles(from: string, dataDir: string): Promise<void> {
+  for (const name of await namesIn(from)) {
+    const [kept, there] = [join(from, name), join(dataDir, name)];
+    const stat = await lstat(there).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (stat?.isFile() !== true) continue;
+    if (!(await readFile(kept)).equals(await readFile(there)))
+      throw new BackupFault(`${there} is not the one of the backup. Restore into an empty data directory.`);
+  }
+}
+
+/** Brings the files back. What is there already stays. */
+export async function restoreDataFiles(from: string, dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  for (const name of await namesIn(from))
+    await cp(join(from, name), join(dataDir, name), { recursive: true, force: false, errorOnExist: false });
+}

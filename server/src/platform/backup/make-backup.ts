@@ -1,0 +1,130 @@
+/**
+ * Backups of a running or stopped installation.
+ *
+ * Guarantees: a backup holds the database as it was at one moment, with every commit that was acknowledged before; its rows are
+ * counted at that moment (PostgreSQL) or in the copy (embedded), which is opened for that. Servers go on; an embedded database answers
+ * nothing while its files are copied. A backup that fails leaves a directory without a manifest.
+ */
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { Client, type ClientBase } from 'pg';
+import { lockDirectory } from '../database/database-directory-lock.ts';
+import { copyDatabaseFiles } from '../database/database-embedded-files.ts';
+import { openDatabase } from '../database/database-open.ts';
+import type { Database } from '../database/database.ts';
+import { BackupFault } from './backup-fault.ts';
+import { hashFiles, secretKeyCheck, writeManifest, type BackupManifest } from './backup-manifest.ts';
+import { copyDataFiles } from './data-files.ts';
+import { runPostgresTool } from './postgres-tools.ts';
+import { countMigrations, countRows } from './table-counts.ts';
+
+export const BACKUP_FILES = 'files';
+export const BACKUP_DUMP = 'database.dump';
+export const BACKUP_DATABASE = 'database';
+
+export interface BackupSource {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly secretKey: string;
+  /** Lets the server that has the embedded database open copy its files. Returns `false` if no server has. */
+  readonly copyThroughServer: (to: string) => Promise<boolean>;
+  readonly log: FastifyBaseLogger;
+}
+
+export interface MadeBackup {
+  readonly directory: string;
+  readonly tables: BackupManifest['tables'];
+}
+
+/** Creates the directory of a backup. Throws `BackupFault` if something is in it. */
+async function takePlace(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  if ((await readdir(directory)).length > 0) throw new BackupFault(`${directory} is not empty`);
+}
+
+/** Opens a copy, which replays its log, and looks at it. */
+async function inCopy<Value>(
+  dataDir: string,
+  log: FastifyBaseLogger,
+  look: (db: Database) => Promise<Value>,
+): Promise<Value> {
+  const db = await openDatabase({ databaseUrl: null, dataDir }, log);
+  try {
+    return await look(db);
+  } finally {
+    await db.close();
+    await rm(join(dataDir, `${BACKUP_DATABASE}.lock`), { force: true });
+  }
+}
+
+/** Copies the embedded database and returns the rows of the copy. */
+async function copyEmbedded(
+  source: BackupSource,
+  directory: string,
+  check: CheckCopy,
+): Promise<Record<string, number>> {
+  const to = join(directory, BACKUP_DATABASE);
+  if (!(await source.copyThroughServer(to))) {
+    const from = join(source.dataDir, 'database');
+    const lock = lockDirectory(from);
+    try {
+      copyDatabaseFiles(from, to);
+    } finally {
+      lock.release();
+    }
+  }
+  return inCopy(directory, source.log, async (db) => {
+    await check(db);
+    return db.read((tx) => countRows(tx.$client));
+  });
+}
+
+/** Dumps a PostgreSQL database and counts its rows in the same snapshot. */
+async function dumpPostgres(databaseUrl: string, directory: string): Promise<Record<string, number>> {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'tradesense backup' });
+  await client.connect();
+  try {
+    const snapshot = await exportSnapshot(client);
+    const args = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot}`, '--file', join(directory, BACKUP_DUMP)]; // prettier-ignore
+    await runPostgresTool('pg_dump', args, databaseUrl);
+    return await countRows(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Begins a transaction that sees one moment, and names it for others. */
+async function exportSnapshot(client: ClientBase): Promise<string> {
+  await client.query('SET statement_timeout = 0');
+  await client.query('SET idle_in_transaction_session_timeout = 0');
+  await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const { rows } = await client.query<{ snapshot: string }>('SELECT pg_export_snapshot() AS snapshot');
+  return rows[0]?.snapshot ?? '';
+}
+
+/** Looks at a copy of the embedded database before the backup counts as made; throws if something is wrong with it. */
+export type CheckCopy = (db: Database) => Promise<void>;
+
+/** Makes a backup in a new or empty directory. Throws `BackupFault` if it cannot. */
+export async function makeBackup(
+  source: BackupSource,
+  directory: string,
+  now: Date,
+  check: CheckCopy,
+): Promise<MadeBackup> {
+  await takePlace(directory);
+  const { databaseUrl } = source;
+  const tables =
+    databaseUrl === null ? await copyEmbedded(source, directory, check) : await dumpPostgres(databaseUrl, directory);
+  await copyDataFiles(source.dataDir, join(directory, BACKUP_FILES));
+  await writeManifest(directory, {
+    madeAt: now.toISOString(),
+    database: databaseUrl === null ? 'embedded' : 'postgres',
+    migrations: countMigrations(tables),
+    tables,
+    files: await hashFiles(directory),
+    secretKeyCheck: secretKeyCheck(source.secretKey),
+  });
+  return { directory, tables };
+}

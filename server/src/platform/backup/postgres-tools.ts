@@ -1,0 +1,53 @@
+/** `pg_dump` and `pg_restore` of the machine. Passwords go by environment variable, because arguments are seen by every user of it. */
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { BackupFault } from './backup-fault.ts';
+
+const DEBIAN_POSTGRES = '/usr/lib/postgresql';
+
+/** Returns the newest program of that name: of Debian's packages, else the one on the PATH. A dump needs one as new as its server. */
+function programOf(name: 'pg_dump' | 'pg_restore'): string {
+  const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES).map(Number).filter(Number.isInteger) : [];
+  const found = versions
+    .toSorted((a, b) => b - a)
+    .map((version) => join(DEBIAN_POSTGRES, String(version), 'bin', name))
+    .find((path) => existsSync(path));
+  return found ?? name;
+}
+
+/** The connection as libpq’s environment variables. */
+function connectionOf(databaseUrl: string): Record<string, string> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
+  const parts = {
+    PGHOST: searchParams.get('host') ?? hostname,
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGSSLMODE: searchParams.get('sslmode') ?? '',
+    PGSSLROOTCERT: searchParams.get('sslrootcert') ?? '',
+  };
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''));
+}
+
+const run = promisify(execFile);
+
+/** Runs a program of PostgreSQL on a database. Throws `BackupFault` with what it wrote if it fails or is not there. */
+export async function runPostgresTool(
+  name: 'pg_dump' | 'pg_restore',
+  args: readonly string[],
+  databaseUrl: string,
+): Promise<void> {
+  try {
+    await run(programOf(name), args, { env: { ...process.env, ...connectionOf(databaseUrl) } });
+  } catch (error) {
+    const { code, stderr } = error as NodeJS.ErrnoException & { readonly stderr?: string };
+    if (code === 'ENOENT')
+      throw new BackupFault(
+        `${name} is not installed: it comes with the PostgreSQL client (Debian: postgresql-client)`,
+      );
+    throw new BackupFault(`${name} failed: ${(stderr ?? '').trim() || String(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,66 @@
+// `npm run backup -- <directory>`: saves the database with the keys and files of this installation. Servers may run meanwhile.
+import { resolve } from 'node:path';
+import { loadConfig, type Config } from '../server/src/config.ts';
+import { commandThroughServer } from '../server/src/modules/market/index.ts';
+import { recordRun } from '../server/src/modules/status/index.ts';
+import { checkLedger } from '../server/src/modules/trading/index.ts';
+import { BackupFault } from '../server/src/platform/backup/backup-fault.ts';
+import { makeBackup, type MadeBackup } from '../server/src/platform/backup/make-backup.ts';
+import { systemClock } from '../server/src/platform/clock.ts';
+import { migrateDatabase } from '../server/src/platform/database/database-migrate.ts';
+import { openDatabase } from '../server/src/platform/database/database-open.ts';
+import type { Database } from '../server/src/platform/database/database.ts';
+import { createIds } from '../server/src/platform/ids.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { printedFaults, UsageError } from './operator-command.ts';
+
+const log = createLog({ logLevel: 'warn' });
+
+/** Runs a command on the server that has the embedded database open. Returns `false` if none has. */
+async function onServer({ dataDir, databaseUrl }: Config, path: string): Promise<boolean> {
+  const answer = databaseUrl === null ? await commandThroughServer(dataDir, { method: 'POST', path }) : null;
+  if (answer === null) return false;
+  if ('error' in answer) throw new BackupFault(answer.error);
+  if (!answer.isSound) throw new BackupFault(answer.text);
+  return true;
+}
+
+async function requireSoundLedger(db: Database): Promise<void> {
+  const { isSound, text } = await checkLedger({ db });
+  if (!isSound) throw new BackupFault(`the ledgers in the copy do not hold, so it is no backup:\n${text}`);
+}
+
+/** Tells the installation that it has been saved, for its status page. */
+async function record(config: Config, { tables }: MadeBackup): Promise<void> {
+  const counts = Object.values(tables);
+  const summary = { tables: counts.length, rows: counts.reduce((sum, rows) => sum + rows, 0) };
+  if (await onServer(config, `/backup/made?tables=${summary.tables}&rows=${summary.rows}`)) return;
+  const db = await openDatabase(config, log);
+  try {
+    await migrateDatabase(db);
+    await recordRun(
+      { db, clock: systemClock, ids: createIds(systemClock) },
+      { kind: 'backup', isSound: true, summary },
+    );
+  } finally {
+    await db.close();
+  }
+}
+
+await printedFaults([BackupFault], async () => {
+  const [directory, ...more] = process.argv.slice(2);
+  if (directory === undefined || more.length > 0)
+    throw new UsageError('usage: npm run backup -- <new or empty directory>');
+  const config = loadConfig(process.env);
+  const to = resolve(process.env['INIT_CWD'] ?? process.cwd(), directory);
+  const copyThroughServer = (path: string) =>
+    onServer(config, `/backup/copy?${new URLSearchParams({ to: path }).toString()}`);
+  const source = { ...config, log, copyThroughServer };
+  const made = await makeBackup(source, to, new Date(systemClock.now()), requireSoundLedger);
+  await record(config, made);
+  const rows = Object.values(made.tables).reduce((sum, each) => sum + each, 0);
+  console.log(`saved ${Object.keys(made.tables).length} tables with ${rows} rows to ${to}`);
+  console.log('It holds the keys of this installation: keep it where nobody else reads it.');
+  if (process.env['SECRET_KEY'])
+    console.log('SECRET_KEY comes from the environment and is not in it: keep it as well.');
+});

@@ -1,0 +1,30 @@
+// `npm run restore -- <directory>`: brings a backup back into an empty place, and checks its rows and ledgers.
+import { resolve } from 'node:path';
+import { loadConfig, readPlace } from '../server/src/config.ts';
+import { checkLedger } from '../server/src/modules/trading/index.ts';
+import { BackupFault } from '../server/src/platform/backup/backup-fault.ts';
+import { restoreBackup } from '../server/src/platform/backup/restore-backup.ts';
+import { migrateDatabase } from '../server/src/platform/database/database-migrate.ts';
+import { openDatabase } from '../server/src/platform/database/database-open.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { printedFaults, UsageError } from './operator-command.ts';
+
+const log = createLog({ logLevel: 'warn' });
+
+await printedFaults([BackupFault], async () => {
+  const [directory, ...more] = process.argv.slice(2);
+  if (directory === undefined || more.length > 0)
+    throw new UsageError('usage: npm run restore -- <directory of a backup>');
+  const from = resolve(process.env['INIT_CWD'] ?? process.cwd(), directory);
+  const { madeAt, tables } = await restoreBackup(from, { ...readPlace(process.env), log });
+  const db = await openDatabase(loadConfig(process.env), log);
+  try {
+    await migrateDatabase(db);
+    const { text, isSound } = await checkLedger({ db });
+    console.log(`restored ${Object.keys(tables).length} tables as they were at ${madeAt}; all rows are there`);
+    console.log(text);
+    process.exitCode = isSound ? 0 : 1;
+  } finally {
+    await db.close();
+  }
+});
